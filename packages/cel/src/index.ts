@@ -1,0 +1,6 @@
+/**
+ * The expression language of gates and graphs.
+ *
+ * @packageDocumentation
+ */
+export * from './types';

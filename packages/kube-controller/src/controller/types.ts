@@ -1,0 +1,65 @@
+import { Store, Indexer } from '../cache/types';
+import { KubeClient, KubeObject, ObjectKey, ResourceType } from '../client/types';
+import { Instant, KeyedEffect, Reconciler } from '../reconcile/types';
+
+/** Time, as an argument. @public */
+export interface Clock {
+  now(): Instant;
+  /** Returns a function that cancels. */
+  setTimeout(callback: () => void, milliseconds: number): () => void;
+}
+
+/** Structured logging; Backstage's LoggerService fits. @public */
+export interface Logger {
+  debug(message: string, meta?: Record<string, unknown>): void;
+  info(message: string, meta?: Record<string, unknown>): void;
+  warn(message: string, meta?: Record<string, unknown>): void;
+  error(message: string, meta?: Record<string, unknown>): void;
+}
+
+/** Another type whose changes wake resources of the controller. @public */
+export interface WatchedType<T extends KubeObject = KubeObject> {
+  readonly type: ResourceType<T>;
+  /** Keys to reconcile when `object` changes; called with the state before and after. */
+  toKeys(object: T): readonly ObjectKey[];
+}
+
+/** A wake-up from outside the API (a webhook): carries a key, never a fact. @public */
+export interface KeySource {
+  subscribe(wake: (key: ObjectKey) => void): () => void;
+}
+
+/** @public */
+export interface ControllerOptions<
+  R extends KubeObject,
+  Observation,
+  Effect extends KeyedEffect,
+  Receipts extends Record<Effect['type'], unknown>,
+> {
+  /** kebab-case; also the field manager and the events' reporting controller. */
+  readonly name: string;
+  readonly type: ResourceType<R>;
+  readonly reconciler: Reconciler<R, Observation, Effect, Receipts>;
+  readonly watches?: readonly WatchedType<any>[]; // eslint-disable-line @typescript-eslint/no-explicit-any
+  readonly sources?: readonly KeySource[];
+  /** Passes at the same time, never two for one key. Default 4. */
+  readonly concurrency?: number;
+  /** Only these are reconciled; everything is cached. */
+  readonly predicate?: (resource: R) => boolean;
+}
+
+/** A running set of controllers over shared caches. @public */
+export interface ControllerRuntime {
+  readonly client: KubeClient;
+  readonly clock: Clock;
+  /** The shared cache of a type; declares its indexes. Call before `start`. */
+  store<T extends KubeObject>(
+    type: ResourceType<T>,
+    indexes?: Readonly<Record<string, Indexer<T>>>,
+  ): Store<T>;
+  add<R extends KubeObject, O, E extends KeyedEffect, F extends Record<E['type'], unknown>>(
+    options: ControllerOptions<R, O, E, F>,
+  ): void;
+  /** Starts reflectors, waits for leadership when configured, then runs controllers until the signal aborts. */
+  start(signal: AbortSignal): Promise<void>;
+}
