@@ -1,0 +1,30 @@
+import {
+  DatabaseService,
+  LoggerService,
+  RootConfigService,
+} from '@backstage/backend-plugin-api';
+
+/** How to reach the Kubernetes API that holds Kardinal's resources. @public */
+export interface ControlPlaneConnection {
+  /** kubeconfig YAML. */
+  readonly kubeconfig: string;
+  /** What a person reads in the portal, e.g. `embedded control plane, for evaluation`. */
+  readonly description: string;
+  stop(): Promise<void>;
+}
+
+/** @public */
+export interface ControlPlaneContext {
+  readonly config: RootConfigService;
+  readonly logger: LoggerService;
+  readonly database: DatabaseService;
+  /** The clock of the whole plugin, which configuration may shift. */
+  readonly clock: { now(): number };
+}
+
+/** A place where Kardinal's resources live; chosen by `kardinal.controlPlane.type`. @public */
+export interface ControlPlane {
+  /** As in `kardinal.controlPlane.type`, e.g. `embedded`. */
+  readonly id: string;
+  connect(context: ControlPlaneContext): Promise<ControlPlaneConnection>;
+}

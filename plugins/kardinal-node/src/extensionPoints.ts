@@ -1,0 +1,45 @@
+import { createExtensionPoint } from '@backstage/backend-plugin-api';
+import { ControlPlane } from './controlPlane/ControlPlane';
+import { HealthAdapter } from './health/HealthAdapter';
+import { ScmProvider } from './scm/ScmProvider';
+import { UpdateStrategy } from './updates/UpdateStrategy';
+
+/** Adds SCM providers; a duplicate id fails at start-up, naming it. @public */
+export interface KardinalScmExtensionPoint {
+  addProvider(...providers: ScmProvider[]): void;
+}
+
+/** @public */
+export const kardinalScmExtensionPoint =
+  createExtensionPoint<KardinalScmExtensionPoint>({ id: 'kardinal.scm' });
+
+/** Adds health adapters. @public */
+export interface KardinalHealthExtensionPoint {
+  addAdapter(...adapters: HealthAdapter[]): void;
+}
+
+/** @public */
+export const kardinalHealthExtensionPoint =
+  createExtensionPoint<KardinalHealthExtensionPoint>({ id: 'kardinal.health' });
+
+/** Adds update strategies. @public */
+export interface KardinalUpdatesExtensionPoint {
+  addStrategy(...strategies: UpdateStrategy[]): void;
+}
+
+/** @public */
+export const kardinalUpdatesExtensionPoint =
+  createExtensionPoint<KardinalUpdatesExtensionPoint>({
+    id: 'kardinal.updates',
+  });
+
+/** Adds control planes to choose from by configuration. @public */
+export interface KardinalControlPlaneExtensionPoint {
+  addControlPlane(...controlPlanes: ControlPlane[]): void;
+}
+
+/** @public */
+export const kardinalControlPlaneExtensionPoint =
+  createExtensionPoint<KardinalControlPlaneExtensionPoint>({
+    id: 'kardinal.controlPlane',
+  });

@@ -1,0 +1,77 @@
+/** What should be running: the promoted images or commit. @public */
+export interface HealthQuery {
+  readonly pipeline: string;
+  readonly environment: string;
+  readonly images: readonly {
+    readonly name: string;
+    readonly repository: string;
+    readonly tag?: string;
+    readonly digest?: string;
+  }[];
+  /** The commit on the base branch that carries the promotion, when there was one. */
+  readonly commit?: string;
+  /** The environment's `health` section; the adapter reads its own part. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The adapter's verdict. Healthy only when what was promoted is what runs, at the current generation, and the
+ * adapter's own health is good; an old healthy rollout is `progressing`.
+ *
+ * Messages are stable: no clock, no counter that moves by itself.
+ *
+ * @public
+ */
+export type HealthVerdict =
+  | { readonly type: 'healthy'; readonly message: string }
+  | { readonly type: 'progressing'; readonly message: string }
+  | { readonly type: 'degraded'; readonly message: string };
+
+/** Reads objects of the watched kinds from caches. @public */
+export interface HealthReader {
+  get(
+    kind: WatchedKind,
+    key: { readonly namespace: string; readonly name: string },
+  ): HealthObject | undefined;
+  list(kind: WatchedKind, namespace: string): readonly HealthObject[];
+}
+
+/** @public */
+export interface WatchedKind {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly plural: string;
+  readonly scope: 'Namespaced' | 'Cluster';
+}
+
+/** @public */
+export interface HealthObject {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: {
+    readonly name: string;
+    readonly namespace?: string;
+    readonly generation?: number;
+    readonly labels?: Readonly<Record<string, string>>;
+    readonly annotations?: Readonly<Record<string, string>>;
+  };
+  readonly [field: string]: unknown;
+}
+
+/**
+ * Verifies that what was promoted runs: pure over watched objects; the runtime does the watching and wakes the step.
+ *
+ * @public
+ */
+export interface HealthAdapter {
+  /** As in `health.type`, e.g. `resource`. */
+  readonly id: string;
+  readonly watches: readonly WatchedKind[];
+  /** The objects that this query depends on: changes of them wake the step. */
+  assess(query: HealthQuery, reader: HealthReader): HealthVerdict;
+}
+
+/** Identity function that types an adapter. @public */
+export function createHealthAdapter(adapter: HealthAdapter): HealthAdapter {
+  return adapter;
+}

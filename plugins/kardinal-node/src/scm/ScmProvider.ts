@@ -1,0 +1,173 @@
+/** A repository as a provider knows it, e.g. `acme/gitops`. @public */
+export interface RepositoryRef {
+  /** The URL that the Pipeline names, without credentials. */
+  readonly url: string;
+  /** Path below the host, e.g. `acme/gitops` or `group/sub/repo`. */
+  readonly fullName: string;
+}
+
+/** Credentials for one repository: never logged, never in a URL or an argument list. @public */
+export interface ScmCredentials {
+  readonly username?: string;
+  readonly token: string;
+}
+
+/** A pull request, as the provider says it is now. @public */
+export interface PullRequest {
+  readonly number: number;
+  readonly url: string;
+  readonly state: 'open' | 'merged' | 'closed';
+  readonly head: { readonly branch: string; readonly sha: string };
+  readonly base: { readonly branch: string };
+  readonly title: string;
+  readonly body: string;
+  readonly labels: readonly string[];
+  /** RFC 3339 UTC. */
+  readonly createdAt: string;
+  readonly closedAt?: string;
+  readonly mergedAt?: string;
+  readonly mergedBy?: string;
+  /** The commit on the base branch, once merged. */
+  readonly mergeCommit?: string;
+  /** `undefined` while the provider still computes it. */
+  readonly mergeable?: 'clean' | 'conflict' | 'blocked';
+}
+
+/** @public */
+export interface OpenPullRequestRequest {
+  readonly repository: RepositoryRef;
+  readonly head: string;
+  readonly base: string;
+  readonly title: string;
+  readonly body: string;
+  readonly labels: readonly string[];
+}
+
+/** Who approved, each reviewer's latest decision counted once. @public */
+export interface ReviewSummary {
+  readonly approvedBy: readonly string[];
+  readonly changesRequestedBy: readonly string[];
+}
+
+/** @public */
+export interface CommitStatusRequest {
+  readonly repository: RepositoryRef;
+  readonly sha: string;
+  readonly context: string;
+  readonly state: 'pending' | 'success' | 'failure' | 'error';
+  readonly description: string;
+  readonly targetUrl?: string;
+}
+
+/** Why a merge did not happen. @public */
+export type MergeOutcome =
+  | { readonly type: 'merged'; readonly sha: string }
+  | { readonly type: 'headMoved'; readonly message: string }
+  | { readonly type: 'notMergeable'; readonly message: string };
+
+/** What a webhook delivery hints at: the fact is read from the provider. @public */
+export type ScmWebhookEvent =
+  | {
+      readonly type: 'pullRequest';
+      readonly repository: string;
+      readonly number: number;
+    }
+  | {
+      readonly type: 'push';
+      readonly repository: string;
+      readonly branch: string;
+    }
+  | { readonly type: 'ping' }
+  | { readonly type: 'ignored'; readonly event: string };
+
+/** @public */
+export interface WebhookDelivery {
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** The raw body: signatures are over bytes. */
+  readonly body: Buffer;
+}
+
+/** An answer of a conditional read. @public */
+export type Conditional<T> =
+  | { readonly type: 'unchanged' }
+  | { readonly type: 'changed'; readonly value: T; readonly etag?: string };
+
+/**
+ * Pull requests of one SCM, bound to one repository's credentials.
+ *
+ * Must: `openPullRequest` returns the open pull request of the same head and base when there is one; `getPullRequest`
+ * retries a transient 404 shortly after creation; every method throws {@link ScmError} with a kind.
+ *
+ * @public
+ */
+export interface ScmClient {
+  findPullRequest(request: {
+    readonly repository: RepositoryRef;
+    readonly head: string;
+    readonly base: string;
+  }): Promise<PullRequest | undefined>;
+  openPullRequest(request: OpenPullRequestRequest): Promise<PullRequest>;
+  getPullRequest(
+    repository: RepositoryRef,
+    number: number,
+  ): Promise<PullRequest>;
+  /** Open and recently closed promotion pull requests of a repository; one request when nothing changed. */
+  listPullRequests(
+    repository: RepositoryRef,
+    options: { readonly label: string; readonly etag?: string },
+  ): Promise<Conditional<readonly PullRequest[]>>;
+  updatePullRequest(
+    repository: RepositoryRef,
+    number: number,
+    change: { readonly title?: string; readonly body?: string },
+  ): Promise<void>;
+  comment(
+    repository: RepositoryRef,
+    number: number,
+    body: string,
+  ): Promise<void>;
+  closePullRequest(repository: RepositoryRef, number: number): Promise<void>;
+  /** Merges only when the head still is `head`. */
+  mergePullRequest(
+    repository: RepositoryRef,
+    number: number,
+    options: { readonly head: string; readonly title?: string },
+  ): Promise<MergeOutcome>;
+  reviews(repository: RepositoryRef, number: number): Promise<ReviewSummary>;
+  /** Absent is fine. */
+  deleteBranch(repository: RepositoryRef, branch: string): Promise<void>;
+  setCommitStatus(request: CommitStatusRequest): Promise<void>;
+}
+
+/**
+ * One SCM: how to talk to it and how to recognise its webhooks.
+ *
+ * @public
+ */
+export interface ScmProvider {
+  /** As in `spec.git.provider`, e.g. `github`. */
+  readonly id: string;
+  /** The repository that a Git URL names; throws an error naming the URL when it is none of this provider's. */
+  repositoryOf(url: string): RepositoryRef;
+  client(credentials: ScmCredentials): ScmClient;
+  readonly webhooks: {
+    /** Constant time, over the raw body. No secret means `refused`. */
+    verify(
+      delivery: WebhookDelivery,
+      secret: string | undefined,
+    ): 'accepted' | 'refused';
+    /** Throws an error that says what is wrong with the body. */
+    parse(delivery: WebhookDelivery): ScmWebhookEvent;
+  };
+  /** Web pages, for links. */
+  readonly links: {
+    commit(repository: RepositoryRef, sha: string): string;
+    compare(repository: RepositoryRef, from: string, to: string): string;
+  };
+}
+
+/** Identity function that types a provider. @public */
+export function createScmProvider(provider: ScmProvider): ScmProvider {
+  return provider;
+}
