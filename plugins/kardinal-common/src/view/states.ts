@@ -1,0 +1,68 @@
+/**
+ * The states that a person sees, of steps and of Bundles.
+ *
+ * @public
+ */
+export type PromotionState =
+  | 'Pending'
+  | 'Waiting'
+  | 'Promoting'
+  | 'WaitingForMerge'
+  | 'HealthChecking'
+  | 'Verified'
+  | 'NoOp'
+  | 'Failed'
+  | 'AbortedByAlarm'
+  | 'SkipDenied'
+  | 'RollingBack'
+  | 'Superseded';
+
+/** @public */
+export type StateTone =
+  | 'neutral'
+  | 'accent'
+  | 'attention'
+  | 'success'
+  | 'danger'
+  | 'muted';
+
+/** @public */
+export type StateIcon =
+  | 'circle'
+  | 'hourglass'
+  | 'arrow'
+  | 'pullRequest'
+  | 'pulse'
+  | 'check'
+  | 'cross'
+  | 'arrowBack'
+  | 'slash';
+
+/** One icon, one word, one tone each: colour is never the only sign. @public */
+export const stateTable: Readonly<
+  Record<
+    PromotionState,
+    {
+      readonly word: string;
+      readonly icon: StateIcon;
+      readonly tone: StateTone;
+    }
+  >
+> = {
+  Pending: { word: 'Not yet', icon: 'circle', tone: 'neutral' },
+  Waiting: { word: 'Waiting', icon: 'hourglass', tone: 'neutral' },
+  Promoting: { word: 'Promoting', icon: 'arrow', tone: 'accent' },
+  WaitingForMerge: {
+    word: 'Needs a merge',
+    icon: 'pullRequest',
+    tone: 'attention',
+  },
+  HealthChecking: { word: 'Checking health', icon: 'pulse', tone: 'accent' },
+  Verified: { word: 'Verified', icon: 'check', tone: 'success' },
+  NoOp: { word: 'No change', icon: 'check', tone: 'success' },
+  Failed: { word: 'Failed', icon: 'cross', tone: 'danger' },
+  AbortedByAlarm: { word: 'Stopped by alarm', icon: 'cross', tone: 'danger' },
+  SkipDenied: { word: 'Refused', icon: 'cross', tone: 'danger' },
+  RollingBack: { word: 'Rolling back', icon: 'arrowBack', tone: 'attention' },
+  Superseded: { word: 'Superseded', icon: 'slash', tone: 'muted' },
+};

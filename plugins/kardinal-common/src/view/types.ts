@@ -1,0 +1,206 @@
+import { PromotionState } from './states';
+
+/**
+ * A sentence for a person, with its instants kept apart: the portal formats times in the reader's zone and never
+ * phrases anything itself.
+ *
+ * @public
+ */
+export type Sentence = readonly SentencePart[];
+
+/** @public */
+export type SentencePart =
+  | { readonly type: 'text'; readonly text: string }
+  /** RFC 3339. `precision: about` where it is a prediction. */
+  | {
+      readonly type: 'instant';
+      readonly at: string;
+      readonly precision: 'exact' | 'about';
+    };
+
+/** Who asked for what, as CI said it. @public */
+export interface ProvenanceView {
+  readonly commitSHA?: string;
+  readonly ciRunURL?: string;
+  readonly author?: string;
+  readonly buildTimestamp?: string;
+}
+
+/** One Bundle in the list. @public */
+export interface BundleSummary {
+  readonly name: string;
+  /** What a person calls it: the tag of its (first) image. */
+  readonly version: string;
+  readonly phase: string;
+  /** From the portal's table of states. */
+  readonly state: PromotionState;
+  readonly createdAt: string;
+  readonly provenance: ProvenanceView;
+  readonly images: readonly string[];
+  /** `2 of 3`. */
+  readonly verified: number;
+  readonly targeted: number;
+  readonly sentence: Sentence;
+  readonly supersededBy?: string;
+}
+
+/** A pull request as the step knows it. @public */
+export interface PullRequestView {
+  readonly number: number;
+  readonly url: string;
+  readonly state: 'open' | 'merged' | 'closed';
+  readonly mergedBy?: string;
+}
+
+/** One environment of the chosen Bundle. @public */
+export interface EnvironmentNodeView {
+  readonly type: 'environment';
+  /** Unique in the view; also in the page's URL. */
+  readonly id: string;
+  readonly name: string;
+  readonly state: PromotionState;
+  readonly sentence: Sentence;
+  /** What runs there now, as the last Verified promotion says. */
+  readonly currentVersion?: string;
+  /** The chosen Bundle's version while it is on its way. */
+  readonly incomingVersion?: string;
+  /** Since when the state holds. */
+  readonly since?: string;
+  readonly healthy?: 'healthy' | 'unhealthy' | 'unknown';
+  readonly pullRequest?: PullRequestView;
+  readonly commit?: { readonly sha: string; readonly url?: string };
+  readonly approval: 'auto' | 'pr-review';
+  readonly repository: string;
+  readonly path: string;
+  readonly changes: readonly {
+    readonly file: string;
+    readonly image: string;
+    readonly from?: string;
+    readonly to: string;
+  }[];
+  readonly timeline: readonly {
+    readonly label: string;
+    readonly at: string;
+  }[];
+  readonly gates: readonly GateResultView[];
+}
+
+/** The verdict of a gate where evidence shows it. @public */
+export interface GateResultView {
+  readonly name: string;
+  readonly scope: string;
+  readonly result: 'pass' | 'fail' | 'pending';
+  readonly reason: string;
+}
+
+/** One line of an explanation: a part of the expression, its value, its outcome. @public */
+export interface ExplainLine {
+  readonly source: string;
+  readonly value: string;
+  readonly outcome: 'true' | 'false' | 'value' | 'error' | 'skipped';
+  readonly parts: readonly ExplainLine[];
+}
+
+/** One gate of the chosen Bundle; it sits on the edges that it guards. @public */
+export interface GateNodeView {
+  readonly type: 'gate';
+  readonly id: string;
+  readonly name: string;
+  readonly scope: 'org' | 'team';
+  readonly environment: string;
+  readonly verdict: 'open' | 'closed' | 'notYet' | 'error';
+  readonly sentence: Sentence;
+  /** e.g. `12 of 30 minutes`. */
+  readonly progress?: string;
+  /** When it opens by itself, if that can be computed. */
+  readonly opensAt?: string;
+  readonly expression: string;
+  readonly explanation?: ExplainLine;
+  /** What a person or time can do to open it. */
+  readonly remedies: readonly Sentence[];
+  readonly message?: string;
+  readonly checkedAt?: string;
+  readonly from: { readonly namespace: string; readonly name: string };
+  readonly runbook?: string;
+}
+
+/** @public */
+export type NodeView = EnvironmentNodeView | GateNodeView;
+
+/** An arrow in flow order: environment → gate → environment, or environment → environment. @public */
+export interface EdgeView {
+  readonly id: string;
+  readonly source: string;
+  readonly target: string;
+}
+
+/**
+ * Something that a person can do now. Illegal acts are listed too, disabled, with the reason.
+ *
+ * @public
+ */
+export type ActView =
+  | {
+      readonly type: 'link';
+      readonly id: string;
+      readonly label: string;
+      readonly url: string;
+    }
+  | {
+      readonly type: 'command';
+      readonly id: 'retry';
+      readonly label: string;
+      /** What exactly will happen. */
+      readonly confirmation: string;
+      readonly bundle: string;
+      readonly disabledReason?: string;
+    };
+
+/**
+ * What the entity tab shows for one Pipeline and one chosen Bundle. Decided by the backend; the page formats it.
+ *
+ * @public
+ */
+export interface PipelineView {
+  /** Changes whenever anything below does. */
+  readonly version: string;
+  readonly namespace: string;
+  readonly name: string;
+  /** Present when the control plane is not a production one. */
+  readonly controlPlaneNotice?: string;
+  /** Problems of the Pipeline itself, e.g. a cycle; the message names the field and the fix. */
+  readonly problem?: Sentence;
+  readonly repository: { readonly url: string; readonly branch: string };
+  readonly headline: Sentence;
+  readonly bundles: readonly BundleSummary[];
+  /** The chosen Bundle; absent when there is none yet. */
+  readonly selected?: {
+    readonly bundle: string;
+    readonly version: string;
+    readonly state: PromotionState;
+    readonly sentence: Sentence;
+    readonly nodes: readonly NodeView[];
+    readonly edges: readonly EdgeView[];
+    /** The node that answers "why does it not move?". */
+    readonly answerNode?: string;
+  };
+  readonly nextAct?: ActView;
+  readonly menu: readonly ActView[];
+  /** The request that CI would send, for the empty page. */
+  readonly createBundleExample: string;
+}
+
+/**
+ * One message of the view's stream (server-sent events over fetch).
+ *
+ * @public
+ */
+export type ViewMessage =
+  | { readonly type: 'snapshot'; readonly view: PipelineView }
+  | {
+      readonly type: 'delta';
+      readonly from: string;
+      readonly version: string;
+      /** RFC 6902. */
+      readonly patch: readonly unknown[];
+    };
