@@ -1,0 +1,25 @@
+/**
+ * Why a Git operation did not happen.
+ *
+ * - `transient`: network, timeout, a race that was lost too often: retried on the schedule;
+ * - `unauthorized`: the credential is missing, wrong or may not do this;
+ * - `rejected`: the forge refused the push (protected branch, a hook), with the forge's words;
+ * - `notFound`: the repository or the branch does not exist;
+ * - `invalid`: what was asked for cannot be done (a path outside of the repository, a URL of another protocol).
+ *
+ * @public
+ */
+export type GitErrorKind =
+  | 'transient'
+  | 'unauthorized'
+  | 'rejected'
+  | 'notFound'
+  | 'invalid';
+
+/** The message is safe for status and logs: it never contains a credential. @public */
+export class GitError extends Error {
+  override readonly name = 'GitError';
+  constructor(readonly kind: GitErrorKind, message: string) {
+    super(message);
+  }
+}

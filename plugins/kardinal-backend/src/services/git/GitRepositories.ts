@@ -1,0 +1,90 @@
+import {
+  ImageChange,
+  ScmCredentials,
+  SourceFiles,
+  UpdateResult,
+} from '@kardinal/backstage-plugin-kardinal-node';
+
+/** The lines of a commit message. @public */
+export interface GitCommitMessage {
+  readonly subject: string;
+  readonly body?: string;
+  /** Written after the body, one a line; `Kardinal-Step` is added to them. */
+  readonly trailers?: Readonly<Record<string, string>>;
+}
+
+/** Where the commit goes: the base branch itself, or an own branch created from it. @public */
+export type GitWriteTarget =
+  | { readonly type: 'base' }
+  | { readonly type: 'branch'; readonly name: string };
+
+/** One commit that an environment needs. @public */
+export interface GitWriteRequest {
+  /**
+   * Idempotency key; becomes the commit trailer `Kardinal-Step: <key>`. A commit with it on the target is found, not
+   * repeated.
+   */
+  readonly key: string;
+  readonly repository: { readonly url: string };
+  readonly credentials?: ScmCredentials;
+  /** The branch that `spec.git.branch` names. */
+  readonly base: string;
+  readonly target: GitWriteTarget;
+  /** The environment's directory. Files are confined to the repository; symlinks out of it are refused. */
+  readonly directory: string;
+  /** May be called again, on a newer base. */
+  edit(files: SourceFiles): Promise<UpdateResult>;
+  message(result: UpdateResult): GitCommitMessage;
+  readonly author: { readonly name: string; readonly email: string };
+  readonly signal?: AbortSignal;
+}
+
+/** What a write came to. @public */
+export type GitWriteReceipt =
+  | {
+      readonly type: 'committed';
+      readonly commit: string;
+      /** The commit of the base branch that the edit was made on. */
+      readonly baseCommit: string;
+      readonly changes: readonly ImageChange[];
+      /** `found` when an earlier attempt had already written it. */
+      readonly origin: 'new' | 'found';
+    }
+  | {
+      /** Nothing had to change. */
+      readonly type: 'unchanged';
+      readonly baseCommit: string;
+    };
+
+/** Whether a commit is part of the base branch's history now. @public */
+export interface GitContainsRequest {
+  readonly repository: { readonly url: string };
+  readonly credentials?: ScmCredentials;
+  readonly base: string;
+  readonly commit: string;
+}
+
+/** What the service did on the network, for metrics. @public */
+export interface GitOperation {
+  readonly operation: 'clone' | 'fetch' | 'blobs' | 'push';
+  /** Without credentials. */
+  readonly repositoryUrl: string;
+  readonly durationMs: number;
+  readonly outcome: 'success' | 'failure';
+}
+
+/**
+ * Writes commits into Git repositories without a work tree. Every method throws {@link GitError}.
+ *
+ * @public
+ */
+export interface GitRepositories {
+  /**
+   * Makes the commit and pushes it. Environments of one repository that are ready together share one push. An error
+   * that `edit` throws is passed on as it is.
+   */
+  write(request: GitWriteRequest): Promise<GitWriteReceipt>;
+  contains(request: GitContainsRequest): Promise<'contained' | 'absent'>;
+  /** Refuses new work and waits for what is under way. */
+  stop(): Promise<void>;
+}
