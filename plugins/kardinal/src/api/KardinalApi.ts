@@ -1,0 +1,62 @@
+import { createApiRef } from '@backstage/frontend-plugin-api';
+import { ViewMessage } from '@kardinal/backstage-plugin-kardinal-common';
+import { PipelineRef } from './PipelineRef';
+
+/** One thing that arrives on a view's stream. @public */
+export type ViewEvent =
+  /** The server is there and has nothing new. */
+  | { readonly type: 'heartbeat' }
+  | {
+      readonly type: 'message';
+      /** To be sent back when the stream resumes. */
+      readonly id?: string;
+      readonly message: ViewMessage;
+    };
+
+/** Where a stream begins, and how it is ended. @public */
+export interface FollowRequest {
+  /** The chosen Bundle; absent is the newest active one, else the newest. */
+  readonly bundle?: string;
+  readonly lastEventId?: string;
+  readonly signal: AbortSignal;
+}
+
+/** What a person fills in to create a Bundle from the page. @public */
+export interface CreateBundleRequest {
+  /** `repository:tag`, with or without a digest. */
+  readonly image: string;
+  readonly commitSHA?: string;
+  readonly ciRunURL?: string;
+}
+
+/** The Bundle that was created. @public */
+export interface CreatedBundle {
+  readonly namespace: string;
+  readonly name: string;
+  /** Where the portal shows it. */
+  readonly url?: string;
+}
+
+/**
+ * What the portal asks of the Kardinal backend. Every method rejects with
+ * `ResponseError` of `@backstage/errors` when the backend refuses.
+ *
+ * @public
+ */
+export interface KardinalApi {
+  /** A snapshot of the view, then its changes, until the signal aborts. */
+  follow(
+    pipeline: PipelineRef,
+    request: FollowRequest,
+  ): AsyncIterable<ViewEvent>;
+  retryBundle(pipeline: PipelineRef, bundle: string): Promise<void>;
+  createBundle(
+    pipeline: PipelineRef,
+    request: CreateBundleRequest,
+  ): Promise<CreatedBundle>;
+}
+
+/** @public */
+export const kardinalApiRef = createApiRef<KardinalApi>({
+  id: 'plugin.kardinal.client',
+});

@@ -1,0 +1,119 @@
+import { ResponseError } from '@backstage/errors';
+import { DiscoveryApi, FetchApi } from '@backstage/frontend-plugin-api';
+import { ViewMessage } from '@kardinal/backstage-plugin-kardinal-common';
+import { EventStreamParser, StreamLine } from './EventStreamParser';
+import {
+  CreateBundleRequest,
+  CreatedBundle,
+  FollowRequest,
+  KardinalApi,
+  ViewEvent,
+} from './KardinalApi';
+import { PipelineRef } from './PipelineRef';
+
+/**
+ * Speaks with the `kardinal` backend plugin through Backstage's discovery and
+ * authenticated fetch.
+ *
+ * @public
+ */
+export class KardinalClient implements KardinalApi {
+  constructor(
+    private readonly deps: {
+      readonly discoveryApi: DiscoveryApi;
+      readonly fetchApi: FetchApi;
+    },
+  ) {}
+
+  async *follow(
+    pipeline: PipelineRef,
+    request: FollowRequest,
+  ): AsyncIterable<ViewEvent> {
+    const query =
+      request.bundle === undefined
+        ? ''
+        : `?bundle=${encodeURIComponent(request.bundle)}`;
+    const response = await this.send(pipeline, `/stream${query}`, {
+      headers: {
+        Accept: 'text/event-stream',
+        ...(request.lastEventId === undefined
+          ? {}
+          : { 'Last-Event-ID': request.lastEventId }),
+      },
+      signal: request.signal,
+    });
+    yield { type: 'heartbeat' };
+    for await (const line of linesOf(response)) {
+      yield toViewEvent(line);
+    }
+  }
+
+  async retryBundle(pipeline: PipelineRef, bundle: string): Promise<void> {
+    await this.send(
+      pipeline,
+      `/bundles/${encodeURIComponent(bundle)}/retry`,
+      { method: 'POST' },
+    );
+  }
+
+  async createBundle(
+    pipeline: PipelineRef,
+    request: CreateBundleRequest,
+  ): Promise<CreatedBundle> {
+    const response = await this.send(pipeline, '/bundles', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(request),
+    });
+    return response.json();
+  }
+
+  private async send(
+    pipeline: PipelineRef,
+    path: string,
+    init: RequestInit,
+  ): Promise<Response> {
+    const base = await this.deps.discoveryApi.getBaseUrl('kardinal');
+    const namespace = encodeURIComponent(pipeline.namespace);
+    const name = encodeURIComponent(pipeline.name);
+    const response = await this.deps.fetchApi.fetch(
+      `${base}/pipelines/${namespace}/${name}${path}`,
+      init,
+    );
+    if (!response.ok) {
+      throw await ResponseError.fromResponse(response);
+    }
+    return response;
+  }
+}
+
+async function* linesOf(response: Response): AsyncIterable<StreamLine> {
+  const reader = response.body?.getReader();
+  if (!reader) {
+    throw new Error('The answer of the backend has no body to read from.');
+  }
+  const parser = new EventStreamParser();
+  const decoder = new TextDecoder();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) {
+        return;
+      }
+      yield* parser.push(decoder.decode(value, { stream: true }));
+    }
+  } finally {
+    // Closes the connection too when the reader stops in the middle.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function toViewEvent(line: StreamLine): ViewEvent {
+  if (line.type === 'comment') {
+    return { type: 'heartbeat' };
+  }
+  const message: ViewMessage = JSON.parse(line.data);
+  return line.id === undefined
+    ? { type: 'message', message }
+    : { type: 'message', id: line.id, message };
+}
