@@ -5,6 +5,37 @@
  */
 export * from './client/types';
 export * from './client/errors';
+export * from './client/objectKey';
+export * from './client/ownerReferences';
+export * from './client/compareResourceVersions';
+export * from './client/timestamps';
+export * from './conditions/types';
+export * from './conditions/setCondition';
+export * from './conditions/summarize';
 export * from './reconcile/types';
+export * from './reconcile/reconcileOnce';
+export * from './reconcile/ChildApplier';
+export * from './reconcile/errorPolicy';
+export * from './reconcile/InvalidDecisionError';
+export {
+  progressingWithRetry,
+  reconcileStalled,
+} from './reconcile/runtimeConditions';
 export * from './cache/types';
+export * from './cache/MemoryStore';
+export * from './cache/Reflector';
+export * from './cache/ReadYourWritesClient';
+export * from './queue/Backoff';
+export * from './queue/DelayQueue';
+export * from './queue/Runner';
 export * from './controller/types';
+export * from './controller/createControllerRuntime';
+export * from './controller/PassReport';
+export * from './controller/systemClock';
+export * from './controller/silentLogger';
+export * from './events/EventRecorder';
+export * from './leader/types';
+export * from './json/canonicalHash';
+export * from './json/deepEqual';
+export * from './json/isSubset';
+export * from './json/unreachable';

@@ -19,5 +19,7 @@ export interface Store<T extends KubeObject> {
   /** True once the first list is complete. */
   hasSynced(): boolean;
   /** `before` undefined = added, `after` undefined = deleted. Returns the unsubscribe function. */
-  onChange(listener: (before: T | undefined, after: T | undefined) => void): () => void;
+  onChange(
+    listener: (before: T | undefined, after: T | undefined) => void,
+  ): () => void;
 }

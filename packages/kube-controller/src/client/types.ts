@@ -127,7 +127,11 @@ export type Patch =
 
 /** RFC 6902. @public */
 export type JsonPatchOperation =
-  | { readonly op: 'add' | 'replace' | 'test'; readonly path: string; readonly value: unknown }
+  | {
+      readonly op: 'add' | 'replace' | 'test';
+      readonly path: string;
+      readonly value: unknown;
+    }
   | { readonly op: 'remove'; readonly path: string };
 
 /** @public */
@@ -148,19 +152,43 @@ export interface DeleteOptions {
  */
 export interface KubeClient {
   /** `undefined` when there is no such object. */
-  get<T extends KubeObject>(type: ResourceType<T>, key: ObjectKey): Promise<T | undefined>;
+  get<T extends KubeObject>(
+    type: ResourceType<T>,
+    key: ObjectKey,
+  ): Promise<T | undefined>;
   /** One page. Callers that want everything go through a cache, never through a loop in a pass. */
-  list<T extends KubeObject>(type: ResourceType<T>, options?: ListOptions): Promise<ListPage<T>>;
+  list<T extends KubeObject>(
+    type: ResourceType<T>,
+    options?: ListOptions,
+  ): Promise<ListPage<T>>;
   /** Resolves when the server closes the stream; throws `GoneError` on 410, also when it comes inside the stream. */
-  watch<T extends KubeObject>(type: ResourceType<T>, options: WatchOptions<T>): Promise<void>;
+  watch<T extends KubeObject>(
+    type: ResourceType<T>,
+    options: WatchOptions<T>,
+  ): Promise<void>;
   create<T extends KubeObject>(type: ResourceType<T>, object: T): Promise<T>;
   /** Server-side apply. */
-  apply<T extends KubeObject>(type: ResourceType<T>, object: T, options: ApplyOptions): Promise<T>;
-  patch<T extends KubeObject>(type: ResourceType<T>, key: ObjectKey, patch: Patch): Promise<T>;
+  apply<T extends KubeObject>(
+    type: ResourceType<T>,
+    object: T,
+    options: ApplyOptions,
+  ): Promise<T>;
+  patch<T extends KubeObject>(
+    type: ResourceType<T>,
+    key: ObjectKey,
+    patch: Patch,
+  ): Promise<T>;
   /** PUT of `/status` at the object's resourceVersion: throws `ConflictError` when it is stale. */
-  replaceStatus<T extends KubeObject>(type: ResourceType<T>, object: T): Promise<T>;
+  replaceStatus<T extends KubeObject>(
+    type: ResourceType<T>,
+    object: T,
+  ): Promise<T>;
   /** `undefined` when there was nothing to delete. */
-  delete<T extends KubeObject>(type: ResourceType<T>, key: ObjectKey, options?: DeleteOptions): Promise<'deleted' | undefined>;
+  delete<T extends KubeObject>(
+    type: ResourceType<T>,
+    key: ObjectKey,
+    options?: DeleteOptions,
+  ): Promise<'deleted' | undefined>;
   /** Discovery, cached; `undefined` when the API has no such kind (now). */
   resolve(apiVersion: string, kind: string): Promise<ResourceType | undefined>;
 }

@@ -1,5 +1,10 @@
 import { Store, Indexer } from '../cache/types';
-import { KubeClient, KubeObject, ObjectKey, ResourceType } from '../client/types';
+import {
+  KubeClient,
+  KubeObject,
+  ObjectKey,
+  ResourceType,
+} from '../client/types';
 import { Instant, KeyedEffect, Reconciler } from '../reconcile/types';
 
 /** Time, as an argument. @public */
@@ -57,9 +62,32 @@ export interface ControllerRuntime {
     type: ResourceType<T>,
     indexes?: Readonly<Record<string, Indexer<T>>>,
   ): Store<T>;
-  add<R extends KubeObject, O, E extends KeyedEffect, F extends Record<E['type'], unknown>>(
+  add<
+    R extends KubeObject,
+    O,
+    E extends KeyedEffect,
+    F extends Record<E['type'], unknown>,
+  >(
     options: ControllerOptions<R, O, E, F>,
   ): void;
-  /** Starts reflectors, waits for leadership when configured, then runs controllers until the signal aborts. */
+  /**
+   * Starts reflectors, waits for leadership when configured, then runs controllers until the signal aborts. Resolves when
+   * the last pass has ended. Once only.
+   */
   start(signal: AbortSignal): Promise<void>;
+  /** Lets changes of one more type wake keys of a controller; also after `start`, for types that are found on the way. */
+  watch<T extends KubeObject>(
+    controller: string,
+    watched: WatchedType<T>,
+  ): void;
+  /** Wakes a key of a controller. */
+  wake(controller: string, key: ObjectKey): void;
+  /** Wakes every key of every controller. */
+  resync(): void;
+  /** Started, and every cache has had its first list. */
+  hasSynced(): boolean;
+  /** Resolves when caches have synced and no key is running or due; keys that are due later do not count. For tests. */
+  settled(): Promise<void>;
+  /** When the next pass is due. For tests. */
+  nextPassAt(): Instant | undefined;
 }

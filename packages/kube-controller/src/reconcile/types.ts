@@ -48,7 +48,10 @@ export interface KeyedEffect {
  *
  * @public
  */
-export interface Decision<R extends KubeObject, Effect extends KeyedEffect = never> {
+export interface Decision<
+  R extends KubeObject,
+  Effect extends KeyedEffect = never,
+> {
   /** The whole status wanted after this pass. The runtime stamps `observedGeneration`. */
   readonly status: StatusOf<R>;
   /** Children, by server-side apply with the controller's field manager. */
@@ -68,7 +71,10 @@ export type EffectHandlers<
 > = {
   readonly [T in Effect['type']]: {
     /** Talks to the outside. Idempotent under `effect.key`: found before created. */
-    perform(effect: Extract<Effect, { type: T }>, signal: AbortSignal): Promise<Receipts[T]>;
+    perform(
+      effect: Extract<Effect, { type: T }>,
+      signal: AbortSignal,
+    ): Promise<Receipts[T]>;
     /** Pure. `resource` is the object as committed before the effect. */
     record(
       resource: R,
@@ -89,7 +95,10 @@ export interface Reconciler<
   R extends KubeObject,
   Observation,
   Effect extends KeyedEffect = never,
-  Receipts extends Record<Effect['type'], unknown> = Record<Effect['type'], unknown>,
+  Receipts extends Record<Effect['type'], unknown> = Record<
+    Effect['type'],
+    unknown
+  >,
 > {
   /** Reads only: caches first, the outside only in the states that need it. */
   observe(resource: R, signal: AbortSignal): Promise<Observation>;
@@ -97,7 +106,10 @@ export interface Reconciler<
   decide(resource: R, seen: Observation, now: Instant): Decision<R, Effect>;
   readonly effects: EffectHandlers<R, Effect, Receipts>;
   /** Pure: what changed, in words for a person. */
-  describe(before: StatusOf<R> | undefined, after: StatusOf<R>): readonly EventRecord[];
+  describe(
+    before: StatusOf<R> | undefined,
+    after: StatusOf<R>,
+  ): readonly EventRecord[];
   /**
    * With a finalizer the runtime adds it before the first decision, and calls `decide` also while the object is being
    * deleted until a decision says `finalize: 'release'`.
@@ -108,10 +120,7 @@ export interface Reconciler<
 /** A human must change something: `Stalled`, one Warning event, no retry until the resource changes. @public */
 export class TerminalError extends Error {
   override readonly name = 'TerminalError';
-  constructor(
-    readonly reason: string,
-    message: string,
-  ) {
+  constructor(readonly reason: string, message: string) {
     super(message);
   }
 }
@@ -119,10 +128,7 @@ export class TerminalError extends Error {
 /** Not a failure: come back at the instant (Retry-After, rate limits). @public */
 export class WaitError extends Error {
   override readonly name = 'WaitError';
-  constructor(
-    message: string,
-    readonly until: Instant,
-  ) {
+  constructor(message: string, readonly until: Instant) {
     super(message);
   }
 }

@@ -1,0 +1,27 @@
+import { KubeObject, ObjectKey, ObjectRef, ResourceType } from './types';
+
+/** The key of an object. @public */
+export function keyOf(object: KubeObject): ObjectKey {
+  const { namespace, name } = object.metadata;
+  return namespace === undefined ? { name } : { namespace, name };
+}
+
+/** `namespace/name`, or the name alone: legal as a map key, since neither part can contain a slash. @public */
+export function keyText(key: ObjectKey): string {
+  return key.namespace === undefined
+    ? key.name
+    : `${key.namespace}/${key.name}`;
+}
+
+/** The reference of an object. @public */
+export function refOf(object: KubeObject): ObjectRef {
+  const { apiVersion, kind } = object;
+  return { apiVersion, kind, ...keyOf(object) };
+}
+
+/** Names a type in maps and messages: `apps/v1/Deployment`. @public */
+export function typeText(
+  type: Pick<ResourceType, 'apiVersion' | 'kind'>,
+): string {
+  return `${type.apiVersion}/${type.kind}`;
+}

@@ -1,0 +1,46 @@
+import { toTimestamp } from '../client/timestamps';
+import { deepEqual } from '../json/deepEqual';
+import { Instant } from '../reconcile/types';
+import { Condition, ConditionFacts } from './types';
+
+/**
+ * The list with the condition in it. `lastTransitionTime` moves only when `status` flips; the very same list comes back
+ * when nothing changed.
+ *
+ * @public
+ */
+export function setCondition(
+  conditions: readonly Condition[] | undefined,
+  facts: ConditionFacts,
+  now: Instant,
+): readonly Condition[] {
+  const list = conditions ?? [];
+  const before = findCondition(list, facts.type);
+  const lastTransitionTime =
+    before && before.status === facts.status
+      ? before.lastTransitionTime
+      : toTimestamp(now);
+  const after: Condition = { ...facts, lastTransitionTime };
+  if (!before) return [...list, after];
+  if (deepEqual(before, after)) return list;
+  return list.map(condition => (condition === before ? after : condition));
+}
+
+/** The list without the condition; the very same list when it was not there. @public */
+export function removeCondition(
+  conditions: readonly Condition[] | undefined,
+  type: string,
+): readonly Condition[] {
+  const list = conditions ?? [];
+  return findCondition(list, type)
+    ? list.filter(condition => condition.type !== type)
+    : list;
+}
+
+/** @public */
+export function findCondition(
+  conditions: readonly Condition[] | undefined,
+  type: string,
+): Condition | undefined {
+  return conditions?.find(condition => condition.type === type);
+}

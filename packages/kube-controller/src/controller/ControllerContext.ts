@@ -1,0 +1,29 @@
+import { Store } from '../cache/types';
+import { KubeClient, KubeObject, ResourceType } from '../client/types';
+import { EventSink } from '../events/EventRecorder';
+import { ChildApplierOptions } from '../reconcile/ChildApplier';
+import { PassReport } from './PassReport';
+import { Clock, Logger } from './types';
+
+/** What a controller takes from its runtime. */
+export interface ControllerContext {
+  readonly client: KubeClient;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly events: EventSink;
+  readonly storeOf: ChildApplierOptions['storeOf'];
+  /** The cache of a type, of whatever namespace. */
+  cacheOf(type: ResourceType): Store<KubeObject>;
+  readonly resyncMilliseconds: number;
+  readonly backoff: {
+    readonly minMilliseconds: number;
+    readonly maxMilliseconds: number;
+  };
+  /** In [0, 1). */
+  random(): number;
+  /** Takes secrets out of an error message before it becomes a status. */
+  redact(text: string): string;
+  onPass(report: PassReport): void;
+  /** @throws Error when this process does not lead */
+  assertLeading(): void;
+}

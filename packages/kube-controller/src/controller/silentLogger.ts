@@ -1,0 +1,9 @@
+import { Logger } from './types';
+
+/** Says nothing. @public */
+export const silentLogger: Logger = {
+  debug: () => {},
+  info: () => {},
+  warn: () => {},
+  error: () => {},
+};

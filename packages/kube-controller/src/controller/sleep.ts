@@ -1,0 +1,19 @@
+import { Clock } from './types';
+
+/** Resolves after some time, or as soon as the signal aborts. */
+export function sleep(
+  clock: Clock,
+  milliseconds: number,
+  signal: AbortSignal,
+): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise(resolve => {
+    const end = () => {
+      cancel();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const cancel = clock.setTimeout(end, milliseconds);
+    signal.addEventListener('abort', end);
+  });
+}

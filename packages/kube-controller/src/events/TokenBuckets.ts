@@ -1,0 +1,39 @@
+import { Instant } from '../reconcile/types';
+
+interface Bucket {
+  readonly tokens: number;
+  readonly at: Instant;
+}
+
+/** A rate limit per key: a burst, then one per refill. Keys that are quiet for long are forgotten. */
+export class TokenBuckets {
+  readonly #buckets = new Map<string, Bucket>();
+
+  constructor(
+    private readonly options: {
+      readonly capacity: number;
+      readonly refillMilliseconds: number;
+    },
+  ) {}
+
+  /** Whether the key may go on now. */
+  take(key: string, now: Instant): boolean {
+    const { capacity, refillMilliseconds } = this.options;
+    const bucket = this.#buckets.get(key) ?? { tokens: capacity, at: now };
+    const refilled = (now - bucket.at) / refillMilliseconds;
+    const tokens = Math.min(capacity, bucket.tokens + refilled);
+    if (tokens < 1) return false;
+    this.#buckets.delete(key);
+    this.#buckets.set(key, { tokens: tokens - 1, at: now });
+    this.#dropFull(now);
+    return true;
+  }
+
+  #dropFull(now: Instant): void {
+    const { capacity, refillMilliseconds } = this.options;
+    for (const [key, { at }] of this.#buckets) {
+      if (now - at < capacity * refillMilliseconds) return;
+      this.#buckets.delete(key);
+    }
+  }
+}

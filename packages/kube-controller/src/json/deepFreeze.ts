@@ -1,0 +1,9 @@
+/** Freezes a JSON value and everything in it; frozen parts are not visited again. @public */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) {
+    return value;
+  }
+  Object.freeze(value);
+  for (const part of Object.values(value)) deepFreeze(part);
+  return value;
+}

@@ -1,0 +1,228 @@
+import { ConflictError, NotFoundError } from '../client/errors';
+import { keyOf } from '../client/objectKey';
+import {
+  KubeClient,
+  KubeObject,
+  ResourceType,
+  StatusOf,
+} from '../client/types';
+import { deepEqual } from '../json/deepEqual';
+import { ChildApplier } from './ChildApplier';
+import { addFinalizer, hasFinalizer, removeFinalizer } from './finalizers';
+import { InvalidDecisionError } from './InvalidDecisionError';
+import {
+  isSameStatus,
+  stamp,
+  withoutRuntimeConditions,
+} from './runtimeConditions';
+import { statusOf, withStatus } from './statusOf';
+import {
+  awaitChange,
+  Decision,
+  EventRecord,
+  Instant,
+  KeyedEffect,
+  Reconciler,
+  Requeue,
+} from './types';
+
+/** What a pass needs besides the resource. @public */
+export interface PassContext<R extends KubeObject> {
+  readonly type: ResourceType<R>;
+  readonly client: KubeClient;
+  readonly children: ChildApplier;
+  readonly signal: AbortSignal;
+  now(): Instant;
+  /** Never blocks and never throws. */
+  recordEvents(regarding: R, events: readonly EventRecord[]): void;
+  /** Throws when this process does not lead any more; asked before each thing that touches the world. */
+  assertLeading(): void;
+}
+
+/** How a pass ended. @public */
+export type PassOutcome =
+  | { readonly type: 'requeue'; readonly requeue: Requeue }
+  /** A receipt was recorded: decide again at once. */
+  | { readonly type: 'again' };
+
+/**
+ * One pass over one resource, the only place that knows the order:
+ *
+ * 1. finalizer, when the reconciler has `cleanup`
+ * 2. `observe`
+ * 3. `decide`
+ * 4. commit the status, at the resourceVersion that was decided on; events from what changed
+ * 5. apply and remove children
+ * 6. perform at most one effect
+ * 7. commit what `record` makes of its receipt; events
+ * 8. let the object go, when it is being deleted and the decision says so
+ *
+ * @throws InvalidDecisionError when an effect comes without a change of status, or together with a release.
+ * @public
+ */
+export async function reconcileOnce<
+  R extends KubeObject,
+  O,
+  E extends KeyedEffect,
+  F extends Record<E['type'], unknown>,
+>(
+  reconciler: Reconciler<R, O, E, F>,
+  cached: R,
+  context: PassContext<R>,
+): Promise<PassOutcome> {
+  const resource = await prepare(reconciler, cached, context);
+  if (!resource) return { type: 'requeue', requeue: awaitChange() };
+  const view = withoutRuntimeConditions(resource);
+  const observation = await reconciler.observe(view, context.signal);
+  const decision = reconciler.decide(view, observation, context.now());
+  checkDecision(view, decision);
+
+  const committed = await commit(
+    reconciler,
+    resource,
+    decision.status,
+    context,
+  );
+  await carryOutChildren(committed, decision, context);
+  if (decision.effect) {
+    await performEffect(reconciler, committed, decision.effect, context);
+    return { type: 'again' };
+  }
+  if (decision.finalize === 'release') {
+    await release(reconciler, committed, context);
+  }
+  return { type: 'requeue', requeue: decision.requeue };
+}
+
+/** The resource to decide on; `undefined` when there is nothing to decide. */
+async function prepare<R extends KubeObject>(
+  reconciler: Pick<Reconciler<R, never>, 'cleanup'>,
+  resource: R,
+  context: PassContext<R>,
+): Promise<R | undefined> {
+  const { cleanup } = reconciler;
+  const isDeleted = resource.metadata.deletionTimestamp !== undefined;
+  const isHeld = cleanup && hasFinalizer(resource, cleanup.finalizer);
+  if (isDeleted) return isHeld ? resource : undefined;
+  if (!cleanup || isHeld) return resource;
+  context.assertLeading();
+  const { client, type } = context;
+  return addFinalizer(client, type, resource, cleanup.finalizer);
+}
+
+function checkDecision<R extends KubeObject, E extends KeyedEffect>(
+  view: R,
+  decision: Decision<R, E>,
+): void {
+  const { effect, finalize, status } = decision;
+  if (!effect) return;
+  const name = `${view.kind} ${view.metadata.name}`;
+  if (finalize) {
+    throw new InvalidDecisionError(
+      `${name}: effect ${effect.type} and release in one decision; record the effect first`,
+    );
+  }
+  if (isSameStatus(statusOf(view), stamp(view, status))) {
+    throw new InvalidDecisionError(
+      `${name}: effect ${effect.type} without a change of status; nothing would stop a stale pass from repeating it`,
+    );
+  }
+}
+
+async function carryOutChildren<R extends KubeObject, E extends KeyedEffect>(
+  resource: R,
+  decision: Decision<R, E>,
+  context: PassContext<R>,
+): Promise<void> {
+  for (const child of decision.apply ?? []) {
+    context.assertLeading();
+    await context.children.apply(resource, child);
+  }
+  for (const ref of decision.remove ?? []) {
+    context.assertLeading();
+    await context.children.remove(resource, ref);
+  }
+}
+
+async function performEffect<
+  R extends KubeObject,
+  O,
+  E extends KeyedEffect,
+  F extends Record<E['type'], unknown>,
+>(
+  reconciler: Reconciler<R, O, E, F>,
+  committed: R,
+  effect: E,
+  context: PassContext<R>,
+): Promise<void> {
+  type Narrowed = Extract<E, { type: E['type'] }>;
+  const handler = reconciler.effects[effect.type as E['type']];
+  context.assertLeading();
+  const receipt = await handler.perform(effect as Narrowed, context.signal);
+  const recordOn = (resource: R) => {
+    const view = withoutRuntimeConditions(resource);
+    const now = context.now();
+    const status = handler.record(view, effect as Narrowed, receipt, now);
+    return commit(reconciler, resource, status, context);
+  };
+  try {
+    await recordOn(committed);
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    // A changed spec or label is no reason to lose the receipt; a changed status is.
+    const live = await context.client.get(context.type, keyOf(committed));
+    if (!live || !isSameCommit(live, committed)) throw error;
+    await recordOn(live);
+  }
+}
+
+function isSameCommit(live: KubeObject, committed: KubeObject): boolean {
+  return (
+    live.metadata.uid === committed.metadata.uid &&
+    deepEqual(statusOf(live), statusOf(committed))
+  );
+}
+
+async function commit<R extends KubeObject>(
+  reconciler: Pick<Reconciler<R, never>, 'describe'>,
+  resource: R,
+  status: StatusOf<R>,
+  context: PassContext<R>,
+): Promise<R> {
+  const next = stamp(resource, status);
+  const before = statusOf(resource);
+  if (deepEqual(before, next)) return resource;
+  context.assertLeading();
+  const after = await replaceStatus(context, withStatus(resource, next));
+  context.recordEvents(after, reconciler.describe(before, next));
+  return after;
+}
+
+async function replaceStatus<R extends KubeObject>(
+  { client, type }: PassContext<R>,
+  resource: R,
+): Promise<R> {
+  try {
+    return await client.replaceStatus(type, resource);
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    // The object went while we decided: as stale as any other conflict.
+    throw new ConflictError(error.message, 409, 'Conflict');
+  }
+}
+
+async function release<R extends KubeObject>(
+  reconciler: Pick<Reconciler<R, never>, 'cleanup'>,
+  resource: R,
+  context: PassContext<R>,
+): Promise<void> {
+  const { cleanup } = reconciler;
+  if (!cleanup || resource.metadata.deletionTimestamp === undefined) return;
+  context.assertLeading();
+  await removeFinalizer(
+    context.client,
+    context.type,
+    resource,
+    cleanup.finalizer,
+  );
+}
