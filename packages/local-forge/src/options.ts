@@ -1,0 +1,77 @@
+import type { Visibility } from './state/records';
+import type { ForgeFault } from './faults/ForgeFault';
+
+/** Somebody who may use the forge. @public */
+export interface ForgeUser {
+  login: string;
+  /** Accepted as Bearer or `token` in REST and as the password in git. */
+  token: string;
+  name?: string;
+}
+
+/** Where the forge tells what went wrong. Any Backstage logger fits. @public */
+export interface ForgeLogger {
+  info(message: string): void;
+  warn(message: string): void;
+}
+
+/** How a forge is started. @public */
+export interface LocalForgeOptions {
+  /** Everything is kept here; a restart finds it again. */
+  directory: string;
+  /** Default 0: any free port. */
+  port?: number;
+  host?: '127.0.0.1';
+  users: readonly ForgeUser[];
+  /**
+   * Who acts when a button of a page is pressed. Default: the last user, so
+   * that `[bot, reviewer]` lets a person approve what the bot opened.
+   */
+  uiUser?: string;
+  clock?: { now(): number };
+  logger?: ForgeLogger;
+  /** The address in links. Default `http://localhost:PORT`. */
+  publicUrl?: string;
+  /** Requests an hour for each user before 403. Default 1,000,000. */
+  rateLimitPerHour?: number;
+  /** What is to go wrong from the start; for tests and benchmarks. */
+  faults?: readonly ForgeFault[];
+}
+
+/** What {@link LocalForge.createRepository} makes. @public */
+export interface RepositorySeed {
+  owner: string;
+  name: string;
+  /** Default `main`. */
+  defaultBranch?: string;
+  /** Contents by path, for the first commit. */
+  files: Readonly<Record<string, string>>;
+  /** The message of the first commit. */
+  message?: string;
+  description?: string;
+  /** Default `private`: every read needs a token. */
+  visibility?: Visibility;
+}
+
+/** The rules that {@link LocalForge.protectBranch} sets. @public */
+export interface BranchProtection {
+  owner: string;
+  name: string;
+  branch: string;
+  /** Contexts that must be `success` at the head. */
+  requiredStatuses?: readonly string[];
+  /** How many reviewers must approve. Default 0. */
+  requiredApprovals?: number;
+  /** Refuse direct pushes. */
+  requirePullRequest?: boolean;
+}
+
+/** The webhook that {@link LocalForge.setWebhook} sets. @public */
+export interface WebhookSettings {
+  owner: string;
+  name: string;
+  url: string;
+  secret: string;
+  /** Default: all events. */
+  events?: readonly string[];
+}

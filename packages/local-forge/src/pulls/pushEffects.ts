@@ -1,0 +1,124 @@
+import { type ForgeContext, timestamp } from '../ForgeContext';
+import { type BareRepository, ZERO_SHA } from '../git/BareRepository';
+import { repositoryKey } from '../state/ForgeStore';
+import type { PullRecord, RepositoryRecord } from '../state/records';
+import { emitPullEvent, type PullAction } from '../webhooks/emitPullEvent';
+import { emitPushEvent, type RefUpdate } from '../webhooks/emitPushEvent';
+
+/** Refs of a repository that were changed, and by whom. @public */
+export interface Push {
+  repository: RepositoryRecord;
+  updates: readonly RefUpdate[];
+  /** The login of who pushed. */
+  actor: string;
+}
+
+interface PullChange {
+  pull: PullRecord;
+  action: PullAction;
+  extra?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Does what GitHub does after refs changed: open pull requests follow their
+ * branches, are closed when a branch goes away, and count as merged when the
+ * base branch has got all of their commits. To be called in the repository's
+ * queue, after the refs changed.
+ *
+ * @public
+ */
+export async function pushEffects(
+  forge: ForgeContext,
+  push: Push,
+): Promise<void> {
+  const updates = push.updates.filter(update => isBranch(update.ref));
+  if (updates.length === 0) return;
+  const repository = { ...push.repository, pushedAt: timestamp(forge) };
+  await forge.store.commit({ put: 'repository', value: repository });
+  for (const update of updates) {
+    const sender = push.actor;
+    await emitPushEvent(forge, repository, { update, sender });
+    await followBranch(forge, { ...push, repository }, update);
+  }
+}
+
+/** Keeps `refs/pull/N/head` at the head of a pull request. @public */
+export async function writePullRef(
+  git: BareRepository,
+  pull: PullRecord,
+): Promise<void> {
+  const ref = `refs/pull/${pull.number}/head`;
+  const before = await git.ref(ref);
+  if (before === pull.headSha) return;
+  await git.updateRef(ref, pull.headSha, before ?? ZERO_SHA);
+}
+
+function isBranch(ref: string): boolean {
+  return ref.startsWith('refs/heads/');
+}
+
+async function followBranch(
+  forge: ForgeContext,
+  push: Push,
+  update: RefUpdate,
+): Promise<void> {
+  const branch = update.ref.slice('refs/heads/'.length);
+  const key = repositoryKey(push.repository.owner, push.repository.name);
+  const git = forge.repositories.of(push.repository);
+  for (const pull of forge.store.list('pull', key)) {
+    if (pull.state === 'closed') continue;
+    const change = await changeOf(forge, git, { pull, branch, update, push });
+    if (!change) continue;
+    await forge.store.commit({ put: 'pull', value: change.pull });
+    await writePullRef(git, change.pull);
+    const { repository, actor: sender } = push;
+    await emitPullEvent(forge, { ...change, repository, sender });
+  }
+}
+
+async function changeOf(
+  forge: ForgeContext,
+  git: BareRepository,
+  context: { pull: PullRecord; branch: string; update: RefUpdate; push: Push },
+): Promise<PullChange | undefined> {
+  const { pull, branch, update, push } = context;
+  const now = timestamp(forge);
+  const closed: PullRecord = {
+    ...pull,
+    state: 'closed',
+    updatedAt: now,
+    closedAt: now,
+    closedBy: push.actor,
+  };
+  const touchesHead = pull.headBranch === branch;
+  if (!touchesHead && pull.baseBranch !== branch) return undefined;
+  if (update.after === ZERO_SHA) return { action: 'closed', pull: closed };
+  if (touchesHead) return followHead(git, { pull, closed, update });
+  if (!(await git.contains(update.after, pull.headSha))) return undefined;
+  const merge = {
+    sha: update.after,
+    baseSha: update.before,
+    headSha: pull.headSha,
+    by: push.actor,
+    at: now,
+  };
+  return { action: 'closed', pull: { ...closed, merge } };
+}
+
+async function followHead(
+  git: BareRepository,
+  context: { pull: PullRecord; closed: PullRecord; update: RefUpdate },
+): Promise<PullChange | undefined> {
+  const { pull, closed, update } = context;
+  if (pull.headSha === update.after) return undefined;
+  const base = (await git.branch(pull.baseBranch)) ?? pull.baseSha;
+  const head = { headSha: update.after, baseSha: base };
+  if (await git.contains(base, update.after)) {
+    return { action: 'closed', pull: { ...closed, ...head } };
+  }
+  return {
+    action: 'synchronize',
+    pull: { ...pull, ...head, updatedAt: closed.updatedAt },
+    extra: { before: pull.headSha, after: update.after },
+  };
+}

@@ -1,0 +1,113 @@
+import type { ForgeContext } from '../ForgeContext';
+import { notFound, Refusal } from '../Refusal';
+import { repositoryKey } from '../state/ForgeStore';
+import type { RepositoryRecord, UserRecord } from '../state/records';
+
+/** The methods of the REST interface. @public */
+export type RestMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** One call of a route, after authentication. @public */
+export interface RestCall {
+  forge: ForgeContext;
+  user: UserRecord;
+  parameters: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  body: unknown;
+}
+
+/** A call of a route below `/repos/{owner}/{repo}`. @public */
+export interface RepositoryCall extends RestCall {
+  repository: RepositoryRecord;
+  /** The repository as the key of its records. */
+  key: string;
+}
+
+/** What a route answers. @public */
+export interface RestAnswer {
+  status: number;
+  body?: unknown;
+  /** The whole list of which `body` is one page; see `page`. */
+  links?: { page: number; pages: number };
+  /** Sent instead of JSON. */
+  raw?: { contentType: string; bytes: Buffer };
+}
+
+/** A route: published path, and what it does. @public */
+export interface Route {
+  method: RestMethod;
+  /** As GitHub publishes it. `{name*}` may hold slashes. */
+  path: string;
+  answer(call: RestCall): Promise<RestAnswer>;
+}
+
+/** Makes a route of a repository: an unknown one answers 404. @public */
+export function repositoryRoute(
+  method: RestMethod,
+  path: string,
+  answer: (call: RepositoryCall) => Promise<RestAnswer>,
+): Route {
+  return {
+    method,
+    path: `/repos/{owner}/{repo}${path}`,
+    answer: call => inRepository(method, call, answer),
+  };
+}
+
+/** 200 with a body. @public */
+export function ok(body: unknown): RestAnswer {
+  return { status: 200, body };
+}
+
+/** 201 with a body. @public */
+export function created(body: unknown): RestAnswer {
+  return { status: 201, body };
+}
+
+/** 204. @public */
+export function noContent(): RestAnswer {
+  return { status: 204 };
+}
+
+/** One page of a list, by `page` and `per_page`. @public */
+export function paged<Entry>(
+  entries: readonly Entry[],
+  query: URLSearchParams,
+): { entries: Entry[]; links: { page: number; pages: number } } {
+  const size = Math.min(Math.max(numberOf(query.get('per_page'), 30), 1), 100);
+  const page = Math.max(numberOf(query.get('page'), 1), 1);
+  return {
+    entries: entries.slice((page - 1) * size, page * size),
+    links: { page, pages: Math.max(1, Math.ceil(entries.length / size)) },
+  };
+}
+
+/** A number in a path. @throws Refusal 404. @public */
+export function numberParameter(call: RestCall, name: string): number {
+  const text = call.parameters[name];
+  if (!/^\d{1,15}$/.test(text)) throw notFound();
+  return Number(text);
+}
+
+async function inRepository(
+  method: RestMethod,
+  call: RestCall,
+  answer: (call: RepositoryCall) => Promise<RestAnswer>,
+): Promise<RestAnswer> {
+  const { owner, repo } = call.parameters;
+  const run = () => {
+    // Looked up when its turn comes: what was before may have changed it.
+    const repository = call.forge.store.repository(owner, repo);
+    if (!repository) throw notFound();
+    const key = repositoryKey(owner, repo);
+    return answer({ ...call, repository, key });
+  };
+  if (method === 'GET') return run();
+  return call.forge.queue.run(repositoryKey(owner, repo), async () => run());
+}
+
+function numberOf(text: string | null, fallback: number): number {
+  if (text === null) return fallback;
+  const number = Number(text);
+  if (!Number.isInteger(number)) throw new Refusal(422, 'Invalid request.');
+  return number;
+}

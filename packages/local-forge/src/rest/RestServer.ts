@@ -1,0 +1,222 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallLog } from '../faults/CallLog';
+import type { AnswerFault } from '../faults/ForgeFault';
+import type { ForgeContext } from '../ForgeContext';
+import { notFound, Refusal } from '../Refusal';
+import type { Accounts } from '../server/Accounts';
+import { readBody } from '../server/readBody';
+import type { UserRecord } from '../state/records';
+import { matchRoutes, type RouteFinder, type RouteMatch } from './matchRoute';
+import { type RateLimit, RateLimits } from './RateLimits';
+import type { RestAnswer } from './RestCall';
+import { restRoutes } from './routes';
+
+/** In bytes. */
+const BODY_LIMIT = 10 * 1024 * 1024;
+const DOCUMENTATION = 'https://docs.github.com/rest';
+
+/** What the REST side of a forge needs. @public */
+export interface RestServerOptions {
+  forge: ForgeContext;
+  accounts: Accounts;
+  calls: CallLog;
+  rateLimitPerHour: number;
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  url: URL;
+  path: string;
+}
+
+/** Answers what comes below `/api/v3`. @public */
+export class RestServer {
+  private readonly options: RestServerOptions;
+  private readonly find: RouteFinder;
+  private readonly limits: RateLimits;
+
+  constructor(options: RestServerOptions) {
+    this.options = options;
+    this.find = matchRoutes(restRoutes());
+    this.limits = new RateLimits(options.rateLimitPerHour, () =>
+      options.forge.now(),
+    );
+  }
+
+  /** Answers one request; `path` is without `/api/v3`. */
+  async answer(exchange: Exchange): Promise<void> {
+    const { request, path } = exchange;
+    const method = request.method ?? 'GET';
+    const match = this.find(method, path);
+    const { faults } = this.options.forge;
+    if (match) await sleep(faults.takeDelay(match.name));
+    const before = match && faults.takeAnswer(match.name, 'before');
+    const answer = before ? before : await this.work(exchange, match);
+    const after = match && faults.takeAnswer(match.name, 'after');
+    await this.send(exchange, { match, answer: after ?? answer });
+  }
+
+  private async work(
+    exchange: Exchange,
+    match: RouteMatch | undefined,
+  ): Promise<RestAnswer> {
+    try {
+      return await this.route(exchange, match);
+    } catch (error) {
+      if (error instanceof Refusal) return refusalAnswer(error);
+      const reason = error instanceof Error ? error.message : String(error);
+      this.options.forge.logger.warn(`${match?.name} failed: ${reason}`);
+      return refusalAnswer(new Refusal(500, 'Server Error'));
+    }
+  }
+
+  private async route(
+    { request, url, path }: Exchange,
+    match: RouteMatch | undefined,
+  ): Promise<RestAnswer> {
+    const user = this.authenticate(request, match);
+    if (path === '/rate_limit') return this.rateLimit(user.login);
+    if (!match) {
+      const route = `${request.method} ${path}`;
+      throw new Refusal(404, `Not Found: this forge has no route ${route}`);
+    }
+    const limit = this.limits.read(user.login);
+    if (limit.remaining === 0) {
+      throw new Refusal(403, `API rate limit exceeded for ${user.login}.`);
+    }
+    const body = parseBody(await readBody(request, BODY_LIMIT));
+    const { forge } = this.options;
+    const { parameters } = match;
+    const query = url.searchParams;
+    return match.route.answer({ forge, user, parameters, query, body });
+  }
+
+  private authenticate(
+    request: IncomingMessage,
+    match: RouteMatch | undefined,
+  ): UserRecord {
+    const { accounts, forge } = this.options;
+    const caller = accounts.identify(request.headers.authorization);
+    if (caller.kind === 'user') {
+      const user = forge.store.user(caller.login);
+      if (user) return user;
+    }
+    if (caller.kind === 'stranger') throw new Refusal(401, 'Bad credentials');
+    const { owner, repo } = match?.parameters ?? {};
+    const repository = owner && repo && forge.store.repository(owner, repo);
+    if (request.method !== 'GET' || !repository) {
+      throw new Refusal(401, 'Requires authentication');
+    }
+    if (repository.visibility === 'private') throw notFound();
+    return { id: 0, login: 'anonymous', type: 'User', createdAt: '' };
+  }
+
+  private rateLimit(login: string): RestAnswer {
+    const core = { ...this.limits.read(login), resource: undefined };
+    const resources = { core, search: core };
+    return { status: 200, body: { resources, rate: core } };
+  }
+
+  private async send(
+    { request, response, url, path }: Exchange,
+    { match, answer }: { match?: RouteMatch; answer: RestAnswer | AnswerFault },
+  ): Promise<void> {
+    if ('kind' in answer && answer.kind === 'hang') return;
+    const { accounts, calls } = this.options;
+    const caller = accounts.identify(request.headers.authorization);
+    const login = caller.kind === 'user' ? caller.login : 'anonymous';
+    const reply = 'kind' in answer ? faultAnswer(answer) : answer;
+    const bytes = reply.raw?.bytes ?? jsonBytes(reply.body);
+    const etag = `W/"${createHash('sha256').update(bytes).digest('hex')}"`;
+    const isRead = request.method === 'GET' && reply.status === 200;
+    const isSame = isRead && sameTag(request.headers['if-none-match'], etag);
+    const status = isSame ? 304 : reply.status;
+    if (!isSame && path !== '/rate_limit') this.limits.use(login);
+    calls.add(match?.name ?? `${request.method} ${path}`, status);
+    response.writeHead(status, {
+      'content-type':
+        reply.raw?.contentType ?? 'application/json; charset=utf-8',
+      'cache-control': 'private, max-age=0, must-revalidate',
+      'x-github-request-id': randomUUID(),
+      'x-github-media-type': 'github.v3; format=json',
+      'x-content-type-options': 'nosniff',
+      ...limitHeaders(this.limits.read(login)),
+      ...(isRead ? { etag } : {}),
+      ...linkHeader(
+        reply,
+        new URL(`${this.options.forge.urls.api}${path}${url.search}`),
+      ),
+      ...retryHeader(answer),
+    });
+    response.end(isSame || status === 204 ? undefined : bytes);
+  }
+}
+
+function parseBody(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw new Refusal(400, 'Problems parsing JSON');
+  }
+}
+
+function refusalAnswer({ status, message, errors }: Refusal): RestAnswer {
+  return {
+    status,
+    body: {
+      message,
+      ...(errors ? { errors } : {}),
+      documentation_url: DOCUMENTATION,
+      status: String(status),
+    },
+  };
+}
+
+function faultAnswer(fault: AnswerFault): RestAnswer {
+  const status = fault.kind === 'status' ? fault.status : 500;
+  return refusalAnswer(new Refusal(status, 'A planned fault of the forge'));
+}
+
+function jsonBytes(body: unknown): Buffer {
+  return Buffer.from(body === undefined ? '' : JSON.stringify(body));
+}
+
+function sameTag(header: string | undefined, etag: string): boolean {
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  return (header ?? '').split(',').some(tag => bare(tag) === bare(etag));
+}
+
+function limitHeaders(limit: RateLimit): Record<string, string> {
+  return {
+    'x-ratelimit-limit': String(limit.limit),
+    'x-ratelimit-remaining': String(limit.remaining),
+    'x-ratelimit-used': String(limit.used),
+    'x-ratelimit-reset': String(limit.reset),
+    'x-ratelimit-resource': 'core',
+  };
+}
+
+function retryHeader(answer: RestAnswer | AnswerFault): Record<string, string> {
+  if (!('kind' in answer) || answer.kind !== 'status') return {};
+  if (answer.retryAfterSeconds === undefined) return {};
+  return { 'retry-after': String(answer.retryAfterSeconds) };
+}
+
+function linkHeader(answer: RestAnswer, url: URL): Record<string, string> {
+  if (!answer.links || answer.links.pages <= 1) return {};
+  const { page, pages } = answer.links;
+  const targets: Array<[string, number]> = [];
+  if (page > 1) targets.push(['prev', Math.min(page - 1, pages)]);
+  if (page < pages) targets.push(['next', page + 1], ['last', pages]);
+  if (page > 1) targets.push(['first', 1]);
+  const links = targets.map(([rel, target]) => {
+    const next = new URL(url);
+    next.searchParams.set('page', String(target));
+    return `<${next.href}>; rel="${rel}"`;
+  });
+  return { link: links.join(', ') };
+}

@@ -1,0 +1,114 @@
+import { compareCommits } from '../git/compareCommits';
+import { EMPTY_TREE } from '../git/BareRepository';
+import type { Commit } from '../git/Commit';
+import { notFound, Refusal } from '../Refusal';
+import { commitShape, fileShape, fullCommitShape } from '../shapes/commitShape';
+import {
+  ok,
+  paged,
+  type RepositoryCall,
+  repositoryRoute,
+  type RestAnswer,
+  type Route,
+} from './RestCall';
+
+/** Commits and comparisons. @public */
+export function commitRoutes(): Route[] {
+  return [
+    repositoryRoute('GET', '/commits', listCommits),
+    repositoryRoute('GET', '/commits/{ref*}', getCommit),
+    repositoryRoute('GET', '/compare/{basehead*}', compare),
+  ];
+}
+
+/** The commit that a path names. @throws Refusal 422, as GitHub does. @public */
+export async function findCommit(
+  call: RepositoryCall,
+  revision: string,
+): Promise<Commit> {
+  const git = call.forge.repositories.of(call.repository);
+  const name = revision.replace(/^(refs\/)?heads\//, '');
+  const sha = await git.resolve(name);
+  const commit = sha === undefined ? undefined : await git.commit(sha);
+  if (commit) return commit;
+  throw new Refusal(422, `No commit found for SHA: ${revision}`);
+}
+
+async function listCommits(call: RepositoryCall): Promise<RestAnswer> {
+  const { forge, repository, query } = call;
+  const git = forge.repositories.of(repository);
+  const start = query.get('sha') ?? repository.defaultBranch;
+  const tip = await git.resolve(start);
+  if (tip === undefined) throw notFound();
+  const path = query.get('path') ?? undefined;
+  const all = await git.commits({ range: tip, path });
+  const { entries, links } = paged(all, query);
+  const body = entries.map(commit => commitShape(forge, repository, commit));
+  return { status: 200, body, links };
+}
+
+async function getCommit(call: RepositoryCall): Promise<RestAnswer> {
+  const { forge, repository, parameters } = call;
+  const commit = await findCommit(call, parameters.ref);
+  const git = forge.repositories.of(repository);
+  const changes = await git.changes(
+    commit.parents[0] ?? EMPTY_TREE,
+    commit.sha,
+  );
+  return ok(fullCommitShape(forge, repository, commit, changes));
+}
+
+async function compare(call: RepositoryCall): Promise<RestAnswer> {
+  const { forge, repository, parameters, query } = call;
+  const git = forge.repositories.of(repository);
+  const ends = parameters.basehead.split('...');
+  const [base, head] = ends.map(end => end.replace(/^[^:]*:/, ''));
+  if (!base || !head) throw notFound();
+  const shas = await Promise.all([git.resolve(base), git.resolve(head)]);
+  const [baseSha, headSha] = shas;
+  if (baseSha === undefined || headSha === undefined) throw notFound();
+  const { mergeBase, ahead, behind } = await compareCommits(
+    git,
+    baseSha,
+    headSha,
+  );
+  if (mergeBase === undefined) {
+    throw new Refusal(404, `No common ancestor between ${base} and ${head}.`);
+  }
+  const [changes, commits, baseCommit, commonCommit] = await Promise.all([
+    git.changes(mergeBase, headSha),
+    git.commits({ range: `${baseSha}..${headSha}` }),
+    git.commit(baseSha),
+    git.commit(mergeBase),
+  ]);
+  if (!baseCommit || !commonCommit) throw notFound();
+  const { entries, links } = paged([...commits].reverse(), query);
+  const page = forge.urls.page(repository, `/compare/${base}...${head}`);
+  const body = {
+    url: forge.urls.rest(repository, `/compare/${base}...${head}`),
+    html_url: page,
+    permalink_url: forge.urls.page(
+      repository,
+      `/compare/${baseSha}...${headSha}`,
+    ),
+    diff_url: `${page}.diff`,
+    patch_url: `${page}.patch`,
+    base_commit: commitShape(forge, repository, baseCommit),
+    merge_base_commit: commitShape(forge, repository, commonCommit),
+    status: relation({ ahead, behind }),
+    ahead_by: ahead,
+    behind_by: behind,
+    total_commits: ahead,
+    commits: entries.map(commit => commitShape(forge, repository, commit)),
+    files: changes.map(change =>
+      fileShape(forge, repository, { change, ref: headSha }),
+    ),
+  };
+  return { status: 200, body, links };
+}
+
+function relation(counts: { ahead: number; behind: number }): string {
+  if (counts.ahead > 0 && counts.behind > 0) return 'diverged';
+  if (counts.ahead > 0) return 'ahead';
+  return counts.behind > 0 ? 'behind' : 'identical';
+}

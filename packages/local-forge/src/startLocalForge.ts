@@ -1,0 +1,172 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CallLog } from './faults/CallLog';
+import { FaultPlan } from './faults/FaultPlan';
+import {
+  type ForgeContext,
+  RepositoryFolders,
+  timestamp,
+} from './ForgeContext';
+import { ForgeUrls } from './ForgeUrls';
+import { GitServer } from './git/GitServer';
+import { SerialQueue } from './git/SerialQueue';
+import type { LocalForge } from './LocalForge';
+import type { LocalForgeOptions } from './options';
+import { UPDATE_HOOK } from './pulls/pushRefusals';
+import { settleRepository } from './pulls/settleRepository';
+import { ForgeSetup } from './repositories/ForgeSetup';
+import { RestServer } from './rest/RestServer';
+import { Accounts } from './server/Accounts';
+import { HttpServer, type HttpParts } from './server/HttpServer';
+import { ForgeStore } from './state/ForgeStore';
+import { UiServer } from './ui/UiServer';
+import { WebhookSender } from './webhooks/WebhookSender';
+
+const SILENT = { info: () => undefined, warn: () => undefined };
+const RATE_LIMIT = 1_000_000;
+
+/**
+ * Starts a forge that looks like GitHub to programs and to people, on real
+ * bare repositories: git over HTTP, the REST interface below `/api/v3`,
+ * webhooks, and pages. It needs a `git` of version 2.38 or later.
+ *
+ * @public
+ */
+export async function startLocalForge(
+  options: LocalForgeOptions,
+): Promise<LocalForge> {
+  const parts = deferred<HttpParts>();
+  const server = await HttpServer.listen({
+    port: options.port ?? 0,
+    host: options.host ?? '127.0.0.1',
+    parts: parts.promise,
+  });
+  try {
+    const calls = new CallLog();
+    const forge = await openForge(options, server.port);
+    await settleAll(forge, options);
+    parts.resolve(partsOf(forge, calls, options));
+    return new RunningForge(forge, server, calls);
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}
+
+async function openForge(
+  options: LocalForgeOptions,
+  port: number,
+): Promise<ForgeContext> {
+  const { directory, clock = Date, logger = SILENT } = options;
+  const faults = new FaultPlan(options.faults);
+  const store = await ForgeStore.open(directory);
+  const now = () => clock.now();
+  return {
+    directory,
+    store,
+    faults,
+    logger,
+    now,
+    urls: new ForgeUrls(options.publicUrl ?? `http://localhost:${port}`),
+    queue: new SerialQueue(),
+    repositories: new RepositoryFolders(directory),
+    webhooks: new WebhookSender({
+      faults,
+      logger,
+      now,
+      nextId: () => store.nextId(),
+    }),
+  };
+}
+
+async function settleAll(
+  forge: ForgeContext,
+  options: LocalForgeOptions,
+): Promise<void> {
+  await writeHook(forge.directory);
+  for (const { login, name } of options.users) {
+    const known = forge.store.user(login);
+    if (known && known.name === name && known.type === 'User') continue;
+    const id = known?.id ?? forge.store.nextId();
+    const createdAt = known?.createdAt ?? timestamp(forge);
+    const value = { id, login, name, type: 'User', createdAt } as const;
+    await forge.store.commit({ put: 'user', value });
+  }
+  for (const repository of forge.store.all('repository')) {
+    await settleRepository(forge, repository);
+  }
+}
+
+async function writeHook(directory: string): Promise<void> {
+  const folder = join(directory, 'hooks');
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, 'update');
+  await writeFile(`${path}.next`, UPDATE_HOOK, { mode: 0o755 });
+  await rename(`${path}.next`, path);
+}
+
+function partsOf(
+  forge: ForgeContext,
+  calls: CallLog,
+  options: LocalForgeOptions,
+): HttpParts {
+  const accounts = new Accounts(options.users);
+  const rateLimitPerHour = options.rateLimitPerHour ?? RATE_LIMIT;
+  const actor = options.uiUser ?? options.users.at(-1)?.login;
+  return {
+    rest: new RestServer({ forge, accounts, calls, rateLimitPerHour }),
+    git: new GitServer({ forge, accounts, calls }),
+    ui: new UiServer({ forge, actor }),
+    logger: forge.logger,
+  };
+}
+
+class RunningForge extends ForgeSetup implements LocalForge {
+  private readonly server: HttpServer;
+  private readonly log: CallLog;
+
+  constructor(forge: ForgeContext, server: HttpServer, log: CallLog) {
+    super(forge);
+    this.server = server;
+    this.log = log;
+  }
+
+  get url() {
+    return this.forge.urls.web;
+  }
+
+  get apiUrl() {
+    return this.forge.urls.api;
+  }
+
+  injectFault(fault: Parameters<FaultPlan['add']>[0]) {
+    return this.forge.faults.add(fault);
+  }
+
+  calls() {
+    return this.log.read();
+  }
+
+  resetCalls() {
+    this.log.clear();
+  }
+
+  webhooksIdle() {
+    return this.forge.webhooks.idle();
+  }
+
+  async stop() {
+    await this.server.close();
+    await this.forge.queue.idle();
+    await this.forge.webhooks.stop();
+    await this.forge.store.close();
+  }
+}
+
+function deferred<Value>() {
+  let resolve: (value: Value) => void = () => undefined;
+  const promise = new Promise<Value>(done => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,160 @@
+/** A moment, RFC 3339 UTC with seconds, as GitHub writes it. @public */
+export type Timestamp = string;
+
+/** Somebody who was ever seen. Tokens are never written down. @public */
+export interface UserRecord {
+  readonly id: number;
+  readonly login: string;
+  readonly name?: string;
+  readonly type: 'User' | 'Organization';
+  readonly createdAt: Timestamp;
+}
+
+/** Who may read a repository without a token. @public */
+export type Visibility = 'private' | 'public';
+
+/** A repository; its refs and objects are in git only. @public */
+export interface RepositoryRecord {
+  readonly id: number;
+  readonly owner: string;
+  readonly name: string;
+  readonly defaultBranch: string;
+  readonly visibility: Visibility;
+  readonly description?: string;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+  readonly pushedAt: Timestamp;
+}
+
+/** How a pull request comes into its base branch. @public */
+export type MergeMethod = 'merge' | 'squash' | 'rebase';
+
+/** A merge that happened, or is about to. @public */
+export interface MergeRecord {
+  readonly sha: string;
+  readonly baseSha: string;
+  readonly headSha: string;
+  readonly by: string;
+  readonly at: Timestamp;
+}
+
+/** A pull request. @public */
+export interface PullRecord {
+  readonly id: number;
+  readonly issueId: number;
+  readonly repository: string;
+  readonly number: number;
+  readonly title: string;
+  readonly body?: string;
+  readonly draft: boolean;
+  readonly author: string;
+  readonly headBranch: string;
+  readonly headSha: string;
+  readonly baseBranch: string;
+  readonly baseSha: string;
+  readonly state: 'open' | 'closed';
+  readonly labels: readonly string[];
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+  readonly closedAt?: Timestamp;
+  readonly closedBy?: string;
+  readonly merge?: MergeRecord;
+  /** Written before the base branch moves, so that no crash forgets a merge. */
+  readonly intendedMerge?: MergeRecord;
+}
+
+/** A label of a repository. @public */
+export interface LabelRecord {
+  readonly id: number;
+  readonly repository: string;
+  readonly name: string;
+  /** Six hexadecimal digits. */
+  readonly color: string;
+  readonly description?: string;
+}
+
+/** A comment in the conversation of a pull request. @public */
+export interface CommentRecord {
+  readonly id: number;
+  readonly repository: string;
+  readonly number: number;
+  readonly author: string;
+  readonly body: string;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}
+
+/** The verdict of a review. @public */
+export type ReviewState =
+  | 'APPROVED'
+  | 'CHANGES_REQUESTED'
+  | 'COMMENTED'
+  | 'DISMISSED';
+
+/** A review of a pull request. @public */
+export interface ReviewRecord {
+  readonly id: number;
+  readonly repository: string;
+  readonly number: number;
+  readonly author: string;
+  readonly body: string;
+  readonly state: ReviewState;
+  readonly commit: string;
+  readonly submittedAt: Timestamp;
+}
+
+/** The state of one commit status. @public */
+export type StatusState = 'error' | 'failure' | 'pending' | 'success';
+
+/** A commit status. The newest of a context counts. @public */
+export interface StatusRecord {
+  readonly id: number;
+  readonly repository: string;
+  readonly sha: string;
+  readonly state: StatusState;
+  readonly context: string;
+  readonly description?: string;
+  readonly targetUrl?: string;
+  readonly creator: string;
+  readonly createdAt: Timestamp;
+}
+
+/** A webhook of a repository. @public */
+export interface HookRecord {
+  readonly id: number;
+  readonly repository: string;
+  readonly active: boolean;
+  readonly events: readonly string[];
+  readonly url: string;
+  readonly contentType: 'json' | 'form';
+  readonly insecureSsl: string;
+  readonly secret?: string;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}
+
+/** The rules of a protected branch. @public */
+export interface ProtectionRecord {
+  readonly id: number;
+  readonly repository: string;
+  readonly branch: string;
+  readonly requiredStatuses: readonly string[];
+  readonly requirePullRequest: boolean;
+  readonly requiredApprovals: number;
+}
+
+/** Every kind of record and its type. @public */
+export interface RecordTypes {
+  user: UserRecord;
+  repository: RepositoryRecord;
+  pull: PullRecord;
+  label: LabelRecord;
+  comment: CommentRecord;
+  review: ReviewRecord;
+  status: StatusRecord;
+  hook: HookRecord;
+  protection: ProtectionRecord;
+}
+
+/** The name of a kind of record. @public */
+export type RecordKind = keyof RecordTypes;

@@ -1,0 +1,77 @@
+import type { ForgeContext } from '../ForgeContext';
+import { pullFacts } from '../pulls/pullFacts';
+import { reviewShape } from '../shapes/conversationShapes';
+import { pullShape, simplePullShape } from '../shapes/pullShape';
+import type {
+  PullRecord,
+  RepositoryRecord,
+  ReviewRecord,
+} from '../state/records';
+import { emitEvent } from './emitEvent';
+
+/** What happened to a pull request. @public */
+export type PullAction =
+  | 'opened'
+  | 'closed'
+  | 'reopened'
+  | 'edited'
+  | 'synchronize'
+  | 'labeled'
+  | 'unlabeled'
+  | 'converted_to_draft'
+  | 'ready_for_review';
+
+/** Sends a `pull_request` event. @public */
+export async function emitPullEvent(
+  forge: ForgeContext,
+  options: {
+    repository: RepositoryRecord;
+    pull: PullRecord;
+    action: PullAction;
+    sender: string;
+    extra?: Readonly<Record<string, unknown>>;
+  },
+): Promise<void> {
+  const { repository, pull, action, sender } = options;
+  await emitEvent(forge, {
+    repository,
+    sender,
+    event: 'pull_request',
+    payload: async () => ({
+      action,
+      number: pull.number,
+      pull_request: pullShape(
+        forge,
+        repository,
+        pull,
+        await pullFacts(forge, repository, pull),
+      ),
+      ...options.extra,
+    }),
+  });
+}
+
+/** Sends a `pull_request_review` event. @public */
+export async function emitReviewEvent(
+  forge: ForgeContext,
+  options: {
+    repository: RepositoryRecord;
+    pull: PullRecord;
+    review: ReviewRecord;
+    action: 'submitted' | 'dismissed';
+    sender: string;
+  },
+): Promise<void> {
+  const { repository, pull, review, action, sender } = options;
+  const shape = reviewShape(forge, repository, { pull, review });
+  await emitEvent(forge, {
+    repository,
+    sender,
+    event: 'pull_request_review',
+    payload: async () => ({
+      action,
+      review: { ...shape, state: review.state.toLowerCase() },
+      pull_request: simplePullShape(forge, repository, pull),
+    }),
+  });
+}
