@@ -150,21 +150,21 @@ export class FakeApiServer {
 
   /** Deletes objects whose owners are all gone, until there is none. */
   collectGarbage(): void {
-    const everything = this.storage.all();
-    const uids = new Set(everything.map(object => object.metadata.uid));
-    const garbage = everything.filter(({ metadata }) => {
-      const { ownerReferences = [], deletionTimestamp } = metadata;
-      return (
-        ownerReferences.length > 0 &&
-        deletionTimestamp === undefined &&
-        ownerReferences.every(owner => !uids.has(owner.uid))
-      );
-    });
+    const garbage = this.storage.all().filter(o => this.#isGarbage(o));
     for (const object of garbage) {
       const type = this.typeOf(object.apiVersion, object.kind);
       if (type) this.storage.remove(type, object);
     }
     if (garbage.length > 0) this.collectGarbage();
+  }
+
+  #isGarbage({ metadata }: KubeObject): boolean {
+    const { ownerReferences = [], deletionTimestamp } = metadata;
+    return (
+      ownerReferences.length > 0 &&
+      deletionTimestamp === undefined &&
+      ownerReferences.every(owner => !this.storage.hasUid(owner.uid))
+    );
   }
 
   /** @throws NotFoundError when there is no such object. */
@@ -202,7 +202,9 @@ export class FakeApiServer {
     }
     const { resourceVersion, ...metadata } = object.metadata;
     const admitted = admit(served, { ...object, metadata }, undefined);
-    return this.storage.insert(type, admitted, owners);
+    const stored = this.storage.insert(type, admitted, owners);
+    if (this.#isGarbage(stored)) this.storage.remove(type, stored);
+    return stored;
   }
 
   #updateAs(

@@ -16,6 +16,7 @@ interface Stored {
 export class ObjectStorage {
   #revision = 0;
   #uids = 0;
+  readonly #liveUids = new Set<string>();
   readonly #tables = new Map<string, Map<string, Stored>>();
 
   constructor(
@@ -48,8 +49,13 @@ export class ObjectStorage {
     );
   }
 
+  hasUid(uid: string): boolean {
+    return this.#liveUids.has(uid);
+  }
+
   insert(type: ResourceType, object: KubeObject, owners: Owners): KubeObject {
     const uid = this.#nextUid();
+    this.#liveUids.add(uid);
     const stored = this.#stamp(type, {
       ...object,
       metadata: {
@@ -119,6 +125,7 @@ export class ObjectStorage {
 
   #deleteStored(type: ResourceType, object: KubeObject): void {
     this.#table(type).delete(keyText(keyOf(object)));
+    this.#liveUids.delete(object.metadata.uid ?? '');
     this.#revision++;
     this.#report(type, object, undefined);
   }

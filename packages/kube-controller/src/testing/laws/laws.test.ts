@@ -1,0 +1,86 @@
+import {
+  booking,
+  BookingReconciler,
+  bookingType,
+  bookingWorld,
+  FakeHotel,
+  ForgetfulHotel,
+} from './booking.fixture';
+import { crashLaw } from './crashLaw';
+import { quiescentLaw } from './quiescentLaw';
+import { staleLaw } from './staleLaw';
+import { LawWorld } from './types';
+
+describe('a reconciler that keeps the laws', () => {
+  it('ends in the same world after a crash at any point', async () => {
+    const report = await crashLaw(() => bookingWorld());
+    expect(report.io).toContain('reserve');
+    expect(report.runs).toBeGreaterThan(20);
+  });
+
+  it('is not harmed by stale caches and old leaders', async () => {
+    await staleLaw(() => bookingWorld());
+  });
+
+  it('writes nothing once it is settled', async () => {
+    await quiescentLaw(() => bookingWorld());
+  });
+
+  it('cleans up the same after a crash at any point', async () => {
+    const report = await crashLaw(cancelledWorld);
+    expect(report.io).toContain('cancel');
+  });
+
+  it('is not harmed while it cleans up', async () => {
+    await staleLaw(cancelledWorld);
+  });
+});
+
+describe('the laws have teeth', () => {
+  it('an effect that is not idempotent breaks the crash law', async () => {
+    const scenario = () => bookingWorld({ hotel: new ForgetfulHotel() });
+    await expect(crashLaw(scenario)).rejects.toThrow(
+      /Crash (before|after) I\/O \d+ of \d+ .*: the world differs/,
+    );
+  });
+
+  it('an effect that is not idempotent breaks the stale law', async () => {
+    const scenario = () => bookingWorld({ hotel: new ForgetfulHotel() });
+    await expect(staleLaw(scenario)).rejects.toThrow(/Old leader/);
+  });
+
+  it('a clock in a status breaks the quiescent law', async () => {
+    const scenario = () => bookingWorld({ adapt: withClockInStatus });
+    await expect(quiescentLaw(scenario)).rejects.toThrow(/replaceStatus/);
+  });
+});
+
+/** Booked, then deleted by its owner. */
+function cancelledWorld(): LawWorld {
+  const hotel = new FakeHotel();
+  const world = bookingWorld({ hotel });
+  const key = booking('anna').metadata;
+  let isDeleted = false;
+  return {
+    ...world,
+    react: async () => {
+      await world.react?.();
+      const anna = world.cluster.peek(bookingType, key);
+      if (isDeleted || anna?.status?.state !== 'Booked') return;
+      isDeleted = true;
+      await world.cluster.delete(bookingType, key);
+    },
+    isDone: () => isDeleted && !world.cluster.peek(bookingType, key),
+  };
+}
+
+function withClockInStatus(reconciler: BookingReconciler): BookingReconciler {
+  return {
+    ...reconciler,
+    decide: (resource, seen, now) => {
+      const decision = reconciler.decide(resource, seen, now);
+      const status = { ...decision.status, seenAt: now };
+      return { ...decision, status };
+    },
+  };
+}
