@@ -4,7 +4,7 @@ import {
   startTestForge,
   type TestForge,
   WebhookReceiver,
-} from './testing/startTestForge';
+} from './__testUtils__/startTestForge';
 
 describe('a pull request from push to merge', () => {
   let test: TestForge;

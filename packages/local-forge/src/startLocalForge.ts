@@ -14,7 +14,7 @@ import type { LocalForge } from './LocalForge';
 import type { LocalForgeOptions } from './options';
 import { UPDATE_HOOK } from './pulls/pushRefusals';
 import { settleRepository } from './pulls/settleRepository';
-import { ForgeSetup } from './repositories/ForgeSetup';
+import { RunningForge } from './RunningForge';
 import { RestServer } from './rest/RestServer';
 import { Accounts } from './server/Accounts';
 import { HttpServer, type HttpParts } from './server/HttpServer';
@@ -119,48 +119,6 @@ function partsOf(
     ui: new UiServer({ forge, actor }),
     logger: forge.logger,
   };
-}
-
-class RunningForge extends ForgeSetup implements LocalForge {
-  private readonly server: HttpServer;
-  private readonly log: CallLog;
-
-  constructor(forge: ForgeContext, server: HttpServer, log: CallLog) {
-    super(forge);
-    this.server = server;
-    this.log = log;
-  }
-
-  get url() {
-    return this.forge.urls.web;
-  }
-
-  get apiUrl() {
-    return this.forge.urls.api;
-  }
-
-  injectFault(fault: Parameters<FaultPlan['add']>[0]) {
-    return this.forge.faults.add(fault);
-  }
-
-  calls() {
-    return this.log.read();
-  }
-
-  resetCalls() {
-    this.log.clear();
-  }
-
-  webhooksIdle() {
-    return this.forge.webhooks.idle();
-  }
-
-  async stop() {
-    await this.server.close();
-    await this.forge.queue.idle();
-    await this.forge.webhooks.stop();
-    await this.forge.store.close();
-  }
 }
 
 function deferred<Value>() {

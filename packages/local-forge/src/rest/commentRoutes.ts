@@ -1,5 +1,6 @@
 import { timestamp } from '../ForgeContext';
-import { notFound, validationFailed } from '../Refusal';
+import { commentPull, requireBody } from '../pulls/commentPull';
+import { notFound } from '../Refusal';
 import { commentShape } from '../shapes/conversationShapes';
 import type { CommentRecord } from '../state/records';
 import { BodyReader } from './BodyReader';
@@ -42,19 +43,11 @@ async function listComments(call: RepositoryCall): Promise<RestAnswer> {
 }
 
 async function createComment(call: RepositoryCall): Promise<RestAnswer> {
-  const { forge, repository, key, user } = call;
-  const { number } = pullOf(call, 'issue_number');
-  const now = timestamp(forge);
-  const comment: CommentRecord = {
-    id: forge.store.nextId(),
-    repository: key,
-    number,
-    author: user.login,
-    body: bodyIn(call),
-    createdAt: now,
-    updatedAt: now,
-  };
-  await forge.store.commit({ put: 'comment', value: comment });
+  const { forge, repository, user } = call;
+  const pull = pullOf(call, 'issue_number');
+  const subject = { repository, pull, actor: user.login };
+  const text = new BodyReader(call.body).text('body');
+  const comment = await commentPull(forge, subject, text);
   return created(commentShape(forge, repository, comment));
 }
 
@@ -80,7 +73,6 @@ function commentOf(call: RepositoryCall): CommentRecord {
 
 function bodyIn(call: RepositoryCall): string {
   const body = new BodyReader(call.body).text('body');
-  if (body.trim() !== '') return body;
-  const where = { resource: 'IssueComment', field: 'body' };
-  throw validationFailed({ ...where, code: 'missing_field' });
+  requireBody(body);
+  return body;
 }
