@@ -1,0 +1,88 @@
+import {
+  SourceFiles,
+  UpdateResult,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { createHash } from 'node:crypto';
+import { GitError } from './GitError';
+import { GitWriteRequest } from './GitRepositories';
+import { RepositoryTree } from './RepositoryTree';
+import { ImportedFile } from './fastImport';
+
+const MAX_FILE_BYTES = 8 * 1024 * 1024;
+
+/** What earlier commits of the same push wrote, by path. @internal */
+export type Overlay = ReadonlyMap<string, ImportedFile>;
+
+/** What an edit came to. @internal */
+export interface EditOutcome {
+  readonly result: UpdateResult;
+  /** The files whose bytes differ from what was read, at the place that links lead to. */
+  readonly files: readonly ImportedFile[];
+  /** Whose content the edit depends on. */
+  readonly paths: ReadonlySet<string>;
+}
+
+/**
+ * Runs a request's edit on a commit's files with earlier writes on top.
+ *
+ * @internal
+ */
+export async function editEnvironment(
+  request: Pick<GitWriteRequest, 'edit'>,
+  tree: RepositoryTree,
+  overlay: Overlay,
+): Promise<EditOutcome> {
+  const source = new EnvironmentFiles(tree, overlay);
+  const result = await request.edit(source);
+  const files = new Map<string, ImportedFile>();
+  for (const write of result.writes) {
+    const file = await source.changed(write.path, write.content);
+    if (file) files.set(file.path, file);
+  }
+  return { result, files: [...files.values()], paths: source.paths };
+}
+
+class EnvironmentFiles implements SourceFiles {
+  readonly paths = new Set<string>();
+
+  constructor(
+    private readonly tree: RepositoryTree,
+    private readonly overlay: Overlay,
+  ) {}
+
+  async read(path: string): Promise<Buffer | undefined> {
+    const target = await this.tree.resolve(path);
+    this.paths.add(target.path);
+    const written = this.overlay.get(target.path);
+    if (written) return Buffer.from(written.content);
+    if (target.type === 'absent') return undefined;
+    const content = await this.tree.content(target.oid);
+    if (content.length > MAX_FILE_BYTES) {
+      throw new GitError('invalid', `${target.path} is larger than 8 MiB`);
+    }
+    return Buffer.from(content);
+  }
+
+  /** The file to commit; `undefined` when it has this content already. */
+  async changed(
+    path: string,
+    content: Buffer,
+  ): Promise<ImportedFile | undefined> {
+    const target = await this.tree.resolve(path);
+    this.paths.add(target.path);
+    const written = this.overlay.get(target.path);
+    const known = target.type === 'file' ? target : undefined;
+    const before = written ? blobName(written.content) : known?.oid;
+    if (before === blobName(content)) return undefined;
+    const mode = written?.mode ?? known?.mode ?? '100644';
+    return { path: target.path, mode, content: Buffer.from(content) };
+  }
+}
+
+/** The object name that git gives to a content (git-hash-object(1)). */
+function blobName(content: Buffer): string {
+  return createHash('sha1')
+    .update(`blob ${content.length}\0`)
+    .update(content)
+    .digest('hex');
+}

@@ -1,0 +1,160 @@
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { GitError } from './GitError';
+import { MirrorGit } from './MirrorGit';
+import { StepIndex } from './StepIndex';
+
+const NO_BRANCHES: ReadonlyMap<string, string> = new Map();
+const PACK_LIMIT = 200;
+const REMOTE_REFS = 'refs/remotes/origin/';
+
+/** Whether blobs are fetched when they are needed, or all at once because the server knows no filters. @internal */
+export type MirrorLayout = 'partial' | 'full';
+
+/**
+ * A bare mirror of one repository on disk: commits and trees of the branches that were asked for, and the blobs that
+ * were read. It is a cache: it may vanish at any time.
+ *
+ * @internal
+ */
+export class Mirror {
+  private readonly indexes = new Map<string, StepIndex>();
+  private freshness: 'unknown' | 'empty' | 'filled' = 'unknown';
+  private branches = NO_BRANCHES;
+
+  constructor(
+    readonly directory: string,
+    private readonly url: string,
+    readonly layout: MirrorLayout,
+  ) {}
+
+  /** Makes it when it is not there or is of another URL or layout. */
+  async open(): Promise<void> {
+    if (this.freshness !== 'unknown') return;
+    const config = await readFile(join(this.directory, 'config'), 'utf8').catch(
+      () => undefined,
+    );
+    if (config === this.config()) {
+      await removeStaleLocks(this.directory);
+      this.freshness = 'filled';
+      return;
+    }
+    await rm(this.directory, { recursive: true, force: true });
+    await mkdir(join(this.directory, 'objects'), { recursive: true });
+    await mkdir(join(this.directory, 'refs'));
+    await writeFile(join(this.directory, 'HEAD'), 'ref: refs/heads/none\n');
+    await writeFile(join(this.directory, 'config'), this.config());
+    this.freshness = 'empty';
+  }
+
+  /** Brings the named branches up to date; one that the remote does not have is absent afterwards. */
+  async fetch(git: MirrorGit, names: readonly string[]): Promise<void> {
+    // A pattern does not fail when a branch is absent, as a full name would.
+    const refs = [...new Set(names)].map(
+      name => `+refs/heads/${name}*:${REMOTE_REFS}${name}*`,
+    );
+    await git.receive(this.freshness === 'empty' ? 'clone' : 'fetch', [
+      'fetch',
+      '--verbose',
+      '--no-tags',
+      '--no-write-fetch-head',
+      '--no-recurse-submodules',
+      '--no-auto-maintenance',
+      '--prune',
+      ...(this.layout === 'partial' ? ['--filter=blob:none'] : []),
+      'origin',
+      ...refs,
+    ]);
+    this.freshness = 'filled';
+    this.branches = await this.readBranches(git);
+  }
+
+  /** The commit of a branch when it was last fetched. */
+  head(branch: string): string | undefined {
+    return this.branches.get(branch);
+  }
+
+  /** The steps whose commits the base branch has, newest history only. */
+  async steps(git: MirrorGit, branch: string): Promise<StepIndex> {
+    const index = this.indexes.get(branch) ?? new StepIndex();
+    this.indexes.set(branch, index);
+    const head = this.head(branch);
+    if (head) await index.follow(git, head);
+    return index;
+  }
+
+  /** Why a base branch that was fetched is not there: asks the remote what it has. */
+  async explainAbsence(git: MirrorGit, branch: string): Promise<GitError> {
+    const { stdout, exitCode } = await git.attempt([
+      'ls-remote',
+      '--heads',
+      'origin',
+    ]);
+    if (exitCode === 0 && stdout.length === 0) {
+      return new GitError(
+        'notFound',
+        `${this.url} is empty: push a first commit to ${branch}`,
+      );
+    }
+    return new GitError(
+      'notFound',
+      `${this.url} has no branch ${branch}: check spec.git.branch`,
+    );
+  }
+
+  /** Joins packs when many have gathered. */
+  async maintain(git: MirrorGit): Promise<void> {
+    const packs = await readdir(join(this.directory, 'objects', 'pack')).catch(
+      () => [],
+    );
+    if (packs.filter(name => name.endsWith('.pack')).length < PACK_LIMIT) {
+      return;
+    }
+    await git.local(['gc', '--prune=now']);
+  }
+
+  private async readBranches(git: MirrorGit): Promise<Map<string, string>> {
+    const refs = await git.local([
+      'for-each-ref',
+      '--format=%(objectname) %(refname)',
+      REMOTE_REFS,
+    ]);
+    return new Map(
+      refs
+        .toString('utf8')
+        .split('\n')
+        .filter(line => line !== '')
+        .map(line => {
+          const space = line.indexOf(' ');
+          const name = line.slice(space + 1 + REMOTE_REFS.length);
+          return [name, line.slice(0, space)];
+        }),
+    );
+  }
+
+  private config(): string {
+    const partial = this.layout === 'partial';
+    return [
+      '[core]',
+      `\trepositoryformatversion = ${partial ? 1 : 0}`,
+      '\tbare = true',
+      ...(partial ? ['[extensions]', '\tpartialClone = origin'] : []),
+      '[remote "origin"]',
+      `\turl = ${JSON.stringify(this.url)}`,
+      ...(partial
+        ? ['\tpromisor = true', '\tpartialclonefilter = blob:none']
+        : []),
+      '',
+    ].join('\n');
+  }
+}
+
+/** A process that was killed leaves its locks; the cache directory's own lock says that there is no other. */
+async function removeStaleLocks(directory: string): Promise<void> {
+  const names = await readdir(directory, { recursive: true });
+  await Promise.all(
+    names
+      .filter(name => name.endsWith('.lock'))
+      .map(name => rm(join(directory, name), { force: true })),
+  );
+}

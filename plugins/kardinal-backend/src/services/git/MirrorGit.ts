@@ -1,0 +1,122 @@
+import { ScmCredentials } from '@kardinal/backstage-plugin-kardinal-node';
+import { GitError } from './GitError';
+import { GitOperation } from './GitRepositories';
+import { MirrorDamaged } from './MirrorDamaged';
+import { classifyFailure, wordsOf } from './classifyFailure';
+import { GitProtocol, gitEnvironment } from './gitEnvironment';
+import { redact } from './redact';
+import { GitResult, runGit } from './runGit';
+
+const SILENCE_LIMIT_MS = 120_000;
+
+/** @internal */
+export interface MirrorGitOptions {
+  readonly directory: string;
+  readonly url: string;
+  readonly protocols: readonly GitProtocol[];
+  readonly credentials?: ScmCredentials;
+  readonly clock: { now(): number };
+  readonly onOperation?: (operation: GitOperation) => void;
+}
+
+/**
+ * Git commands in one mirror with one credential. What they print is redacted before anybody sees it.
+ *
+ * @internal
+ */
+export class MirrorGit {
+  constructor(private readonly options: MirrorGitOptions) {}
+
+  /** A command that stays on this machine; its failure means that the mirror is damaged. */
+  async local(
+    args: readonly string[],
+    input?: Buffer | string,
+  ): Promise<Buffer> {
+    const result = await this.attempt(args, input);
+    if (result.exitCode === 0) return result.stdout;
+    // A missing object may have been asked for on the network.
+    const remote = classifyFailure(result.stderr, this.describe('read'));
+    throw remote ?? new MirrorDamaged(`git ${args[0]}: ${result.stderr}`);
+  }
+
+  /** A command whose failure is an answer. */
+  async attempt(
+    args: readonly string[],
+    input?: Buffer | string,
+  ): Promise<GitResult> {
+    const { credentials } = this.options;
+    const result = await runGit({
+      directory: this.options.directory,
+      args,
+      input,
+      environment: gitEnvironment(this.options),
+      silenceLimitMs: SILENCE_LIMIT_MS,
+    });
+    return { ...result, stderr: redact(result.stderr, credentials) };
+  }
+
+  /** Reads from the remote. */
+  async receive(
+    operation: 'clone' | 'fetch' | 'blobs',
+    args: readonly string[],
+    input?: string,
+  ): Promise<void> {
+    const result = await this.measured(operation, args, input);
+    if (result.exitCode !== 0) throw this.receiveFailure(result.stderr);
+  }
+
+  /** Pushes; a refused ref is an answer and stands in the output. */
+  async push(args: readonly string[]): Promise<GitResult> {
+    const result = await this.measured('push', ['push', ...args]);
+    if (result.exitCode === 0 || /^!\t/m.test(result.stdout.toString())) {
+      return result;
+    }
+    throw this.failure(result.stderr, 'write');
+  }
+
+  private async measured(
+    operation: GitOperation['operation'],
+    args: readonly string[],
+    input?: string,
+  ): Promise<GitResult> {
+    const { clock, onOperation, url } = this.options;
+    const start = clock.now();
+    const result = await this.attempt(args, input);
+    onOperation?.({
+      operation,
+      repositoryUrl: url,
+      durationMs: clock.now() - start,
+      outcome: result.exitCode === 0 ? 'success' : 'failure',
+    });
+    return result;
+  }
+
+  private receiveFailure(stderr: string): Error {
+    const failure = classifyFailure(stderr, this.describe('read'));
+    if (failure) return failure;
+    if (/filter|unadvertised object/i.test(stderr)) {
+      return new MirrorDamaged(wordsOf(stderr), 'full');
+    }
+    return new MirrorDamaged(wordsOf(stderr));
+  }
+
+  private failure(stderr: string, access: 'read' | 'write'): GitError {
+    return (
+      classifyFailure(stderr, this.describe(access)) ??
+      new GitError(
+        'transient',
+        `git failed on ${this.options.url}: ${wordsOf(stderr)}`,
+      )
+    );
+  }
+
+  private describe(access: 'read' | 'write') {
+    return {
+      url: this.options.url,
+      access,
+      credentials: this.options.credentials
+        ? ('present' as const)
+        : ('absent' as const),
+    };
+  }
+}

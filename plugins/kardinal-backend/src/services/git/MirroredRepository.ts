@@ -1,0 +1,116 @@
+import { LoggerService } from '@backstage/backend-plugin-api';
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CacheDirectory } from './CacheDirectory';
+import { GitError } from './GitError';
+import { GitJob } from './GitJob';
+import { GitOperation } from './GitRepositories';
+import { JobBatch } from './JobBatch';
+import { Mirror, MirrorLayout } from './Mirror';
+import { MirrorDamaged } from './MirrorDamaged';
+import { MirrorGit } from './MirrorGit';
+import { GitProtocol } from './gitEnvironment';
+
+/** @internal */
+export interface MirroredRepositoryOptions {
+  readonly cache: CacheDirectory;
+  readonly clock: { now(): number };
+  readonly logger: Pick<LoggerService, 'debug' | 'warn'>;
+  readonly onOperation?: (operation: GitOperation) => void;
+  readonly maxPushAttempts: number;
+  readonly protocols: readonly GitProtocol[];
+}
+
+/**
+ * One repository and its mirror. A mirror that turns out to be damaged is removed and fetched anew, once per batch.
+ *
+ * @internal
+ */
+export class MirroredRepository {
+  private mirror: Mirror | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly options: MirroredRepositoryOptions,
+  ) {}
+
+  /** Settles the jobs, or throws what they all failed with. */
+  async carryOut(jobs: readonly GitJob[]): Promise<void> {
+    try {
+      await this.tryOnce(jobs);
+    } catch (error) {
+      if (!(error instanceof MirrorDamaged)) throw error;
+      this.options.logger.warn(
+        `The mirror of ${this.url} is fetched anew: ${error.message}`,
+      );
+      await this.discard(error.replacement);
+      await this.tryAgain(jobs);
+    }
+  }
+
+  /** Keeps the mirror small; it is not worth a failure. */
+  async maintain(): Promise<void> {
+    const { mirror } = this;
+    if (!mirror) return;
+    try {
+      await mirror.maintain(this.git(mirror.directory, undefined));
+    } catch (error) {
+      this.options.logger.warn(
+        `The mirror of ${this.url} could not be tidied up: ${error}`,
+      );
+      await this.discard('same');
+    }
+  }
+
+  private async tryAgain(jobs: readonly GitJob[]): Promise<void> {
+    try {
+      await this.tryOnce(jobs);
+    } catch (error) {
+      if (!(error instanceof MirrorDamaged)) throw error;
+      throw new GitError(
+        'transient',
+        `git failed on ${this.url}: ${error.message}`,
+      );
+    }
+  }
+
+  private async tryOnce(jobs: readonly GitJob[]): Promise<void> {
+    const [first] = jobs;
+    if (!first) return;
+    const mirror = this.mirror ?? (await this.createMirror('partial'));
+    this.mirror = mirror;
+    await mirror.open();
+    const git = this.git(mirror.directory, first);
+    const { clock, maxPushAttempts, logger } = this.options;
+    logger.debug(`${jobs.length} Git jobs for ${this.url}`);
+    await new JobBatch({ mirror, git, clock, maxPushAttempts }).run(jobs);
+  }
+
+  private git(directory: string, job: GitJob | undefined): MirrorGit {
+    const { clock, onOperation, protocols } = this.options;
+    return new MirrorGit({
+      directory,
+      url: this.url,
+      protocols,
+      credentials: job?.request.credentials,
+      clock,
+      onOperation,
+    });
+  }
+
+  private async createMirror(layout: MirrorLayout): Promise<Mirror> {
+    const name = createHash('sha256').update(this.url).digest('hex');
+    const directory = join(await this.options.cache.path(), name.slice(0, 32));
+    return new Mirror(directory, this.url, layout);
+  }
+
+  private async discard(replacement: 'same' | 'full'): Promise<void> {
+    if (!this.mirror) return;
+    const { directory, layout } = this.mirror;
+    await rm(directory, { recursive: true, force: true });
+    this.mirror = await this.createMirror(
+      replacement === 'full' ? 'full' : layout,
+    );
+  }
+}

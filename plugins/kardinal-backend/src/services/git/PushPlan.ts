@@ -1,0 +1,112 @@
+import { MirrorDamaged } from './MirrorDamaged';
+import { MirrorGit } from './MirrorGit';
+import { RepositoryTree } from './RepositoryTree';
+import { EditOutcome, editEnvironment } from './EnvironmentEdit';
+import { WriteJob } from './GitJob';
+import { commitMessage } from './commitMessage';
+import { ImportedCommit, ImportedFile, fastImport } from './fastImport';
+
+/** A write whose edit was made on the head of its base branch. @internal */
+export interface Draft {
+  readonly job: WriteJob;
+  readonly branch: string;
+  readonly expected: string | undefined;
+  readonly baseHead: string;
+  readonly tree: RepositoryTree;
+  readonly edit: EditOutcome;
+}
+
+/** A commit to make, on `baseHead` or on the one before it. @internal */
+export interface PlannedCommit {
+  readonly job: WriteJob;
+  readonly edit: EditOutcome;
+}
+
+/** The commits that one branch is to get, in order. @internal */
+export interface BranchPlan {
+  readonly branch: string;
+  readonly expected: string | undefined;
+  readonly baseHead: string;
+  readonly commits: readonly PlannedCommit[];
+  /** Writes that earlier commits of the same push leave nothing to do for. */
+  readonly followers: readonly {
+    readonly job: WriteJob;
+    readonly after: number;
+  }[];
+}
+
+/**
+ * Puts the drafts of one branch one after the other. An edit that depends on what an earlier one wrote is made again
+ * on top of it. Writes with nothing to do are settled.
+ *
+ * @internal
+ */
+export async function planBranch(
+  drafts: readonly Draft[],
+): Promise<BranchPlan> {
+  const { branch, expected, baseHead } = drafts[0];
+  const overlay = new Map<string, ImportedFile>();
+  const commits: PlannedCommit[] = [];
+  const followers: { job: WriteJob; after: number }[] = [];
+  for (const draft of drafts) {
+    const { job } = draft;
+    const dependent = [...draft.edit.paths].some(path => overlay.has(path));
+    const edit = dependent ? await editAgain(draft, overlay) : draft.edit;
+    if (edit && edit.files.length > 0) {
+      commits.push({ job, edit });
+      for (const file of edit.files) overlay.set(file.path, file);
+    } else if (edit && dependent) {
+      followers.push({ job, after: commits.length - 1 });
+    } else if (edit) {
+      job.outcome.resolve({ type: 'unchanged', baseCommit: baseHead });
+    }
+  }
+  return { branch, expected, baseHead, commits, followers };
+}
+
+async function editAgain(
+  draft: Draft,
+  overlay: ReadonlyMap<string, ImportedFile>,
+): Promise<EditOutcome | undefined> {
+  try {
+    return await editEnvironment(draft.job.request, draft.tree, overlay);
+  } catch (error) {
+    if (error instanceof MirrorDamaged) throw error;
+    draft.job.outcome.reject(error);
+    return undefined;
+  }
+}
+
+/**
+ * Makes the commits of all branches by one import. Gives their names, plan by plan.
+ *
+ * @internal
+ */
+export async function importPlans(
+  git: MirrorGit,
+  plans: readonly BranchPlan[],
+  now: number,
+): Promise<string[][]> {
+  const commits: ImportedCommit[] = [];
+  for (const plan of plans) {
+    plan.commits.forEach(({ job, edit }, index) => {
+      const { request } = job;
+      commits.push({
+        parent: index === 0 ? plan.baseHead : commits.length - 1,
+        author: request.author,
+        at: now,
+        message: commitMessage(request.message(edit.result), request.key),
+        files: edit.files,
+      });
+    });
+  }
+  const output = await git.local(
+    ['fast-import', '--quiet', '--done', '--force'],
+    fastImport(commits),
+  );
+  const names = output.toString('utf8').trim().split('\n');
+  if (names.length !== commits.length) {
+    throw new MirrorDamaged('fast-import did not make every commit');
+  }
+  return plans.map(plan => names.splice(0, plan.commits.length));
+}

@@ -1,0 +1,127 @@
+import { GitError } from './GitError';
+import { MirrorObjects } from './MirrorObjects';
+import { TreeEntry } from './parseObjects';
+
+const MAX_LINKS = 10;
+
+/** Where a path of a commit leads, symbolic links followed. @internal */
+export type ResolvedPath =
+  | {
+      readonly type: 'file';
+      readonly path: string;
+      readonly mode: string;
+      readonly oid: string;
+    }
+  | { readonly type: 'absent'; readonly path: string };
+
+interface Position {
+  readonly asked: string;
+  readonly trees: string[];
+  readonly names: string[];
+  remaining: string[];
+  links: number;
+}
+
+/**
+ * The files of one commit. No path leaves the repository, neither by `..` nor by a symbolic link.
+ *
+ * @internal
+ */
+export class RepositoryTree {
+  constructor(
+    private readonly objects: MirrorObjects,
+    private readonly root: string,
+  ) {}
+
+  async resolve(path: string): Promise<ResolvedPath> {
+    const position: Position = {
+      asked: path,
+      trees: [this.root],
+      names: [],
+      remaining: components(path),
+      links: 0,
+    };
+    for (;;) {
+      const name = position.remaining.shift();
+      if (name === undefined) throw invalid(path, 'is a directory');
+      if (name === '..') {
+        if (position.names.length === 0) throw outside(path);
+        position.names.pop();
+        position.trees.pop();
+      } else {
+        const found = await this.descend(position, name);
+        if (found) return found;
+      }
+    }
+  }
+
+  content(oid: string): Promise<Buffer> {
+    return this.objects.blob(oid);
+  }
+
+  private async descend(
+    position: Position,
+    name: string,
+  ): Promise<ResolvedPath | undefined> {
+    const here = position.trees[position.trees.length - 1];
+    const entry = (await this.objects.tree(here)).get(name);
+    const path = [...position.names, name].join('/');
+    if (!entry) {
+      return {
+        type: 'absent',
+        path: [path, ...position.remaining].join('/'),
+      };
+    }
+    switch (entry.mode) {
+      case '040000':
+        position.names.push(name);
+        position.trees.push(entry.oid);
+        return undefined;
+      case '120000':
+        await this.follow(position, entry);
+        return undefined;
+      case '160000':
+        throw invalid(position.asked, `is inside of the submodule ${path}`);
+      default:
+        if (position.remaining.length > 0) {
+          throw invalid(path, 'is a file, not a directory');
+        }
+        return { type: 'file', path, mode: entry.mode, oid: entry.oid };
+    }
+  }
+
+  private async follow(position: Position, entry: TreeEntry): Promise<void> {
+    position.links += 1;
+    if (position.links > MAX_LINKS) {
+      throw invalid(position.asked, 'is behind too many symbolic links');
+    }
+    const target = (await this.objects.blob(entry.oid)).toString('utf8');
+    if (target.startsWith('/')) throw outside(position.asked);
+    position.remaining = [
+      ...target.split('/').filter(name => name !== '' && name !== '.'),
+      ...position.remaining,
+    ];
+  }
+}
+
+/** The components of a path that somebody wrote. */
+function components(path: string): string[] {
+  const names = path.split('/').filter(name => name !== '' && name !== '.');
+  if (path.startsWith('/')) throw outside(path);
+  // eslint-disable-next-line no-control-regex
+  if (/[\u0000-\u001f\u007f]/.test(path)) {
+    throw invalid(path, 'contains control characters');
+  }
+  if (names.some(name => name.toLowerCase() === '.git')) {
+    throw invalid(path, 'is not a path of a repository');
+  }
+  return names;
+}
+
+function outside(path: string): GitError {
+  return invalid(path, 'leads out of the repository');
+}
+
+function invalid(path: string, what: string): GitError {
+  return new GitError('invalid', `${JSON.stringify(path)} ${what}`);
+}

@@ -1,0 +1,84 @@
+import { MirrorGit } from './MirrorGit';
+import { STEP_TRAILER } from './commitMessage';
+
+const DEPTH = 10_000;
+const FORMAT = `%m %H %P %x09%(trailers:key=${STEP_TRAILER},valueonly,separator=%x09)`;
+
+/** A commit that carries a step's key. @internal */
+export interface StepCommit {
+  readonly commit: string;
+  /** Its first parent; `undefined` for a root commit. */
+  readonly parent?: string;
+}
+
+/** A commit of a history, as {@link readHistory} gives it. @internal */
+export interface HistoryEntry extends StepCommit {
+  /** `left` is only in the old history of a comparison. */
+  readonly side: 'left' | 'right';
+  readonly keys: readonly string[];
+}
+
+/**
+ * Which steps the last 10,000 commits of a branch carry. Follows the branch: only new commits are read, all of them
+ * again when history was rewritten.
+ *
+ * @internal
+ */
+export class StepIndex {
+  private head: string | undefined;
+  private readonly commits = new Map<string, StepCommit>();
+
+  find(key: string): StepCommit | undefined {
+    return this.commits.get(key);
+  }
+
+  async follow(git: MirrorGit, head: string): Promise<void> {
+    if (this.head === head) return;
+    const news = this.head
+      ? await readHistory(git, ['--left-right', `${this.head}...${head}`])
+      : undefined;
+    if (!news || news.some(entry => entry.side === 'left')) {
+      this.commits.clear();
+      this.add(await readHistory(git, [head]));
+    } else {
+      this.add(news);
+    }
+    this.head = head;
+  }
+
+  private add(entries: readonly HistoryEntry[]): void {
+    for (const entry of entries) {
+      for (const key of entry.keys) this.commits.set(key, entry);
+    }
+  }
+}
+
+/** Reads commits with their step trailers, newest first. @internal */
+export async function readHistory(
+  git: MirrorGit,
+  range: readonly string[],
+): Promise<HistoryEntry[]> {
+  const log = await git.local([
+    'log',
+    `--max-count=${DEPTH}`,
+    `--format=${FORMAT}`,
+    ...range,
+    '--',
+  ]);
+  return log
+    .toString('utf8')
+    .split('\n')
+    .filter(line => line !== '')
+    .map(parseEntry);
+}
+
+function parseEntry(line: string): HistoryEntry {
+  const [identity, ...keys] = line.split('\t');
+  const [mark, commit, parent] = identity.trim().split(' ');
+  return {
+    side: mark === '<' ? 'left' : 'right',
+    commit,
+    ...(parent && { parent }),
+    keys: keys.map(key => key.trim()).filter(key => key !== ''),
+  };
+}

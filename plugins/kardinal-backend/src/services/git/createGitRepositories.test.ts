@@ -1,0 +1,289 @@
+import {
+  createMockDirectory,
+  mockServices,
+} from '@backstage/backend-test-utils';
+import { GitOperation } from './GitRepositories';
+import { OriginRepository } from './__testUtils__/OriginRepository';
+import { kustomization, tagEdit } from './__testUtils__/tagEdit';
+import { createGitRepositories } from './createGitRepositories';
+
+jest.setTimeout(60_000);
+
+describe('createGitRepositories', () => {
+  const directory = createMockDirectory();
+  let origin: OriginRepository;
+  let operations: GitOperation[];
+  let stops: (() => Promise<void>)[];
+
+  function repositories(options: { maxPushAttempts?: number } = {}) {
+    const created = createGitRepositories({
+      cacheDirectory: directory.resolve('cache'),
+      clock: { now: () => 1_760_000_000_000 },
+      logger: mockServices.logger.mock(),
+      protocols: ['file'],
+      onOperation: operation => operations.push(operation),
+      ...options,
+    });
+    stops.push(() => created.stop());
+    return created;
+  }
+
+  function edit(
+    environment: string,
+    tag: string,
+    options: { key?: string; branch?: string } = {},
+  ) {
+    const key = options.key ?? `${environment}-${tag}`;
+    return tagEdit({ ...options, key, url: origin.url, environment, tag });
+  }
+
+  function environments(...names: string[]) {
+    return Object.fromEntries(
+      names.map(name => [
+        `environments/${name}/kustomization.yaml`,
+        kustomization('v1'),
+      ]),
+    );
+  }
+
+  beforeEach(async () => {
+    directory.clear();
+    operations = [];
+    stops = [];
+    origin = await OriginRepository.create(directory.path, {
+      ...environments('dev', 'staging', 'prod'),
+      'README.md': 'readme\n',
+    });
+  });
+
+  afterEach(async () => {
+    await Promise.all(stops.map(stop => stop()));
+  });
+
+  it('makes one commit that changes one line of the base branch', async () => {
+    const base = await origin.head();
+    const receipt = await repositories().write(edit('dev', 'v2'));
+    const head = await origin.head();
+    expect(receipt).toEqual({
+      type: 'committed',
+      commit: head,
+      baseCommit: base,
+      changes: [
+        {
+          file: 'environments/dev/kustomization.yaml',
+          image: 'app',
+          from: 'v1',
+          to: 'v2',
+        },
+      ],
+      origin: 'new',
+    });
+    expect(await origin.diff(base!, head!)).toEqual([
+      '-    newTag: v1',
+      '+    newTag: v2',
+    ]);
+    expect(await origin.git(['log', '-1', '--format=%B|%an|%ae|%aI'])).toBe(
+      [
+        'Promote app v2 to dev',
+        '',
+        'app: v1 to v2',
+        '',
+        'Kardinal-Environment: dev',
+        'Kardinal-Step: dev-v2',
+        '|Kardinal|kardinal@example.com|2025-10-09T08:53:20+00:00',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('needs at most a fetch, a request for blobs and a push', async () => {
+    const git = repositories();
+    await git.write(edit('dev', 'v2'));
+    expect(operations.map(({ operation }) => operation)).toEqual([
+      'clone',
+      'blobs',
+      'push',
+    ]);
+    operations.length = 0;
+    await git.write(edit('dev', 'v3'));
+    expect(operations.map(({ operation }) => operation)).toEqual([
+      'fetch',
+      'push',
+    ]);
+  });
+
+  it('says unchanged and writes nothing when nothing has to change', async () => {
+    const base = await origin.head();
+    expect(await repositories().write(edit('dev', 'v1'))).toEqual({
+      type: 'unchanged',
+      baseCommit: base,
+    });
+    expect(await origin.head()).toBe(base);
+  });
+
+  it('finds its commit after a crash instead of repeating it', async () => {
+    const base = await origin.head();
+    const first = await repositories().write(edit('dev', 'v2'));
+    await origin.commit({ 'README.md': 'other\n' });
+    const again = await repositories().write(edit('dev', 'v2'));
+    expect(again).toEqual({ ...first, origin: 'found', baseCommit: base });
+    expect(await origin.subjects()).toEqual([
+      'a change',
+      'Promote app v2 to dev',
+      'a change',
+    ]);
+  });
+
+  it('does not fight with a person who took the commit back', async () => {
+    const git = repositories();
+    const { commit } = (await git.write(edit('dev', 'v2'))) as {
+      commit: string;
+    };
+    const taken = await origin.commit(environments('dev'));
+    expect(await git.write(edit('dev', 'v2'))).toMatchObject({
+      commit,
+      origin: 'found',
+    });
+    expect(await origin.head()).toBe(taken);
+  });
+
+  it('makes 20 concurrent writes in one push of 20 commits', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `e${index}`);
+    await origin.commit(environments(...names));
+    const git = repositories();
+    const receipts = await Promise.all(
+      names.map(name => git.write(edit(name, 'v2'))),
+    );
+    expect(operations.map(({ operation }) => operation)).toEqual([
+      'clone',
+      'blobs',
+      'push',
+    ]);
+    const subjects = await origin.subjects();
+    expect(subjects.slice(2)).toEqual(
+      names.map(name => `Promote app v2 to ${name}`),
+    );
+    const commits = receipts.map(receipt => (receipt as any).commit);
+    expect(new Set(commits).size).toBe(20);
+    expect(receipts.slice(1).map(receipt => receipt.baseCommit)).toEqual(
+      commits.slice(0, -1),
+    );
+  });
+
+  it('edits one file for several writers in their order', async () => {
+    const git = repositories();
+    const receipts = await Promise.all([
+      git.write(edit('dev', 'v2')),
+      git.write(edit('dev', 'v3')),
+      git.write(edit('dev', 'v3', { key: 'other' })),
+    ]);
+    expect(receipts).toMatchObject([
+      { type: 'committed', changes: [{ from: 'v1', to: 'v2' }] },
+      { type: 'committed', changes: [{ from: 'v2', to: 'v3' }] },
+      { type: 'unchanged', baseCommit: await origin.head() },
+    ]);
+  });
+
+  it('writes an own branch from the base and leaves the base alone', async () => {
+    const base = await origin.head();
+    const receipt = await repositories().write(
+      edit('prod', 'v2', { branch: 'kardinal/b1/prod' }),
+    );
+    expect(receipt).toMatchObject({
+      type: 'committed',
+      commit: await origin.head('kardinal/b1/prod'),
+      baseCommit: base,
+    });
+    expect(await origin.head()).toBe(base);
+  });
+
+  it('finds its commit on the branch, below what people added', async () => {
+    const branch = 'kardinal/b1/prod';
+    const git = repositories();
+    const first = await git.write(edit('prod', 'v2', { branch }));
+    const added = await origin.commit({ notes: 'x' }, { branch });
+    expect(await git.write(edit('prod', 'v2', { branch }))).toEqual({
+      ...first,
+      origin: 'found',
+    });
+    expect(await origin.head(branch)).toBe(added);
+  });
+
+  it('replaces an own branch of another step on the newest base', async () => {
+    const branch = 'kardinal/b1/prod';
+    const git = repositories();
+    await git.write(edit('prod', 'v2', { branch, key: 'first' }));
+    const base = await origin.commit({ 'README.md': 'newer\n' });
+    const receipt = await git.write(
+      edit('prod', 'v3', { branch, key: 'second' }),
+    );
+    expect(receipt).toMatchObject({ origin: 'new', baseCommit: base });
+    expect(await origin.subjects(branch)).toEqual([
+      'a change',
+      'a change',
+      'Promote app v3 to prod',
+    ]);
+  });
+
+  it('refuses to replace a branch with commits of somebody else', async () => {
+    const branch = 'kardinal/b1/prod';
+    const foreign = await origin.commit({ notes: 'x' }, { branch: 'main' });
+    await origin.git(['update-ref', `refs/heads/${branch}`, foreign]);
+    await origin.git(['update-ref', 'refs/heads/main', `${foreign}^`]);
+    await expect(
+      repositories().write(edit('prod', 'v2', { branch })),
+    ).rejects.toMatchObject({
+      kind: 'rejected',
+      message: expect.stringContaining(branch),
+    });
+    expect(await origin.head(branch)).toBe(foreign);
+  });
+
+  it('passes an error of the edit on to its caller alone', async () => {
+    const git = repositories();
+    const results = await Promise.allSettled([
+      git.write(edit('missing', 'v2')),
+      git.write(edit('dev', 'v2')),
+    ]);
+    expect(results).toMatchObject([
+      {
+        status: 'rejected',
+        reason: new Error('environments/missing/kustomization.yaml is missing'),
+      },
+      { status: 'fulfilled', value: { type: 'committed' } },
+    ]);
+  });
+
+  it('says whether the base branch contains a commit', async () => {
+    const git = repositories();
+    const first = await origin.head();
+    const second = await origin.commit({ 'README.md': 'x' });
+    const contains = (commit: string) =>
+      git.contains({ repository: origin, base: 'main', commit });
+    expect(await contains(first!)).toBe('contained');
+    expect(await contains(second)).toBe('contained');
+    expect(await contains('1'.repeat(40))).toBe('absent');
+    await origin.git(['update-ref', 'refs/heads/main', first!]);
+    expect(await contains(second)).toBe('absent');
+  });
+
+  it('writes nothing for a request that is not wanted any more', async () => {
+    const base = await origin.head();
+    const abort = new AbortController();
+    const write = repositories().write({
+      ...edit('dev', 'v2'),
+      signal: abort.signal,
+    });
+    abort.abort(new Error('superseded'));
+    await expect(write).rejects.toThrow('superseded');
+    expect(await origin.head()).toBe(base);
+  });
+
+  it('refuses work once it was stopped', async () => {
+    const git = repositories();
+    await git.stop();
+    await expect(git.write(edit('dev', 'v2'))).rejects.toMatchObject({
+      kind: 'transient',
+    });
+  });
+});

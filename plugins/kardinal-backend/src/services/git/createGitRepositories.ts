@@ -1,0 +1,125 @@
+import { LoggerService } from '@backstage/backend-plugin-api';
+import { CacheDirectory } from './CacheDirectory';
+import { GitError } from './GitError';
+import { GitJob, Outcome } from './GitJob';
+import {
+  GitContainsRequest,
+  GitOperation,
+  GitRepositories,
+  GitWriteReceipt,
+  GitWriteRequest,
+} from './GitRepositories';
+import { MirroredRepository } from './MirroredRepository';
+import { RepositoryQueue } from './RepositoryQueue';
+import { WorkerSlots } from './WorkerSlots';
+import { checkKey } from './commitMessage';
+import { GitProtocol } from './gitEnvironment';
+import { checkBranchName, checkRepositoryUrl } from './repositoryUrl';
+
+const WORKERS = 2;
+const DEFAULT_PUSH_ATTEMPTS = 10;
+
+/** @public */
+export interface GitRepositoriesOptions {
+  /** Mirrors are kept here; everything in it can be fetched again. */
+  readonly cacheDirectory: string;
+  readonly clock: { now(): number };
+  readonly logger: Pick<LoggerService, 'debug' | 'warn' | 'error'>;
+  readonly onOperation?: (operation: GitOperation) => void;
+  /** How often a push may lose a race before the write fails as transient. Default 10. */
+  readonly maxPushAttempts?: number;
+  /** Default: http and https. `file` is for tests. */
+  readonly protocols?: readonly GitProtocol[];
+}
+
+/**
+ * Git without work trees: one bare mirror per repository, commits by `git fast-import`, one push for all the
+ * environments of a repository that are ready together. Repositories are worked on one batch at a time, two of them
+ * at once.
+ *
+ * @public
+ */
+export function createGitRepositories(
+  options: GitRepositoriesOptions,
+): GitRepositories {
+  return new MirroredRepositories(options);
+}
+
+class MirroredRepositories implements GitRepositories {
+  private readonly cache: CacheDirectory;
+  private readonly slots = new WorkerSlots(WORKERS);
+  private readonly queues = new Map<string, RepositoryQueue>();
+  private state: 'running' | 'stopped' = 'running';
+
+  constructor(private readonly options: GitRepositoriesOptions) {
+    this.cache = new CacheDirectory(options.cacheDirectory);
+  }
+
+  async write(request: GitWriteRequest): Promise<GitWriteReceipt> {
+    checkKey(request.key);
+    checkTarget(request);
+    const outcome = new Outcome<GitWriteReceipt>();
+    this.add({ type: 'write', request, outcome });
+    return outcome.promise;
+  }
+
+  async contains(request: GitContainsRequest): Promise<'contained' | 'absent'> {
+    if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(request.commit)) {
+      throw new GitError(
+        'invalid',
+        `${JSON.stringify(request.commit)} is not the full name of a commit`,
+      );
+    }
+    const outcome = new Outcome<'contained' | 'absent'>();
+    this.add({ type: 'contains', request, outcome });
+    return outcome.promise;
+  }
+
+  async stop(): Promise<void> {
+    this.state = 'stopped';
+    await Promise.all([...this.queues.values()].map(queue => queue.stop()));
+    await this.cache.release();
+  }
+
+  private add(job: GitJob): void {
+    if (this.state === 'stopped') {
+      throw new GitError('transient', 'The backend is stopping');
+    }
+    const { url } = job.request.repository;
+    checkRepositoryUrl(url, this.protocols);
+    checkBranchName(job.request.base);
+    const queue = this.queues.get(url) ?? this.createQueue(url);
+    this.queues.set(url, queue);
+    queue.add(job);
+  }
+
+  private get protocols(): readonly GitProtocol[] {
+    return this.options.protocols ?? ['https', 'http'];
+  }
+
+  private createQueue(url: string): RepositoryQueue {
+    const repository = new MirroredRepository(url, {
+      ...this.options,
+      maxPushAttempts: this.options.maxPushAttempts ?? DEFAULT_PUSH_ATTEMPTS,
+      protocols: this.protocols,
+      cache: this.cache,
+    });
+    return new RepositoryQueue({
+      slots: this.slots,
+      logger: this.options.logger,
+      carryOut: jobs => repository.carryOut(jobs),
+      idle: () => repository.maintain(),
+    });
+  }
+}
+
+function checkTarget({ target, base }: GitWriteRequest): void {
+  if (target.type === 'base') return;
+  checkBranchName(target.name);
+  if (target.name === base) {
+    throw new GitError(
+      'invalid',
+      `The branch for the pull request and spec.git.branch are both ${base}`,
+    );
+  }
+}

@@ -1,0 +1,82 @@
+/** A commit as `git fast-import` is told. @internal */
+export interface ImportedCommit {
+  /** The commit before it: an object name, or the index of an earlier commit of the same import. */
+  readonly parent: string | number;
+  readonly author: { readonly name: string; readonly email: string };
+  /** Milliseconds since the Unix epoch. */
+  readonly at: number;
+  readonly message: string;
+  readonly files: readonly ImportedFile[];
+}
+
+/** @internal */
+export interface ImportedFile {
+  readonly path: string;
+  readonly mode: string;
+  readonly content: Buffer;
+}
+
+const SCRATCH_REF = 'refs/kardinal/import';
+const NOTHING = '0'.repeat(40);
+
+/**
+ * The stream that makes the commits and prints the name of each on a line (git-fast-import(1)). No ref remains.
+ *
+ * @internal
+ */
+export function fastImport(commits: readonly ImportedCommit[]): Buffer {
+  return Buffer.concat([
+    ...commits.flatMap((commit, index) => commitParts(commit, index)),
+    Buffer.from(`reset ${SCRATCH_REF}\nfrom ${NOTHING}\n\ndone\n`),
+  ]);
+}
+
+function commitParts(commit: ImportedCommit, index: number): Buffer[] {
+  const { author } = commit;
+  const seconds = Math.floor(commit.at / 1000);
+  const person = `${clean(author.name)} <${clean(
+    author.email,
+  )}> ${seconds} +0000`;
+  const parent =
+    typeof commit.parent === 'number' ? `:${commit.parent + 1}` : commit.parent;
+  return [
+    Buffer.from(
+      `commit ${SCRATCH_REF}\nmark :${
+        index + 1
+      }\nauthor ${person}\ncommitter ${person}\n`,
+    ),
+    sized(Buffer.from(commit.message)),
+    Buffer.from(`from ${parent}\n`),
+    ...commit.files.flatMap(file => [
+      Buffer.from(`M ${file.mode} inline ${quoted(file.path)}\n`),
+      sized(file.content),
+    ]),
+    Buffer.from(`\nget-mark :${index + 1}\n`),
+  ];
+}
+
+function sized(content: Buffer): Buffer {
+  return Buffer.concat([
+    Buffer.from(`data ${content.length}\n`),
+    content,
+    Buffer.from('\n'),
+  ]);
+}
+
+/** C style, as git reads paths with unusual bytes. */
+function quoted(path: string): string {
+  if (/^[\w./-]+$/.test(path)) return path;
+  const escaped = [...Buffer.from(path)].map(byte =>
+    byte > 0x1f && byte < 0x7f && byte !== 0x22 && byte !== 0x5c
+      ? String.fromCharCode(byte)
+      : `\\${byte.toString(8).padStart(3, '0')}`,
+  );
+  return `"${escaped.join('')}"`;
+}
+
+function clean(text: string): string {
+  return text
+    .replace(/[<>\0]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

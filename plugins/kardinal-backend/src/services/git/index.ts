@@ -1,0 +1,4 @@
+export * from './GitError';
+export * from './GitRepositories';
+export { createGitRepositories } from './createGitRepositories';
+export type { GitRepositoriesOptions } from './createGitRepositories';

@@ -1,0 +1,91 @@
+import { GitError } from './GitError';
+import { WriteJob } from './GitJob';
+import { MirrorGit } from './MirrorGit';
+import { BranchPlan } from './PushPlan';
+import { wordsOf } from './classifyFailure';
+import { PushedRef, parsePush } from './parsePush';
+
+/**
+ * Pushes the commits of all plans at once; each branch must still be where it was read. Settles the jobs that got
+ * their commit, and those that the forge refuses for good. Gives the jobs that were refused in company: they are to be
+ * tried alone. Jobs that lost a race stay open.
+ *
+ * @internal
+ */
+export async function pushPlans(
+  git: MirrorGit,
+  plans: readonly BranchPlan[],
+  names: readonly (readonly string[])[],
+): Promise<WriteJob[]> {
+  const pushed = await git.push([
+    '--porcelain',
+    '--no-verify',
+    '--no-recurse-submodules',
+    'origin',
+    ...plans.flatMap((plan, index) => refArguments(plan, names[index])),
+  ]);
+  const refs = parsePush(pushed.stdout.toString('utf8'));
+  const company = plans.flatMap(plan => plan.commits).length > 1;
+  const refused: WriteJob[] = [];
+  plans.forEach((plan, index) => {
+    const outcome = refs.get(`refs/heads/${plan.branch}`);
+    const failure = settlePlan(plan, names[index], outcome, pushed.stderr);
+    if (!failure) return;
+    const jobs = plan.commits.map(({ job }) => job);
+    if (company) refused.push(...jobs);
+    else jobs.forEach(job => job.outcome.reject(failure));
+  });
+  return refused;
+}
+
+/** The lease makes the update conditional; the base branch's commit descends from it, so nothing is ever forced. */
+function refArguments(plan: BranchPlan, names: readonly string[]): string[] {
+  const ref = `refs/heads/${plan.branch}`;
+  return [
+    `--force-with-lease=${ref}:${plan.expected ?? ''}`,
+    `${names[names.length - 1]}:${ref}`,
+  ];
+}
+
+/** Gives the reason when the forge refuses the branch. */
+function settlePlan(
+  plan: BranchPlan,
+  names: readonly string[],
+  outcome: PushedRef | undefined,
+  stderr: string,
+): GitError | undefined {
+  switch (outcome?.type) {
+    case 'accepted':
+      resolvePlan(plan, names);
+      return undefined;
+    case 'raced':
+      return undefined;
+    case 'refused':
+      return new GitError(
+        'rejected',
+        `The push to ${plan.branch} was refused: ${outcome.reason} (${wordsOf(
+          stderr,
+        )})`,
+      );
+    default:
+      return new GitError(
+        'transient',
+        `git did not say what became of ${plan.branch}`,
+      );
+  }
+}
+
+function resolvePlan(plan: BranchPlan, names: readonly string[]): void {
+  plan.commits.forEach(({ job, edit }, index) =>
+    job.outcome.resolve({
+      type: 'committed',
+      commit: names[index],
+      baseCommit: index === 0 ? plan.baseHead : names[index - 1],
+      changes: edit.result.changes,
+      origin: 'new',
+    }),
+  );
+  plan.followers.forEach(({ job, after }) =>
+    job.outcome.resolve({ type: 'unchanged', baseCommit: names[after] }),
+  );
+}
