@@ -104,7 +104,7 @@ async function prepare<R extends KubeObject>(
   const isDeleted = resource.metadata.deletionTimestamp !== undefined;
   const isHeld = cleanup && hasFinalizer(resource, cleanup.finalizer);
   if (isDeleted) return isHeld ? resource : undefined;
-  if (!cleanup || isHeld) return resource;
+  if (!cleanup || isHeld || cleanup.added === 'byOwner') return resource;
   context.assertLeading();
   const { client, type } = context;
   return addFinalizer(client, type, resource, cleanup.finalizer);

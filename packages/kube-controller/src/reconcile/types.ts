@@ -112,9 +112,14 @@ export interface Reconciler<
   ): readonly EventRecord[];
   /**
    * With a finalizer the runtime adds it before the first decision, and calls `decide` also while the object is being
-   * deleted until a decision says `finalize: 'release'`.
+   * deleted until a decision says `finalize: 'release'`. With `added: 'byOwner'` whoever creates the object puts the
+   * finalizer on those that need it (one write less), and the runtime only takes it away.
    */
-  readonly cleanup?: { readonly finalizer: string };
+  readonly cleanup?: {
+    readonly finalizer: string;
+    /** Default `byRuntime`. */
+    readonly added?: 'byRuntime' | 'byOwner';
+  };
 }
 
 /** A human must change something: `Stalled`, one Warning event, no retry until the resource changes. @public */

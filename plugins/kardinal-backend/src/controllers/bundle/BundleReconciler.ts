@@ -1,0 +1,90 @@
+import {
+  Bundle,
+  bundleType,
+  Pipeline,
+  pipelineNameOf,
+  pipelineType,
+  promotionStepType,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { Graph, graphType } from '@kardinal/graph-controller';
+import {
+  ControllerOptions,
+  KubeObject,
+  ObjectKey,
+  Reconciler,
+  WatchedType,
+} from '@kardinal/kube-controller';
+import { decide } from './decide';
+import { describe } from './describe';
+import { BundleSources, observe } from './observe';
+import { BundleObservation } from './types';
+
+/** Turns Bundles into Graphs and follows them; a kind without effects. */
+export function bundleReconciler(
+  sources: BundleSources,
+): Reconciler<Bundle, BundleObservation> {
+  return {
+    observe: bundle => observe(sources, bundle),
+    decide,
+    effects: {},
+    describe,
+  };
+}
+
+/** The controller: what it watches, and whom a change wakes. */
+export function bundleController(
+  sources: BundleSources,
+): ControllerOptions<Bundle, BundleObservation, never, Record<never, never>> {
+  const { cached } = sources;
+  const pipelines: WatchedType<Pipeline> = {
+    type: pipelineType,
+    toKeys: ({ metadata }) =>
+      cached
+        .bundlesOfPipeline(metadata.namespace, metadata.name)
+        .map(bundle => keyOf(bundle, bundle.metadata.name)),
+  };
+  const siblings: WatchedType<Bundle> = {
+    type: bundleType,
+    toKeys: bundle => {
+      const name = pipelineNameOf(bundle);
+      if (name.type === 'invalid') return [];
+      return cached
+        .bundlesOfPipeline(bundle.metadata.namespace, name.name)
+        .filter(other => isActive(other) && !isSame(other, bundle))
+        .map(other => keyOf(other, other.metadata.name));
+    },
+  };
+  return {
+    name: 'kardinal-bundle',
+    type: bundleType,
+    reconciler: bundleReconciler(sources),
+    watches: [
+      pipelines,
+      siblings,
+      {
+        type: promotionStepType,
+        toKeys: step => [keyOf(step, step.spec.bundleRef)],
+      },
+      { type: graphType, toKeys: graph => ownersOf(graph) },
+    ],
+  };
+}
+
+function ownersOf(graph: Graph): readonly ObjectKey[] {
+  return (graph.metadata.ownerReferences ?? [])
+    .filter(owner => owner.kind === bundleType.kind)
+    .map(owner => keyOf(graph, owner.name));
+}
+
+function isActive(bundle: Bundle): boolean {
+  const phase = bundle.status?.phase ?? 'Available';
+  return phase === 'Available' || phase === 'Promoting' || phase === 'Failed';
+}
+
+function isSame(a: Bundle, b: Bundle): boolean {
+  return a.metadata.name === b.metadata.name;
+}
+
+function keyOf(object: KubeObject, name: string): ObjectKey {
+  return { namespace: object.metadata.namespace ?? 'default', name };
+}

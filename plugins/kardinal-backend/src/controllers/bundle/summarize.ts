@@ -1,0 +1,143 @@
+import {
+  Bundle,
+  BundleStatus,
+  environmentOf,
+  graphName,
+  kindOf,
+  pipelineSpecHash,
+  PromotionStep,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  Instant,
+  removeCondition,
+  setCondition,
+} from '@kardinal/kube-controller';
+import { BundleObservation } from './types';
+
+/** The outcome that a status is to show. */
+export interface Outcome {
+  readonly phase: NonNullable<BundleStatus['phase']>;
+  /** PascalCase, for the condition. */
+  readonly reason: string;
+  readonly message: string;
+  readonly supersededBy?: string;
+}
+
+type Environments = NonNullable<BundleStatus['environments']>;
+
+/** The whole status for an outcome: phase, environments with their evidence, conditions. */
+export function summarize(
+  bundle: Bundle,
+  seen: BundleObservation,
+  outcome: Outcome,
+  now: Instant,
+): BundleStatus {
+  const { phase, supersededBy } = outcome;
+  const graph = seen.graph === undefined ? {} : { graphRef: graphName(bundle) };
+  const hash =
+    seen.pipeline === undefined
+      ? {}
+      : { pipelineSpecHash: pipelineSpecHash(seen.pipeline) };
+  return {
+    ...bundle.status,
+    ...graph,
+    ...hash,
+    phase,
+    ...(supersededBy === undefined ? {} : { supersededBy }),
+    ...environmentsOf(bundle, seen),
+    conditions: conditions(bundle, outcome, now),
+  };
+}
+
+/** One entry per targeted environment. What a step said stays when the step is gone. */
+export function environmentsOf(
+  bundle: Bundle,
+  seen: BundleObservation,
+): { environments: Environments } {
+  const before = bundle.status?.environments ?? {};
+  const names = (seen.graph?.nodes ?? []).flatMap(node =>
+    kindOf(node) === 'PromotionStep' ? environmentOf(node) ?? [] : [],
+  );
+  const environments: Environments = {};
+  for (const name of new Set([...names, ...Object.keys(before)])) {
+    const step = seen.steps.find(each => each.spec.environment === name);
+    environments[name] =
+      step === undefined
+        ? before[name] ?? { state: 'Pending' }
+        : environmentOfStep(step);
+  }
+  return { environments };
+}
+
+function environmentOfStep(step: PromotionStep): Environments[string] {
+  const { status = {} } = step;
+  const { state = 'Pending', message, startedAt, verifiedAt, commit } = status;
+  const isOver =
+    state === 'Verified' ||
+    state === 'NoOp' ||
+    state === 'Failed' ||
+    state === 'Superseded';
+  return {
+    state,
+    ...(message === undefined ? {} : { message }),
+    ...(startedAt === undefined ? {} : { promotedAt: startedAt }),
+    ...(verifiedAt === undefined ? {} : { verifiedAt }),
+    ...(commit === undefined ? {} : { commit }),
+    ...(status.prURL === undefined ? {} : { prURL: status.prURL }),
+    ...(isOver && status.evidence !== undefined
+      ? { evidence: status.evidence as Environments[string]['evidence'] }
+      : {}),
+  };
+}
+
+function conditions(
+  bundle: Bundle,
+  { phase, reason, message }: Outcome,
+  now: Instant,
+): NonNullable<BundleStatus['conditions']> {
+  const ready = setCondition(
+    bundle.status?.conditions,
+    {
+      type: 'Ready',
+      status: phase === 'Verified' ? 'True' : 'False',
+      reason,
+      message,
+    },
+    now,
+  );
+  const abnormal = abnormalOf(phase);
+  const cleared = (['Reconciling', 'Stalled'] as const)
+    .filter(type => type !== abnormal)
+    .reduce(removeCondition, ready);
+  return abnormal === undefined
+    ? [...cleared]
+    : [
+        ...setCondition(
+          cleared,
+          { type: abnormal, status: 'True', reason, message },
+          now,
+        ),
+      ];
+}
+
+function abnormalOf(
+  phase: Outcome['phase'],
+): 'Reconciling' | 'Stalled' | undefined {
+  switch (phase) {
+    case 'Available':
+    case 'Promoting':
+      return 'Reconciling';
+    case 'Failed':
+    case 'SkipDenied':
+      return 'Stalled';
+    case 'Verified':
+    case 'Superseded':
+      return undefined;
+    default:
+      return unreachable(phase);
+  }
+}
+
+function unreachable(value: never): never {
+  throw new Error(`unexpected phase ${String(value)}`);
+}

@@ -1,0 +1,55 @@
+import {
+  bundleType,
+  Pipeline,
+  pipelineNameOf,
+  pipelineType,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { ControllerOptions, Reconciler } from '@kardinal/kube-controller';
+import { decide } from './decide';
+import { describe } from './describe';
+import { observe, PipelineSources } from './observe';
+import { PipelineObservation } from './types';
+
+/** Validates Pipelines and keeps their history short; a kind without effects. */
+export function pipelineReconciler(
+  sources: PipelineSources,
+): Reconciler<Pipeline, PipelineObservation> {
+  return {
+    observe: pipeline => observe(sources, pipeline),
+    decide,
+    effects: {},
+    describe,
+  };
+}
+
+/** The controller: what it watches, and whom a change wakes. */
+export function pipelineController(
+  sources: PipelineSources,
+): ControllerOptions<
+  Pipeline,
+  PipelineObservation,
+  never,
+  Record<never, never>
+> {
+  return {
+    name: 'kardinal-pipeline',
+    type: pipelineType,
+    reconciler: pipelineReconciler(sources),
+    watches: [
+      {
+        type: bundleType,
+        toKeys: bundle => {
+          const pipeline = pipelineNameOf(bundle);
+          return pipeline.type === 'name'
+            ? [
+                {
+                  namespace: bundle.metadata.namespace ?? 'default',
+                  name: pipeline.name,
+                },
+              ]
+            : [];
+        },
+      },
+    ],
+  };
+}

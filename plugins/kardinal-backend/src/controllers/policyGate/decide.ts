@@ -1,0 +1,168 @@
+import {
+  evaluateGate,
+  expressionProblem,
+  GateEvaluation,
+  PolicyGate,
+  PolicyGateStatus,
+  recheckMilliseconds,
+  rfc3339,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  awaitChange,
+  Decision,
+  Instant,
+  requeueAt,
+  setCondition,
+} from '@kardinal/kube-controller';
+import { GateObservation } from './types';
+
+/**
+ * The verdict of a gate. Pure and total.
+ *
+ * ```text
+ *  template ──▶ compiles? ──▶ Ready True (not evaluated) │ Ready False (syntax)
+ *  instance ──▶ evaluated ──true──▶ open ◀──▶ closed ◀── false, error, not a bool, unknown attribute, too costly
+ *                  ▲                                        │
+ *                  └── next instant that matters, recheck interval, a change, a step's demand ──┘
+ * ```
+ */
+export function decide(
+  gate: PolicyGate,
+  seen: GateObservation,
+  now: Instant,
+): Decision<PolicyGate> {
+  switch (seen.type) {
+    case 'template':
+      return { status: templateStatus(gate, now), requeue: awaitChange() };
+    case 'orphan':
+      return {
+        status: closedStatus(
+          gate,
+          `The Bundle ${seen.bundle} does not exist`,
+          now,
+        ),
+        requeue: awaitChange(),
+      };
+    case 'instance':
+      return decideInstance(gate, seen, now);
+    default:
+      return unreachable(seen);
+  }
+}
+
+function decideInstance(
+  gate: PolicyGate,
+  seen: Extract<GateObservation, { type: 'instance' }>,
+  now: Instant,
+): Decision<PolicyGate> {
+  if (seen.use === 'passed' && gate.status?.lastEvaluatedAt !== undefined)
+    return { status: gate.status, requeue: awaitChange() };
+  const evaluation = evaluateGate(gate.spec, seen.facts, now);
+  const recheckAt = now + recheckMilliseconds(gate);
+  const nextAt = Math.min(recheckAt, evaluation.changesAt ?? recheckAt);
+  const status = instanceStatus(gate, evaluation, now);
+  const before = gate.status;
+  const isSame =
+    before?.ready === status.ready &&
+    before.reason === status.reason &&
+    before.nextEvaluationAt === status.nextEvaluationAt;
+  const evaluatedAt = Date.parse(gate.status?.lastEvaluatedAt ?? '');
+  const isDemanded =
+    seen.demandedAt !== undefined && !(evaluatedAt >= seen.demandedAt);
+  return {
+    // No heartbeat: an evaluation that says the same is written only when a step asks for it.
+    status: isSame && !isDemanded ? before : status,
+    requeue: requeueAt(nextAt),
+  };
+}
+
+function instanceStatus(
+  gate: PolicyGate,
+  evaluation: GateEvaluation,
+  now: Instant,
+): PolicyGateStatus {
+  const { ready, reason, changesAt, outcome } = evaluation;
+  return {
+    ready,
+    reason,
+    lastEvaluatedAt: rfc3339(now),
+    inputs: { ...evaluation.inputs },
+    // Whole seconds, never before the change.
+    ...(changesAt === undefined
+      ? {}
+      : { nextEvaluationAt: rfc3339(changesAt + 999) }),
+    conditions: conditions(
+      gate,
+      { ready, reason: reasonWord(outcome), message: reason },
+      now,
+    ),
+  };
+}
+
+function reasonWord(outcome: GateEvaluation['outcome']): string {
+  switch (outcome) {
+    case 'open':
+      return 'Open';
+    case 'closed':
+      return 'Closed';
+    case 'error':
+      return 'EvaluationFailed';
+    default:
+      return unreachable(outcome);
+  }
+}
+
+function templateStatus(gate: PolicyGate, now: Instant): PolicyGateStatus {
+  const problem = expressionProblem(gate.spec.expression);
+  const reason =
+    problem ??
+    'Template with valid CEL syntax; evaluated for each Bundle it applies to';
+  return {
+    ...(problem === undefined ? {} : { ready: false }),
+    reason,
+    conditions: conditions(
+      gate,
+      {
+        ready: problem === undefined,
+        reason: problem === undefined ? 'ValidExpression' : 'InvalidExpression',
+        message: reason,
+      },
+      now,
+    ),
+  };
+}
+
+function closedStatus(
+  gate: PolicyGate,
+  reason: string,
+  now: Instant,
+): PolicyGateStatus {
+  return {
+    ready: false,
+    reason,
+    conditions: conditions(
+      gate,
+      { ready: false, reason: 'BundleNotFound', message: reason },
+      now,
+    ),
+  };
+}
+
+function conditions(
+  gate: PolicyGate,
+  facts: { ready: boolean; reason: string; message: string },
+  now: Instant,
+): NonNullable<PolicyGateStatus['conditions']> {
+  const { ready, reason, message } = facts;
+  return [
+    ...setCondition(
+      gate.status?.conditions,
+      { type: 'Ready', status: ready ? 'True' : 'False', reason, message },
+      now,
+    ),
+  ];
+}
+
+function unreachable(value: never): never {
+  throw new Error(`unexpected ${JSON.stringify(value)}`);
+}

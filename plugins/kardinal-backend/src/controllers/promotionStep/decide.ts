@@ -1,0 +1,202 @@
+import {
+  labels,
+  PromotionStep,
+  pullRequestFinalizer,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  awaitChange,
+  Decision,
+  Instant,
+  requeueAt,
+} from '@kardinal/kube-controller';
+import { decideHealthChecking } from './decideHealth';
+import { decidePending } from './decidePending';
+import { decideWaitingForMerge } from './decidePullRequest';
+import { attempt, enter, fail, isFinished, statusOf } from './status';
+import { StepEffect, StepObservation, StepState, StepStatus } from './types';
+import { effectKey, opensPullRequest, branchOf } from './intent';
+
+export type StepDecision = Decision<PromotionStep, StepEffect>;
+
+/**
+ * What a promotion does next. Pure and total.
+ *
+ * ```text
+ *  Pending ──gates open──▶ Promoting ──no diff / pushed to base──▶ HealthChecking ──healthy──▶ Verified │ NoOp
+ *     │                       │  └─pushed to branch, PR opened─▶ WaitingForMerge ──merged──▶ ┘      │
+ *     │                       ▼                                       │ closed 5 min             ▼ timeout
+ *     └──superseded──▶ Superseded ◀──────────(any unfinished state)   └──────────▶ Failed ◀──────┘
+ *                                                                                 │ retry
+ *                                                                      Pending ◀──┘
+ * ```
+ */
+export function decide(
+  step: PromotionStep,
+  seen: StepObservation,
+  now: Instant,
+): StepDecision {
+  const status = statusOf(step);
+  if (step.metadata.deletionTimestamp !== undefined)
+    return decideDeletion(step, status, now);
+  if (isSuperseded(seen) && !isFinished(status.state))
+    return decideSuperseded(step, status, seen, now);
+  return byState(status.state)(step, status, seen, now);
+}
+
+type Decider = (
+  step: PromotionStep,
+  status: StepStatus,
+  seen: StepObservation,
+  now: Instant,
+) => StepDecision;
+
+function byState(state: StepState): Decider {
+  switch (state) {
+    case 'Pending':
+      return decidePending;
+    case 'Promoting':
+      return decidePromoting;
+    case 'WaitingForMerge':
+      return decideWaitingForMerge;
+    case 'HealthChecking':
+      return decideHealthChecking;
+    case 'Failed':
+      return decideFailed;
+    case 'Verified':
+    case 'NoOp':
+    case 'Superseded':
+      return rest;
+    default:
+      return unreachable(state);
+  }
+}
+
+function isSuperseded(seen: StepObservation): boolean {
+  return seen.bundle?.status?.phase === 'Superseded';
+}
+
+const rest: Decider = (_step, status) => ({ status, requeue: awaitChange() });
+
+/** The write, then the pull request where there is one: each effect once its predecessor is recorded. */
+const decidePromoting: Decider = (step, status, seen, now) => {
+  if (seen.problem !== undefined)
+    return { status: fail(status, seen.problem, now), requeue: awaitChange() };
+  const retryAt = Date.parse(status.retryAt ?? '');
+  if (retryAt > now) return { status, requeue: requeueAt(retryAt) };
+  const next = attempt(status);
+  if (status.written === undefined)
+    return {
+      status: next,
+      effect: {
+        type: 'write',
+        key: effectKey(step, 'write'),
+        step,
+        images: seen.images,
+        branch: branchOf(step),
+      },
+      requeue: awaitChange(),
+    };
+  if (status.pullRequest === undefined)
+    return {
+      status: next,
+      effect: {
+        type: 'openPullRequest',
+        key: effectKey(step, 'open-pr'),
+        step,
+        branch: branchOf(step) ?? '',
+        ...seen.text,
+      },
+      requeue: awaitChange(),
+    };
+  return {
+    status: next,
+    effect: {
+      type: 'mergePullRequest',
+      key: effectKey(step, 'merge-pr'),
+      step,
+      number: status.pullRequest.number,
+      head: status.pullRequest.head,
+    },
+    requeue: awaitChange(),
+  };
+};
+
+/** A failed step starts again when a person asks, or when the Pipeline changed what it does. */
+const decideFailed: Decider = (step, status, seen, now) => {
+  const finishedAt = Date.parse(status.finishedAt ?? '');
+  const retryAt = seen.bundle?.metadata.annotations?.[labels.retryAt];
+  const asked = Date.parse(retryAt ?? '') >= finishedAt;
+  const changed =
+    status.observedGeneration !== undefined &&
+    step.metadata.generation !== undefined &&
+    step.metadata.generation > status.observedGeneration;
+  if (!asked && !changed) return { status, requeue: awaitChange() };
+  const { conditions } = status;
+  return {
+    status: enter(
+      { state: 'Pending', ...(conditions === undefined ? {} : { conditions }) },
+      'Pending',
+      'Starts again',
+      now,
+    ),
+    requeue: requeueAt(now),
+  };
+};
+
+/** Stops at the next safe point: an open pull request is withdrawn first. */
+const decideSuperseded: Decider = (step, status, seen, now) => {
+  const by = seen.bundle?.status?.supersededBy;
+  const message =
+    by === undefined ? 'A newer Bundle came first' : `${by} came first`;
+  const isDone = status.pullRequest?.withdrawn === true;
+  const mayHaveBranch =
+    opensPullRequest(step) &&
+    (status.state === 'Promoting' || status.state === 'WaitingForMerge');
+  if (mayHaveBranch && !isDone) return withdraw(step, status, message, now);
+  return {
+    status: enter(status, 'Superseded', message, now),
+    requeue: awaitChange(),
+  };
+};
+
+function withdraw(
+  step: PromotionStep,
+  status: StepStatus,
+  reason: string,
+  now: Instant,
+): StepDecision {
+  const retryAt = Date.parse(status.retryAt ?? '');
+  if (retryAt > now) return { status, requeue: requeueAt(retryAt) };
+  return {
+    status: attempt(status),
+    effect: {
+      type: 'withdraw',
+      key: effectKey(step, 'withdraw'),
+      step,
+      branch: branchOf(step) ?? '',
+      comment: `${reason}. Kardinal closes this pull request; nothing of it was promoted.`,
+    },
+    requeue: awaitChange(),
+  };
+}
+
+/** Deleted with its Bundle: the pull request goes first, then the object. */
+function decideDeletion(
+  step: PromotionStep,
+  status: StepStatus,
+  now: Instant,
+): StepDecision {
+  const holdsBranch =
+    (step.metadata.finalizers ?? []).includes(pullRequestFinalizer) &&
+    !isFinished(status.state) &&
+    status.state !== 'Pending' &&
+    status.state !== 'HealthChecking' &&
+    status.pullRequest?.withdrawn !== true;
+  return holdsBranch
+    ? withdraw(step, status, 'The Bundle was deleted', now)
+    : { status, finalize: 'release', requeue: awaitChange() };
+}
+
+function unreachable(value: never): never {
+  throw new Error(`unexpected state ${String(value)}`);
+}

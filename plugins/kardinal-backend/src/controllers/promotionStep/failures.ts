@@ -1,0 +1,61 @@
+import {
+  ScmError,
+  UpdateError,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { CredentialError } from '../../services/credentials/Credentials';
+import { GitError } from '../../services/git/GitError';
+import { OutdatedError } from './OutdatedError';
+import { Failure } from './types';
+
+/** An error of an effect as a receipt; errors that are nobody's policy are thrown on. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof GitError) return gitFailure(error);
+  if (error instanceof ScmError) return scmFailure(error);
+  if (error instanceof UpdateError) return failure('terminal', error.message);
+  if (error instanceof CredentialError)
+    return failure('credential', error.message);
+  if (error instanceof OutdatedError) return failure('outdated', error.message);
+  throw error;
+}
+
+function failure(kind: Failure['kind'], message: string): Failure {
+  return { type: 'failed', kind, message };
+}
+
+function gitFailure(error: GitError): Failure {
+  switch (error.kind) {
+    case 'transient':
+      return failure('transient', error.message);
+    case 'unauthorized':
+      return failure('credential', error.message);
+    case 'rejected':
+    case 'notFound':
+    case 'invalid':
+      return failure('terminal', error.message);
+    default:
+      return unreachable(error.kind);
+  }
+}
+
+function scmFailure(error: ScmError): Failure {
+  switch (error.kind) {
+    case 'transient':
+      return failure('transient', error.message);
+    case 'rateLimited':
+      return {
+        ...failure('waiting', error.message),
+        ...(error.retryAt === undefined ? {} : { retryAt: error.retryAt }),
+      };
+    case 'unauthorized':
+      return failure('credential', error.message);
+    case 'notFound':
+    case 'invalid':
+      return failure('terminal', error.message);
+    default:
+      return unreachable(error.kind);
+  }
+}
+
+function unreachable(value: never): never {
+  throw new Error(`unexpected error kind ${String(value)}`);
+}

@@ -1,0 +1,53 @@
+import {
+  promotionBranch,
+  PromotionStep,
+} from '@kardinal/backstage-plugin-kardinal-common';
+
+/** A name of `uses` in a sequence of promotion steps. */
+export type StepUse =
+  | 'git-clone'
+  | 'kustomize-set-image'
+  | 'git-commit'
+  | 'git-push'
+  | 'open-pr'
+  | 'merge-pr'
+  | 'wait-for-merge'
+  | 'health-check';
+
+/**
+ * The default sequence of an environment.
+ *
+ * @see spec 1 §3.15
+ */
+export function defaultSequence(spec: {
+  readonly approval: 'auto' | 'pr-review';
+  readonly pr?: boolean;
+}): readonly StepUse[] {
+  const write: readonly StepUse[] = [
+    'git-clone',
+    'kustomize-set-image',
+    'git-commit',
+    'git-push',
+  ];
+  if (spec.approval === 'pr-review')
+    return [...write, 'open-pr', 'wait-for-merge', 'health-check'];
+  return spec.pr === true
+    ? [...write, 'open-pr', 'merge-pr', 'health-check']
+    : [...write, 'health-check'];
+}
+
+export function opensPullRequest(step: PromotionStep): boolean {
+  return defaultSequence(step.spec).includes('open-pr');
+}
+
+/** The promotion's own branch; `undefined` when it writes to the base branch. */
+export function branchOf(step: PromotionStep): string | undefined {
+  return opensPullRequest(step)
+    ? promotionBranch(step.spec.bundleRef, step.spec.environment)
+    : undefined;
+}
+
+/** Stable for one intent of one incarnation: what makes an effect findable after a crash. */
+export function effectKey(step: PromotionStep, segment: string): string {
+  return `${step.metadata.uid}/${segment}`;
+}

@@ -1,0 +1,122 @@
+import {
+  Bundle,
+  bundleType,
+  Pipeline,
+  pipelineNameOf,
+  pipelineType,
+  PolicyGate,
+  policyGateType,
+  PromotionStep,
+  promotionStepType,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { ControllerRuntime, Store } from '@kardinal/kube-controller';
+
+/**
+ * The caches of Kardinal's kinds with their indexes: the only way in which a pass or a page reads them. Nothing lists a
+ * namespace.
+ */
+export class CachedResources {
+  readonly pipelines: Store<Pipeline>;
+  readonly bundles: Store<Bundle>;
+  readonly steps: Store<PromotionStep>;
+  readonly gates: Store<PolicyGate>;
+
+  constructor(runtime: Pick<ControllerRuntime, 'store'>) {
+    this.pipelines = runtime.store(pipelineType);
+    this.bundles = runtime.store(bundleType, {
+      pipeline: bundle => {
+        const name = pipelineNameOf(bundle);
+        return name.type === 'name'
+          ? [join(bundle.metadata.namespace, name.name)]
+          : [];
+      },
+    });
+    this.steps = runtime.store(promotionStepType, {
+      bundle: step => [join(step.metadata.namespace, step.spec.bundleRef)],
+      environment: step => [environmentKey(step)],
+      gate: step =>
+        (step.spec.requiredGates ?? []).map(name =>
+          join(step.metadata.namespace, name),
+        ),
+      state: step => [step.status?.state ?? 'Pending'],
+    });
+    this.gates = runtime.store(policyGateType, {
+      namespace: gate => [gate.metadata.namespace ?? ''],
+      bundle: gate =>
+        gate.spec.bundleRef === undefined
+          ? []
+          : [join(gate.metadata.namespace, gate.spec.bundleRef)],
+      template: gate => (gate.spec.bundleRef === undefined ? ['template'] : []),
+    });
+  }
+
+  pipeline(namespace: string | undefined, name: string): Pipeline | undefined {
+    return this.pipelines.get(key(namespace, name));
+  }
+
+  bundle(namespace: string | undefined, name: string): Bundle | undefined {
+    return this.bundles.get(key(namespace, name));
+  }
+
+  gate(namespace: string | undefined, name: string): PolicyGate | undefined {
+    return this.gates.get(key(namespace, name));
+  }
+
+  bundleOf(step: PromotionStep): Bundle | undefined {
+    return this.bundle(step.metadata.namespace, step.spec.bundleRef);
+  }
+
+  bundlesOfPipeline(
+    namespace: string | undefined,
+    pipeline: string,
+  ): readonly Bundle[] {
+    return this.bundles.byIndex('pipeline', join(namespace, pipeline));
+  }
+
+  stepsOfBundle(
+    namespace: string | undefined,
+    bundle: string,
+  ): readonly PromotionStep[] {
+    return this.steps.byIndex('bundle', join(namespace, bundle));
+  }
+
+  /** Steps of every Bundle for the same environment of the same Pipeline. */
+  stepsOfEnvironment(step: PromotionStep): readonly PromotionStep[] {
+    return this.steps.byIndex('environment', environmentKey(step));
+  }
+
+  stepsInState(state: string): readonly PromotionStep[] {
+    return this.steps.byIndex('state', state);
+  }
+
+  stepsOfGate(gate: PolicyGate): readonly PromotionStep[] {
+    return this.steps.byIndex(
+      'gate',
+      join(gate.metadata.namespace, gate.metadata.name),
+    );
+  }
+
+  gatesOfBundle(
+    namespace: string | undefined,
+    bundle: string,
+  ): readonly PolicyGate[] {
+    return this.gates.byIndex('bundle', join(namespace, bundle));
+  }
+
+  gateTemplates(): readonly PolicyGate[] {
+    return this.gates.byIndex('template', 'template');
+  }
+}
+
+function join(namespace: string | undefined, name: string): string {
+  return `${namespace ?? 'default'}/${name}`;
+}
+
+function key(namespace: string | undefined, name: string) {
+  return { namespace: namespace ?? 'default', name };
+}
+
+function environmentKey(step: PromotionStep): string {
+  const { pipeline, environment } = step.spec;
+  return `${join(step.metadata.namespace, pipeline)}/${environment}`;
+}

@@ -1,0 +1,102 @@
+import { ImageReference, parseImageReference } from './imageReference';
+import { labels } from './labels';
+import { Bundle } from './types.generated';
+
+/** An image of a Bundle, parsed. @public */
+export interface BundleImage extends ImageReference {
+  /** The image's name in the manifests. */
+  readonly name: string;
+}
+
+/** @public */
+export type BundleImages =
+  | { readonly type: 'images'; readonly images: readonly BundleImage[] }
+  | { readonly type: 'invalid'; readonly message: string };
+
+/** The images that a Bundle promotes; the message of an invalid one names the field. @public */
+export function imagesOf(bundle: Bundle): BundleImages {
+  const images: BundleImage[] = [];
+  for (const [index, image] of (bundle.spec.artifacts.images ?? []).entries()) {
+    const field = `spec.artifacts.images[${index}].reference`;
+    const parsed = parseImageReference(image.reference);
+    if (parsed.type === 'invalid')
+      return { type: 'invalid', message: `${field}: ${parsed.message}` };
+    const digest = image.digest ?? parsed.reference.digest;
+    const { repository, tag } = parsed.reference;
+    if (tag === undefined && digest === undefined)
+      return {
+        type: 'invalid',
+        message: `${field}: ${image.reference} has neither tag nor digest; a Bundle must name one version`,
+      };
+    images.push({
+      name: image.name ?? repository,
+      repository,
+      ...(tag === undefined ? {} : { tag }),
+      ...(digest === undefined ? {} : { digest }),
+    });
+  }
+  return { type: 'images', images };
+}
+
+/** What a person calls the Bundle: the tag of its first image, else a short digest, else its name. @public */
+export function versionOf(bundle: Bundle): string {
+  const images = imagesOf(bundle);
+  const first = images.type === 'images' ? images.images[0] : undefined;
+  if (first?.tag) return first.tag;
+  const digest = first?.digest?.split(':')[1];
+  return digest ? digest.slice(0, 12) : bundle.metadata.name;
+}
+
+/** @public */
+export type PipelineName =
+  | { readonly type: 'name'; readonly name: string }
+  | { readonly type: 'invalid'; readonly message: string };
+
+/** The one Pipeline that a Bundle names, by field or by label. @public */
+export function pipelineNameOf(bundle: Bundle): PipelineName {
+  const field = bundle.spec.pipeline;
+  const label = bundle.metadata.labels?.[labels.pipeline];
+  if (field !== undefined && label !== undefined && field !== label)
+    return {
+      type: 'invalid',
+      message: `spec.pipeline says ${field} but the label ${labels.pipeline} says ${label}; make them equal or drop one`,
+    };
+  const name = field ?? label;
+  return name === undefined
+    ? {
+        type: 'invalid',
+        message: `spec.pipeline is missing; name the Pipeline there or in the label ${labels.pipeline}`,
+      }
+    : { type: 'name', name };
+}
+
+/** When the Bundle was made, as people read it: RFC 3339. @public */
+export function createdAtOf(bundle: Bundle): string {
+  const annotated = bundle.metadata.annotations?.[labels.createdAt];
+  const isValid =
+    annotated !== undefined && !Number.isNaN(Date.parse(annotated));
+  return isValid ? annotated : bundle.metadata.creationTimestamp ?? '';
+}
+
+/** Oldest first: by creation second, then the created-at annotation, then name; total and stable. @public */
+export function compareBundles(a: Bundle, b: Bundle): number {
+  return (
+    created(a) - created(b) ||
+    Date.parse(createdAtOf(a)) - Date.parse(createdAtOf(b)) ||
+    (a.metadata.name < b.metadata.name ? -1 : 1)
+  );
+}
+
+function created(bundle: Bundle): number {
+  return Date.parse(bundle.metadata.creationTimestamp ?? '') || 0;
+}
+
+/** Phases from which nothing moves without a person. @public */
+export function isTerminalPhase(phase: string | undefined): boolean {
+  return (
+    phase === 'Verified' ||
+    phase === 'Failed' ||
+    phase === 'Superseded' ||
+    phase === 'SkipDenied'
+  );
+}

@@ -1,0 +1,27 @@
+/** Labels and annotations of the API. @public */
+export const labels = {
+  pipeline: 'kardinal.io/pipeline',
+  bundle: 'kardinal.io/bundle',
+  environment: 'kardinal.io/environment',
+  scope: 'kardinal.io/scope',
+  /** A label for one environment, an annotation for a comma list. */
+  appliesTo: 'kardinal.io/applies-to',
+  /** `gate` (default) or `skip-permission`. */
+  type: 'kardinal.io/type',
+  gateTemplate: 'kardinal.io/gate-template',
+  gateName: 'kardinal.io/gate-name',
+  pin: 'kardinal.io/pin',
+  /** RFC 3339; orders Bundles before their creation time does. */
+  createdAt: 'kardinal.io/created-at',
+  requestedBy: 'kardinal.io/requested-by',
+  idempotencyKey: 'kardinal.io/idempotency-key',
+  /** RFC 3339: failed steps that finished before it start again. */
+  retryAt: 'kardinal.io/retry-at',
+  runbook: 'kardinal.io/runbook',
+} as const;
+
+/** Guards a pull request: closed before its PromotionStep goes. @public */
+export const pullRequestFinalizer = 'kardinal.io/pull-request';
+
+/** The label of the forge's pull requests. @public */
+export const pullRequestLabel = 'kardinal';

@@ -1,0 +1,440 @@
+// Generated from crds/*.yaml by scripts/generate-types.mjs. Do not edit.
+
+import { KardinalObject } from './objects';
+
+/** @public */
+export interface PipelineSpec {
+  /**
+   * The GitOps repository that promotions are written to.
+   */
+  git: {
+    /**
+     * HTTPS or HTTP URL of the repository, without credentials.
+     */
+    url: string;
+    /**
+     * The base branch. Default main.
+     */
+    branch: string;
+    /**
+     * directory = one directory per environment on the base branch.
+     */
+    layout: 'directory';
+    /**
+     * The SCM provider that opens and merges pull requests, e.g. github.
+     */
+    provider: string;
+    /**
+     * The Secret with the credentials, key `token` (and optionally `username`).
+     */
+    secretRef?: {
+      name: string;
+    };
+  };
+  /**
+   * The stops of a promotion. Without dependsOn and wave, each follows the one before it.
+   */
+  environments: {
+    name: string;
+    /**
+     * The environment's directory in the repository. Default environments/<name>.
+     */
+    path?: string;
+    update: {
+      /**
+       * How manifests are edited, e.g. kustomize.
+       */
+      strategy: string;
+    };
+    /**
+     * auto writes to the base branch; pr-review opens a pull request and waits for its merge.
+     */
+    approval: 'auto' | 'pr-review';
+    /**
+     * With approval auto, open a pull request for the record and merge it.
+     */
+    pr?: boolean;
+    /**
+     * Environments that must be Verified before this one; replaces the order of the list.
+     */
+    dependsOn?: string[];
+    /**
+     * Depends on every environment of the next lower wave.
+     */
+    wave?: number;
+    /**
+     * How the promoted version is verified. Default the Deployment named after the Pipeline in the namespace named after the environment.
+     */
+    health?: {
+      /**
+       * The health adapter, e.g. resource. Detected when absent.
+       */
+      type?: string;
+      /**
+       * Go duration. Default 10m.
+       */
+      timeout?: string;
+      resource?: {
+        kind: 'Deployment';
+        name?: string;
+        namespace?: string;
+        condition: string;
+        /**
+         * Every Deployment that matches must be healthy; used instead of the name.
+         */
+        labelSelector?: {
+          [k: string]: string;
+        };
+      };
+    };
+  }[];
+  /**
+   * Namespaces whose gates apply beside the platform's; they only add.
+   */
+  policyNamespaces?: string[];
+  /**
+   * Finished Bundles to keep. Default 20.
+   */
+  historyLimit: number;
+}
+
+/** @public */
+export interface PipelineStatus {
+  observedGeneration?: number;
+  /**
+   * Unknown, Idle, Promoting or Degraded.
+   */
+  phase?: string;
+  conditions?: {
+    type: string;
+    status: 'True' | 'False' | 'Unknown';
+    observedGeneration?: number;
+    lastTransitionTime: string;
+    reason: string;
+    message: string;
+  }[];
+}
+
+/** A Pipeline says where a service is promoted, in which order, and through which repository. @public */
+export interface Pipeline extends KardinalObject {
+  apiVersion: 'kardinal.io/v1alpha1';
+  kind: 'Pipeline';
+  spec: PipelineSpec;
+  status?: PipelineStatus;
+}
+
+/** @public */
+export interface BundleSpec {
+  type: 'image';
+  /**
+   * The Pipeline, beside the label kardinal.io/pipeline. Both must agree.
+   */
+  pipeline?: string;
+  artifacts: {
+    images?: {
+      /**
+       * The image's name in the manifests. Default the repository of the reference.
+       */
+      name?: string;
+      /**
+       * Repository with tag and/or digest, e.g. ghcr.io/acme/app:1.29.0.
+       */
+      reference: string;
+      digest?: string;
+    }[];
+  };
+  provenance?: {
+    commitSHA?: string;
+    ciRunURL?: string;
+    author?: string;
+    buildTimestamp?: string;
+  };
+  intent?: {
+    /**
+     * How far to promote. Default every environment.
+     */
+    target?: string;
+    /**
+     * Environments to leave out; needs a skip-permission gate where an org gate applies.
+     */
+    skip?: string[];
+  };
+}
+
+/** @public */
+export interface BundleStatus {
+  observedGeneration?: number;
+  phase?:
+    | 'Available'
+    | 'Promoting'
+    | 'Verified'
+    | 'Failed'
+    | 'Superseded'
+    | 'SkipDenied';
+  graphRef?: string;
+  /**
+   * Hash of the Pipeline's spec that the Graph was translated from.
+   */
+  pipelineSpecHash?: string;
+  supersededBy?: string;
+  /**
+   * One entry per targeted environment; outlives its PromotionStep.
+   */
+  environments?: {
+    [k: string]: {
+      state: string;
+      message?: string;
+      promotedAt?: string;
+      verifiedAt?: string;
+      commit?: string;
+      prURL?: string;
+      evidence?: {
+        approvedBy?: string[];
+        mergedBy?: string;
+        mergedAt?: string;
+        /**
+         * Go duration from the upstream's verification to the start of the promotion.
+         */
+        gateDuration?: string;
+        promotionDuration?: string;
+        health?: string;
+        changes?: {
+          file: string;
+          image: string;
+          from?: string;
+          to: string;
+        }[];
+        policyGates?: {
+          name: string;
+          namespace?: string;
+          scope?: string;
+          result: 'pass' | 'fail' | 'pending';
+          reason?: string;
+          expression?: string;
+          evaluatedAt?: string;
+          /**
+           * What the expression read, so that the decision can be replayed.
+           */
+          inputs?: {
+            [k: string]: unknown;
+          };
+        }[];
+      };
+    };
+  };
+  conditions?: {
+    type: string;
+    status: 'True' | 'False' | 'Unknown';
+    observedGeneration?: number;
+    lastTransitionTime: string;
+    reason: string;
+    message: string;
+  }[];
+}
+
+/** A Bundle is an immutable, versioned snapshot of what to deploy, with its provenance. @public */
+export interface Bundle extends KardinalObject {
+  apiVersion: 'kardinal.io/v1alpha1';
+  kind: 'Bundle';
+  spec: BundleSpec;
+  status?: BundleStatus;
+}
+
+/** @public */
+export interface PromotionStepSpec {
+  pipeline: string;
+  environment: string;
+  bundleRef: string;
+  path: string;
+  git: {
+    url: string;
+    branch: string;
+    provider: string;
+    secretRef?: string;
+  };
+  update: {
+    strategy: string;
+  };
+  approval: 'auto' | 'pr-review';
+  pr?: boolean;
+  health?: {
+    type?: string;
+    timeout?: string;
+    resource?: {
+      kind?: string;
+      name?: string;
+      namespace?: string;
+      condition?: string;
+      labelSelector?: {
+        [k: string]: string;
+      };
+    };
+  };
+  /**
+   * The direct upstream environments, in the order of the Pipeline.
+   */
+  upstreamEnvironments?: string[];
+  /**
+   * Verified once every upstream is; also makes the Graph's edge.
+   */
+  upstreamVerified?: string;
+  /**
+   * Names of the PolicyGates that guard this step; also makes the Graph's edges.
+   */
+  requiredGates?: string[];
+}
+
+/** @public */
+export interface PromotionStepStatus {
+  observedGeneration?: number;
+  state?:
+    | 'Pending'
+    | 'Promoting'
+    | 'WaitingForMerge'
+    | 'HealthChecking'
+    | 'Verified'
+    | 'Failed'
+    | 'Superseded'
+    | 'NoOp';
+  message?: string;
+  /**
+   * External effects tried since the last that succeeded; the fence of the next one.
+   */
+  attempts?: number;
+  /**
+   * Effects that failed in a row; the retry schedule counts them.
+   */
+  failures?: number;
+  /**
+   * When a failed effect is tried again.
+   */
+  retryAt?: string;
+  /**
+   * The step asks its gates for an evaluation at or after this instant.
+   */
+  gatesDemandedAt?: string;
+  startedAt?: string;
+  branch?: string;
+  baseCommit?: string;
+  /**
+   * The commit that carries this promotion (on the branch, then on the base once merged).
+   */
+  commit?: string;
+  /**
+   * How the write ended; absent until it did.
+   */
+  written?: 'committed' | 'unchanged';
+  changes?: {
+    file: string;
+    image: string;
+    from?: string;
+    to: string;
+  }[];
+  prURL?: string;
+  pullRequest?: {
+    number: number;
+    url: string;
+    state: 'open' | 'merged' | 'closed';
+    head: string;
+    closedAt?: string;
+    mergedBy?: string;
+    approvedBy?: string[];
+    bodyHash?: string;
+    withdrawn?: boolean;
+  };
+  mergedAt?: string;
+  healthCheckingSince?: string;
+  verifiedAt?: string;
+  finishedAt?: string;
+  evidence?: {
+    [k: string]: unknown;
+  };
+  conditions?: {
+    type: string;
+    status: 'True' | 'False' | 'Unknown';
+    observedGeneration?: number;
+    lastTransitionTime: string;
+    reason: string;
+    message: string;
+  }[];
+}
+
+/** A PromotionStep is the promotion of one Bundle to one environment. @public */
+export interface PromotionStep extends KardinalObject {
+  apiVersion: 'kardinal.io/v1alpha1';
+  kind: 'PromotionStep';
+  spec: PromotionStepSpec;
+  status?: PromotionStepStatus;
+}
+
+/** @public */
+export interface PolicyGateSpec {
+  /**
+   * CEL; open only when it evaluates to true.
+   */
+  expression: string;
+  /**
+   * What a person reads when the gate is closed.
+   */
+  message?: string;
+  /**
+   * Go duration; fallback for what no watch and no clock tells. Default 5m, at least 10s.
+   */
+  recheckInterval: string;
+  /**
+   * IANA zone for schedule.*. Default UTC.
+   */
+  timezone?: string;
+  bundleRef?: string;
+  pipeline?: string;
+  environment?: string;
+  upstreamEnvironments?: string[];
+  /**
+   * State of the upstreams; makes the Graph's edge.
+   */
+  upstreamEnvironment?: string;
+  /**
+   * The template that this instance was made from.
+   */
+  templateRef?: {
+    namespace?: string;
+    name?: string;
+  };
+}
+
+/** @public */
+export interface PolicyGateStatus {
+  observedGeneration?: number;
+  /**
+   * Open. Anything but true keeps the promotion waiting.
+   */
+  ready?: boolean;
+  lastEvaluatedAt?: string;
+  /**
+   * The next instant at which the result can change by itself.
+   */
+  nextEvaluationAt?: string;
+  reason?: string;
+  /**
+   * What the expression read at that evaluation.
+   */
+  inputs?: {
+    [k: string]: unknown;
+  };
+  conditions?: {
+    type: string;
+    status: 'True' | 'False' | 'Unknown';
+    observedGeneration?: number;
+    lastTransitionTime: string;
+    reason: string;
+    message: string;
+  }[];
+}
+
+/** A PolicyGate is a CEL condition on a promotion. Without bundleRef it is a template; with one, an instance that guards one environment of one Bundle. @public */
+export interface PolicyGate extends KardinalObject {
+  apiVersion: 'kardinal.io/v1alpha1';
+  kind: 'PolicyGate';
+  spec: PolicyGateSpec;
+  status?: PolicyGateStatus;
+}

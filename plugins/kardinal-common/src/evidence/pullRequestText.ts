@@ -1,0 +1,184 @@
+import { imagesOf, versionOf } from '../api/bundles';
+import { formatElapsed } from '../api/durations';
+import { Bundle } from '../api/types.generated';
+import {
+  escapeMarkdown,
+  inlineCode,
+  markdownLink,
+  markdownTable,
+} from './markdown';
+import { GateEvidence, ImageChangeEvidence, UpstreamEvidence } from './types';
+
+/** What a reviewer needs to see. @public */
+export interface PullRequestEvidence {
+  readonly pipeline: string;
+  readonly environment: string;
+  readonly bundle: Bundle;
+  readonly gates: readonly GateEvidence[];
+  readonly upstreams: readonly UpstreamEvidence[];
+  readonly changes: readonly ImageChangeEvidence[];
+  /** The instant that ages are counted to: when the promotion started, so that the text does not move by itself. */
+  readonly at: number;
+  /** The page in the portal. */
+  readonly portalUrl?: string;
+  /** Link to the source changes since the version that runs now. */
+  readonly sourceDiff?: {
+    readonly from: string;
+    readonly to: string;
+    readonly url?: string;
+  };
+}
+
+/**
+ * Title and body of a promotion's pull request.
+ *
+ * @see spec 1 §7
+ * @public
+ */
+export function pullRequestText(evidence: PullRequestEvidence): {
+  readonly title: string;
+  readonly body: string;
+} {
+  const { pipeline, environment, bundle } = evidence;
+  const version = versionOf(bundle);
+  const heading = `Promotion: ${escapeMarkdown(pipeline)} ${escapeMarkdown(
+    version,
+  )} to ${escapeMarkdown(environment)}`;
+  const sections = [
+    `## ${heading}`,
+    `Bundle ${inlineCode(bundle.metadata.name)}${
+      evidence.portalUrl === undefined
+        ? ''
+        : ` · ${markdownLink('open in the portal', evidence.portalUrl)}`
+    }`,
+    `### Policy Gates\n${gateTable(evidence.gates)}`,
+    `### Artifact\n${artifactTable(bundle)}`,
+    `### Upstream Verification\n${upstreamTable(evidence)}`,
+    ...sourceDiffSection(evidence),
+    `### Changes\n${changeList(evidence.changes)}`,
+    `Merging this pull request approves the promotion. Kardinal then verifies that ${escapeMarkdown(
+      environment,
+    )} runs this version.`,
+  ];
+  return {
+    title: `Promote ${pipeline} ${version} to ${environment}`.replace(
+      /[\r\n]+/g,
+      ' ',
+    ),
+    body: `${sections.join('\n\n')}\n`,
+  };
+}
+
+function gateTable(gates: readonly GateEvidence[]): string {
+  if (gates.length === 0) return 'No gate applies to this environment.';
+  return markdownTable(
+    ['Gate', 'Scope', 'Status', 'Detail'],
+    gates.map(gate => [
+      escapeMarkdown(
+        gate.namespace === undefined
+          ? gate.name
+          : `${gate.namespace}/${gate.name}`,
+      ),
+      escapeMarkdown(gate.scope ?? 'team'),
+      gate.result.toUpperCase(),
+      escapeMarkdown(detailOf(gate)),
+    ]),
+  );
+}
+
+function detailOf(gate: GateEvidence): string {
+  const inputs = Object.entries(gate.inputs ?? {})
+    .filter(([, value]) => typeof value !== 'object')
+    .map(([path, value]) => `${path} = ${String(value)}`)
+    .join(', ');
+  return inputs === '' ? gate.reason ?? '' : `${gate.reason ?? ''} (${inputs})`;
+}
+
+function artifactTable(bundle: Bundle): string {
+  const { provenance = {} } = bundle.spec;
+  const images = imagesOf(bundle);
+  const rows =
+    images.type === 'images'
+      ? images.images.flatMap(image => [
+          [
+            'Image',
+            inlineCode(
+              image.tag === undefined
+                ? image.repository
+                : `${image.repository}:${image.tag}`,
+            ),
+          ],
+          [
+            'Digest',
+            image.digest === undefined ? undefined : inlineCode(image.digest),
+          ],
+        ])
+      : [];
+  const { commitSHA, ciRunURL, author, buildTimestamp } = provenance;
+  return markdownTable(
+    ['Field', 'Value'],
+    [
+      ...rows,
+      [
+        'Source Commit',
+        commitSHA === undefined
+          ? undefined
+          : inlineCode(commitSHA.slice(0, 12)),
+      ],
+      [
+        'CI Run',
+        ciRunURL === undefined ? undefined : markdownLink(ciRunURL, ciRunURL),
+      ],
+      ['Author', author === undefined ? undefined : escapeMarkdown(author)],
+      [
+        'Built',
+        buildTimestamp === undefined
+          ? undefined
+          : escapeMarkdown(buildTimestamp),
+      ],
+    ],
+  );
+}
+
+function upstreamTable({ upstreams, at }: PullRequestEvidence): string {
+  if (upstreams.length === 0) return 'This is the first environment.';
+  return markdownTable(
+    ['Environment', 'Verified', 'Soak'],
+    upstreams.map(upstream => {
+      const verifiedAt = Date.parse(upstream.verifiedAt ?? '');
+      const soak = Number.isNaN(verifiedAt)
+        ? undefined
+        : formatElapsed(at - verifiedAt);
+      return [
+        escapeMarkdown(upstream.environment),
+        soak === undefined
+          ? escapeMarkdown(upstream.state)
+          : `${upstream.verifiedAt} (${soak} before this promotion)`,
+        soak,
+      ];
+    }),
+  );
+}
+
+function sourceDiffSection({ sourceDiff }: PullRequestEvidence): string[] {
+  if (sourceDiff === undefined) return [];
+  const { from, to, url } = sourceDiff;
+  return [
+    `### Source Diff\n${markdownLink(
+      `${from.slice(0, 12)}...${to.slice(0, 12)}`,
+      url,
+    )}`,
+  ];
+}
+
+function changeList(changes: readonly ImageChangeEvidence[]): string {
+  if (changes.length === 0) return 'No file changes.';
+  return changes
+    .map(
+      change =>
+        `- ${inlineCode(change.file)}: ${inlineCode(change.image)} ${
+          change.from === undefined ? 'set' : `${inlineCode(change.from)}`
+        } → ${inlineCode(change.to)}`,
+    )
+    .join('\n');
+}

@@ -1,0 +1,87 @@
+import { Bundle } from '../api/types.generated';
+import { OrderedEnvironment } from './environments';
+
+/** Which environments a Bundle goes to. @public */
+export type Route =
+  | {
+      readonly type: 'route';
+      readonly environments: readonly OrderedEnvironment[];
+      readonly skipped: readonly OrderedEnvironment[];
+    }
+  | { readonly type: 'refused'; readonly message: string };
+
+/**
+ * `target` keeps the target and its ancestors; `skip` removes nodes and joins their parents to their children.
+ *
+ * @see spec 1 §2.1
+ * @public
+ */
+export function routeOf(
+  bundle: Bundle,
+  environments: readonly OrderedEnvironment[],
+): Route {
+  const { target, skip = [] } = bundle.spec.intent ?? {};
+  const names = environments.map(each => each.name);
+  if (target !== undefined && !names.includes(target))
+    return {
+      type: 'refused',
+      message: `spec.intent.target: unknown target ${target}; the Pipeline has ${names.join(
+        ', ',
+      )}`,
+    };
+  const unknown = skip.find(name => !names.includes(name));
+  if (unknown !== undefined)
+    return {
+      type: 'refused',
+      message: `spec.intent.skip: unknown environment ${unknown}; the Pipeline has ${names.join(
+        ', ',
+      )}`,
+    };
+  const kept =
+    target === undefined ? environments : ancestorsOf(target, environments);
+  const route = withoutSkipped(kept, new Set(skip));
+  if (route.length === 0)
+    return {
+      type: 'refused',
+      message:
+        'spec.intent.skip: every targeted environment is skipped; nothing to promote',
+    };
+  return {
+    type: 'route',
+    environments: route,
+    skipped: kept.filter(each => skip.includes(each.name)),
+  };
+}
+
+function ancestorsOf(
+  target: string,
+  environments: readonly OrderedEnvironment[],
+): readonly OrderedEnvironment[] {
+  const byName = new Map(environments.map(each => [each.name, each]));
+  const wanted = new Set<string>();
+  const visit = (name: string) => {
+    if (wanted.has(name)) return;
+    wanted.add(name);
+    byName.get(name)?.upstreams.forEach(visit);
+  };
+  visit(target);
+  return environments.filter(each => wanted.has(each.name));
+}
+
+function withoutSkipped(
+  environments: readonly OrderedEnvironment[],
+  skip: ReadonlySet<string>,
+): readonly OrderedEnvironment[] {
+  const byName = new Map(environments.map(each => [each.name, each]));
+  const order = environments.map(each => each.name);
+  const resolve = (names: readonly string[]): readonly string[] =>
+    names.flatMap(name =>
+      skip.has(name) ? resolve(byName.get(name)?.upstreams ?? []) : [name],
+    );
+  return environments
+    .filter(each => !skip.has(each.name))
+    .map(each => {
+      const upstreams = new Set(resolve(each.upstreams));
+      return { ...each, upstreams: order.filter(name => upstreams.has(name)) };
+    });
+}

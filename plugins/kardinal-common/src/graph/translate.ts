@@ -1,0 +1,277 @@
+import { labels, pullRequestFinalizer } from '../api/labels';
+import { gateNodeId, objectName, shortHash } from '../api/names';
+import { Bundle, Pipeline } from '../api/types.generated';
+import { OrderedEnvironment } from './environments';
+import { GateTemplate } from './gates';
+
+/** A node of the generated Graph. @public */
+export interface GraphNodeSpec {
+  readonly id: string;
+  readonly ref?: Readonly<Record<string, unknown>>;
+  readonly template?: Readonly<Record<string, unknown>>;
+  readonly readyWhen?: readonly string[];
+  readonly propagateWhen?: readonly string[];
+}
+
+/** The Graph that carries out one Bundle. @public */
+export interface PromotionGraph {
+  readonly apiVersion: 'experimental.kro.run/v1alpha1';
+  readonly kind: 'Graph';
+  readonly metadata: {
+    readonly name: string;
+    readonly namespace: string;
+    readonly labels: Readonly<Record<string, string>>;
+    readonly ownerReferences: readonly {
+      readonly apiVersion: string;
+      readonly kind: string;
+      readonly name: string;
+      readonly uid: string;
+      readonly controller: true;
+      readonly blockOwnerDeletion: true;
+    }[];
+  };
+  readonly spec: { readonly nodes: readonly GraphNodeSpec[] };
+}
+
+/** @public */
+export interface TranslationInput {
+  readonly pipeline: Pipeline;
+  readonly bundle: Bundle;
+  readonly environments: readonly OrderedEnvironment[];
+  /** Templates with purpose `gate`. */
+  readonly gates: readonly GateTemplate[];
+}
+
+const reached = '["Verified", "NoOp"]';
+
+/**
+ * Pipeline + Bundle → Graph: one PromotionStep node per environment and one PolicyGate node per gate and environment,
+ * joined by the expressions that carry their data.
+ *
+ * @see spec 1 §3.5, §3.6, §5.3
+ * @public
+ */
+export function translate(input: TranslationInput): PromotionGraph {
+  const { bundle } = input;
+  const namespace = bundle.metadata.namespace ?? 'default';
+  return {
+    apiVersion: 'experimental.kro.run/v1alpha1',
+    kind: 'Graph',
+    metadata: {
+      name: graphName(bundle),
+      namespace,
+      labels: {
+        [labels.pipeline]: input.pipeline.metadata.name,
+        [labels.bundle]: objectName(bundle.metadata.name),
+      },
+      ownerReferences: [
+        {
+          apiVersion: bundle.apiVersion,
+          kind: bundle.kind,
+          name: bundle.metadata.name,
+          uid: bundle.metadata.uid ?? '',
+          controller: true,
+          blockOwnerDeletion: true,
+        },
+      ],
+    },
+    spec: {
+      nodes: [
+        {
+          id: 'bundle',
+          ref: {
+            apiVersion: bundle.apiVersion,
+            kind: bundle.kind,
+            metadata: { name: bundle.metadata.name },
+          },
+        },
+        ...input.environments.flatMap(environment => [
+          ...gatesOf(input, environment).map(gate =>
+            gateNode(input, environment, gate),
+          ),
+          stepNode(input, environment),
+        ]),
+      ],
+    },
+  };
+}
+
+/** The Graph of a Bundle. @public */
+export function graphName(bundle: Bundle): string {
+  return objectName(bundle.metadata.name);
+}
+
+/** The PromotionStep of a Bundle in an environment. @public */
+export function stepName(bundle: string, environment: string): string {
+  return objectName(bundle, environment);
+}
+
+/** Identifies what of the Pipeline a Graph was made from. @public */
+export function pipelineSpecHash(pipeline: Pipeline): string {
+  return shortHash(JSON.stringify(pipeline.spec), 16);
+}
+
+function gatesOf(
+  input: TranslationInput,
+  environment: OrderedEnvironment,
+): readonly GateTemplate[] {
+  return input.gates.filter(gate => gate.appliesTo.includes(environment.name));
+}
+
+function idOfGate(gate: GateTemplate, environment: OrderedEnvironment): string {
+  return gateNodeId({
+    namespace: gate.gate.metadata.namespace ?? '',
+    name: gate.gate.metadata.name,
+    environment: environment.name,
+  });
+}
+
+/** The state of all upstreams as one value; reading it makes the Graph's edges. */
+function upstreamState(
+  input: TranslationInput,
+  environment: OrderedEnvironment,
+): string {
+  const ids = environment.upstreams.map(
+    name => input.environments.find(each => each.name === name)?.nodeId ?? name,
+  );
+  if (ids.length === 1) return `\${${ids[0]}.status.state}`;
+  const states = ids.map(id => `${id}.status.state`).join(', ');
+  return `\${[${states}].all(s, s in ${reached}) ? "Verified" : "Pending"}`;
+}
+
+function commonLabels(
+  input: TranslationInput,
+  environment: OrderedEnvironment,
+): Record<string, string> {
+  return {
+    [labels.pipeline]: input.pipeline.metadata.name,
+    [labels.bundle]: objectName(input.bundle.metadata.name),
+    [labels.environment]: environment.name,
+  };
+}
+
+function gateNode(
+  input: TranslationInput,
+  environment: OrderedEnvironment,
+  template: GateTemplate,
+): GraphNodeSpec {
+  const id = idOfGate(template, environment);
+  const { gate } = template;
+  const { namespace, name } = gate.metadata;
+  const isOpen = `\${${id}.status.ready == true}`;
+  const runbook = gate.metadata.annotations?.[labels.runbook];
+  return {
+    id,
+    readyWhen: [isOpen],
+    propagateWhen: [isOpen],
+    template: {
+      apiVersion: gate.apiVersion,
+      kind: 'PolicyGate',
+      metadata: {
+        name: objectName(
+          input.bundle.metadata.name,
+          environment.name,
+          // Templates of two namespaces may share a name.
+          name,
+          shortHash(`${namespace}/${name}`, 5),
+        ),
+        labels: {
+          ...commonLabels(input, environment),
+          [labels.scope]: template.scope,
+          [labels.type]: 'gate',
+          [labels.appliesTo]: environment.name,
+          [labels.gateTemplate]: objectName(name),
+          [labels.gateName]: objectName(name),
+        },
+        ...(runbook === undefined
+          ? {}
+          : { annotations: { [labels.runbook]: literal(runbook) } }),
+      },
+      spec: {
+        expression: literal(gate.spec.expression),
+        ...(gate.spec.message === undefined
+          ? {}
+          : { message: literal(gate.spec.message) }),
+        recheckInterval: gate.spec.recheckInterval,
+        ...(gate.spec.timezone === undefined
+          ? {}
+          : { timezone: literal(gate.spec.timezone) }),
+        bundleRef: '${bundle.metadata.name}',
+        pipeline: input.pipeline.metadata.name,
+        environment: environment.name,
+        templateRef: { namespace, name },
+        ...upstreamFields(input, environment, 'upstreamEnvironment'),
+      },
+    },
+  };
+}
+
+function stepNode(
+  input: TranslationInput,
+  environment: OrderedEnvironment,
+): GraphNodeSpec {
+  const { pipeline, bundle } = input;
+  const { nodeId: id, spec } = environment;
+  const isReached = `\${${id}.status.state in ${reached}}`;
+  const gates = gatesOf(input, environment).map(
+    gate => `\${${idOfGate(gate, environment)}.metadata.name}`,
+  );
+  const opensPullRequest = spec.approval === 'pr-review' || spec.pr === true;
+  return {
+    id,
+    readyWhen: [isReached],
+    propagateWhen: [isReached],
+    template: {
+      apiVersion: pipeline.apiVersion,
+      kind: 'PromotionStep',
+      metadata: {
+        name: stepName(bundle.metadata.name, environment.name),
+        labels: commonLabels(input, environment),
+        ...(opensPullRequest ? { finalizers: [pullRequestFinalizer] } : {}),
+      },
+      spec: {
+        pipeline: pipeline.metadata.name,
+        environment: environment.name,
+        bundleRef: '${bundle.metadata.name}',
+        path: literal(environment.path),
+        git: {
+          url: literal(pipeline.spec.git.url),
+          branch: literal(pipeline.spec.git.branch),
+          provider: literal(pipeline.spec.git.provider),
+          ...(pipeline.spec.git.secretRef === undefined
+            ? {}
+            : { secretRef: pipeline.spec.git.secretRef.name }),
+        },
+        update: literal(spec.update),
+        approval: spec.approval,
+        ...(spec.pr === undefined ? {} : { pr: spec.pr }),
+        ...(spec.health === undefined ? {} : { health: literal(spec.health) }),
+        ...upstreamFields(input, environment, 'upstreamVerified'),
+        ...(gates.length === 0 ? {} : { requiredGates: gates }),
+      },
+    },
+  };
+}
+
+function upstreamFields(
+  input: TranslationInput,
+  environment: OrderedEnvironment,
+  field: 'upstreamVerified' | 'upstreamEnvironment',
+): Record<string, unknown> {
+  if (environment.upstreams.length === 0) return {};
+  return {
+    upstreamEnvironments: environment.upstreams,
+    [field]: upstreamState(input, environment),
+  };
+}
+
+/** User text must not become an expression of the Graph. */
+function literal<T>(value: T): T;
+function literal(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('${', () => '$${');
+  if (Array.isArray(value)) return value.map(literal);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, literal(each)]),
+  );
+}

@@ -1,0 +1,90 @@
+import { createdAtOf, versionOf } from '../api/bundles';
+import { Bundle } from '../api/types.generated';
+import { sentence } from './sentences';
+import { PromotionState } from './states';
+import { BundleSummary, Sentence } from './types';
+
+/** A Bundle in the list. `detail` is the sentence of the node that answers, where it is known. */
+export function bundleSummary(
+  bundle: Bundle,
+  detail?: Sentence,
+): BundleSummary {
+  const { status } = bundle;
+  const states = Object.values(status?.environments ?? {}).map(
+    ({ state }) => state,
+  );
+  const supersededBy = status?.supersededBy;
+  return {
+    name: bundle.metadata.name,
+    version: versionOf(bundle),
+    phase: status?.phase ?? 'Available',
+    state: stateOf(bundle),
+    createdAt: createdAtOf(bundle),
+    provenance: { ...bundle.spec.provenance },
+    images: (bundle.spec.artifacts.images ?? []).map(each => each.reference),
+    verified: states.filter(state => state === 'Verified' || state === 'NoOp')
+      .length,
+    targeted: states.length,
+    sentence: sentenceOf(bundle, detail),
+    ...(supersededBy === undefined ? {} : { supersededBy }),
+  };
+}
+
+function stateOf({ status }: Bundle): PromotionState {
+  switch (status?.phase) {
+    case undefined:
+    case 'Available':
+      return 'Waiting';
+    case 'Promoting':
+      return movingState(status);
+    case 'Verified':
+    case 'Failed':
+    case 'Superseded':
+    case 'SkipDenied':
+      return status.phase;
+    default:
+      return unreachable(status);
+  }
+}
+
+/** What a Bundle on its way is doing: the most telling state of its environments. */
+function movingState(status: NonNullable<Bundle['status']>): PromotionState {
+  const states = Object.values(status.environments ?? {}).map(
+    ({ state }) => state,
+  );
+  const telling = ['WaitingForMerge', 'HealthChecking', 'Promoting'] as const;
+  return telling.find(state => states.includes(state)) ?? 'Waiting';
+}
+
+function sentenceOf(bundle: Bundle, detail: Sentence | undefined): Sentence {
+  const { status } = bundle;
+  const ready = status?.conditions?.find(each => each.type === 'Ready');
+  const version = versionOf(bundle);
+  switch (status?.phase) {
+    case 'Verified':
+      return sentence(`${version} is verified everywhere it was meant to go.`);
+    case 'Superseded':
+      return sentence(
+        `${version} was superseded${
+          status.supersededBy === undefined ? '' : ` by ${status.supersededBy}`
+        }.`,
+      );
+    case 'SkipDenied':
+      return sentence(`${version} was refused: ${ready?.message ?? ''}.`);
+    case 'Failed':
+      return detail ?? sentence(`${version} failed: ${ready?.message ?? ''}.`);
+    case 'Promoting':
+      return detail ?? sentence(`${version} is on its way.`);
+    case undefined:
+    case 'Available':
+      return ready === undefined
+        ? sentence(`${version} has arrived.`)
+        : sentence(`${version} waits: ${ready.message}.`);
+    default:
+      return unreachable(status);
+  }
+}
+
+function unreachable(value: never): never {
+  throw new Error(`unexpected phase ${String(value)}`);
+}

@@ -1,0 +1,255 @@
+import { versionOf } from '../api/bundles';
+import { Bundle, PromotionStep } from '../api/types.generated';
+import { gatePhrase } from './gateNode';
+import { PlannedEnvironment } from './plan';
+import { at, enumerate, sentence } from './sentences';
+import { PromotionState } from './states';
+import {
+  EnvironmentNodeView,
+  GateNodeView,
+  GateResultView,
+  Sentence,
+} from './types';
+
+/** What runs in an environment, as the last verified promotion says. */
+export interface Running {
+  readonly bundle: string;
+  readonly version: string;
+  readonly since: string;
+}
+
+/** Everything that the node of an environment is made from. */
+export interface EnvironmentSight {
+  readonly planned: PlannedEnvironment;
+  readonly bundle: Bundle;
+  readonly step: PromotionStep | undefined;
+  readonly gates: readonly GateNodeView[];
+  /** States of the direct upstreams, by name. */
+  readonly upstreamStates: ReadonlyMap<string, PromotionState>;
+  readonly running: Running | undefined;
+  readonly repository: string;
+  readonly commitUrl: (sha: string) => string | undefined;
+}
+
+type Entry = NonNullable<NonNullable<Bundle['status']>['environments']>[string];
+
+export function environmentNode(sight: EnvironmentSight): EnvironmentNodeView {
+  const { planned, bundle, step, running } = sight;
+  const entry = bundle.status?.environments?.[planned.name];
+  const state = stateOf(sight, entry);
+  const version = versionOf(bundle);
+  const isHere = running?.bundle === bundle.metadata.name;
+  const commit = step?.status?.commit ?? entry?.commit;
+  const url = commit === undefined ? undefined : sight.commitUrl(commit);
+  const since = sinceOf(step, entry);
+  const pullRequest = pullRequestOf(step, entry);
+  return {
+    type: 'environment',
+    id: planned.id,
+    name: planned.name,
+    state,
+    sentence: sentenceOf(sight, state, entry),
+    approval: planned.approval,
+    repository: sight.repository,
+    path: planned.path,
+    changes: step?.status?.changes ?? entry?.evidence?.changes ?? [],
+    timeline: timelineOf(step, entry),
+    gates: gateResults(step, entry),
+    healthy: healthOf(state),
+    ...(running === undefined ? {} : { currentVersion: running.version }),
+    ...(isHere || isOver(state) ? {} : { incomingVersion: version }),
+    ...(since === undefined ? {} : { since }),
+    ...(pullRequest === undefined ? {} : { pullRequest }),
+    ...(commit === undefined
+      ? {}
+      : { commit: { sha: commit, ...(url === undefined ? {} : { url }) } }),
+  };
+}
+
+export function isReachedState(state: PromotionState | undefined): boolean {
+  return state === 'Verified' || state === 'NoOp';
+}
+
+function isOver(state: PromotionState): boolean {
+  return isReachedState(state) || state === 'Superseded';
+}
+
+function stateOf(
+  { step, gates, planned, upstreamStates, bundle }: EnvironmentSight,
+  entry: Entry | undefined,
+): PromotionState {
+  const own =
+    step?.status?.state ?? (entry?.state as PromotionState | undefined);
+  if (own !== undefined && own !== 'Pending') return own;
+  if (bundle.status?.phase === 'Superseded') return 'Superseded';
+  const isNext = planned.upstreams.every(name =>
+    isReachedState(upstreamStates.get(name)),
+  );
+  const isHeld = gates.some(gate => gate.verdict !== 'open');
+  return isNext && (isHeld || step !== undefined) ? 'Waiting' : 'Pending';
+}
+
+function sentenceOf(
+  sight: EnvironmentSight,
+  state: PromotionState,
+  entry: Entry | undefined,
+): Sentence {
+  const { planned, step, running, bundle } = sight;
+  const { name } = planned;
+  const message = step?.status?.message ?? entry?.message ?? '';
+  const retryAt = step?.status?.retryAt;
+  if (retryAt !== undefined)
+    return sentence(
+      `${name} is delayed: ${message}. Next try `,
+      at(retryAt),
+      '.',
+    );
+  switch (state) {
+    case 'Pending':
+      return pendingSentence(sight);
+    case 'Waiting':
+      return waitingSentence(sight, message);
+    case 'Promoting':
+      return sentence(`${name} is being written: ${lowerFirst(message)}.`);
+    case 'WaitingForMerge':
+      return sentence(`${name} waits: ${lowerFirst(message)}.`);
+    case 'HealthChecking':
+      return sentence(`${name} is being checked: ${lowerFirst(message)}.`);
+    case 'Verified':
+    case 'NoOp':
+      return running?.bundle === bundle.metadata.name
+        ? sentence(
+            `${name} runs ${running.version} since `,
+            at(running.since),
+            '.',
+          )
+        : sentence(`${name} was verified.`);
+    case 'Failed':
+    case 'AbortedByAlarm':
+    case 'SkipDenied':
+      return sentence(`${name} failed: ${message}.`);
+    case 'RollingBack':
+      return sentence(`${name} is rolling back.`);
+    case 'Superseded':
+      return sentence(
+        `${name} was stopped${message === '' ? '' : `: ${message}`}.`,
+      );
+    default:
+      return unreachable(state);
+  }
+}
+
+function pendingSentence({
+  planned,
+  upstreamStates,
+}: EnvironmentSight): Sentence {
+  const waited = planned.upstreams.filter(
+    name => !isReachedState(upstreamStates.get(name)),
+  );
+  return waited.length === 0
+    ? sentence(`${planned.name} starts now.`)
+    : sentence(`${planned.name} waits for ${waited.join(' and ')}.`);
+}
+
+function waitingSentence(
+  { planned, gates }: EnvironmentSight,
+  message: string,
+): Sentence {
+  const closed = gates.filter(
+    gate => gate.verdict === 'closed' || gate.verdict === 'error',
+  );
+  if (closed.length === 0)
+    return message === ''
+      ? sentence(`${planned.name} waits for its gates to be evaluated.`)
+      : sentence(`${planned.name}: ${lowerFirst(message)}.`);
+  return sentence(
+    `${planned.name} waits: `,
+    enumerate(closed.map(gatePhrase)),
+    planned.approval === 'pr-review'
+      ? ', then its pull request needs a review.'
+      : '.',
+  );
+}
+
+function sinceOf(
+  step: PromotionStep | undefined,
+  entry: Entry | undefined,
+): string | undefined {
+  const status = step?.status;
+  return (
+    status?.verifiedAt ??
+    entry?.verifiedAt ??
+    status?.finishedAt ??
+    status?.healthCheckingSince ??
+    status?.startedAt ??
+    entry?.promotedAt
+  );
+}
+
+function pullRequestOf(
+  step: PromotionStep | undefined,
+  entry: Entry | undefined,
+): EnvironmentNodeView['pullRequest'] {
+  const known = step?.status?.pullRequest;
+  if (known !== undefined && known.url !== '')
+    return {
+      number: known.number,
+      url: known.url,
+      state: known.state,
+      ...(known.mergedBy === undefined ? {} : { mergedBy: known.mergedBy }),
+    };
+  const url = entry?.prURL;
+  const number = Number(/(\d+)\/?$/.exec(url ?? '')?.[1]);
+  if (url === undefined || Number.isNaN(number)) return undefined;
+  const { mergedBy } = entry?.evidence ?? {};
+  return {
+    number,
+    url,
+    state: entry?.evidence?.mergedAt === undefined ? 'closed' : 'merged',
+    ...(mergedBy === undefined ? {} : { mergedBy }),
+  };
+}
+
+function timelineOf(
+  step: PromotionStep | undefined,
+  entry: Entry | undefined,
+): EnvironmentNodeView['timeline'] {
+  const status = step?.status;
+  const moments = [
+    ['Started', status?.startedAt ?? entry?.promotedAt],
+    ['Merged', status?.mergedAt ?? entry?.evidence?.mergedAt],
+    ['Health check began', status?.healthCheckingSince],
+    ['Verified', status?.verifiedAt ?? entry?.verifiedAt],
+    ['Failed', status?.state === 'Failed' ? status.finishedAt : undefined],
+  ] as const;
+  return moments.flatMap(([label, moment]) =>
+    moment === undefined ? [] : [{ label, at: moment }],
+  );
+}
+
+function gateResults(
+  step: PromotionStep | undefined,
+  entry: Entry | undefined,
+): readonly GateResultView[] {
+  const fromStep = step?.status?.evidence as Entry['evidence'];
+  const gates = entry?.evidence?.policyGates ?? fromStep?.policyGates ?? [];
+  return gates.map(({ name, scope = 'team', result, reason = '' }) => ({
+    name,
+    scope,
+    result,
+    reason,
+  }));
+}
+
+function healthOf(state: PromotionState): EnvironmentNodeView['healthy'] {
+  if (isReachedState(state)) return 'healthy';
+  return state === 'Failed' ? 'unhealthy' : 'unknown';
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+function unreachable(value: never): never {
+  throw new Error(`unexpected state ${String(value)}`);
+}

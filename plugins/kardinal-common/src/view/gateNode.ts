@@ -1,0 +1,159 @@
+import { GateFacts, rfc3339 } from '../policy/context';
+import { evaluateGate, GateEvaluation } from '../policy/evaluateGate';
+import { labels } from '../api/labels';
+import { PolicyGate } from '../api/types.generated';
+import { PlannedGate } from './plan';
+import { about, sentence } from './sentences';
+import { GateNodeView, GateResultView, Sentence } from './types';
+
+/** What is known of a gate of the plan. */
+export interface GateSight {
+  readonly planned: PlannedGate;
+  /** The instance, once there is one. */
+  readonly gate: PolicyGate | undefined;
+  /** Facts for a live explanation; `undefined` once the gate is history. */
+  readonly facts: GateFacts | undefined;
+  /** What evidence recorded, when the instance is gone. */
+  readonly recorded: GateResultView | undefined;
+}
+
+/** The node of a gate: verdict, countdown and explanation, by the evaluator that the engine uses. */
+export function gateNode(sight: GateSight, now: number): GateNodeView {
+  const { planned, gate, facts } = sight;
+  const evaluation =
+    gate === undefined || facts === undefined
+      ? undefined
+      : evaluateGate(gate.spec, facts, now);
+  const verdict = verdictOf(sight, evaluation);
+  const progress = evaluation && progressOf(planned.expression, evaluation);
+  const runbook = gate?.metadata.annotations?.[labels.runbook];
+  const { changesAt, explanation } = evaluation ?? {};
+  const opensAt =
+    verdict === 'closed' && changesAt !== undefined
+      ? rfc3339(changesAt + 999)
+      : undefined;
+  const checkedAt = gate?.status?.lastEvaluatedAt;
+  return {
+    type: 'gate',
+    id: planned.id,
+    name: planned.name,
+    scope: planned.scope,
+    environment: planned.environment,
+    verdict,
+    sentence: sentenceOf(sight, evaluation, verdict, opensAt, progress),
+    expression: planned.expression,
+    remedies: remediesOf(planned, verdict, opensAt),
+    from: { namespace: planned.namespace, name: planned.name },
+    ...(progress === undefined ? {} : { progress }),
+    ...(opensAt === undefined ? {} : { opensAt }),
+    ...(explanation === undefined ? {} : { explanation: explanation.root }),
+    ...(planned.message === undefined ? {} : { message: planned.message }),
+    ...(checkedAt === undefined ? {} : { checkedAt }),
+    ...(runbook === undefined ? {} : { runbook }),
+  };
+}
+
+/** Why a closed gate keeps an environment waiting, as a part of a sentence. */
+export function gatePhrase(node: GateNodeView): Sentence {
+  if (node.verdict === 'error')
+    return sentence(`${node.name} cannot be evaluated`);
+  if (node.opensAt === undefined)
+    return sentence(
+      `${node.name} is closed`,
+      node.message === undefined ? '' : ` (${node.message})`,
+    );
+  return sentence(
+    `${node.name} opens `,
+    about(node.opensAt),
+    node.progress === undefined ? '' : ` (${node.progress})`,
+  );
+}
+
+function verdictOf(
+  { gate, recorded }: GateSight,
+  evaluation: GateEvaluation | undefined,
+): GateNodeView['verdict'] {
+  if (evaluation !== undefined)
+    return evaluation.outcome === 'error' ? 'error' : evaluation.outcome;
+  if (gate?.status?.ready !== undefined)
+    return gate.status.ready ? 'open' : 'closed';
+  if (recorded === undefined) return 'notYet';
+  return recorded.result === 'pass' ? 'open' : 'closed';
+}
+
+function sentenceOf(
+  { planned, gate, recorded }: GateSight,
+  evaluation: GateEvaluation | undefined,
+  verdict: GateNodeView['verdict'],
+  opensAt: string | undefined,
+  progress: string | undefined,
+): Sentence {
+  switch (verdict) {
+    case 'notYet':
+      return sentence(
+        'Not evaluated yet: it is looked at when everything before it is verified.',
+      );
+    case 'open':
+      return sentence(
+        gate === undefined && recorded !== undefined
+          ? `Was open: ${recorded.reason}`
+          : 'Open.',
+      );
+    case 'error':
+      return sentence(evaluation?.reason ?? 'Cannot be evaluated.');
+    case 'closed':
+      return opensAt === undefined
+        ? sentence(
+            `Closed: ${planned.message ?? `${planned.expression} is false`}`,
+          )
+        : sentence(
+            'Closed until ',
+            about(opensAt),
+            progress === undefined ? '' : ` (${progress})`,
+            planned.message === undefined ? '.' : `: ${planned.message}`,
+          );
+    default:
+      return unreachable(verdict);
+  }
+}
+
+function remediesOf(
+  planned: PlannedGate,
+  verdict: GateNodeView['verdict'],
+  opensAt: string | undefined,
+): readonly Sentence[] {
+  if (verdict !== 'closed' && verdict !== 'error') return [];
+  const owner = `${planned.namespace}/${planned.name}`;
+  return [
+    ...(opensAt === undefined
+      ? []
+      : [sentence('Time alone opens it ', about(opensAt), '.')]),
+    sentence(
+      verdict === 'error'
+        ? `Its owner corrects the expression of ${owner}; it applies to the next Bundle.`
+        : `Its owner may change ${owner}; the change applies to the next Bundle.`,
+    ),
+  ];
+}
+
+/** `12 of 30 minutes soaked`, where the expression compares a soak with a number. */
+function progressOf(
+  expression: string,
+  evaluation: GateEvaluation,
+): string | undefined {
+  const match = /((?:[\w.]|\["[^"]+"\])*[sS]oakMinutes)\s*>=?\s*(\d+)/.exec(
+    expression,
+  );
+  if (match === null || evaluation.outcome !== 'closed') return undefined;
+  const path = match[1].replaceAll('["', '.').replaceAll('"]', '');
+  const soaked = evaluation.inputs[path];
+  return typeof soaked === 'number'
+    ? `${soaked} of ${match[2]} ${
+        match[2] === '1' ? 'minute' : 'minutes'
+      } soaked`
+    : undefined;
+}
+
+function unreachable(value: never): never {
+  throw new Error(`unexpected verdict ${String(value)}`);
+}

@@ -1,0 +1,251 @@
+import { compareBundles, versionOf } from '../api/bundles';
+import { shortHash } from '../api/names';
+import {
+  Bundle,
+  Pipeline,
+  PolicyGate,
+  PromotionStep,
+} from '../api/types.generated';
+import { GraphNodeSpec } from '../graph/translate';
+import { GateFacts } from '../policy/context';
+import { actsOf } from './acts';
+import { bundleSummary } from './bundleSummary';
+import { environmentNode, isReachedState, Running } from './environmentNode';
+import { gateNode } from './gateNode';
+import { PlannedEnvironment, PlannedGate, planOf } from './plan';
+import { sentence } from './sentences';
+import { PromotionState } from './states';
+import {
+  EdgeView,
+  EnvironmentNodeView,
+  GateNodeView,
+  NodeView,
+  PipelineView,
+  Sentence,
+} from './types';
+
+/** Everything that a view is made from: resources, and how to link to the outside. @public */
+export interface ViewInput {
+  readonly pipeline: Pipeline;
+  /** Every Bundle of the Pipeline. */
+  readonly bundles: readonly Bundle[];
+  /** The Bundle to show. */
+  readonly selected: Bundle | undefined;
+  readonly steps: readonly PromotionStep[];
+  readonly gates: readonly PolicyGate[];
+  /** Nodes of its Graph; `undefined` when there is none. */
+  readonly graphNodes: readonly GraphNodeSpec[] | undefined;
+  readonly factsOf: (gate: PolicyGate) => GateFacts | undefined;
+  readonly commitUrl: (sha: string) => string | undefined;
+  readonly controlPlaneNotice?: string;
+  readonly createBundleExample: string;
+}
+
+/** The Bundle that a page shows when its address names none: the newest active one, else the newest. @public */
+export function defaultBundle(bundles: readonly Bundle[]): Bundle | undefined {
+  const newestFirst = [...bundles].sort((a, b) => compareBundles(b, a));
+  const isActive = (bundle: Bundle) =>
+    bundle.status?.phase === undefined ||
+    bundle.status.phase === 'Available' ||
+    bundle.status.phase === 'Promoting';
+  return newestFirst.find(isActive) ?? newestFirst[0];
+}
+
+/** The view of a Pipeline at an instant. Pure; the same for portal, API and command line. @public */
+export function pipelineView(input: ViewInput, now: number): PipelineView {
+  const { pipeline, bundles, selected } = input;
+  const { name, namespace = 'default' } = pipeline.metadata;
+  const nodes = selected === undefined ? [] : nodesOf(input, selected, now);
+  const answer = answerOf(nodes);
+  const summary = selected && bundleSummary(selected, answer?.sentence);
+  const problem = problemOf(pipeline);
+  const view: Omit<PipelineView, 'version'> = {
+    namespace,
+    name,
+    repository: {
+      url: pipeline.spec.git.url,
+      branch: pipeline.spec.git.branch,
+    },
+    headline: headlineOf(selected, summary?.sentence),
+    bundles: [...bundles]
+      .sort((a, b) => compareBundles(b, a))
+      .map(bundle =>
+        bundle === selected && summary !== undefined
+          ? summary
+          : bundleSummary(bundle),
+      ),
+    createBundleExample: input.createBundleExample,
+    ...actsOf(selected, nodes, pipeline.spec.git.url),
+    ...(problem === undefined ? {} : { problem }),
+    ...(input.controlPlaneNotice === undefined
+      ? {}
+      : { controlPlaneNotice: input.controlPlaneNotice }),
+    ...(selected === undefined || summary === undefined
+      ? {}
+      : {
+          selected: {
+            bundle: selected.metadata.name,
+            version: versionOf(selected),
+            state: summary.state,
+            sentence: summary.sentence,
+            nodes,
+            edges: edgesOf(planOf(pipeline, selected, input.graphNodes)),
+            ...(answer === undefined ? {} : { answerNode: answer.id }),
+          },
+        }),
+  };
+  return { version: shortHash(JSON.stringify(view), 16), ...view };
+}
+
+function nodesOf(
+  input: ViewInput,
+  bundle: Bundle,
+  now: number,
+): readonly NodeView[] {
+  const plan = planOf(input.pipeline, bundle, input.graphNodes);
+  const running = runningVersions(input.bundles);
+  const states = new Map<string, PromotionState>();
+  return plan.flatMap(planned => {
+    const gates = planned.gates.map(gate =>
+      gateNode(gateSight(input, bundle, gate), now),
+    );
+    const node = environmentNode({
+      planned,
+      bundle,
+      step: input.steps.find(each => each.spec.environment === planned.name),
+      gates,
+      upstreamStates: states,
+      running: running.get(planned.name),
+      repository: input.pipeline.spec.git.url,
+      commitUrl: input.commitUrl,
+    });
+    states.set(planned.name, node.state);
+    return [...gates, node];
+  });
+}
+
+function gateSight(input: ViewInput, bundle: Bundle, planned: PlannedGate) {
+  const gate = input.gates.find(
+    each => each.metadata.name === planned.instance,
+  );
+  const step = input.steps.find(
+    each => each.spec.environment === planned.environment,
+  );
+  const isHistory =
+    bundle.status?.phase === 'Superseded' ||
+    (step !== undefined && (step.status?.state ?? 'Pending') !== 'Pending');
+  const recorded = bundle.status?.environments?.[
+    planned.environment
+  ]?.evidence?.policyGates?.find(each => each.name === planned.name);
+  return {
+    planned,
+    gate,
+    facts: gate === undefined || isHistory ? undefined : input.factsOf(gate),
+    recorded:
+      recorded === undefined
+        ? undefined
+        : {
+            name: recorded.name,
+            scope: recorded.scope ?? 'team',
+            result: recorded.result,
+            reason: recorded.reason ?? '',
+          },
+  };
+}
+
+/** By environment, the Bundle that was verified there last. */
+function runningVersions(
+  bundles: readonly Bundle[],
+): ReadonlyMap<string, Running> {
+  const running = new Map<string, Running>();
+  for (const bundle of bundles)
+    for (const [environment, { verifiedAt }] of Object.entries(
+      bundle.status?.environments ?? {},
+    )) {
+      const known = running.get(environment);
+      if (verifiedAt === undefined) continue;
+      if (known && Date.parse(known.since) >= Date.parse(verifiedAt)) continue;
+      running.set(environment, {
+        bundle: bundle.metadata.name,
+        version: versionOf(bundle),
+        since: verifiedAt,
+      });
+    }
+  return running;
+}
+
+function edgesOf(plan: readonly PlannedEnvironment[]): readonly EdgeView[] {
+  const ids = new Map(plan.map(each => [each.name, each.id]));
+  return plan.flatMap(environment => {
+    const sources = environment.upstreams.flatMap(name => ids.get(name) ?? []);
+    const { gates } = environment;
+    if (gates.length === 0)
+      return sources.map(source => edge(source, environment.id));
+    return gates.flatMap(gate => [
+      ...sources.map(source => edge(source, gate.id)),
+      edge(gate.id, environment.id),
+    ]);
+  });
+}
+
+function edge(source: string, target: string): EdgeView {
+  return { id: `${source}->${target}`, source, target };
+}
+
+/** From what a person must act on, through what moves, to what waits. */
+const urgency: readonly PromotionState[] = [
+  'Failed',
+  'AbortedByAlarm',
+  'SkipDenied',
+  'WaitingForMerge',
+  'RollingBack',
+  'HealthChecking',
+  'Promoting',
+  'Waiting',
+  'Pending',
+];
+
+/** The node that answers "why does it not move?"; the gate itself where a gate is the reason. */
+function answerOf(
+  nodes: readonly NodeView[],
+): { readonly id: string; readonly sentence: Sentence } | undefined {
+  const environments = nodes.filter(
+    (node): node is EnvironmentNodeView => node.type === 'environment',
+  );
+  for (const state of urgency) {
+    const node = environments.find(each => each.state === state);
+    if (node === undefined) continue;
+    const gate = nodes.find(
+      (each): each is GateNodeView =>
+        each.type === 'gate' &&
+        each.environment === node.name &&
+        (each.verdict === 'closed' || each.verdict === 'error'),
+    );
+    return {
+      id: state === 'Waiting' && gate !== undefined ? gate.id : node.id,
+      sentence: node.sentence,
+    };
+  }
+  const last = [...environments]
+    .reverse()
+    .find(each => isReachedState(each.state));
+  return last === undefined
+    ? undefined
+    : { id: last.id, sentence: last.sentence };
+}
+
+function headlineOf(
+  selected: Bundle | undefined,
+  summary: Sentence | undefined,
+): Sentence {
+  return selected === undefined || summary === undefined
+    ? sentence('No Bundle yet. CI creates one with the request below.')
+    : summary;
+}
+
+function problemOf({ status }: Pipeline): Sentence | undefined {
+  const ready = status?.conditions?.find(each => each.type === 'Ready');
+  return ready?.status === 'False'
+    ? sentence(`The Pipeline cannot be carried out: ${ready.message}`)
+    : undefined;
+}

@@ -1,0 +1,129 @@
+import { orderEnvironments } from '../graph/environments';
+import { environmentOf, kindOf } from '../graph/mergeStarted';
+import { GraphNodeSpec } from '../graph/translate';
+import { Bundle, Pipeline } from '../api/types.generated';
+
+/** A gate of the plan. */
+export interface PlannedGate {
+  readonly id: string;
+  readonly name: string;
+  readonly namespace: string;
+  readonly scope: 'org' | 'team';
+  readonly environment: string;
+  readonly expression: string;
+  readonly message?: string;
+  /** The PolicyGate instance, once the engine made it. */
+  readonly instance?: string;
+}
+
+/** An environment of the plan with what guards it. */
+export interface PlannedEnvironment {
+  readonly id: string;
+  readonly name: string;
+  readonly upstreams: readonly string[];
+  readonly gates: readonly PlannedGate[];
+  readonly approval: 'auto' | 'pr-review';
+  readonly path: string;
+}
+
+/** The shape of a Bundle's promotion: from its Graph, or from its status when the Graph is gone or never was. */
+export function planOf(
+  pipeline: Pipeline,
+  bundle: Bundle,
+  nodes: readonly GraphNodeSpec[] | undefined,
+): readonly PlannedEnvironment[] {
+  return nodes === undefined
+    ? planFromStatus(pipeline, bundle)
+    : planFromGraph(nodes);
+}
+
+interface StepTemplate {
+  readonly environment: string;
+  readonly upstreamEnvironments?: readonly string[];
+  readonly approval: 'auto' | 'pr-review';
+  readonly path: string;
+}
+
+interface GateTemplateNode {
+  readonly metadata: {
+    readonly name: string;
+    readonly labels: Readonly<Record<string, string>>;
+  };
+  readonly spec: {
+    readonly environment: string;
+    readonly expression: string;
+    readonly message?: string;
+    readonly templateRef: { readonly namespace: string; readonly name: string };
+  };
+}
+
+function planFromGraph(
+  nodes: readonly GraphNodeSpec[],
+): readonly PlannedEnvironment[] {
+  const gates = nodes
+    .filter(node => kindOf(node) === 'PolicyGate')
+    .map(node => plannedGate(node.template as unknown as GateTemplateNode));
+  return nodes
+    .filter(node => kindOf(node) === 'PromotionStep')
+    .map(node => {
+      const spec = node.template?.spec as StepTemplate;
+      const name = environmentOf(node) ?? '';
+      return {
+        id: environmentId(name),
+        name,
+        upstreams: spec.upstreamEnvironments ?? [],
+        gates: gates.filter(gate => gate.environment === name),
+        approval: spec.approval,
+        path: spec.path,
+      };
+    });
+}
+
+function plannedGate({ metadata, spec }: GateTemplateNode): PlannedGate {
+  const { namespace, name } = spec.templateRef;
+  return {
+    id: gateId(spec.environment, namespace, name),
+    name,
+    namespace,
+    scope: metadata.labels['kardinal.io/scope'] === 'org' ? 'org' : 'team',
+    environment: spec.environment,
+    expression: spec.expression.replaceAll('$${', '${'),
+    ...(spec.message === undefined ? {} : { message: spec.message }),
+    instance: metadata.name,
+  };
+}
+
+function planFromStatus(
+  pipeline: Pipeline,
+  bundle: Bundle,
+): readonly PlannedEnvironment[] {
+  const order = orderEnvironments(pipeline);
+  if (order.type === 'invalid') return [];
+  const entries = bundle.status?.environments ?? {};
+  return order.environments
+    .filter(({ name }) => entries[name] !== undefined)
+    .map(({ name, upstreams, spec, path }) => ({
+      id: environmentId(name),
+      name,
+      upstreams: upstreams.filter(each => entries[each] !== undefined),
+      approval: spec.approval,
+      path,
+      gates: (entries[name].evidence?.policyGates ?? []).map(gate => ({
+        id: gateId(name, gate.namespace ?? '', gate.name),
+        name: gate.name,
+        namespace: gate.namespace ?? '',
+        scope: gate.scope === 'org' ? ('org' as const) : ('team' as const),
+        environment: name,
+        expression: gate.expression ?? '',
+      })),
+    }));
+}
+
+/** Id of an environment's node in the view. */
+export function environmentId(name: string): string {
+  return `environment/${name}`;
+}
+
+function gateId(environment: string, namespace: string, name: string): string {
+  return `gate/${environment}/${namespace}/${name}`;
+}

@@ -1,0 +1,51 @@
+import { Sentence, SentencePart } from './types';
+
+/** Builds a {@link Sentence} from texts and instants. */
+export function sentence(
+  ...parts: readonly (string | SentencePart | Sentence)[]
+): Sentence {
+  const flat = parts.flatMap(part =>
+    typeof part === 'string' ? textPart(part) : part,
+  );
+  return flat.reduce<SentencePart[]>((joined, part) => {
+    const last = joined[joined.length - 1];
+    if (part.type === 'text' && last?.type === 'text')
+      joined.splice(-1, 1, { type: 'text', text: last.text + part.text });
+    else joined.push(part);
+    return joined;
+  }, []);
+}
+
+/** A moment that happened or is fixed. */
+export function at(instant: string): SentencePart {
+  return { type: 'instant', at: instant, precision: 'exact' };
+}
+
+/** A moment that is predicted. */
+export function about(instant: string): SentencePart {
+  return { type: 'instant', at: instant, precision: 'about' };
+}
+
+/** Sentences as one enumeration: `a, b and c`. */
+export function enumerate(parts: readonly Sentence[]): Sentence {
+  return sentence(
+    ...parts.flatMap((part, index) => {
+      if (index === 0) return [part];
+      return [index === parts.length - 1 ? ' and ' : ', ', part];
+    }),
+  );
+}
+
+/** The sentence with its instants in RFC 3339, for logs and terminals. @public */
+export function plainSentence(parts: Sentence): string {
+  return parts
+    .map(part => {
+      if (part.type === 'text') return part.text;
+      return part.precision === 'about' ? `about ${part.at}` : part.at;
+    })
+    .join('');
+}
+
+function textPart(text: string): readonly SentencePart[] {
+  return text === '' ? [] : [{ type: 'text', text }];
+}

@@ -1,0 +1,98 @@
+// Generates the TypeScript types of the API from crds/*.yaml. With --check it only says whether they are up to date.
+import { readFile, writeFile, readdir } from 'node:fs/promises';
+import { join, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compile } from 'json-schema-to-typescript';
+import prettier from 'prettier';
+import { parse } from 'yaml';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const target = join(
+  root,
+  'plugins/kardinal-common/src/api/types.generated.ts',
+);
+const kinds = ['Pipeline', 'Bundle', 'PromotionStep', 'PolicyGate'];
+
+async function crdOf(kind) {
+  for (const file of await readdir(join(root, 'crds'))) {
+    if (!file.endsWith('.yaml')) continue;
+    const crd = parse(await readFile(join(root, 'crds', file), 'utf8'));
+    if (crd.spec.names.kind === kind) return crd;
+  }
+  throw new Error(`crds/ has no ${kind}`);
+}
+
+// Kubernetes' extensions and nested titles mean nothing to the generator; unknown fields are pruned by the API.
+function toJsonSchema(schema) {
+  if (Array.isArray(schema)) return schema.map(toJsonSchema);
+  if (schema === null || typeof schema !== 'object') return schema;
+  const open = schema['x-kubernetes-preserve-unknown-fields'] === true;
+  const entries = Object.entries(schema)
+    .filter(([key]) => !key.startsWith('x-kubernetes') && key !== 'default')
+    .filter(([key]) => key !== 'maxItems' && key !== 'minItems')
+    .map(([key, value]) => [key, toJsonSchema(value)]);
+  const result = Object.fromEntries(entries);
+  if (result.type === 'object' && result.additionalProperties === undefined)
+    result.additionalProperties = open;
+  return result;
+}
+
+// A field with a default is always there when it is read.
+function requireDefaults(schema) {
+  if (schema === null || typeof schema !== 'object') return schema;
+  if (schema.properties) {
+    const defaulted = Object.entries(schema.properties)
+      .filter(([, value]) => value.default !== undefined)
+      .map(([key]) => key);
+    schema.required = [...new Set([...(schema.required ?? []), ...defaulted])];
+    Object.values(schema.properties).forEach(requireDefaults);
+  }
+  if (schema.items) requireDefaults(schema.items);
+  if (schema.additionalProperties) requireDefaults(schema.additionalProperties);
+  return schema;
+}
+
+async function generate() {
+  const parts = [
+    '// Generated from crds/*.yaml by scripts/generate-types.mjs. Do not edit.',
+    "import { KardinalObject } from './objects';",
+  ];
+  for (const kind of kinds) {
+    const crd = await crdOf(kind);
+    const version = crd.spec.versions[0];
+    const schema = requireDefaults(version.schema.openAPIV3Schema);
+    for (const part of ['spec', 'status']) {
+      const title = `${kind}${part === 'spec' ? 'Spec' : 'Status'}`;
+      const source = await compile(toJsonSchema(schema.properties[part]), title, {
+        bannerComment: '',
+        additionalProperties: false,
+        format: false,
+        ignoreMinAndMaxItems: true,
+      });
+      parts.push(source.replaceAll('export interface', '/** @public */\nexport interface'));
+    }
+    parts.push(
+      `/** ${schema.description} @public */\nexport interface ${kind} extends KardinalObject {\n  apiVersion: '${crd.spec.group}/${version.name}';\n  kind: '${kind}';\n  spec: ${kind}Spec;\n  status?: ${kind}Status;\n}`,
+    );
+  }
+  const config = await prettier.resolveConfig(target);
+  return prettier.format(parts.join('\n\n'), {
+    ...config,
+    parser: 'typescript',
+  });
+}
+
+const source = await generate();
+const current = await readFile(target, 'utf8').catch(() => '');
+if (process.argv.includes('--check')) {
+  if (source === current) {
+    console.log('API types are up to date with crds/.');
+  } else {
+    console.error(
+      'API types differ from crds/: run ./yarnw generate and commit the result.',
+    );
+    process.exitCode = 1;
+  }
+} else {
+  await writeFile(target, source);
+}
