@@ -1,0 +1,189 @@
+import { timestamp } from '../api/clock';
+import { KubeObject } from '../api/KubeObject';
+import { equal, isObject, Json, JsonObject } from '../json/Json';
+import { customTypes, specOf } from '../registry/custom/customTypes';
+import { StagedEvent, Transaction } from '../store/Transaction';
+import { Cluster } from '../verbs/Cluster';
+import { removeOne } from '../verbs/delete';
+import { acceptNames, Condition } from './acceptNames';
+
+/** Bucket of CustomResourceDefinitions. */
+export const definitions = 'apiextensions.k8s.io/customresourcedefinitions';
+const cleanup = 'customresourcecleanup.apiextensions.k8s.io';
+
+/** Grants names to definitions, serves what they define, and cleans up after them. */
+export class DefinitionController {
+  private stopped = false;
+
+  constructor(private readonly cluster: Cluster) {}
+
+  start(): void {
+    const { store } = this.cluster;
+    for (const definition of store.bucket(definitions).list()) {
+      this.serve(definition);
+      this.schedule(definition.metadata.name);
+    }
+    store.observe(event => this.follow(event));
+  }
+
+  stop(): void {
+    this.stopped = true;
+  }
+
+  private follow(event: StagedEvent): void {
+    if (event.bucket !== definitions) {
+      if (event.type === 'DELETED') this.followInstance(event.bucket);
+      return;
+    }
+    const { name } = event.object.metadata;
+    if (event.type === 'DELETED') {
+      this.cluster.registry.replaceDefined(name, []);
+      // Names may have become free for others.
+      for (const other of this.cluster.store.bucket(definitions).list()) {
+        this.schedule(other.metadata.name);
+      }
+    } else {
+      this.serve(event.object);
+      this.schedule(name);
+    }
+  }
+
+  /** The last instance of a deleted definition may have gone. */
+  private followInstance(bucket: string): void {
+    for (const definition of this.cluster.store.bucket(definitions).list()) {
+      const { deletionTimestamp, name } = definition.metadata;
+      if (deletionTimestamp && bucketOf(definition) === bucket) {
+        this.schedule(name);
+      }
+    }
+  }
+
+  private serve(definition: KubeObject): void {
+    const { name } = definition.metadata;
+    const types = isEstablished(definition) ? customTypes(definition) : [];
+    this.cluster.registry.replaceDefined(name, types);
+  }
+
+  private schedule(name: string): void {
+    setImmediate(() => this.attempt(name));
+  }
+
+  private async attempt(name: string): Promise<void> {
+    if (this.stopped) return;
+    try {
+      await this.cluster.store.transact(tx => this.reconcile(tx, name));
+    } catch (error) {
+      if (this.stopped) return;
+      this.cluster.logger.warn(`definition ${name}: ${String(error)}`);
+      setTimeout(() => this.schedule(name), 1_000).unref();
+    }
+  }
+
+  private reconcile(transaction: Transaction, name: string): void {
+    const definition = transaction.get(definitions, undefined, name);
+    if (!definition) return;
+    if (definition.metadata.deletionTimestamp) {
+      this.cleanUp(transaction, definition);
+      return;
+    }
+    const others = transaction
+      .list(definitions)
+      .filter(other => other.metadata.name !== name);
+    const status = acceptNames(
+      definition,
+      others,
+      timestamp(this.cluster.clock),
+    );
+    const finalizers = definition.metadata.finalizers ?? [];
+    const held = finalizers.includes(cleanup);
+    if (held && equal(status as Json, definition.status)) return;
+    transaction.put(definitions, {
+      ...definition,
+      metadata: {
+        ...definition.metadata,
+        finalizers: held ? finalizers : [...finalizers, cleanup],
+      },
+      status,
+    });
+  }
+
+  private cleanUp(transaction: Transaction, definition: KubeObject): void {
+    const { finalizers = [] } = definition.metadata;
+    if (!finalizers.includes(cleanup)) return;
+    if (this.removeInstances(transaction, definition) > 0) {
+      this.noteTerminating(transaction, definition);
+      return;
+    }
+    const others = finalizers.filter(name => name !== cleanup);
+    if (others.length === 0) transaction.remove(definitions, definition);
+    else {
+      transaction.put(definitions, {
+        ...definition,
+        metadata: { ...definition.metadata, finalizers: others },
+      });
+    }
+  }
+
+  /** How many are left. */
+  private removeInstances(
+    transaction: Transaction,
+    definition: KubeObject,
+  ): number {
+    const bucket = bucketOf(definition);
+    const type = this.cluster.registry.buckets().find(t => t.bucket === bucket);
+    if (!type) return 0;
+    let left = 0;
+    for (const { metadata } of transaction.list(bucket)) {
+      const { namespace, name } = metadata;
+      const removal = removeOne(
+        this.cluster,
+        transaction,
+        type,
+        namespace,
+        name,
+        {
+          durability: 'commit',
+          propagation: undefined,
+          uid: undefined,
+          resourceVersion: undefined,
+          gracePeriodSeconds: undefined,
+        },
+      );
+      if (removal.type === 'waiting') left++;
+    }
+    return left;
+  }
+
+  private noteTerminating(
+    transaction: Transaction,
+    definition: KubeObject,
+  ): void {
+    const status = isObject(definition.status) ? definition.status : {};
+    const conditions = (status.conditions ?? []) as Condition[];
+    if (conditions.some(condition => condition.type === 'Terminating')) return;
+    const terminating: Condition = {
+      type: 'Terminating',
+      status: 'True',
+      lastTransitionTime: timestamp(this.cluster.clock),
+      reason: 'InstanceDeletionInProgress',
+      message: 'CustomResource deletion is in progress',
+    };
+    transaction.put(definitions, {
+      ...definition,
+      status: { ...status, conditions: [...conditions, terminating] },
+    });
+  }
+}
+
+function bucketOf(definition: KubeObject): string {
+  const { group, names } = specOf(definition);
+  return `${group}/${names.plural}`;
+}
+
+function isEstablished(definition: KubeObject): boolean {
+  const status = (definition.status ?? {}) as JsonObject;
+  const conditions = Array.isArray(status.conditions) ? status.conditions : [];
+  return (conditions as Condition[]).some(
+    ({ type, status: value }) => type === 'Established' && value === 'True',
+  );
+}

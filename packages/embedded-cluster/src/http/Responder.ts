@@ -1,0 +1,56 @@
+import { ServerResponse } from 'node:http';
+import { stringify } from 'yaml';
+import { ApiError } from '../api/ApiError';
+import { Json } from '../json/Json';
+import { MediaType } from './mediaTypes';
+
+const jsonType: MediaType = {
+  encoding: 'json',
+  contentType: 'application/json',
+};
+
+/** Sends a value in the negotiated form. */
+export function send(
+  response: ServerResponse,
+  code: number,
+  value: Json,
+  media: MediaType = jsonType,
+  warnings: readonly string[] = [],
+): void {
+  const text =
+    media.encoding === 'yaml' ? stringify(value) : `${JSON.stringify(value)}\n`;
+  const headers: Record<string, string | string[] | number> = {
+    'Content-Type': media.contentType,
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-cache, private',
+  };
+  if (warnings.length > 0) headers.Warning = warnings.map(warningHeader);
+  response.writeHead(code, headers);
+  response.end(text);
+}
+
+/** Sends plain text. */
+export function sendText(
+  response: ServerResponse,
+  code: number,
+  text: string,
+): void {
+  response.writeHead(code, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+  });
+  response.end(text);
+}
+
+/** Sends a refusal as a `Status`. */
+export function sendError(response: ServerResponse, error: ApiError): void {
+  const retry = error.details?.retryAfterSeconds;
+  if (retry !== undefined) response.setHeader('Retry-After', String(retry));
+  send(response, error.code, error.toStatus(), jsonType, error.warnings);
+}
+
+/** A warning as HTTP has it (RFC 7234, 5.5). */
+function warningHeader(text: string): string {
+  const clean = text.replace(/[^\x20-\x7e]/g, '?').replace(/["\\]/g, '\\$&');
+  return `299 - "${clean}"`;
+}

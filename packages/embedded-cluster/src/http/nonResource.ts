@@ -1,0 +1,69 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { JsonObject } from '../json/Json';
+import { openApiDocument, openApiIndex } from '../discovery/openapi';
+import {
+  coreVersions,
+  group,
+  groupList,
+  resourceList,
+} from '../discovery/resources';
+import { Cluster } from '../verbs/Cluster';
+import { negotiate } from './mediaTypes';
+import { send, sendText } from './Responder';
+
+/** What `/version` says. */
+export const serverVersion: JsonObject = {
+  major: '1',
+  minor: '36',
+  gitVersion: 'v1.36.0+embedded',
+  gitCommit: '',
+  gitTreeState: 'clean',
+  buildDate: '1970-01-01T00:00:00Z',
+  goVersion: '',
+  compiler: 'node',
+  platform: `${process.platform}/${process.arch}`,
+};
+
+const health = /^\/(healthz|livez|readyz)$/;
+
+/** Answers discovery, OpenAPI, version and health; false when the path is none of these. */
+export function answerNonResource(
+  cluster: Cluster,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): boolean {
+  if (health.test(url.pathname)) {
+    sendText(response, 200, 'ok');
+    return true;
+  }
+  const path = url.pathname.replace(/(.)\/$/, '$1');
+  const answer = documentAt(cluster, path, url.host);
+  if (!answer) return false;
+  send(response, 200, answer, negotiate(request.headers.accept, []));
+  return true;
+}
+
+function documentAt(
+  { registry }: Cluster,
+  path: string,
+  address: string,
+): JsonObject | undefined {
+  if (path === '/version') return serverVersion;
+  if (path === '/api') return coreVersions(address);
+  if (path === '/apis') return groupList(registry);
+  if (path === '/api/v1') return resourceList(registry, '', 'v1');
+  if (path === '/openapi/v3') return openApiIndex(registry);
+  const named = /^\/apis\/([^/]+)(?:\/([^/]+))?$/.exec(path);
+  if (named) {
+    const [, name, version] = named;
+    return version
+      ? resourceList(registry, name, version)
+      : group(registry, name);
+  }
+  const described =
+    /^\/openapi\/v3\/(?:api\/(v1)|apis\/([^/]+)\/([^/]+))$/.exec(path);
+  if (!described) return undefined;
+  const [, core, name, version] = described;
+  return openApiDocument(registry, name ?? '', version ?? core);
+}

@@ -1,0 +1,85 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { ApiError } from '../api/ApiError';
+import { KubeObject } from '../api/KubeObject';
+import { JsonObject } from '../json/Json';
+import { Watch, WatchMessage } from '../verbs/watch';
+
+/** How an object is shown in this watch. */
+export type Presentation = (object: KubeObject) => JsonObject;
+
+/** How long a watch lasts, in milliseconds. */
+export interface WatchTimes {
+  readonly timeout: number;
+  readonly bookmarkInterval: number;
+}
+
+/** A watcher that leaves more than this unread is cut off. */
+const unreadLimit = 64 * 1024 * 1024;
+const bookmarkLead = 2_000;
+
+/** Writes a watch as one JSON object per line, until it times out or the client goes. */
+export function streamWatch(
+  request: IncomingMessage,
+  response: ServerResponse,
+  watch: Watch,
+  present: Presentation,
+  times: WatchTimes,
+): void {
+  response.writeHead(200, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-cache, private',
+    'Transfer-Encoding': 'chunked',
+  });
+  response.flushHeaders();
+  const tell = (message: WatchMessage) => {
+    response.write(`${JSON.stringify(lineOf(message, present))}\n`);
+    if (response.writableLength > unreadLimit) response.destroy();
+  };
+  watch.initial.forEach(tell);
+  if (watch.failed) {
+    response.end();
+    return;
+  }
+  const stop = watch.listen(tell);
+  const timers = startTimers(watch, tell, times, () => response.end());
+  const close = () => {
+    stop();
+    timers();
+  };
+  request.on('close', close);
+  response.on('close', close);
+}
+
+function startTimers(
+  watch: Watch,
+  tell: (message: WatchMessage) => void,
+  times: WatchTimes,
+  end: () => void,
+): () => void {
+  const timers = [setTimeout(end, times.timeout)];
+  const bookmark = () => tell(watch.bookmark());
+  let interval: NodeJS.Timeout | undefined;
+  if (watch.bookmarks) {
+    interval = setInterval(bookmark, times.bookmarkInterval);
+    const last = times.timeout - bookmarkLead;
+    if (last > 0) timers.push(setTimeout(bookmark, last));
+  }
+  return () => {
+    timers.forEach(timer => clearTimeout(timer));
+    clearInterval(interval);
+  };
+}
+
+function lineOf(message: WatchMessage, present: Presentation): JsonObject {
+  if (message.type === 'ERROR') {
+    return { type: 'ERROR', object: statusOf(message.error) };
+  }
+  if (message.type === 'BOOKMARK') {
+    return { type: message.type, object: message.object };
+  }
+  return { type: message.type, object: present(message.object) };
+}
+
+function statusOf(error: ApiError): JsonObject {
+  return error.toStatus();
+}

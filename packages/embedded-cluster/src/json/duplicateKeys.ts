@@ -1,0 +1,90 @@
+/**
+ * Finds members that a JSON text gives more than once, as field paths.
+ *
+ * `JSON.parse` silently takes the last of them; the API must say so
+ * (https://kubernetes.io/docs/reference/using-api/api-concepts/#field-validation).
+ * The text must be valid JSON.
+ */
+export function duplicateKeys(text: string): string[] {
+  return new Scanner(text).scan();
+}
+
+class Scanner {
+  private position = 0;
+  private readonly found: string[] = [];
+
+  constructor(private readonly text: string) {}
+
+  scan(): string[] {
+    this.value('');
+    return this.found;
+  }
+
+  private value(path: string): void {
+    this.space();
+    const char = this.text[this.position];
+    if (char === '{') return this.object(path);
+    if (char === '[') return this.array(path);
+    if (char === '"') {
+      this.string();
+      return undefined;
+    }
+    while (
+      this.position < this.text.length &&
+      !',]} \t\r\n'.includes(this.text[this.position])
+    ) {
+      this.position++;
+    }
+    return undefined;
+  }
+
+  private object(path: string): void {
+    const seen = new Set<string>();
+    const reported = new Set<string>();
+    this.position++;
+    this.space();
+    while (this.text[this.position] !== '}') {
+      const key = this.string();
+      const child = path ? `${path}.${key}` : key;
+      if (seen.has(key) && !reported.has(key)) {
+        this.found.push(child);
+        reported.add(key);
+      }
+      seen.add(key);
+      this.space();
+      this.position++;
+      this.value(child);
+      this.separator();
+    }
+    this.position++;
+  }
+
+  private array(path: string): void {
+    this.position++;
+    this.space();
+    for (let index = 0; this.text[this.position] !== ']'; index++) {
+      this.value(`${path}[${index}]`);
+      this.separator();
+    }
+    this.position++;
+  }
+
+  private separator(): void {
+    this.space();
+    if (this.text[this.position] === ',') this.position++;
+    this.space();
+  }
+
+  private string(): string {
+    const start = this.position++;
+    while (this.text[this.position] !== '"') {
+      this.position += this.text[this.position] === '\\' ? 2 : 1;
+    }
+    this.position++;
+    return JSON.parse(this.text.slice(start, this.position)) as string;
+  }
+
+  private space(): void {
+    while (' \t\r\n'.includes(this.text[this.position] ?? 'x')) this.position++;
+  }
+}

@@ -1,0 +1,93 @@
+import { ErrorSubject } from '../api/ApiError';
+import { FieldError } from '../api/FieldError';
+import { KubeObject } from '../api/KubeObject';
+import { Schema } from '../schema/Schema';
+import { Column } from '../table/Column';
+
+/** Where a scale subresource finds its numbers. */
+export interface ScalePaths {
+  readonly specReplicasPath: string;
+  readonly statusReplicasPath: string;
+  readonly labelSelectorPath?: string;
+}
+
+/** The part of an object that a write may change. */
+export type WriteTarget = 'main' | 'status';
+
+/** What a validation found. */
+export interface Verdict {
+  readonly errors: readonly FieldError[];
+  readonly warnings?: readonly string[];
+}
+
+/** What a kind does beyond what all kinds do. Functions that prepare may change the object that they are given. */
+export interface Strategy {
+  /** Fills in what the client may leave out. */
+  default?(object: KubeObject): void;
+  prepareCreate?(object: KubeObject): void;
+  prepareUpdate?(object: KubeObject, old: KubeObject): void;
+  prepareStatusUpdate?(object: KubeObject, old: KubeObject): void;
+  validate?(object: KubeObject): Verdict;
+  validateUpdate?(
+    object: KubeObject,
+    old: KubeObject,
+    target: WriteTarget,
+  ): Verdict;
+  /** Checks a name; gives what is wrong with it. */
+  validateName?(name: string, form: 'name' | 'prefix'): readonly string[];
+  /** Advice that goes with a successful write. */
+  advise?(object: KubeObject): readonly string[];
+}
+
+/** One version of one resource, as it is served. */
+export interface ResourceType {
+  readonly group: string;
+  readonly version: string;
+  readonly plural: string;
+  readonly singular: string;
+  readonly kind: string;
+  readonly listKind: string;
+  readonly shortNames: readonly string[];
+  readonly categories: readonly string[];
+  readonly scope: 'Namespaced' | 'Cluster';
+  /** Where its objects are kept: versions (and groups) may share. */
+  readonly bucket: string;
+  readonly schema: Schema;
+  /** Built-in kinds are typed: what does not fit the type cannot even be read. */
+  readonly form: 'typed' | 'unstructured';
+  readonly subresources: readonly ('status' | 'scale' | 'finalize')[];
+  readonly scale?: ScalePaths;
+  /** Whether `metadata.generation` counts changes of the spec. */
+  readonly generation: 'counted' | 'none';
+  /** A PUT of an absent object creates it. */
+  readonly createOnUpdate?: boolean;
+  /** A PUT need not say which version it replaces. */
+  readonly unconditionalUpdate?: boolean;
+  /** What DELETE answers when the object is gone. */
+  readonly deletionReply: 'status' | 'object';
+  readonly columns: readonly Column[];
+  /** Fields that field selectors know beside name and namespace: dotted path to default text. */
+  readonly selectableFields: readonly string[];
+  readonly strategy: Strategy;
+  /** Columns and schema came from this CustomResourceDefinition. */
+  readonly definedBy?: string;
+  /** Turns a stored object into this version. Must not change the stored one. */
+  read(stored: KubeObject): KubeObject;
+  /** Turns an object of this version into the stored form. */
+  write(object: KubeObject): KubeObject;
+}
+
+/** `apps/v1`, or `v1` for the core group. */
+export function apiVersionOf(type: { group: string; version: string }): string {
+  return type.group ? `${type.group}/${type.version}` : type.version;
+}
+
+/** Names the resource in errors. */
+export function subjectOf(type: ResourceType): ErrorSubject {
+  return { group: type.group, resource: type.plural };
+}
+
+/** Names the kind in validation errors. */
+export function kindSubjectOf(type: ResourceType): ErrorSubject {
+  return { group: type.group, resource: type.kind };
+}

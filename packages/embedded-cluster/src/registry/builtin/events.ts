@@ -1,0 +1,42 @@
+import { KubeObject } from '../../api/KubeObject';
+
+/** Fields of an Event: in the core group, in `events.k8s.io`. */
+const renamed: readonly (readonly [string, string])[] = [
+  ['message', 'note'],
+  ['involvedObject', 'regarding'],
+  ['source', 'deprecatedSource'],
+  ['firstTimestamp', 'deprecatedFirstTimestamp'],
+  ['lastTimestamp', 'deprecatedLastTimestamp'],
+  ['count', 'deprecatedCount'],
+  ['reportingComponent', 'reportingController'],
+];
+
+/** A stored Event, as the group `events.k8s.io` shows it. */
+export function toEventsGroup(stored: KubeObject): KubeObject {
+  const names = new Map(renamed);
+  return rename(stored, names, 'events.k8s.io/v1');
+}
+
+/** An Event of the group `events.k8s.io`, as it is stored: in the form of the core group. */
+export function fromEventsGroup(object: KubeObject): KubeObject {
+  const names = new Map(renamed.map(([core, other]) => [other, core]));
+  return rename(object, names, 'v1');
+}
+
+function rename(
+  object: KubeObject,
+  names: ReadonlyMap<string, string>,
+  apiVersion: string,
+): KubeObject {
+  const result: KubeObject = {
+    kind: 'Event',
+    apiVersion,
+    metadata: object.metadata,
+  };
+  for (const [name, value] of Object.entries(object)) {
+    if (name === 'kind' || name === 'apiVersion' || name === 'metadata')
+      continue;
+    result[names.get(name) ?? name] = value;
+  }
+  return result;
+}

@@ -1,0 +1,29 @@
+import { dnsLabelProblems } from '../../schema/names';
+import { Strategy } from '../ResourceType';
+
+const nameLabel = 'kubernetes.io/metadata.name';
+
+/** Namespaces are held by a finalizer of their own, and carry their name as a label. */
+export const namespaceStrategy: Strategy = {
+  validateName: dnsLabelProblems,
+  default(namespace) {
+    const { name, labels } = namespace.metadata;
+    if (!name) return;
+    namespace.metadata.labels = { ...labels, [nameLabel]: name };
+  },
+  prepareCreate(namespace) {
+    namespace.metadata.labels = {
+      ...namespace.metadata.labels,
+      [nameLabel]: namespace.metadata.name,
+    };
+    namespace.spec = { finalizers: ['kubernetes'] };
+    namespace.status = { phase: 'Active' };
+  },
+  prepareUpdate(namespace, old) {
+    namespace.spec = old.spec;
+    namespace.status = old.status;
+  },
+  prepareStatusUpdate(namespace, old) {
+    namespace.spec = old.spec;
+  },
+};

@@ -1,0 +1,167 @@
+import { KubeObject } from '../../api/KubeObject';
+import { clone, isObject, JsonObject } from '../../json/Json';
+import { applyDefaults } from '../../schema/applyDefaults';
+import { prune } from '../../schema/prune';
+import { Schema } from '../../schema/Schema';
+import { customColumns, PrinterColumn } from '../../table/customColumns';
+import { apiVersionOf, ResourceType, ScalePaths } from '../ResourceType';
+import { customStrategy } from './customStrategy';
+
+interface Names {
+  readonly plural: string;
+  readonly singular?: string;
+  readonly kind: string;
+  readonly listKind?: string;
+  readonly shortNames?: readonly string[];
+  readonly categories?: readonly string[];
+}
+
+interface Version {
+  readonly name: string;
+  readonly served: boolean;
+  readonly storage: boolean;
+  readonly schema?: { readonly openAPIV3Schema?: Schema };
+  readonly subresources?: {
+    readonly status?: JsonObject;
+    readonly scale?: ScalePaths;
+  };
+  readonly additionalPrinterColumns?: readonly PrinterColumn[];
+  readonly selectableFields?: readonly { readonly jsonPath: string }[];
+}
+
+interface DefinitionSpec {
+  readonly group: string;
+  readonly scope: 'Namespaced' | 'Cluster';
+  readonly names: Names;
+  readonly versions: readonly Version[];
+}
+
+/** A stored definition has been validated, so it is what it says. */
+export function specOf(definition: KubeObject): DefinitionSpec {
+  return definition.spec as unknown as DefinitionSpec;
+}
+
+/** The names that a definition was granted. */
+function acceptedNames(definition: KubeObject): Names | undefined {
+  const status = definition.status as unknown as {
+    acceptedNames?: Names;
+  };
+  return status.acceptedNames?.plural ? status.acceptedNames : undefined;
+}
+
+/** What a CustomResourceDefinition serves: one type for each served version. */
+export function customTypes(definition: KubeObject): ResourceType[] {
+  const spec = specOf(definition);
+  const names = acceptedNames(definition);
+  if (!names) return [];
+  const storage = spec.versions.find(version => version.storage);
+  return byPriority(spec.versions.filter(version => version.served)).map(
+    version =>
+      customType(definition.metadata.name, spec, names, version, storage),
+  );
+}
+
+function customType(
+  definedBy: string,
+  spec: DefinitionSpec,
+  names: Names,
+  version: Version,
+  storage: Version | undefined,
+): ResourceType {
+  const schema = version.schema?.openAPIV3Schema ?? {};
+  const stored = apiVersionOf({
+    group: spec.group,
+    version: storage?.name ?? version.name,
+  });
+  const type = { group: spec.group, version: version.name };
+  return {
+    ...type,
+    plural: names.plural,
+    singular: names.singular ?? names.kind.toLowerCase(),
+    kind: names.kind,
+    listKind: names.listKind ?? `${names.kind}List`,
+    shortNames: names.shortNames ?? [],
+    categories: names.categories ?? [],
+    scope: spec.scope,
+    bucket: `${spec.group}/${names.plural}`,
+    schema,
+    form: 'unstructured',
+    subresources: [
+      ...(version.subresources?.status ? (['status'] as const) : []),
+      ...(version.subresources?.scale ? (['scale'] as const) : []),
+    ],
+    scale: version.subresources?.scale,
+    generation: 'counted',
+    deletionReply: 'status',
+    columns: customColumns(version.additionalPrinterColumns ?? []),
+    selectableFields: (version.selectableFields ?? []).map(field =>
+      field.jsonPath.replace(/^\./, ''),
+    ),
+    strategy: customStrategy(schema, {
+      status: version.subresources?.status !== undefined,
+    }),
+    definedBy,
+    read: object => readVersion(object, apiVersionOf(type), schema),
+    write: object => ({ ...object, apiVersion: stored }),
+  };
+}
+
+/** A stored object in a version: what that version does not have goes, what it defaults is there. */
+function readVersion(
+  stored: KubeObject,
+  apiVersion: string,
+  schema: Schema,
+): KubeObject {
+  const { metadata, ...rest } = stored;
+  const content = clone(rest as JsonObject);
+  content.apiVersion = apiVersion;
+  prune(content, schema);
+  applyDefaults(content, schema);
+  return { ...content, metadata } as KubeObject;
+}
+
+/**
+ * Versions in the order in which clients should prefer them: stable before beta before alpha, high before low.
+ *
+ * @see https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definition-versioning/#version-priority
+ */
+export function byPriority<T extends { readonly name: string }>(
+  versions: readonly T[],
+): T[] {
+  return [...versions].sort((a, b) => {
+    const [left, right] = [rank(a.name), rank(b.name)];
+    if (!left || !right) {
+      if (left) return -1;
+      return right ? 1 : a.name.localeCompare(b.name);
+    }
+    return (
+      right.stage - left.stage ||
+      right.major - left.major ||
+      right.minor - left.minor
+    );
+  });
+}
+
+const stages = ['alpha', 'beta', ''];
+
+function rank(name: string) {
+  const match = /^v([1-9]\d*)(?:(alpha|beta)([1-9]\d*))?$/.exec(name);
+  if (!match) return undefined;
+  return {
+    stage: stages.indexOf(match[2] ?? ''),
+    major: Number(match[1]),
+    minor: Number(match[3] ?? 0),
+  };
+}
+
+/** True for a status with a condition of that type that is true. */
+export function hasCondition(object: KubeObject, type: string): boolean {
+  const status = isObject(object.status) ? object.status : {};
+  const conditions = Array.isArray(status.conditions) ? status.conditions : [];
+  return conditions.some(
+    condition =>
+      isObject(condition) &&
+      condition.type === type &&
+      condition.status === 'True',
+  );
+}

@@ -1,0 +1,208 @@
+import { ApiError } from '../api/ApiError';
+import { KubeObject } from '../api/KubeObject';
+import { Logger } from '../Logger';
+import { Storage, StoredChange } from '../storage/Storage';
+import { Bucket, keyOf } from './Bucket';
+import { StagedEvent, Staging, Transaction } from './Transaction';
+
+/** Whether a transaction's changes are kept. */
+export type Durability = 'commit' | 'dryRun';
+
+interface Pending {
+  readonly run: (staging: Staging) => Settled;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Calls back once the batch is durable. */
+type Settled = () => void;
+
+const batchSize = 500;
+
+/**
+ * The objects of the cluster.
+ *
+ * Readers see what is durable. Writers queue: all that wait are computed in turn on top of each other, made durable as one batch,
+ * and only then seen and acknowledged. When the storage fails the batch never happened.
+ */
+export class Store {
+  private readonly buckets = new Map<string, Bucket>();
+  private readonly doubtful = new Set<string>();
+  private readonly observers: ((event: StagedEvent) => void)[] = [];
+  private queue: Pending[] = [];
+  private pumping: Promise<void> | undefined;
+
+  private constructor(
+    private readonly storage: Storage,
+    private readonly logger: Logger,
+    private committed: number,
+  ) {}
+
+  /** Reads everything that the storage has. */
+  static async open(storage: Storage, logger: Logger): Promise<Store> {
+    const state = await storage.load();
+    // Version 1 is nobody's, so that "from version 1" always means too old.
+    const store = new Store(storage, logger, Math.max(state.revision, 1));
+    for (const { key, value } of state.objects) {
+      const { bucket, objectKey } = splitStorageKey(key);
+      store.bucket(bucket).set(objectKey, value as KubeObject);
+    }
+    return store;
+  }
+
+  /** The version of the last durable write. */
+  get revision(): number {
+    return this.committed;
+  }
+
+  bucket(name: string): Bucket {
+    let bucket = this.buckets.get(name);
+    if (!bucket) {
+      bucket = new Bucket(name, this.committed);
+      this.buckets.set(name, bucket);
+    }
+    return bucket;
+  }
+
+  bucketNames(): string[] {
+    return [...this.buckets.keys()];
+  }
+
+  get(bucket: string, namespace: string | undefined, name: string) {
+    return this.bucket(bucket).get(keyOf(namespace, name));
+  }
+
+  /** Calls the observer with every durable change, in order. */
+  observe(observer: (event: StagedEvent) => void): void {
+    this.observers.push(observer);
+  }
+
+  /**
+   * Runs `change` against the newest state and resolves with its result once that is durable.
+   *
+   * `change` is synchronous; what it throws undoes its changes and rejects the promise.
+   */
+  transact<T>(
+    change: (transaction: Transaction) => T,
+    durability: Durability = 'commit',
+  ): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const run = (staging: Staging): Settled => {
+        const mark = staging.events.length;
+        try {
+          const result = change(staging);
+          if (durability === 'dryRun') staging.rollback(mark);
+          return () => resolve(result);
+        } catch (error) {
+          staging.rollback(mark);
+          return () => reject(error);
+        }
+      };
+      this.queue.push({ run, reject });
+      this.pumping ??= this.pump();
+    });
+  }
+
+  /** Resolves when nothing waits any more. */
+  async drain(): Promise<void> {
+    while (this.pumping) await this.pumping;
+  }
+
+  private async pump(): Promise<void> {
+    // Requests of the same turn of the event loop share a batch.
+    await Promise.resolve();
+    while (this.queue.length > 0) {
+      const batch = this.queue.slice(0, batchSize);
+      this.queue = this.queue.slice(batchSize);
+      await this.commit(batch);
+    }
+    this.pumping = undefined;
+  }
+
+  private async commit(batch: readonly Pending[]): Promise<void> {
+    const staging = new Staging(name => this.bucket(name), this.committed);
+    const settled = batch.map(pending => pending.run(staging));
+    const { events, lastRevision } = staging;
+    if (events.length > 0) {
+      try {
+        await this.storage.append(this.changesOf(events), lastRevision);
+        this.doubtful.clear();
+      } catch (error) {
+        this.fail(batch, events, error);
+        return;
+      }
+      this.apply(events, lastRevision);
+    }
+    for (const settle of settled) settle();
+  }
+
+  private fail(
+    batch: readonly Pending[],
+    events: readonly StagedEvent[],
+    error: unknown,
+  ): void {
+    // The storage may have kept the batch before it failed: it is told again what these keys are.
+    for (const event of events) this.doubtful.add(storageKey(event));
+    this.logger.error(`the storage refused a write: ${String(error)}`);
+    for (const pending of batch) pending.reject(storageUnavailable(error));
+  }
+
+  private apply(events: readonly StagedEvent[], revision: number): void {
+    this.committed = revision;
+    for (const event of events) {
+      const bucket = this.bucket(event.bucket);
+      if (event.type === 'DELETED') bucket.delete(event.key);
+      else bucket.set(event.key, event.object);
+    }
+    for (const event of events) {
+      this.bucket(event.bucket).history.add(event);
+      for (const observer of this.observers) observer(event);
+    }
+  }
+
+  private changesOf(events: readonly StagedEvent[]): StoredChange[] {
+    const last = new Map<string, StoredChange>();
+    for (const key of this.doubtful) last.set(key, this.knownState(key));
+    for (const event of events) {
+      const key = storageKey(event);
+      last.set(
+        key,
+        event.type === 'DELETED'
+          ? { type: 'delete', key }
+          : { type: 'put', key, revision: event.revision, value: event.object },
+      );
+    }
+    return [...last.values()];
+  }
+
+  private knownState(key: string): StoredChange {
+    const { bucket, objectKey } = splitStorageKey(key);
+    const value = this.bucket(bucket).get(objectKey);
+    if (!value) return { type: 'delete', key };
+    const revision = Number(value.metadata.resourceVersion);
+    return { type: 'put', key, revision, value };
+  }
+}
+
+function storageKey(event: StagedEvent): string {
+  return `${event.bucket}/${event.key}`;
+}
+
+/** A storage key is the bucket (with a slash in it for named groups), the namespace and the name. */
+function splitStorageKey(key: string) {
+  const name = key.lastIndexOf('/');
+  const namespace = key.lastIndexOf('/', name - 1);
+  return {
+    bucket: key.slice(0, namespace),
+    objectKey: key.slice(namespace + 1),
+  };
+}
+
+function storageUnavailable(error: unknown): ApiError {
+  const why = error instanceof Error ? error.message : String(error);
+  return new ApiError(
+    503,
+    'ServiceUnavailable',
+    `the storage of the cluster did not take the write: ${why}`,
+    { retryAfterSeconds: 1 },
+  );
+}

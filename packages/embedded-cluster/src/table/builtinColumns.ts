@@ -1,0 +1,176 @@
+import { KubeObject } from '../api/KubeObject';
+import { isObject, Json, keysOf, valueAt } from '../json/Json';
+import { ageOf } from './age';
+import { Column } from './Column';
+
+type Cell = (object: KubeObject, now: number) => Json;
+
+/** A column of built-in kinds. */
+export function column(
+  name: string,
+  cell: Cell,
+  options: Partial<Column> = {},
+): Column {
+  return {
+    name,
+    type: 'string',
+    format: name === 'Name' ? 'name' : '',
+    description: '',
+    priority: 0,
+    cell,
+    ...options,
+  };
+}
+
+/** The first column of every table. */
+export const nameColumn = column('Name', object => object.metadata.name);
+/** How long ago the object was made. */
+export const ageColumn = column('Age', (object, now) =>
+  ageOf(object.metadata.creationTimestamp, now),
+);
+
+const text =
+  (...path: string[]): Cell =>
+  object => {
+    const value = valueAt(object, path);
+    return value === undefined || value === null ? '' : String(value);
+  };
+const number =
+  (...path: string[]): Cell =>
+  object =>
+    Number(valueAt(object, path) ?? 0);
+const count =
+  (...fields: string[]): Cell =>
+  object =>
+    fields.reduce((sum, field) => {
+      const value = object[field];
+      if (Array.isArray(value)) return sum + value.length;
+      return sum + (isObject(value) ? keysOf(value).length : 0);
+    }, 0);
+
+const integer = { type: 'integer' };
+
+const containers: Cell = object => containerList(object, 'name');
+const images: Cell = object => containerList(object, 'image');
+const selector: Cell = object => {
+  const labels = valueAt(object, ['spec', 'selector', 'matchLabels']);
+  if (!isObject(labels)) return '<none>';
+  return keysOf(labels)
+    .sort()
+    .map(key => `${key}=${labels[key]}`)
+    .join(',');
+};
+
+function containerList(object: KubeObject, field: string): string {
+  const list = valueAt(object, ['spec', 'template', 'spec', 'containers']);
+  if (!Array.isArray(list)) return '';
+  return list.map(item => String(valueAt(item, [field]) ?? '')).join(',');
+}
+
+const ready: Cell = object => {
+  const wanted = valueAt(object, ['spec', 'replicas']) ?? 0;
+  return `${number('status', 'readyReplicas')(object, 0)}/${wanted}`;
+};
+
+const podReady: Cell = object => {
+  const statuses = valueAt(object, ['status', 'containerStatuses']);
+  const all = valueAt(object, ['spec', 'containers']);
+  const list = Array.isArray(statuses) ? statuses : [];
+  const up = list.filter(item => valueAt(item, ['ready']) === true).length;
+  return `${up}/${Array.isArray(all) ? all.length : 0}`;
+};
+
+const lastSeen: Cell = (object, now) =>
+  ageOf(
+    valueAt(object, ['series', 'lastObservedTime']) ??
+      object.lastTimestamp ??
+      object.deprecatedLastTimestamp ??
+      object.eventTime ??
+      object.metadata.creationTimestamp,
+    now,
+  );
+const eventObject: Cell = object => {
+  const about = object.involvedObject ?? object.regarding;
+  const kind = String(valueAt(about, ['kind']) ?? '').toLowerCase();
+  return `${kind}/${String(valueAt(about, ['name']) ?? '')}`;
+};
+const eventMessage: Cell = object =>
+  String(object.message ?? object.note ?? '').trim();
+
+const events = [
+  column('Last Seen', lastSeen),
+  column('Type', text('type')),
+  column('Reason', text('reason')),
+  column('Object', eventObject),
+  column('Message', eventMessage),
+  { ...nameColumn, priority: 1 },
+];
+
+const tables: Readonly<Record<string, readonly Column[]>> = {
+  '/configmaps': [
+    nameColumn,
+    column('Data', count('data', 'binaryData'), integer),
+    ageColumn,
+  ],
+  '/events': events,
+  'events.k8s.io/events': events,
+  '/namespaces': [
+    nameColumn,
+    column('Status', text('status', 'phase')),
+    ageColumn,
+  ],
+  '/pods': [
+    nameColumn,
+    column('Ready', podReady),
+    column('Status', text('status', 'phase')),
+    column('Restarts', () => '0'),
+    ageColumn,
+  ],
+  '/secrets': [
+    nameColumn,
+    column('Type', text('type')),
+    column('Data', count('data'), integer),
+    ageColumn,
+  ],
+  '/serviceaccounts': [
+    nameColumn,
+    column('Secrets', count('secrets'), integer),
+    ageColumn,
+  ],
+  'apps/deployments': [
+    nameColumn,
+    column('Ready', ready),
+    column('Up-to-date', number('status', 'updatedReplicas'), integer),
+    column('Available', number('status', 'availableReplicas'), integer),
+    ageColumn,
+    column('Containers', containers, { priority: 1 }),
+    column('Images', images, { priority: 1 }),
+    column('Selector', selector, { priority: 1 }),
+  ],
+  'apps/replicasets': [
+    nameColumn,
+    column('Desired', number('spec', 'replicas'), integer),
+    column('Current', number('status', 'replicas'), integer),
+    column('Ready', number('status', 'readyReplicas'), integer),
+    ageColumn,
+    column('Containers', containers, { priority: 1 }),
+    column('Images', images, { priority: 1 }),
+    column('Selector', selector, { priority: 1 }),
+  ],
+  'coordination.k8s.io/leases': [
+    nameColumn,
+    column('Holder', text('spec', 'holderIdentity')),
+    ageColumn,
+  ],
+  'apiextensions.k8s.io/customresourcedefinitions': [
+    nameColumn,
+    column('Created At', object => object.metadata.creationTimestamp ?? '', {
+      type: 'date',
+    }),
+  ],
+};
+
+/** The columns of a built-in kind. */
+export function columnsOf(group: string, plural: string): readonly Column[] {
+  return tables[`${group}/${plural}`] ?? [nameColumn, ageColumn];
+}

@@ -1,0 +1,25 @@
+import { Clock } from '../api/clock';
+import { Logger } from '../Logger';
+import { JsonObject } from '../json/Json';
+import { Registry } from '../registry/Registry';
+import { Store } from '../store/Store';
+
+/** What every verb works with. */
+export interface Cluster {
+  readonly registry: Registry;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** What a verb answers. */
+export interface Reply {
+  readonly code: number;
+  readonly body: JsonObject;
+  readonly warnings: readonly string[];
+}
+
+/** 200 with an object. */
+export function ok(body: JsonObject, warnings: readonly string[] = []): Reply {
+  return { code: 200, body, warnings };
+}

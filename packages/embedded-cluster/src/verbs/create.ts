@@ -1,0 +1,138 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { alreadyExists, invalid, unclassified } from '../api/ApiError';
+import { timestamp } from '../api/clock';
+import { FieldError } from '../api/FieldError';
+import { KubeObject } from '../api/KubeObject';
+import { JsonObject } from '../json/Json';
+import { trackUpdate } from '../managedFields/FieldManager';
+import {
+  kindSubjectOf,
+  ResourceType,
+  subjectOf,
+} from '../registry/ResourceType';
+import { validateMetadata } from '../schema/validateMetadata';
+import { Transaction } from '../store/Transaction';
+import { checkNamespace, checkNamespaceAccepts, checkType } from './admit';
+import { Cluster, Reply } from './Cluster';
+import { judgeProblems, readObject } from './readObject';
+import { WriteOptions } from './WriteOptions';
+
+/** A body with what the parser already found wrong with it. */
+export interface RequestBody {
+  readonly value: JsonObject;
+  readonly problems: readonly string[];
+}
+
+/** POST of a new object. */
+export async function create(
+  cluster: Cluster,
+  type: ResourceType,
+  namespace: string | undefined,
+  body: RequestBody,
+  options: WriteOptions,
+): Promise<Reply> {
+  checkType(type, body.value);
+  const read = readObject(type, body.value);
+  const problems = [...body.problems, ...read.problems];
+  const warnings = judgeProblems(problems, options.fieldValidation);
+  checkNamespace(type, read.object, namespace);
+  const { object, advice } = await cluster.store.transact(transaction => {
+    const tracked = trackUpdate(type, undefined, read.object, {
+      manager: options.fieldManager,
+      subresource: '',
+      time: timestamp(cluster.clock),
+    });
+    return insert(cluster, transaction, type, tracked);
+  }, options.durability);
+  return { code: 201, body: object, warnings: [...warnings, ...advice] };
+}
+
+/** Makes a new object of what a client wants, and stores it. */
+export function insert(
+  cluster: Cluster,
+  transaction: Transaction,
+  type: ResourceType,
+  wanted: KubeObject,
+) {
+  const object = { ...wanted, metadata: { ...wanted.metadata } };
+  checkNamespaceAccepts(transaction, type, object);
+  if (object.metadata.resourceVersion) {
+    throw unclassified(
+      'resourceVersion should not be set on objects to be created',
+    );
+  }
+  fillMetadata(cluster, transaction, type, object);
+  type.strategy.prepareCreate?.(object);
+  const verdict = type.strategy.validate?.(object);
+  const errors = [
+    ...checkNewMetadata(type, object),
+    ...(verdict?.errors ?? []),
+  ];
+  if (errors.length > 0) {
+    const name = object.metadata.name || object.metadata.generateName || '';
+    throw invalid(kindSubjectOf(type), name, errors);
+  }
+  if (
+    transaction.get(
+      type.bucket,
+      object.metadata.namespace,
+      object.metadata.name,
+    )
+  ) {
+    throw alreadyExists(subjectOf(type), object.metadata.name);
+  }
+  const stored = transaction.put(type.bucket, type.write(object));
+  const advice = [
+    ...(verdict?.warnings ?? []),
+    ...(type.strategy.advise?.(object) ?? []),
+  ];
+  return { object: type.read(stored), advice };
+}
+
+function fillMetadata(
+  cluster: Cluster,
+  transaction: Transaction,
+  type: ResourceType,
+  object: KubeObject,
+): void {
+  const { metadata } = object;
+  delete metadata.deletionTimestamp;
+  delete metadata.deletionGracePeriodSeconds;
+  delete metadata.selfLink;
+  metadata.creationTimestamp = timestamp(cluster.clock);
+  metadata.uid = randomUUID();
+  if (type.generation === 'counted') metadata.generation = 1;
+  else delete metadata.generation;
+  if (metadata.generateName && !metadata.name) {
+    metadata.name = freeName(transaction, type, object);
+  }
+}
+
+const suffixLetters = 'bcdfghjklmnpqrstvwxz2456789';
+const longestPrefix = 58;
+
+/** A generated name that is not taken. */
+function freeName(
+  transaction: Transaction,
+  type: ResourceType,
+  object: KubeObject,
+): string {
+  const { generateName = '', namespace } = object.metadata;
+  for (;;) {
+    let name = generateName.slice(0, longestPrefix);
+    for (let letter = 0; letter < 5; letter++) {
+      name += suffixLetters[randomInt(suffixLetters.length)];
+    }
+    if (!transaction.get(type.bucket, namespace, name)) return name;
+  }
+}
+
+function checkNewMetadata(
+  type: ResourceType,
+  object: KubeObject,
+): FieldError[] {
+  return validateMetadata(object.metadata, {
+    scope: type.scope,
+    validateName: type.strategy.validateName,
+  });
+}

@@ -1,0 +1,162 @@
+import { conflict, notFound } from '../api/ApiError';
+import { timestamp } from '../api/clock';
+import { KubeObject } from '../api/KubeObject';
+import { JsonObject } from '../json/Json';
+import { ResourceType, subjectOf } from '../registry/ResourceType';
+import { Transaction } from '../store/Transaction';
+import { Cluster, ok, Reply } from './Cluster';
+import { DeleteOptions } from './DeleteOptions';
+import { Page } from './list';
+
+/** What a deletion came to. */
+export type Removal =
+  | { readonly type: 'gone'; readonly object: KubeObject }
+  | { readonly type: 'waiting'; readonly object: KubeObject };
+
+/** DELETE of one object. */
+export async function remove(
+  cluster: Cluster,
+  type: ResourceType,
+  namespace: string | undefined,
+  name: string,
+  options: DeleteOptions,
+): Promise<Reply> {
+  const removal = await cluster.store.transact(
+    transaction =>
+      removeOne(cluster, transaction, type, namespace, name, options),
+    options.durability,
+  );
+  if (removal.type === 'gone' && type.deletionReply === 'status') {
+    return ok(success(type, removal.object));
+  }
+  return ok(removal.object);
+}
+
+/** DELETE of a collection: what was there. */
+export async function removeAll(
+  cluster: Cluster,
+  type: ResourceType,
+  page: Page,
+  options: DeleteOptions,
+): Promise<readonly KubeObject[]> {
+  return cluster.store.transact(transaction => {
+    const removed: KubeObject[] = [];
+    for (const { metadata } of page.items) {
+      const { namespace, name } = metadata;
+      if (!transaction.get(type.bucket, namespace, name)) continue;
+      removed.push(
+        removeOne(cluster, transaction, type, namespace, name, options).object,
+      );
+    }
+    return removed;
+  }, options.durability);
+}
+
+function success(type: ResourceType, object: KubeObject): JsonObject {
+  return {
+    kind: 'Status',
+    apiVersion: 'v1',
+    metadata: {},
+    status: 'Success',
+    details: {
+      name: object.metadata.name,
+      group: type.group || undefined,
+      kind: type.plural,
+      uid: object.metadata.uid,
+    },
+  };
+}
+
+/** Marks an object as deleted, or removes it when nothing holds it. */
+export function removeOne(
+  cluster: Cluster,
+  transaction: Transaction,
+  type: ResourceType,
+  namespace: string | undefined,
+  name: string,
+  options: DeleteOptions,
+): Removal {
+  const stored = transaction.get(type.bucket, namespace, name);
+  if (!stored) throw notFound(subjectOf(type), name);
+  const live = type.read(stored);
+  checkPreconditions(type, live, options);
+  const finalizers = finalizersFor(live, options);
+  if (finalizers.length === 0 && !holds(type, live)) {
+    const last = transaction.remove(type.bucket, stored);
+    return { type: 'gone', object: withVersionOf(live, last) };
+  }
+  const marked = markDeleted(cluster, type, live, finalizers);
+  if (marked === live) return { type: 'waiting', object: live };
+  const written = transaction.put(type.bucket, type.write(marked));
+  return { type: 'waiting', object: type.read(written) };
+}
+
+/** The object as it was; the version is that of its last state. */
+function withVersionOf(live: KubeObject, _last: KubeObject): KubeObject {
+  return live;
+}
+
+/** A namespace is held by its own kind of finalizer. */
+function holds(type: ResourceType, live: KubeObject): boolean {
+  if (type.bucket !== 'namespaces') return false;
+  const spec = live.spec as JsonObject | undefined;
+  return Array.isArray(spec?.finalizers) && spec.finalizers.length > 0;
+}
+
+function checkPreconditions(
+  type: ResourceType,
+  live: KubeObject,
+  options: DeleteOptions,
+): void {
+  const { uid, resourceVersion, name } = live.metadata;
+  const fail = (what: string, wanted: string, found?: string) =>
+    conflict(
+      subjectOf(type),
+      name,
+      `Precondition failed: ${what} in precondition: ${wanted}, ${what} in object meta: ${found}`,
+    );
+  if (options.uid !== undefined && options.uid !== uid) {
+    throw fail('UID', options.uid, uid);
+  }
+  const wanted = options.resourceVersion;
+  if (wanted !== undefined && wanted !== resourceVersion) {
+    throw fail('ResourceVersion', wanted, resourceVersion);
+  }
+}
+
+/** The finalizers that the collector works off, beside the object's own. */
+function finalizersFor(live: KubeObject, options: DeleteOptions): string[] {
+  const own = live.metadata.finalizers ?? [];
+  const decided = options.propagation !== undefined;
+  const others = own.filter(
+    name => !decided || (name !== 'orphan' && name !== 'foregroundDeletion'),
+  );
+  if (options.propagation === 'Orphan') return [...others, 'orphan'];
+  if (options.propagation === 'Foreground') {
+    return [...others, 'foregroundDeletion'];
+  }
+  return others;
+}
+
+function markDeleted(
+  cluster: Cluster,
+  type: ResourceType,
+  live: KubeObject,
+  finalizers: string[],
+): KubeObject {
+  const already = live.metadata.deletionTimestamp !== undefined;
+  const same =
+    (live.metadata.finalizers ?? []).join('\n') === finalizers.join('\n');
+  if (already && same) return live;
+  const metadata = { ...live.metadata, finalizers };
+  if (finalizers.length === 0)
+    delete (metadata as { finalizers?: string[] }).finalizers;
+  const marked: KubeObject = { ...live, metadata };
+  if (!already) {
+    marked.metadata.deletionTimestamp = timestamp(cluster.clock);
+    marked.metadata.deletionGracePeriodSeconds = 0;
+    if (marked.metadata.generation) marked.metadata.generation += 1;
+    if (type.bucket === 'namespaces') marked.status = { phase: 'Terminating' };
+  }
+  return marked;
+}

@@ -1,0 +1,81 @@
+import { ApiError, badRequest, invalid } from '../api/ApiError';
+import { FieldError } from '../api/FieldError';
+import { Cluster } from './Cluster';
+
+/**
+ * The version that a list asks for, when it asks for a definite one; undefined for the newest.
+ *
+ * @throws ApiError when `resourceVersion` and `resourceVersionMatch` do not fit, or lie in the future.
+ * @see https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions
+ */
+export function readListVersion(
+  cluster: Cluster,
+  query: URLSearchParams,
+): number | undefined {
+  const text = query.get('resourceVersion') ?? '';
+  const match = query.get('resourceVersionMatch') ?? '';
+  const errors = checkMatch(text, match, query);
+  if (errors.length > 0) {
+    const subject = { group: 'meta.k8s.io', resource: 'ListOptions' };
+    throw invalid(subject, '', errors);
+  }
+  if (text === '' || text === '0') return undefined;
+  if (!/^\d+$/.test(text)) {
+    throw badRequest(
+      `invalid resource version ${JSON.stringify(text)}: it is no number`,
+    );
+  }
+  const revision = Number(text);
+  if (revision > cluster.store.revision) throw tooLarge(revision, cluster);
+  return match === 'Exact' ? revision : undefined;
+}
+
+function checkMatch(
+  version: string,
+  match: string,
+  query: URLSearchParams,
+): FieldError[] {
+  const field = 'resourceVersionMatch';
+  if (match === '') return [];
+  const forbidden = (detail: string): FieldError[] => [
+    { type: 'Forbidden', field, detail },
+  ];
+  if (query.get('continue')) {
+    return forbidden(
+      'resourceVersionMatch is forbidden when continue is provided',
+    );
+  }
+  if (!['Exact', 'NotOlderThan'].includes(match)) {
+    const detail = 'supported values: "Exact", "NotOlderThan"';
+    return [{ type: 'NotSupported', field, value: match, detail }];
+  }
+  if (version === '') {
+    return forbidden(
+      'resourceVersionMatch is forbidden unless resourceVersion is provided',
+    );
+  }
+  if (match === 'Exact' && version === '0') {
+    return forbidden(
+      'resourceVersionMatch "exact" is forbidden for resourceVersion "0"',
+    );
+  }
+  return [];
+}
+
+/** 504: the version does not exist yet. */
+export function tooLarge(revision: number, cluster: Cluster): ApiError {
+  return new ApiError(
+    504,
+    'Timeout',
+    `Timeout: Too large resource version: ${revision}, current: ${cluster.store.revision}`,
+    {
+      causes: [
+        {
+          reason: 'ResourceVersionTooLarge',
+          message: 'Too large resource version',
+        },
+      ],
+      retryAfterSeconds: 1,
+    },
+  );
+}

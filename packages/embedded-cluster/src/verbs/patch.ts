@@ -1,0 +1,103 @@
+import { ApiError, badRequest, notFound } from '../api/ApiError';
+import { timestamp } from '../api/clock';
+import { KubeObject } from '../api/KubeObject';
+import { isObject, Json, JsonObject } from '../json/Json';
+import { trackUpdate } from '../managedFields/FieldManager';
+import { jsonPatch, JsonPatchError } from '../patch/jsonPatch';
+import { mergePatch } from '../patch/mergePatch';
+import { ResourceType, subjectOf } from '../registry/ResourceType';
+import { checkName, checkNamespace, checkType } from './admit';
+import { Cluster, Reply } from './Cluster';
+import { judgeProblems, readObject } from './readObject';
+import { replace, WritePlace } from './update';
+import { WriteOptions } from './WriteOptions';
+
+/** How a patch is written. */
+export type PatchForm = 'json' | 'merge' | 'strategic' | 'apply';
+
+/** A patch as it came. */
+export interface PatchBody {
+  readonly form: Exclude<PatchForm, 'apply'>;
+  readonly value: Json;
+  readonly problems: readonly string[];
+}
+
+/** PATCH of an object, or of its status, that must exist. */
+export async function patch(
+  cluster: Cluster,
+  type: ResourceType,
+  place: WritePlace,
+  body: PatchBody,
+  options: WriteOptions,
+): Promise<Reply> {
+  const done = await cluster.store.transact(transaction => {
+    const stored = transaction.get(type.bucket, place.namespace, place.name);
+    if (!stored) throw notFound(subjectOf(type), place.name);
+    const live = type.read(stored);
+    const patched = applyPatch(live, body);
+    checkType(type, patched);
+    const read = readObject(type, patched);
+    const warnings = judgeProblems(
+      [...body.problems, ...read.problems],
+      options.fieldValidation,
+    );
+    checkNamespace(type, read.object, place.namespace);
+    checkName(read.object, place.name);
+    const tracked = trackUpdate(type, live, read.object, {
+      manager: options.fieldManager,
+      subresource: place.target === 'main' ? '' : place.target,
+      time: timestamp(cluster.clock),
+    });
+    const written = replace(transaction, type, live, tracked, place.target);
+    return {
+      object: written.object,
+      warnings: [...warnings, ...written.advice],
+    };
+  }, options.durability);
+  return { code: 200, body: done.object, warnings: done.warnings };
+}
+
+function applyPatch(live: KubeObject, body: PatchBody): JsonObject {
+  const patched = patchValue(live, body);
+  if (!isObject(patched)) throw badRequest('the patched object is no object');
+  return patched;
+}
+
+function patchValue(live: KubeObject, body: PatchBody): Json {
+  switch (body.form) {
+    case 'json':
+      return carryOutJsonPatch(live, body.value);
+    case 'merge':
+    case 'strategic':
+      if (!isObject(body.value)) throw badRequest('the patch is no object');
+      return mergePatch(live, body.value);
+    default:
+      throw new Error(`unknown patch ${String(body.form satisfies never)}`);
+  }
+}
+
+const mostOperations = 10_000;
+
+function carryOutJsonPatch(live: KubeObject, operations: Json): Json {
+  if (!Array.isArray(operations)) {
+    throw badRequest('json: cannot unmarshal object into a JSON patch');
+  }
+  if (operations.length > mostOperations) {
+    throw new ApiError(
+      413,
+      'RequestEntityTooLarge',
+      `The allowed maximum operations in a JSON patch is ${mostOperations}, got ${operations.length}`,
+    );
+  }
+  try {
+    return jsonPatch(live, operations);
+  } catch (error) {
+    if (!(error instanceof JsonPatchError)) throw error;
+    throw new ApiError(
+      422,
+      'Invalid',
+      `the server rejected our request due to an error in our request: ${error.message}`,
+      {},
+    );
+  }
+}

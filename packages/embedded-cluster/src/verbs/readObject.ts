@@ -1,0 +1,74 @@
+import { badRequest } from '../api/ApiError';
+import { KubeObject } from '../api/KubeObject';
+import { clone, isObject, JsonObject } from '../json/Json';
+import { objectMetaSchema } from '../registry/builtin/schemas';
+import { apiVersionOf, ResourceType } from '../registry/ResourceType';
+import { applyDefaults, dropNulls } from '../schema/applyDefaults';
+import { decodeTyped } from '../schema/decodeTyped';
+import { prune } from '../schema/prune';
+import { FieldValidation } from './WriteOptions';
+
+/** An object as a client means it, with what was wrong but could be dropped. */
+export interface ReadObject {
+  readonly object: KubeObject;
+  readonly problems: readonly string[];
+}
+
+/**
+ * Reads a JSON object as one of a resource: drops what the schema does not have and fills in defaults.
+ *
+ * @throws ApiError 400 when it cannot be one.
+ */
+export function readObject(type: ResourceType, source: JsonObject): ReadObject {
+  const value = clone(source);
+  const unknown =
+    type.form === 'typed' ? readTyped(type, value) : readCustom(type, value);
+  const object = unknown.value as KubeObject;
+  type.strategy.default?.(object);
+  return {
+    object,
+    problems: unknown.unknown.map(path => `unknown field "${path}"`),
+  };
+}
+
+function readTyped(type: ResourceType, value: JsonObject) {
+  const decoded = decodeTyped(value, type.schema);
+  decoded.value.apiVersion ??= apiVersionOf(type);
+  decoded.value.kind ??= type.kind;
+  decoded.value.metadata ??= {};
+  return decoded;
+}
+
+function readCustom(type: ResourceType, value: JsonObject) {
+  const unknown = readMetadata(value);
+  unknown.push(...prune(value, type.schema));
+  dropNulls(value, type.schema);
+  applyDefaults(value, type.schema);
+  return { value, unknown };
+}
+
+/** Reads `metadata` of an object, or of an object within one, in place. */
+export function readMetadata(value: JsonObject, path = 'metadata'): string[] {
+  const metadata = value.metadata ?? {};
+  if (!isObject(metadata)) {
+    throw badRequest(`unable to decode ${path}: it is no object`);
+  }
+  const decoded = decodeTyped(metadata, objectMetaSchema);
+  value.metadata = decoded.value;
+  return decoded.unknown.map(field => `${path}.${field}`);
+}
+
+/**
+ * What the client hears of problems.
+ *
+ * @returns warnings
+ * @throws ApiError 400 when they are to be refused.
+ */
+export function judgeProblems(
+  problems: readonly string[],
+  validation: FieldValidation,
+): readonly string[] {
+  if (problems.length === 0 || validation === 'Ignore') return [];
+  if (validation === 'Warn') return problems;
+  throw badRequest(`strict decoding error: ${problems.join(', ')}`);
+}

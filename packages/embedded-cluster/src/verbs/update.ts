@@ -1,0 +1,222 @@
+import {
+  ApiError,
+  conflict,
+  invalid,
+  notFound,
+  unclassified,
+} from '../api/ApiError';
+import { timestamp } from '../api/clock';
+import { KubeObject, ObjectMeta } from '../api/KubeObject';
+import { equal, JsonObject } from '../json/Json';
+import { trackUpdate } from '../managedFields/FieldManager';
+import { keepOldTimes } from '../managedFields/times';
+import {
+  kindSubjectOf,
+  ResourceType,
+  subjectOf,
+  WriteTarget,
+} from '../registry/ResourceType';
+import { validateMetadataUpdate } from '../schema/validateMetadataUpdate';
+import { Transaction } from '../store/Transaction';
+import { checkName, checkNamespace, checkType } from './admit';
+import { Cluster, Reply } from './Cluster';
+import { insert, RequestBody } from './create';
+import { judgeProblems, readObject } from './readObject';
+import { WriteOptions } from './WriteOptions';
+
+/** Where a write goes. */
+export interface WritePlace {
+  readonly namespace: string | undefined;
+  readonly name: string;
+  readonly target: WriteTarget;
+}
+
+/** PUT of an object, or of its status. */
+export async function update(
+  cluster: Cluster,
+  type: ResourceType,
+  place: WritePlace,
+  body: RequestBody,
+  options: WriteOptions,
+): Promise<Reply> {
+  checkType(type, body.value);
+  const read = readObject(type, body.value);
+  const problems = [...body.problems, ...read.problems];
+  const warnings = judgeProblems(problems, options.fieldValidation);
+  checkNamespace(type, read.object, place.namespace);
+  checkName(read.object, place.name);
+  const done = await cluster.store.transact(transaction => {
+    const stored = transaction.get(type.bucket, place.namespace, place.name);
+    const live = stored && type.read(stored);
+    const tracked = trackUpdate(type, live, read.object, {
+      manager: options.fieldManager,
+      subresource: place.target === 'main' ? '' : place.target,
+      time: timestamp(cluster.clock),
+    });
+    if (live) return replace(transaction, type, live, tracked, place.target);
+    return createInstead(cluster, transaction, type, tracked, place);
+  }, options.durability);
+  return {
+    code: done.created ? 201 : 200,
+    body: done.object,
+    warnings: [...warnings, ...done.advice],
+  };
+}
+
+interface Written {
+  readonly object: KubeObject;
+  readonly advice: readonly string[];
+  readonly created?: boolean;
+}
+
+function createInstead(
+  cluster: Cluster,
+  transaction: Transaction,
+  type: ResourceType,
+  object: KubeObject,
+  place: WritePlace,
+): Written {
+  if (!type.createOnUpdate || place.target !== 'main') {
+    throw notFound(subjectOf(type), place.name);
+  }
+  if (object.metadata.uid) {
+    throw conflict(
+      subjectOf(type),
+      place.name,
+      `Precondition failed: UID in precondition: ${object.metadata.uid}, UID in object meta: `,
+    );
+  }
+  return { ...insert(cluster, transaction, type, object), created: true };
+}
+
+/** Stores a changed object, unless nothing changed; removes it when its last finalizer went. */
+export function replace(
+  transaction: Transaction,
+  type: ResourceType,
+  live: KubeObject,
+  wanted: KubeObject,
+  target: WriteTarget,
+): Written {
+  checkVersion(type, live, wanted);
+  const object: KubeObject = { ...wanted, metadata: { ...wanted.metadata } };
+  keepServerFields(object.metadata, live.metadata);
+  prepare(type, object, live, target);
+  const advice = judge(type, object, live, target);
+  if (type.generation === 'none') delete object.metadata.generation;
+  if (isFinished(object)) {
+    transaction.remove(type.bucket, type.write(live));
+    return { object: withVersion(object, live), advice };
+  }
+  const settled = keepOldTimes(object, live);
+  if (equal(withVersion(settled, live), live)) return { object: live, advice };
+  const stored = transaction.put(type.bucket, type.write(settled));
+  return { object: type.read(stored), advice };
+}
+
+function withVersion(object: KubeObject, live: KubeObject): KubeObject {
+  const { resourceVersion } = live.metadata;
+  return { ...object, metadata: { ...object.metadata, resourceVersion } };
+}
+
+/** A deleted object without finalizers is gone. */
+function isFinished(object: KubeObject): boolean {
+  const { deletionTimestamp, finalizers } = object.metadata;
+  return Boolean(deletionTimestamp) && !finalizers?.length;
+}
+
+function checkVersion(
+  type: ResourceType,
+  live: KubeObject,
+  wanted: KubeObject,
+): void {
+  const { resourceVersion = '', name, uid } = wanted.metadata;
+  if (uid && uid !== live.metadata.uid) {
+    throw conflict(
+      subjectOf(type),
+      name,
+      `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${live.metadata.uid}`,
+    );
+  }
+  if (resourceVersion === '' || resourceVersion === '0') {
+    if (type.unconditionalUpdate) return;
+    throw invalid(kindSubjectOf(type), name, [
+      {
+        type: 'Invalid',
+        field: 'metadata.resourceVersion',
+        value: 0,
+        detail: 'must be specified for an update',
+      },
+    ]);
+  }
+  if (!/^\d+$/.test(resourceVersion)) throw unparsableVersion(resourceVersion);
+  if (resourceVersion !== live.metadata.resourceVersion) {
+    throw conflict(
+      subjectOf(type),
+      name,
+      'the object has been modified; please apply your changes to the latest version and try again',
+    );
+  }
+}
+
+function unparsableVersion(version: string): ApiError {
+  return unclassified(
+    `strconv.ParseUint: parsing ${JSON.stringify(version)}: invalid syntax`,
+  );
+}
+
+/** What only the server may say. */
+function keepServerFields(metadata: ObjectMeta, live: ObjectMeta): void {
+  metadata.uid = metadata.uid || live.uid;
+  metadata.creationTimestamp = live.creationTimestamp;
+  metadata.generation = live.generation;
+  delete metadata.selfLink;
+  if (live.deletionTimestamp)
+    metadata.deletionTimestamp = live.deletionTimestamp;
+  if (live.deletionGracePeriodSeconds !== undefined) {
+    metadata.deletionGracePeriodSeconds ??= live.deletionGracePeriodSeconds;
+  }
+}
+
+function prepare(
+  type: ResourceType,
+  object: KubeObject,
+  live: KubeObject,
+  target: WriteTarget,
+): void {
+  if (target === 'status') {
+    type.strategy.prepareStatusUpdate?.(object, live);
+    return;
+  }
+  type.strategy.prepareUpdate?.(object, live);
+  if (type.generation !== 'counted') return;
+  if (!equal(countedPart(type, object), countedPart(type, live))) {
+    object.metadata.generation = (live.metadata.generation ?? 0) + 1;
+  }
+}
+
+/** What a change of counts as a new generation. */
+function countedPart(type: ResourceType, object: KubeObject): JsonObject {
+  const { metadata, apiVersion, kind, ...rest } = object;
+  if (type.subresources.includes('status')) delete rest.status;
+  return rest;
+}
+
+function judge(
+  type: ResourceType,
+  object: KubeObject,
+  live: KubeObject,
+  target: WriteTarget,
+): readonly string[] {
+  const verdict = type.strategy.validateUpdate?.(object, live, target);
+  const errors = [
+    ...validateMetadataUpdate(object.metadata, live.metadata),
+    ...(verdict?.errors ?? []),
+  ];
+  if (errors.length > 0) {
+    throw invalid(kindSubjectOf(type), object.metadata.name, errors);
+  }
+  return [
+    ...(verdict?.warnings ?? []),
+    ...(type.strategy.advise?.(object) ?? []),
+  ];
+}
