@@ -44,16 +44,36 @@ export interface CelError {
   readonly path?: readonly string[];
 }
 
-/** @public */
+/**
+ * The outcome of an evaluation. Values have the form of scopes: ints are numbers (bigint beyond 2^53), timestamps dates
+ * cut to milliseconds, durations `CelDuration`, uints `CelUint`, types their names, maps plain objects (a `Map` when a
+ * key is no string); an optional is its content, or undefined.
+ *
+ * @public
+ */
 export type Evaluation =
   | { readonly type: 'value'; readonly value: unknown }
   | { readonly type: 'error'; readonly error: CelError };
+
+/**
+ * Variables that change by themselves as time passes, such as an hour of day or a soak time.
+ *
+ * @public
+ */
+export interface Timeline {
+  /** The scope as it would be at the instant. */
+  at(instant: Instant): Scope;
+  /** The first instant after the given one at which the scope can differ; may be early, never late. */
+  next(after: Instant): Instant | undefined;
+}
 
 /** What the caller gives at evaluation. @public */
 export interface EvaluationContext {
   readonly scope: Scope;
   /** The one instant that `now()` is in this evaluation. */
   readonly now: Instant;
+  /** Read by `nextChange` only; `scope` is what it gives at `now`. */
+  readonly timeline?: Timeline;
 }
 
 /** A part of an expression with the value that it had. @public */
@@ -75,7 +95,14 @@ export interface Explanation {
 
 /** Declared types of variables: refuses `bundle.versoin` at admission. @public */
 export type TypeDeclaration =
-  | 'bool' | 'int' | 'double' | 'number' | 'string' | 'timestamp' | 'duration' | 'dyn'
+  | 'bool'
+  | 'int'
+  | 'double'
+  | 'number'
+  | 'string'
+  | 'timestamp'
+  | 'duration'
+  | 'dyn'
   | { readonly list: TypeDeclaration }
   | { readonly map: TypeDeclaration }
   | { readonly object: Readonly<Record<string, TypeDeclaration>> };
@@ -118,4 +145,43 @@ export interface Limits {
   readonly maxComprehensionDepth: number;
   /** Elementary steps of one evaluation, counted. Default 100 000. */
   readonly maxCost: number;
+}
+
+/**
+ * A function of the embedding product. Gets and gives values as scopes hold them; the receiver of a member function
+ * comes first.
+ *
+ * @public
+ */
+export type CelFunction = (
+  ...args: readonly unknown[]
+) =>
+  | { readonly type: 'value'; readonly value: unknown }
+  | { readonly type: 'error'; readonly message: string };
+
+/** @public */
+export interface CelEnvironmentOptions {
+  readonly limits?: Partial<Limits>;
+  /**
+   * Maps whose values are texts that also stand for bools: with `[['bundle', 'labels']]`, `bundle.labels.hotfix == true`
+   * holds for the text `true`. Only `==` and `!=` with a bool, only for the texts `true` and `false`. Default none.
+   */
+  readonly labelPaths?: readonly (readonly string[])[];
+  /**
+   * What `a.?b`, `a[?b]` and `has(a.b)` are when the variable `a` itself is absent: an error of class `missing` (the
+   * default, as in cel-go), or none and false.
+   */
+  readonly absentVariable?: 'missing' | 'none';
+  /**
+   * More functions by signature: `map<string, dyn>.isAllowed(string): bool` is a member function, `semver(string): dyn`
+   * a global one. Types: bool, int, uint, double, string, bytes, null, timestamp, duration, dyn, `list<T>`, `map<K, V>`,
+   * `optional<T>`, and single capital letters for any type.
+   */
+  readonly functions?: Readonly<Record<string, CelFunction>>;
+}
+
+/** A language with its limits and functions. @public */
+export interface CelEnvironment {
+  /** Never throws. */
+  compile(source: string): Compilation;
 }

@@ -1,0 +1,122 @@
+import { costError, faultError, problemError } from './analysis/errors';
+import { explainTree } from './analysis/explain';
+import { nextChange } from './analysis/nextChange';
+import { referencesOf, usesNow } from './analysis/references';
+import { Checker, Variables } from './checker/Checker';
+import { declaredTypes } from './checker/declared';
+import { Evaluator } from './evaluator/Evaluator';
+import { Fault, isFault, Outcome } from './evaluator/Fault';
+import { CostExceeded, Run } from './evaluator/Run';
+import { FunctionTable } from './functions/FunctionTable';
+import { Node } from './syntax/Node';
+import {
+  CelError,
+  Declarations,
+  Evaluation,
+  EvaluationContext,
+  Explanation,
+  Expression,
+  Instant,
+  Limits,
+  Reference,
+} from './types';
+import { NotData } from './values/fromScope';
+import { toNative } from './values/toNative';
+
+/** What expressions of one environment share. */
+export interface Language {
+  readonly limits: Limits;
+  readonly functions: FunctionTable;
+  readonly isLabel: (node: Node) => boolean;
+  readonly absentVariable: 'missing' | 'none';
+}
+
+export class CompiledExpression implements Expression {
+  readonly references: readonly Reference[];
+  readonly usesNow: boolean;
+
+  constructor(
+    readonly source: string,
+    private readonly root: Node,
+    private readonly language: Language,
+  ) {
+    this.references = referencesOf(root);
+    this.usesNow = usesNow(root);
+  }
+
+  check(declarations: Declarations): readonly CelError[] {
+    return this.problems(declaredTypes(declarations));
+  }
+
+  /** `undefined`: every name is of type dyn. */
+  problems(variables: Variables): readonly CelError[] {
+    const { functions, isLabel } = this.language;
+    const checker = new Checker(functions, variables, isLabel);
+    checker.check(this.root);
+    return checker.problems.map(problem => problemError(this.source, problem));
+  }
+
+  evaluate(context: EvaluationContext): Evaluation {
+    const run = new Run(context.now, this.language.limits.maxCost);
+    return this.evaluation(() => this.outcome(context, run));
+  }
+
+  explain(context: EvaluationContext): Explanation {
+    const trace = new Map<Node, Outcome>();
+    const run = new Run(context.now, this.language.limits.maxCost);
+    const evaluation = this.evaluation(() => this.outcome(context, run, trace));
+    if (evaluation.type === 'error' && !trace.has(this.root)) {
+      trace.set(this.root, new Fault('eval', evaluation.error.message));
+    }
+    return { evaluation, root: explainTree(this.source, this.root, trace) };
+  }
+
+  nextChange(context: EvaluationContext): Instant | undefined {
+    if (!this.usesNow && !context.timeline) return undefined;
+    return nextChange(context, this.language.limits.maxCost, (at, run) => {
+      try {
+        return this.outcome(at, run);
+      } catch (error) {
+        return new Fault('eval', this.thrown(error).class);
+      }
+    });
+  }
+
+  /** The value as it is inside the language. */
+  outcome(
+    context: EvaluationContext,
+    run: Run,
+    trace?: Map<Node, Outcome>,
+  ): Outcome {
+    return new Evaluator({
+      scope: context.scope,
+      run,
+      functions: this.language.functions,
+      isLabel: this.language.isLabel,
+      absentVariable: this.language.absentVariable,
+      trace: trace && ((node, outcome) => trace.set(node, outcome)),
+    }).evaluate(this.root);
+  }
+
+  private evaluation(run: () => Outcome): Evaluation {
+    try {
+      const outcome = run();
+      return isFault(outcome)
+        ? { type: 'error', error: faultError(this.source, outcome) }
+        : { type: 'value', value: toNative(outcome) };
+    } catch (error) {
+      return { type: 'error', error: this.thrown(error) };
+    }
+  }
+
+  private thrown(error: unknown): CelError {
+    if (error instanceof NotData) {
+      return { class: 'eval', message: `the scope ${error.message}` };
+    }
+    // Data nested beyond the stack is work beyond the limit, too.
+    if (error instanceof CostExceeded || error instanceof RangeError) {
+      return costError(this.language.limits.maxCost);
+    }
+    return { class: 'eval', message: 'the expression cannot be evaluated' };
+  }
+}

@@ -1,0 +1,166 @@
+import { IANAZone } from 'luxon';
+import { Fault, fault, Outcome } from '../evaluator/Fault';
+import { Run } from '../evaluator/Run';
+import { CelDuration } from '../values/CelDuration';
+import { CelTimestamp } from '../values/CelTimestamp';
+import { FunctionSet } from './FunctionTable';
+
+const SECOND = 1_000_000_000n;
+const MINUTE = 60n * SECOND;
+const HOUR = 60n * MINUTE;
+const DAY = 24n * HOUR;
+
+function floorDiv(value: bigint, by: bigint): bigint {
+  const quotient = value / by;
+  return value % by < 0n ? quotient - 1n : quotient;
+}
+
+/** Tells the run when a value that moves with `now()` leaves the unit that it is in. */
+export function observeUnit(
+  run: Run,
+  nanos: bigint,
+  rate: number,
+  unit: bigint,
+): void {
+  if (rate === 0) return;
+  const from = floorDiv(nanos, unit) * unit;
+  run.crossing(nanos - from, rate);
+  run.crossing(nanos - from - unit, rate);
+}
+
+const OFFSET = /^([+-]?)(\d{1,2}):(\d{1,2})$/;
+const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
+
+type OffsetAt = (millis: number) => number;
+
+function fixedOffset(name: string): OffsetAt | undefined {
+  const [, sign, hours, minutes] = OFFSET.exec(name) ?? [];
+  if (hours === undefined) return undefined;
+  if (Number(hours) > 23 || Number(minutes) > 59) return undefined;
+  const total = Number(hours) * 60 + Number(minutes);
+  return () => (sign === '-' ? -total : total);
+}
+
+/** Minutes east of UTC by instant; `undefined` for what is no zone. The zone of the machine plays no part. */
+export function zoneOffset(name: string): OffsetAt | undefined {
+  if (name === '' || name === 'UTC' || name === 'Z') return () => 0;
+  if (name.includes(':')) return fixedOffset(name);
+  if (!ZONE_NAME.test(name) || !IANAZone.isValidZone(name)) return undefined;
+  const zone = IANAZone.create(name);
+  return millis => zone.offset(millis);
+}
+
+function localNanos(time: CelTimestamp, offset: OffsetAt): bigint {
+  return time.nanos + BigInt(Math.round(offset(time.millis) * 60)) * SECOND;
+}
+
+/** The first instant after `from`, up to `to`, at which the offset is another one. */
+function offsetChange(
+  offset: OffsetAt,
+  from: number,
+  to: number,
+): number | undefined {
+  const before = offset(from);
+  if (offset(to) === before) return undefined;
+  let [low, high] = [from, to];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offset(middle) === before) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+interface Field {
+  readonly name: string;
+  /** The unit at whose borders the field changes, in local time. */
+  readonly unit: bigint;
+  readonly of: (local: Date, nanos: bigint) => number;
+}
+
+function dayOfYear(local: Date): number {
+  const start = new Date(local.getTime());
+  start.setUTCMonth(0, 1);
+  return Math.round((local.getTime() - start.getTime()) / 86_400_000);
+}
+
+const FIELDS: readonly Field[] = [
+  { name: 'getFullYear', unit: DAY, of: local => local.getUTCFullYear() },
+  { name: 'getMonth', unit: DAY, of: local => local.getUTCMonth() },
+  { name: 'getDayOfYear', unit: DAY, of: dayOfYear },
+  { name: 'getDayOfMonth', unit: DAY, of: local => local.getUTCDate() - 1 },
+  { name: 'getDate', unit: DAY, of: local => local.getUTCDate() },
+  { name: 'getDayOfWeek', unit: DAY, of: local => local.getUTCDay() },
+  { name: 'getHours', unit: HOUR, of: local => local.getUTCHours() },
+  { name: 'getMinutes', unit: MINUTE, of: local => local.getUTCMinutes() },
+  { name: 'getSeconds', unit: SECOND, of: local => local.getUTCSeconds() },
+  {
+    name: 'getMilliseconds',
+    unit: 1_000_000n,
+    of: (_local, nanos) =>
+      Number((nanos - floorDiv(nanos, SECOND) * SECOND) / 1_000_000n),
+  },
+];
+
+function observeField(
+  run: Run,
+  time: CelTimestamp,
+  offset: OffsetAt,
+  unit: bigint,
+): void {
+  if (time.rate === 0) return;
+  observeUnit(run, localNanos(time, offset), time.rate, unit);
+  const horizon = time.millis + Number(unit / 1_000_000n) + 1;
+  const change = offsetChange(offset, time.millis, horizon);
+  if (change !== undefined) {
+    run.crossing(time.nanos - BigInt(change) * 1_000_000n, time.rate);
+  }
+}
+
+function readField(
+  field: Field,
+  time: CelTimestamp,
+  zone: string,
+  run: Run,
+): Outcome {
+  const offset = zoneOffset(zone);
+  if (!offset) return fault('the time zone is not known');
+  run.charge(5);
+  observeField(run, time, offset, field.unit);
+  const nanos = localNanos(time, offset);
+  const local = new Date(Number(floorDiv(nanos, 1_000_000n)));
+  return BigInt(field.of(local, nanos));
+}
+
+function selectors(field: Field): FunctionSet {
+  return {
+    [`timestamp.${field.name}(): int`]: (time: CelTimestamp, run: Run) =>
+      readField(field, time, 'UTC', run),
+    [`timestamp.${field.name}(string): int`]: (
+      time: CelTimestamp,
+      zone: string,
+      run: Run,
+    ) => readField(field, time, zone, run),
+  };
+}
+
+function durationPart(unit: bigint) {
+  return (duration: CelDuration, run: Run): bigint => {
+    observeUnit(run, duration.nanos, duration.rate, unit);
+    return duration.nanos / unit;
+  };
+}
+
+/** `now()`, and the selectors of timestamps and durations. */
+export const CLOCK: readonly FunctionSet[] = [
+  ...FIELDS.map(selectors),
+  {
+    'now(): timestamp': (run: Run): Outcome | Fault =>
+      CelTimestamp.create(BigInt(Math.floor(run.now)) * 1_000_000n, 1) ??
+      fault('the current time is beyond the years 1 to 9999'),
+    'duration.getHours(): int': durationPart(HOUR),
+    'duration.getMinutes(): int': durationPart(MINUTE),
+    'duration.getSeconds(): int': durationPart(SECOND),
+    'duration.getMilliseconds(): int': durationPart(1_000_000n),
+  },
+];

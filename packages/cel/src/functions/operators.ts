@@ -1,0 +1,174 @@
+import { fault, Outcome } from '../evaluator/Fault';
+import { Run } from '../evaluator/Run';
+import { CelDuration } from '../values/CelDuration';
+import { CelList } from '../values/CelList';
+import { CelMap } from '../values/CelMap';
+import { CelTimestamp } from '../values/CelTimestamp';
+import { CelUint } from '../values/CelUint';
+import { valuesEqual } from '../values/equality';
+import { fitsInt, fitsUint } from '../values/integers';
+import { compareValues } from '../values/ordering';
+import { Value } from '../values/Value';
+import { FunctionSet } from './FunctionTable';
+
+export function int(value: bigint): Outcome {
+  return fitsInt(value) ? value : fault('the result does not fit an int');
+}
+
+export function uint(value: bigint): Outcome {
+  return fitsUint(value)
+    ? new CelUint(value)
+    : fault('the result does not fit a uint');
+}
+
+function timestamp(nanos: bigint, rate: number, offset: number): Outcome {
+  return (
+    CelTimestamp.create(nanos, rate, offset) ??
+    fault('the result is beyond the years 1 to 9999')
+  );
+}
+
+function duration(nanos: bigint, rate: number): Outcome {
+  return (
+    CelDuration.create(nanos, rate) ??
+    fault('the result is longer than about 292 years')
+  );
+}
+
+type Time = CelTimestamp | CelDuration;
+
+function later(from: CelTimestamp, by: CelDuration): Outcome {
+  return timestamp(from.nanos + by.nanos, from.rate + by.rate, from.offset);
+}
+
+/** The longest negative duration has no opposite. */
+function earlier(from: CelTimestamp, by: CelDuration): Outcome {
+  return fitsInt(-by.nanos)
+    ? timestamp(from.nanos - by.nanos, from.rate - by.rate, from.offset)
+    : fault('the duration is too long');
+}
+
+const DIVISION_BY_ZERO = 'division by zero';
+
+/** Overflows where the quotient does. */
+function remainder(a: bigint, b: bigint): Outcome {
+  if (b === 0n) return fault(DIVISION_BY_ZERO);
+  return fitsInt(a / b) ? a % b : int(a / b);
+}
+
+const ARITHMETIC: FunctionSet = {
+  '_+_(int, int): int': (a: bigint, b: bigint) => int(a + b),
+  '_-_(int, int): int': (a: bigint, b: bigint) => int(a - b),
+  '_*_(int, int): int': (a: bigint, b: bigint) => int(a * b),
+  '_/_(int, int): int': (a: bigint, b: bigint) =>
+    b === 0n ? fault(DIVISION_BY_ZERO) : int(a / b),
+  '_%_(int, int): int': (a: bigint, b: bigint) => remainder(a, b),
+  '_+_(uint, uint): uint': (a: CelUint, b: CelUint) => uint(a.value + b.value),
+  '_-_(uint, uint): uint': (a: CelUint, b: CelUint) => uint(a.value - b.value),
+  '_*_(uint, uint): uint': (a: CelUint, b: CelUint) => uint(a.value * b.value),
+  '_/_(uint, uint): uint': (a: CelUint, b: CelUint) =>
+    b.value === 0n ? fault(DIVISION_BY_ZERO) : uint(a.value / b.value),
+  '_%_(uint, uint): uint': (a: CelUint, b: CelUint) =>
+    b.value === 0n ? fault(DIVISION_BY_ZERO) : uint(a.value % b.value),
+  '_+_(double, double): double': (a: number, b: number) => a + b,
+  '_-_(double, double): double': (a: number, b: number) => a - b,
+  '_*_(double, double): double': (a: number, b: number) => a * b,
+  '_/_(double, double): double': (a: number, b: number) => a / b,
+  '-_(int): int': (a: bigint) => int(-a),
+  '-_(double): double': (a: number) => -a,
+  '!_(bool): bool': (a: boolean) => !a,
+};
+
+const TIME: FunctionSet = {
+  '_+_(timestamp, duration): timestamp': later,
+  '_+_(duration, timestamp): timestamp': (
+    by: CelDuration,
+    from: CelTimestamp,
+  ) => later(from, by),
+  '_-_(timestamp, duration): timestamp': earlier,
+  '_-_(timestamp, timestamp): duration': (a: Time, b: Time) =>
+    duration(a.nanos - b.nanos, a.rate - b.rate),
+  '_+_(duration, duration): duration': (a: Time, b: Time) =>
+    duration(a.nanos + b.nanos, a.rate + b.rate),
+  '_-_(duration, duration): duration': (a: Time, b: Time) =>
+    duration(a.nanos - b.nanos, a.rate - b.rate),
+};
+
+const CONCATENATION: FunctionSet = {
+  '_+_(string, string): string': (a: string, b: string, run: Run) => {
+    run.charge((a.length + b.length) >> 6);
+    return a + b;
+  },
+  '_+_(bytes, bytes): bytes': (a: Uint8Array, b: Uint8Array, run: Run) => {
+    run.charge((a.length + b.length) >> 4);
+    const joined = new Uint8Array(a.length + b.length);
+    joined.set(a);
+    joined.set(b, a.length);
+    return joined;
+  },
+  '_+_(list<A>, list<A>): list<A>': (a: CelList, b: CelList, run: Run) => {
+    run.charge(a.size + b.size);
+    return CelList.of([...a.values(), ...b.values()]);
+  },
+};
+
+const ORDERED = [
+  'bool',
+  'int',
+  'uint',
+  'double',
+  'string',
+  'bytes',
+  'timestamp',
+  'duration',
+];
+const NUMBERS = ['int', 'uint', 'double'];
+
+function orderedPairs(): readonly (readonly [string, string])[] {
+  const same = ORDERED.map(kind => [kind, kind] as const);
+  const mixed = NUMBERS.flatMap(a =>
+    NUMBERS.filter(b => b !== a).map(b => [a, b] as const),
+  );
+  return [...same, ...mixed];
+}
+
+function comparison(
+  operator: string,
+  holds: (order: number) => boolean,
+): FunctionSet {
+  const compare = (a: Value, b: Value, run: Run): Outcome => {
+    const order = compareValues(a, b, run);
+    // Nothing is below, above or equal to NaN.
+    return order !== undefined && holds(order);
+  };
+  return Object.fromEntries(
+    orderedPairs().map(([a, b]) => [
+      `_${operator}_(${a}, ${b}): bool`,
+      compare,
+    ]),
+  );
+}
+
+const MEMBERSHIP: FunctionSet = {
+  // Evaluated where they stand; here for the check.
+  '_==_(A, A): bool': (a: Value, b: Value, run: Run) => valuesEqual(a, b, run),
+  '_!=_(A, A): bool': (a: Value, b: Value, run: Run) => !valuesEqual(a, b, run),
+  '_in_(A, list<A>): bool': (item: Value, list: CelList, run: Run) => {
+    run.charge(list.size);
+    return list.values().some(element => valuesEqual(element, item, run));
+  },
+  '_in_(A, map<A, B>): bool': (key: Value, map: CelMap) =>
+    map.get(key) !== undefined,
+};
+
+/** CEL's operators but the logical ones (CEL specification, List of standard definitions). */
+export const OPERATORS: readonly FunctionSet[] = [
+  ARITHMETIC,
+  TIME,
+  CONCATENATION,
+  comparison('<', order => order < 0),
+  comparison('<=', order => order <= 0),
+  comparison('>', order => order > 0),
+  comparison('>=', order => order >= 0),
+  MEMBERSHIP,
+];

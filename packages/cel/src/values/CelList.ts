@@ -1,0 +1,36 @@
+import { fromScope } from './fromScope';
+import type { Value } from './Value';
+
+/** `data`: it came with the scope, so that what it lacks may come later. */
+export type Origin = 'data' | 'computed';
+
+export class CelList {
+  private constructor(
+    private readonly items: readonly unknown[],
+    readonly origin: Origin,
+  ) {}
+
+  static of(items: readonly Value[]): CelList {
+    return new CelList(items, 'computed');
+  }
+
+  /** Items stay as they are until they are read. */
+  static fromScope(items: readonly unknown[]): CelList {
+    return new CelList(items, 'data');
+  }
+
+  get size(): number {
+    return this.items.length;
+  }
+
+  at(index: number): Value {
+    const item = this.items[index];
+    return this.origin === 'data' ? fromScope(item) : (item as Value);
+  }
+
+  values(): readonly Value[] {
+    return this.origin === 'data'
+      ? this.items.map(fromScope)
+      : (this.items as readonly Value[]);
+  }
+}

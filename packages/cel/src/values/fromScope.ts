@@ -1,0 +1,86 @@
+import { CelDouble } from './CelDouble';
+import { CelDuration } from './CelDuration';
+import { CelList } from './CelList';
+import { CelMap } from './CelMap';
+import { CelOptional } from './CelOptional';
+import { CelTimestamp } from './CelTimestamp';
+import { CelType } from './CelType';
+import { CelUint } from './CelUint';
+import { fitsInt, fitsUint } from './integers';
+import type { Value } from './Value';
+
+/** What no CEL value stands for, such as a function or an invalid date. */
+export class NotData extends Error {
+  constructor(what: string) {
+    super(`holds ${what}, which is not data`);
+    this.name = 'NotData';
+  }
+}
+
+function fromNumber(value: number): Value {
+  if (!Number.isInteger(value)) return value;
+  const int = BigInt(value);
+  return fitsInt(int) ? int : value;
+}
+
+function fromDate(date: Date): Value {
+  const millis = date.getTime();
+  if (Number.isNaN(millis)) throw new NotData('an invalid date');
+  const timestamp = CelTimestamp.create(BigInt(millis) * 1_000_000n);
+  if (!timestamp) throw new NotData('a date beyond the year 9999 or before 1');
+  return timestamp;
+}
+
+function isOwnKind(value: object): boolean {
+  return (
+    value instanceof CelTimestamp ||
+    value instanceof CelDuration ||
+    value instanceof CelType ||
+    value instanceof CelOptional ||
+    value instanceof CelList ||
+    value instanceof CelMap
+  );
+}
+
+function fromObject(value: object): Value {
+  if (Array.isArray(value)) return CelList.fromScope(value);
+  if (isOwnKind(value)) return value as Value;
+  if (value instanceof CelUint) {
+    if (fitsUint(value.value)) return value;
+    throw new NotData('an unsigned integer beyond 64 bits');
+  }
+  if (value instanceof CelDouble) return value.value;
+  // Objects may come from another realm, where instanceof does not hold.
+  switch (Object.prototype.toString.call(value)) {
+    case '[object Date]':
+      return fromDate(value as Date);
+    case '[object Uint8Array]':
+      return value instanceof Uint8Array
+        ? value
+        : Uint8Array.from(value as Uint8Array);
+    case '[object Map]':
+      return CelMap.fromMap(value as ReadonlyMap<unknown, unknown>);
+    default:
+      return CelMap.fromObject(value);
+  }
+}
+
+/** Reads one native value; lists and maps are wrapped, not walked. */
+export function fromScope(value: unknown): Value {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return value;
+    case 'number':
+      return fromNumber(value);
+    case 'bigint':
+      if (fitsInt(value)) return value;
+      throw new NotData('an integer beyond 64 bits');
+    case 'undefined':
+      return null;
+    case 'object':
+      return value === null ? null : fromObject(value);
+    default:
+      throw new NotData(`a ${typeof value}`);
+  }
+}
