@@ -1,0 +1,216 @@
+import {
+  createMockDirectory,
+  mockServices,
+} from '@backstage/backend-test-utils';
+import { GitWriteReceipt, GitWriteRequest } from './GitRepositories';
+import { OriginRepository } from './__testUtils__/OriginRepository';
+import { kustomization, tagEdit } from './__testUtils__/tagEdit';
+import { createGitRepositories } from './createGitRepositories';
+
+jest.setTimeout(120_000);
+
+const FILE = 'environments/dev/kustomization.yaml';
+
+describe('writes while others write', () => {
+  const directory = createMockDirectory();
+  let origin: OriginRepository;
+  let git: ReturnType<typeof createGitRepositories>;
+
+  /** A write during which somebody else does something, as often as said. */
+  function disturbed(
+    times: number,
+    disturb: (round: number) => Promise<unknown>,
+    options: { branch?: string } = {},
+  ): GitWriteRequest {
+    const request = tagEdit({
+      key: 'step',
+      url: origin.url,
+      environment: 'dev',
+      tag: 'v2',
+      ...options,
+    });
+    let rounds = 0;
+    return {
+      ...request,
+      edit: async files => {
+        const result = await request.edit(files);
+        rounds += 1;
+        if (rounds <= times) await disturb(rounds);
+        return result;
+      },
+    };
+  }
+
+  function create(options: { maxPushAttempts?: number } = {}) {
+    git = createGitRepositories({
+      cacheDirectory: directory.resolve('cache'),
+      clock: { now: () => 1_760_000_000_000 },
+      logger: mockServices.logger.mock(),
+      protocols: ['file'],
+      ...options,
+    });
+    return git;
+  }
+
+  function commitOf(receipt: GitWriteReceipt): string {
+    if (receipt.type !== 'committed') throw new Error(receipt.type);
+    return receipt.commit;
+  }
+
+  beforeEach(async () => {
+    directory.clear();
+    origin = await OriginRepository.create(directory.path, {
+      [FILE]: kustomization('v1'),
+      other: '0\n',
+    });
+  });
+
+  afterEach(async () => {
+    await git.stop();
+  });
+
+  it('goes on top of what somebody pushed in between', async () => {
+    let foreign: string | undefined;
+    const receipt = await create().write(
+      disturbed(1, async () => {
+        foreign = await origin.commit({ other: '1\n' });
+      }),
+    );
+    expect(receipt).toMatchObject({ baseCommit: foreign, origin: 'new' });
+    expect(await origin.head()).toBe(commitOf(receipt));
+    expect((await origin.show('main:other')).toString()).toBe('1\n');
+    expect((await origin.show(`main:${FILE}`)).toString()).toBe(
+      kustomization('v2'),
+    );
+  });
+
+  it('keeps what somebody else changed in the same file', async () => {
+    await create().write(
+      disturbed(1, () =>
+        origin.commit({ [FILE]: `${kustomization('v1')}# added\n` }),
+      ),
+    );
+    expect((await origin.show(`main:${FILE}`)).toString()).toBe(
+      `${kustomization('v2')}# added\n`,
+    );
+  });
+
+  it('is unchanged when somebody else did the same in between', async () => {
+    const receipt = await create().write(
+      disturbed(1, () => origin.commit({ [FILE]: kustomization('v2') })),
+    );
+    expect(receipt).toEqual({
+      type: 'unchanged',
+      baseCommit: await origin.head(),
+    });
+  });
+
+  it('survives many foreign pushes', async () => {
+    const receipt = await create().write(
+      disturbed(6, round => origin.commit({ other: `${round}\n` })),
+    );
+    expect(await origin.head()).toBe(commitOf(receipt));
+    expect(await origin.subjects()).toHaveLength(8);
+  });
+
+  it('gives up as transient when it never wins', async () => {
+    const write = create({ maxPushAttempts: 3 }).write(
+      disturbed(100, round => origin.commit({ other: `${round}\n` })),
+    );
+    await expect(write).rejects.toMatchObject({
+      kind: 'transient',
+      message: expect.stringContaining('3 times'),
+    });
+    expect(await origin.subjects()).not.toContain('Promote app v2 to dev');
+  });
+
+  it('does not bring back what a forced push took away in between', async () => {
+    const kept = await origin.head();
+    await origin.commit({ secret: 'to be removed' });
+    const receipt = await create().write(
+      disturbed(1, () => origin.git(['update-ref', 'refs/heads/main', kept!])),
+    );
+    expect(receipt).toMatchObject({ baseCommit: kept });
+    expect(await origin.subjects()).toEqual([
+      'a change',
+      'Promote app v2 to dev',
+    ]);
+  });
+
+  it('names the field when the base branch is deleted in between', async () => {
+    const write = create().write(
+      disturbed(1, async () => {
+        await origin.git(['update-ref', 'refs/heads/next', 'refs/heads/main']);
+        await origin.git(['update-ref', '-d', 'refs/heads/main']);
+      }),
+    );
+    await expect(write).rejects.toMatchObject({
+      kind: 'notFound',
+      message: expect.stringContaining('spec.git.branch'),
+    });
+  });
+
+  it('does not overwrite a branch that appeared in between', async () => {
+    const branch = 'kardinal/b1/dev';
+    const write = create().write(
+      disturbed(1, () => origin.commit({ other: 'x' }, { branch }), {
+        branch,
+      }),
+    );
+    await expect(write).rejects.toMatchObject({
+      kind: 'rejected',
+      message: expect.stringContaining(branch),
+    });
+    expect(await origin.subjects(branch)).toEqual(['a change']);
+  });
+
+  it('finds a step again after history was rewritten', async () => {
+    create();
+    const request = disturbed(0, async () => undefined);
+    const first = commitOf(await git.write(request));
+    const rewritten = (
+      await origin.git(['commit-tree', '-m', 'squashed', `${first}^{tree}`])
+    ).trim();
+    await origin.git(['update-ref', 'refs/heads/main', rewritten]);
+    expect(await git.write(request)).toEqual({
+      type: 'unchanged',
+      baseCommit: rewritten,
+    });
+  });
+
+  it('lets 50 writers of other programs and 20 of its own all succeed', async () => {
+    create({ maxPushAttempts: 100 });
+    const names = Array.from({ length: 20 }, (_, index) => `e${index}`);
+    await origin.commit(
+      Object.fromEntries(
+        names.map(name => [
+          `environments/${name}/kustomization.yaml`,
+          kustomization('v1'),
+        ]),
+      ),
+    );
+    const foreign = (async () => {
+      for (let round = 0; round < 50; round += 1) {
+        await origin.commit({ [`foreign/${round}`]: 'x' });
+      }
+    })();
+    const receipts = await Promise.all(
+      names.map(environment =>
+        git.write(
+          tagEdit({
+            key: environment,
+            url: origin.url,
+            environment,
+            tag: 'v2',
+          }),
+        ),
+      ),
+    );
+    await foreign;
+    const subjects = await origin.subjects();
+    expect(new Set(receipts.map(commitOf)).size).toBe(20);
+    expect(subjects).toHaveLength(2 + 50 + 20);
+    const files = await origin.git(['ls-tree', '--name-only', 'main:foreign']);
+    expect(files.trim().split('\n')).toHaveLength(50);
+  });
+});
