@@ -1,0 +1,66 @@
+import {
+  ConflictError,
+  KubeError,
+  NotFoundError,
+  ObjectRef,
+} from '@kardinal/kube-controller';
+import { WriteFailure } from '../api/Graph';
+import { refText } from './refs';
+
+/** Why a write did not work. */
+export type FailedWrite = Omit<WriteFailure, 'fingerprint'>;
+
+interface Cause {
+  readonly reason?: string;
+  readonly message?: string;
+  readonly field?: string;
+}
+
+/**
+ * What an error of the API means for a node: a field of somebody else's is a Conflict, a request that is refused an Error,
+ * and anything that can go away by itself a SystemError: 5xx, 429, timeouts, the network, and 404, by which the API says
+ * that the namespace or the kind is not there yet.
+ */
+export function failureOf(error: unknown, ref: ObjectRef): FailedWrite {
+  const where = refText(ref);
+  if (!(error instanceof KubeError)) {
+    const message = error instanceof Error ? error.message : String(error);
+    return {
+      state: 'SystemError',
+      reason: 'Unreachable',
+      message: `${where}: ${message}`,
+    };
+  }
+  const message = `${where}: ${error.message}`;
+  const reason = error.reason || `Status${error.code}`;
+  if (error instanceof ConflictError) return conflictOf(error, ref, message);
+  const isTransient =
+    error.code >= 500 ||
+    error.code === 429 ||
+    error.code === 408 ||
+    error instanceof NotFoundError;
+  return { state: isTransient ? 'SystemError' : 'Error', reason, message };
+}
+
+function conflictOf(
+  error: ConflictError,
+  ref: ObjectRef,
+  message: string,
+): FailedWrite {
+  const { causes = [] } = (error.details ?? {}) as { causes?: Cause[] };
+  const disputed = causes.filter(
+    ({ reason }) => reason === 'FieldManagerConflict',
+  );
+  if (disputed.length === 0) {
+    // The object changed under our hands: the next pass sees it.
+    return { state: 'SystemError', reason: 'Changed', message };
+  }
+  const [first] = disputed;
+  const others = disputed.length - 1;
+  const told = `${refText(ref)}: ${first.field}: ${first.message}`;
+  return {
+    state: 'Conflict',
+    reason: 'FieldConflict',
+    message: others > 0 ? `${told}, and ${others} more` : told,
+  };
+}

@@ -1,0 +1,21 @@
+import { ObjectRef } from '@kardinal/kube-controller';
+
+/** Names one object as a map key. */
+export function refKey(ref: ObjectRef): string {
+  return [ref.apiVersion, ref.kind, ref.namespace ?? '', ref.name].join('|');
+}
+
+/** For people: `Deployment team-a/web`. */
+export function refText({ kind, namespace, name }: ObjectRef): string {
+  return namespace === undefined
+    ? `${kind} ${name}`
+    : `${kind} ${namespace}/${name}`;
+}
+
+/** The reference alone, whatever else the object carries. */
+export function toRef(ref: ObjectRef): ObjectRef {
+  const { apiVersion, kind, namespace, name } = ref;
+  return namespace === undefined
+    ? { apiVersion, kind, name }
+    : { apiVersion, kind, namespace, name };
+}

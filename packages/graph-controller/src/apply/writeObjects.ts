@@ -1,0 +1,179 @@
+import {
+  ConflictError,
+  KubeClient,
+  KubeObject,
+  ObjectRef,
+  ResourceType,
+  unreachable,
+} from '@kardinal/kube-controller';
+import { Graph } from '../api/Graph';
+import { ObjectWrite } from '../inventory/ObjectWrite';
+import { failureOf, FailedWrite } from './failureOf';
+import { fieldManagerOf, ownershipOf } from './ownership';
+import { refKey, refText } from './refs';
+
+/** What became of the writes of a pass. */
+export interface WriteReceipt {
+  readonly outcomes: readonly WriteOutcome[];
+}
+
+/** What became of one write. */
+export interface WriteOutcome {
+  /** See `refKey`. */
+  readonly key: string;
+  /** Absent: it worked. */
+  readonly failure?: FailedWrite;
+}
+
+type Apply = Extract<ObjectWrite, { type: 'apply' }>;
+
+const parallelWrites = 8;
+
+/** Writes objects of one Graph; a failure of one stops no other. */
+export async function writeObjects(
+  client: KubeClient,
+  graph: Graph,
+  writes: readonly ObjectWrite[],
+  signal: AbortSignal,
+): Promise<WriteReceipt> {
+  const outcomes: WriteOutcome[] = [];
+  const queue = writes.entries();
+  const worker = async () => {
+    for (const [at, write] of queue) {
+      signal.throwIfAborted();
+      outcomes[at] = await writeOne(client, graph, write);
+    }
+  };
+  const workers = Math.min(parallelWrites, writes.length);
+  await Promise.all(Array.from({ length: workers }, worker));
+  return { outcomes };
+}
+
+async function writeOne(
+  client: KubeClient,
+  graph: Graph,
+  write: ObjectWrite,
+): Promise<WriteOutcome> {
+  const key = refKey(write.ref);
+  try {
+    const type = await typeOf(client, write.ref);
+    if (!type) return { key, failure: kindGone(write.ref) };
+    const failure = await carryOut(client, graph, type, write);
+    return failure ? { key, failure } : { key };
+  } catch (error) {
+    return { key, failure: failureOf(error, write.ref) };
+  }
+}
+
+function typeOf(
+  client: KubeClient,
+  { apiVersion, kind }: ObjectRef,
+): Promise<ResourceType | undefined> {
+  return client.resolve(apiVersion, kind);
+}
+
+async function carryOut(
+  client: KubeClient,
+  graph: Graph,
+  type: ResourceType,
+  write: ObjectWrite,
+): Promise<FailedWrite | undefined> {
+  switch (write.type) {
+    case 'apply':
+      return apply(client, graph, type, write);
+    case 'delete': {
+      const { ref, uid } = write;
+      const options = uid === undefined ? {} : { uid };
+      const propagation = 'Background' as const;
+      await client.delete(type, keyOfRef(ref), { ...options, propagation });
+      return undefined;
+    }
+    case 'release':
+      await release(client, graph, type, write.ref);
+      return undefined;
+    default:
+      return unreachable(write);
+  }
+}
+
+async function apply(
+  client: KubeClient,
+  graph: Graph,
+  type: ResourceType,
+  write: Apply,
+): Promise<FailedWrite | undefined> {
+  const { object, ref, action } = write;
+  const fieldManager = fieldManagerOf(graph);
+  if (action === 'create') {
+    // A cache may be late: nothing that exists is taken over by mistake.
+    const live = await client.get(type, keyOfRef(ref));
+    const obstacle = live && takenBy(live, graph, ref);
+    if (obstacle) return obstacle;
+  }
+  const isOursAlready = action === 'restore' || action === 'adopt';
+  const onConflict = isOursAlready ? 'force' : 'fail';
+  try {
+    await client.apply(type, object, { fieldManager, onConflict });
+  } catch (error) {
+    if (action !== 'update' || !isHandEdit(error)) throw error;
+    await client.apply(type, object, { fieldManager, onConflict: 'force' });
+  }
+  return undefined;
+}
+
+function takenBy(
+  live: KubeObject,
+  graph: Graph,
+  ref: ObjectRef,
+): FailedWrite | undefined {
+  const ownership = ownershipOf(live, graph);
+  if (ownership.type === 'ours') return undefined;
+  const message = `${refText(ref)} exists and ${ownership.words}`;
+  return { state: 'Conflict', reason: 'AlreadyExists', message };
+}
+
+/**
+ * Whether all fields in dispute were set by plain writes, which the message of the API server tells by their version.
+ * Somebody's apply is respected; an edit of an object that we own is not.
+ */
+function isHandEdit(error: unknown): boolean {
+  if (!(error instanceof ConflictError)) return false;
+  const { causes = [] } = (error.details ?? {}) as {
+    causes?: readonly { reason?: string; message?: string }[];
+  };
+  const disputed = causes.filter(
+    ({ reason }) => reason === 'FieldManagerConflict',
+  );
+  return (
+    disputed.length > 0 &&
+    disputed.every(({ message }) => message?.includes(' using ') ?? false)
+  );
+}
+
+/** An apply that says nothing takes back everything that was said; the object must still be there. */
+async function release(
+  client: KubeClient,
+  graph: Graph,
+  type: ResourceType,
+  ref: ObjectRef,
+): Promise<void> {
+  const live = await client.get(type, keyOfRef(ref));
+  if (!live) return;
+  const { apiVersion, kind } = ref;
+  const { uid } = live.metadata;
+  const metadata = { ...keyOfRef(ref), uid };
+  await client.apply(
+    type,
+    { apiVersion, kind, metadata },
+    { fieldManager: fieldManagerOf(graph), onConflict: 'fail' },
+  );
+}
+
+function kindGone({ apiVersion, kind }: ObjectRef): FailedWrite {
+  const message = `the API does not serve ${kind} in ${apiVersion}`;
+  return { state: 'SystemError', reason: 'KindMissing', message };
+}
+
+function keyOfRef({ namespace, name }: ObjectRef) {
+  return namespace === undefined ? { name } : { namespace, name };
+}

@@ -1,0 +1,151 @@
+import { GraphNode, GraphSpec } from '../api/Graph';
+import {
+  CompiledNode,
+  EdgeUse,
+  GraphCompilation,
+  GraphEdge,
+  GraphProblem,
+} from './CompiledGraph';
+import { checkNode } from './checkNode';
+import { compileNode, edgesInto, NodeDraft } from './compileNode';
+import { orderNodes } from './order';
+
+/**
+ * Compiles a spec: expressions, edges and an order, or everything that is wrong with it.
+ *
+ * Pure. The order has dependencies first and keeps the spec's order among equals.
+ *
+ * @public
+ */
+export function compileGraph(spec: GraphSpec): GraphCompilation {
+  const nodes = spec.nodes ?? [];
+  const invalid = [...duplicateIds(nodes), ...nodes.flatMap(checkNode)];
+  if (invalid.length > 0) return refuse(invalid, []);
+  const compiled = nodes.map(compileNode);
+  const drafts = compiled.map(({ draft }) => draft);
+  const edges = drafts.flatMap(edgesInto);
+  const problems = [
+    ...compiled.flatMap(each => each.problems),
+    ...unknownIds(drafts),
+    ...variableClashes(nodes),
+  ];
+  if (problems.length > 0) return refuse(problems, edges);
+  const ids = nodes.map(({ id }) => id);
+  const ordering = orderNodes(ids, edges);
+  if (ordering.type === 'cycle') {
+    return refuse([cycleProblem(ordering.path)], edges);
+  }
+  return {
+    type: 'accepted',
+    graph: { nodes: connect(drafts, ordering.ids), edges },
+  };
+}
+
+function refuse(
+  problems: readonly GraphProblem[],
+  edges: readonly GraphEdge[],
+): GraphCompilation {
+  return { type: 'refused', problems, edges };
+}
+
+function duplicateIds(nodes: readonly GraphNode[]): readonly GraphProblem[] {
+  const seen = new Set<string>();
+  const doubled = new Set<string>();
+  for (const { id } of nodes) (seen.has(id) ? doubled : seen).add(id);
+  return [...doubled].map(id => ({
+    reason: 'DuplicateId',
+    node: id,
+    message: `several nodes have the id ${id}`,
+  }));
+}
+
+function unknownIds(drafts: readonly NodeDraft[]): readonly GraphProblem[] {
+  const known = new Set(drafts.map(({ id }) => id));
+  const problems = drafts.flatMap(({ id, uses }) =>
+    uses
+      .filter(use => !known.has(use.id))
+      .map(
+        (use): GraphProblem => ({
+          reason: 'DependencyError',
+          node: id,
+          message: `node ${id}: ${use.path} uses ${use.id}, which is no node of this Graph`,
+        }),
+      ),
+  );
+  const byMessage = new Map(problems.map(each => [each.message, each]));
+  return [...byMessage.values()];
+}
+
+/** An iterator that hides a node would silently change what an expression means. */
+function variableClashes(nodes: readonly GraphNode[]): readonly GraphProblem[] {
+  const ids = new Set(nodes.map(({ id }) => id));
+  return nodes.flatMap(({ id, forEach = [] }) => {
+    const variables = forEach.flatMap(Object.keys);
+    return variables
+      .filter((name, at) => ids.has(name) || variables.indexOf(name) < at)
+      .map(
+        (name): GraphProblem => ({
+          reason: 'InvalidNode',
+          node: id,
+          message: `node ${id}: the variable ${name} of forEach is taken`,
+        }),
+      );
+  });
+}
+
+function cycleProblem(path: readonly string[]): GraphProblem {
+  return {
+    reason: 'DependencyError',
+    node: path[0],
+    message: `the nodes depend on each other: ${path.join(' → ')}`,
+  };
+}
+
+function connect(
+  drafts: readonly NodeDraft[],
+  order: readonly string[],
+): readonly CompiledNode[] {
+  const byId = new Map(drafts.map(draft => [draft.id, draft]));
+  const connected = new Map<string, CompiledNode>();
+  for (const id of order) {
+    const { uses, ...draft } = byId.get(id)!;
+    const edges = edgesInto({ ...draft, uses });
+    connected.set(id, {
+      ...draft,
+      edges,
+      holders: hardIds(uses, [draft.kind, 'forEach', 'dependsOn']),
+      includeHolders: hardIds(uses, ['includeWhen']),
+      needs: nearestObjects(draft, edges, connected),
+    });
+  }
+  return [...connected.values()];
+}
+
+function hardIds(
+  uses: NodeDraft['uses'],
+  among: readonly EdgeUse[],
+): readonly string[] {
+  const hard = uses.filter(
+    ({ strength, use }) => strength === 'hard' && among.includes(use),
+  );
+  return [...new Set(hard.map(({ id }) => id))];
+}
+
+/** Upstreams with objects of ours; through a `ref`, `watch` or `def` those behind it. What it finalizes goes before it. */
+function nearestObjects(
+  draft: Omit<NodeDraft, 'uses'>,
+  edges: readonly GraphEdge[],
+  connected: ReadonlyMap<string, CompiledNode>,
+): readonly string[] {
+  const found = edges
+    .map(({ from }) => connected.get(from)!)
+    .filter(({ id }) => id !== draft.source.finalizes)
+    .flatMap(upstream =>
+      hasObjects(upstream) ? [upstream.id] : upstream.needs,
+    );
+  return [...new Set(found)];
+}
+
+function hasObjects({ kind }: CompiledNode): boolean {
+  return kind === 'template' || kind === 'patch';
+}

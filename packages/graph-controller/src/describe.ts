@@ -1,0 +1,65 @@
+import {
+  Condition,
+  EventRecord,
+  findCondition,
+} from '@kardinal/kube-controller';
+import { GraphStatus, NodeState, NodeStatus } from './api/Graph';
+
+const problems: readonly NodeState[] = ['Conflict', 'Error', 'SystemError'];
+
+/** A Graph of hundreds of nodes that all fail is one story. */
+const mostEvents = 10;
+
+/** Events: the verdict on the spec, nodes that got into trouble, and the Graph getting ready. */
+export function describe(
+  before: GraphStatus | undefined,
+  after: GraphStatus,
+): readonly EventRecord[] {
+  const known = new Map(before?.nodes.map(node => [node.id, node]));
+  const troubled = after.nodes.filter(
+    node =>
+      problems.includes(node.state) && known.get(node.id)?.state !== node.state,
+  );
+  return [
+    ...verdictEvents(before, after),
+    ...troubled.map(troubleEvent),
+    ...readyEvents(before, after),
+  ].slice(0, mostEvents);
+}
+
+function verdictEvents(
+  before: GraphStatus | undefined,
+  after: GraphStatus,
+): readonly EventRecord[] {
+  const old = findCondition(before?.conditions, 'Accepted');
+  const accepted = findCondition(after.conditions, 'Accepted');
+  if (!accepted || isSame(old, accepted)) return [];
+  const { reason, message, status } = accepted;
+  if (status === 'False') return [{ type: 'Warning', reason, message }];
+  return [{ type: 'Normal', reason: 'Accepted', message }];
+}
+
+function isSame(a: Condition | undefined, b: Condition): boolean {
+  return a?.status === b.status && a.message === b.message;
+}
+
+function troubleEvent({ id, state, message }: NodeStatus): EventRecord {
+  const reason = { Conflict: 'NodeConflicted', Error: 'NodeRefused' }[
+    state as string
+  ];
+  return {
+    type: 'Warning',
+    reason: reason ?? 'NodeFailed',
+    message: `${id}: ${message}`,
+  };
+}
+
+function readyEvents(
+  before: GraphStatus | undefined,
+  after: GraphStatus,
+): readonly EventRecord[] {
+  const was = findCondition(before?.conditions, 'Ready')?.status;
+  const is = findCondition(after.conditions, 'Ready');
+  if (is?.status !== 'True' || was === 'True') return [];
+  return [{ type: 'Normal', reason: 'BecameReady', message: is.message }];
+}

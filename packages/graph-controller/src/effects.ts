@@ -1,0 +1,109 @@
+import {
+  EffectHandlers,
+  Instant,
+  KubeClient,
+  toTimestamp,
+} from '@kardinal/kube-controller';
+import { AppliedObject, Graph, GraphStatus, NodeStatus } from './api/Graph';
+import { FailedWrite } from './apply/failureOf';
+import { refKey } from './apply/refs';
+import { WriteReceipt, writeObjects } from './apply/writeObjects';
+import { WriteEffect } from './decide';
+import { progressOf, verdictOf, withVerdict } from './status/graphConditions';
+import { shortened } from './status/nodeStatuses';
+
+/** Receipts by effect. */
+export interface GraphReceipts extends Record<'write', unknown> {
+  readonly write: WriteReceipt;
+}
+
+/** Carries out the writes of a pass. */
+export function graphEffects(
+  client: KubeClient,
+): EffectHandlers<Graph, WriteEffect, GraphReceipts> {
+  return {
+    write: {
+      perform: ({ graph, writes }, signal) =>
+        writeObjects(client, graph, writes, signal),
+      record: recordWrites,
+    },
+  };
+}
+
+/** Writes that are repeated so often without an effect are slowed down. */
+const fewAttempts = 3;
+
+/** Pure: what did not work goes into the status; what worked is seen in the objects. */
+export function recordWrites(
+  graph: Graph,
+  { writes }: WriteEffect,
+  { outcomes }: WriteReceipt,
+  now: Instant,
+): GraphStatus {
+  const status = graph.status!;
+  const failures = new Map<string, FailedWrite>();
+  for (const { key, failure } of outcomes) {
+    if (failure) failures.set(key, failure);
+  }
+  const fingerprints = new Map(
+    writes.map(({ ref, fingerprint }) => [refKey(ref), fingerprint]),
+  );
+  const applied = status.applied.map(entry => {
+    const key = refKey(entry);
+    const fingerprint = fingerprints.get(key);
+    if (fingerprint === undefined) return entry;
+    const failure = failures.get(key) ?? notLasting(entry);
+    return remember(entry, failure && { ...failure, fingerprint }, now);
+  });
+  const failedNodes = new Map(
+    writes.flatMap(({ node, ref }) => {
+      const failure = failures.get(refKey(ref));
+      return failure ? [[node, failure] as const] : [];
+    }),
+  );
+  return withNodes(status, failedNodes, applied, now);
+}
+
+function notLasting({ attempts = 0 }: AppliedObject): FailedWrite | undefined {
+  if (attempts < fewAttempts) return undefined;
+  const message = 'what is written does not stay as it was written';
+  return { state: 'SystemError', reason: 'NotLasting', message };
+}
+
+function remember(
+  entry: AppliedObject,
+  failure: AppliedObject['failure'],
+  now: Instant,
+): AppliedObject {
+  const { failure: _, retryAt: __, ...rest } = entry;
+  if (!failure) return rest;
+  const told = { ...failure, message: shortened(failure.message) };
+  if (failure.state !== 'SystemError') return { ...rest, failure: told };
+  const retryAt = toTimestamp(now + delayAfter(entry.attempts ?? 1));
+  return { ...rest, failure: told, retryAt };
+}
+
+/** 2, 4, 8, … seconds, at most five minutes. */
+function delayAfter(attempts: number): number {
+  return Math.min(1000 * 2 ** Math.min(attempts, 20), 300_000);
+}
+
+function withNodes(
+  status: GraphStatus,
+  failed: ReadonlyMap<string, FailedWrite>,
+  applied: readonly AppliedObject[],
+  now: Instant,
+): GraphStatus {
+  if (failed.size === 0) return { ...status, applied };
+  const nodes = status.nodes.map((node): NodeStatus => {
+    const failure = failed.get(node.id);
+    if (!failure || node.state === 'Excluded') return node;
+    const { state, reason, message } = failure;
+    return { ...node, state, reason, message: shortened(message) };
+  });
+  return {
+    ...status,
+    ...{ applied, nodes, progress: progressOf(nodes) },
+    conditions: withVerdict(status.conditions, verdictOf(nodes, 0), now),
+  };
+}

@@ -1,0 +1,41 @@
+import { Instant } from '@kardinal/kube-controller';
+import { AppliedObject, Graph } from '../api/Graph';
+import { refKey } from '../apply/refs';
+import { CompiledGraph } from '../compile/CompiledGraph';
+import { World } from '../world/World';
+import { Scope } from './Scope';
+
+/** Everything that the evaluation of a Graph depends on. */
+export interface EvaluationInput {
+  readonly graph: Graph;
+  readonly compiled: CompiledGraph;
+  readonly world: World;
+  readonly now: Instant;
+}
+
+/** The input, with what is known while the nodes are gone through. */
+export interface NodeContext extends EvaluationInput {
+  readonly scope: Scope;
+  /** Objects wanted so far, and by which node. */
+  readonly claims: Map<string, string>;
+  /** What was written before, by object and by node. */
+  readonly appliedByKey: ReadonlyMap<string, AppliedObject>;
+  readonly appliedByNode: ReadonlyMap<string, readonly AppliedObject[]>;
+}
+
+/** The context before the first node. */
+export function startContext(input: EvaluationInput): NodeContext {
+  const applied = input.graph.status?.applied ?? [];
+  const byNode = new Map<string, AppliedObject[]>();
+  for (const entry of applied) {
+    const entries = byNode.get(entry.node) ?? [];
+    byNode.set(entry.node, [...entries, entry]);
+  }
+  return {
+    ...input,
+    scope: new Scope(input.now),
+    claims: new Map(),
+    appliedByKey: new Map(applied.map(entry => [refKey(entry), entry])),
+    appliedByNode: byNode,
+  };
+}

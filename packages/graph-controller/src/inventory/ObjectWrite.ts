@@ -1,0 +1,29 @@
+import { KubeObject, ObjectRef } from '@kardinal/kube-controller';
+import { ObjectAction } from '../evaluate/GraphPlan';
+
+/** One write that a pass wants. */
+export type ObjectWrite =
+  | {
+      readonly type: 'apply';
+      readonly node: string;
+      readonly ref: ObjectRef;
+      readonly object: KubeObject;
+      readonly action: Exclude<ObjectAction, 'none'>;
+      readonly fingerprint: string;
+    }
+  | {
+      /** Deletes exactly this incarnation. */
+      readonly type: 'delete';
+      readonly node: string;
+      readonly ref: ObjectRef;
+      readonly uid?: string;
+      readonly fingerprint: string;
+    }
+  | {
+      /** Takes the contributed fields back. */
+      readonly type: 'release';
+      readonly node: string;
+      readonly ref: ObjectRef;
+      readonly uid?: string;
+      readonly fingerprint: string;
+    };

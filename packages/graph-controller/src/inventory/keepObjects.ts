@@ -1,0 +1,91 @@
+import { AppliedObject, Graph } from '../api/Graph';
+import { refKey, toRef } from '../apply/refs';
+import { GraphPlan, NodePlan, ObjectPlan } from '../evaluate/GraphPlan';
+import { ObjectWrite } from './ObjectWrite';
+
+/** Objects that stay or are to come, with the writes that they need. */
+export interface KeptObjects {
+  readonly entries: readonly AppliedObject[];
+  readonly writes: readonly ObjectWrite[];
+  /** Nodes whose objects are as wanted. */
+  readonly settled: ReadonlySet<string>;
+}
+
+/** A pass writes no more than this; the next one goes on. */
+const mostWrites = 200;
+
+/** Goes through the plan: each object that is about to be written is recorded before. */
+export function keepObjects(graph: Graph, plan: GraphPlan): KeptObjects {
+  const before = new Map(
+    (graph.status?.applied ?? []).map(entry => [refKey(entry), entry]),
+  );
+  const entries: AppliedObject[] = [];
+  const writes: ObjectWrite[] = [];
+  const settled = new Set<string>();
+  for (const node of plan.nodes) {
+    if (!node.objects) {
+      entries.push(...entriesOf(graph, node.node.id));
+      continue;
+    }
+    if (node.objects.every(isSettled)) settled.add(node.node.id);
+    for (const object of node.objects) {
+      const write = toWrite(node, object);
+      const isDue = write && writes.length < mostWrites;
+      if (isDue) writes.push(write);
+      const known = before.get(refKey(object.ref));
+      const entry = entryFor(node, object, known, isDue ? 'write' : 'keep');
+      if (entry) entries.push(entry);
+    }
+  }
+  return { entries, writes, settled };
+}
+
+function entriesOf(graph: Graph, id: string): readonly AppliedObject[] {
+  return (graph.status?.applied ?? []).filter(({ node }) => node === id);
+}
+
+function isSettled({ action, problem }: ObjectPlan): boolean {
+  return action === 'none' && !problem;
+}
+
+function toWrite(
+  { node }: NodePlan,
+  { action, ref, desired, fingerprint }: ObjectPlan,
+): ObjectWrite | undefined {
+  if (action === 'none') return undefined;
+  return {
+    ...{ type: 'apply', node: node.id, ref },
+    ...{ object: desired, action, fingerprint },
+  };
+}
+
+function entryFor(
+  { node }: NodePlan,
+  object: ObjectPlan,
+  known: AppliedObject | undefined,
+  doing: 'write' | 'keep',
+): AppliedObject | undefined {
+  const own: AppliedObject = {
+    node: node.id,
+    ...toRef(object.ref),
+    hold: node.kind === 'patch' ? 'contributed' : 'owned',
+  };
+  const needs = [...node.needs];
+  if (isSettled(object)) return { ...own, ...listed(needs) };
+  if (doing === 'keep') {
+    // A problem that was seen, not met: the object is not ours.
+    return known && (object.live || known.failure) ? known : undefined;
+  }
+  const { needs: old = [], attempts = 0, failure, retryAt } = known ?? {};
+  return {
+    ...own,
+    ...listed([...new Set([...old, ...needs])]),
+    attempts: attempts + 1,
+    ...(failure ? { failure } : {}),
+    ...(retryAt ? { retryAt } : {}),
+  };
+}
+
+function listed(needs: readonly string[]): { needs?: readonly string[] } {
+  return needs.length === 0 ? {} : { needs };
+}

@@ -1,0 +1,97 @@
+import { Instant, keyOf } from '@kardinal/kube-controller';
+import { Graph } from './api/Graph';
+import { GraphCompilation } from './compile/CompiledGraph';
+import { compileGraph } from './compile/compileGraph';
+import { computesKind, namedKind } from './compile/namedKind';
+import { GraphObservation } from './decide';
+import { evaluateGraph } from './evaluate/evaluateGraph';
+import { CatalogWorld } from './world/CatalogWorld';
+import { Interests } from './world/Interests';
+import { KindCatalog } from './world/KindCatalog';
+import { KindName } from './world/World';
+
+/** What observing needs. */
+export interface GraphSources {
+  readonly catalog: KindCatalog;
+  readonly interests: Interests;
+  now(): Instant;
+}
+
+/** An expression that names a kind that an expression names …: nobody goes deeper. */
+const mostRounds = 5;
+
+/** Reads a Graph: compiles it and makes sure that the kinds it speaks about are in the caches. */
+export class GraphObserver {
+  readonly #compiled = new Map<string, Compiled>();
+
+  constructor(private readonly sources: GraphSources) {}
+
+  async observe(graph: Graph, signal: AbortSignal): Promise<GraphObservation> {
+    const { catalog, interests } = this.sources;
+    interests.begin(keyOf(graph));
+    const compilation = this.#compile(graph);
+    for (const kind of kindsOf(graph, compilation)) {
+      await catalog.ensure(kind, signal);
+    }
+    const world = new CatalogWorld(graph, catalog, interests);
+    await this.#ensureComputedKinds(graph, compilation, signal);
+    return { compilation, world };
+  }
+
+  /** The Graph is gone. */
+  forget(graph: Graph): void {
+    this.#compiled.delete(graph.metadata.uid ?? '');
+    this.sources.interests.forget(keyOf(graph));
+  }
+
+  #compile({ metadata, spec }: Graph): GraphCompilation {
+    const { uid = '', generation } = metadata;
+    const known = this.#compiled.get(uid);
+    if (known && known.generation === generation) return known.compilation;
+    const compilation = compileGraph(spec);
+    this.#compiled.set(uid, { generation, compilation });
+    return compilation;
+  }
+
+  /** Kinds that expressions name are known when these are computed, which may need other kinds. */
+  async #ensureComputedKinds(
+    graph: Graph,
+    compilation: GraphCompilation,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { catalog, interests, now } = this.sources;
+    if (compilation.type === 'refused') return;
+    const { graph: compiled } = compilation;
+    if (!compiled.nodes.some(computesKind)) return;
+    for (let round = 0; round < mostRounds; round++) {
+      const world = new CatalogWorld(graph, catalog, interests);
+      evaluateGraph({ graph, compiled, world, now: now() });
+      const unknown = world.unknownKinds;
+      for (const kind of unknown) await catalog.ensure(kind, signal);
+      const found = unknown.some(kind => catalog.lookup(kind).type === 'known');
+      if (!found) return;
+    }
+  }
+}
+
+interface Compiled {
+  readonly generation: number | undefined;
+  readonly compilation: GraphCompilation;
+}
+
+function kindsOf(
+  graph: Graph,
+  compilation: GraphCompilation,
+): readonly KindName[] {
+  const fromNodes =
+    compilation.type === 'refused' || graph.metadata.deletionTimestamp
+      ? []
+      : compilation.graph.nodes.flatMap(node => namedKind(node) ?? []);
+  const kinds = [...fromNodes, ...(graph.status?.applied ?? [])];
+  const distinct = kinds.map(({ apiVersion, kind }) => ({ apiVersion, kind }));
+  return [
+    ...new Map(
+      distinct.map(name => [`${name.apiVersion}|${name.kind}`, name]),
+    ).values(),
+  ];
+}

@@ -1,0 +1,110 @@
+import {
+  ControllerRuntime,
+  Indexer,
+  KubeObject,
+  ObjectKey,
+  ResourceType,
+  Store,
+} from '@kardinal/kube-controller';
+import { graphOf } from '../apply/ownership';
+import { Interests } from './Interests';
+import { KindLookup, KindName } from './World';
+
+/** What is known of a kind. */
+interface KnownKind {
+  readonly store: Store<KubeObject>;
+  isServed: boolean;
+}
+
+/** Index of every cache: `namespace/name` of the Graph that an object belongs to. */
+export const byGraph = 'graph';
+
+const indexByGraph: Indexer<KubeObject> = object => {
+  const owner = graphOf(object);
+  return owner ? [`${owner.namespace}/${owner.name}`] : [];
+};
+
+/** Turns of the event loop to wait for a first list: first at once, then a millisecond each. */
+const patience = 2_000;
+
+/**
+ * The kinds that Graphs speak about: found by discovery, each with one cache for all Graphs, whose changes wake those
+ * that read what changed.
+ */
+export class KindCatalog {
+  readonly #kinds = new Map<string, KnownKind>();
+
+  constructor(
+    private readonly runtime: ControllerRuntime,
+    private readonly controller: string,
+    private readonly interests: Interests,
+  ) {}
+
+  /** Asks the API whether it serves the kind, and waits a little for the cache to fill. */
+  async ensure(name: KindName, signal: AbortSignal): Promise<void> {
+    const type = await this.runtime.client.resolve(name.apiVersion, name.kind);
+    const known = this.#kinds.get(text(name));
+    if (!type) {
+      if (known) known.isServed = false;
+      return;
+    }
+    const kind = known ?? this.#open(name, type);
+    kind.isServed = true;
+    await synced(kind.store, signal);
+  }
+
+  lookup(name: KindName): KindLookup {
+    const known = this.#kinds.get(text(name));
+    if (!known?.isServed) return { type: 'missing' };
+    if (known.store.hasSynced()) {
+      return { type: 'known', scope: known.store.type.scope };
+    }
+    const message = `the cache of ${name.kind} (${name.apiVersion}) is not filled yet`;
+    return { type: 'unread', message };
+  }
+
+  get(name: KindName, key: ObjectKey): KubeObject | undefined {
+    return this.#kinds.get(text(name))?.store.get(key);
+  }
+
+  list(name: KindName): readonly KubeObject[] {
+    return this.#kinds.get(text(name))?.store.list() ?? [];
+  }
+
+  /** Objects of all kinds that belong to a Graph. */
+  ownedBy({ namespace, name }: ObjectKey): readonly KubeObject[] {
+    const value = `${namespace}/${name}`;
+    return [...this.#kinds.values()].flatMap(({ store, isServed }) =>
+      isServed ? store.byIndex(byGraph, value) : [],
+    );
+  }
+
+  #open(name: KindName, type: ResourceType): KnownKind {
+    const store = this.runtime.store(type, { [byGraph]: indexByGraph });
+    this.runtime.watch(this.controller, {
+      type,
+      toKeys: object => this.interests.concernedBy(object),
+    });
+    const kind = { store, isServed: true };
+    this.#kinds.set(text(name), kind);
+    return kind;
+  }
+}
+
+function text({ apiVersion, kind }: KindName): string {
+  return `${apiVersion}|${kind}`;
+}
+
+/** Resolves when the cache is filled, or after some patience: a list that is refused must not hold up other kinds. */
+async function synced(
+  store: Store<KubeObject>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let turn = 0; turn < patience; turn++) {
+    if (store.hasSynced() || signal.aborted) return;
+    await new Promise<void>(resolve => {
+      if (turn < 100) setImmediate(resolve);
+      else setTimeout(resolve, 1);
+    });
+  }
+}

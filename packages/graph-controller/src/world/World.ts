@@ -1,0 +1,33 @@
+import { KubeObject, ObjectRef } from '@kardinal/kube-controller';
+import { Graph, LabelSelector } from '../api/Graph';
+
+/**
+ * - `known`: the API serves it and its objects are in the cache;
+ * - `missing`: the API does not serve it (now);
+ * - `unread`: not known yet whether, or its cache is not filled.
+ */
+export type KindLookup =
+  | { readonly type: 'known'; readonly scope: 'Namespaced' | 'Cluster' }
+  | { readonly type: 'missing' }
+  | { readonly type: 'unread'; readonly message: string };
+
+/** A kind of the API. */
+export interface KindName {
+  readonly apiVersion: string;
+  readonly kind: string;
+}
+
+/** What one pass can see of the cluster: synchronous, and the same as long as the pass lasts. */
+export interface World {
+  kind(name: KindName): KindLookup;
+  /** Of a known kind; the reference has a namespace when the kind is namespaced. */
+  object(ref: ObjectRef): KubeObject | undefined;
+  /** Sorted by namespace and name. */
+  select(
+    kind: KindName,
+    namespace: string | undefined,
+    selector: LabelSelector,
+  ): readonly KubeObject[];
+  /** Every object in the caches whose labels name this Graph as the owner. */
+  ownedBy(graph: Graph): readonly KubeObject[];
+}
