@@ -49,11 +49,9 @@ export class KardinalClient implements KardinalApi {
   }
 
   async retryBundle(pipeline: PipelineRef, bundle: string): Promise<void> {
-    await this.send(
-      pipeline,
-      `/bundles/${encodeURIComponent(bundle)}/retry`,
-      { method: 'POST' },
-    );
+    await this.send(pipeline, `/bundles/${encodeURIComponent(bundle)}/retry`, {
+      method: 'POST',
+    });
   }
 
   async createBundle(

@@ -1,6 +1,7 @@
+import { Entity } from '@backstage/catalog-model';
 import { isPromotionAvailable, pipelineOf } from './PipelineRef';
 
-const entity = (annotation?: string) => ({
+const entity = (annotation?: string): Entity => ({
   apiVersion: 'backstage.io/v1alpha1',
   kind: 'Component',
   metadata: {

@@ -1,0 +1,37 @@
+import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  CreateBundleRequest,
+  FollowRequest,
+  KardinalApi,
+} from '../src/api/KardinalApi';
+import { PipelineRef } from '../src/api/PipelineRef';
+import { FakeKardinalApi } from '../src/testing/FakeKardinalApi';
+import { examples } from './examples';
+
+/** One fake backend for each example, named after its Pipeline. */
+export class ExampleApi implements KardinalApi {
+  private readonly fakes = new Map<string, FakeKardinalApi>();
+
+  follow(pipeline: PipelineRef, request: FollowRequest) {
+    return this.fakeFor(pipeline).follow(pipeline, request);
+  }
+
+  retryBundle(pipeline: PipelineRef, bundle: string) {
+    return this.fakeFor(pipeline).retryBundle(pipeline, bundle);
+  }
+
+  createBundle(pipeline: PipelineRef, request: CreateBundleRequest) {
+    return this.fakeFor(pipeline).createBundle(pipeline, request);
+  }
+
+  private fakeFor({ name }: PipelineRef): FakeKardinalApi {
+    const known = this.fakes.get(name);
+    if (known) {
+      return known;
+    }
+    const view: PipelineView = (examples[name] ?? examples.soaking)();
+    const fake = new FakeKardinalApi({ ...view, name });
+    this.fakes.set(name, fake);
+    return fake;
+  }
+}

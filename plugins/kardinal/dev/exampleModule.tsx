@@ -1,0 +1,31 @@
+import {
+  ApiBlueprint,
+  createFrontendModule,
+  PageBlueprint,
+} from '@backstage/frontend-plugin-api';
+import { RiGitMergeLine } from '@remixicon/react';
+import { kardinalApiRef } from '../src/api/KardinalApi';
+import { ExampleApi } from './ExampleApi';
+
+/** Puts example data where the backend would be, and a page to see it on. */
+export const exampleModule = createFrontendModule({
+  pluginId: 'kardinal',
+  extensions: [
+    ApiBlueprint.make({
+      params: define =>
+        define({
+          api: kardinalApiRef,
+          deps: {},
+          factory: () => new ExampleApi(),
+        }),
+    }),
+    PageBlueprint.make({
+      params: {
+        path: '/',
+        title: 'Examples',
+        icon: <RiGitMergeLine fontSize="inherit" />,
+        loader: () => import('./ExamplePage').then(m => <m.ExamplePage />),
+      },
+    }),
+  ],
+});

@@ -1,0 +1,19 @@
+import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
+import { fleetView } from '../src/testing/fleetView';
+import {
+  emptyView,
+  failedView,
+  mergeView,
+  regionsView,
+  soakingView,
+} from '../src/testing/views';
+
+/** Each situation that is worth looking at. */
+export const examples: Readonly<Record<string, () => PipelineView>> = {
+  soaking: soakingView,
+  merge: mergeView,
+  failed: failedView,
+  regions: regionsView,
+  fleet: () => fleetView(60),
+  empty: emptyView,
+};

@@ -1,0 +1,33 @@
+import { ButtonIcon } from '@backstage/ui';
+import { RiCheckLine, RiFileCopyLine } from '@remixicon/react';
+import { useState } from 'react';
+import styles from './CopyableCode.module.css';
+
+/** A command to be taken to a terminal. */
+export const CopyableCode = (props: {
+  readonly label: string;
+  readonly code: string;
+}) => {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(props.code);
+    setIsCopied(true);
+  };
+  return (
+    <div className={styles.frame}>
+      {/* Long lines scroll, so the keyboard has to reach them. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre className={styles.code} aria-label={props.label} tabIndex={0}>
+        <code>{props.code}</code>
+      </pre>
+      <ButtonIcon
+        className={styles.copy}
+        size="small"
+        variant="secondary"
+        aria-label={isCopied ? 'Copied' : 'Copy'}
+        icon={isCopied ? <RiCheckLine /> : <RiFileCopyLine />}
+        onPress={copy}
+      />
+    </div>
+  );
+};

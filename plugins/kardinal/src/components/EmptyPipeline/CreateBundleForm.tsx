@@ -1,0 +1,79 @@
+import { useApi } from '@backstage/frontend-plugin-api';
+import { Button, TextField } from '@backstage/ui';
+import { FormEvent, useState } from 'react';
+import { kardinalApiRef } from '../../api/KardinalApi';
+import { PipelineRef } from '../../api/PipelineRef';
+import { Refusal } from '../Refusal/Refusal';
+import { createRequest, noFields } from './createRequest';
+import styles from './EmptyPipeline.module.css';
+
+type Progress =
+  | { readonly status: 'idle' | 'busy' | 'created' }
+  | { readonly status: 'failed'; readonly error: unknown };
+
+/** The three fields that matter; the Bundle then appears through the stream. */
+export const CreateBundleForm = (props: {
+  readonly pipeline: PipelineRef;
+  readonly owners: readonly string[];
+}) => {
+  const api = useApi(kardinalApiRef);
+  const [fields, setFields] = useState(noFields);
+  const [progress, setProgress] = useState<Progress>({ status: 'idle' });
+  const change = (name: keyof typeof fields) => (value: string) =>
+    setFields(last => ({ ...last, [name]: value }));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setProgress({ status: 'busy' });
+    try {
+      await api.createBundle(props.pipeline, createRequest(fields));
+      setProgress({ status: 'created' });
+    } catch (error) {
+      setProgress({ status: 'failed', error });
+    }
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField
+        label="Image"
+        secondaryLabel="Required"
+        description="What CI built, with its tag"
+        placeholder="registry.example.com/team/app:1.0.0"
+        isRequired
+        value={fields.image}
+        onChange={change('image')}
+      />
+      <TextField
+        label="Commit SHA"
+        description="What it was built from"
+        value={fields.commitSHA}
+        onChange={change('commitSHA')}
+      />
+      <TextField
+        label="CI run URL"
+        description="Where it was built"
+        type="url"
+        value={fields.ciRunURL}
+        onChange={change('ciRunURL')}
+      />
+      {progress.status === 'failed' && (
+        <Refusal
+          error={progress.error}
+          permission="kardinal.bundle.promote"
+          owners={props.owners}
+        />
+      )}
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          isDisabled={fields.image.trim() === ''}
+          isPending={
+            progress.status === 'busy' || progress.status === 'created'
+          }
+        >
+          Promote it
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,104 @@
+import { EnvironmentNodeView } from '@kardinal/backstage-plugin-kardinal-common';
+import { ReactNode } from 'react';
+import { shortSha } from '../../format/shortSha';
+import { webUrl } from '../../format/webUrl';
+import { ExternalLink } from '../ExternalLink/ExternalLink';
+import { Instant } from '../Time/Instant';
+import styles from './NodePanel.module.css';
+
+const healthWords = {
+  healthy: 'healthy',
+  unhealthy: 'not healthy',
+  unknown: 'health not known',
+} as const;
+
+/** Where an environment lives, what runs there and what is on its way. */
+export const EnvironmentFacts = (props: {
+  readonly environment: EnvironmentNodeView;
+}) => {
+  const { environment } = props;
+  const { currentVersion, incomingVersion, healthy, since } = environment;
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Runs">
+        {currentVersion ?? 'nothing yet'}
+        {healthy && `, ${healthWords[healthy]}`}
+      </Fact>
+      {incomingVersion !== undefined && (
+        <Fact name="Comes">{incomingVersion}</Fact>
+      )}
+      {since !== undefined && (
+        <Fact name="Since">
+          <Instant at={since} as="since" />
+        </Fact>
+      )}
+      <Fact name="Repository">
+        <MaybeLink href={environment.repository}>
+          {withoutScheme(environment.repository)}
+        </MaybeLink>
+      </Fact>
+      <Fact name="Path">
+        <code>{environment.path}</code>
+      </Fact>
+      <Fact name="Approval">
+        {environment.approval === 'auto' ? 'automatic' : 'pull request review'}
+      </Fact>
+      <PullRequestFact environment={environment} />
+      <CommitFact environment={environment} />
+    </dl>
+  );
+};
+
+const Fact = (props: {
+  readonly name: string;
+  readonly children: ReactNode;
+}) => (
+  <div>
+    <dt>{props.name}</dt>
+    <dd>{props.children}</dd>
+  </div>
+);
+
+const PullRequestFact = (props: {
+  readonly environment: EnvironmentNodeView;
+}) => {
+  const { pullRequest } = props.environment;
+  if (!pullRequest) {
+    return null;
+  }
+  const by = pullRequest.mergedBy ? ` by ${pullRequest.mergedBy}` : '';
+  return (
+    <Fact name="Pull request">
+      <MaybeLink href={pullRequest.url}>#{pullRequest.number}</MaybeLink>,{' '}
+      {pullRequest.state}
+      {by}
+    </Fact>
+  );
+};
+
+const CommitFact = (props: { readonly environment: EnvironmentNodeView }) => {
+  const { commit } = props.environment;
+  return commit ? (
+    <Fact name="Commit">
+      <MaybeLink href={commit.url}>
+        <code>{shortSha(commit.sha)}</code>
+      </MaybeLink>
+    </Fact>
+  ) : null;
+};
+
+const MaybeLink = (props: {
+  readonly href?: string;
+  readonly children: ReactNode;
+}) => {
+  const href = webUrl(props.href);
+  return href === undefined ? (
+    <>{props.children}</>
+  ) : (
+    <ExternalLink href={href}>{props.children}</ExternalLink>
+  );
+};
+
+function withoutScheme(url: string): string {
+  return url.replace(/^https?:\/\//, '');
+}

@@ -1,0 +1,62 @@
+import { EnvironmentNodeView } from '@kardinal/backstage-plugin-kardinal-common';
+import { Instant } from '../Time/Instant';
+import { SentenceText } from '../Time/SentenceText';
+import { EnvironmentFacts } from './EnvironmentFacts';
+import { GateResults } from './GateResults';
+import styles from './NodePanel.module.css';
+
+/** What happens in an environment: where, what changes, since when, why. */
+export const EnvironmentPanel = (props: {
+  readonly environment: EnvironmentNodeView;
+}) => {
+  const { environment } = props;
+  return (
+    <>
+      <p className={styles.sentence}>
+        <SentenceText sentence={environment.sentence} />
+      </p>
+      <EnvironmentFacts environment={environment} />
+      <Changes changes={environment.changes} />
+      <div className={styles.columns}>
+        <Timeline timeline={environment.timeline} />
+        <GateResults gates={environment.gates} />
+      </div>
+    </>
+  );
+};
+
+const Changes = ({ changes }: Pick<EnvironmentNodeView, 'changes'>) =>
+  changes.length === 0 ? null : (
+    <div>
+      <h4 className={styles.subheading}>Changes</h4>
+      <ul className={styles.changes}>
+        {changes.map(change => (
+          <li key={`${change.file} ${change.image}`}>
+            <code>{change.image}</code>{' '}
+            <span className={styles.change}>
+              {change.from === undefined ? '' : `${change.from} → `}
+              {change.to}
+            </span>
+            <span className={styles.quiet}> in {change.file}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+
+const Timeline = ({ timeline }: Pick<EnvironmentNodeView, 'timeline'>) =>
+  timeline.length === 0 ? null : (
+    <div>
+      <h4 className={styles.subheading}>Timeline</h4>
+      <ol className={styles.timeline}>
+        {timeline.map(moment => (
+          <li key={`${moment.at} ${moment.label}`}>
+            <span>{moment.label}</span>
+            <span className={styles.quiet}>
+              <Instant at={moment.at} as="clock" />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );

@@ -1,0 +1,102 @@
+import { ExplainLine } from '@kardinal/backstage-plugin-kardinal-common';
+import { VisuallyHidden } from '@backstage/ui';
+import { RiCheckLine, RiCloseLine, RiErrorWarningLine } from '@remixicon/react';
+import styles from './Explanation.module.css';
+
+/** A gate's expression, and the value of each of its parts. */
+export const Explanation = (props: {
+  readonly expression: string;
+  readonly explanation?: ExplainLine;
+}) => {
+  const { expression, explanation } = props;
+  if (!explanation) {
+    return (
+      <pre className={styles.expression}>
+        <code>{expression}</code>
+      </pre>
+    );
+  }
+  return (
+    <div className={styles.frame}>
+      <table className={styles.trace}>
+        <caption>
+          <VisuallyHidden>
+            The expression and the value of its parts
+          </VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Expression</th>
+            <th scope="col">Now</th>
+            <th scope="col">
+              <VisuallyHidden>Outcome</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {flattened(explanation).map(({ line, depth, path }) => (
+            <tr key={path} data-outcome={line.outcome}>
+              <th scope="row" style={{ paddingInlineStart: 12 + depth * 20 }}>
+                <code>{line.source}</code>
+              </th>
+              <td>
+                <code>{line.value}</code>
+              </td>
+              <td>
+                <Outcome outcome={line.outcome} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+const Outcome = (props: { readonly outcome: ExplainLine['outcome'] }) => {
+  switch (props.outcome) {
+    case 'true':
+      return (
+        <span data-tone="success" className={styles.outcome}>
+          <RiCheckLine size={16} aria-label="true" />
+        </span>
+      );
+    case 'false':
+      return (
+        <span data-tone="danger" className={styles.outcome}>
+          <RiCloseLine size={16} aria-label="false" />
+        </span>
+      );
+    case 'error':
+      return (
+        <span data-tone="danger" className={styles.outcome}>
+          <RiErrorWarningLine size={16} aria-hidden /> error
+        </span>
+      );
+    case 'skipped':
+      return <span className={styles.quiet}>not needed</span>;
+    case 'value':
+      return null;
+    default:
+      return unreachable(props.outcome);
+  }
+};
+
+function unreachable(outcome: never): never {
+  throw new Error(`Unknown outcome ${outcome}`);
+}
+
+interface TraceRow {
+  readonly line: ExplainLine;
+  readonly depth: number;
+  readonly path: string;
+}
+
+function flattened(line: ExplainLine, depth = 0, path = '0'): TraceRow[] {
+  return [
+    { line, depth, path },
+    ...line.parts.flatMap((part, index) =>
+      flattened(part, depth + 1, `${path}.${index}`),
+    ),
+  ];
+}

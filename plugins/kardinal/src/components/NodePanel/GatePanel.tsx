@@ -1,0 +1,60 @@
+import {
+  GateNodeView,
+  Sentence,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { webUrl } from '../../format/webUrl';
+import { ExternalLink } from '../ExternalLink/ExternalLink';
+import { GateFact } from '../PromotionGraph/GateFact';
+import { Instant } from '../Time/Instant';
+import { SentenceText } from '../Time/SentenceText';
+import { Explanation } from './Explanation';
+import styles from './NodePanel.module.css';
+
+/** Why a gate is open or closed, what would open it, and whose it is. */
+export const GatePanel = ({ gate }: { readonly gate: GateNodeView }) => {
+  const runbook = webUrl(gate.runbook);
+  return (
+    <>
+      <p className={styles.sentence}>
+        <SentenceText sentence={gate.sentence} />
+        {gate.verdict === 'closed' && gate.opensAt !== undefined && (
+          <span className={styles.countdown}>
+            {' '}
+            <GateFact gate={gate} />
+          </span>
+        )}
+      </p>
+      {gate.message && <p className={styles.problem}>{gate.message}</p>}
+      <Explanation
+        expression={gate.expression}
+        explanation={gate.explanation}
+      />
+      <Remedies remedies={gate.remedies} />
+      <p className={styles.footer}>
+        <span>
+          From {gate.from.namespace}/{gate.from.name}
+        </span>
+        {gate.checkedAt !== undefined && (
+          <span>
+            checked <Instant at={gate.checkedAt} as="clock" />
+          </span>
+        )}
+        {runbook && <ExternalLink href={runbook}>runbook</ExternalLink>}
+      </p>
+    </>
+  );
+};
+
+const Remedies = (props: { readonly remedies: readonly Sentence[] }) =>
+  props.remedies.length === 0 ? null : (
+    <div>
+      <h4 className={styles.subheading}>What would open it</h4>
+      <ul className={styles.remedies}>
+        {props.remedies.map(remedy => (
+          <li key={JSON.stringify(remedy)}>
+            <SentenceText sentence={remedy} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );

@@ -1,0 +1,63 @@
+import { forwardRef, KeyboardEvent, useId } from 'react';
+import { GraphNode } from '../../graph/GraphNode';
+import { EnvironmentPanel } from './EnvironmentPanel';
+import { GatePanel } from './GatePanel';
+import { GroupPanel } from './GroupPanel';
+import { PanelHeading } from './PanelHeading';
+import styles from './NodePanel.module.css';
+
+/** What the panel can ask of the page. */
+export interface NodePanelProps {
+  readonly node: GraphNode;
+  readonly onChoose: (id: string) => void;
+  /** Draws the members of a group one by one. */
+  readonly onExpand: (group: string) => void;
+  /** Escape was pressed: back to the node in the graph. */
+  readonly onLeave: () => void;
+}
+
+/** Everything about the chosen node, below the graph. */
+export const NodePanel = forwardRef<HTMLHeadingElement, NodePanelProps>(
+  (props, heading) => {
+    const { node, onLeave } = props;
+    const headingId = useId();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        onLeave();
+      }
+    };
+    return (
+      // Escape works from wherever in the panel the focus is.
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+      <section
+        className={styles.panel}
+        aria-labelledby={headingId}
+        onKeyDown={onKeyDown}
+        data-testid="node-panel"
+      >
+        <PanelHeading ref={heading} id={headingId} node={node} />
+        <PanelBody {...props} />
+      </section>
+    );
+  },
+);
+
+const PanelBody = (props: NodePanelProps) => {
+  const { node, onChoose, onExpand } = props;
+  switch (node.type) {
+    case 'environment':
+      return <EnvironmentPanel environment={node} />;
+    case 'gate':
+      return <GatePanel gate={node} />;
+    case 'group':
+      return (
+        <GroupPanel group={node} onChoose={onChoose} onExpand={onExpand} />
+      );
+    default:
+      return unreachable(node);
+  }
+};
+
+function unreachable(node: never): never {
+  throw new Error(`Unknown node ${JSON.stringify(node)}`);
+}

@@ -1,0 +1,35 @@
+import {
+  EnvironmentNodeView,
+  stateTable,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { StateMark } from '../StateMark/StateMark';
+import { Versions } from '../Versions/Versions';
+import { EnvironmentFact } from './EnvironmentFact';
+import { NodeButton } from './NodeButton';
+import styles from './FlowNode.module.css';
+
+/** An environment: its name, its state, what runs and comes, since when. */
+export const EnvironmentBox = (props: {
+  readonly environment: EnvironmentNodeView;
+  readonly isChosen: boolean;
+}) => {
+  const { environment, isChosen } = props;
+  const { word, tone } = stateTable[environment.state];
+  return (
+    <NodeButton id={environment.id} look="box" tone={tone} isChosen={isChosen}>
+      <span className={styles.title}>
+        <StateMark state={environment.state} show="icon" />
+        <span className={styles.name}>{environment.name}</span>
+      </span>
+      <span className={styles.version}>
+        <Versions environment={environment} />
+      </span>
+      <span className={styles.fact}>
+        <span className={styles.state} aria-hidden>
+          {word}
+        </span>
+        <EnvironmentFact environment={environment} />
+      </span>
+    </NodeButton>
+  );
+};

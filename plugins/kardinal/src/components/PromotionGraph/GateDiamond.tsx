@@ -1,0 +1,29 @@
+import { GateNodeView } from '@kardinal/backstage-plugin-kardinal-common';
+import { VisuallyHidden } from '@backstage/ui';
+import { GateFact } from './GateFact';
+import { gateVerdicts } from './gateVerdicts';
+import { NodeButton } from './NodeButton';
+import styles from './FlowNode.module.css';
+
+/** A gate: a small diamond on the edge that it guards, its caption below. */
+export const GateDiamond = (props: {
+  readonly gate: GateNodeView;
+  readonly isChosen: boolean;
+}) => {
+  const { gate, isChosen } = props;
+  const { icon: Icon, tone } = gateVerdicts[gate.verdict];
+  return (
+    <NodeButton id={gate.id} look="gate" tone={tone} isChosen={isChosen}>
+      <span className={styles.diamond}>
+        <Icon size={14} aria-hidden className={styles.upright} />
+      </span>
+      <span className={styles.caption}>
+        <VisuallyHidden>Gate </VisuallyHidden>
+        <span className={styles.gateName}>{gate.name}</span>
+        <span className={styles.fact}>
+          <GateFact gate={gate} />
+        </span>
+      </span>
+    </NodeButton>
+  );
+};

@@ -1,0 +1,28 @@
+import {
+  GateNodeView,
+  StateTone,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  RemixiconComponentType,
+  RiCheckLine,
+  RiCircleLine,
+  RiErrorWarningLine,
+  RiHourglassLine,
+} from '@remixicon/react';
+
+/** How each verdict of a gate looks: one icon, one word, one tone. */
+export const gateVerdicts: Readonly<
+  Record<
+    GateNodeView['verdict'],
+    {
+      readonly word: string;
+      readonly icon: RemixiconComponentType;
+      readonly tone: StateTone;
+    }
+  >
+> = {
+  open: { word: 'Open', icon: RiCheckLine, tone: 'success' },
+  closed: { word: 'Closed', icon: RiHourglassLine, tone: 'neutral' },
+  notYet: { word: 'Not yet', icon: RiCircleLine, tone: 'muted' },
+  error: { word: 'Cannot tell', icon: RiErrorWarningLine, tone: 'danger' },
+};

@@ -1,0 +1,45 @@
+import { VisuallyHidden } from '@backstage/ui';
+import { useEffect, useRef, useState } from 'react';
+import { formatSentence } from '../../format/formatSentence';
+import { useReader } from '../../hooks/useReader';
+import { LiveView } from '../../live/LiveView';
+
+/**
+ * Tells those who do not see the page what has changed: the headline when it
+ * becomes another one, and that the connection was lost. Once, politely.
+ */
+export const Announcer = ({ live }: { readonly live: LiveView }) => {
+  const reader = useReader();
+  const lastHeadline = useRef<string>();
+  const [announcement, setAnnouncement] = useState('');
+  const headline = live.view?.headline;
+  const identity = JSON.stringify(headline);
+
+  useEffect(() => {
+    const isFirst = lastHeadline.current === undefined;
+    if (!headline || lastHeadline.current === identity) {
+      return;
+    }
+    lastHeadline.current = identity;
+    if (!isFirst) {
+      setAnnouncement(formatSentence(headline, reader));
+    }
+    // A tick of the clock is not news.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [identity]);
+
+  const isLost = live.status === 'lost';
+  useEffect(() => {
+    if (isLost) {
+      setAnnouncement('The connection was lost. What is shown may be old.');
+    }
+  }, [isLost]);
+
+  return (
+    <VisuallyHidden>
+      <span role="status" aria-live="polite">
+        {announcement}
+      </span>
+    </VisuallyHidden>
+  );
+};

@@ -1,0 +1,29 @@
+import { formatClock } from '../../format/formatInstant';
+import { useReader } from '../../hooks/useReader';
+import { LiveView } from '../../live/LiveView';
+import styles from './PromotionTab.module.css';
+
+/** Whether what is shown is live, and how old it is when it is not. */
+export const LiveIndicator = ({ live }: { readonly live: LiveView }) => {
+  const reader = useReader();
+  if (live.status === 'live') {
+    return (
+      <span className={styles.live} data-tone="success">
+        live <span aria-hidden className={styles.dot} />
+      </span>
+    );
+  }
+  if (live.asOf === undefined || live.status === 'connecting') {
+    return (
+      <span className={styles.live} data-tone="muted">
+        connecting <span aria-hidden className={styles.ring} />
+      </span>
+    );
+  }
+  return (
+    <span className={styles.live} data-tone="attention">
+      as of {formatClock(new Date(live.asOf).toISOString(), reader)}{' '}
+      <span aria-hidden className={styles.ring} />
+    </span>
+  );
+};

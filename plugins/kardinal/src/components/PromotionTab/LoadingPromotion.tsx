@@ -1,0 +1,13 @@
+import { Skeleton } from '@backstage/ui';
+import styles from './PromotionTab.module.css';
+
+/** The page's outline while there is nothing to show in it. */
+export const LoadingPromotion = () => (
+  <div className={styles.columns} aria-busy aria-label="Loading">
+    <Skeleton height={180} />
+    <div className={styles.main}>
+      <Skeleton height={180} />
+      <Skeleton height={140} />
+    </div>
+  </div>
+);

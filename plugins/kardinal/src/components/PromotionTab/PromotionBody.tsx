@@ -1,0 +1,65 @@
+import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
+import { useCallback, useRef } from 'react';
+import { PromotionLocation } from '../../hooks/usePromotionLocation';
+import { BundleList } from '../BundleList/BundleList';
+import { NodePanel } from '../NodePanel/NodePanel';
+import { focusNode } from '../PromotionGraph/focusNode';
+import { PromotionGraph } from '../PromotionGraph/PromotionGraph';
+import { PromotionTable } from '../PromotionTable/PromotionTable';
+import styles from './PromotionTab.module.css';
+import { useChosenNode } from './useChosenNode';
+
+/** The Bundles on the left, the chosen one drawn on the right, a panel below. */
+export const PromotionBody = (props: {
+  readonly view: PipelineView;
+  readonly location: PromotionLocation;
+}) => {
+  const { view, location } = props;
+  const { selected } = view;
+  const main = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { graph, node, drawnId, expand } = useChosenNode(
+    selected,
+    location.node,
+  );
+  const { chooseNode } = location;
+  const enter = useCallback(
+    (id: string) => {
+      chooseNode(id);
+      // The panel may not show the node yet.
+      requestAnimationFrame(() => heading.current?.focus());
+    },
+    [chooseNode],
+  );
+  const Drawing = location.mode === 'table' ? PromotionTable : PromotionGraph;
+  return (
+    <div className={styles.columns}>
+      <BundleList
+        bundles={view.bundles}
+        chosen={location.bundle ?? selected?.bundle}
+        onChoose={location.chooseBundle}
+      />
+      <div className={styles.main} ref={main}>
+        {selected && (
+          <Drawing
+            key={selected.bundle}
+            label={`Promotion of ${selected.version}`}
+            graph={graph}
+            chosen={drawnId}
+            onChoose={chooseNode}
+            onEnter={enter}
+          />
+        )}
+        {node && (
+          <NodePanel
+            ref={heading}
+            node={node}
+            onChoose={chooseNode}
+            onExpand={expand}
+            onLeave={() => drawnId && focusNode(main.current, drawnId)}
+          />
+        )}
+      </div>
+    </div>
+  );
+};

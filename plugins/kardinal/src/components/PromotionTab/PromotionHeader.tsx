@@ -1,0 +1,67 @@
+import { ToggleButton, ToggleButtonGroup } from '@backstage/ui';
+import { RiMindMap, RiTableLine } from '@remixicon/react';
+import { PipelineRef } from '../../api/PipelineRef';
+import { PromotionLocation, ViewMode } from '../../hooks/usePromotionLocation';
+import { LiveView } from '../../live/LiveView';
+import { Acts } from '../Acts/Acts';
+import { SentenceText } from '../Time/SentenceText';
+import { LiveIndicator } from './LiveIndicator';
+import styles from './PromotionTab.module.css';
+
+/** The title line and the one sentence that answers "why does it not move?". */
+export const PromotionHeader = (props: {
+  readonly pipeline: PipelineRef;
+  readonly live: LiveView;
+  readonly location: PromotionLocation;
+  readonly owners: readonly string[];
+}) => {
+  const { pipeline, live, location, owners } = props;
+  const { view } = live;
+  return (
+    <header className={styles.header}>
+      <div className={styles.titleLine}>
+        <h2 className={styles.title}>Promotion · {pipeline.name}</h2>
+        <LiveIndicator live={live} />
+        <span className={styles.spring} />
+        {view?.selected && <ModeSwitch location={location} />}
+        {view && (
+          <Acts
+            pipeline={pipeline}
+            nextAct={view.nextAct}
+            menu={view.menu}
+            owners={owners}
+          />
+        )}
+      </div>
+      {view && (
+        <p className={styles.headline}>
+          <SentenceText sentence={view.headline} />
+        </p>
+      )}
+    </header>
+  );
+};
+
+const modes: readonly ViewMode[] = ['table', 'graph'];
+
+const ModeSwitch = (props: { readonly location: PromotionLocation }) => (
+  <ToggleButtonGroup
+    aria-label="View"
+    selectionMode="single"
+    disallowEmptySelection
+    selectedKeys={[props.location.mode]}
+    onSelectionChange={keys => {
+      const mode = modes.find(each => keys.has(each));
+      if (mode) {
+        props.location.chooseMode(mode);
+      }
+    }}
+  >
+    <ToggleButton id="table" iconStart={<RiTableLine aria-hidden />}>
+      table
+    </ToggleButton>
+    <ToggleButton id="graph" iconStart={<RiMindMap aria-hidden />}>
+      graph
+    </ToggleButton>
+  </ToggleButtonGroup>
+);

@@ -1,0 +1,128 @@
+import { Alert } from '@backstage/ui';
+import { PipelineRef } from '../../api/PipelineRef';
+import { describeZone } from '../../format/formatInstant';
+import { useLiveView } from '../../hooks/useLiveView';
+import {
+  PromotionLocation,
+  usePromotionLocation,
+} from '../../hooks/usePromotionLocation';
+import { ReaderProvider, useReader } from '../../hooks/useReader';
+import { LiveView } from '../../live/LiveView';
+import { EmptyPipeline } from '../EmptyPipeline/EmptyPipeline';
+import { Refusal } from '../Refusal/Refusal';
+import theme from '../theme.module.css';
+import { SentenceText } from '../Time/SentenceText';
+import { Announcer } from './Announcer';
+import { LoadingPromotion } from './LoadingPromotion';
+import { PromotionBody } from './PromotionBody';
+import { PromotionHeader } from './PromotionHeader';
+import styles from './PromotionTab.module.css';
+
+/** The promotion of one Pipeline, live. */
+export const PromotionTab = (props: {
+  readonly pipeline: PipelineRef;
+  /** Who owns the entity: to be asked when a permission is missing. */
+  readonly owners: readonly string[];
+  /** Milliseconds since the epoch; the browser's clock by default. */
+  readonly clock?: () => number;
+}) => {
+  const { pipeline, owners, clock } = props;
+  const location = usePromotionLocation();
+  const live = useLiveView(pipeline, location.bundle);
+  return (
+    <ReaderProvider clock={clock}>
+      <div className={`${theme.root} ${styles.tab}`}>
+        <PromotionHeader
+          pipeline={pipeline}
+          live={live}
+          location={location}
+          owners={owners}
+        />
+        <Problems live={live} owners={owners} />
+        <div
+          className={styles.body}
+          data-freshness={live.status === 'live' ? 'live' : 'old'}
+        >
+          <Content
+            pipeline={pipeline}
+            live={live}
+            location={location}
+            owners={owners}
+          />
+        </div>
+        <Footer live={live} />
+        <Announcer live={live} />
+      </div>
+    </ReaderProvider>
+  );
+};
+
+const Problems = (props: {
+  readonly live: LiveView;
+  readonly owners: readonly string[];
+}) => {
+  const { live, owners } = props;
+  const problem = live.view?.problem;
+  return (
+    <>
+      {live.status === 'refused' && (
+        <Refusal
+          error={live.error}
+          permission="kardinal.pipeline.read"
+          owners={owners}
+        />
+      )}
+      {live.status === 'lost' && !live.view && (
+        <Alert
+          role="alert"
+          status="warning"
+          icon
+          title="Kardinal does not answer"
+          description="It is being asked again; this page fills itself in as soon as there is an answer."
+        />
+      )}
+      {problem && (
+        <Alert
+          status="danger"
+          icon
+          title="This Pipeline needs to be corrected"
+          description={<SentenceText sentence={problem} />}
+        />
+      )}
+    </>
+  );
+};
+
+const Content = (props: {
+  readonly pipeline: PipelineRef;
+  readonly live: LiveView;
+  readonly location: PromotionLocation;
+  readonly owners: readonly string[];
+}) => {
+  const { pipeline, live, location, owners } = props;
+  const { view } = live;
+  if (!view) {
+    return live.status === 'refused' ? null : <LoadingPromotion />;
+  }
+  return view.bundles.length === 0 ? (
+    <EmptyPipeline
+      pipeline={pipeline}
+      curl={view.createBundleExample}
+      owners={owners}
+    />
+  ) : (
+    <PromotionBody view={view} location={location} />
+  );
+};
+
+const Footer = ({ live }: { readonly live: LiveView }) => {
+  const reader = useReader();
+  return (
+    <footer className={styles.footer}>
+      <span>Times are in {describeZone(reader)}</span>
+      {live.view?.controlPlaneNotice && (
+        <span>{live.view.controlPlaneNotice}</span>
+      )}
+    </footer>
+  );
+};

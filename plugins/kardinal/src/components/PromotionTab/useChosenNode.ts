@@ -1,0 +1,54 @@
+import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
+import { useCallback, useMemo, useState } from 'react';
+import { GraphNode } from '../../graph/GraphNode';
+import { DrawnGraph, groupByWave } from '../../graph/groupByWave';
+
+/** The graph to be drawn and the node to be shown below it. */
+export interface ChosenNode {
+  readonly graph: DrawnGraph;
+  readonly node?: GraphNode;
+  /** The node of the drawing that stands for it: itself, or its group. */
+  readonly drawnId?: string;
+  readonly expand: (group: string) => void;
+}
+
+const nothing: DrawnGraph = { nodes: [], edges: [] };
+
+/**
+ * The node of the page's address, else the one that answers "why does it not
+ * move?".
+ */
+export function useChosenNode(
+  selected: PipelineView['selected'],
+  wanted: string | undefined,
+): ChosenNode {
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const graph = useMemo(
+    () =>
+      selected
+        ? groupByWave(selected.nodes, selected.edges, expanded)
+        : nothing,
+    [selected, expanded],
+  );
+  const expand = useCallback(
+    (group: string) => setExpanded(last => new Set([...last, group])),
+    [],
+  );
+  const all: readonly GraphNode[] = [
+    ...graph.nodes,
+    ...(selected?.nodes ?? []),
+  ];
+  const node =
+    all.find(({ id }) => id === wanted) ??
+    all.find(({ id }) => id === selected?.answerNode);
+  return { graph, node, drawnId: node && drawnIdOf(node, graph), expand };
+}
+
+function drawnIdOf(node: GraphNode, graph: DrawnGraph): string | undefined {
+  return graph.nodes.find(
+    drawn =>
+      drawn.id === node.id ||
+      (drawn.type === 'group' &&
+        [...drawn.members, ...drawn.gates].some(({ id }) => id === node.id)),
+  )?.id;
+}

@@ -1,0 +1,116 @@
+import { stateTable } from '@kardinal/backstage-plugin-kardinal-common';
+import { ReactNode } from 'react';
+import { webUrl } from '../../format/webUrl';
+import { GraphNode } from '../../graph/GraphNode';
+import { ExternalLink } from '../ExternalLink/ExternalLink';
+import { GateFact } from '../PromotionGraph/GateFact';
+import { gateVerdicts } from '../PromotionGraph/gateVerdicts';
+import { StateMark } from '../StateMark/StateMark';
+import { Instant } from '../Time/Instant';
+import { SentenceText } from '../Time/SentenceText';
+import { Versions } from '../Versions/Versions';
+import styles from './PromotionTable.module.css';
+
+interface Cells {
+  readonly state: ReactNode;
+  readonly version?: ReactNode;
+  readonly when?: ReactNode;
+  readonly why: ReactNode;
+}
+
+/** One node as a row; its name is the button that chooses it. */
+export const PromotionTableRow = (props: {
+  readonly node: GraphNode;
+  readonly isChosen: boolean;
+  readonly onChoose: (id: string) => void;
+  readonly onEnter: (id: string) => void;
+}) => {
+  const { node, isChosen, onChoose, onEnter } = props;
+  const { state, version, when, why } = cellsOf(node);
+  return (
+    <tr aria-selected={isChosen} data-type={node.type}>
+      <th scope="row">
+        <button
+          type="button"
+          className={styles.name}
+          data-node-id={node.id}
+          aria-pressed={isChosen}
+          onClick={() => onChoose(node.id)}
+          onKeyDown={event => {
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              onEnter(node.id);
+            }
+          }}
+        >
+          {node.name}
+        </button>
+      </th>
+      <td data-label="State">{state}</td>
+      <td data-label="Version">{version}</td>
+      <td data-label="When">{when}</td>
+      <td data-label="Why">{why}</td>
+    </tr>
+  );
+};
+
+function cellsOf(node: GraphNode): Cells {
+  switch (node.type) {
+    case 'environment':
+      return {
+        state: <StateMark state={node.state} show="iconAndWord" />,
+        version: <Versions environment={node} />,
+        when: node.since && <Instant at={node.since} as="since" />,
+        why: <EnvironmentReason node={node} />,
+      };
+    case 'gate':
+      return {
+        state: <Verdict node={node} />,
+        when: node.verdict === 'closed' && <GateFact gate={node} />,
+        why: <SentenceText sentence={node.sentence} />,
+      };
+    case 'group':
+      return {
+        state: <StateMark state={node.worst} show="iconAndWord" />,
+        why: node.counts
+          .map(({ state, count }) => `${count} ${stateTable[state].word}`)
+          .join(' · '),
+      };
+    default:
+      return unreachable(node);
+  }
+}
+
+const EnvironmentReason = (props: {
+  readonly node: Extract<GraphNode, { type: 'environment' }>;
+}) => {
+  const { sentence, pullRequest } = props.node;
+  const url = webUrl(pullRequest?.url);
+  return (
+    <>
+      <SentenceText sentence={sentence} />
+      {pullRequest && url && (
+        <>
+          {' '}
+          <ExternalLink href={url}>PR #{pullRequest.number}</ExternalLink>
+        </>
+      )}
+    </>
+  );
+};
+
+const Verdict = (props: {
+  readonly node: Extract<GraphNode, { type: 'gate' }>;
+}) => {
+  const { icon: Icon, word, tone } = gateVerdicts[props.node.verdict];
+  return (
+    <span className={styles.verdict} data-tone={tone}>
+      <Icon size={14} aria-hidden />
+      {word}
+    </span>
+  );
+};
+
+function unreachable(node: never): never {
+  throw new Error(`Unknown node ${JSON.stringify(node)}`);
+}

@@ -1,0 +1,55 @@
+import { statusOf } from '../../live/isFinalRefusal';
+
+/** A refusal as a person reads it. */
+export interface RefusalWords {
+  readonly title: string;
+  readonly description: string;
+}
+
+/**
+ * What went wrong and what to do about it. 403 says which permission is missing
+ * and who can help; 409 keeps the backend's words on what has changed.
+ */
+export function refusalWords(
+  error: unknown,
+  context: { readonly permission: string; readonly owners: readonly string[] },
+): RefusalWords {
+  const message = messageOf(error);
+  switch (statusOf(error)) {
+    case 401:
+      return {
+        title: 'You are signed out',
+        description: 'Sign in again, then repeat what you did.',
+      };
+    case 403:
+      return {
+        title: 'You may not do this',
+        description: `The permission ${
+          context.permission
+        } is missing. ${helpFrom(context.owners)}`,
+      };
+    case 404:
+      return { title: 'Not found', description: message };
+    case 409:
+      return { title: 'It has changed meanwhile', description: message };
+    default:
+      return { title: 'That did not work', description: message };
+  }
+}
+
+function helpFrom(owners: readonly string[]): string {
+  return owners.length === 0
+    ? 'Ask the administrators of this portal.'
+    : `This entity is owned by ${owners.join(', ')}; ask there.`;
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) {
+    return String(error);
+  }
+  // A ResponseError's own message is about HTTP; its cause is what was said.
+  const { cause } = error as { cause?: unknown };
+  return cause instanceof Error && cause.message
+    ? cause.message
+    : error.message;
+}

@@ -1,0 +1,28 @@
+import { EnvironmentNodeView } from '@kardinal/backstage-plugin-kardinal-common';
+import { RiArrowRightLine } from '@remixicon/react';
+import { VisuallyHidden } from '@backstage/ui';
+import styles from './Versions.module.css';
+
+/** What runs in an environment, and what is on its way there. */
+export const Versions = (props: {
+  readonly environment: Pick<
+    EnvironmentNodeView,
+    'currentVersion' | 'incomingVersion'
+  >;
+}) => {
+  const { currentVersion, incomingVersion } = props.environment;
+  const isChanging =
+    incomingVersion !== undefined && incomingVersion !== currentVersion;
+  return (
+    <span className={styles.versions}>
+      <span>{currentVersion ?? 'nothing yet'}</span>
+      {isChanging && (
+        <>
+          <RiArrowRightLine size={12} aria-hidden className={styles.arrow} />
+          <VisuallyHidden>then</VisuallyHidden>
+          <span>{incomingVersion}</span>
+        </>
+      )}
+    </span>
+  );
+};

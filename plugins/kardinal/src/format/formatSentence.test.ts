@@ -1,0 +1,40 @@
+import { Sentence } from '@kardinal/backstage-plugin-kardinal-common';
+import { DateTime } from 'luxon';
+import { formatSentence } from './formatSentence';
+
+const text = (words: string) => ({ type: 'text' as const, text: words });
+const berlin = {
+  now: DateTime.fromISO('2026-11-21T13:14:00Z', { zone: 'Europe/Berlin' }),
+};
+const kolkata = {
+  now: DateTime.fromISO('2026-11-21T13:14:00Z', { zone: 'Asia/Kolkata' }),
+};
+const soak: Sentence = [
+  text('prod waits: staging-soak opens '),
+  { type: 'instant', at: '2026-11-21T13:32:00Z', precision: 'about' },
+  text(' (12 of 30 minutes soaked).'),
+];
+const verified: Sentence = [
+  text('dev verified '),
+  { type: 'instant', at: '2026-11-21T12:56:00Z', precision: 'exact' },
+  text('.'),
+];
+
+describe('formatSentence', () => {
+  it.each([
+    [
+      soak,
+      berlin,
+      'prod waits: staging-soak opens about 14:32 (12 of 30 minutes soaked).',
+    ],
+    [
+      soak,
+      kolkata,
+      'prod waits: staging-soak opens about 19:02 (12 of 30 minutes soaked).',
+    ],
+    [verified, berlin, 'dev verified 18 min ago.'],
+    [[], berlin, ''],
+  ])('writes sentence %# for its reader', (sentence, reader, expected) => {
+    expect(formatSentence(sentence, reader)).toBe(expected);
+  });
+});

@@ -1,0 +1,44 @@
+import {
+  createContext,
+  PropsWithChildren,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { Reader, readerAt } from '../format/Reader';
+
+const ReaderContext = createContext<Reader | undefined>(undefined);
+const tickMs = 1_000;
+const systemClock = () => Date.now();
+
+/**
+ * Gives everything inside of it one present moment that moves on every second,
+ * so that countdowns tick together.
+ */
+export const ReaderProvider = (
+  props: PropsWithChildren<{
+    /** Milliseconds since the epoch; the browser's clock by default. */
+    readonly clock?: () => number;
+  }>,
+) => {
+  const { children, clock = systemClock } = props;
+  const [now, setNow] = useState(clock);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(clock()), tickMs);
+    return () => clearInterval(timer);
+  }, [clock]);
+  const reader = useMemo(() => readerAt(now), [now]);
+  return (
+    <ReaderContext.Provider value={reader}>{children}</ReaderContext.Provider>
+  );
+};
+
+/** Who reads, now. @throws Error outside of a `ReaderProvider` */
+export function useReader(): Reader {
+  const reader = useContext(ReaderContext);
+  if (!reader) {
+    throw new Error('useReader needs a ReaderProvider around it');
+  }
+  return reader;
+}

@@ -1,0 +1,50 @@
+/**
+ * Kardinal's pages in the portal, for the legacy frontend system.
+ *
+ * @packageDocumentation
+ */
+import {
+  createApiFactory,
+  createPlugin,
+  createRoutableExtension,
+  createRouteRef,
+  discoveryApiRef,
+  fetchApiRef,
+} from '@backstage/core-plugin-api';
+import { kardinalApiRef } from './api/KardinalApi';
+import { KardinalClient } from './api/KardinalClient';
+
+const entityRouteRef = createRouteRef({ id: 'kardinal:entity' });
+
+/** @public */
+export const kardinalPlugin = createPlugin({
+  id: 'kardinal',
+  apis: [
+    createApiFactory({
+      api: kardinalApiRef,
+      deps: { discoveryApi: discoveryApiRef, fetchApi: fetchApiRef },
+      factory: deps => new KardinalClient(deps),
+    }),
+  ],
+  routes: { entityContent: entityRouteRef },
+});
+
+/**
+ * The promotion tab; it belongs inside of a route of the entity page.
+ *
+ * @public
+ */
+export const EntityPromotionContent = kardinalPlugin.provide(
+  createRoutableExtension({
+    name: 'EntityPromotionContent',
+    mountPoint: entityRouteRef,
+    component: () =>
+      import('./components/PromotionTab/EntityPromotionContent').then(
+        m => m.EntityPromotionContent,
+      ),
+  }),
+);
+
+export * from './api/KardinalApi';
+export * from './api/KardinalClient';
+export * from './api/PipelineRef';
