@@ -7,10 +7,7 @@ import prettier from 'prettier';
 import { parse } from 'yaml';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const target = join(
-  root,
-  'plugins/kardinal-common/src/api/types.generated.ts',
-);
+const target = join(root, 'plugins/kardinal-common/src/api/types.generated.ts');
 const kinds = ['Pipeline', 'Bundle', 'PromotionStep', 'PolicyGate'];
 
 async function crdOf(kind) {
@@ -63,13 +60,22 @@ async function generate() {
     const schema = requireDefaults(version.schema.openAPIV3Schema);
     for (const part of ['spec', 'status']) {
       const title = `${kind}${part === 'spec' ? 'Spec' : 'Status'}`;
-      const source = await compile(toJsonSchema(schema.properties[part]), title, {
-        bannerComment: '',
-        additionalProperties: false,
-        format: false,
-        ignoreMinAndMaxItems: true,
-      });
-      parts.push(source.replaceAll('export interface', '/** @public */\nexport interface'));
+      const source = await compile(
+        toJsonSchema(schema.properties[part]),
+        title,
+        {
+          bannerComment: '',
+          additionalProperties: false,
+          format: false,
+          ignoreMinAndMaxItems: true,
+        },
+      );
+      parts.push(
+        source.replaceAll(
+          'export interface',
+          '/** @public */\nexport interface',
+        ),
+      );
     }
     parts.push(
       `/** ${schema.description} @public */\nexport interface ${kind} extends KardinalObject {\n  apiVersion: '${crd.spec.group}/${version.name}';\n  kind: '${kind}';\n  spec: ${kind}Spec;\n  status?: ${kind}Status;\n}`,

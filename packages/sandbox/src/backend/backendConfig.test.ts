@@ -1,0 +1,54 @@
+import { parse } from 'yaml';
+import { SandboxPaths } from '../state/SandboxPaths';
+import { generateSecrets } from '../state/SandboxSettings';
+import { backendConfig } from './backendConfig';
+
+describe('backendConfig', () => {
+  const secrets = generateSecrets();
+  const configOf = (clockOffsetMs: number) =>
+    parse(
+      backendConfig({
+        settings: {
+          version: 1,
+          port: 8000,
+          clockOffsetMs,
+          seed: 'pending',
+          secrets,
+        },
+        paths: new SandboxPaths('/state'),
+        appUrl: 'http://localhost:8000',
+      }),
+    );
+
+  it('puts everything on ports that follow from one, on the loopback interface', () => {
+    const config = configOf(0);
+    expect(config.backend.listen).toEqual({ port: 8000, host: '127.0.0.1' });
+    expect(config.kardinal.controlPlane).toEqual({
+      type: 'embedded',
+      embedded: {
+        port: 8001,
+        token: secrets.kubernetesToken,
+        kubeconfig: '/state/kubeconfig',
+      },
+    });
+    expect(config.kardinal.github).toEqual([
+      { host: 'localhost:8002', apiBaseUrl: 'http://localhost:8002/api/v3' },
+    ]);
+  });
+
+  it('keeps what must survive a restart in the state directory', () => {
+    const config = configOf(0);
+    expect(config.backend.database.connection.directory).toBe(
+      '/state/database',
+    );
+    expect(config.kardinal.git.cacheDirectory).toBe('/state/git-cache');
+  });
+
+  it.each([
+    [0, undefined],
+    [-259_200_000, { offset: '-259200s' }],
+    [1_500, { offset: '2s' }],
+  ])('moves the clock by %d ms', (offset, expected) => {
+    expect(configOf(offset).kardinal.clock).toEqual(expected);
+  });
+});

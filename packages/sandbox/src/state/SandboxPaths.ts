@@ -1,0 +1,48 @@
+import { dirname, join, resolve } from 'node:path';
+
+/** The repository that holds this package. @public */
+export const repositoryRoot = resolve(
+  dirname(require.resolve('../../package.json')),
+  '../..',
+);
+
+/** Where a sandbox keeps what. @public */
+export class SandboxPaths {
+  /** Absolute. */
+  readonly directory: string;
+
+  constructor(directory: string | undefined) {
+    this.directory = resolve(directory ?? join(repositoryRoot, '.sandbox'));
+  }
+
+  get settings(): string {
+    return join(this.directory, 'settings.json');
+  }
+  get backendConfig(): string {
+    return join(this.directory, 'app-config.sandbox.yaml');
+  }
+  get kubeconfig(): string {
+    return join(this.directory, 'kubeconfig');
+  }
+  get backendLog(): string {
+    return join(this.directory, 'backend.log');
+  }
+  get appLog(): string {
+    return join(this.directory, 'app.log');
+  }
+  get database(): string {
+    return join(this.directory, 'database');
+  }
+  get gitCache(): string {
+    return join(this.directory, 'git-cache');
+  }
+  get forge(): string {
+    return join(this.directory, 'forge');
+  }
+  get syncMirror(): string {
+    return join(this.directory, 'sync.git');
+  }
+  get seedWorkTree(): string {
+    return join(this.directory, 'seed');
+  }
+}

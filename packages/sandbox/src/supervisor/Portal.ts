@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import { pause } from '../loops/Loop';
+import { Program, RestartingProcess } from '../backend/RestartingProcess';
+import { SandboxError } from '../SandboxError';
+import { sampleService } from '../seed/sampleService';
+import { Terminal } from './Terminal';
+
+/** @public */
+export interface PortalOptions {
+  readonly backendUrl: string;
+  readonly program: Program;
+  readonly logFile: string;
+  readonly terminal: Terminal;
+}
+
+const requestTimeoutMs = 5_000;
+const pollMs = 150;
+/** A backend that ends so often before it was ever ready is not going to be. */
+const hopelessEnds = 3;
+
+/** The backend as the supervisor sees it: kept running, and known to be ready or not. @public */
+export class Portal {
+  private readonly options: PortalOptions;
+  private readonly process: RestartingProcess;
+  private readonly stopping = new AbortController();
+  private wasReady = false;
+  private hopeless: ((error: SandboxError) => void) | undefined;
+
+  constructor(options: PortalOptions) {
+    this.options = options;
+    this.process = new RestartingProcess({
+      program: options.program,
+      logFile: options.logFile,
+      onEnd: end => {
+        const how = end.signal ?? `exit code ${end.code}`;
+        options.terminal.warn(
+          `The backend ended (${how}); it is started again in ${
+            end.restartInMs / 1000
+          } s. Its log: ${options.logFile}`,
+        );
+        if (!this.wasReady && end.inARow >= hopelessEnds) void this.giveUp();
+        if (this.wasReady) void this.noticeReturn();
+      },
+    });
+  }
+
+  /** Of the backend, while it runs. */
+  get pid(): number | undefined {
+    return this.process.pid;
+  }
+
+  /**
+   * Starts the backend; resolves when it serves the portal.
+   *
+   * @throws SandboxError with the end of its log, when it cannot start.
+   */
+  async start(): Promise<void> {
+    const hopeless = new Promise<never>((_, reject) => {
+      this.hopeless = reject;
+    });
+    this.process.start();
+    await Promise.race([this.ready(), hopeless]);
+    this.wasReady = true;
+  }
+
+  /** Resolves when the catalog knows the sample service: its page can be opened. */
+  async catalogReady(): Promise<void> {
+    await this.until(async () => {
+      const guest = await this.request('/api/auth/guest/refresh', {
+        method: 'POST',
+        headers: { 'x-requested-with': 'XMLHttpRequest' },
+      });
+      const { backstageIdentity } = await guest.json();
+      const answer = await this.request(
+        `/api/catalog/entities/by-name/component/default/${sampleService.name}`,
+        { headers: { authorization: `Bearer ${backstageIdentity.token}` } },
+      );
+      return answer.ok;
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.process.stop();
+  }
+
+  private async ready(): Promise<void> {
+    await this.until(
+      async () => (await this.request('/.backstage/health/v1/readiness')).ok,
+    );
+    this.process.healthy();
+  }
+
+  private async noticeReturn(): Promise<void> {
+    await this.ready();
+    if (!this.stopping.signal.aborted)
+      this.options.terminal.info('The backend is back.');
+  }
+
+  private async giveUp(): Promise<void> {
+    const log = await readFile(this.options.logFile, 'utf8').catch(() => '');
+    const lines = log.trim().split('\n').slice(-30).join('\n');
+    this.hopeless?.(
+      new SandboxError(
+        `The backend ended ${hopelessEnds} times before it was ready. The end of ${this.options.logFile}:\n${lines}`,
+      ),
+    );
+  }
+
+  private async until(isReached: () => Promise<boolean>): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      if (await isReached().catch(() => false)) return;
+      await pause(pollMs, signal);
+    }
+  }
+
+  private request(path: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(this.options.backendUrl + path, {
+      ...init,
+      signal: AbortSignal.timeout(requestTimeoutMs),
+    });
+  }
+}

@@ -1,0 +1,231 @@
+import type { LocalForge } from '@kardinal/local-forge';
+import { backendConfig } from '../backend/backendConfig';
+import {
+  backendProgram,
+  reloadingAppProgram,
+  reloadingBackendProgram,
+} from '../backend/programs';
+import { RestartingProcess } from '../backend/RestartingProcess';
+import { buildApp } from '../build/buildApp';
+import { SandboxClock } from '../clock/SandboxClock';
+import { ServeMode } from '../commandLine/parseCommandLine';
+import { KubeApi } from '../kube/KubeApi';
+import { readKubeconfig } from '../kube/readKubeconfig';
+import { Loop, pause } from '../loops/Loop';
+import { readyMessage } from '../messages/readyMessage';
+import { PortUse, requireFreePorts } from '../ports/requireFreePorts';
+import { portsFrom } from '../ports/ports';
+import { samplePipeline } from '../seed/controlPlane';
+import { pastReleases } from '../seed/pastReleases';
+import { repointPipeline, seedControlPlane } from '../seed/seedControlPlane';
+import { SeededRepository, seedRepository } from '../seed/seedRepository';
+import { repositoryRoot, SandboxPaths } from '../state/SandboxPaths';
+import { SandboxSettings, writePrivateFile } from '../state/SandboxSettings';
+import { keepSettings } from './openState';
+import { Portal } from './Portal';
+import { connectForge, startForge } from './startForge';
+import { startLoops } from './startLoops';
+import { Terminal } from './Terminal';
+
+/** @public */
+export interface SupervisorOptions {
+  readonly mode: ServeMode;
+  readonly appPort: number;
+  readonly settings: SandboxSettings;
+  readonly paths: SandboxPaths;
+  readonly terminal: Terminal;
+}
+
+interface Stoppable {
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs a sandbox: everything but the backend in this process, the backend as a child that is started again when it
+ * ends.
+ *
+ * @public
+ */
+export class Supervisor {
+  private readonly options: SupervisorOptions;
+  private readonly clock: SandboxClock;
+  private readonly api: KubeApi;
+  /** What is running, in the order in which it was started. */
+  private readonly running: Stoppable[] = [];
+  private isStopping = false;
+
+  constructor(options: SupervisorOptions) {
+    this.options = options;
+    this.clock = new SandboxClock(options.settings.clockOffsetMs);
+    this.api = new KubeApi(() => readKubeconfig(options.paths.kubeconfig));
+  }
+
+  /** Resolves when everything is up and was told. */
+  async start(): Promise<void> {
+    const { settings, paths, terminal } = this.options;
+    await requireFreePorts(this.portUses());
+    await keepSettings(paths, settings);
+    await writePrivateFile(
+      paths.backendConfig,
+      backendConfig({ settings, paths, appUrl: this.appUrl }),
+    );
+    const [forge] = await Promise.all([this.openForge(), this.buildApp()]);
+    const repository = await seedRepository({
+      forge,
+      clock: this.clock,
+      botToken: settings.secrets.botToken,
+      reviewerToken: settings.secrets.reviewerToken,
+      workTree: paths.seedWorkTree,
+    });
+    await connectForge(forge, settings);
+    terminal.info('Starting the backend …');
+    const portal = await this.startBackend();
+    await this.seed(forge, repository);
+    this.startLoops(forge, repository);
+    await portal.catalogReady();
+    this.tellReady(forge);
+  }
+
+  /** Ends everything, last started first. */
+  async stop(): Promise<void> {
+    if (this.isStopping) return;
+    this.isStopping = true;
+    for (const part of this.running.reverse()) await part.stop();
+  }
+
+  private get backendUrl(): string {
+    return `http://localhost:${portsFrom(this.options.settings.port).portal}`;
+  }
+
+  private get appUrl(): string {
+    const { mode, appPort } = this.options;
+    return mode === 'built' ? this.backendUrl : `http://localhost:${appPort}`;
+  }
+
+  private portUses(): readonly PortUse[] {
+    const { mode, appPort, settings } = this.options;
+    const ports = portsFrom(settings.port);
+    const flag = '--port';
+    const uses = [
+      { port: ports.portal, purpose: 'portal', flag },
+      { port: ports.kubernetes, purpose: 'Kubernetes API', flag },
+      { port: ports.forge, purpose: 'forge', flag },
+    ];
+    return mode === 'built'
+      ? uses
+      : [...uses, { port: appPort, purpose: 'frontend', flag: '--app-port' }];
+  }
+
+  private async openForge(): Promise<LocalForge> {
+    const { paths, settings, terminal } = this.options;
+    const { clock } = this;
+    const forge = await startForge({ paths, settings, clock, terminal });
+    this.running.push(forge);
+    return forge;
+  }
+
+  private async buildApp(): Promise<void> {
+    const { mode, terminal } = this.options;
+    if (mode === 'hot-reload') return;
+    await buildApp({
+      root: repositoryRoot,
+      onBuild: () => terminal.info('Building the portal …'),
+    });
+  }
+
+  private async startBackend(): Promise<Portal> {
+    const { mode, paths, terminal } = this.options;
+    const options = { root: repositoryRoot, configFile: paths.backendConfig };
+    const portal = new Portal({
+      backendUrl: this.backendUrl,
+      program:
+        mode === 'built'
+          ? backendProgram(options)
+          : reloadingBackendProgram(options),
+      logFile: paths.backendLog,
+      terminal,
+    });
+    this.running.push(portal);
+    if (mode === 'hot-reload') this.startAppServer();
+    await portal.start();
+    return portal;
+  }
+
+  private startAppServer(): void {
+    const { paths, terminal } = this.options;
+    const server = new RestartingProcess({
+      program: reloadingAppProgram({
+        root: repositoryRoot,
+        configFile: paths.backendConfig,
+      }),
+      logFile: paths.appLog,
+      onEnd: () =>
+        terminal.warn(`The frontend's server ended. Its log: ${paths.appLog}`),
+    });
+    server.start();
+    this.running.push(server);
+  }
+
+  /** Writes the control plane's beginning once, and lets it find the forge at every start. */
+  private async seed(
+    forge: LocalForge,
+    repository: SeededRepository,
+  ): Promise<void> {
+    const { settings, paths } = this.options;
+    await this.controlPlaneReady();
+    if (settings.seed === 'pending') {
+      await seedControlPlane({
+        api: this.api,
+        forgeUrl: forge.url,
+        botToken: settings.secrets.botToken,
+        releases: pastReleases(this.clock.now()),
+        repository,
+      });
+      await keepSettings(paths, { ...settings, seed: 'done' });
+    }
+    await repointPipeline(this.api, repository.cloneUrl);
+  }
+
+  private async controlPlaneReady(): Promise<void> {
+    const { kind, apiVersion } = samplePipeline('');
+    while (!this.isStopping) {
+      const pipelines = await this.api
+        .list(apiVersion, kind)
+        .catch(() => undefined);
+      if (pipelines) return;
+      await pause(100);
+    }
+  }
+
+  private startLoops(forge: LocalForge, repository: SeededRepository): void {
+    const { settings, paths, terminal } = this.options;
+    const loops: readonly Loop[] = startLoops({
+      api: this.api,
+      apiUrl: forge.apiUrl,
+      cloneUrl: repository.cloneUrl,
+      token: settings.secrets.botToken,
+      mirrorDirectory: paths.syncMirror,
+      clock: this.clock,
+      terminal,
+    });
+    this.running.push(...loops);
+  }
+
+  private tellReady(forge: LocalForge): void {
+    const { settings, paths, terminal } = this.options;
+    if (this.isStopping) return;
+    terminal.info('');
+    terminal.info(
+      readyMessage({
+        appUrl: this.appUrl,
+        backendUrl: this.backendUrl,
+        forgeUrl: forge.url,
+        kubeconfig: paths.kubeconfig,
+        backendLog: paths.backendLog,
+        secrets: settings.secrets,
+        now: this.clock.now(),
+        isClockMoved: settings.clockOffsetMs !== 0,
+      }),
+    );
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SandboxPaths } from '../state/SandboxPaths';
+import { keepSettings, openState, OpenStateOptions } from './openState';
+
+describe('openState', () => {
+  let paths: SandboxPaths;
+
+  beforeEach(async () => {
+    paths = new SandboxPaths(await mkdtemp(join(tmpdir(), 'state-')));
+  });
+
+  afterEach(() => rm(paths.directory, { recursive: true }));
+
+  async function open(options: Partial<OpenStateOptions> = {}) {
+    const { settings, release } = await openState({
+      paths,
+      reuse: 'keep',
+      ...options,
+    });
+    await keepSettings(paths, settings);
+    await release();
+    return settings;
+  }
+
+  it('begins on port 7007 with secrets of its own', async () => {
+    expect(await open()).toMatchObject({
+      port: 7007,
+      clockOffsetMs: 0,
+      seed: 'pending',
+    });
+  });
+
+  it('remembers its secrets, port and clock', async () => {
+    const first = await open({
+      port: 8000,
+      clock: new Date('2026-01-07T10:00Z'),
+    });
+    expect(await open()).toEqual(first);
+  });
+
+  it('forgets all of it when it is to begin anew', async () => {
+    const first = await open({ port: 8000 });
+    await writeFile(join(paths.directory, 'backend.log'), 'x');
+    const second = await open({ reuse: 'fresh' });
+    expect(second.port).toBe(7007);
+    expect(second.secrets).not.toEqual(first.secrets);
+    expect(await readdir(paths.directory)).toEqual(['settings.json']);
+  });
+
+  it('never deletes what is no sandbox', async () => {
+    await writeFile(join(paths.directory, 'thesis.doc'), 'x');
+    await expect(open({ reuse: 'fresh' })).rejects.toThrow(/is no sandbox/);
+    expect(await readdir(paths.directory)).toEqual(['thesis.doc']);
+  });
+});

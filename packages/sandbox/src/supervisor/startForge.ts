@@ -1,0 +1,45 @@
+import { LocalForge, startLocalForge } from '@kardinal/local-forge';
+import { SandboxClock } from '../clock/SandboxClock';
+import { forgeAccounts, sampleService } from '../seed/sampleService';
+import { SandboxPaths } from '../state/SandboxPaths';
+import { SandboxSettings } from '../state/SandboxSettings';
+import { portsFrom } from '../ports/ports';
+import { Terminal } from './Terminal';
+
+/** Starts the forge with its two accounts. @public */
+export function startForge(options: {
+  paths: SandboxPaths;
+  settings: SandboxSettings;
+  clock: SandboxClock;
+  terminal: Terminal;
+}): Promise<LocalForge> {
+  const { paths, settings, clock, terminal } = options;
+  const { secrets } = settings;
+  return startLocalForge({
+    directory: paths.forge,
+    port: portsFrom(settings.port).forge,
+    users: [
+      { ...forgeAccounts.bot, token: secrets.botToken },
+      { ...forgeAccounts.reviewer, token: secrets.reviewerToken },
+    ],
+    clock,
+    logger: {
+      info: () => {},
+      warn: message => terminal.warn(`Forge: ${message}`),
+    },
+  });
+}
+
+/** Lets the backend know of what happens in the sample repository. @public */
+export async function connectForge(
+  forge: LocalForge,
+  settings: SandboxSettings,
+): Promise<void> {
+  await forge.setWebhook({
+    ...sampleService.repository,
+    url: `http://localhost:${
+      portsFrom(settings.port).portal
+    }/api/kardinal/webhooks/github`,
+    secret: settings.secrets.webhookSecret,
+  });
+}

@@ -1,0 +1,34 @@
+import { KubeObject } from '../kube/KubeObject';
+
+/** What the simulation reads and writes of a Deployment. @public */
+export interface Deployment extends KubeObject {
+  readonly spec: {
+    readonly replicas?: number;
+    readonly progressDeadlineSeconds?: number;
+    readonly template: {
+      readonly spec?: { readonly containers?: readonly { image?: string }[] };
+    };
+  };
+  readonly status?: DeploymentStatus;
+}
+
+/** @see https://kubernetes.io/docs/reference/kubernetes-api/workload-resources/deployment-v1/ @public */
+export interface DeploymentStatus {
+  readonly observedGeneration?: number;
+  readonly replicas?: number;
+  readonly updatedReplicas?: number;
+  readonly readyReplicas?: number;
+  readonly availableReplicas?: number;
+  readonly unavailableReplicas?: number;
+  readonly conditions?: readonly DeploymentCondition[];
+}
+
+/** @public */
+export interface DeploymentCondition {
+  readonly type: 'Available' | 'Progressing';
+  readonly status: 'True' | 'False';
+  readonly reason: string;
+  readonly message: string;
+  readonly lastUpdateTime: string;
+  readonly lastTransitionTime: string;
+}
