@@ -1,4 +1,15 @@
+function swapped(a: string, b: string, row: number, column: number): boolean {
+  return (
+    row > 1 &&
+    column > 1 &&
+    a[row - 1] === b[column - 2] &&
+    a[row - 2] === b[column - 1]
+  );
+}
+
+/** Edits, of which swapping two neighbours is one. */
 function distance(a: string, b: string): number {
+  let before: readonly number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let row = 1; row <= a.length; row++) {
     const current = [row];
@@ -9,9 +20,11 @@ function distance(a: string, b: string): number {
           previous[column] + 1,
           current[column - 1] + 1,
           previous[column - 1] + change,
+          swapped(a, b, row, column) ? before[column - 2] + 1 : Infinity,
         ),
       );
     }
+    before = previous;
     previous = current;
   }
   return previous[b.length];

@@ -13,7 +13,8 @@ import {
   unreachable,
 } from '../syntax/Node';
 import { CelList } from '../values/CelList';
-import { CelMap, mapKey } from '../values/CelMap';
+import { mapKey } from '../values/CelMap';
+import { EntryMap } from '../values/EntryMap';
 import { CelOptional } from '../values/CelOptional';
 import { CelType } from '../values/CelType';
 import { valuesEqual } from '../values/equality';
@@ -274,7 +275,7 @@ export class Evaluator {
       }
       if (value !== undefined) entries.set(text, [key, value]);
     }
-    return CelMap.of(entries);
+    return new EntryMap(entries, 'computed');
   }
 
   private optionalMap(

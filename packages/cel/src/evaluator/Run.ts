@@ -35,6 +35,16 @@ export class Run implements Observer {
     if (this.next === undefined || instant < this.next) this.next = instant;
   }
 
+  /** A value that is `nanos` above a border now leaves the half-open range that begins or ends there. */
+  border(nanos: bigint, rate: number): void {
+    if (rate === 0) return;
+    const speed = BigInt(rate) * 1_000_000n;
+    const [ahead, each] = speed > 0n ? [-nanos, speed] : [nanos, -speed];
+    if (ahead < 0n) return;
+    const reached = rate > 0 && ahead % each === 0n;
+    this.changesAt(this.now + Number(ahead / each) + (reached ? 0 : 1));
+  }
+
   crossing(nanos: bigint, rate: number): void {
     if (rate === 0) return;
     const speed = BigInt(rate) * 1_000_000n;

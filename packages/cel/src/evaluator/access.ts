@@ -68,6 +68,14 @@ function listPosition(key: Value): number | undefined {
   return typeof key === 'number' && Number.isInteger(key) ? key : undefined;
 }
 
+const MAP_KEYS: ReadonlySet<Kind> = new Set<Kind>([
+  'string',
+  'bool',
+  'int',
+  'uint',
+  'double',
+]);
+
 /** `undefined`: the container has no such element; a fault: it cannot have any. */
 export function read(container: Value, key: Value): Value | undefined | Fault {
   if (container instanceof CelMap) {
@@ -88,14 +96,6 @@ export function read(container: Value, key: Value): Value | undefined | Fault {
     ? undefined
     : new Fault('eval', `${KIND_WORDS[kindOf(container)]} has no fields`);
 }
-
-const MAP_KEYS: ReadonlySet<Kind> = new Set<Kind>([
-  'string',
-  'bool',
-  'int',
-  'uint',
-  'double',
-]);
 
 /** Hard access: what is not there is a fault. */
 export function readHard(

@@ -24,8 +24,8 @@ export function observeUnit(
 ): void {
   if (rate === 0) return;
   const from = floorDiv(nanos, unit) * unit;
-  run.crossing(nanos - from, rate);
-  run.crossing(nanos - from - unit, rate);
+  run.border(nanos - from, rate);
+  run.border(nanos - from - unit, rate);
 }
 
 const OFFSET = /^([+-]?)(\d{1,2}):(\d{1,2})$/;
@@ -113,7 +113,7 @@ function observeField(
   const horizon = time.millis + Number(unit / 1_000_000n) + 1;
   const change = offsetChange(offset, time.millis, horizon);
   if (change !== undefined) {
-    run.crossing(time.nanos - BigInt(change) * 1_000_000n, time.rate);
+    run.border(time.nanos - BigInt(change) * 1_000_000n, time.rate);
   }
 }
 
@@ -146,7 +146,10 @@ function selectors(field: Field): FunctionSet {
 
 function durationPart(unit: bigint) {
   return (duration: CelDuration, run: Run): bigint => {
-    observeUnit(run, duration.nanos, duration.rate, unit);
+    // Parts of durations are cut towards zero, so that the borders below zero belong to the other side.
+    const from = floorDiv(duration.nanos, unit) * unit;
+    run.crossing(duration.nanos - from, duration.rate);
+    run.crossing(duration.nanos - from - unit, duration.rate);
     return duration.nanos / unit;
   };
 }

@@ -1,6 +1,7 @@
 import { fault, Outcome } from '../evaluator/Fault';
 import { Run } from '../evaluator/Run';
 import { CelMap, mapKey } from '../values/CelMap';
+import { EntryMap } from '../values/EntryMap';
 import { fromScope } from '../values/fromScope';
 import { toNative } from '../values/toNative';
 import { Value } from '../values/Value';
@@ -78,7 +79,7 @@ function merge(first: CelMap, second: CelMap, run: Run): Outcome {
       if (text !== undefined) entries.set(text, [key, map.get(key) ?? null]);
     }
   }
-  return CelMap.of(entries);
+  return new EntryMap(entries, 'computed');
 }
 
 /** Base64, and what Graph expressions have for JSON and maps. */

@@ -1,12 +1,14 @@
 import { CelDouble } from './CelDouble';
 import { CelDuration } from './CelDuration';
 import { CelList } from './CelList';
-import { CelMap } from './CelMap';
+import { CelMap, mapKey } from './CelMap';
 import { CelOptional } from './CelOptional';
 import { CelTimestamp } from './CelTimestamp';
 import { CelType } from './CelType';
 import { CelUint } from './CelUint';
+import { EntryMap } from './EntryMap';
 import { fitsInt, fitsUint } from './integers';
+import { ObjectMap } from './ObjectMap';
 import type { Value } from './Value';
 
 /** What no CEL value stands for, such as a function or an invalid date. */
@@ -59,10 +61,20 @@ function fromObject(value: object): Value {
         ? value
         : Uint8Array.from(value as Uint8Array);
     case '[object Map]':
-      return CelMap.fromMap(value as ReadonlyMap<unknown, unknown>);
+      return fromMap(value as ReadonlyMap<unknown, unknown>);
     default:
-      return CelMap.fromObject(value);
+      return new ObjectMap(value);
   }
+}
+
+function fromMap(source: ReadonlyMap<unknown, unknown>): Value {
+  const entries = new Map<string, readonly [Value, Value]>();
+  for (const [key, item] of source) {
+    const native = fromScope(key);
+    const text = mapKey(native);
+    if (text !== undefined) entries.set(text, [native, fromScope(item)]);
+  }
+  return new EntryMap(entries, 'data');
 }
 
 /** Reads one native value; lists and maps are wrapped, not walked. */
