@@ -5,6 +5,7 @@
  */
 export * from './client/types';
 export * from './client/errors';
+export * from './client/HttpKubeClient';
 export * from './client/objectKey';
 export * from './client/ownerReferences';
 export * from './client/compareResourceVersions';

@@ -72,6 +72,11 @@ export class FakeCluster implements KubeClient {
     this.#watches.endAll(undefined, typeText(type));
   }
 
+  /** The types that are served. */
+  types(): readonly ResourceType[] {
+    return this.#api.types();
+  }
+
   /** Requests so far, oldest first. */
   get calls(): readonly FinishedCall[] {
     return this.#log.calls;

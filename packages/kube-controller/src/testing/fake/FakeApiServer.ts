@@ -47,6 +47,10 @@ export class FakeApiServer {
     this.#types.delete(typeText(type));
   }
 
+  types(): readonly ResourceType[] {
+    return [...this.#types.values()].map(({ type }) => type);
+  }
+
   typeOf(apiVersion: string, kind: string): ResourceType | undefined {
     return this.#types.get(typeText({ apiVersion, kind }))?.type;
   }

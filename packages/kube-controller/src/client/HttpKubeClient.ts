@@ -1,0 +1,270 @@
+import { KubeConfig } from '@kubernetes/client-node';
+import type { IncomingMessage } from 'node:http';
+import { KubeError, NotFoundError } from './errors';
+import { ApiResourceList, Discovery } from './http/Discovery';
+import { HttpRequest, HttpTransport } from './http/HttpTransport';
+import { discoveryPath, resourcePath } from './http/paths';
+import { isObjectNotFound, readText, toError } from './http/readBody';
+import {
+  applyRequest,
+  createRequest,
+  deleteRequest,
+  listRequest,
+  patchRequest,
+  replaceStatusRequest,
+  watchRequest,
+} from './http/requests';
+import { readWatchStream } from './http/watchStream';
+import { typeText } from './objectKey';
+import {
+  ApplyOptions,
+  DeleteOptions,
+  KubeClient,
+  KubeObject,
+  ListOptions,
+  ListPage,
+  ObjectKey,
+  Patch,
+  ResourceType,
+  WatchOptions,
+} from './types';
+
+/** What a request is counted as. @public */
+export type RequestVerb =
+  | 'get'
+  | 'list'
+  | 'watch'
+  | 'create'
+  | 'apply'
+  | 'patch'
+  | 'replaceStatus'
+  | 'delete'
+  | 'discover';
+
+/** @public */
+export interface HttpKubeClientOptions {
+  /** Called once per request, with the code of the answer, or 0 when there was none. */
+  readonly onRequest?: (verb: RequestVerb, type: string, code: number) => void;
+  /** Default `kube-controller`; API servers take it as the field manager of plain writes. */
+  readonly userAgent?: string;
+  /** How long an answer may be silent. Default 60,000. Open watches may be silent for ever. */
+  readonly timeoutMilliseconds?: number;
+  /** Milliseconds since the Unix epoch, for the age of discovery. Default `Date.now`. */
+  readonly now?: () => number;
+}
+
+/**
+ * A Kubernetes API over HTTP, with the connection and the credentials of a kubeconfig.
+ *
+ * @see https://kubernetes.io/docs/reference/using-api/api-concepts/
+ * @public
+ */
+export class HttpKubeClient implements KubeClient {
+  readonly #transport: HttpTransport;
+  readonly #discovery: Discovery;
+  readonly #options: HttpKubeClientOptions;
+  readonly #timeoutMilliseconds: number;
+
+  private constructor(kubeConfig: KubeConfig, options: HttpKubeClientOptions) {
+    this.#options = options;
+    this.#timeoutMilliseconds = options.timeoutMilliseconds ?? 60_000;
+    this.#transport = new HttpTransport(kubeConfig, {
+      userAgent: options.userAgent ?? 'kube-controller',
+      timeoutMilliseconds: this.#timeoutMilliseconds,
+    });
+    this.#discovery = new Discovery(
+      apiVersion => this.#fetchTypes(apiVersion),
+      options.now ?? Date.now,
+    );
+  }
+
+  /** The current context of a kubeconfig. */
+  static fromKubeConfig(
+    kubeConfig: KubeConfig,
+    options: HttpKubeClientOptions = {},
+  ): HttpKubeClient {
+    return new HttpKubeClient(kubeConfig, options);
+  }
+
+  /** The current context of a kubeconfig file. */
+  static fromFile(
+    path: string,
+    options: HttpKubeClientOptions = {},
+  ): HttpKubeClient {
+    const kubeConfig = new KubeConfig();
+    kubeConfig.loadFromFile(path);
+    return new HttpKubeClient(kubeConfig, options);
+  }
+
+  /** What kubectl would use, or the service account of the pod. */
+  static fromDefault(options: HttpKubeClientOptions = {}): HttpKubeClient {
+    const kubeConfig = new KubeConfig();
+    kubeConfig.loadFromDefault();
+    return new HttpKubeClient(kubeConfig, options);
+  }
+
+  /** An API server by its address. Plain HTTP is allowed here: use it on the loopback interface only. */
+  static fromServer(
+    server: { readonly url: string; readonly token?: string },
+    options: HttpKubeClientOptions = {},
+  ): HttpKubeClient {
+    const { url, token } = server;
+    const kubeConfig = new KubeConfig();
+    const skipTLSVerify = url.startsWith('http:');
+    kubeConfig.loadFromClusterAndUser(
+      { name: 'server', server: url, skipTLSVerify },
+      { name: 'user', token },
+    );
+    return new HttpKubeClient(kubeConfig, options);
+  }
+
+  get<T extends KubeObject>(
+    type: ResourceType<T>,
+    key: ObjectKey,
+  ): Promise<T | undefined> {
+    const path = resourcePath(type, key);
+    return unlessAbsent(this.#json<T>('get', type, { method: 'GET', path }));
+  }
+
+  async list<T extends KubeObject>(
+    type: ResourceType<T>,
+    options: ListOptions = {},
+  ): Promise<ListPage<T>> {
+    const request = listRequest(type, options);
+    const list = await this.#json<WireList<T>>('list', type, request);
+    const { apiVersion, kind } = type;
+    return {
+      // Items of lists do not always say what they are.
+      items: (list.items ?? []).map(item => ({ ...item, apiVersion, kind })),
+      resourceVersion: list.metadata?.resourceVersion ?? '',
+      continue: list.metadata?.continue || undefined,
+    };
+  }
+
+  async watch<T extends KubeObject>(
+    type: ResourceType<T>,
+    options: WatchOptions<T>,
+  ): Promise<void> {
+    const { signal, onOpen, onEvent } = options;
+    if (signal.aborted) return;
+    try {
+      const response = await this.#send(
+        'watch',
+        type,
+        watchRequest(type, options),
+      );
+      onOpen?.();
+      await readWatchStream<T>(response, signal, onEvent);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  create<T extends KubeObject>(type: ResourceType<T>, object: T): Promise<T> {
+    return this.#json('create', type, createRequest(type, object));
+  }
+
+  apply<T extends KubeObject>(
+    type: ResourceType<T>,
+    object: T,
+    options: ApplyOptions,
+  ): Promise<T> {
+    return this.#json('apply', type, applyRequest(type, object, options));
+  }
+
+  patch<T extends KubeObject>(
+    type: ResourceType<T>,
+    key: ObjectKey,
+    patch: Patch,
+  ): Promise<T> {
+    return this.#json('patch', type, patchRequest(type, key, patch));
+  }
+
+  replaceStatus<T extends KubeObject>(
+    type: ResourceType<T>,
+    object: T,
+  ): Promise<T> {
+    const request = replaceStatusRequest(type, object);
+    return this.#json('replaceStatus', type, request);
+  }
+
+  async delete<T extends KubeObject>(
+    type: ResourceType<T>,
+    key: ObjectKey,
+    options: DeleteOptions = {},
+  ): Promise<'deleted' | undefined> {
+    const request = deleteRequest(type, key, options);
+    const answer = this.#json<KubeObject>('delete', type, request);
+    return (await unlessAbsent(answer)) ? 'deleted' : undefined;
+  }
+
+  resolve(apiVersion: string, kind: string): Promise<ResourceType | undefined> {
+    return this.#discovery.resolve(apiVersion, kind);
+  }
+
+  /** Closes idle connections. */
+  close(): void {
+    this.#transport.close();
+  }
+
+  async #fetchTypes(apiVersion: string): Promise<ApiResourceList | undefined> {
+    const path = discoveryPath(apiVersion);
+    const type = { apiVersion, kind: 'APIResourceList' };
+    try {
+      return await this.#json('discover', type, { method: 'GET', path });
+    } catch (error) {
+      if (error instanceof NotFoundError) return undefined;
+      throw error;
+    }
+  }
+
+  async #json<T>(
+    verb: RequestVerb,
+    type: Pick<ResourceType, 'apiVersion' | 'kind'>,
+    request: HttpRequest,
+  ): Promise<T> {
+    const response = await this.#send(verb, type, request);
+    return JSON.parse(await readText(response, this.#timeoutMilliseconds)) as T;
+  }
+
+  /** @throws KubeError when the answer is not 2xx */
+  async #send(
+    verb: RequestVerb,
+    type: Pick<ResourceType, 'apiVersion' | 'kind'>,
+    request: HttpRequest,
+  ): Promise<IncomingMessage> {
+    const count = (code: number) =>
+      this.#options.onRequest?.(verb, typeText(type), code);
+    const response = await this.#transport.send(request).catch(error => {
+      count(0);
+      throw error;
+    });
+    const { statusCode = 0 } = response;
+    count(statusCode);
+    if (statusCode >= 200 && statusCode < 300) return response;
+    const text = await readText(response, this.#timeoutMilliseconds);
+    const error = toError(response, text);
+    if (error.code === 404 && !isObjectNotFound(error)) {
+      this.#discovery.forget(type.apiVersion);
+    }
+    throw error;
+  }
+}
+
+/** `undefined` for an object that is not there; an absent type stays an error. */
+async function unlessAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof KubeError && isObjectNotFound(error)) return undefined;
+    throw error;
+  }
+}
+
+interface WireList<T> {
+  readonly items?: readonly T[];
+  readonly metadata?: {
+    readonly resourceVersion?: string;
+    readonly continue?: string;
+  };
+}
