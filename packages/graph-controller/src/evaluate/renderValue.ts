@@ -1,4 +1,10 @@
-import { CelError, EvaluationContext, Expression } from '@kardinal/cel';
+import {
+  CelDuration,
+  CelError,
+  CelUint,
+  EvaluationContext,
+  Expression,
+} from '@kardinal/cel';
 import { unreachable } from '@kardinal/kube-controller';
 import { CompiledValue, FieldPath } from '../compile/CompiledValue';
 
@@ -26,7 +32,7 @@ export function renderValue(
     case 'text':
       return renderText(compiled.parts, compiled.path, context);
     case 'list':
-      return renderAll(compiled.items, context);
+      return renderList(compiled.items, context);
     case 'map':
       return renderMap(compiled.entries, context);
     default:
@@ -83,65 +89,75 @@ function renderText(
   return { type: 'value', value: text };
 }
 
-function renderAll(
+/** Absent items stay in their places as `undefined`. */
+function renderEach(
   items: readonly CompiledValue[],
   context: EvaluationContext,
-): Rendered {
+): RenderProblem | { readonly type: 'values'; readonly values: unknown[] } {
   const values: unknown[] = [];
   for (const item of items) {
     const rendered = renderValue(item, context);
     if (rendered.type !== 'value') return rendered;
     values.push(rendered.value);
   }
-  return { type: 'value', value: values };
+  return { type: 'values', values };
+}
+
+function renderList(
+  items: readonly CompiledValue[],
+  context: EvaluationContext,
+): Rendered {
+  const each = renderEach(items, context);
+  if (each.type !== 'values') return each;
+  return is(each.values.filter(value => value !== undefined));
 }
 
 function renderMap(
   entries: readonly (readonly [CompiledValue, CompiledValue])[],
   context: EvaluationContext,
 ): Rendered {
-  const keys = renderAll(
+  const keys = renderEach(
     entries.map(([key]) => key),
     context,
   );
-  if (keys.type !== 'value') return keys;
-  const values = renderAll(
+  if (keys.type !== 'values') return keys;
+  const items = renderEach(
     entries.map(([, value]) => value),
     context,
   );
-  if (values.type !== 'value') return values;
-  const names = (keys.value as unknown[]).map(String);
-  const items = values.value as unknown[];
-  return {
-    type: 'value',
-    value: Object.fromEntries(names.map((name, at) => [name, items[at]])),
-  };
+  if (items.type !== 'values') return items;
+  return is(withoutAbsent(keys.values.map(String), items.values));
 }
 
-/** CEL values that JSON has no form for get the form that Kubernetes uses. */
+/** CEL values that JSON has no form for get the form that Kubernetes uses; an optional without content is left out. */
 function toJson(value: unknown, path: FieldPath): Rendered {
-  if (typeof value === 'bigint') {
-    return { type: 'invalid', message: `${path}: ${value} is no safe integer` };
+  if (typeof value === 'bigint' || value instanceof CelUint) {
+    return wholeNumber(value, path);
   }
-  if (value instanceof Date) {
-    return { type: 'value', value: value.toISOString().replace('.000Z', 'Z') };
-  }
+  if (value instanceof Date)
+    return is(value.toISOString().replace('.000Z', 'Z'));
+  if (value instanceof CelDuration) return is(value.toString());
   if (value instanceof Uint8Array) {
-    return { type: 'value', value: Buffer.from(value).toString('base64') };
+    return is(Buffer.from(value).toString('base64'));
   }
   if (Array.isArray(value)) return allToJson(value, path);
-  if (typeof value !== 'object' || value === null) {
-    return { type: 'value', value };
-  }
-  const parts = allToJson(Object.values(value), path);
-  if (parts.type !== 'value') return parts;
-  const items = parts.value as unknown[];
-  return {
-    type: 'value',
-    value: Object.fromEntries(
-      Object.keys(value).map((key, at) => [key, items[at]]),
-    ),
-  };
+  if (typeof value !== 'object' || value === null) return is(value);
+  const entries =
+    value instanceof Map ? [...value.entries()] : Object.entries(value);
+  const items = allToJson(
+    entries.map(([, item]) => item),
+    path,
+  );
+  if (items.type !== 'value') return items;
+  const keys = entries.map(([key]) => String(key));
+  return is(withoutAbsent(keys, items.value as unknown[]));
+}
+
+function wholeNumber(value: bigint | CelUint, path: FieldPath): Rendered {
+  const number = Number(value instanceof CelUint ? value.value : value);
+  return Number.isSafeInteger(number)
+    ? is(number)
+    : { type: 'invalid', message: `${path}: the number is too large for JSON` };
 }
 
 function allToJson(values: readonly unknown[], path: FieldPath): Rendered {
@@ -151,5 +167,17 @@ function allToJson(values: readonly unknown[], path: FieldPath): Rendered {
     if (json.type !== 'value') return json;
     items.push(json.value);
   }
-  return { type: 'value', value: items };
+  return is(items);
+}
+
+function withoutAbsent(
+  keys: readonly string[],
+  items: readonly unknown[],
+): Record<string, unknown> {
+  const entries = keys.map((key, at) => [key, items[at]] as const);
+  return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
+}
+
+function is(value: unknown): Rendered {
+  return { type: 'value', value };
 }
