@@ -4,10 +4,11 @@ import { DefinitionController } from './definitions/DefinitionController';
 import { GarbageCollector } from './garbage/GarbageCollector';
 import { NamespaceController } from './garbage/NamespaceController';
 import { ApiServer } from './http/ApiServer';
-import { selfSignedCertificate } from './http/certificate';
+import { Certificate, selfSignedCertificate } from './http/certificate';
 import { writeKubeconfig } from './kubeconfig';
 import { Logger, silentLogger } from './Logger';
 import { builtinTypes } from './registry/builtin/kinds';
+import { FieldManager } from './managedFields/FieldManager';
 import { Registry } from './registry/Registry';
 import { Storage } from './storage/Storage';
 import { Store } from './store/Store';
@@ -24,13 +25,15 @@ export interface EmbeddedClusterOptions {
   readonly host?: '127.0.0.1';
   /** The bearer token of that user. */
   readonly token: string;
+  /** Kept by the caller, so that kubeconfigs stay good over a restart. Default: a new one at every start. */
+  readonly certificate?: Certificate;
   readonly clock?: Clock;
   readonly logger?: Logger;
 }
 
 /** A running cluster. @public */
 export interface EmbeddedCluster {
-  /** `https://127.0.0.1:<port>`; the certificate is made at every start. */
+  /** `https://127.0.0.1:<port>` */
   readonly url: string;
   readonly token: string;
   /** The certificate to trust, in PEM. */
@@ -51,8 +54,10 @@ export async function startEmbeddedCluster(
   options: EmbeddedClusterOptions,
 ): Promise<EmbeddedCluster> {
   const logger = options.logger ?? silentLogger;
+  const registry = new Registry(builtinTypes());
   const cluster: Cluster = {
-    registry: new Registry(builtinTypes()),
+    registry,
+    fields: new FieldManager(registry),
     store: await Store.open(options.storage, logger),
     clock: options.clock ?? systemClock,
     logger,
@@ -65,7 +70,8 @@ export async function startEmbeddedCluster(
   for (const controller of controllers) controller.start();
   await createNamespaces(cluster);
   const { token } = options;
-  const certificate = selfSignedCertificate(systemClock.now());
+  const certificate =
+    options.certificate ?? selfSignedCertificate(systemClock.now());
   const server = new ApiServer(cluster, {
     host: options.host ?? '127.0.0.1',
     port: options.port ?? 0,

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A certificate with its key, both in PEM. */
+/** A certificate with its key, both in PEM. @public */
 export interface Certificate {
   readonly certificate: string;
   readonly key: string;
@@ -20,6 +20,8 @@ const lifetime = 3650 * day;
  * Makes a certificate for 127.0.0.1 and localhost that is its own authority (RFC 5280).
  *
  * Clients send bearer tokens only over TLS, so the cluster needs one, on loopback too.
+ *
+ * @public
  */
 export function selfSignedCertificate(now: number): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', {

@@ -10,6 +10,7 @@ import { isObject, JsonObject } from '../json/Json';
 import { ResourceType, subjectOf, WriteTarget } from '../registry/ResourceType';
 import { IncludeObject, partial, renderTable } from '../table/render';
 import { Cluster, Reply } from '../verbs/Cluster';
+import { apply } from '../verbs/apply';
 import { create } from '../verbs/create';
 import { remove, removeAll } from '../verbs/delete';
 import { readDeleteOptions } from '../verbs/DeleteOptions';
@@ -122,6 +123,15 @@ async function answerObject(exchange: Exchange, name: string): Promise<void> {
     case 'PATCH': {
       const form = patchForm(type, contentTypeOf(request));
       const text = (await readBody(request)).toString();
+      if (form === 'apply') {
+        const configuration = parseYaml(text);
+        const options = writeOptions(exchange, 'PatchOptions', 'apply');
+        sendReply(
+          exchange,
+          await apply(cluster, type, place, configuration, options),
+        );
+        return;
+      }
       const body = parseJson(text);
       const options = writeOptions(exchange, 'PatchOptions', 'other');
       const parsed = { form, ...body };
@@ -211,11 +221,10 @@ async function optionalBody(
   return value;
 }
 
-function patchForm(
-  type: ResourceType,
-  contentType: string,
-): Exclude<PatchForm, 'apply'> {
+function patchForm(type: ResourceType, contentType: string): PatchForm {
   switch (contentType) {
+    case 'application/apply-patch+yaml':
+      return 'apply';
     case 'application/json-patch+json':
       return 'json';
     case 'application/merge-patch+json':

@@ -1,5 +1,25 @@
+import { unclassified } from '../api/ApiError';
 import { KubeObject } from '../api/KubeObject';
-import { ResourceType } from '../registry/ResourceType';
+import { Json } from '../json/Json';
+import { Registry } from '../registry/Registry';
+import { apiVersionOf, ResourceType } from '../registry/ResourceType';
+import { mergeProblems } from './checkMergeable';
+import { applyConflict } from './conflicts';
+import { FieldSet } from './FieldSet';
+import {
+  capUpdaters,
+  identityOf,
+  Managed,
+  ManagerIdentity,
+  Managers,
+  readManagers,
+  withFields,
+  writeManagers,
+} from './Managers';
+import { MergeType, mergeTypeOf } from './MergeType';
+import { applyConfiguration, transfer, Versions } from './Ownership';
+import { syncAnnotation, takenOver } from './lastApplied';
+import { ignoredFields, serverFields } from './unownedFields';
 
 /** Who writes. */
 export interface Writer {
@@ -10,13 +30,245 @@ export interface Writer {
   readonly time: string;
 }
 
-/** The object with its managed fields brought up to date after a plain write. */
-export function trackUpdate(
-  _type: ResourceType,
-  live: KubeObject | undefined,
+const beforeFirstApply = 'before-first-apply';
+
+/**
+ * Keeps track of who owns which fields.
+ *
+ * @see https://kubernetes.io/docs/reference/using-api/server-side-apply/
+ */
+export class FieldManager {
+  private readonly types = new WeakMap<ResourceType, MergeType>();
+
+  constructor(private readonly registry: Registry) {}
+
+  /** The object with its managed fields brought up to date after a plain write. */
+  trackUpdate(
+    type: ResourceType,
+    live: KubeObject | undefined,
+    object: KubeObject,
+    writer: Writer,
+  ): KubeObject {
+    const managers = this.managersOf(live, object, writer);
+    const bare = withManagers(object, undefined);
+    // Objects whose managers were reset are no longer tracked, until the next apply.
+    if (managers.size === 0 && live) return bare;
+    const tracked = this.updated(type, live, bare, managers, writer);
+    return withManagers(bare, tracked);
+  }
+
+  /**
+   * The object after applying a configuration.
+   *
+   * @param live - the object as it is; for a new object an empty one
+   * @throws ApiError 409 on conflicts, 500 when the configuration does not fit the schema.
+   */
+  apply(
+    type: ResourceType,
+    live: KubeObject,
+    configuration: KubeObject,
+    writer: Writer,
+    conflicts: 'refuse' | 'force',
+  ): KubeObject {
+    const known = readManagers(live.metadata.managedFields ?? []) ?? new Map();
+    const bare = withManagers(live, undefined);
+    const managers =
+      known.size > 0 ? known : this.ownersBefore(type, bare, writer);
+    return this.laidOver(
+      type,
+      bare,
+      configuration,
+      managers,
+      writer,
+      conflicts,
+    );
+  }
+
+  private laidOver(
+    type: ResourceType,
+    live: KubeObject,
+    configuration: KubeObject,
+    managers: Managers,
+    writer: Writer,
+    conflicts: 'refuse' | 'force',
+  ): KubeObject {
+    const merging = this.mergeType(type);
+    refuse('patch', mergeProblems(configuration as Json, merging, 'refused'));
+    refuse('live', mergeProblems(live as Json, merging, 'allowed'));
+    const versions = this.versions(type, writer);
+    const applier = {
+      ...identity(type, writer, 'Apply'),
+      fields: FieldSet.empty,
+      time: undefined,
+    };
+    const id = identityOf(applier);
+    const done = applyConfiguration(
+      live,
+      configuration,
+      managers,
+      applier,
+      id,
+      versions,
+    );
+    const refused =
+      conflicts === 'force'
+        ? []
+        : takenOver(done.conflicts, live, merging, writer.manager);
+    if (refused.length > 0) throw applyConflict(refused);
+    const owners = stripped(done.managers);
+    const touched = done.object !== undefined || !sameFields(owners, managers);
+    const timed = touched ? withTime(owners, id, writer.time) : owners;
+    const object = done.object ?? live;
+    const annotated = syncAnnotation(object, configuration, writer.manager);
+    return withManagers(annotated, timed);
+  }
+
+  /** Everything that was there before the first apply has one owner. */
+  private ownersBefore(
+    type: ResourceType,
+    live: KubeObject,
+    writer: Writer,
+  ): Managers {
+    if (!live.metadata.uid) return new Map();
+    const earlier = { ...writer, manager: beforeFirstApply };
+    return this.updated(type, undefined, live, new Map(), earlier);
+  }
+
+  private managersOf(
+    live: KubeObject | undefined,
+    object: KubeObject,
+    writer: Writer,
+  ): Managers {
+    const current = () =>
+      readManagers(live?.metadata.managedFields ?? []) ?? new Map();
+    if (writer.subresource) return current();
+    const given = object.metadata.managedFields ?? [];
+    const reset = given.length === 1 && Object.keys(given[0]).length === 0;
+    if (reset) return new Map();
+    const read = readManagers(given);
+    return read && read.size > 0 ? read : current();
+  }
+
+  private updated(
+    type: ResourceType,
+    live: KubeObject | undefined,
+    object: KubeObject,
+    managers: Managers,
+    writer: Writer,
+  ): Managers {
+    const merging = this.mergeType(type);
+    const before = withManagers(live ?? emptyOf(type), undefined);
+    const unfit =
+      mergeProblems(object as Json, merging, 'allowed').length > 0 ||
+      mergeProblems(before as Json, merging, 'allowed').length > 0;
+    if (unfit) return managers;
+    const versions = this.versions(type, writer);
+    const apiVersion = apiVersionOf(type);
+    const moved = transfer(
+      before,
+      object,
+      managers,
+      undefined,
+      apiVersion,
+      versions,
+    );
+    const { added, modified } = moved.comparison;
+    const own = added
+      .union(modified)
+      .without(versions(apiVersion)!.ignored)
+      .difference(serverFields);
+    const owners = new Map(stripped(moved.managers));
+    if (own.isEmpty) return owners;
+    const me = identity(type, writer, 'Update');
+    const id = identityOf(me);
+    const fields = own.union(owners.get(id)?.fields ?? FieldSet.empty);
+    owners.set(id, { ...me, fields, time: writer.time });
+    return capUpdaters(owners);
+  }
+
+  private versions(type: ResourceType, writer: Writer): Versions {
+    const siblings = this.registry.sharing(type.bucket);
+    return apiVersion => {
+      const other = siblings.find(t => apiVersionOf(t) === apiVersion);
+      if (!other) return undefined;
+      const same = apiVersionOf(type) === apiVersion;
+      return {
+        type: this.mergeType(other),
+        ignored: ignoredFields(other, writer.subresource),
+        convert: object => (same ? object : other.read(type.write(object))),
+        restore: object => (same ? object : type.read(other.write(object))),
+      };
+    };
+  }
+
+  private mergeType(type: ResourceType): MergeType {
+    let merging = this.types.get(type);
+    if (!merging) {
+      merging = mergeTypeOf(type.schema);
+      this.types.set(type, merging);
+    }
+    return merging;
+  }
+}
+
+function identity(
+  type: ResourceType,
+  writer: Writer,
+  operation: 'Apply' | 'Update',
+): ManagerIdentity {
+  return {
+    manager: writer.manager || 'unknown',
+    operation,
+    apiVersion: apiVersionOf(type),
+    subresource: writer.subresource,
+  };
+}
+
+function emptyOf(type: ResourceType): KubeObject {
+  return {
+    apiVersion: apiVersionOf(type),
+    kind: type.kind,
+    metadata: {} as KubeObject['metadata'],
+  };
+}
+
+function refuse(which: string, problems: readonly string[]): void {
+  if (problems.length === 0) return;
+  throw unclassified(
+    `failed to create typed ${which} object: ${problems.join('; ')}`,
+  );
+}
+
+function stripped(managers: Managers): Managers {
+  return withFields(managers, managed =>
+    managed.fields.difference(serverFields),
+  );
+}
+
+function sameFields(a: Managers, b: Managers): boolean {
+  if (a.size !== b.size) return false;
+  return [...a].every(([id, managed]) => {
+    const other: Managed | undefined = b.get(id);
+    return (
+      other?.apiVersion === managed.apiVersion &&
+      other.fields.equals(managed.fields)
+    );
+  });
+}
+
+function withTime(managers: Managers, id: string, time: string): Managers {
+  const managed = managers.get(id);
+  if (!managed) return managers;
+  return new Map(managers).set(id, { ...managed, time });
+}
+
+function withManagers(
   object: KubeObject,
-  _writer: Writer,
+  managers: Managers | undefined,
 ): KubeObject {
-  const managedFields = live?.metadata.managedFields;
-  return { ...object, metadata: { ...object.metadata, managedFields } };
+  const metadata = { ...object.metadata };
+  delete metadata.managedFields;
+  const entries = managers ? writeManagers(managers) : [];
+  if (entries.length > 0) metadata.managedFields = entries;
+  return { ...object, metadata };
 }

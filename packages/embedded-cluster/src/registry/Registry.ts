@@ -36,6 +36,11 @@ export class Registry {
     return [...byBucket.values()];
   }
 
+  /** The types whose objects are kept in one bucket. */
+  sharing(bucket: string): ResourceType[] {
+    return this.all().filter(type => type.bucket === bucket);
+  }
+
   findKind(apiVersion: string, kind: string): ResourceType | undefined {
     const slash = apiVersion.lastIndexOf('/');
     const group = slash < 0 ? '' : apiVersion.slice(0, slash);

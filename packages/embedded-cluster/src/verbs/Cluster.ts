@@ -1,6 +1,7 @@
 import { Clock } from '../api/clock';
 import { Logger } from '../Logger';
 import { JsonObject } from '../json/Json';
+import { FieldManager } from '../managedFields/FieldManager';
 import { Registry } from '../registry/Registry';
 import { Store } from '../store/Store';
 
@@ -8,6 +9,7 @@ import { Store } from '../store/Store';
 export interface Cluster {
   readonly registry: Registry;
   readonly store: Store;
+  readonly fields: FieldManager;
   readonly clock: Clock;
   readonly logger: Logger;
 }

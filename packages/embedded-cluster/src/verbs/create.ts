@@ -4,7 +4,6 @@ import { timestamp } from '../api/clock';
 import { FieldError } from '../api/FieldError';
 import { KubeObject } from '../api/KubeObject';
 import { JsonObject } from '../json/Json';
-import { trackUpdate } from '../managedFields/FieldManager';
 import {
   kindSubjectOf,
   ResourceType,
@@ -37,7 +36,7 @@ export async function create(
   const warnings = judgeProblems(problems, options.fieldValidation);
   checkNamespace(type, read.object, namespace);
   const { object, advice } = await cluster.store.transact(transaction => {
-    const tracked = trackUpdate(type, undefined, read.object, {
+    const tracked = cluster.fields.trackUpdate(type, undefined, read.object, {
       manager: options.fieldManager,
       subresource: '',
       time: timestamp(cluster.clock),

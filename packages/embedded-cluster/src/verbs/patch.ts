@@ -2,7 +2,6 @@ import { ApiError, badRequest, notFound } from '../api/ApiError';
 import { timestamp } from '../api/clock';
 import { KubeObject } from '../api/KubeObject';
 import { isObject, Json, JsonObject } from '../json/Json';
-import { trackUpdate } from '../managedFields/FieldManager';
 import { jsonPatch, JsonPatchError } from '../patch/jsonPatch';
 import { mergePatch } from '../patch/mergePatch';
 import { ResourceType, subjectOf } from '../registry/ResourceType';
@@ -43,7 +42,7 @@ export async function patch(
     );
     checkNamespace(type, read.object, place.namespace);
     checkName(read.object, place.name);
-    const tracked = trackUpdate(type, live, read.object, {
+    const tracked = cluster.fields.trackUpdate(type, live, read.object, {
       manager: options.fieldManager,
       subresource: place.target === 'main' ? '' : place.target,
       time: timestamp(cluster.clock),

@@ -8,7 +8,6 @@ import {
 import { timestamp } from '../api/clock';
 import { KubeObject, ObjectMeta } from '../api/KubeObject';
 import { equal, JsonObject } from '../json/Json';
-import { trackUpdate } from '../managedFields/FieldManager';
 import { keepOldTimes } from '../managedFields/times';
 import {
   kindSubjectOf,
@@ -48,7 +47,7 @@ export async function update(
   const done = await cluster.store.transact(transaction => {
     const stored = transaction.get(type.bucket, place.namespace, place.name);
     const live = stored && type.read(stored);
-    const tracked = trackUpdate(type, live, read.object, {
+    const tracked = cluster.fields.trackUpdate(type, live, read.object, {
       manager: options.fieldManager,
       subresource: place.target === 'main' ? '' : place.target,
       time: timestamp(cluster.clock),
