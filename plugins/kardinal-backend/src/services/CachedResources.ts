@@ -1,3 +1,4 @@
+import { ServiceUnavailableError } from '@backstage/errors';
 import {
   Bundle,
   bundleType,
@@ -106,6 +107,20 @@ export class CachedResources {
   gateTemplates(): readonly PolicyGate[] {
     return this.gates.byIndex('template', 'template');
   }
+}
+
+/**
+ * Before the first list nothing is known, and nothing may be called absent.
+ *
+ * @throws ServiceUnavailableError (503)
+ */
+export function refuseUnsynced(cached: CachedResources): void {
+  const { pipelines, bundles, steps, gates } = cached;
+  if ([pipelines, bundles, steps, gates].every(store => store.hasSynced()))
+    return;
+  throw new ServiceUnavailableError(
+    'The control plane has not answered yet; try again in a moment',
+  );
 }
 
 function join(namespace: string | undefined, name: string): string {

@@ -31,8 +31,8 @@ export function bundleSummary(
 }
 
 function stateOf({ status }: Bundle): PromotionState {
-  switch (status?.phase) {
-    case undefined:
+  if (status?.phase === undefined) return 'Waiting';
+  switch (status.phase) {
     case 'Available':
       return 'Waiting';
     case 'Promoting':
@@ -43,7 +43,7 @@ function stateOf({ status }: Bundle): PromotionState {
     case 'SkipDenied':
       return status.phase;
     default:
-      return unreachable(status);
+      return unreachable(status.phase);
   }
 }
 
@@ -60,7 +60,8 @@ function sentenceOf(bundle: Bundle, detail: Sentence | undefined): Sentence {
   const { status } = bundle;
   const ready = status?.conditions?.find(each => each.type === 'Ready');
   const version = versionOf(bundle);
-  switch (status?.phase) {
+  if (status?.phase === undefined) return sentence(`${version} has arrived.`);
+  switch (status.phase) {
     case 'Verified':
       return sentence(`${version} is verified everywhere it was meant to go.`);
     case 'Superseded':
@@ -75,13 +76,12 @@ function sentenceOf(bundle: Bundle, detail: Sentence | undefined): Sentence {
       return detail ?? sentence(`${version} failed: ${ready?.message ?? ''}.`);
     case 'Promoting':
       return detail ?? sentence(`${version} is on its way.`);
-    case undefined:
     case 'Available':
       return ready === undefined
         ? sentence(`${version} has arrived.`)
         : sentence(`${version} waits: ${ready.message}.`);
     default:
-      return unreachable(status);
+      return unreachable(status.phase);
   }
 }
 

@@ -10,6 +10,8 @@ export interface ControlPlaneConnection {
   readonly kubeconfig: string;
   /** What a person reads in the portal, e.g. `embedded control plane, for evaluation`. */
   readonly description: string;
+  /** The portal says so when it is none for production. */
+  readonly kind: 'production' | 'evaluation';
   stop(): Promise<void>;
 }
 

@@ -63,7 +63,8 @@ function decideInstance(
   const status = instanceStatus(gate, evaluation, now);
   const before = gate.status;
   const isSame =
-    before?.ready === status.ready &&
+    before !== undefined &&
+    before.ready === status.ready &&
     before.reason === status.reason &&
     before.nextEvaluationAt === status.nextEvaluationAt;
   const evaluatedAt = Date.parse(gate.status?.lastEvaluatedAt ?? '');

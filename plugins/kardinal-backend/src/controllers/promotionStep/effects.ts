@@ -83,7 +83,7 @@ export function stepEffects(
     },
     mergePullRequest: {
       perform: effect => merge(world, effect),
-      record: (step, effect, receipt, now) =>
+      record: (step, _effect, receipt, now) =>
         receipt.type === 'failed'
           ? failedEffect(statusOf(step), receipt, now)
           : recordMerged(statusOf(step), receipt.sha, now),
@@ -275,12 +275,20 @@ async function merge(
           kind: 'terminal',
           message: `Somebody pushed to the branch of pull request #${effect.number} after it was checked: ${outcome.message}. Close it and retry`,
         } as const;
-      case 'notMergeable':
+      case 'notMergeable': {
+        // After a crash the merge may be done although no status says so.
+        const { state, mergeCommit } = await client.getPullRequest(
+          repository,
+          effect.number,
+        );
+        if (state === 'merged')
+          return { type: 'merged', sha: mergeCommit ?? effect.head } as const;
         return {
           type: 'failed',
           kind: 'transient',
           message: `Pull request #${effect.number} cannot be merged yet: ${outcome.message}`,
         } as const;
+      }
       default:
         return unreachable(outcome);
     }

@@ -1,0 +1,57 @@
+export interface Config {
+  kardinal?: {
+    /** Where Kardinal's resources live. */
+    controlPlane?: {
+      /** `cluster` (default) or what a module adds, e.g. `embedded`. */
+      type?: string;
+      cluster?: {
+        /** Path of a kubeconfig file. Default: KUBECONFIG, ~/.kube/config or the in-cluster account. */
+        kubeconfig?: string;
+        /** Context of the kubeconfig. Default: its current one. */
+        context?: string;
+      };
+    };
+    /** Whether the CustomResourceDefinitions are applied at start by the backend. Default: `always` for an evaluation control plane, else `never`. */
+    crds?: 'always' | 'never';
+    /** Namespaces whose gates may be org gates. Default [platform-policies]. */
+    policyNamespaces?: string[];
+    clock?: {
+      /** Go duration added to the machine's clock; for evaluation and tests. */
+      offset?: string;
+    };
+    git?: {
+      /** Where mirrors are kept. Default: a folder of the system's cache. */
+      cacheDirectory?: string;
+      author?: { name?: string; email?: string };
+    };
+    ci?: {
+      tokens?: Array<{
+        /** Names the caller on its Bundles. */
+        name: string;
+        /** @visibility secret */
+        token: string;
+        /**
+         * With it, requests must be signed.
+         * @visibility secret
+         */
+        hmacSecret?: string;
+        /** `namespace/name`, `namespace/*` or `*`. Default: none. */
+        pipelines?: string[];
+      }>;
+    };
+    /** By provider id. */
+    webhooks?: {
+      [provider: string]: {
+        /** @visibility secret */
+        secret: string;
+      };
+    };
+    /** Election of the replica that reconciles. */
+    leaderElection?: {
+      /** Default: on for `cluster`, off for `embedded`. */
+      enabled?: boolean;
+      /** Namespace of the Lease. Default `default`. */
+      namespace?: string;
+    };
+  };
+}

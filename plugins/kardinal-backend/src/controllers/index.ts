@@ -1,0 +1,75 @@
+import { OutdatedError } from './promotionStep/OutdatedError';
+import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
+import { addGraphController, Graph } from '@kardinal/graph-controller';
+import { ControllerRuntime, Store } from '@kardinal/kube-controller';
+import { CachedResources } from '../services/CachedResources';
+import { Credentials } from '../services/credentials/Credentials';
+import { GitRepositories } from '../services/git';
+import { HealthService } from '../services/health/HealthService';
+import { PortalLinks } from '../services/portal/PortalLinks';
+import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
+import { Settings } from '../settings';
+import { Registries } from '../startKardinal';
+import { bundleController } from './bundle/BundleReconciler';
+import { pipelineController } from './pipeline/PipelineReconciler';
+import { policyGateController } from './policyGate/PolicyGateReconciler';
+import { promotionStepController } from './promotionStep/PromotionStepReconciler';
+
+/** What the controllers are made from. */
+export interface ControllerParts {
+  readonly runtime: ControllerRuntime;
+  readonly settings: Pick<Settings, 'policyNamespaces' | 'git'>;
+  readonly registries: Registries;
+  readonly cached: CachedResources;
+  readonly graphs: Store<Graph>;
+  readonly health: HealthService;
+  readonly credentials: Credentials;
+  readonly pullRequests: PullRequestWatch;
+  readonly links: Pick<PortalLinks, 'urlOf'>;
+  readonly git: GitRepositories;
+}
+
+/** The controllers of the product, one per kind. */
+export function addControllers(parts: ControllerParts): void {
+  const { runtime, settings, registries, cached, graphs } = parts;
+  const { providers, strategies, adapters } = registries;
+  const { health, pullRequests, git, credentials, links } = parts;
+  runtime.add(pipelineController({ cached, providers, strategies, adapters }));
+  runtime.add(
+    bundleController({
+      cached,
+      graphs,
+      policyNamespaces: settings.policyNamespaces,
+    }),
+  );
+  runtime.add(policyGateController(cached));
+  runtime.add(
+    promotionStepController(
+      {
+        ...{ cached, health, pullRequests, providers, strategies, adapters },
+        portalUrl: (pipeline, namespace, bundle) =>
+          links.urlOf(namespace, pipeline, bundle),
+      },
+      {
+        ...{ git, credentials, pullRequests },
+        author: settings.git.author,
+        provider: id => providers.require(id),
+        strategy: id => strategies.require(id),
+        bundleOf: step => cached.bundleOf(step),
+        refuseOutdated: step => refuseOutdated(cached, step),
+      },
+    ),
+  );
+  addGraphController(runtime);
+}
+
+/** The last look before a commit: what was superseded meanwhile must not be written over what superseded it. */
+function refuseOutdated(cached: CachedResources, step: PromotionStep): void {
+  const bundle = cached.bundleOf(step);
+  if (bundle === undefined)
+    throw new OutdatedError(`The Bundle ${step.spec.bundleRef} is gone`);
+  if (bundle.status?.phase === 'Superseded')
+    throw new OutdatedError(
+      `${bundle.status.supersededBy ?? 'A newer Bundle'} came first`,
+    );
+}

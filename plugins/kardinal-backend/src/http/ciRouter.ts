@@ -1,0 +1,78 @@
+import { InputError } from '@backstage/errors';
+import { LoggerService } from '@backstage/backend-plugin-api';
+import express, { Router } from 'express';
+import PromiseRouter from 'express-promise-router';
+import { BundleCommands } from '../services/commands/BundleCommands';
+import { PortalLinks } from '../services/portal/PortalLinks';
+import { CiToken } from '../settings';
+import { parseBundleRequest } from './bundleRequest';
+import { authenticateCi, authorizeCi } from './ciAuthentication';
+import { errorBody } from './errorBody';
+import { RateLimiter } from './RateLimiter';
+
+/** Bundle requests per minute and Pipeline. */
+const requestsPerMinute = 100;
+
+/** What the CI route needs. */
+export interface CiRouterOptions {
+  readonly tokens: readonly CiToken[];
+  readonly commands: BundleCommands;
+  readonly links: PortalLinks;
+  readonly now: () => number;
+  readonly logger: LoggerService;
+}
+
+/** `POST /bundles`: how CI creates a Bundle. */
+export function ciRouter(options: CiRouterOptions): Router {
+  const limiter = new RateLimiter(requestsPerMinute, 60_000, options.now);
+  const router = PromiseRouter();
+  router.post(
+    '/bundles',
+    express.raw({ type: () => true, limit: '1mb' }),
+    async (req, res) => {
+      const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+      const token = authenticateCi(options.tokens, {
+        authorization: req.header('authorization'),
+        signature: req.header('x-kardinal-signature'),
+        body,
+      });
+      const request = parseBundleRequest(parseJson(body));
+      const { namespace, pipeline } = request;
+      authorizeCi(token, namespace, pipeline);
+      const waitSeconds = limiter.take(`${namespace}/${pipeline}`);
+      if (waitSeconds !== undefined) {
+        const message = `More than ${requestsPerMinute} Bundles a minute for Pipeline ${namespace}/${pipeline}; try again in ${waitSeconds} s`;
+        res
+          .status(429)
+          .set('Retry-After', String(waitSeconds))
+          .json(errorBody(req, 429, 'TooManyRequestsError', message));
+        return;
+      }
+      const idempotencyKey = req.header('idempotency-key');
+      const { bundle, outcome } = await options.commands.create(request, {
+        requestedBy: token.name,
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+      });
+      const { name } = bundle.metadata;
+      options.logger.info('CI created a Bundle', {
+        bundle: `${namespace}/${name}`,
+        token: token.name,
+        outcome,
+      });
+      res.status(outcome === 'created' ? 201 : 200).json({
+        name,
+        namespace,
+        url: options.links.urlOf(namespace, pipeline, name),
+      });
+    },
+  );
+  return router;
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new InputError('The body is not JSON');
+  }
+}

@@ -1,0 +1,61 @@
+import {
+  HttpAuthService,
+  HttpRouterService,
+  LoggerService,
+  PermissionsService,
+  RootHttpRouterService,
+  UserInfoService,
+} from '@backstage/backend-plugin-api';
+import PromiseRouter from 'express-promise-router';
+import { Settings } from '../settings';
+import { Kardinal, Registries } from '../startKardinal';
+import { ciRouter } from './ciRouter';
+import { portalRouter } from './portalRouter';
+import { webhookRouter } from './webhookRouter';
+
+/** The Backstage services that routes are mounted on. */
+export interface RoutingServices {
+  readonly httpAuth: HttpAuthService;
+  readonly httpRouter: HttpRouterService;
+  readonly logger: LoggerService;
+  readonly permissions: PermissionsService;
+  readonly rootHttpRouter: RootHttpRouterService;
+  readonly userInfo: UserInfoService;
+}
+
+/**
+ * Mounts everything under `/api/kardinal`, and the two routes that machines call also at the short paths of spec 1.
+ */
+export function mountRoutes(
+  settings: Settings,
+  registries: Registries,
+  kardinal: Kardinal,
+  services: RoutingServices,
+): void {
+  const { httpRouter, rootHttpRouter, logger } = services;
+  const ci = ciRouter({
+    tokens: settings.ci.tokens,
+    commands: kardinal.commands,
+    links: kardinal.links,
+    now: kardinal.clock.now,
+    logger,
+  });
+  const webhooks = webhookRouter({
+    providers: registries.providers,
+    secrets: settings.webhooks,
+    pullRequests: kardinal.pullRequests,
+    logger,
+  });
+  // Raw bodies first: signatures are over bytes.
+  httpRouter.use(PromiseRouter().use('/api/v1', ci).use('/webhooks', webhooks));
+  httpRouter.use(portalRouter({ ...services, ...kardinal }));
+  // These authenticate their callers themselves: CI by token, forges by signature.
+  httpRouter.addAuthPolicy({
+    path: '/api/v1/bundles',
+    allow: 'unauthenticated',
+  });
+  httpRouter.addAuthPolicy({ path: '/webhooks', allow: 'unauthenticated' });
+
+  rootHttpRouter.use('/api/v1', ci);
+  rootHttpRouter.use('/webhooks', webhooks);
+}

@@ -1,0 +1,66 @@
+import {
+  PipelineView,
+  ViewMessage,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { Request, Response } from 'express';
+import { createPatch } from 'rfc6902';
+import { PipelineViews, ViewRequest } from '../services/query/PipelineViews';
+
+/** A comment line so often keeps proxies from closing an idle stream: milliseconds. */
+const heartbeat = 15_000;
+
+/**
+ * Server-sent events: a snapshot, then deltas. With `Last-Event-ID` of what the page shows, the snapshot is left out.
+ *
+ * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
+ */
+export function streamView(
+  views: PipelineViews,
+  request: ViewRequest,
+  req: Request,
+  res: Response,
+): void {
+  // Throws before the stream begins, so that an unknown Pipeline is a plain 404.
+  const first = views.view(request);
+  res.writeHead(200, {
+    'Content-Type': 'text/event-stream',
+    // `no-transform` keeps the compression of the root router from holding events back.
+    'Cache-Control': 'no-cache, no-transform',
+    Connection: 'keep-alive',
+    'X-Accel-Buffering': 'no',
+  });
+  let shown: PipelineView | undefined =
+    req.header('last-event-id') === first.version ? first : undefined;
+  if (shown !== undefined) res.write(': up to date\n\n');
+  const stop = views.follow(
+    request,
+    view => {
+      if (shown?.version === view.version) return;
+      send(res, messageOf(shown, view), view.version);
+      shown = view;
+    },
+    () => res.end(),
+  );
+  const beat = setInterval(() => res.write(': alive\n\n'), heartbeat);
+  res.on('close', () => {
+    clearInterval(beat);
+    stop();
+  });
+}
+
+function messageOf(
+  shown: PipelineView | undefined,
+  view: PipelineView,
+): ViewMessage {
+  if (shown === undefined) return { type: 'snapshot', view };
+  return {
+    type: 'delta',
+    from: shown.version,
+    version: view.version,
+    patch: createPatch(shown, view),
+  };
+}
+
+function send(res: Response, message: ViewMessage, version: string): void {
+  res.write(`id: ${version}\ndata: ${JSON.stringify(message)}\n\n`);
+}

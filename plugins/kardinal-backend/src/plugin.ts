@@ -1,0 +1,81 @@
+import {
+  coreServices,
+  createBackendPlugin,
+} from '@backstage/backend-plugin-api';
+import { catalogServiceRef } from '@backstage/plugin-catalog-node';
+import { kardinalPermissions } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  ControlPlane,
+  HealthAdapter,
+  kardinalControlPlaneExtensionPoint,
+  kardinalHealthExtensionPoint,
+  kardinalScmExtensionPoint,
+  kardinalUpdatesExtensionPoint,
+  ScmProvider,
+  UpdateStrategy,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import * as healthAdapters from './builtin/health';
+import * as updateStrategies from './builtin/updates';
+import { mountRoutes } from './http/mountRoutes';
+import { Registry } from './registry/Registry';
+import { clusterControlPlane } from './services/controlPlane/clusterControlPlane';
+import { readSettings } from './settings';
+import { startKardinal } from './startKardinal';
+
+/**
+ * The backend of Kardinal: extension points → registries → controllers → routes.
+ *
+ * @public
+ */
+export const kardinalPlugin = createBackendPlugin({
+  pluginId: 'kardinal',
+  register(env) {
+    const registries = {
+      providers: new Registry<ScmProvider>('SCM provider'),
+      adapters: new Registry<HealthAdapter>('health adapter'),
+      strategies: new Registry<UpdateStrategy>('update strategy'),
+      controlPlanes: new Registry<ControlPlane>('control plane'),
+    };
+    registries.adapters.add(...Object.values(healthAdapters));
+    registries.strategies.add(...Object.values(updateStrategies));
+    registries.controlPlanes.add(clusterControlPlane);
+
+    env.registerExtensionPoint(kardinalScmExtensionPoint, {
+      addProvider: (...each) => registries.providers.add(...each),
+    });
+    env.registerExtensionPoint(kardinalHealthExtensionPoint, {
+      addAdapter: (...each) => registries.adapters.add(...each),
+    });
+    env.registerExtensionPoint(kardinalUpdatesExtensionPoint, {
+      addStrategy: (...each) => registries.strategies.add(...each),
+    });
+    env.registerExtensionPoint(kardinalControlPlaneExtensionPoint, {
+      addControlPlane: (...each) => registries.controlPlanes.add(...each),
+    });
+
+    env.registerInit({
+      deps: {
+        auth: coreServices.auth,
+        catalog: catalogServiceRef,
+        config: coreServices.rootConfig,
+        database: coreServices.database,
+        discovery: coreServices.discovery,
+        httpAuth: coreServices.httpAuth,
+        httpRouter: coreServices.httpRouter,
+        lifecycle: coreServices.lifecycle,
+        logger: coreServices.logger,
+        permissions: coreServices.permissions,
+        permissionsRegistry: coreServices.permissionsRegistry,
+        rootHttpRouter: coreServices.rootHttpRouter,
+        userInfo: coreServices.userInfo,
+      },
+      async init(services) {
+        const settings = readSettings(services.config);
+        services.permissionsRegistry.addPermissions(kardinalPermissions);
+        const kardinal = await startKardinal(settings, registries, services);
+        services.lifecycle.addShutdownHook(() => kardinal.stop());
+        mountRoutes(settings, registries, kardinal, services);
+      },
+    });
+  },
+});

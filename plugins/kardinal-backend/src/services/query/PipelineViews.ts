@@ -1,0 +1,184 @@
+import { NotFoundError } from '@backstage/errors';
+import {
+  Bundle,
+  defaultBundle,
+  graphName,
+  GraphNodeSpec,
+  labels,
+  Pipeline,
+  pipelineView,
+  PipelineView,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { ScmProvider } from '@kardinal/backstage-plugin-kardinal-node';
+import { Graph } from '@kardinal/graph-controller';
+import { Clock, KubeObject, Store } from '@kardinal/kube-controller';
+import { gateFacts } from '../../controllers/policyGate/observe';
+import { Registry } from '../../registry/Registry';
+import { CachedResources, refuseUnsynced } from '../CachedResources';
+
+/** Changes that come together are shown together: milliseconds. */
+const settleTime = 50;
+/** How often a followed view is looked at for what only time changes, in milliseconds. */
+const clockInterval = 5_000;
+
+/** Which view a page wants. */
+export interface ViewRequest {
+  readonly namespace: string;
+  readonly pipeline: string;
+  /** Default: the newest active Bundle, else the newest. */
+  readonly bundle?: string;
+}
+
+/** Read models for the portal, from caches; no writes. */
+export class PipelineViews {
+  constructor(
+    private readonly deps: {
+      readonly cached: CachedResources;
+      readonly graphs: Store<Graph>;
+      readonly providers: Registry<ScmProvider>;
+      readonly clock: Clock;
+      readonly controlPlaneNotice: string | undefined;
+      readonly apiUrl: string;
+    },
+  ) {}
+
+  /** @throws NotFoundError (404) for an unknown Pipeline or Bundle */
+  view(request: ViewRequest): PipelineView {
+    const { cached, graphs, clock, controlPlaneNotice } = this.deps;
+    const { namespace, pipeline: name } = request;
+    refuseUnsynced(cached);
+    const pipeline = cached.pipeline(namespace, name);
+    if (pipeline === undefined)
+      throw new NotFoundError(
+        `Pipeline ${namespace}/${name} does not exist; create it, or correct the annotation ${labels.pipeline} of the entity`,
+      );
+    const bundles = cached.bundlesOfPipeline(namespace, name);
+    const selected = selectedBundle(bundles, request);
+    const graph =
+      selected && graphs.get({ namespace, name: graphName(selected) });
+    return pipelineView(
+      {
+        pipeline,
+        bundles,
+        selected,
+        steps: selected
+          ? cached.stepsOfBundle(namespace, selected.metadata.name)
+          : [],
+        gates: selected
+          ? cached.gatesOfBundle(namespace, selected.metadata.name)
+          : [],
+        graphNodes: graph?.spec.nodes as readonly unknown[] | undefined as
+          | readonly GraphNodeSpec[]
+          | undefined,
+        factsOf: gate => gateFacts(cached, gate),
+        commitUrl: sha => this.commitUrl(pipeline, sha),
+        createBundleExample: this.createBundleExample(pipeline),
+        ...(controlPlaneNotice === undefined ? {} : { controlPlaneNotice }),
+      },
+      clock.now(),
+    );
+  }
+
+  /** Calls `onView` with the view now and whenever it differs, until the returned function is called. */
+  follow(
+    request: ViewRequest,
+    onView: (view: PipelineView) => void,
+    onError: (error: unknown) => void,
+  ): () => void {
+    const { cached, graphs, clock } = this.deps;
+    let last = '';
+    let cancelPending: (() => void) | undefined;
+    let isStopped = false;
+    const look = () => {
+      cancelPending = undefined;
+      if (isStopped) return;
+      try {
+        const view = this.view(request);
+        if (view.version === last) return;
+        last = view.version;
+        onView(view);
+      } catch (error) {
+        onError(error);
+      }
+    };
+    const lookSoon = (object: KubeObject | undefined) => {
+      if (!concerns(object, request) || cancelPending) return;
+      cancelPending = clock.setTimeout(look, settleTime);
+    };
+    const tick = (): (() => void) =>
+      clock.setTimeout(() => {
+        look();
+        cancelTick = tick();
+      }, clockInterval);
+    let cancelTick = tick();
+    const subscriptions = [
+      cached.pipelines,
+      cached.bundles,
+      cached.steps,
+      cached.gates,
+      graphs,
+    ].map((store: Store<KubeObject>) =>
+      store.onChange((before, after) => lookSoon(after ?? before)),
+    );
+    look();
+    return () => {
+      isStopped = true;
+      cancelTick();
+      cancelPending?.();
+      subscriptions.forEach(unsubscribe => unsubscribe());
+    };
+  }
+
+  private commitUrl(pipeline: Pipeline, sha: string): string | undefined {
+    const { provider: id, url } = pipeline.spec.git;
+    const provider = this.deps.providers.find(id);
+    try {
+      return provider?.links.commit(provider.repositoryOf(url), sha);
+    } catch {
+      return undefined;
+    }
+  }
+
+  private createBundleExample({ metadata }: Pipeline): string {
+    const body = JSON.stringify({
+      pipeline: metadata.name,
+      namespace: metadata.namespace ?? 'default',
+      artifacts: {
+        images: [{ reference: `registry.example.com/${metadata.name}:1.0.0` }],
+      },
+      provenance: { commitSHA: 'abc1234' },
+    });
+    return [
+      `curl -X POST ${this.deps.apiUrl}/api/v1/bundles \\`,
+      `  -H "Authorization: Bearer $KARDINAL_TOKEN" \\`,
+      `  -H "Content-Type: application/json" \\`,
+      `  -d '${body}'`,
+    ].join('\n');
+  }
+}
+
+function selectedBundle(
+  bundles: readonly Bundle[],
+  { bundle, namespace, pipeline }: ViewRequest,
+): Bundle | undefined {
+  if (bundle === undefined) return defaultBundle(bundles);
+  const found = bundles.find(each => each.metadata.name === bundle);
+  if (found === undefined)
+    throw new NotFoundError(
+      `Pipeline ${namespace}/${pipeline} has no Bundle ${bundle}; it may be older than its history`,
+    );
+  return found;
+}
+
+/** Everything of a Pipeline carries its label; the Pipeline itself its name. */
+function concerns(
+  object: KubeObject | undefined,
+  { namespace, pipeline }: ViewRequest,
+): boolean {
+  if (object === undefined) return false;
+  const { metadata, kind } = object;
+  if ((metadata.namespace ?? 'default') !== namespace) return false;
+  return kind === 'Pipeline'
+    ? metadata.name === pipeline
+    : (metadata.labels?.[labels.pipeline] ?? pipeline) === pipeline;
+}
