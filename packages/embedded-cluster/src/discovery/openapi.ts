@@ -4,6 +4,8 @@ import { apiVersionOf, ResourceType } from '../registry/ResourceType';
 import { Schema } from '../schema/Schema';
 import { typesOf, versionsOf, groupNames } from './resources';
 
+/** What describes Go types, not JSON. */
+const internal = ['traits', 'definition', 'inlined'];
 const refPrefix = '#/components/schemas/';
 const objectMeta = 'io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta';
 
@@ -100,8 +102,7 @@ function toOpenApi(
   const result: JsonObject = {};
   const nested = (inner: Schema) => toOpenApi(inner, schemas, 'reference');
   for (const [key, value] of Object.entries(schema)) {
-    if (key === 'traits' || key === 'definition' || value === undefined)
-      continue;
+    if (internal.includes(key) || value === undefined) continue;
     switch (key) {
       case 'properties':
         result.properties = mapSchemas(schema.properties ?? {}, nested);

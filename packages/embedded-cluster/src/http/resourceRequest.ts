@@ -28,10 +28,12 @@ import {
   parseYaml,
   readBody,
 } from './requestBody';
+import { decodeProtobuf } from './protobuf';
 import { ResourcePath } from './RequestPath';
 import { send } from './Responder';
 import { streamWatch } from './streamWatch';
 
+const protobuf = 'application/vnd.kubernetes.protobuf';
 const objectForms = ['Table', 'PartialObjectMetadata'];
 const listForms = ['Table', 'PartialObjectMetadataList'];
 
@@ -191,10 +193,13 @@ function writeOptions(
 }
 
 async function objectBody(exchange: Exchange) {
-  const { request } = exchange;
+  const { request, type } = exchange;
   const contentType = contentTypeOf(request);
-  const text = (await readBody(request)).toString();
-  const body = parseAs(contentType, text);
+  const raw = await readBody(request);
+  if (contentType === protobuf && type.form === 'typed') {
+    return { value: decodeProtobuf(raw, type.schema), problems: [] };
+  }
+  const body = parseAs(contentType, raw.toString());
   if (!isObject(body.value)) throw badRequest('the body is no object');
   return { value: body.value, problems: body.problems };
 }

@@ -71,6 +71,11 @@ export interface Schema {
   readonly traits?: FieldTraits;
   /** Name in OpenAPI, built-in kinds only. */
   readonly definition?: string;
+  /** Types whose fields are part of this one in JSON, but a message of their own in protobuf. */
+  readonly inlined?: readonly {
+    readonly number: number;
+    readonly schema: Schema;
+  }[];
 }
 
 /** The schema of a member, or undefined when the schema does not declare it. */

@@ -72,6 +72,8 @@ export class DefinitionReader {
         properties[name] = member;
       }
       required.push(...(inlined.required ?? []));
+      const part = { number: Number(text), schema: inlined };
+      schema.inlined = [...(schema.inlined ?? []), part];
       return;
     }
     const [type, ...flags] = text.split(' ');
