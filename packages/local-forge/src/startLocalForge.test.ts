@@ -3,8 +3,8 @@ import {
   REPOSITORY,
   startTestForge,
   type TestForge,
-  WebhookReceiver,
 } from './__testUtils__/startTestForge';
+import { WebhookReceiver } from './__testUtils__/WebhookReceiver';
 
 describe('a pull request from push to merge', () => {
   let test: TestForge;

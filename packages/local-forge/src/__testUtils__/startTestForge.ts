@@ -1,7 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Octokit } from '@octokit/rest';
@@ -9,6 +6,7 @@ import { type SimpleGit, simpleGit } from 'simple-git';
 import type { LocalForge } from '../LocalForge';
 import type { LocalForgeOptions } from '../options';
 import { startLocalForge } from '../startLocalForge';
+import { PublishedDescription } from './publishedDescription';
 
 /** The repository that {@link startTestForge} makes. */
 export const REPOSITORY = { owner: 'acme', repo: 'gitops' };
@@ -33,6 +31,7 @@ export interface TestForge {
 
 export async function startTestForge(
   options: Partial<LocalForgeOptions> = {},
+  description?: PublishedDescription,
 ): Promise<TestForge> {
   const root = await mkdtemp(join(tmpdir(), 'local-forge-'));
   const directory = join(root, 'forge');
@@ -52,7 +51,7 @@ export async function startTestForge(
   let clones = 0;
   const test: TestForge = {
     directory,
-    ...clientsOf(await start()),
+    ...clientsOf(await start(), description),
     async clone(token = BOT.token) {
       clones += 1;
       const folder = join(root, `clone-${clones}`);
@@ -67,7 +66,7 @@ export async function startTestForge(
     },
     async restart() {
       await test.forge.stop();
-      Object.assign(test, clientsOf(await start()));
+      Object.assign(test, clientsOf(await start(), description));
     },
     async stop() {
       await test.forge.stop();
@@ -77,20 +76,30 @@ export async function startTestForge(
   return test;
 }
 
-function clientsOf(forge: LocalForge) {
+function clientsOf(forge: LocalForge, description?: PublishedDescription) {
   return {
     forge,
-    octokit: octokitFor(forge, BOT.token),
-    reviewer: octokitFor(forge, REVIEWER.token),
+    octokit: octokitFor(forge, BOT.token, description),
+    reviewer: octokitFor(forge, REVIEWER.token, description),
   };
 }
 
-/** A client that does not retry and does not print. */
-export function octokitFor(forge: LocalForge, token: string): Octokit {
+/**
+ * A client that does not retry and does not print. With a description every
+ * answer that it gets is compared with it.
+ */
+export function octokitFor(
+  forge: LocalForge,
+  token: string,
+  description?: PublishedDescription,
+): Octokit {
   const silent = () => undefined;
   return new Octokit({
     baseUrl: forge.apiUrl,
     auth: token,
+    ...(description && {
+      request: { fetch: checkedFetch(description) },
+    }),
     log: { debug: silent, info: silent, warn: silent, error: silent },
   });
 }
@@ -141,53 +150,17 @@ export async function commitAndPush(
   return (await git.revparse(['HEAD'])).trim();
 }
 
-/** One webhook request that a {@link WebhookReceiver} got. */
-export interface ReceivedWebhook {
-  event: string;
-  headers: IncomingMessage['headers'];
-  body: string;
-  payload: Record<string, unknown>;
-}
-
-/** Listens for webhooks. */
-export class WebhookReceiver {
-  readonly received: ReceivedWebhook[] = [];
-  private readonly server: Server;
-
-  private constructor() {
-    this.server = createServer(async (request, response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk as Buffer);
-      const body = Buffer.concat(chunks).toString('utf8');
-      const event = String(request.headers['x-github-event']);
-      const payload = JSON.parse(body) as Record<string, unknown>;
-      this.received.push({ event, headers: request.headers, body, payload });
-      response.writeHead(202).end();
+function checkedFetch(description: PublishedDescription): typeof fetch {
+  return async (input, init) => {
+    const answer = await fetch(input, init);
+    const text = await answer.clone().text();
+    const path = new URL(String(input)).pathname.slice('/api/v3'.length);
+    description.checkAnswer({
+      method: init?.method ?? 'GET',
+      path,
+      status: answer.status,
+      body: text === '' ? undefined : JSON.parse(text),
     });
-  }
-
-  static async listen(): Promise<WebhookReceiver> {
-    const receiver = new WebhookReceiver();
-    receiver.server.listen(0, '127.0.0.1');
-    await once(receiver.server, 'listening');
-    return receiver;
-  }
-
-  get url(): string {
-    const { port } = this.server.address() as AddressInfo;
-    return `http://127.0.0.1:${port}/hook`;
-  }
-
-  /** `event:action` of all that came, in order. */
-  get names(): string[] {
-    return this.received.map(({ event, payload }) =>
-      payload.action === undefined ? event : `${event}:${payload.action}`,
-    );
-  }
-
-  async close(): Promise<void> {
-    this.server.closeAllConnections();
-    this.server.close();
-    await once(this.server, 'close');
-  }
+    return answer;
+  };
 }

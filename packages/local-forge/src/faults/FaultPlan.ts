@@ -39,6 +39,15 @@ export class FaultPlan {
     return delay?.milliseconds ?? 0;
   }
 
+  /** Whether a pull request is to look as if GitHub still computed. */
+  takesMergeable(): boolean {
+    const unknown = this.take(
+      (fault): fault is Extract<ForgeFault, { kind: 'mergeable-unknown' }> =>
+        fault.kind === 'mergeable-unknown',
+    );
+    return unknown !== undefined;
+  }
+
   /** Whether a delivery of this event is to be lost. */
   takesWebhook(event: string): boolean {
     const drop = this.take(

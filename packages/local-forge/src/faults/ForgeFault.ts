@@ -27,6 +27,11 @@ export type ForgeFault =
     }
   | { kind: 'delay'; route: string; milliseconds: number; times?: number }
   | {
+      /** GitHub computes `mergeable` later: until then it is null. */
+      kind: 'mergeable-unknown';
+      times?: number;
+    }
+  | {
       /** Deliveries that never reach their receiver. Default: all events. */
       kind: 'drop-webhook';
       event?: string;

@@ -1,5 +1,4 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { ForgeContext } from '../ForgeContext';
@@ -15,13 +14,11 @@ import {
   type GitReply,
   protocolOf,
 } from './GitExchange';
-import { type PushCommand, readPushCommands } from './pushCommands';
+import type { PushCommand } from './pushCommands';
+import { PushUpload } from './PushUpload';
 import { gitEnvironment } from './runGit';
 
 type Receiver = ChildProcessByStdio<Writable, Readable, null>;
-
-/** In bytes; more commands than this are no honest push. */
-const COMMAND_LIMIT = 16 * 1024 * 1024;
 
 interface Access {
   repository: RepositoryRecord;
@@ -63,40 +60,6 @@ export async function receivePush(
     contentType: 'application/x-git-receive-pack-result',
     bytes: await report,
   };
-}
-
-/** The body of a push: first its commands, then its pack. */
-class PushUpload {
-  private readonly chunks: AsyncIterator<Buffer>;
-  private start = Buffer.alloc(0);
-
-  constructor(body: Readable) {
-    this.chunks = body[Symbol.asyncIterator]();
-  }
-
-  async commands(): Promise<PushCommand[]> {
-    while (this.start.length < COMMAND_LIMIT) {
-      const commands = readPushCommands(this.start);
-      if (commands) return commands;
-      const { value, done } = await this.chunks.next();
-      if (done) return [];
-      this.start = Buffer.concat([this.start, value]);
-    }
-    return [];
-  }
-
-  /** Passes on all but the last chunk, which it returns. */
-  async feed(target: Writable): Promise<Buffer> {
-    let held = this.start;
-    for (;;) {
-      const { value, done } = await this.chunks.next();
-      if (done) return held;
-      if (!target.write(held) && target.writable) {
-        await Promise.race([once(target, 'drain'), once(target, 'close')]);
-      }
-      held = value;
-    }
-  }
 }
 
 function startReceiver(

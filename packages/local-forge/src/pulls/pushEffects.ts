@@ -31,14 +31,16 @@ export async function pushEffects(
   forge: ForgeContext,
   push: Push,
 ): Promise<void> {
-  const updates = push.updates.filter(update => isBranch(update.ref));
+  const updates = push.updates.filter(update => isAnnounced(update.ref));
   if (updates.length === 0) return;
   const repository = { ...push.repository, pushedAt: timestamp(forge) };
   await forge.store.commit({ put: 'repository', value: repository });
   for (const update of updates) {
     const sender = push.actor;
     await emitPushEvent(forge, repository, { update, sender });
-    await followBranch(forge, { ...push, repository }, update);
+    if (update.ref.startsWith('refs/heads/')) {
+      await followBranch(forge, { ...push, repository }, update);
+    }
   }
 }
 
@@ -53,8 +55,8 @@ export async function writePullRef(
   await git.updateRef(ref, pull.headSha, before ?? ZERO_SHA);
 }
 
-function isBranch(ref: string): boolean {
-  return ref.startsWith('refs/heads/');
+function isAnnounced(ref: string): boolean {
+  return /^refs\/(heads|tags)\//.test(ref);
 }
 
 async function followBranch(

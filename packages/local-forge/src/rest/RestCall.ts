@@ -12,6 +12,8 @@ export interface RestCall {
   user: UserRecord;
   parameters: Readonly<Record<string, string>>;
   query: URLSearchParams;
+  /** The `Accept` header. */
+  accept: string;
   body: unknown;
 }
 
@@ -61,6 +63,19 @@ export function ok(body: unknown): RestAnswer {
 /** 201 with a body. @public */
 export function created(body: unknown): RestAnswer {
   return { status: 201, body };
+}
+
+/** 200 with a body that is not JSON. @public */
+export function rawAnswer(contentType: string, bytes: Buffer): RestAnswer {
+  return { status: 200, raw: { contentType, bytes } };
+}
+
+/** 404 for something that GitHub has and this forge has not. @public */
+export function unknownRoute(method: string, path: string): Refusal {
+  return new Refusal(
+    404,
+    `Not Found: this forge has no route ${method} ${path}`,
+  );
 }
 
 /** 204. @public */

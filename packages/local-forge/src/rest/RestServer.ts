@@ -10,7 +10,7 @@ import { readBody } from '../server/readBody';
 import type { UserRecord } from '../state/records';
 import { matchRoutes, type RouteFinder, type RouteMatch } from './matchRoute';
 import { type RateLimit, RateLimits } from './RateLimits';
-import type { RestAnswer } from './RestCall';
+import { type RestAnswer, unknownRoute } from './RestCall';
 import { restRoutes } from './routes';
 
 /** In bytes. */
@@ -80,8 +80,7 @@ export class RestServer {
     const user = this.authenticate(request, match);
     if (path === '/rate_limit') return this.rateLimit(user.login);
     if (!match) {
-      const route = `${request.method} ${path}`;
-      throw new Refusal(404, `Not Found: this forge has no route ${route}`);
+      throw unknownRoute(request.method ?? 'GET', path);
     }
     const limit = this.limits.read(user.login);
     if (limit.remaining === 0) {
@@ -91,7 +90,9 @@ export class RestServer {
     const { forge } = this.options;
     const { parameters } = match;
     const query = url.searchParams;
-    return match.route.answer({ forge, user, parameters, query, body });
+    const accept = request.headers.accept ?? '';
+    const call = { forge, user, parameters, query, accept, body };
+    return match.route.answer(call);
   }
 
   private authenticate(

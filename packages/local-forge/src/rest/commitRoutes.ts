@@ -6,11 +6,17 @@ import { commitShape, fileShape, fullCommitShape } from '../shapes/commitShape';
 import {
   ok,
   paged,
+  rawAnswer,
   type RepositoryCall,
   repositoryRoute,
   type RestAnswer,
   type Route,
+  unknownRoute,
 } from './RestCall';
+
+/** What GitHub has below a commit and this forge has not. */
+const OTHER_ROUTES =
+  /\/(check-runs|check-suites|comments|pulls|branches-where-head)$/;
 
 /** Commits and comparisons. @public */
 export function commitRoutes(): Route[] {
@@ -49,7 +55,14 @@ async function listCommits(call: RepositoryCall): Promise<RestAnswer> {
 
 async function getCommit(call: RepositoryCall): Promise<RestAnswer> {
   const { forge, repository, parameters } = call;
+  if (OTHER_ROUTES.test(parameters.ref)) {
+    const path = `/repos/{owner}/{repo}/commits/${parameters.ref}`;
+    throw unknownRoute('GET', path);
+  }
   const commit = await findCommit(call, parameters.ref);
+  if (call.accept.includes('.sha')) {
+    return rawAnswer('application/vnd.github.sha', Buffer.from(commit.sha));
+  }
   const git = forge.repositories.of(repository);
   const changes = await git.changes(
     commit.parents[0] ?? EMPTY_TREE,

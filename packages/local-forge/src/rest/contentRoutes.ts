@@ -3,6 +3,7 @@ import { notFound } from '../Refusal';
 import { findCommit } from './commitRoutes';
 import {
   ok,
+  rawAnswer,
   type RepositoryCall,
   repositoryRoute,
   type RestAnswer,
@@ -11,10 +12,7 @@ import {
 
 /** Files and folders. @public */
 export function contentRoutes(): Route[] {
-  return [
-    repositoryRoute('GET', '/contents', getContents),
-    repositoryRoute('GET', '/contents/{path*}', getContents),
-  ];
+  return [repositoryRoute('GET', '/contents/{path*}', getContents)];
 }
 
 interface Place {
@@ -34,7 +32,11 @@ async function getContents(call: RepositoryCall): Promise<RestAnswer> {
   const place = { call, ref, sha };
   const entry = path === '' ? undefined : await git.entry(sha, path);
   if (path !== '' && !entry) throw notFound();
-  if (entry && entry.type === 'blob') return ok(await fileOf(place, entry));
+  if (entry?.type === 'blob') {
+    if (!call.accept.includes('.raw')) return ok(await fileOf(place, entry));
+    const type = 'application/vnd.github.raw; charset=utf-8';
+    return rawAnswer(type, await git.blob(entry.sha));
+  }
   const entries = (await git.tree(sha, path)) ?? [];
   const prefix = path === '' ? '' : `${path}/`;
   return ok(

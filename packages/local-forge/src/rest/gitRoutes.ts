@@ -5,6 +5,7 @@ import { protectionOf } from '../pulls/protection';
 import { pushEffects } from '../pulls/pushEffects';
 import { notFound, Refusal, validationFailed } from '../Refusal';
 import { commitShape } from '../shapes/commitShape';
+import { protectionShape } from '../shapes/protectionShape';
 import { nodeId } from '../shapes/nodeId';
 import type { RepositoryRecord } from '../state/records';
 import { BodyReader } from './BodyReader';
@@ -23,6 +24,7 @@ import {
 export function gitRoutes(): Route[] {
   return [
     repositoryRoute('GET', '/branches', listBranches),
+    repositoryRoute('GET', '/branches/{branch*}/protection', getProtection),
     repositoryRoute('GET', '/branches/{branch*}', getBranch),
     repositoryRoute('GET', '/git/ref/{ref*}', getRef),
     repositoryRoute('GET', '/git/matching-refs/{ref*}', listRefs),
@@ -73,6 +75,17 @@ async function getBranch(call: RepositoryCall): Promise<RestAnswer> {
     },
     protection_url: `${self}/protection`,
   });
+}
+
+async function getProtection(call: RepositoryCall): Promise<RestAnswer> {
+  const { forge, repository, key, parameters } = call;
+  const rules = protectionOf(forge, key, parameters.branch);
+  if (!rules) throw new Refusal(404, 'Branch not protected');
+  const url = forge.urls.rest(
+    repository,
+    `/branches/${parameters.branch}/protection`,
+  );
+  return ok(protectionShape(rules, url));
 }
 
 async function getRef(call: RepositoryCall): Promise<RestAnswer> {

@@ -22,6 +22,7 @@ import {
 } from './RestCall';
 
 const HOOK = '/hooks/{hook_id}';
+const KINDS = ['json', 'form'] as const;
 
 /** Webhooks and their deliveries. @public */
 export function hookRoutes(): Route[] {
@@ -73,8 +74,6 @@ async function addHook(call: RepositoryCall): Promise<RestAnswer> {
   const hook = await createHook(forge, repository, { settings, sender });
   return created(hookShape(forge, repository, hook));
 }
-
-const KINDS = ['json', 'form'] as const;
 
 function urlIn(config: BodyReader): string {
   const url = config.text('url');

@@ -30,7 +30,8 @@ export function matchRoutes(routes: readonly Route[]): RouteFinder {
     for (const { route, name, pattern } of compiled) {
       if (route.method !== method) continue;
       const groups = pattern.exec(path)?.groups;
-      if (groups) return { route, name, parameters: decode(groups) };
+      const parameters = groups && decode(groups);
+      if (parameters) return { route, name, parameters };
     }
     return undefined;
   };
@@ -47,16 +48,22 @@ function compile(path: string): RegExp {
     .map(part => {
       const name = /^\{(\w+)(\*?)\}$/.exec(part);
       if (!name) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-      return name[2] ? `(?<${name[1]}>.+?)` : `(?<${name[1]}>[^/]+)`;
+      return name[2] ? `(?<${name[1]}>.*?)` : `(?<${name[1]}>[^/]+)`;
     })
     .join('');
   // A path without parameters has no groups, so one is added.
   return new RegExp(`^${source}(?<end_>/?)$`);
 }
 
-function decode(groups: Record<string, string>): Record<string, string> {
+function decode(
+  groups: Record<string, string>,
+): Record<string, string> | undefined {
   const entries = Object.entries(groups).filter(([name]) => name !== 'end_');
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, decodeURIComponent(value)]),
-  );
+  try {
+    return Object.fromEntries(
+      entries.map(([name, value]) => [name, decodeURIComponent(value)]),
+    );
+  } catch {
+    return undefined;
+  }
 }

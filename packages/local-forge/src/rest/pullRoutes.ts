@@ -97,7 +97,9 @@ async function createPull(call: RepositoryCall): Promise<RestAnswer> {
 }
 
 async function getPull(call: RepositoryCall): Promise<RestAnswer> {
-  return ok(await fullShape(call, pullOf(call)));
+  const pull = await fullShape(call, pullOf(call));
+  if (!call.forge.faults.takesMergeable()) return ok(pull);
+  return ok({ ...pull, mergeable: null, mergeable_state: 'unknown' });
 }
 
 async function updatePull(call: RepositoryCall): Promise<RestAnswer> {

@@ -1,4 +1,8 @@
-import { privateUserShape, userShape } from '../shapes/userShape';
+import {
+  privateUserShape,
+  publicUserShape,
+  userShape,
+} from '../shapes/userShape';
 import {
   fullRepositoryShape,
   repositoryShape,
@@ -20,7 +24,7 @@ export function repositoryRoutes(): Route[] {
       answer: async ({ forge, parameters }) => {
         const user = forge.store.user(parameters.username);
         if (!user) throw notFound();
-        return ok(privateUserShape(forge, user));
+        return ok(publicUserShape(forge, user));
       },
     },
     {

@@ -10,7 +10,6 @@ const UNVERIFIED = {
   reason: 'unsigned',
   signature: null,
   payload: null,
-  verified_at: null,
 };
 
 /** GitHub's "Commit", without its files. @public */

@@ -1,4 +1,5 @@
 import type { ForgeContext } from '../ForgeContext';
+import { repositoryKey } from '../state/ForgeStore';
 import type { RepositoryRecord } from '../state/records';
 import { nodeId } from './nodeId';
 import { userShape } from './userShape';
@@ -41,6 +42,39 @@ const TEMPLATES: Readonly<Record<string, string>> = {
   labels_url: '/labels{/name}',
   releases_url: '/releases{/id}',
   deployments_url: '/deployments',
+};
+
+const SETTINGS = {
+  size: 0,
+  stargazers_count: 0,
+  watchers_count: 0,
+  language: null,
+  has_issues: true,
+  has_projects: false,
+  has_downloads: false,
+  has_wiki: false,
+  has_pages: false,
+  has_discussions: false,
+  forks_count: 0,
+  mirror_url: null,
+  archived: false,
+  disabled: false,
+  license: null,
+  allow_forking: false,
+  is_template: false,
+  web_commit_signoff_required: false,
+  topics: [],
+  custom_properties: {},
+  forks: 0,
+  watchers: 0,
+};
+
+const PERMISSIONS = {
+  admin: true,
+  maintain: true,
+  push: true,
+  triage: true,
+  pull: true,
 };
 
 /** GitHub's "Repository". @public */
@@ -106,49 +140,11 @@ export function fullRepositoryShape(
   };
 }
 
-const SETTINGS = {
-  size: 0,
-  stargazers_count: 0,
-  watchers_count: 0,
-  language: null,
-  has_issues: true,
-  has_projects: false,
-  has_downloads: false,
-  has_wiki: false,
-  has_pages: false,
-  has_discussions: false,
-  forks_count: 0,
-  mirror_url: null,
-  archived: false,
-  disabled: false,
-  license: null,
-  allow_forking: false,
-  is_template: false,
-  web_commit_signoff_required: false,
-  topics: [],
-  forks: 0,
-  watchers: 0,
-};
-
-const PERMISSIONS = {
-  admin: true,
-  maintain: true,
-  push: true,
-  triage: true,
-  pull: true,
-};
-
 function countOpenPulls(
   forge: ForgeContext,
-  repository: RepositoryRecord,
+  { owner, name }: RepositoryRecord,
 ): number {
-  return pullsOf(forge, repository).filter(pull => pull.state === 'open')
-    .length;
-}
-
-function pullsOf(forge: ForgeContext, repository: RepositoryRecord) {
-  return forge.store.list(
-    'pull',
-    `${repository.owner}/${repository.name}`.toLowerCase(),
-  );
+  return forge.store
+    .list('pull', repositoryKey(owner, name))
+    .filter(pull => pull.state === 'open').length;
 }

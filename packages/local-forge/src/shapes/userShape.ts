@@ -30,19 +30,31 @@ export function userShape(forge: ForgeContext, login: string) {
     received_events_url: `${url}/received_events`,
     type: user.type,
     site_admin: false,
-    user_view_type: 'public',
   };
 }
 
-/** GitHub's answer about the user whose token it is. @public */
+/** GitHub's "Private User": the one whose token it is. @public */
 export function privateUserShape(forge: ForgeContext, user: UserRecord) {
+  return {
+    ...publicUserShape(forge, user),
+    private_gists: 0,
+    total_private_repos: 0,
+    owned_private_repos: 0,
+    disk_usage: 0,
+    collaborators: 0,
+    two_factor_authentication: false,
+  };
+}
+
+/** GitHub's "Public User": anybody. @public */
+export function publicUserShape(forge: ForgeContext, user: UserRecord) {
   return {
     ...userShape(forge, user.login),
     name: user.name ?? null,
     company: null,
     blog: '',
     location: null,
-    email: `${user.login}@localhost`,
+    email: `${user.login}@users.noreply.localhost`,
     hireable: null,
     bio: null,
     public_repos: 0,
@@ -51,13 +63,6 @@ export function privateUserShape(forge: ForgeContext, user: UserRecord) {
     following: 0,
     created_at: user.createdAt,
     updated_at: user.createdAt,
-    private_gists: 0,
-    total_private_repos: 0,
-    owned_private_repos: 0,
-    disk_usage: 0,
-    collaborators: 0,
-    two_factor_authentication: false,
-    plan: { collaborators: 0, name: 'free', space: 0, private_repos: 0 },
   };
 }
 

@@ -46,9 +46,15 @@ export class UiServer {
     this.requireOwnHost(exchange);
     const { request, url } = exchange;
     const parts = url.pathname.split('/').slice(1).map(decodePart);
-    if (request.method === 'POST') return this.submit(exchange, parts);
+    if (request.method === 'POST') {
+      await this.submit(exchange, parts);
+      return;
+    }
     if (request.method !== 'GET') throw new Refusal(405, 'Method Not Allowed');
-    if (parts[0] === '-') return sendAsset(exchange, parts.slice(1).join('/'));
+    if (parts[0] === '-') {
+      sendAsset(exchange, parts.slice(1).join('/'));
+      return;
+    }
     try {
       await this.page(exchange, parts);
     } catch (error) {

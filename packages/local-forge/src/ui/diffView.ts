@@ -50,6 +50,12 @@ function patchView(patch: string): SafeHtml {
         </div>`
       : undefined;
   return html`<table class="diff mono">
+      <colgroup>
+        <col class="number" />
+        <col class="number" />
+        <col class="mark" />
+        <col />
+      </colgroup>
       <tbody>
         ${rows}
       </tbody>

@@ -1,6 +1,23 @@
 import { html, type HtmlValue, type SafeHtml } from './html';
 import { person } from './parts';
 
+/** The sign of the forge: a branch that comes back. @public */
+export const ICON: SafeHtml = html`<svg
+  width="20"
+  height="20"
+  viewBox="0 0 20 20"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="2"
+  aria-hidden="true"
+  xmlns="http://www.w3.org/2000/svg"
+>
+  <circle cx="5" cy="4" r="2.2" />
+  <circle cx="5" cy="16" r="2.2" />
+  <circle cx="15" cy="10" r="2.2" />
+  <path d="M5 6.2v7.6M7 4.6c4 .4 6 2 7 3.4" />
+</svg>`;
+
 /** A link in the bar at the top. @public */
 export interface Crumb {
   label: string;
@@ -50,20 +67,3 @@ export function layout(frame: PageFrame): SafeHtml {
       </body>
     </html>`;
 }
-
-/** The sign of the forge: a branch that comes back. @public */
-export const ICON: SafeHtml = html`<svg
-  width="20"
-  height="20"
-  viewBox="0 0 20 20"
-  fill="none"
-  stroke="currentColor"
-  stroke-width="2"
-  aria-hidden="true"
-  xmlns="http://www.w3.org/2000/svg"
->
-  <circle cx="5" cy="4" r="2.2" />
-  <circle cx="5" cy="16" r="2.2" />
-  <circle cx="15" cy="10" r="2.2" />
-  <path d="M5 6.2v7.6M7 4.6c4 .4 6 2 7 3.4" />
-</svg>`;

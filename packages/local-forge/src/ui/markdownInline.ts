@@ -55,9 +55,9 @@ function isSafeUrl(url: string): boolean {
 }
 
 function restore(text: string, kept: readonly string[]): string {
-  const restored = text.replace(
-    /\u0000(\d+)\u0000/g,
-    (_, index: string) => kept[Number(index)] ?? '',
-  );
+  const parts = text.split(PLACE);
+  const restored = parts
+    .map((part, index) => (index % 2 === 1 ? kept[Number(part)] ?? '' : part))
+    .join('');
   return restored.includes(PLACE) ? restore(restored, kept) : restored;
 }

@@ -13,7 +13,7 @@ const RULES: readonly BlockRule[] = [
   blank,
   fence,
   heading,
-  rule,
+  divider,
   disclosure,
   table,
   quote,
@@ -78,7 +78,7 @@ function heading([line]: readonly string[]): Block | undefined {
   return { html: `<h${level}>${text}</h${level}>`, taken: 1 };
 }
 
-function rule([line]: readonly string[]): Block | undefined {
+function divider([line]: readonly string[]): Block | undefined {
   const isRule = /^ {0,3}([-*_])(?: *\1){2,} *$/.test(line);
   return isRule ? { html: '<hr>', taken: 1 } : undefined;
 }
@@ -96,12 +96,12 @@ function disclosure([line]: readonly string[]): Block | undefined {
 }
 
 function table(lines: readonly string[]): Block | undefined {
-  const [head, divider] = lines;
-  if (!head.includes('|') || !/^[\s|:-]*-[\s|:-]*$/.test(divider ?? '')) {
+  const [head, aligned] = lines;
+  if (!head.includes('|') || !/^[\s|:-]*-[\s|:-]*$/.test(aligned ?? '')) {
     return undefined;
   }
   const columns = cellsOf(head);
-  const aligns = cellsOf(divider).map(alignOf);
+  const aligns = cellsOf(aligned).map(alignOf);
   if (aligns.length !== columns.length) return undefined;
   const end = lines.findIndex(
     (line, index) => index > 1 && !line.includes('|'),
@@ -183,7 +183,7 @@ function paragraph(lines: readonly string[]): Block {
     lines,
     (line, index) =>
       index === 0 ||
-      ![blank, fence, heading, rule, disclosure, quote, list].some(starts =>
+      ![blank, fence, heading, divider, disclosure, quote, list].some(starts =>
         starts([line]),
       ),
   );

@@ -29,7 +29,7 @@ code, pre, .mono { font-family: ui-monospace, "SFMono-Regular", "Liberation Mono
   "DejaVu Sans Mono", monospace; font-size: 0.87em; }
 code { background: var(--code); padding: 0.1em 0.35em; border-radius: 4px; }
 pre { background: var(--code); padding: 12px; border-radius: 6px; overflow-x: auto; }
-pre code { background: none; padding: 0; }
+pre code { background: none; padding: 0; font-size: 1em; }
 .skip { position: absolute; left: -999px; }
 .skip:focus { left: 8px; top: 8px; background: var(--card); padding: 8px; }
 header.top { background: var(--card); border-bottom: 1px solid var(--line); }
@@ -69,6 +69,7 @@ h2 { font-size: 17px; margin: 28px 0 10px; font-weight: 620; }
 .closed { color: var(--closed); } .wait { color: var(--wait); }
 .success { color: var(--open); } .failure, .error { color: var(--closed); }
 .pending { color: var(--wait); }
+.row > .pill { min-width: 92px; justify-content: center; }
 .label { border: 1px solid var(--line); background: var(--code); border-radius: 999px;
   padding: 0 9px; font-size: 12.5px; white-space: nowrap; }
 .branch { background: var(--hunk); color: var(--link); padding: 1px 7px; border-radius: 5px; }
@@ -113,14 +114,16 @@ textarea { width: 100%; font: inherit; min-height: 76px; padding: 9px 11px; colo
   border-radius: 8px; padding: 10px 14px; margin-bottom: 16px; }
 .diff { width: 100%; border-collapse: collapse; table-layout: fixed; }
 .diff td { padding: 0 8px; vertical-align: top; line-height: 1.6; }
-.diff td.line { width: 52px; text-align: right; color: var(--soft); user-select: none; }
-.diff td.sign { width: 22px; padding: 0; text-align: center; user-select: none; }
+.diff col.number { width: 52px; } .diff col.mark { width: 22px; }
+.diff td.line { text-align: right; color: var(--soft); user-select: none; }
+.diff td.sign { padding: 0; text-align: center; user-select: none; }
 .diff td.code { white-space: pre-wrap; overflow-wrap: anywhere; }
 .diff tr.add td { background: var(--add); } .diff tr.del td { background: var(--del); }
 .diff tr.hunk td { background: var(--hunk); color: var(--soft); padding: 3px 8px; }
 .plus { color: var(--open); } .minus { color: var(--closed); }
 .file + .file { margin-top: 14px; }
-.file > summary { display: flex; gap: 12px; padding: 9px 16px; cursor: pointer;
+.file > summary { display: flex; align-items: center; gap: 12px; padding: 9px 16px;
+  cursor: pointer;
   background: var(--code); }
 .file[open] > summary { border-bottom: 1px solid var(--line); }
 .file > summary .grow { flex: 1; min-width: 0; overflow-wrap: anywhere; }

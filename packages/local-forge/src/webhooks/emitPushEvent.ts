@@ -61,7 +61,7 @@ async function pushPayload(
     ),
     commits: await Promise.all(commits.map(shape)),
     head_commit: head ? await shape(head) : null,
-    pusher: { name: sender, email: `${sender}@localhost` },
+    pusher: { name: sender, email: `${sender}@users.noreply.localhost` },
   };
 }
 

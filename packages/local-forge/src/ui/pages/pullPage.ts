@@ -63,10 +63,12 @@ function summary(
   commits: number,
 ): SafeHtml {
   const noun = commits === 1 ? 'commit' : 'commits';
+  const what = pull.merge
+    ? `${pull.merge.by} merged`
+    : `${pull.author} wants to merge`;
   return html`<span
-    >${pull.author} wants to merge ${commits} ${noun} from
-    ${branchLink(repository, pull.headBranch)} into
-    ${branchLink(repository, pull.baseBranch)}</span
+    >${what} ${commits} ${noun} from ${branchLink(repository, pull.headBranch)}
+    into ${branchLink(repository, pull.baseBranch)}</span
   >`;
 }
 

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
+import { type PushCommand, readPushCommands } from './pushCommands';
+
+/** In bytes; more commands than this are no honest push. */
+const COMMAND_LIMIT = 16 * 1024 * 1024;
+
+/** The body of a push: first its commands, then its pack. @public */
+export class PushUpload {
+  private readonly chunks: AsyncIterator<Buffer>;
+  private start = Buffer.alloc(0);
+
+  constructor(body: Readable) {
+    this.chunks = body[Symbol.asyncIterator]();
+  }
+
+  /** Reads the commands, which come first. */
+  async commands(): Promise<PushCommand[]> {
+    while (this.start.length < COMMAND_LIMIT) {
+      const commands = readPushCommands(this.start);
+      if (commands) return commands;
+      const { value, done } = await this.chunks.next();
+      if (done) return [];
+      this.start = Buffer.concat([this.start, value]);
+    }
+    return [];
+  }
+
+  /** Passes on all but the last chunk, which it returns. */
+  async feed(target: Writable): Promise<Buffer> {
+    let held = this.start;
+    for (;;) {
+      const { value, done } = await this.chunks.next();
+      if (done) return held;
+      if (!target.write(held) && target.writable) {
+        await Promise.race([once(target, 'drain'), once(target, 'close')]);
+      }
+      held = value;
+    }
+  }
+}
