@@ -51,11 +51,6 @@ export class RestartingProcess {
     this.options = options;
   }
 
-  /** Of the program, while it runs. */
-  get pid(): number | undefined {
-    return this.child?.pid;
-  }
-
   start(): void {
     this.wanted = 'running';
     this.log = createWriteStream(this.options.logFile, {

@@ -1,3 +1,4 @@
+import { exchange } from './exchange';
 import { KubeObject, ResourceKind } from './KubeObject';
 import { KubeRequestError } from './KubeRequestError';
 import { KubeServer } from './readKubeconfig';
@@ -151,32 +152,27 @@ export class KubeApi {
     path: string,
     request: { signal?: AbortSignal; body?: object; contentType?: string },
   ): Promise<T> {
-    const { address, token } = await this.server();
+    const { address, token, certificateAuthority } = await this.server();
     const limit = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(address + path, {
+    const { status, body } = await exchange({
       method,
+      url: address + path,
       headers: {
         accept: 'application/json',
         authorization: `Bearer ${token}`,
         ...(request.contentType && { 'content-type': request.contentType }),
       },
       body: request.body && JSON.stringify(request.body),
+      certificateAuthority,
       signal: request.signal ? AbortSignal.any([limit, request.signal]) : limit,
     }).catch(error => {
       throw new Error(
-        `the Kubernetes API does not answer (${reasonOf(error)})`,
+        `the Kubernetes API does not answer (${error.code ?? error.message})`,
       );
     });
-    const text = await response.text();
-    if (!response.ok) throw KubeRequestError.of(method, path, response, text);
-    return JSON.parse(text);
+    if (status >= 200 && status < 300) return JSON.parse(body);
+    throw KubeRequestError.of(method, path, { status, body });
   }
-}
-
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause ?? error : error;
-  if (!(cause instanceof Error)) return String(cause);
-  return (cause as NodeJS.ErrnoException).code ?? cause.message;
 }
 
 function groupPath(apiVersion: string): string {

@@ -13,13 +13,12 @@ export class KubeRequestError extends Error {
   static of(
     method: string,
     path: string,
-    response: { status: number },
-    body: string,
+    { status, body }: { status: number; body: string },
   ): KubeRequestError {
     const reason = messageOf(body) ?? body.slice(0, 200);
     return new KubeRequestError(
-      response.status,
-      `${method} ${path} was answered with ${response.status}: ${reason}`,
+      status,
+      `${method} ${path} was answered with ${status}: ${reason}`,
     );
   }
 }

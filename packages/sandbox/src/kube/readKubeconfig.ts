@@ -6,12 +6,17 @@ export interface KubeServer {
   /** Without a trailing slash. */
   readonly address: string;
   readonly token: string;
+  /** PEM; absent where the system's authorities are enough. */
+  readonly certificateAuthority?: string;
 }
 
 interface Kubeconfig {
   'current-context'?: string;
   contexts?: { name: string; context: { cluster: string; user: string } }[];
-  clusters?: { name: string; cluster: { server: string } }[];
+  clusters?: {
+    name: string;
+    cluster: { server: string; 'certificate-authority-data'?: string };
+  }[];
   users?: { name: string; user: { token?: string } }[];
 }
 
@@ -33,8 +38,12 @@ export async function readKubeconfig(file: string): Promise<KubeServer> {
   const user = config.users?.find(({ name }) => name === context?.user);
   if (!cluster || !user?.user.token)
     throw new Error(`${file} names no server with a token`);
+  const authority = cluster.cluster['certificate-authority-data'];
   return {
     address: cluster.cluster.server.replace(/\/+$/, ''),
     token: user.user.token,
+    ...(authority && {
+      certificateAuthority: Buffer.from(authority, 'base64').toString('utf8'),
+    }),
   };
 }

@@ -24,6 +24,10 @@ export class SandboxPaths {
   get kubeconfig(): string {
     return join(this.directory, 'kubeconfig');
   }
+  /** The process id of the backend, while it runs. */
+  get backendPid(): string {
+    return join(this.directory, 'backend.pid');
+  }
   get backendLog(): string {
     return join(this.directory, 'backend.log');
   }

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pause } from '../loops/Loop';
 import { Program, RestartingProcess } from '../backend/RestartingProcess';
@@ -10,6 +11,7 @@ export interface PortalOptions {
   readonly backendUrl: string;
   readonly program: Program;
   readonly logFile: string;
+  readonly pidFile: string;
   readonly terminal: Terminal;
 }
 
@@ -31,6 +33,7 @@ export class Portal {
     this.process = new RestartingProcess({
       program: options.program,
       logFile: options.logFile,
+      onStart: pid => writeFileSync(options.pidFile, `${pid}\n`),
       onEnd: end => {
         const how = end.signal ?? `exit code ${end.code}`;
         options.terminal.warn(
@@ -42,11 +45,6 @@ export class Portal {
         if (this.wasReady) void this.noticeReturn();
       },
     });
-  }
-
-  /** Of the backend, while it runs. */
-  get pid(): number | undefined {
-    return this.process.pid;
   }
 
   /**

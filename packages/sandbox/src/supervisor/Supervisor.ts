@@ -143,6 +143,7 @@ export class Supervisor {
           ? backendProgram(options)
           : reloadingBackendProgram(options),
       logFile: paths.backendLog,
+      pidFile: paths.backendPid,
       terminal,
     });
     this.running.push(portal);

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { git } from '../../packages/sandbox/src/git/git';
+
+export interface Pull {
+  readonly number: number;
+  readonly html_url: string;
+  readonly title: string;
+  readonly body: string;
+  readonly state: string;
+  readonly merged_at: string | null;
+  readonly head: { readonly ref: string };
+}
+
+export interface Commit {
+  readonly sha: string;
+  readonly subject: string;
+  /** Changed files with the number of lines added and removed. */
+  readonly changes: readonly string[];
+}
+
+/** The forge, as a person or a program with an account sees it. */
+export class Forge {
+  readonly url: string;
+  private readonly tokens: { botToken: string; reviewerToken: string };
+
+  constructor(
+    url: string,
+    tokens: { botToken: string; reviewerToken: string },
+  ) {
+    this.url = url;
+    this.tokens = tokens;
+  }
+
+  get cloneUrl(): string {
+    return `${this.url}/platform/gitops.git`;
+  }
+
+  pulls(): Promise<readonly Pull[]> {
+    return this.rest('GET', '/pulls?state=all&per_page=100');
+  }
+
+  /** As the person who reviews. */
+  async merge(number: number): Promise<void> {
+    await this.rest('PUT', `/pulls/${number}/merge`, {});
+  }
+
+  /** The commits on the main branch, oldest first. */
+  async commits(): Promise<readonly Commit[]> {
+    const directory = await mkdtemp(join(tmpdir(), 'clone-'));
+    try {
+      const token = this.tokens.botToken;
+      await git(['clone', '--quiet', '--bare', this.cloneUrl, directory], {
+        token,
+      });
+      const format = '--format=%x01%H%x02%s';
+      const log = await git(
+        ['log', '--reverse', '--first-parent', '-m', '--numstat', format],
+        { cwd: directory },
+      );
+      return log.split('\x01').slice(1).map(commitOf);
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+  }
+
+  private async rest<T>(
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<T> {
+    const response = await fetch(
+      `${this.url}/api/v3/repos/platform/gitops${path}`,
+      {
+        method,
+        headers: { authorization: `Bearer ${this.tokens.reviewerToken}` },
+        body: body && JSON.stringify(body),
+        signal: AbortSignal.timeout(10_000),
+      },
+    );
+    if (!response.ok)
+      throw new Error(
+        `${method} ${path}: ${response.status} ${await response.text()}`,
+      );
+    return (await response.json()) as T;
+  }
+}
+
+function commitOf(text: string): Commit {
+  const [head, ...rest] = text.trim().split('\n');
+  const [sha, subject] = head.split('\x02');
+  const changes = rest
+    .filter(line => line !== '')
+    .map(line => {
+      const [added, removed, file] = line.split('\t');
+      return `${file} +${added} -${removed}`;
+    });
+  return { sha, subject, changes };
+}

@@ -1,0 +1,127 @@
+import { ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePorts } from './freePorts';
+import { Forge } from './Forge';
+import { Kubernetes } from './Kubernetes';
+import { until } from './until';
+
+/** What a test may know of a sandbox's settings file. */
+interface Settings {
+  readonly secrets: {
+    readonly ciToken: string;
+    readonly ciHmacSecret: string;
+    readonly webhookSecret: string;
+    readonly botToken: string;
+    readonly reviewerToken: string;
+  };
+}
+
+export interface TestSandboxOptions {
+  /** The sandbox's time at its start; a Wednesday morning unless told otherwise. */
+  readonly clock?: string;
+}
+
+const root = resolve(__dirname, '../..');
+
+/** A sandbox as a person starts it, in a directory and on ports of its own. */
+export class TestSandbox {
+  readonly portalUrl: string;
+  readonly kubernetes: Kubernetes;
+  readonly forge: Forge;
+  readonly secrets: Settings['secrets'];
+  /** Everything that it printed until it was ready. */
+  readonly greeting: string;
+  private readonly child: ChildProcess;
+  private readonly directory: string;
+
+  private constructor(parts: {
+    child: ChildProcess;
+    directory: string;
+    port: number;
+    settings: Settings;
+    greeting: string;
+  }) {
+    const { secrets } = parts.settings;
+    this.child = parts.child;
+    this.directory = parts.directory;
+    this.greeting = parts.greeting;
+    this.secrets = secrets;
+    this.portalUrl = `http://localhost:${parts.port}`;
+    this.kubernetes = new Kubernetes(join(parts.directory, 'kubeconfig'));
+    this.forge = new Forge(`http://localhost:${parts.port + 2}`, secrets);
+  }
+
+  static async start(options: TestSandboxOptions = {}): Promise<TestSandbox> {
+    const { clock = '2026-11-18T10:00Z' } = options;
+    const directory = await mkdtemp(join(tmpdir(), 'journey-'));
+    const port = await freePorts();
+    const child = spawn(
+      process.execPath,
+      [
+        join(root, 'packages/sandbox/bin/sandbox'),
+        'start',
+        '--fresh',
+        ...['--state', directory],
+        ...['--port', String(port)],
+        ...['--clock', clock],
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    try {
+      const greeting = await ready(child);
+      const settings = await readSettings(directory);
+      return new TestSandbox({ child, directory, port, settings, greeting });
+    } catch (error) {
+      child.kill('SIGTERM');
+      throw error;
+    }
+  }
+
+  /** Of the backend, which the supervisor starts again when it ends. */
+  async backendPid(): Promise<number> {
+    const text = await readFile(join(this.directory, 'backend.pid'), 'utf8');
+    return Number(text);
+  }
+
+  /** What the backend printed. */
+  log(): Promise<string> {
+    return readFile(join(this.directory, 'backend.log'), 'utf8');
+  }
+
+  async stop(): Promise<void> {
+    const { child } = this;
+    if (child.exitCode === null) {
+      const ended = new Promise(done => child.once('exit', done));
+      child.kill('SIGTERM');
+      await ended;
+    }
+    await rm(this.directory, { recursive: true, force: true });
+  }
+}
+
+async function ready(child: ChildProcess): Promise<string> {
+  let output = '';
+  child.stdout?.on('data', chunk => {
+    output += chunk;
+  });
+  child.stderr?.on('data', chunk => {
+    output += chunk;
+  });
+  return until(
+    'the sandbox',
+    async () => {
+      if (output.includes('The portal is ready.') && /-bad\n/.test(output))
+        return output;
+      return undefined;
+    },
+    { seconds: 180 },
+  ).catch(error => {
+    throw new Error(`${error.message}. It printed:\n${output}`);
+  });
+}
+
+async function readSettings(directory: string): Promise<Settings> {
+  return JSON.parse(await readFile(join(directory, 'settings.json'), 'utf8'));
+}

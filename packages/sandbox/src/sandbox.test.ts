@@ -1,0 +1,195 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  EmbeddedCluster,
+  memoryStorage,
+  startEmbeddedCluster,
+} from '@kardinal/embedded-cluster';
+import { LocalForge, startLocalForge } from '@kardinal/local-forge';
+import { parse } from 'yaml';
+import { SandboxClock } from './clock/SandboxClock';
+import { git } from './git/git';
+import { KubeApi } from './kube/KubeApi';
+import { KubeObject } from './kube/KubeObject';
+import { Loop } from './loops/Loop';
+import { pastReleases } from './seed/pastReleases';
+import { forgeAccounts, sampleEnvironments } from './seed/sampleService';
+import { repointPipeline, seedControlPlane } from './seed/seedControlPlane';
+import { seedRepository, SeededRepository } from './seed/seedRepository';
+import { repositoryRoot } from './state/SandboxPaths';
+import { startLoops } from './supervisor/startLoops';
+import { syncedRevision } from './sync/SyncPass';
+import { Deployment } from './workloads/Deployment';
+
+const now = '2026-11-18T10:00:00Z';
+
+async function until<T>(
+  what: string,
+  look: () => Promise<T | undefined>,
+): Promise<T> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const seen = await look();
+    if (seen !== undefined) return seen;
+    if (Date.now() > deadline) throw new Error(`${what} did not happen`);
+    await new Promise(resolve => setTimeout(resolve, 100));
+  }
+}
+
+describe('a sandbox without its backend', () => {
+  const clock = new SandboxClock(Date.parse(now) - Date.now());
+  let directory: string;
+  let forge: LocalForge;
+  let cluster: EmbeddedCluster;
+  let api: KubeApi;
+  let loops: readonly Loop[] = [];
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'sandbox-'));
+    forge = await startLocalForge({
+      directory: join(directory, 'forge'),
+      users: [
+        { ...forgeAccounts.bot, token: 'bot-token' },
+        { ...forgeAccounts.reviewer, token: 'reviewer-token' },
+      ],
+      clock,
+    });
+    cluster = await startEmbeddedCluster({
+      storage: memoryStorage(),
+      token: 'kubernetes-token',
+      clock,
+    });
+    api = new KubeApi(async () => ({
+      address: cluster.url,
+      token: cluster.token,
+      certificateAuthority: cluster.certificateAuthority,
+    }));
+    await installDefinitions(api);
+  });
+
+  afterEach(async () => {
+    await Promise.all(loops.map(loop => loop.stop()));
+    await cluster.stop();
+    await forge.stop();
+    await rm(directory, { recursive: true });
+  });
+
+  const seedGit = () =>
+    seedRepository({
+      forge,
+      clock,
+      botToken: 'bot-token',
+      reviewerToken: 'reviewer-token',
+      workTree: join(directory, 'seed'),
+    });
+
+  async function seed(): Promise<SeededRepository> {
+    const repository = await seedGit();
+    await seedControlPlane({
+      api,
+      forgeUrl: forge.url,
+      botToken: 'bot-token',
+      releases: pastReleases(clock.now()),
+      repository,
+    });
+    return repository;
+  }
+
+  async function history(url: string): Promise<readonly string[]> {
+    const copy = await mkdtemp(join(directory, 'copy-'));
+    await git(['clone', '--quiet', url, copy], { token: 'bot-token' });
+    const format = '--format=%ad %an %s';
+    const log = await git(
+      ['log', '--date=format:%Y-%m-%dT%H:%M', '--reverse', format],
+      { cwd: copy },
+    );
+    return log.trim().split('\n');
+  }
+
+  it('begins with a past: in Git and in the control plane', async () => {
+    const repository = await seed();
+    expect(await history(repository.cloneUrl)).toEqual([
+      expect.stringContaining('2026-11-14T07:50 '),
+      '2026-11-15T07:51 Kardinal Promote guestbook 1.28.1 to dev',
+      '2026-11-15T09:01 Kardinal Promote guestbook 1.28.2 to dev',
+      '2026-11-15T09:04 Kardinal Promote guestbook 1.28.2 to staging',
+      '2026-11-17T09:01 Kardinal Promote guestbook 1.28.3 to dev',
+      '2026-11-17T09:03 Kardinal Promote guestbook 1.28.3 to staging',
+      '2026-11-17T09:36 Kardinal Promote guestbook 1.28.3 to prod',
+      expect.stringMatching(/^2026-11-17T09:38 Ana Lima Merge pull request/),
+    ]);
+    const bundles = await api.list<KubeObject & { status?: { phase: string } }>(
+      'kardinal.io/v1alpha1',
+      'Bundle',
+    );
+    expect(
+      bundles.map(({ metadata, status }) => [metadata.name, status?.phase]),
+    ).toEqual([
+      ['guestbook-1-28-1', 'Superseded'],
+      ['guestbook-1-28-2', 'Failed'],
+      ['guestbook-1-28-3', 'Verified'],
+    ]);
+  });
+
+  it('changes nothing when it is seeded again', async () => {
+    const first = await seed();
+    const before = await history(first.cloneUrl);
+    expect(await seed()).toEqual(first);
+    expect(await history(first.cloneUrl)).toEqual(before);
+  });
+
+  it('runs what the main branch says', async () => {
+    const { cloneUrl } = await seed();
+    loops = startLoops({
+      api,
+      cloneUrl,
+      apiUrl: forge.apiUrl,
+      token: 'bot-token',
+      mirrorDirectory: join(directory, 'sync.git'),
+      clock,
+      terminal: { info: () => {}, warn: () => {} },
+    });
+    for (const { name, replicas } of sampleEnvironments) {
+      const deployment = await until(`the rollout in ${name}`, async () => {
+        const found = await api.get<Deployment>({
+          apiVersion: 'apps/v1',
+          kind: 'Deployment',
+          metadata: { name: 'guestbook', namespace: name },
+        });
+        const isDone = found?.status?.updatedReplicas === replicas;
+        return isDone && found.status?.availableReplicas === replicas
+          ? found
+          : undefined;
+      });
+      expect(deployment.spec.template.spec?.containers?.[0].image).toBe(
+        'ghcr.io/kardinal-demo/guestbook:1.28.3',
+      );
+      expect(deployment.metadata.annotations?.[syncedRevision]).toMatch(
+        /^[0-9a-f]{40}$/,
+      );
+    }
+  });
+
+  it('finds the forge again after it has moved', async () => {
+    await seed();
+    const cloneUrl = 'http://localhost:1/platform/gitops.git';
+    await repointPipeline(api, cloneUrl);
+    const [pipeline] = await api.list<
+      KubeObject & { spec: { git: { url: string; branch: string } } }
+    >('kardinal.io/v1alpha1', 'Pipeline');
+    expect(pipeline.spec.git).toMatchObject({ url: cloneUrl, branch: 'main' });
+  });
+});
+
+async function installDefinitions(api: KubeApi): Promise<void> {
+  const folder = join(repositoryRoot, 'crds');
+  for (const file of await readdir(folder))
+    await api.create<KubeObject>(
+      parse(await readFile(join(folder, file), 'utf8')),
+    );
+  for (const kind of ['Pipeline', 'Bundle', 'PolicyGate'])
+    await until(`the definition of ${kind}`, () =>
+      api.list('kardinal.io/v1alpha1', kind).catch(() => undefined),
+    );
+}

@@ -1,0 +1,46 @@
+// Runs tests. With arguments: the unit tests that they select. Without: every unit test, the check that the generated
+// types follow the CRDs, and the journeys that need no browser; the last line then counts all of them.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { countOf, countsOfJest, countsOfPlaywright } from './count-tests.mjs';
+
+const selection = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), 'test-'));
+
+function run(command, args, env = {}) {
+  const { status } = spawnSync(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  return status ?? 1;
+}
+
+function runAll() {
+  const jest = join(folder, 'jest.json');
+  const journeys = join(folder, 'journeys.json');
+  const statuses = [
+    run('backstage-cli', ['repo', 'test', '--json', `--outputFile=${jest}`], {
+      CI: '1',
+    }),
+    run(process.execPath, ['scripts/generate-types.mjs', '--check']),
+    run('playwright', ['test', '--project', 'http'], {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
+    }),
+  ];
+  const counts = [
+    countsOfJest(jest, statuses[0]),
+    countOf(statuses[1]),
+    countsOfPlaywright(journeys, statuses[2]),
+  ];
+  const sum = key => counts.reduce((total, count) => total + count[key], 0);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') > 0 ? 1 : 0;
+}
+
+process.exitCode =
+  selection.length > 0
+    ? run('backstage-cli', ['repo', 'test', ...selection])
+    : runAll();
+rmSync(folder, { recursive: true, force: true });
