@@ -57,7 +57,9 @@ export class PublishedDescription {
     const { method, path, status, body } = exchange;
     const name = `${method} ${path} ${status}`;
     if (status === 304) return [];
-    const operation = this.operationOf(method, path);
+    // Clients leave out the slash before an empty last parameter.
+    const operation =
+      this.operationOf(method, path) ?? this.operationOf(method, `${path}/`);
     if (!operation) {
       return status === 404
         ? this.errorComplaints(name, body)

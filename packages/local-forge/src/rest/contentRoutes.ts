@@ -12,7 +12,10 @@ import {
 
 /** Files and folders. @public */
 export function contentRoutes(): Route[] {
-  return [repositoryRoute('GET', '/contents/{path*}', getContents)];
+  return [
+    repositoryRoute('GET', '/contents', getContents),
+    repositoryRoute('GET', '/contents/{path*}', getContents),
+  ];
 }
 
 interface Place {

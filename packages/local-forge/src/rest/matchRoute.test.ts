@@ -30,12 +30,7 @@ describe('matchRoutes', () => {
       'GET /repos/{owner}/{repo}/commits/{ref}',
       { ref: 'feature/x' },
     ],
-    [
-      'GET',
-      '/repos/a/b/contents/',
-      'GET /repos/{owner}/{repo}/contents/{path}',
-      { path: '' },
-    ],
+    ['GET', '/repos/a/b/contents/', 'GET /repos/{owner}/{repo}/contents', {}],
     [
       'DELETE',
       '/repos/a/b/issues/1/labels/kardinal%2Fpromotion',
