@@ -36,6 +36,8 @@ export * from './controller/systemClock';
 export * from './controller/silentLogger';
 export * from './events/EventRecorder';
 export * from './leader/types';
+export * from './leader/Lease';
+export * from './leader/LeaseElector';
 export * from './json/canonicalHash';
 export * from './json/deepEqual';
 export * from './json/isSubset';
