@@ -1,4 +1,4 @@
-import { DefinitionReader } from './definitions';
+import { DefinitionReader } from './DefinitionReader';
 
 const reader = new DefinitionReader();
 
