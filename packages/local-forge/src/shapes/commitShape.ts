@@ -10,6 +10,7 @@ const UNVERIFIED = {
   reason: 'unsigned',
   signature: null,
   payload: null,
+  verified_at: null,
 };
 
 /** GitHub's "Commit", without its files. @public */

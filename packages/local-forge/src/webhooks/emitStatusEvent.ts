@@ -36,7 +36,7 @@ async function statusPayload(
     context: status.context,
     description: status.description ?? null,
     state: status.state,
-    commit: commit ? commitShape(forge, repository, commit) : null,
+    commit: commit && eventCommit(commitShape(forge, repository, commit)),
     branches: tips.map(([ref, sha]) => ({
       name: ref.slice('refs/heads/'.length),
       commit: { sha, url: forge.urls.rest(repository, `/commits/${sha}`) },
@@ -45,4 +45,10 @@ async function statusPayload(
     created_at: status.createdAt,
     updated_at: status.createdAt,
   };
+}
+
+/** Events do not know the newest field of REST's commits. */
+function eventCommit(shape: ReturnType<typeof commitShape>) {
+  const { verified_at: _, ...verification } = shape.commit.verification;
+  return { ...shape, commit: { ...shape.commit, verification } };
 }
