@@ -13,6 +13,7 @@ export * from './client/timestamps';
 export * from './conditions/types';
 export * from './conditions/setCondition';
 export * from './conditions/summarize';
+export * from './conditions/statusRules';
 export * from './reconcile/types';
 export * from './reconcile/reconcileOnce';
 export * from './reconcile/ChildApplier';
