@@ -1,44 +1,39 @@
 import { FlowDirection, PlacedEdge, Point } from './layoutGraph';
 
-/** Room that an edge keeps straight beside a node that it passes. */
-const straightRun = 64;
 /** Room for the tip of the arrow. */
-const tip = 3;
+const tip = 2;
 
-/** The SVG path of an edge: smooth, and in flow direction at both ends. */
-export function edgePath(edge: PlacedEdge, direction: FlowDirection): string {
-  const along = (point: Point, by: number): Point =>
-    direction === 'leftToRight'
-      ? { x: point.x + by, y: point.y }
-      : { x: point.x, y: point.y + by };
-  const stops = [
-    edge.from,
-    ...edge.via.flatMap(point => [
-      along(point, -straightRun),
-      along(point, straightRun),
-    ]),
-    along(edge.to, -tip),
-  ];
+/** The SVG path of an edge: smooth, and in flow direction at every stop. */
+export function edgePath(
+  { stops }: PlacedEdge,
+  direction: FlowDirection,
+): string {
+  const last = stops.length - 1;
   return stops
-    .map((stop, index) =>
-      index === 0 ? `M ${at(stop)}` : curve(stops[index - 1], stop, direction),
+    .map((stop, index) => (index === last ? before(stop, direction) : stop))
+    .map((stop, index, all) =>
+      index === 0 ? `M ${at(stop)}` : curve(all[index - 1], stop, direction),
     )
     .join(' ');
 }
 
+function before({ x, y }: Point, direction: FlowDirection): Point {
+  return direction === 'leftToRight' ? { x: x - tip, y } : { x, y: y - tip };
+}
+
 function curve(from: Point, to: Point, direction: FlowDirection): string {
-  if (direction === 'leftToRight') {
-    const bend = (to.x - from.x) / 2;
-    return `C ${at({ x: from.x + bend, y: from.y })} ${at({
-      x: to.x - bend,
-      y: to.y,
-    })} ${at(to)}`;
-  }
-  const bend = (to.y - from.y) / 2;
-  return `C ${at({ x: from.x, y: from.y + bend })} ${at({
-    x: to.x,
-    y: to.y - bend,
-  })} ${at(to)}`;
+  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  const bends =
+    direction === 'leftToRight'
+      ? [
+          { x: middle.x, y: from.y },
+          { x: middle.x, y: to.y },
+        ]
+      : [
+          { x: from.x, y: middle.y },
+          { x: to.x, y: middle.y },
+        ];
+  return `C ${[...bends, to].map(at).join(' ')}`;
 }
 
 function at({ x, y }: Point): string {

@@ -1,6 +1,14 @@
 import { graphlib, layout } from '@dagrejs/dagre';
 import { EdgeView } from '@kardinal/backstage-plugin-kardinal-common';
 import { GraphNode } from './GraphNode';
+import {
+  alongside,
+  diamondReach,
+  entryOf,
+  exitOf,
+  ranksPassed,
+} from './edgeStops';
+import { hasCrossings } from './hasCrossings';
 
 /** Which way the promotion flows on the page. */
 export type FlowDirection = 'leftToRight' | 'topToBottom';
@@ -18,12 +26,12 @@ export interface PlacedNode extends Point {
   readonly height: number;
 }
 
-/** Where an edge runs, from the border of one node to that of another. */
+/**
+ * Where an edge runs: from the border of one node, by way of places where it
+ * passes others, to the border of another.
+ */
 export interface PlacedEdge extends EdgeView {
-  readonly from: Point;
-  /** Places between, where it passes by other nodes. */
-  readonly via: readonly Point[];
-  readonly to: Point;
+  readonly stops: readonly Point[];
 }
 
 /** A drawing of the graph; its upper left corner is 0, 0. */
@@ -35,32 +43,50 @@ export interface GraphLayout {
   readonly edges: readonly PlacedEdge[];
 }
 
-/** How far a gate's diamond reaches from its middle. */
-export const diamondReach = 18;
+/** How the nodes of one rank are ordered. */
+type NodeOrder = 'asGiven' | 'fewestCrossings';
 
+/** Comparing more edges with each other than this takes too long. */
+const mostEdgesCompared = 200;
 const margin = 8;
-const boxSize = { width: 176, height: 86 };
-const narrowBoxSize = { width: 156, height: 86 };
+const boxSize = { width: 188, height: 86 };
+const groupSize = { width: 204, height: 86 };
+const narrowBoxSize = { width: 172, height: 86 };
 const gateSize = { width: 124, height: 92 };
 
 /**
  * Places nodes and edges. The result depends on ids, kinds and edges alone,
- * never on states, so that nothing moves while a promotion goes on.
+ * never on states, so that nothing moves while a promotion goes on. Among
+ * equals the order given is kept where no edges cross for it.
  */
 export function layoutGraph(
   nodes: readonly GraphNode[],
   edges: readonly EdgeView[],
   direction: FlowDirection,
 ): GraphLayout {
-  const graph = arrange(nodes, edges, direction);
-  const gates = new Set(
-    nodes.filter(node => node.type === 'gate').map(node => node.id),
-  );
+  const asGiven = place(nodes, edges, direction, 'asGiven');
+  return edges.length <= mostEdgesCompared && hasCrossings(asGiven)
+    ? place(nodes, edges, direction, 'fewestCrossings')
+    : asGiven;
+}
+
+function place(
+  nodes: readonly GraphNode[],
+  edges: readonly EdgeView[],
+  direction: FlowDirection,
+  order: NodeOrder,
+): GraphLayout {
+  const graph = arrange(nodes, edges, direction, order);
+  const shapes = new Map(nodes.map(({ id, type }) => [id, type]));
+  const shapeOf = (id: string) =>
+    shapes.get(id) === 'gate' ? 'diamond' : 'box';
   const boxes = nodes.map(({ id }) =>
     boxOf(
       id,
       graph.node(id),
-      direction === 'leftToRight' && gates.has(id) ? 'hangs' : 'centred',
+      direction === 'leftToRight' && shapeOf(id) === 'diamond'
+        ? 'hangs'
+        : 'centred',
     ),
   );
   const origin = {
@@ -81,12 +107,15 @@ export function layoutGraph(
         return [];
       }
       const { points = [] } = graph.edge(edge.source, edge.target, edge.id);
+      const passed = ranksPassed(points).map(point => minus(point, origin));
       return [
         {
           ...edge,
-          from: exitOf(source, direction, gates),
-          via: ranksPassed(points).map(point => minus(point, origin)),
-          to: entryOf(target, direction, gates),
+          stops: [
+            ...exitOf(source, direction, shapeOf(edge.source)),
+            ...passed.flatMap(point => alongside(point, direction)),
+            ...entryOf(target, direction, shapeOf(edge.target)),
+          ],
         },
       ];
     }),
@@ -97,6 +126,7 @@ function arrange(
   nodes: readonly GraphNode[],
   edges: readonly EdgeView[],
   direction: FlowDirection,
+  order: NodeOrder,
 ) {
   const flowsRight = direction === 'leftToRight';
   const graph = new graphlib.Graph<
@@ -108,20 +138,41 @@ function arrange(
     rankdir: flowsRight ? 'LR' : 'TB',
     nodesep: flowsRight ? 24 : 16,
     edgesep: 24,
-    ranksep: flowsRight ? 40 : 36,
+    ranksep: flowsRight ? 44 : 36,
   });
   for (const node of nodes) {
-    const box = flowsRight ? boxSize : narrowBoxSize;
-    const size = node.type === 'gate' ? gateSize : box;
-    graph.setNode(node.id, { ...size, x: 0, y: 0 });
+    graph.setNode(node.id, { ...sizeOf(node, direction), x: 0, y: 0 });
   }
   for (const edge of edges) {
     if (graph.hasNode(edge.source) && graph.hasNode(edge.target)) {
       graph.setEdge(edge.source, edge.target, {}, edge.id);
     }
   }
-  layout(graph);
+  layout(graph, {
+    disableOptimalOrderHeuristic: order === 'asGiven',
+  });
   return graph;
+}
+
+function sizeOf(node: GraphNode, direction: FlowDirection) {
+  switch (node.type) {
+    case 'gate':
+      return gateSize;
+    case 'group':
+      return groupSize;
+    case 'environment':
+      return direction === 'leftToRight' ? boxSize : narrowBoxSize;
+    default:
+      return unreachable(node);
+  }
+}
+
+function unreachable(node: never): never {
+  throw new Error(`Unknown node ${JSON.stringify(node)}`);
+}
+
+function minus(point: Point, origin: Point): Point {
+  return { x: point.x - origin.x, y: point.y - origin.y };
 }
 
 function boxOf(
@@ -133,44 +184,4 @@ function boxOf(
   // A gate's caption hangs below the line that its diamond sits on.
   const above = caption === 'hangs' ? diamondReach : height / 2;
   return { id, width, height, x: middle.x - width / 2, y: middle.y - above };
-}
-
-/**
- * The layout puts a point between each two ranks and on each rank that an edge
- * passes; only the latter keep it away from the nodes there.
- */
-function ranksPassed(points: readonly Point[]): readonly Point[] {
-  return points.slice(1, -1).filter((_, index) => index % 2 === 1);
-}
-
-function minus(point: Point, origin: Point): Point {
-  return { x: point.x - origin.x, y: point.y - origin.y };
-}
-
-function exitOf(
-  box: PlacedNode,
-  direction: FlowDirection,
-  gates: ReadonlySet<string>,
-): Point {
-  const middle = box.x + box.width / 2;
-  if (direction === 'topToBottom') {
-    return { x: middle, y: box.y + box.height };
-  }
-  return gates.has(box.id)
-    ? { x: middle + diamondReach, y: box.y + diamondReach }
-    : { x: box.x + box.width, y: box.y + box.height / 2 };
-}
-
-function entryOf(
-  box: PlacedNode,
-  direction: FlowDirection,
-  gates: ReadonlySet<string>,
-): Point {
-  const middle = box.x + box.width / 2;
-  if (direction === 'topToBottom') {
-    return { x: middle, y: box.y };
-  }
-  return gates.has(box.id)
-    ? { x: middle - diamondReach, y: box.y + diamondReach }
-    : { x: box.x, y: box.y + box.height / 2 };
 }

@@ -15,19 +15,21 @@ export const CopyableCode = (props: {
   };
   return (
     <div className={styles.frame}>
+      <div className={styles.bar}>
+        <span>{props.label}</span>
+        <ButtonIcon
+          size="small"
+          variant="tertiary"
+          aria-label={isCopied ? 'Copied' : 'Copy'}
+          icon={isCopied ? <RiCheckLine /> : <RiFileCopyLine />}
+          onPress={copy}
+        />
+      </div>
       {/* Long lines scroll, so the keyboard has to reach them. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={styles.code} aria-label={props.label} tabIndex={0}>
         <code>{props.code}</code>
       </pre>
-      <ButtonIcon
-        className={styles.copy}
-        size="small"
-        variant="secondary"
-        aria-label={isCopied ? 'Copied' : 'Copy'}
-        icon={isCopied ? <RiCheckLine /> : <RiFileCopyLine />}
-        onPress={copy}
-      />
     </div>
   );
 };

@@ -1,3 +1,4 @@
+import { Card, CardBody, CardHeader, Text } from '@backstage/ui';
 import { PipelineRef } from '../../api/PipelineRef';
 import { CopyableCode } from '../CopyableCode/CopyableCode';
 import { CreateBundleForm } from './CreateBundleForm';
@@ -10,21 +11,29 @@ export const EmptyPipeline = (props: {
   readonly owners: readonly string[];
 }) => (
   <div className={styles.columns}>
-    <section className={styles.card} aria-labelledby="kardinal-create">
-      <h3 id="kardinal-create" className={styles.heading}>
-        Promote a first version
-      </h3>
-      <CreateBundleForm pipeline={props.pipeline} owners={props.owners} />
-    </section>
-    <section className={styles.card} aria-labelledby="kardinal-ci">
-      <h3 id="kardinal-ci" className={styles.heading}>
-        Or let CI do it
-      </h3>
-      <p className={styles.text}>
-        The last step of a build sends this. Each release then appears here by
-        itself.
-      </p>
-      <CopyableCode label="Request that CI sends" code={props.curl} />
-    </section>
+    <Card>
+      <CardHeader>
+        <Text as="h3" variant="title-x-small" weight="bold">
+          Promote a first version
+        </Text>
+      </CardHeader>
+      <CardBody>
+        <CreateBundleForm pipeline={props.pipeline} owners={props.owners} />
+      </CardBody>
+    </Card>
+    <Card>
+      <CardHeader>
+        <Text as="h3" variant="title-x-small" weight="bold">
+          Or let CI do it
+        </Text>
+      </CardHeader>
+      <CardBody>
+        <p className={styles.text}>
+          The last step of a build sends this. Each release then appears here by
+          itself.
+        </p>
+        <CopyableCode label="Request that CI sends" code={props.curl} />
+      </CardBody>
+    </Card>
   </div>
 );

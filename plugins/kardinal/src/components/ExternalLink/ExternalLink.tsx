@@ -1,6 +1,7 @@
-import { Link, VisuallyHidden } from '@backstage/ui';
+import { Link } from '@backstage/ui';
 import { RiExternalLinkLine } from '@remixicon/react';
 import { ReactNode } from 'react';
+import { Spoken } from '../Spoken/Spoken';
 import styles from './ExternalLink.module.css';
 
 /** A link that leaves the portal, in a new tab. */
@@ -17,6 +18,6 @@ export const ExternalLink = (props: {
   >
     {props.children}
     <RiExternalLinkLine size={13} aria-hidden className={styles.icon} />
-    <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    <Spoken> (opens in a new tab)</Spoken>
   </Link>
 );

@@ -1,6 +1,7 @@
 import { ExplainLine } from '@kardinal/backstage-plugin-kardinal-common';
-import { VisuallyHidden } from '@backstage/ui';
+import { Fragment } from 'react';
 import { RiCheckLine, RiCloseLine, RiErrorWarningLine } from '@remixicon/react';
+import { Spoken } from '../Spoken/Spoken';
 import styles from './Explanation.module.css';
 
 /** A gate's expression, and the value of each of its parts. */
@@ -20,16 +21,14 @@ export const Explanation = (props: {
     <div className={styles.frame}>
       <table className={styles.trace}>
         <caption>
-          <VisuallyHidden>
-            The expression and the value of its parts
-          </VisuallyHidden>
+          <Spoken>The expression and the value of its parts</Spoken>
         </caption>
         <thead>
           <tr>
             <th scope="col">Expression</th>
             <th scope="col">Now</th>
             <th scope="col">
-              <VisuallyHidden>Outcome</VisuallyHidden>
+              <Spoken>Outcome</Spoken>
             </th>
           </tr>
         </thead>
@@ -37,7 +36,9 @@ export const Explanation = (props: {
           {flattened(explanation).map(({ line, depth, path }) => (
             <tr key={path} data-outcome={line.outcome}>
               <th scope="row" style={{ paddingInlineStart: 12 + depth * 20 }}>
-                <code>{line.source}</code>
+                <code>
+                  <Breakable source={line.source} />
+                </code>
               </th>
               <td>
                 <code>{line.value}</code>
@@ -52,6 +53,20 @@ export const Explanation = (props: {
     </div>
   );
 };
+
+/** Long names break where a person would break them: after a dot. */
+const Breakable = (props: { readonly source: string }) => (
+  <>
+    {props.source.split(/(?<=\.)/).map((part, index) => (
+      // The parts of a text have no identity but their place.
+      // eslint-disable-next-line react/no-array-index-key
+      <Fragment key={index}>
+        {part}
+        <wbr />
+      </Fragment>
+    ))}
+  </>
+);
 
 const Outcome = (props: { readonly outcome: ExplainLine['outcome'] }) => {
   switch (props.outcome) {

@@ -1,3 +1,4 @@
+import { Box } from '@backstage/ui';
 import { forwardRef, KeyboardEvent, useId } from 'react';
 import { GraphNode } from '../../graph/GraphNode';
 import { EnvironmentPanel } from './EnvironmentPanel';
@@ -29,7 +30,9 @@ export const NodePanel = forwardRef<HTMLHeadingElement, NodePanelProps>(
     return (
       // Escape works from wherever in the panel the focus is.
       // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-      <section
+      <Box
+        as="section"
+        bg="neutral"
         className={styles.panel}
         aria-labelledby={headingId}
         onKeyDown={onKeyDown}
@@ -37,7 +40,7 @@ export const NodePanel = forwardRef<HTMLHeadingElement, NodePanelProps>(
       >
         <PanelHeading ref={heading} id={headingId} node={node} />
         <PanelBody {...props} />
-      </section>
+      </Box>
     );
   },
 );

@@ -1,5 +1,11 @@
-import { EnvironmentNodeView } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  EnvironmentNodeView,
+  PromotionState,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { Instant } from '../Time/Instant';
+
+/** States that happened at a moment; the others last. */
+const moments: readonly PromotionState[] = ['Verified', 'NoOp', 'Failed'];
 
 /** The one thing beside the state: the pull request, ill health, or the time. */
 export const EnvironmentFact = (props: {
@@ -12,10 +18,13 @@ export const EnvironmentFact = (props: {
   if (healthy === 'unhealthy') {
     return <> · unhealthy</>;
   }
-  return since === undefined ? null : (
+  if (since === undefined || state === 'Pending') {
+    return null;
+  }
+  return (
     <>
       {' · '}
-      <Instant at={since} as="since" />
+      <Instant at={since} as={moments.includes(state) ? 'since' : 'age'} />
     </>
   );
 };

@@ -50,8 +50,9 @@ export function flowEdges(
       data: { path: edgePath(edge, layout.direction) },
       markerEnd: {
         type: MarkerType.ArrowClosed,
-        width: 16,
-        height: 16,
+        width: 26,
+        height: 26,
+        markerUnits: 'userSpaceOnUse',
         color:
           look === 'passed'
             ? 'var(--kardinal-success)'

@@ -1,8 +1,8 @@
-import { VisuallyHidden } from '@backstage/ui';
 import { useEffect, useRef, useState } from 'react';
 import { formatSentence } from '../../format/formatSentence';
 import { useReader } from '../../hooks/useReader';
 import { LiveView } from '../../live/LiveView';
+import { Spoken } from '../Spoken/Spoken';
 
 /**
  * Tells those who do not see the page what has changed: the headline when it
@@ -36,10 +36,10 @@ export const Announcer = ({ live }: { readonly live: LiveView }) => {
   }, [isLost]);
 
   return (
-    <VisuallyHidden>
+    <Spoken>
       <span role="status" aria-live="polite">
         {announcement}
       </span>
-    </VisuallyHidden>
+    </Spoken>
   );
 };

@@ -57,10 +57,18 @@ const ModeSwitch = (props: { readonly location: PromotionLocation }) => (
       }
     }}
   >
-    <ToggleButton id="table" iconStart={<RiTableLine aria-hidden />}>
+    <ToggleButton
+      id="table"
+      className={styles.mode}
+      iconStart={<RiTableLine aria-hidden />}
+    >
       table
     </ToggleButton>
-    <ToggleButton id="graph" iconStart={<RiMindMap aria-hidden />}>
+    <ToggleButton
+      id="graph"
+      className={styles.mode}
+      iconStart={<RiMindMap aria-hidden />}
+    >
       graph
     </ToggleButton>
   </ToggleButtonGroup>

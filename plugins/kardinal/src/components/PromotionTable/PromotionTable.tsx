@@ -18,27 +18,29 @@ export const PromotionTable = (props: {
 }) => {
   const { label, graph, chosen, onChoose, onEnter } = props;
   return (
-    <table className={styles.table} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">Environment or gate</th>
-          <th scope="col">State</th>
-          <th scope="col">Version</th>
-          <th scope="col">When</th>
-          <th scope="col">Why</th>
-        </tr>
-      </thead>
-      <tbody>
-        {flowOrder(graph.nodes, graph.edges).map(node => (
-          <PromotionTableRow
-            key={node.id}
-            node={node}
-            isChosen={node.id === chosen}
-            onChoose={onChoose}
-            onEnter={onEnter}
-          />
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.frame}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">Environment or gate</th>
+            <th scope="col">State</th>
+            <th scope="col">Version</th>
+            <th scope="col">When</th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {flowOrder(graph.nodes, graph.edges).map(node => (
+            <PromotionTableRow
+              key={node.id}
+              node={node}
+              isChosen={node.id === chosen}
+              onChoose={onChoose}
+              onEnter={onEnter}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 };

@@ -1,6 +1,6 @@
 import { EnvironmentNodeView } from '@kardinal/backstage-plugin-kardinal-common';
 import { RiArrowRightLine } from '@remixicon/react';
-import { VisuallyHidden } from '@backstage/ui';
+import { Spoken } from '../Spoken/Spoken';
 import styles from './Versions.module.css';
 
 /** What runs in an environment, and what is on its way there. */
@@ -19,7 +19,7 @@ export const Versions = (props: {
       {isChanging && (
         <>
           <RiArrowRightLine size={12} aria-hidden className={styles.arrow} />
-          <VisuallyHidden>then</VisuallyHidden>
+          <Spoken>then</Spoken>
           <span>{incomingVersion}</span>
         </>
       )}
