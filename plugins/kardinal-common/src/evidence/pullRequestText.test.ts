@@ -1,0 +1,128 @@
+import { aBundle } from '../testing/objects';
+import { PullRequestEvidence, pullRequestText } from './pullRequestText';
+
+const at = Date.parse('2026-04-07T12:00:00Z');
+
+function text(overrides: Partial<PullRequestEvidence> = {}) {
+  return pullRequestText({
+    pipeline: 'my-app',
+    environment: 'prod',
+    bundle: aBundle('sha-abc1234', {
+      metadata: { name: 'my-app-v1-29-0' },
+      spec: {
+        artifacts: {
+          images: [
+            {
+              reference: 'ghcr.io/acme/app:sha-abc1234',
+              digest: 'sha256:a1b2c3',
+            },
+          ],
+        },
+        provenance: {
+          commitSHA: 'abc1234def5678',
+          ciRunURL: 'https://ci/run/12345',
+          author: 'platform-engineer',
+        },
+      },
+    }),
+    gates: [],
+    upstreams: [],
+    changes: [],
+    at,
+    ...overrides,
+  });
+}
+
+describe('pullRequestText', () => {
+  it.each([
+    '## Promotion: my-app sha-abc1234 to prod',
+    '### Policy Gates',
+    '### Artifact',
+    '### Upstream Verification',
+    '### Changes',
+    'my-app-v1-29-0',
+    'ghcr.io/acme/app',
+    'sha256:a1b2c3',
+    'https://ci/run/12345',
+    'abc1234def56',
+    'platform-engineer',
+  ])('contains %s', part => {
+    expect(text().body).toContain(part);
+  });
+
+  it('shows each gate with scope, verdict and what it read', () => {
+    const { body } = text({
+      gates: [
+        {
+          name: 'no-weekend-deploys',
+          namespace: 'platform-policies',
+          scope: 'org',
+          result: 'pass',
+          reason: 'weekday',
+          inputs: { 'schedule.isWeekend': false },
+        },
+      ],
+    });
+    expect(body).toContain(
+      '| platform-policies/no-weekend-deploys | org | PASS | weekday \\(schedule.isWeekend = false\\) |',
+    );
+  });
+
+  it('shows how long each upstream has soaked', () => {
+    const { body } = text({
+      upstreams: [
+        {
+          environment: 'uat',
+          state: 'Verified',
+          verifiedAt: '2026-04-07T11:15:00Z',
+        },
+        {
+          environment: 'test',
+          state: 'Verified',
+          verifiedAt: '2026-04-07T09:15:00Z',
+        },
+      ],
+    });
+    expect(body).toMatch(/\| uat \|.*45m/);
+    expect(body).toMatch(/\| test \|.*2h45m/);
+  });
+
+  it('shows what changes in which file', () => {
+    const { body } = text({
+      changes: [
+        {
+          file: 'environments/prod/kustomization.yaml',
+          image: 'ghcr.io/acme/app',
+          from: '1.28.0',
+          to: '1.29.0',
+        },
+      ],
+    });
+    expect(body).toContain(
+      '`environments/prod/kustomization.yaml`: `ghcr.io/acme/app` `1.28.0` → `1.29.0`',
+    );
+  });
+
+  it('writes a dash for what is missing, never an empty link', () => {
+    const { body } = text({ bundle: aBundle('1.0.0') });
+    expect(body).toContain('| CI Run | – |');
+    expect(body).not.toContain(']()');
+  });
+
+  it('does not let user text become markup', () => {
+    const { body } = text({
+      bundle: aBundle('1.0.0', {
+        spec: {
+          provenance: {
+            author: '<img src=x> @everyone | [x](javascript:alert(1))\n# hi',
+            ciRunURL: 'javascript:alert(1)',
+          },
+        },
+      }),
+    });
+    expect(body).not.toContain('<img');
+    expect(body).not.toContain('@everyone');
+    expect(body).not.toContain('](javascript');
+    expect(body).not.toContain('\n# hi');
+  });
+});

@@ -1,0 +1,72 @@
+import { aGate } from '../testing/objects';
+import { collectTemplates } from './gates';
+
+const org = { 'kardinal.io/scope': 'org' };
+
+describe('collectTemplates', () => {
+  const collect = (
+    gates: Parameters<typeof collectTemplates>[0],
+    policyNamespaces: readonly string[] = ['platform-policies'],
+  ) =>
+    collectTemplates(gates, 'my-team', policyNamespaces).map(
+      each => `${each.scope} ${each.gate.metadata.name}`,
+    );
+
+  it('takes gates of the policy namespaces and of the Pipeline’s own', () => {
+    expect(
+      collect([
+        aGate('team-gate', { namespace: 'my-team' }),
+        aGate('org-gate', { labels: org }),
+        aGate('other', { namespace: 'elsewhere', labels: org }),
+      ]),
+    ).toEqual(['org org-gate', 'team team-gate']);
+  });
+
+  it('only adds namespaces, so that a team cannot opt out of org gates', () => {
+    expect(
+      collect(
+        [
+          aGate('custom', { namespace: 'custom-policies', labels: org }),
+          aGate('default', { labels: org }),
+        ],
+        ['platform-policies', 'custom-policies'],
+      ),
+    ).toEqual(['org custom', 'org default']);
+  });
+
+  it('does not let a team call its own gate an org gate', () => {
+    expect(
+      collect([aGate('mine', { namespace: 'my-team', labels: org })]),
+    ).toEqual(['team mine']);
+  });
+
+  it('never collects instances', () => {
+    expect(
+      collect([
+        aGate('a', { spec: { bundleRef: 'b' } }),
+        aGate('b', { labels: { 'kardinal.io/bundle': 'b' } }),
+      ]),
+    ).toEqual([]);
+  });
+
+  it('reads the environments from the label and from a comma list', () => {
+    const [template] = collectTemplates(
+      [
+        aGate('a', {
+          labels: { 'kardinal.io/applies-to': 'prod' },
+          annotations: { 'kardinal.io/applies-to': 'eu, us' },
+        }),
+      ],
+      'my-team',
+      ['platform-policies'],
+    );
+    expect(template.appliesTo).toEqual(['prod', 'eu', 'us']);
+  });
+
+  it('attaches a gate that names no environment to none', () => {
+    const [template] = collectTemplates([aGate('a')], 'my-team', [
+      'platform-policies',
+    ]);
+    expect(template.appliesTo).toEqual([]);
+  });
+});

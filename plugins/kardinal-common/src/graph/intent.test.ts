@@ -1,0 +1,72 @@
+import { aBundle, aPipeline } from '../testing/objects';
+import { orderEnvironments } from './environments';
+import { routeOf } from './intent';
+
+const diamond = [
+  'dev',
+  'staging',
+  { name: 'eu', dependsOn: ['staging'] },
+  { name: 'us', dependsOn: ['staging'] },
+  { name: 'audit', dependsOn: ['eu', 'us'] },
+];
+
+function route(intent: { target?: string; skip?: string[] }) {
+  const order = orderEnvironments(aPipeline(diamond));
+  if (order.type === 'invalid') throw new Error('the Pipeline is valid');
+  const result = routeOf(
+    aBundle('1.0.0', { spec: { intent } }),
+    order.environments,
+  );
+  return result.type === 'refused'
+    ? result.message
+    : result.environments.map(each => [each.name, ...each.upstreams]);
+}
+
+describe('routeOf', () => {
+  it.each([
+    [
+      'everything by default',
+      {},
+      [
+        ['dev'],
+        ['staging', 'dev'],
+        ['eu', 'staging'],
+        ['us', 'staging'],
+        ['audit', 'eu', 'us'],
+      ],
+    ],
+    [
+      'a target keeps its ancestors',
+      { target: 'eu' },
+      [['dev'], ['staging', 'dev'], ['eu', 'staging']],
+    ],
+    [
+      'a skip joins parents to children',
+      { target: 'eu', skip: ['staging'] },
+      [['dev'], ['eu', 'dev']],
+    ],
+    [
+      'two skips in a row join across both',
+      { skip: ['eu', 'us', 'staging'] },
+      [['dev'], ['audit', 'dev']],
+    ],
+    ['an unknown target is refused', { target: 'nope' }, /unknown target nope/],
+    [
+      'an unknown skip is refused',
+      { skip: ['nope'] },
+      /spec\.intent\.skip: unknown environment nope/,
+    ],
+    [
+      'everything skipped is refused',
+      { target: 'dev', skip: ['dev'] },
+      /nothing to promote/,
+    ],
+  ] as const)('%s', (_reason, intent, expected) => {
+    const result = route({
+      ...intent,
+      skip: [...('skip' in intent ? intent.skip : [])],
+    });
+    if (expected instanceof RegExp) expect(result).toMatch(expected);
+    else expect(result).toEqual(expected);
+  });
+});

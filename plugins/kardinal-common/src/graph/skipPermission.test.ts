@@ -1,0 +1,63 @@
+import { aBundle, aGate, aPipeline } from '../testing/objects';
+import { orderEnvironments } from './environments';
+import { collectTemplates } from './gates';
+import { skipPermission } from './skipPermission';
+
+const onStaging = {
+  'kardinal.io/scope': 'org',
+  'kardinal.io/applies-to': 'staging',
+};
+const guard = aGate('soak', { labels: onStaging });
+const permission = aGate('hotfix-only', {
+  labels: { ...onStaging, 'kardinal.io/type': 'skip-permission' },
+  spec: { expression: 'bundle.labels.hotfix == true' },
+});
+
+function verdict(
+  gates: Parameters<typeof collectTemplates>[0],
+  labels: Record<string, string> = {},
+) {
+  const order = orderEnvironments(aPipeline(['dev', 'staging', 'prod']));
+  if (order.type === 'invalid') throw new Error('the Pipeline is valid');
+  return skipPermission(
+    order.environments.filter(each => each.name === 'staging'),
+    collectTemplates(gates, 'default', ['platform-policies']),
+    () => ({
+      bundle: aBundle('1.0.0', { metadata: { labels } }),
+      environment: { name: 'staging', approval: 'auto' },
+      directUpstreams: [],
+      upstreams: [],
+      history: [],
+      timezone: 'UTC',
+    }),
+    Date.parse('2026-04-07T10:00:00Z'),
+  );
+}
+
+describe('skipPermission', () => {
+  it.each([
+    ['no org gate guards it', [], {}, 'allowed'],
+    [
+      'a permission is true',
+      [guard, permission],
+      { hotfix: 'true' },
+      'allowed',
+    ],
+    [
+      'a permission is false',
+      [guard, permission],
+      { hotfix: 'false' },
+      'denied',
+    ],
+    ['a permission fails', [guard, permission], {}, 'denied'],
+    ['there is no permission', [guard], { hotfix: 'true' }, 'denied'],
+  ] as const)('%s', (_reason, gates, labels, type) => {
+    expect(verdict([...gates], labels)).toMatchObject({ type });
+  });
+
+  it('names the environment and the gate', () => {
+    expect(verdict([guard])).toMatchObject({
+      message: expect.stringMatching(/skip denied for staging.*soak/),
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import { Bundle, Pipeline, PolicyGate } from '../api/types.generated';
+
+type Environment = Partial<Pipeline['spec']['environments'][number]> & {
+  readonly name: string;
+};
+
+/** A Pipeline as the API returns it, defaults filled in. */
+export function aPipeline(
+  environments: readonly (string | Environment)[],
+  spec: Partial<Pipeline['spec']> = {},
+): Pipeline {
+  return {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'Pipeline',
+    metadata: { name: 'guestbook', namespace: 'default', uid: 'uid-pipeline' },
+    spec: {
+      git: {
+        url: 'https://forge.example.com/platform/gitops',
+        branch: 'main',
+        layout: 'directory',
+        provider: 'github',
+        secretRef: { name: 'forge-token' },
+      },
+      historyLimit: 20,
+      ...spec,
+      environments: environments.map(each => ({
+        approval: 'auto' as const,
+        update: { strategy: 'kustomize' },
+        ...(typeof each === 'string' ? { name: each } : each),
+      })),
+    },
+  };
+}
+
+/** A Bundle as the API returns it. */
+export function aBundle(
+  version: string,
+  overrides: {
+    readonly spec?: Partial<Bundle['spec']>;
+    readonly metadata?: Partial<Bundle['metadata']>;
+    readonly status?: Bundle['status'];
+  } = {},
+): Bundle {
+  return {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'Bundle',
+    metadata: {
+      name: `guestbook-${version.replaceAll('.', '-')}`,
+      namespace: 'default',
+      uid: `uid-${version}`,
+      creationTimestamp: '2026-04-07T09:00:00Z',
+      labels: { 'kardinal.io/pipeline': 'guestbook' },
+      ...overrides.metadata,
+    },
+    spec: {
+      type: 'image',
+      artifacts: {
+        images: [{ reference: `ghcr.io/acme/guestbook:${version}` }],
+      },
+      ...overrides.spec,
+    },
+    ...(overrides.status === undefined ? {} : { status: overrides.status }),
+  };
+}
+
+/** A PolicyGate template. */
+export function aGate(
+  name: string,
+  options: {
+    readonly namespace?: string;
+    readonly labels?: Readonly<Record<string, string>>;
+    readonly annotations?: Readonly<Record<string, string>>;
+    readonly spec?: Partial<PolicyGate['spec']>;
+  } = {},
+): PolicyGate {
+  return {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'PolicyGate',
+    metadata: {
+      name,
+      namespace: options.namespace ?? 'platform-policies',
+      labels: { ...options.labels },
+      annotations: { ...options.annotations },
+    },
+    spec: { expression: 'true', recheckInterval: '5m', ...options.spec },
+  };
+}
