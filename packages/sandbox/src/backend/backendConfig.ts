@@ -62,7 +62,7 @@ function kardinalConfig(
           name: 'sandbox-ci',
           token: secrets.ciToken,
           hmacSecret: secrets.ciHmacSecret,
-          pipelines: ['default/guestbook'],
+          pipelines: ['default/*'],
         },
       ],
     },

@@ -77,9 +77,9 @@ export class Supervisor {
       reviewerToken: settings.secrets.reviewerToken,
       workTree: paths.seedWorkTree,
     });
-    await connectForge(forge, settings);
     terminal.info('Starting the backend …');
     const portal = await this.startBackend();
+    await connectForge(forge, settings);
     await this.seed(forge, repository);
     this.startLoops(forge, repository);
     await portal.catalogReady();

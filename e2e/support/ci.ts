@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import {
+  bundleRequest,
+  signatureOf,
+} from '../../packages/sandbox/src/messages/curlLine';
+import { TestSandbox } from './TestSandbox';
+
+/** What the CI route answers. */
+export interface Created {
+  readonly name: string;
+  readonly namespace: string;
+  readonly url: string;
+}
+
+/** Pastes the command of the sandbox's greeting into a shell. */
+export async function pasteCurl({ greeting }: TestSandbox): Promise<Created> {
+  const command = /^curl (.*\\\n)*.*$/m.exec(greeting)?.[0];
+  if (!command) throw new Error(`The greeting has no curl:\n${greeting}`);
+  return JSON.parse(await shell(command));
+}
+
+/** What CI sends, with parts replaced. */
+export interface CiRequest {
+  readonly body?: string;
+  readonly token?: string;
+  readonly signature?: string;
+}
+
+/** Sends a request as CI would. */
+export function post(
+  { portalUrl, secrets }: TestSandbox,
+  request: CiRequest = {},
+): Promise<Response> {
+  const body = request.body ?? bundleRequest('1.29.0', Date.now());
+  return fetch(`${portalUrl}/api/v1/bundles`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${request.token ?? secrets.ciToken}`,
+      'content-type': 'application/json',
+      'x-kardinal-signature':
+        request.signature ?? signatureOf(body, secrets.ciHmacSecret),
+    },
+    body,
+    signal: AbortSignal.timeout(10_000),
+  });
+}
+
+/** Releases a version of the sample service. */
+export async function release(
+  sandbox: TestSandbox,
+  version: string,
+): Promise<Created> {
+  const body = bundleRequest(version, Date.parse('2026-11-18T09:58:00Z'));
+  const response = await post(sandbox, { body });
+  if (response.status !== 201)
+    throw new Error(`${response.status} ${await response.text()}`);
+  return (await response.json()) as Created;
+}
+
+function shell(command: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile('sh', ['-c', command], { timeout: 30_000 }, (error, out, err) =>
+      error ? reject(new Error(`${error.message}\n${err}`)) : resolve(out),
+    );
+  });
+}

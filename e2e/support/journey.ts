@@ -1,0 +1,20 @@
+import { test as base } from '@playwright/test';
+import { TestSandbox, TestSandboxOptions } from './TestSandbox';
+
+/** A test with a sandbox that is its own. */
+export const journey = base.extend<{
+  sandboxOptions: TestSandboxOptions;
+  sandbox: TestSandbox;
+}>({
+  sandboxOptions: [{}, { option: true }],
+  sandbox: [
+    async ({ sandboxOptions }, use, testInfo) => {
+      const sandbox = await TestSandbox.start(sandboxOptions);
+      await use(sandbox);
+      if (testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach('backend.log', { body: await sandbox.log() });
+      await sandbox.stop();
+    },
+    { timeout: 240_000 },
+  ],
+});
