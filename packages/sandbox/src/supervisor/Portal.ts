@@ -90,9 +90,11 @@ export class Portal {
   }
 
   private async noticeReturn(): Promise<void> {
-    await this.ready();
-    if (!this.stopping.signal.aborted)
-      this.options.terminal.info('The backend is back.');
+    const isBack = await this.ready().then(
+      () => true,
+      () => false,
+    );
+    if (isBack) this.options.terminal.info('The backend is back.');
   }
 
   private async giveUp(): Promise<void> {
@@ -111,6 +113,7 @@ export class Portal {
       if (await isReached().catch(() => false)) return;
       await pause(pollMs, signal);
     }
+    throw new Error('The backend was stopped before it was ready.');
   }
 
   private request(path: string, init: RequestInit = {}): Promise<Response> {
