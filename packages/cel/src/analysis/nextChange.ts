@@ -12,7 +12,7 @@ import { kindOf, Value } from '../values/Value';
 /** Eight days in minutes, and some. */
 const MAX_EVALUATIONS = 12_000;
 /** Costs of single evaluations that all of them may take together. */
-const MAX_TOTAL_COSTS = 10;
+const MAX_TOTAL_COSTS = 5;
 
 function moves(value: Value, run: Run): boolean {
   run.charge(1);

@@ -12,6 +12,7 @@ export class CostExceeded extends Error {
 /** One evaluation: its instant, its budget, and the next instant at which anything that it looked at can differ. */
 export class Run implements Observer {
   private spent = 0;
+  private readonly done = new Set<string>();
   private next: Instant | undefined;
 
   constructor(readonly now: Instant, private readonly maxCost: number) {}
@@ -27,6 +28,13 @@ export class Run implements Observer {
   charge(steps: number): void {
     this.spent += steps;
     if (this.spent > this.maxCost) throw new CostExceeded();
+  }
+
+  /** Work that is done once: its cost may not depend on what other runs left in a cache. */
+  chargeOnce(work: string, steps: number): void {
+    if (this.done.has(work)) return;
+    this.done.add(work);
+    this.charge(steps);
   }
 
   /** Notes an instant at which something may differ. */

@@ -1,9 +1,9 @@
-import { IANAZone } from 'luxon';
 import { Fault, fault, Outcome } from '../evaluator/Fault';
 import { Run } from '../evaluator/Run';
 import { CelDuration } from '../values/CelDuration';
 import { CelTimestamp } from '../values/CelTimestamp';
 import { FunctionSet } from './FunctionTable';
+import { OffsetAt, ZoneClock } from './ZoneClock';
 
 const SECOND = 1_000_000_000n;
 const MINUTE = 60n * SECOND;
@@ -28,30 +28,9 @@ export function observeUnit(
   run.border(nanos - from - unit, rate);
 }
 
-const OFFSET = /^([+-]?)(\d{1,2}):(\d{1,2})$/;
-const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
-
-type OffsetAt = (millis: number) => number;
-
-function fixedOffset(name: string): OffsetAt | undefined {
-  const [, sign, hours, minutes] = OFFSET.exec(name) ?? [];
-  if (hours === undefined) return undefined;
-  if (Number(hours) > 23 || Number(minutes) > 59) return undefined;
-  const total = Number(hours) * 60 + Number(minutes);
-  return () => (sign === '-' ? -total : total);
-}
-
-/** Minutes east of UTC by instant; `undefined` for what is no zone. The zone of the machine plays no part. */
-export function zoneOffset(name: string): OffsetAt | undefined {
-  if (name === '' || name === 'UTC' || name === 'Z') return () => 0;
-  if (name.includes(':')) return fixedOffset(name);
-  if (!ZONE_NAME.test(name) || !IANAZone.isValidZone(name)) return undefined;
-  const zone = IANAZone.create(name);
-  return millis => zone.offset(millis);
-}
-
-function localNanos(time: CelTimestamp, offset: OffsetAt): bigint {
-  return time.nanos + BigInt(Math.round(offset(time.millis) * 60)) * SECOND;
+/** How far the clocks of a zone are ahead of UTC. */
+function aheadNanos(time: CelTimestamp, offset: OffsetAt, run: Run): bigint {
+  return BigInt(Math.round(offset(time.millis, run) * 60)) * SECOND;
 }
 
 /** The first instant after `from`, up to `to`, at which the offset is another one. */
@@ -59,13 +38,14 @@ function offsetChange(
   offset: OffsetAt,
   from: number,
   to: number,
+  run: Run,
 ): number | undefined {
-  const before = offset(from);
-  if (offset(to) === before) return undefined;
+  const before = offset(from, run);
+  if (offset(to, run) === before) return undefined;
   let [low, high] = [from, to];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (offset(middle) === before) low = middle;
+    if (offset(middle, run) === before) low = middle;
     else high = middle;
   }
   return high;
@@ -102,6 +82,7 @@ const FIELDS: readonly Field[] = [
   },
 ];
 
+/** A field changes at the borders of its unit, and where the offset of the zone does. */
 function observeField(
   run: Run,
   time: CelTimestamp,
@@ -109,9 +90,10 @@ function observeField(
   unit: bigint,
 ): void {
   if (time.rate === 0) return;
-  observeUnit(run, localNanos(time, offset), time.rate, unit);
+  const local = time.nanos + aheadNanos(time, offset, run);
+  observeUnit(run, local, time.rate, unit);
   const horizon = time.millis + Number(unit / 1_000_000n) + 1;
-  const change = offsetChange(offset, time.millis, horizon);
+  const change = offsetChange(offset, time.millis, horizon, run);
   if (change !== undefined) {
     run.border(time.nanos - BigInt(change) * 1_000_000n, time.rate);
   }
@@ -120,27 +102,30 @@ function observeField(
 function readField(
   field: Field,
   time: CelTimestamp,
-  zone: string,
+  offset: OffsetAt,
   run: Run,
 ): Outcome {
-  const offset = zoneOffset(zone);
-  if (!offset) return fault('the time zone is not known');
   run.charge(5);
   observeField(run, time, offset, field.unit);
-  const nanos = localNanos(time, offset);
+  const nanos = time.nanos + aheadNanos(time, offset, run);
   const local = new Date(Number(floorDiv(nanos, 1_000_000n)));
   return BigInt(field.of(local, nanos));
 }
 
-function selectors(field: Field): FunctionSet {
+function selectors(field: Field, zones: ZoneClock): FunctionSet {
   return {
     [`timestamp.${field.name}(): int`]: (time: CelTimestamp, run: Run) =>
-      readField(field, time, 'UTC', run),
+      readField(field, time, () => 0, run),
     [`timestamp.${field.name}(string): int`]: (
       time: CelTimestamp,
       zone: string,
       run: Run,
-    ) => readField(field, time, zone, run),
+    ) => {
+      const offset = zones.find(zone, run);
+      return offset
+        ? readField(field, time, offset, run)
+        : fault('the time zone is not known');
+    },
   };
 }
 
@@ -154,16 +139,18 @@ function durationPart(unit: bigint) {
   };
 }
 
+const NOW_AND_DURATIONS: FunctionSet = {
+  'now(): timestamp': (run: Run): Outcome | Fault =>
+    CelTimestamp.create(BigInt(Math.floor(run.now)) * 1_000_000n, 1) ??
+    fault('the current time is beyond the years 1 to 9999'),
+  'duration.getHours(): int': durationPart(HOUR),
+  'duration.getMinutes(): int': durationPart(MINUTE),
+  'duration.getSeconds(): int': durationPart(SECOND),
+  'duration.getMilliseconds(): int': durationPart(1_000_000n),
+};
+
 /** `now()`, and the selectors of timestamps and durations. */
-export const CLOCK: readonly FunctionSet[] = [
-  ...FIELDS.map(selectors),
-  {
-    'now(): timestamp': (run: Run): Outcome | Fault =>
-      CelTimestamp.create(BigInt(Math.floor(run.now)) * 1_000_000n, 1) ??
-      fault('the current time is beyond the years 1 to 9999'),
-    'duration.getHours(): int': durationPart(HOUR),
-    'duration.getMinutes(): int': durationPart(MINUTE),
-    'duration.getSeconds(): int': durationPart(SECOND),
-    'duration.getMilliseconds(): int': durationPart(1_000_000n),
-  },
-];
+export function clockFunctions(): readonly FunctionSet[] {
+  const zones = new ZoneClock();
+  return [...FIELDS.map(field => selectors(field, zones)), NOW_AND_DURATIONS];
+}

@@ -113,14 +113,14 @@ const TO_TEXT: FunctionSet = {
   'string(uint): string': (value: CelUint) => String(value.value),
   'string(double): string': (value: number) => shortDouble(value),
   'string(bytes): string': (value: Uint8Array, run: Run) => {
-    run.charge(value.length >> 3);
+    run.charge(value.length >> 2);
     return decodeUtf8(value) ?? fault('the bytes are not UTF-8');
   },
   'string(timestamp): string': timeText,
   'string(duration): string': timeText,
   'bytes(bytes): bytes': identity,
   'bytes(string): bytes': (value: string, run: Run) => {
-    run.charge(value.length >> 3);
+    run.charge(value.length >> 2);
     return encodeUtf8(value);
   },
 };
@@ -146,14 +146,14 @@ function typeName(value: Value): string {
 }
 
 function textSize(text: string, run: Run): bigint {
-  run.charge(text.length >> 6);
+  run.charge(text.length >> 5);
   return BigInt(codePointCount(text));
 }
 
 const sizes = {
   list: (list: CelList) => BigInt(list.size),
   map: (map: CelMap, run: Run) => {
-    run.charge(map.size >> 3);
+    run.charge(map.size >> 1);
     return BigInt(map.size);
   },
   bytes: (bytes: Uint8Array) => BigInt(bytes.length),

@@ -71,7 +71,7 @@ function jsonText(value: Value, run: Run): Outcome {
 
 /** Entries of the second map win. */
 function merge(first: CelMap, second: CelMap, run: Run): Outcome {
-  run.charge(first.size + second.size);
+  run.charge(2 * (first.size + second.size));
   const entries = new Map<string, readonly [Value, Value]>();
   for (const map of [first, second]) {
     for (const key of map.keys()) {
@@ -86,11 +86,11 @@ function merge(first: CelMap, second: CelMap, run: Run): Outcome {
 export const ENCODERS: readonly FunctionSet[] = [
   {
     'base64.encode(bytes): string': (bytes: Uint8Array, run: Run) => {
-      run.charge(1 + (bytes.length >> 3));
+      run.charge(1 + (bytes.length >> 2));
       return encodeBase64(bytes);
     },
     'base64.decode(string): bytes': (text: string, run: Run) => {
-      run.charge(1 + (text.length >> 3));
+      run.charge(1 + (text.length >> 2));
       return decodeBase64(text) ?? fault('the text is not base64');
     },
     'json.unmarshal(string): dyn': parseJson,

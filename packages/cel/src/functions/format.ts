@@ -143,7 +143,7 @@ export function formatText(
       }
       const precision = digits ? Number(digits) : DEFAULT_PRECISION;
       if (precision > MAX_PRECISION) return fault('the precision is too large');
-      run.charge(1 + (precision >> 3));
+      run.charge(1 + precision);
       const value = args[used];
       const part = clauseText({ verb, precision }, value, run);
       if (part instanceof Fault) return part;

@@ -1,48 +1,56 @@
 import { RE2JS } from '@bufbuild/re2';
 import { fault, Outcome } from '../evaluator/Fault';
 import { Run } from '../evaluator/Run';
+import { LruCache } from '../LruCache';
 import { FunctionSet } from './FunctionTable';
+import { patternSize } from './patternSize';
 
 const MAX_PATTERN = 1000;
-const MAX_CACHED = 100;
+const MAX_CACHED = 200;
 
-/** Compiled patterns by text, the least recently used ones dropped. */
-class PatternCache {
-  private readonly patterns = new Map<string, RE2JS | undefined>();
+/** The library builds the table of a Unicode class when it is first used, which takes tens of milliseconds. */
+const CLASS_COST = 25_000;
 
-  get(pattern: string, run: Run): RE2JS | undefined {
-    const known = this.patterns.has(pattern);
-    const compiled = known ? this.patterns.get(pattern) : compile(pattern, run);
-    this.patterns.delete(pattern);
-    this.patterns.set(pattern, compiled);
-    if (this.patterns.size > MAX_CACHED) {
-      const [oldest] = this.patterns.keys();
-      this.patterns.delete(oldest);
-    }
-    return compiled;
+/** A regular expression that is compiled when it is first needed. */
+class Pattern {
+  private readonly size: number;
+  private readonly classes: readonly string[];
+  private readonly classCost: number;
+  private compiled: RE2JS | 'invalid' | undefined;
+
+  constructor(private readonly text: string) {
+    this.size = patternSize(text);
+    this.classes = text.match(/\\[pP](?:\{[^}]*\}|.)/g) ?? [];
+    this.classCost = /\(\?[a-zA-Z]*i/.test(text) ? 2 * CLASS_COST : CLASS_COST;
   }
-}
 
-function compile(pattern: string, run: Run): RE2JS | undefined {
-  run.charge(50 + 10 * pattern.length);
-  try {
-    return RE2JS.compile(pattern);
-  } catch {
-    return undefined;
+  test(text: string, run: Run): Outcome {
+    const each = Math.min(this.size, 100) + 10;
+    run.charge(10 + Math.ceil((text.length * each) / 50));
+    run.chargeOnce(this.text, 100 + 6 * this.size);
+    for (const name of this.classes) run.chargeOnce(name, this.classCost);
+    this.compiled ??= this.compile();
+    return this.compiled === 'invalid'
+      ? fault('the pattern is not a regular expression (RE2)')
+      : this.compiled.test(text);
+  }
+
+  private compile(): RE2JS | 'invalid' {
+    try {
+      return RE2JS.compile(this.text);
+    } catch {
+      return 'invalid';
+    }
   }
 }
 
 /** `matches` on RE2, whose time is linear in the text: no pattern can stall the evaluation. */
 export function matchFunctions(): FunctionSet {
-  const cache = new PatternCache();
-  const matches = (text: string, pattern: string, run: Run): Outcome => {
-    if (pattern.length > MAX_PATTERN) return fault('the pattern is too long');
-    const compiled = cache.get(pattern, run);
-    if (!compiled)
-      return fault('the pattern is not a regular expression (RE2)');
-    run.charge(10 + Math.ceil((text.length * (pattern.length + 10)) / 50));
-    return compiled.test(text);
-  };
+  const cache = new LruCache<Pattern>(MAX_CACHED);
+  const matches = (text: string, pattern: string, run: Run): Outcome =>
+    pattern.length > MAX_PATTERN
+      ? fault('the pattern is too long')
+      : cache.getOrCreate(pattern, () => new Pattern(pattern)).test(text, run);
   return {
     'matches(string, string): bool': matches,
     'string.matches(string): bool': matches,

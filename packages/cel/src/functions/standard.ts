@@ -1,4 +1,4 @@
-import { CLOCK } from './clock';
+import { clockFunctions } from './clock';
 import { CONVERSIONS } from './conversions';
 import { ENCODERS } from './encoders';
 import { FunctionSet } from './FunctionTable';
@@ -18,7 +18,7 @@ export function standardFunctions(): readonly FunctionSet[] {
     ...MATH,
     ...OPTIONALS,
     ...ENCODERS,
-    ...CLOCK,
+    ...clockFunctions(),
     matchFunctions(),
   ];
 }

@@ -6,7 +6,7 @@ import type { Value } from './Value';
 export class ObjectMap extends CelMap {
   readonly origin = 'data';
 
-  constructor(private readonly object: object) {
+  constructor(private readonly object: Readonly<Record<string, unknown>>) {
     super();
   }
 
@@ -20,11 +20,14 @@ export class ObjectMap extends CelMap {
   }
 
   keys(): readonly Value[] {
-    return Object.keys(this.object).filter(key => this.read(key) !== undefined);
+    return Object.keys(this.object).filter(
+      key => this.object[key] !== undefined,
+    );
   }
 
   private read(key: string): unknown {
-    const property = Object.getOwnPropertyDescriptor(this.object, key);
-    return property?.enumerable ? property.value : undefined;
+    return Object.prototype.propertyIsEnumerable.call(this.object, key)
+      ? this.object[key]
+      : undefined;
   }
 }

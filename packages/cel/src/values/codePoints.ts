@@ -4,5 +4,12 @@ export function codePoints(text: string): readonly string[] {
 }
 
 export function codePointCount(text: string): number {
-  return /[\ud800-\udfff]/.test(text) ? Array.from(text).length : text.length;
+  let count = text.length;
+  for (let at = 0; at < text.length - 1; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0xd800 || unit > 0xdbff) continue;
+    const next = text.charCodeAt(at + 1);
+    if (next >= 0xdc00 && next <= 0xdfff) count -= 1;
+  }
+  return count;
 }

@@ -63,7 +63,7 @@ function fromObject(value: object): Value {
     case '[object Map]':
       return fromMap(value as ReadonlyMap<unknown, unknown>);
     default:
-      return new ObjectMap(value);
+      return new ObjectMap(value as Readonly<Record<string, unknown>>);
   }
 }
 
