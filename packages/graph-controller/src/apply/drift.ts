@@ -27,7 +27,8 @@ function ownedFields(
   for (const entry of live.metadata.managedFields ?? []) {
     const { manager, operation, subresource, fieldsV1 } = entry as Dictionary;
     const isOurs = manager === fieldManager && operation === 'Apply';
-    if (isOurs && !subresource && isDictionary(fieldsV1)) return fieldsV1;
+    if (!isOurs || subresource || !isDictionary(fieldsV1)) continue;
+    return isLeaf(fieldsV1) ? undefined : fieldsV1;
   }
   return undefined;
 }

@@ -102,7 +102,8 @@ async function apply(
   type: ResourceType,
   write: Apply,
 ): Promise<FailedWrite | undefined> {
-  const { object, ref, action } = write;
+  const { ref, action } = write;
+  const object = precisely(write);
   const fieldManager = fieldManagerOf(graph);
   if (action === 'create') {
     // A cache may be late: nothing that exists is taken over by mistake.
@@ -119,6 +120,15 @@ async function apply(
     await client.apply(type, object, { fieldManager, onConflict: 'force' });
   }
   return undefined;
+}
+
+/**
+ * An apply that names the uid meets that object or a conflict: it makes nothing again that was deleted meanwhile.
+ */
+function precisely({ object, uid }: Apply): KubeObject {
+  return uid === undefined
+    ? object
+    : { ...object, metadata: { ...object.metadata, uid } };
 }
 
 function takenBy(

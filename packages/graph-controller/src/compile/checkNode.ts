@@ -79,5 +79,10 @@ function checkIdentity(node: GraphNode): readonly string[] {
   }
   if (typed && !typed.kind) messages.push(`${kindOf(node)}.kind is missing`);
   if (watch && !watch.selector) messages.push('watch.selector is missing');
+  if ((template ?? patch)?.status !== undefined) {
+    messages.push(
+      `${kindOf(node)}.status is written by controllers, not by Graphs`,
+    );
+  }
   return messages;
 }

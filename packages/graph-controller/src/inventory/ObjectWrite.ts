@@ -9,6 +9,8 @@ export type ObjectWrite =
       readonly ref: ObjectRef;
       readonly object: KubeObject;
       readonly action: Exclude<ObjectAction, 'none'>;
+      /** Of what is there: nothing else may be written to, or made again. */
+      readonly uid?: string;
       readonly fingerprint: string;
     }
   | {

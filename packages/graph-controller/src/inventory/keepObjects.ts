@@ -50,12 +50,13 @@ function isSettled({ action, problem }: ObjectPlan): boolean {
 
 function toWrite(
   { node }: NodePlan,
-  { action, ref, desired, fingerprint }: ObjectPlan,
+  { action, ref, desired, fingerprint, live }: ObjectPlan,
 ): ObjectWrite | undefined {
   if (action === 'none') return undefined;
   return {
     ...{ type: 'apply', node: node.id, ref },
     ...{ object: desired, action, fingerprint },
+    ...(live?.metadata.uid ? { uid: live.metadata.uid } : {}),
   };
 }
 

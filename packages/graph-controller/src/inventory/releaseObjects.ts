@@ -43,14 +43,10 @@ export function releaseObjects(input: ReleaseInput): ReleasedObjects {
       .filter(({ node }) => !input.settled.has(node))
       .flatMap(({ needs = [] }) => needs),
   ]);
-  const result = present.map(
-    ({ entry, found }): Release =>
-      found === 'unread'
-        ? { entry, comeBackAt: input.now + lookAgainMilliseconds }
-        : needed.has(entry.node)
-        ? { entry }
-        : letGo(entry, found, input.now),
-  );
+  const result = present.map(({ entry, found }): Release => {
+    if (found === 'unread') return lookAgain(entry, input.now);
+    return needed.has(entry.node) ? { entry } : letGo(entry, found, input.now);
+  });
   const instants = result.flatMap(({ comeBackAt }) => comeBackAt ?? []);
   return {
     entries: result.map(({ entry }) => entry),
@@ -80,6 +76,10 @@ interface Release {
   readonly entry: AppliedObject;
   readonly write?: ObjectWrite;
   readonly comeBackAt?: Instant;
+}
+
+function lookAgain(entry: AppliedObject, now: Instant): Release {
+  return { entry, comeBackAt: now + lookAgainMilliseconds };
 }
 
 function letGo(entry: AppliedObject, live: KubeObject, now: Instant): Release {

@@ -137,11 +137,11 @@ export function refused(
   const shown = problems.slice(0, 10).map(problem => problem.message);
   const more = problems.length - shown.length;
   const message = [...shown, ...(more > 0 ? [`${more} more`] : [])].join('; ');
-  const told = setCondition(
+  const judged = setCondition(
     conditions,
     { type: 'Accepted', status: 'False', reason, message },
     now,
   );
   const verdict = { ready: 'False', reason: 'NotAccepted', message } as const;
-  return withVerdict(told, { ...verdict, activity: 'stalled' }, now);
+  return withVerdict(judged, { ...verdict, activity: 'stalled' }, now);
 }
