@@ -5,6 +5,7 @@ import { Octokit } from '@octokit/rest';
 import { type SimpleGit, simpleGit } from 'simple-git';
 import type { LocalForge } from '../LocalForge';
 import type { LocalForgeOptions } from '../options';
+import { runGit } from '../git/runGit';
 import { startLocalForge } from '../startLocalForge';
 import { PublishedDescription } from './publishedDescription';
 
@@ -13,6 +14,13 @@ export const REPOSITORY = { owner: 'acme', repo: 'gitops' };
 
 export const BOT = { login: 'bot', token: 'bot-token', name: 'Bot' };
 export const REVIEWER = { login: 'casey', token: 'casey-token' };
+
+const IDENTITY = {
+  GIT_AUTHOR_NAME: 'Bot',
+  GIT_AUTHOR_EMAIL: 'bot@localhost',
+  GIT_COMMITTER_NAME: 'Bot',
+  GIT_COMMITTER_EMAIL: 'bot@localhost',
+};
 
 /** A forge in a folder of its own, with clients for it. */
 export interface TestForge {
@@ -61,8 +69,7 @@ export async function startTestForge(
       return gitClient(folder, test.forge.url, token);
     },
     async pushBranch(branch, files) {
-      const git = await test.clone();
-      return commitAndPush(git, branch, files);
+      return pushFiles(test.forge, join(root, 'pushes'), { branch, files });
     },
     async restart() {
       await test.forge.stop();
@@ -116,10 +123,7 @@ export function gitClient(
     HOME: folder,
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_TERMINAL_PROMPT: '0',
-    GIT_AUTHOR_NAME: 'Bot',
-    GIT_AUTHOR_EMAIL: 'bot@localhost',
-    GIT_COMMITTER_NAME: 'Bot',
-    GIT_COMMITTER_EMAIL: 'bot@localhost',
+    ...IDENTITY,
     GIT_CONFIG_COUNT: '1',
     GIT_CONFIG_KEY_0: `http.${url}/.extraHeader`,
     GIT_CONFIG_VALUE_0: `Authorization: Basic ${secret}`,
@@ -131,6 +135,40 @@ export function gitClient(
   }).env(environment);
 }
 
+/** As {@link commitAndPush}, by plain git: simple-git waits after commands. */
+async function pushFiles(
+  forge: LocalForge,
+  folder: string,
+  { branch, files }: { branch: string; files: Record<string, string> },
+): Promise<string> {
+  const secret = Buffer.from(`x:${BOT.token}`).toString('base64');
+  const run = async (...args: string[]) => {
+    const options = { directory: folder, environment: IDENTITY };
+    const header = `http.extraHeader=Authorization: Basic ${secret}`;
+    const { stdout } = await runGit(['-c', header, ...args], options);
+    return stdout.toString('utf8').trim();
+  };
+  await mkdir(folder, { recursive: true });
+  await run('init', '-q');
+  await run('fetch', '-q', `${forge.url}/acme/gitops.git`, 'main');
+  await run('checkout', '-q', '-f', '-B', branch, 'FETCH_HEAD');
+  await writeFiles(folder, files);
+  await run('add', '.');
+  await run('commit', '-q', '-m', `Change ${Object.keys(files).join(', ')}`);
+  await run('push', '-q', `${forge.url}/acme/gitops.git`, branch);
+  return run('rev-parse', 'HEAD');
+}
+
+async function writeFiles(
+  folder: string,
+  files: Record<string, string>,
+): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(join(folder, path, '..'), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+
 /** Commits files on a branch of a clone and pushes it. @returns its SHA. */
 export async function commitAndPush(
   git: SimpleGit,
@@ -140,10 +178,7 @@ export async function commitAndPush(
   const branches = await git.branchLocal();
   if (branches.current !== branch) await git.checkoutLocalBranch(branch);
   const folder = (await git.revparse(['--show-toplevel'])).trim();
-  for (const [path, content] of Object.entries(files)) {
-    await mkdir(join(folder, path, '..'), { recursive: true });
-    await writeFile(join(folder, path), content);
-  }
+  await writeFiles(folder, files);
   await git.add('.');
   await git.commit(`Change ${Object.keys(files).join(', ')}`);
   await git.push('origin', branch);

@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises';
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { COMMIT_FORMAT, type Commit, parseCommits } from './Commit';
 import { type FileChange, parseFileChanges } from './FileChange';
 import type { Comparison } from './compareCommits';
@@ -11,16 +12,19 @@ import { parseTree, type TreeEntry } from './TreeEntry';
 /** The object name that stands for "no object" in a ref update. @public */
 export const ZERO_SHA = '0'.repeat(40);
 
-const SETTINGS: ReadonlyArray<readonly [string, string]> = [
-  ['http.receivepack', 'true'],
-  ['uploadpack.allowFilter', 'true'],
-  ['uploadpack.allowAnySHA1InWant', 'true'],
-  ['receive.advertisePushOptions', 'true'],
-  ['receive.hideRefs', 'refs/pull'],
-  // A background gc would outlive the command that started it.
-  ['receive.autogc', 'false'],
-  ['gc.auto', '0'],
-];
+const SETTINGS = `[http]
+	receivepack = true
+[uploadpack]
+	allowFilter = true
+	allowAnySHA1InWant = true
+[receive]
+	advertisePushOptions = true
+	hideRefs = refs/pull
+	autogc = false
+# A background gc would outlive the command that started it.
+[gc]
+	auto = 0
+`;
 
 /** The tree without any file, which git knows without having it. @public */
 export const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
@@ -56,9 +60,9 @@ export class BareRepository {
       '--bare',
       `--initial-branch=${defaultBranch}`,
     ]);
-    for (const [key, value] of SETTINGS) {
-      await this.run(['config', key, value]);
-    }
+    const config = join(this.directory, 'config');
+    const known = await readFile(config, 'utf8');
+    if (!known.includes(SETTINGS)) await appendFile(config, SETTINGS);
   }
 
   /** Runs git in this repository. */

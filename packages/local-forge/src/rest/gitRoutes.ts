@@ -171,6 +171,9 @@ async function moveRef(
     const verb = update.after === ZERO_SHA ? 'delete' : 'update';
     throw new Refusal(422, `Cannot ${verb} this protected branch`);
   }
+  if (update.after === ZERO_SHA && branch === repository.defaultBranch) {
+    throw new Refusal(422, 'Cannot delete the default branch');
+  }
   const git = forge.repositories.of(repository);
   await git.updateRef(update.ref, update.after, update.before);
   await pushEffects(forge, {
