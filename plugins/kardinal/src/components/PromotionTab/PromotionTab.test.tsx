@@ -1,0 +1,295 @@
+import {
+  renderInTestApp,
+  TestApiProvider,
+} from '@backstage/frontend-test-utils';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { kardinalApiRef } from '../../api/KardinalApi';
+import { FakeKardinalApi } from '../../testing/FakeKardinalApi';
+import { exampleNow, sentence } from '../../testing/nodes';
+import {
+  emptyView,
+  failedView,
+  mergeView,
+  soakingView,
+} from '../../testing/views';
+import { PromotionTab } from './PromotionTab';
+
+const pipeline = { namespace: 'default', name: 'guestbook' };
+const clock = () => Date.parse(exampleNow);
+
+async function open(
+  view = soakingView(),
+  options: { readonly at?: string; readonly refuse?: Error } = {},
+) {
+  const api = new FakeKardinalApi(view);
+  api.refuse(options.refuse);
+  await renderInTestApp(
+    <TestApiProvider apis={[[kardinalApiRef, api]]}>
+      <PromotionTab
+        pipeline={pipeline}
+        owners={['team-guestbook']}
+        clock={clock}
+      />
+    </TestApiProvider>,
+    { initialRouteEntries: [options.at ?? '/'] },
+  );
+  return api;
+}
+
+const panel = () => screen.findByTestId('node-panel');
+const responseError = (statusCode: number, message: string) =>
+  Object.assign(new Error(`Request failed with ${statusCode}`), {
+    statusCode,
+    cause: new Error(message),
+  });
+
+describe('PromotionTab', () => {
+  it('answers why nothing moves, and shows the gate that holds it', async () => {
+    await open();
+
+    expect(
+      await screen.findByText(/^prod waits: staging-soak opens/, {
+        selector: 'header p',
+      }),
+    ).toHaveTextContent(
+      /12 of 30 minutes soaked\), then PR #42 needs a review/,
+    );
+    expect(screen.getByText('live')).toBeInTheDocument();
+    const gate = within(await panel());
+    expect(
+      gate.getByRole('heading', { name: 'staging-soak' }),
+    ).toBeInTheDocument();
+    expect(gate.getByText('18 min left')).toBeInTheDocument();
+    expect(gate.getByText('12 ≥ 30')).toBeInTheDocument();
+    expect(gate.getByText('18 more minutes in staging.')).toBeInTheDocument();
+    expect(gate.getByRole('link', { name: /runbook/ })).toHaveAttribute(
+      'href',
+      'https://runbooks.example.com/soak',
+    );
+  });
+
+  it('draws every node in the order of the flow', async () => {
+    await open();
+
+    const graph = within(await screen.findByTestId('promotion-graph'));
+    expect(
+      graph.getAllByRole('button').map(button => button.dataset.nodeId),
+    ).toEqual(['dev', 'staging', 'no-weekend-deploys', 'staging-soak', 'prod']);
+    expect(
+      graph.getByRole('button', { name: /prod.*1\.28\.3.*1\.29\.0/ }),
+    ).toBeInTheDocument();
+  });
+
+  it('shows the node and the view of the address', async () => {
+    await open(soakingView(), { at: '/?node=prod&view=table' });
+
+    expect(
+      within(await panel()).getByRole('heading', { name: 'prod' }),
+    ).toBeInTheDocument();
+    const rows = screen
+      .getAllByRole('row')
+      .filter(row => row.dataset.type !== undefined);
+    expect(
+      rows.map(row => within(row).getByRole('button').textContent),
+    ).toEqual(['dev', 'staging', 'no-weekend-deploys', 'staging-soak', 'prod']);
+  });
+
+  it('asks for the Bundle that was chosen, and keeps the rest meanwhile', async () => {
+    const user = userEvent.setup();
+    const api = await open();
+
+    const bundles = within(await screen.findByRole('navigation'));
+    await user.click(bundles.getByRole('button', { name: /^Failed\s*1\.28\.2/ }));
+
+    await waitFor(() =>
+      expect(api.requests).toEqual([
+        { bundle: undefined, lastEventId: undefined },
+        { bundle: 'guestbook-1-28-2', lastEventId: undefined },
+      ]),
+    );
+    expect(screen.getByTestId('promotion-graph')).toBeInTheDocument();
+  });
+
+  it('moves with the arrows, enters the panel and leaves it again', async () => {
+    const user = userEvent.setup();
+    await open();
+    const node = async (id: string) => {
+      const graph = await screen.findByTestId('promotion-graph');
+      return graph.querySelector<HTMLElement>(`[data-node-id="${id}"]`)!;
+    };
+
+    (await node('dev')).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(await node('staging')).toHaveFocus();
+    await user.keyboard('{Enter}');
+
+    const heading = await within(await panel()).findByRole('heading', {
+      name: 'staging',
+    });
+    await waitFor(() => expect(heading).toHaveFocus());
+    await user.keyboard('{Escape}');
+    expect(await node('staging')).toHaveFocus();
+  });
+
+  it('follows what happens without being asked, and says so once', async () => {
+    const api = await open({ ...soakingView(), version: '1' });
+    await screen.findByTestId('promotion-graph');
+
+    act(() => api.change(mergeView()));
+
+    expect(
+      await screen.findByRole('link', { name: /Merge PR #42/ }),
+    ).toHaveAttribute(
+      'href',
+      'https://git.example.com/guestbook/deploy/pull/42',
+    );
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'prod waits for a review of PR #42.',
+    );
+    expect(
+      within(await panel()).getByRole('heading', { name: 'prod' }),
+    ).toBeInTheDocument();
+    expect(api.requests).toHaveLength(1);
+  });
+
+  it('keeps what it has when the connection is lost, with its age', async () => {
+    const api = await open();
+    await screen.findByTestId('promotion-graph');
+    api.refuse(new TypeError('network error'));
+
+    act(() => api.disconnect());
+
+    expect(await screen.findByText(/^as of \d\d:\d\d$/)).toBeInTheDocument();
+    expect(screen.getByTestId('promotion-graph')).toBeInTheDocument();
+    api.refuse(undefined);
+    expect(
+      await screen.findByText('live', {}, { timeout: 20_000 }),
+    ).toBeInTheDocument();
+    expect(api.requests[api.requests.length - 1]).toEqual({
+      bundle: undefined,
+      lastEventId: '1',
+    });
+  }, 30_000);
+
+  it('carries out a command after it was confirmed', async () => {
+    const user = userEvent.setup();
+    const api = await open(failedView());
+
+    await user.click(
+      await screen.findByRole('button', { name: 'Retry 1.29.0' }),
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText(/Nothing that is verified is done again/),
+    ).toBeInTheDocument();
+    expect(api.retried).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Retry 1.29.0' }));
+
+    await waitFor(() => expect(api.retried).toEqual(['guestbook-1-29-0']));
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument(),
+    );
+  });
+
+  it.each([
+    [
+      403,
+      'x',
+      /The permission kardinal\.bundle\.promote is missing\..*team-guestbook/,
+    ],
+    [409, '1.29.0 was retried by Ben meanwhile.', /was retried by Ben/],
+  ])(
+    'explains a refusal with %p where it was asked',
+    async (status, message, expected) => {
+      const user = userEvent.setup();
+      const api = await open(failedView());
+      await user.click(
+        await screen.findByRole('button', { name: 'Retry 1.29.0' }),
+      );
+      const dialog = within(await screen.findByRole('dialog'));
+      api.refuse(responseError(status, message));
+
+      await user.click(dialog.getByRole('button', { name: 'Retry 1.29.0' }));
+
+      expect(await dialog.findByRole('alert')).toHaveTextContent(expected);
+      expect(
+        dialog.getByRole('button', { name: 'Retry 1.29.0' }),
+      ).toBeEnabled();
+    },
+  );
+
+  it('shows illegal acts, disabled, with the reason', async () => {
+    const user = userEvent.setup();
+    await open();
+
+    await user.click(await screen.findByRole('button', { name: 'More acts' }));
+
+    const item = await screen.findByRole('menuitem', {
+      name: /Retry 1\.29\.0/,
+    });
+    expect(item).toHaveAttribute('aria-disabled', 'true');
+    expect(item).toHaveTextContent('1.29.0 has not failed.');
+  });
+
+  it('offers a form and the request of CI when nothing was released', async () => {
+    const user = userEvent.setup();
+    const api = await open(emptyView());
+
+    expect(
+      await screen.findByText(/curl -X POST https:\/\/portal/),
+    ).toBeInTheDocument();
+    await user.type(
+      screen.getByRole('textbox', { name: /Image/ }),
+      ' ghcr.io/acme/guestbook:1.29.0 ',
+    );
+    await user.type(
+      screen.getByRole('textbox', { name: /Commit SHA/ }),
+      '3a1f9d2',
+    );
+    await user.click(screen.getByRole('button', { name: 'Promote it' }));
+
+    await waitFor(() =>
+      expect(api.created).toEqual([
+        { image: 'ghcr.io/acme/guestbook:1.29.0', commitSHA: '3a1f9d2' },
+      ]),
+    );
+  });
+
+  it('says which field is wrong in the words of the backend', async () => {
+    const user = userEvent.setup();
+    const api = await open(emptyView());
+    const image = await screen.findByRole('textbox', { name: /Image/ });
+    api.refuse(responseError(400, 'image: "x y" has a space; remove it'));
+
+    await user.type(image, 'x y');
+    await user.click(screen.getByRole('button', { name: 'Promote it' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'image: "x y" has a space; remove it',
+    );
+  });
+
+  it.each([
+    [403, 'x', 'The permission kardinal.pipeline.read is missing.'],
+    [404, 'Pipeline default/guestbook does not exist.', 'does not exist'],
+  ])('explains %p', async (status, message, expected) => {
+    await open(soakingView(), { refuse: responseError(status, message) });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(expected);
+    expect(screen.queryByTestId('promotion-graph')).not.toBeInTheDocument();
+  });
+
+  it('shows a problem of the Pipeline and a notice of the control plane', async () => {
+    await open({
+      ...soakingView(),
+      problem: sentence('dev waits for prod, which waits for dev.'),
+      controlPlaneNotice: 'For evaluation only.',
+    });
+
+    expect(
+      await screen.findByText('dev waits for prod, which waits for dev.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('For evaluation only.')).toBeInTheDocument();
+  });
+});
