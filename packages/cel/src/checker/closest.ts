@@ -47,3 +47,9 @@ export function closest(
   }
   return best?.name;
 }
+
+/** The end of a message about an unknown name. */
+export function suggestion(name: string, known: Iterable<string>): string {
+  const near = closest(name, known);
+  return near === undefined ? '' : `; did you mean \`${near}\`?`;
+}

@@ -4,26 +4,22 @@ import {
   ConditionalNode,
   IdentifierNode,
   IndexNode,
-  ListNode,
   LogicNode,
-  MapNode,
   Node,
   OptionalMapNode,
   SelectNode,
   unreachable,
 } from '../syntax/Node';
-import { CelList } from '../values/CelList';
-import { mapKey } from '../values/CelMap';
-import { EntryMap } from '../values/EntryMap';
 import { CelOptional } from '../values/CelOptional';
 import { CelType } from '../values/CelType';
-import { valuesEqual } from '../values/equality';
 import { fromScope } from '../values/fromScope';
 import { KIND_WORDS, kindOf, TYPE_NAMES, Value } from '../values/Value';
 import { Scope } from '../types';
 import { readHard, readSoft } from './access';
+import { evaluateList, evaluateMap } from './aggregates';
 import { evaluateComprehension } from './comprehension';
-import { Fault, fault, isFault, Outcome } from './Fault';
+import { dispatch } from './dispatch';
+import { Fault, isFault, Outcome } from './Fault';
 import { Frame, lookup } from './Frame';
 import { Run } from './Run';
 
@@ -43,8 +39,6 @@ export interface Surroundings {
 const TYPE_VALUES: ReadonlyMap<string, CelType> = new Map(
   Object.values(TYPE_NAMES).map(name => [name, new CelType(name)]),
 );
-
-const OPERATOR_TEXT = /^_?(.+?)_$/;
 
 function words(value: Value): string {
   return KIND_WORDS[kindOf(value)];
@@ -78,9 +72,9 @@ export class Evaluator {
       case 'conditional':
         return this.conditional(node, frame);
       case 'list':
-        return this.list(node, frame);
+        return evaluateList(this, node, frame);
       case 'map':
-        return this.map(node, frame);
+        return evaluateMap(this, node, frame);
       case 'comprehension':
         return evaluateComprehension(this, node, frame);
       case 'bind': {
@@ -168,43 +162,7 @@ export class Evaluator {
       if (isFault(arg)) return arg;
       args.push(arg);
     }
-    if (node.name === '_==_') return this.equals(node, args);
-    if (node.name === '_!=_') return !this.equals(node, args);
-    return this.dispatch(node, args);
-  }
-
-  private dispatch(node: CallNode, args: readonly Value[]): Outcome {
-    const { functions, run } = this.around;
-    const overloads = functions.find(
-      node.name,
-      node.target ? 'member' : 'global',
-    );
-    const overload = functions.select(overloads, args);
-    if (!overload) return this.noOverload(node, args);
-    const outcome = overload.implement(...args, run);
-    return isFault(outcome) ? outcome.at(node) : outcome;
-  }
-
-  private noOverload(node: CallNode, args: readonly Value[]): Fault {
-    const operator = OPERATOR_TEXT.exec(node.name)?.[1];
-    const kinds = args.map(words);
-    const text = operator
-      ? `\`${operator}\` does not work with ${kinds.join(' and ')}`
-      : `\`${node.name}\` does not work with ${kinds.join(', ')}`;
-    return new Fault('eval', text, node);
-  }
-
-  /** A label `true` or `false` equals the bool that it says. */
-  private equals(node: CallNode, args: readonly Value[]): boolean {
-    const [left, right] = args.map((arg, at) => {
-      const other = args[1 - at];
-      const label =
-        typeof other === 'boolean' &&
-        (arg === 'true' || arg === 'false') &&
-        this.around.isLabel(node.args[at]);
-      return label ? arg === 'true' : arg;
-    });
-    return valuesEqual(left, right, this.around.run);
+    return dispatch(node, args, this.around);
   }
 
   private logic(node: LogicNode, frame: Frame | undefined): Outcome {
@@ -218,6 +176,14 @@ export class Evaluator {
     if (isFault(right)) return right;
     if (typeof right !== 'boolean') return this.noBool(node.right, right);
     return !decisive;
+  }
+
+  noOptional(node: Node, value: Value): Fault {
+    return new Fault(
+      'eval',
+      `must be an optional, and is ${words(value)}`,
+      node,
+    );
   }
 
   noBool(node: Node, value: Value): Fault {
@@ -236,48 +202,6 @@ export class Evaluator {
     return this.evaluate(condition ? node.then : node.otherwise, frame);
   }
 
-  /** The value of an element or entry; `undefined` when it is an optional without content. */
-  private present(
-    node: Node,
-    presence: 'required' | 'optional',
-    frame: Frame | undefined,
-  ): Outcome | undefined {
-    const value = this.evaluate(node, frame);
-    if (presence === 'required' || isFault(value)) return value;
-    return value instanceof CelOptional
-      ? value.content
-      : new Fault('eval', `must be an optional, and is ${words(value)}`, node);
-  }
-
-  private list(node: ListNode, frame: Frame | undefined): Outcome {
-    const items: Value[] = [];
-    for (const element of node.elements) {
-      const item = this.present(element.node, element.presence, frame);
-      if (item instanceof Fault) return item;
-      if (item !== undefined) items.push(item);
-    }
-    return CelList.of(items);
-  }
-
-  private map(node: MapNode, frame: Frame | undefined): Outcome {
-    const entries = new Map<string, readonly [Value, Value]>();
-    for (const entry of node.entries) {
-      const key = this.evaluate(entry.key, frame);
-      if (isFault(key)) return key;
-      const text = typeof key === 'number' ? undefined : mapKey(key);
-      if (text === undefined) {
-        return fault(`${words(key)} cannot be a key`).at(entry.key);
-      }
-      const value = this.present(entry.value, entry.presence, frame);
-      if (value instanceof Fault) return value;
-      if (value !== undefined && entries.has(text)) {
-        return fault('the key occurs twice').at(entry.key);
-      }
-      if (value !== undefined) entries.set(text, [key, value]);
-    }
-    return new EntryMap(entries, 'computed');
-  }
-
   private optionalMap(
     node: OptionalMapNode,
     frame: Frame | undefined,
@@ -285,9 +209,7 @@ export class Evaluator {
     const target = this.evaluate(node.target, frame);
     if (isFault(target)) return target;
     if (!(target instanceof CelOptional)) {
-      return fault(`must be an optional, and is ${words(target)}`).at(
-        node.target,
-      );
+      return this.noOptional(node.target, target);
     }
     if (target.content === undefined) return CelOptional.none;
     const inner = { name: node.variable, value: target.content, outer: frame };
@@ -296,6 +218,6 @@ export class Evaluator {
     if (node.macro === 'optMap') return new CelOptional(body);
     return body instanceof CelOptional
       ? body
-      : fault(`must be an optional, and is ${words(body)}`).at(node.body);
+      : this.noOptional(node.body, body);
   }
 }

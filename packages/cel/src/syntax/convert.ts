@@ -1,16 +1,15 @@
 import { ASTNode } from '@marcbachmann/cel-js';
 import { Limits } from '../types';
 import { expandCall, loopNesting, MacroContext, qualifiedName } from './macros';
-import { decodeBytes, decodeNumber, decodeString } from './literals';
+import { literalNode } from './literalNode';
 import { Node, Span } from './Node';
 import { CelType } from '../values/CelType';
 import { TYPE_NAMES } from '../values/Value';
 import { ParsedSource } from './parse';
 import { PreparedSource } from './prepare';
+import { binaryNode, spanBetween } from './binaryNode';
 import { Spans, isGrouped } from './Spans';
 import { SyntaxFault } from './SyntaxFault';
-
-const RELATIONS = new Set(['==', '!=', '<', '<=', '>', '>=', 'in']);
 
 /** Type names with dots are no fields of a variable `google`. */
 const QUALIFIED_TYPES = new Set([TYPE_NAMES.timestamp, TYPE_NAMES.duration]);
@@ -43,7 +42,7 @@ class Converter {
   convert(ast: ASTNode): Node {
     switch (ast.op) {
       case 'value':
-        return this.literal(ast.start);
+        return literalNode(ast.start, this.prepared, this.spans);
       case 'id':
         return this.identifier(ast.start);
       case '.':
@@ -70,31 +69,6 @@ class Converter {
         return this.logic(ast);
       default:
         return this.binary(ast);
-    }
-  }
-
-  private literal(start: number): Node {
-    const token = this.prepared.tokenAt.get(start);
-    if (!token) throw new SyntaxFault('a value is missing', start, start);
-    const signAt = this.prepared.signed.get(start);
-    const span = this.spans.span(signAt ?? start, token.end);
-    switch (token.kind) {
-      case 'string':
-        return { kind: 'literal', span, value: decodeString(token) };
-      case 'bytes':
-        return { kind: 'literal', span, value: decodeBytes(token) };
-      case 'keyword':
-        return {
-          kind: 'literal',
-          span,
-          value: token.text === 'null' ? null : token.text === 'true',
-        };
-      default:
-        return {
-          kind: 'literal',
-          span,
-          value: decodeNumber(token, signAt === undefined ? '' : '-'),
-        };
     }
   }
 
@@ -214,7 +188,7 @@ class Converter {
     }
     return {
       kind: 'conditional',
-      span: this.between(condition, otherwise),
+      span: spanBetween(condition, otherwise, this.spans),
       condition,
       then,
       otherwise,
@@ -244,7 +218,7 @@ class Converter {
     const [left, right] = ast.args.map(arg => this.convert(arg));
     return {
       kind: 'logic',
-      span: this.between(left, right),
+      span: spanBetween(left, right, this.spans),
       operator: ast.op,
       left,
       right,
@@ -255,34 +229,7 @@ class Converter {
     const [left, right] = (ast.args as [ASTNode, ASTNode]).map(arg =>
       this.convert(arg),
     );
-    return RELATIONS.has(ast.op)
-      ? this.relation(ast.op, left, right)
-      : this.operation(ast.op, left, right);
-  }
-
-  /** CEL has one level for all relations, the library two: `a == b < c` is `(a == b) < c`. */
-  private relation(operator: string, left: Node, right: Node): Node {
-    const name = right.kind === 'call' ? /^_(.+)_$/.exec(right.name)?.[1] : '';
-    if (right.kind !== 'call' || !name || !RELATIONS.has(name)) {
-      return this.operation(operator, left, right);
-    }
-    if (isGrouped(right.span)) return this.operation(operator, left, right);
-    const [first, second] = right.args;
-    return this.operation(name, this.relation(operator, left, first), second);
-  }
-
-  private operation(operator: string, left: Node, right: Node): Node {
-    return {
-      kind: 'call',
-      span: this.between(left, right),
-      name: `_${operator}_`,
-      target: undefined,
-      args: [left, right],
-    };
-  }
-
-  private between(left: Node, right: Node): Span {
-    return this.spans.span(left.span.outerStart, right.span.outerEnd);
+    return binaryNode(ast.op, left, right, this.spans);
   }
 }
 

@@ -1,0 +1,60 @@
+import { ListNode, MapNode, Node } from '../syntax/Node';
+import { CelList } from '../values/CelList';
+import { mapKey } from '../values/CelMap';
+import { CelOptional } from '../values/CelOptional';
+import { EntryMap } from '../values/EntryMap';
+import { KIND_WORDS, kindOf, Value } from '../values/Value';
+import type { Evaluator } from './Evaluator';
+import { Fault, fault, isFault, Outcome } from './Fault';
+import { Frame } from './Frame';
+
+/** The value of an element or entry; `undefined` when it is an optional without content. */
+function present(
+  evaluator: Evaluator,
+  node: Node,
+  presence: 'required' | 'optional',
+  frame: Frame | undefined,
+): Outcome | undefined {
+  const value = evaluator.evaluate(node, frame);
+  if (presence === 'required' || isFault(value)) return value;
+  return value instanceof CelOptional
+    ? value.content
+    : evaluator.noOptional(node, value);
+}
+
+export function evaluateList(
+  evaluator: Evaluator,
+  node: ListNode,
+  frame: Frame | undefined,
+): Outcome {
+  const items: Value[] = [];
+  for (const element of node.elements) {
+    const item = present(evaluator, element.node, element.presence, frame);
+    if (item instanceof Fault) return item;
+    if (item !== undefined) items.push(item);
+  }
+  return CelList.of(items);
+}
+
+export function evaluateMap(
+  evaluator: Evaluator,
+  node: MapNode,
+  frame: Frame | undefined,
+): Outcome {
+  const entries = new Map<string, readonly [Value, Value]>();
+  for (const entry of node.entries) {
+    const key = evaluator.evaluate(entry.key, frame);
+    if (isFault(key)) return key;
+    const text = typeof key === 'number' ? undefined : mapKey(key);
+    if (text === undefined) {
+      return fault(`${KIND_WORDS[kindOf(key)]} cannot be a key`).at(entry.key);
+    }
+    const value = present(evaluator, entry.value, entry.presence, frame);
+    if (value instanceof Fault) return value;
+    if (value !== undefined && entries.has(text)) {
+      return fault('the key occurs twice').at(entry.key);
+    }
+    if (value !== undefined) entries.set(text, [key, value]);
+  }
+  return new EntryMap(entries, 'computed');
+}
