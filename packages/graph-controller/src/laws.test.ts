@@ -11,6 +11,9 @@ import { addGraphController } from './addGraphController';
 import { Graph, GraphNode, graphType } from './api/Graph';
 import { graphOf, GraphWorld, widget, widgetType } from './testing/GraphWorld';
 
+/** Loaded machines are slow. */
+jest.setTimeout(60_000);
+
 const key = { namespace: 'team', name: 'shop' };
 
 const stages = (size: number): readonly GraphNode[] => [
