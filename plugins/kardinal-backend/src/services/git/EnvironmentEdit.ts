@@ -22,26 +22,6 @@ export interface EditOutcome {
   readonly paths: ReadonlySet<string>;
 }
 
-/**
- * Runs a request's edit on a commit's files with earlier writes on top.
- *
- * @internal
- */
-export async function editEnvironment(
-  request: Pick<GitWriteRequest, 'edit'>,
-  tree: RepositoryTree,
-  overlay: Overlay,
-): Promise<EditOutcome> {
-  const source = new EnvironmentFiles(tree, overlay);
-  const result = await request.edit(source);
-  const files = new Map<string, ImportedFile>();
-  for (const write of result.writes) {
-    const file = await source.changed(write.path, write.content);
-    if (file) files.set(file.path, file);
-  }
-  return { result, files: [...files.values()], paths: source.paths };
-}
-
 class EnvironmentFiles implements SourceFiles {
   readonly paths = new Set<string>();
 
@@ -77,6 +57,26 @@ class EnvironmentFiles implements SourceFiles {
     const mode = written?.mode ?? known?.mode ?? '100644';
     return { path: target.path, mode, content: Buffer.from(content) };
   }
+}
+
+/**
+ * Runs a request's edit on a commit's files with earlier writes on top.
+ *
+ * @internal
+ */
+export async function editEnvironment(
+  request: Pick<GitWriteRequest, 'edit'>,
+  tree: RepositoryTree,
+  overlay: Overlay,
+): Promise<EditOutcome> {
+  const source = new EnvironmentFiles(tree, overlay);
+  const result = await request.edit(source);
+  const files = new Map<string, ImportedFile>();
+  for (const write of result.writes) {
+    const file = await source.changed(write.path, write.content);
+    if (file) files.set(file.path, file);
+  }
+  return { result, files: [...files.values()], paths: source.paths };
 }
 
 /** The object name that git gives to a content (git-hash-object(1)). */

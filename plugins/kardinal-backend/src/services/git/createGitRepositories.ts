@@ -32,19 +32,6 @@ export interface GitRepositoriesOptions {
   readonly protocols?: readonly GitProtocol[];
 }
 
-/**
- * Git without work trees: one bare mirror per repository, commits by `git fast-import`, one push for all the
- * environments of a repository that are ready together. Repositories are worked on one batch at a time, two of them
- * at once.
- *
- * @public
- */
-export function createGitRepositories(
-  options: GitRepositoriesOptions,
-): GitRepositories {
-  return new MirroredRepositories(options);
-}
-
 class MirroredRepositories implements GitRepositories {
   private readonly cache: CacheDirectory;
   private readonly slots = new WorkerSlots(WORKERS);
@@ -111,6 +98,19 @@ class MirroredRepositories implements GitRepositories {
       idle: () => repository.maintain(),
     });
   }
+}
+
+/**
+ * Git without work trees: one bare mirror per repository, commits by `git fast-import`, one push for all the
+ * environments of a repository that are ready together. Repositories are worked on one batch at a time, two of them
+ * at once.
+ *
+ * @public
+ */
+export function createGitRepositories(
+  options: GitRepositoriesOptions,
+): GitRepositories {
+  return new MirroredRepositories(options);
 }
 
 function checkTarget({ target, base }: GitWriteRequest): void {

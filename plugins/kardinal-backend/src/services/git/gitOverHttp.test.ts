@@ -100,13 +100,14 @@ describe('git over HTTP', () => {
     forge.injectFault({ kind: 'delay', route: 'git *', milliseconds: 300 });
     const writing = git.write(write({ tag: 'v2' }));
     const seen: string[] = [];
+    const isOurs = (line: string) => line.includes(url);
     let state: 'writing' | 'done' = 'writing';
     const done = writing.finally(() => {
       state = 'done';
     });
     while (state === 'writing') {
       const { stdout } = await promisify(execFile)('ps', ['-eo', 'args']);
-      seen.push(...stdout.split('\n').filter(line => line.includes(url)));
+      seen.push(...stdout.split('\n').filter(isOurs));
       await Promise.race([done, setTimeout(20)]);
     }
     const refused = await git

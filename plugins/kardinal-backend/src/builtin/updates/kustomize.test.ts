@@ -1,0 +1,183 @@
+import {
+  ImageUpdate,
+  SourceFiles,
+  UpdateError,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { kustomize } from './kustomize';
+
+const DIGEST = `sha256:${'a'.repeat(64)}`;
+
+function filesOf(files: Record<string, string | Buffer>): SourceFiles {
+  return {
+    read: async path =>
+      files[path] === undefined ? undefined : Buffer.from(files[path]),
+  };
+}
+
+async function update(
+  text: string | Buffer,
+  images: readonly ImageUpdate[],
+  path = 'environments/prod/kustomization.yaml',
+) {
+  const directory = 'environments/prod';
+  const files = filesOf({ [path]: text });
+  const result = await kustomize.update({ directory, images, files });
+  const [write] = result.writes;
+  return {
+    ...result,
+    path: write?.path,
+    text: write?.content.toString('utf8'),
+  };
+}
+
+const app = { name: 'ghcr.io/o/app', repository: 'ghcr.io/o/app' };
+
+describe('kustomize', () => {
+  it('knows an entry by the name that it gives to the image', async () => {
+    const { text, changes } = await update(
+      'images:\n- name: myapp\n  newName: ghcr.io/o/app\n  newTag: v1.0.0\n',
+      [{ ...app, tag: 'v2.0.0' }],
+    );
+    expect(text).toBe(
+      'images:\n- name: myapp\n  newName: ghcr.io/o/app\n  newTag: v2.0.0\n',
+    );
+    expect(changes).toEqual([
+      {
+        file: 'environments/prod/kustomization.yaml',
+        image: 'ghcr.io/o/app',
+        from: 'v1.0.0',
+        to: 'v2.0.0',
+      },
+    ]);
+  });
+
+  it.each([
+    {
+      what: 'a name of the Bundle over the repository',
+      images: [{ name: 'web', repository: 'ghcr.io/o/app', tag: 'v2' }],
+      before:
+        'images:\n- name: ghcr.io/o/app\n  newTag: v1\n- name: web\n  newTag: v1\n',
+      after:
+        'images:\n- name: ghcr.io/o/app\n  newTag: v1\n- name: web\n  newName: ghcr.io/o/app\n  newTag: v2\n',
+    },
+    {
+      what: 'the repository when no entry has the name of the Bundle',
+      images: [{ name: 'web', repository: 'ghcr.io/o/app', tag: 'v2' }],
+      before: 'images:\n- name: ghcr.io/o/app\n  newTag: v1\n',
+      after: 'images:\n- name: ghcr.io/o/app\n  newTag: v2\n',
+    },
+    {
+      what: 'the digest over the tag, and not both',
+      images: [{ ...app, tag: 'v2', digest: DIGEST }],
+      before: 'images:\n- name: ghcr.io/o/app\n  newTag: v1 # now\n',
+      after: `images:\n- name: ghcr.io/o/app\n  digest: ${DIGEST} # now\n`,
+    },
+    {
+      what: 'several images, in the order of the file',
+      images: [
+        { ...app, tag: 'v2' },
+        { name: 'b', repository: 'b', tag: '1.10' },
+      ],
+      before: 'images:\n- name: b\n  newTag: "1.9"\n- name: ghcr.io/o/app\n',
+      after:
+        'images:\n- name: b\n  newTag: "1.10"\n- name: ghcr.io/o/app\n  newTag: v2\n',
+    },
+    {
+      what: 'an image that the file does not have',
+      images: [{ name: 'web', repository: 'ghcr.io/o/app', tag: 'v2' }],
+      before: '# c\nresources:\n  - a.yaml\n',
+      after:
+        '# c\nresources:\n  - a.yaml\nimages:\n  - name: web\n    newName: ghcr.io/o/app\n    newTag: v2\n',
+    },
+    {
+      what: 'a file with a byte order mark and Windows line ends',
+      images: [{ ...app, tag: 'v2' }],
+      before: '\ufeffimages:\r\n- name: ghcr.io/o/app\r\n  newTag: v1\r\n',
+      after: '\ufeffimages:\r\n- name: ghcr.io/o/app\r\n  newTag: v2\r\n',
+    },
+  ])('takes $what', async ({ images, before, after }) => {
+    expect((await update(before, images)).text).toBe(after);
+  });
+
+  it.each(['kustomization.yaml', 'kustomization.yml', 'Kustomization'])(
+    'edits %s',
+    async name => {
+      const path = `environments/prod/${name}`;
+      const result = await update(
+        'images: []\n',
+        [{ ...app, tag: 'v2' }],
+        path,
+      );
+      expect(result.path).toBe(path);
+    },
+  );
+
+  it('edits the root of the repository', async () => {
+    const files = filesOf({ 'kustomization.yaml': 'images: []\n' });
+    const result = await kustomize.update({
+      directory: '',
+      images: [{ ...app, tag: 'v2' }],
+      files,
+    });
+    expect(result.writes.map(({ path }) => path)).toEqual([
+      'kustomization.yaml',
+    ]);
+  });
+
+  it.each([
+    ['nothing differs', [{ ...app, tag: 'v1' }]],
+    ['there are no images', []],
+  ])('writes nothing when %s', async (_why, images) => {
+    const result = await update(
+      'images:\n- name: ghcr.io/o/app\n  newTag: v1\n',
+      images,
+    );
+    expect(result).toMatchObject({ writes: [], changes: [] });
+  });
+
+  it('changes nothing when it runs again', async () => {
+    const images = [{ ...app, tag: '1.10', digest: DIGEST }];
+    const { text } = await update('resources: [a.yaml]\n', images);
+    expect((await update(text!, images)).writes).toEqual([]);
+  });
+
+  it.each([
+    {
+      what: 'a directory without a kustomization',
+      files: {},
+      message: 'There is no kustomization.yaml, kustomization.yml',
+    },
+    {
+      what: 'two kustomizations',
+      files: { 'e/kustomization.yaml': 'a', 'e/Kustomization': 'b' },
+      message: 'e/kustomization.yaml and e/Kustomization are both there',
+    },
+    {
+      what: 'a file that is not UTF-8',
+      files: { 'e/kustomization.yaml': Buffer.from([0xff, 0xfe, 0x61]) },
+      message: 'e/kustomization.yaml cannot be edited: it is not UTF-8',
+    },
+    {
+      what: 'a file that is not YAML',
+      files: {
+        'e/kustomization.yaml': '{{ .Values.x }}\nimages:\n- name: a\n',
+      },
+      message: 'e/kustomization.yaml cannot be edited',
+    },
+  ])('refuses $what', async ({ files, message }) => {
+    const images = [{ ...app, tag: 'v2' }];
+    const updating = kustomize.update({
+      directory: 'e',
+      images,
+      files: filesOf(files as Record<string, string>),
+    });
+    await expect(updating).rejects.toThrow(UpdateError);
+    await expect(updating).rejects.toThrow(message);
+  });
+
+  it('refuses an image without a tag and a digest', async () => {
+    await expect(update('images: []\n', [app])).rejects.toThrow(
+      'neither a tag nor a digest',
+    );
+  });
+});
