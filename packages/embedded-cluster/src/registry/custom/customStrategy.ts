@@ -1,26 +1,125 @@
+import { FieldError } from '../../api/FieldError';
 import { KubeObject } from '../../api/KubeObject';
+import { Json, valueAt } from '../../json/Json';
+import { RuleChecker } from '../../schema/rules/RuleChecker';
 import { Schema } from '../../schema/Schema';
-import { validate } from '../../schema/validate';
-import { Strategy } from '../ResourceType';
+import { Correlation } from '../../schema/validation/Correlation';
+import { embeddedErrors } from '../../schema/validation/embedded';
+import { duplicateErrors } from '../../schema/validation/listTypes';
+import { validateValue } from '../../schema/validation/validateValue';
+import { ScalePaths, Strategy, Verdict } from '../ResourceType';
+
+/** What decides how custom resources are checked. */
+export interface CustomStrategyOptions {
+  readonly subresources: 'status' | 'none';
+  readonly scale: ScalePaths | undefined;
+}
 
 /** Strategy of custom resources: their schema decides. */
 export function customStrategy(
   schema: Schema,
-  subresources: { readonly status: boolean },
+  options: CustomStrategyOptions,
 ): Strategy {
+  const ownStatus = options.subresources === 'status';
+  const judge = new Judge(schema, options.scale);
   return {
     prepareCreate(object) {
-      if (subresources.status) delete object.status;
+      if (ownStatus) delete object.status;
     },
     prepareUpdate(object, old) {
-      if (!subresources.status) return;
+      if (!ownStatus) return;
       if (old.status === undefined) delete object.status;
       else object.status = old.status;
     },
     prepareStatusUpdate: keepAllButStatus,
-    validate: object => ({ errors: validate(object, schema) }),
-    validateUpdate: object => ({ errors: validate(object, schema) }),
+    validate: object => judge.created(object),
+    validateUpdate: (object, old) => judge.updated(object, old),
   };
+}
+
+/** Errors that leave rules without sound ground. */
+const blocking = ['Required', 'TooLong', 'TooMany', 'TypeInvalid'];
+
+const rulesNotChecked: FieldError = {
+  type: 'Invalid',
+  field: '<nil>',
+  value: null,
+  detail:
+    'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation',
+};
+
+class Judge {
+  private readonly rules: RuleChecker;
+
+  constructor(
+    private readonly schema: Schema,
+    private readonly scale: ScalePaths | undefined,
+  ) {
+    this.rules = new RuleChecker(schema);
+  }
+
+  created(object: KubeObject): Verdict {
+    const value = object as Json;
+    const errors = [
+      ...validateValue(value, this.schema, '').errors,
+      ...scaleErrors(object, this.scale),
+      ...embeddedErrors(value, this.schema),
+      ...duplicateErrors(value, this.schema),
+    ];
+    return this.withRules(errors, value, undefined);
+  }
+
+  updated(object: KubeObject, old: KubeObject): Verdict {
+    const value = object as Json;
+    const history = new Correlation(value, old as Json, this.schema);
+    const errors = [
+      ...validateValue(value, this.schema, '', history).errors,
+      ...scaleErrors(object, this.scale),
+      ...embeddedErrors(value, this.schema),
+    ];
+    const duplicates = duplicateErrors(value, this.schema);
+    const before = duplicateErrors(old as Json, this.schema);
+    if (before.length === 0) errors.push(...duplicates);
+    return this.withRules(errors, value, history);
+  }
+
+  private withRules(
+    errors: readonly FieldError[],
+    value: Json,
+    history: Correlation | undefined,
+  ): Verdict {
+    if (!this.rules.hasRules) return { errors };
+    if (errors.some(error => blocking.includes(error.type))) {
+      return { errors: [...errors, rulesNotChecked] };
+    }
+    const found = this.rules.check(value, history);
+    return {
+      errors: [...errors, ...found.errors],
+      warnings: found.warnings,
+    };
+  }
+}
+
+function scaleErrors(
+  object: KubeObject,
+  scale: ScalePaths | undefined,
+): FieldError[] {
+  if (!scale) return [];
+  return [scale.specReplicasPath, scale.statusReplicasPath].flatMap(path => {
+    const value = valueAt(object as Json, path.split('.').slice(1));
+    if (typeof value !== 'number') return [];
+    const error = (detail: string): FieldError => ({
+      type: 'Invalid',
+      field: path,
+      value,
+      detail,
+    });
+    if (value < 0) return [error('should be a non-negative integer')];
+    if (value > 2 ** 31 - 1) {
+      return [error('should be less than or equal to 2147483647')];
+    }
+    return [];
+  });
 }
 
 /** Through the status subresource only the status, and who manages it, can change. */
@@ -28,11 +127,7 @@ function keepAllButStatus(object: KubeObject, old: KubeObject): void {
   const { status, metadata } = object;
   for (const name of Object.keys(object)) delete object[name];
   Object.assign(object, old);
-  object.metadata = {
-    ...old.metadata,
-    managedFields: metadata.managedFields,
-    resourceVersion: metadata.resourceVersion,
-  };
+  object.metadata = { ...old.metadata, managedFields: metadata.managedFields };
   if (status === undefined) delete object.status;
   else object.status = status;
 }

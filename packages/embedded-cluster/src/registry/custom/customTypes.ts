@@ -98,7 +98,8 @@ function customType(
       field.jsonPath.replace(/^\./, ''),
     ),
     strategy: customStrategy(schema, {
-      status: version.subresources?.status !== undefined,
+      subresources: version.subresources?.status ? 'status' : 'none',
+      scale: version.subresources?.scale,
     }),
     definedBy,
     read: object => readVersion(object, apiVersionOf(type), schema),
