@@ -14,6 +14,7 @@ import { repositoriesPage } from './pages/repositoriesPage';
 import { commitsPage, pullsPage, repositoryPage } from './pages/repositoryPage';
 import { findPlace, treePage } from './pages/treePage';
 import { pathTo } from './parts';
+import { pullText } from './pullText';
 import { submitPullForm } from './pullForms';
 import { STYLE_SHEET } from './styleSheet';
 
@@ -74,11 +75,12 @@ export class UiServer {
       this.send(exchange, { status: 200, crumbs: [], content });
       return;
     }
-    if (parts[2] === 'raw') {
-      await sendRaw(exchange, this.callOf(exchange, parts), parts.slice(3));
+    const call = this.callOf(exchange, parts);
+    const text = await plainText(call, parts.slice(2));
+    if (text !== undefined) {
+      sendText(exchange, text);
       return;
     }
-    const call = this.callOf(exchange, parts);
     const content = await repositoryContent(call, parts.slice(2));
     this.send(exchange, { status: 200, crumbs: parts.slice(0, 4), content });
   }
@@ -192,20 +194,29 @@ async function repositoryContent(
   }
 }
 
-async function sendRaw(
-  { response }: Exchange,
+/** What is not a page but text: files, and pull requests as diffs. */
+async function plainText(
   call: PageCall,
-  parts: readonly string[],
-): Promise<void> {
-  const place = await findPlace(call, parts);
+  [kind, ...rest]: readonly string[],
+): Promise<string | Buffer | undefined> {
+  const [, number, format] = /^(\d+)\.(diff|patch)$/.exec(rest[0] ?? '') ?? [];
+  if (kind === 'pull' && (format === 'diff' || format === 'patch')) {
+    return pullText(call, Number(number), format);
+  }
+  if (kind !== 'raw') return undefined;
+  const place = await findPlace(call, rest);
   const entry = await call.git.entry(place.sha, place.path);
   if (entry?.type !== 'blob') throw notFound();
+  return call.git.blob(entry.sha);
+}
+
+function sendText({ response }: Exchange, text: string | Buffer): void {
   response.writeHead(200, {
     'content-type': 'text/plain; charset=utf-8',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   });
-  response.end(await call.git.blob(entry.sha));
+  response.end(text);
 }
 
 function sendAsset({ response }: Exchange, path: string): void {

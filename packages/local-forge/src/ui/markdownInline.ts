@@ -1,5 +1,9 @@
 const PLACE = '\u0000';
 
+/** Whichever comes first: a backslash frees a backtick from its meaning. */
+const ESCAPE_OR_CODE =
+  /\\(&(?:lt|gt|amp|quot|#39);|[!-/:-@[-`{-~])|(`+)(.+?)\2(?!`)/g;
+
 /**
  * Renders the marks inside one line of Markdown whose HTML was escaped before:
  * code, links, emphasis, line breaks and backslash escapes.
@@ -11,12 +15,8 @@ export function renderInline(escaped: string): string {
   const keep = (text: string) => `${PLACE}${kept.push(text) - 1}${PLACE}`;
   const marked = escaped
     .replaceAll(PLACE, '')
-    .replace(/(`+)(.+?)\1(?!`)/g, (_, __, code: string) =>
-      keep(`<code>${code.trim()}</code>`),
-    )
-    .replace(
-      /\\(&(?:lt|gt|amp|quot|#39);|[!-/:-@[-`{-~])/g,
-      (_, character: string) => keep(character),
+    .replace(ESCAPE_OR_CODE, (_, character, __, code) =>
+      keep(character ?? `<code>${code.trim()}</code>`),
     )
     .replace(/&amp;(#\d+|[a-z]+);/gi, '&$1;')
     .replace(/&lt;br ?\/?&gt;/gi, '<br>')
