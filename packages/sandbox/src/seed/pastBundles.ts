@@ -55,7 +55,7 @@ export function pastBundle(
           environmentStatus(release, index, pullRequestUrl),
         ]),
       ),
-      conditions: [readyCondition(release)],
+      conditions: conditionsOf(release),
     },
   };
 }
@@ -142,16 +142,22 @@ function gateEvidence(release: PastRelease, startedAt: number) {
   ];
 }
 
-function readyCondition(release: PastRelease) {
+function conditionsOf(release: PastRelease) {
+  const { phase, reason, message } = release;
   const last = release.promotions[release.promotions.length - 1];
-  return {
-    type: 'Ready',
-    status: release.phase === 'Verified' ? 'True' : 'False',
+  const shared = {
     observedGeneration: 1,
     lastTransitionTime: rfc3339(endOf(release, last)),
-    reason: release.reason,
-    message: release.message,
+    reason,
+    message,
   };
+  const isVerified = phase === 'Verified';
+  return [
+    { type: 'Ready', status: isVerified ? 'True' : 'False', ...shared },
+    ...(phase === 'Failed'
+      ? [{ type: 'Stalled', status: 'True', ...shared }]
+      : []),
+  ];
 }
 
 function startOf(release: PastRelease, promotion: PastPromotion): number {

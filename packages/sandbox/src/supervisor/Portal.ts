@@ -16,7 +16,7 @@ export interface PortalOptions {
 }
 
 const requestTimeoutMs = 5_000;
-const pollMs = 150;
+const pollMs = 250;
 /** A backend that ends so often before it was ever ready is not going to be. */
 const hopelessEnds = 3;
 

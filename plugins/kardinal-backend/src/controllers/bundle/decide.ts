@@ -51,6 +51,12 @@ export function decide(
       ),
       requeue: awaitChange(),
     };
+  // A change of the Pipeline is no reason to try again what something newer has replaced.
+  if (phase === 'Failed' && newer !== undefined && !isAsked(bundle))
+    return {
+      status: { ...bundle.status, ...environmentsOf(bundle, seen) },
+      requeue: awaitChange(),
+    };
   return isRouted(bundle, seen)
     ? { status: progress(bundle, seen, now), requeue: awaitChange() }
     : decideRoute(bundle, seen, now);
