@@ -5,6 +5,7 @@
  */
 import {
   createApiFactory,
+  createComponentExtension,
   createPlugin,
   createRoutableExtension,
   createRouteRef,
@@ -42,6 +43,23 @@ export const EntityPromotionContent = kardinalPlugin.provide(
       import('./components/PromotionTab/EntityPromotionContent').then(
         m => m.EntityPromotionContent,
       ),
+  }),
+);
+
+/**
+ * The card for the overview of the entity page.
+ *
+ * @public
+ */
+export const EntityPromotionCard = kardinalPlugin.provide(
+  createComponentExtension({
+    name: 'EntityPromotionCard',
+    component: {
+      lazy: () =>
+        import('./components/PromotionCard/EntityPromotionCard').then(
+          m => m.EntityPromotionCard,
+        ),
+    },
   }),
 );
 

@@ -4,7 +4,10 @@ import {
   discoveryApiRef,
   fetchApiRef,
 } from '@backstage/frontend-plugin-api';
-import { EntityContentBlueprint } from '@backstage/plugin-catalog-react/alpha';
+import {
+  EntityCardBlueprint,
+  EntityContentBlueprint,
+} from '@backstage/plugin-catalog-react/alpha';
 import { kardinalApiRef } from './api/KardinalApi';
 import { KardinalClient } from './api/KardinalClient';
 import { pipelineAnnotation } from './api/PipelineRef';
@@ -38,6 +41,18 @@ export const entityPromotionContent = EntityContentBlueprint.make({
   },
 });
 
+/** The card on the overview of entities that have a Pipeline. */
+export const entityPromotionCard = EntityCardBlueprint.make({
+  name: 'promotion',
+  params: {
+    filter: hasPipeline,
+    loader: () =>
+      import('./components/PromotionCard/EntityPromotionCard').then(m => (
+        <m.EntityPromotionCard />
+      )),
+  },
+});
+
 /**
  * Kardinal in the portal: the promotion of each catalog entity.
  *
@@ -48,5 +63,5 @@ export const kardinalPlugin = createFrontendPlugin({
   title: 'Kardinal',
   info: { packageJson: () => import('../package.json') },
   routes: { entityContent: entityContentRouteRef },
-  extensions: [kardinalApi, entityPromotionContent],
+  extensions: [kardinalApi, entityPromotionContent, entityPromotionCard],
 });

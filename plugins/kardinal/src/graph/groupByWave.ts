@@ -36,19 +36,20 @@ const bySeverity: readonly PromotionState[] = [
 /**
  * Draws the environments of a wave (those as many environments away from the
  * start) as one node, with the gates that guard them, when there are more than
- * a person can look at. Expanded groups are drawn in full.
+ * a person can look at. The expanded group is drawn in full: only one at a time,
+ * because between two large waves there are more edges than can be told apart.
  */
 export function groupByWave(
   nodes: readonly NodeView[],
   edges: readonly EdgeView[],
-  expanded: ReadonlySet<string>,
+  expanded: string | undefined,
 ): DrawnGraph {
   const environments = nodes.filter(isEnvironment);
   if (environments.length <= mostEnvironmentsDrawn) {
     return { nodes, edges };
   }
   const groups = groupsOf(nodes, edges).filter(
-    group => group.members.length > 1 && !expanded.has(group.id),
+    group => group.members.length > 1 && group.id !== expanded,
   );
   const drawnAs = new Map<string, GroupNode>(
     groups.flatMap(group =>

@@ -23,7 +23,7 @@ const steps: Readonly<Record<FlowDirection, Readonly<Record<ArrowKey, Step>>>> =
 
 /** Whether a key is one that moves along the edges. */
 export function isArrowKey(key: string): key is ArrowKey {
-  return key in steps.leftToRight;
+  return Object.hasOwn(steps.leftToRight, key);
 }
 
 /**

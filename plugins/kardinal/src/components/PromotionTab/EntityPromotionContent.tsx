@@ -1,10 +1,9 @@
-import { RELATION_OWNED_BY } from '@backstage/catalog-model';
 import {
-  getEntityRelations,
   MissingAnnotationEmptyState,
   useEntity,
 } from '@backstage/plugin-catalog-react';
 import { Container } from '@backstage/ui';
+import { ownersOf } from '../../api/ownersOf';
 import { pipelineAnnotation, pipelineOf } from '../../api/PipelineRef';
 import { PromotionTab } from './PromotionTab';
 
@@ -24,9 +23,7 @@ export const EntityPromotionContent = () => {
       <PromotionTab
         key={`${pipeline.namespace}/${pipeline.name}`}
         pipeline={pipeline}
-        owners={getEntityRelations(entity, RELATION_OWNED_BY).map(
-          owner => owner.name,
-        )}
+        owners={ownersOf(entity)}
       />
     </Container>
   );

@@ -1,3 +1,4 @@
+import { Button } from '@backstage/ui';
 import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
 import { useCallback, useRef } from 'react';
 import { PromotionLocation } from '../../hooks/usePromotionLocation';
@@ -18,7 +19,7 @@ export const PromotionBody = (props: {
   const { selected } = view;
   const main = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { graph, node, drawnId, expand } = useChosenNode(
+  const { graph, node, drawnId, expanded, expand } = useChosenNode(
     selected,
     location.node,
   );
@@ -40,6 +41,17 @@ export const PromotionBody = (props: {
         onChoose={location.chooseBundle}
       />
       <div className={styles.main} ref={main}>
+        {expanded !== undefined && (
+          <div>
+            <Button
+              variant="secondary"
+              size="small"
+              onPress={() => expand(undefined)}
+            >
+              Draw by wave
+            </Button>
+          </div>
+        )}
         {selected && (
           <Drawing
             key={selected.bundle}

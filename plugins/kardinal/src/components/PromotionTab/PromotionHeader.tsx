@@ -4,8 +4,8 @@ import { PipelineRef } from '../../api/PipelineRef';
 import { PromotionLocation, ViewMode } from '../../hooks/usePromotionLocation';
 import { LiveView } from '../../live/LiveView';
 import { Acts } from '../Acts/Acts';
+import { LiveIndicator } from '../LiveIndicator/LiveIndicator';
 import { SentenceText } from '../Time/SentenceText';
-import { LiveIndicator } from './LiveIndicator';
 import styles from './PromotionTab.module.css';
 
 /** The title line and the one sentence that answers "why does it not move?". */

@@ -100,7 +100,9 @@ describe('PromotionTab', () => {
     const api = await open();
 
     const bundles = within(await screen.findByRole('navigation'));
-    await user.click(bundles.getByRole('button', { name: /^Failed\s*1\.28\.2/ }));
+    await user.click(
+      bundles.getByRole('button', { name: /^Failed\s*1\.28\.2/ }),
+    );
 
     await waitFor(() =>
       expect(api.requests).toEqual([

@@ -1,5 +1,5 @@
 import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { GraphNode } from '../../graph/GraphNode';
 import { DrawnGraph, groupByWave } from '../../graph/groupByWave';
 
@@ -9,7 +9,9 @@ export interface ChosenNode {
   readonly node?: GraphNode;
   /** The node of the drawing that stands for it: itself, or its group. */
   readonly drawnId?: string;
-  readonly expand: (group: string) => void;
+  /** The group that is drawn one by one, if any. */
+  readonly expanded?: string;
+  readonly expand: (group: string | undefined) => void;
 }
 
 const nothing: DrawnGraph = { nodes: [], edges: [] };
@@ -22,17 +24,13 @@ export function useChosenNode(
   selected: PipelineView['selected'],
   wanted: string | undefined,
 ): ChosenNode {
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const [expanded, expand] = useState<string>();
   const graph = useMemo(
     () =>
       selected
         ? groupByWave(selected.nodes, selected.edges, expanded)
         : nothing,
     [selected, expanded],
-  );
-  const expand = useCallback(
-    (group: string) => setExpanded(last => new Set([...last, group])),
-    [],
   );
   const all: readonly GraphNode[] = [
     ...graph.nodes,
@@ -41,7 +39,13 @@ export function useChosenNode(
   const node =
     all.find(({ id }) => id === wanted) ??
     all.find(({ id }) => id === selected?.answerNode);
-  return { graph, node, drawnId: node && drawnIdOf(node, graph), expand };
+  return {
+    graph,
+    node,
+    drawnId: node && drawnIdOf(node, graph),
+    expanded,
+    expand,
+  };
 }
 
 function drawnIdOf(node: GraphNode, graph: DrawnGraph): string | undefined {

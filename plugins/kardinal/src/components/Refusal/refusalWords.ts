@@ -44,12 +44,12 @@ function helpFrom(owners: readonly string[]): string {
 }
 
 function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) {
-    return String(error);
-  }
   // A ResponseError's own message is about HTTP; its cause is what was said.
-  const { cause } = error as { cause?: unknown };
-  return cause instanceof Error && cause.message
-    ? cause.message
-    : error.message;
+  const { cause } = Object(error) as { cause?: unknown };
+  return textOf(cause) ?? textOf(error) ?? String(error);
+}
+
+function textOf(error: unknown): string | undefined {
+  const { message } = Object(error) as { message?: unknown };
+  return typeof message === 'string' && message !== '' ? message : undefined;
 }

@@ -1,7 +1,7 @@
 import { formatClock } from '../../format/formatInstant';
 import { useReader } from '../../hooks/useReader';
 import { LiveView } from '../../live/LiveView';
-import styles from './PromotionTab.module.css';
+import styles from './LiveIndicator.module.css';
 
 /** Whether what is shown is live, and how old it is when it is not. */
 export const LiveIndicator = ({ live }: { readonly live: LiveView }) => {

@@ -1,0 +1,163 @@
+import { ViewEvent } from './KardinalApi';
+import { KardinalClient } from './KardinalClient';
+
+const pipeline = { namespace: 'team a', name: 'guestbook' };
+
+interface Sent {
+  readonly url: string;
+  readonly init?: RequestInit;
+}
+
+/** A backend that answers everything with the same response. */
+function clientFor(response: Partial<Response>) {
+  const sent: Sent[] = [];
+  const client = new KardinalClient({
+    discoveryApi: { getBaseUrl: async id => `https://portal/api/${id}` },
+    fetchApi: {
+      fetch: async (url, init) => {
+        sent.push({ url: String(url), init });
+        return { ok: true, ...response } as Response;
+      },
+    },
+  });
+  return { client, sent };
+}
+
+function bodyOf(chunks: readonly string[]) {
+  const encoder = new TextEncoder();
+  const left = chunks.map(chunk => encoder.encode(chunk));
+  const state = { cancelled: 'no' };
+  return {
+    state,
+    body: {
+      getReader: () => ({
+        read: async () => {
+          const value = left.shift();
+          return value ? { done: false, value } : { done: true };
+        },
+        cancel: async () => {
+          state.cancelled = 'yes';
+        },
+      }),
+    } as unknown as ReadableStream<Uint8Array>,
+  };
+}
+
+function refusal(status: number, message: string): Partial<Response> {
+  const body = JSON.stringify({
+    error: { name: 'NotFoundError', message },
+    response: { statusCode: status },
+  });
+  return {
+    ok: false,
+    status,
+    statusText: 'refused',
+    headers: new Map([
+      ['content-type', 'application/json'],
+    ]) as unknown as Headers,
+    text: async () => body,
+    json: async () => JSON.parse(body),
+  };
+}
+
+async function all(events: AsyncIterable<ViewEvent>): Promise<ViewEvent[]> {
+  const seen: ViewEvent[] = [];
+  for await (const event of events) {
+    seen.push(event);
+  }
+  return seen;
+}
+
+describe('KardinalClient', () => {
+  const { signal } = new AbortController();
+
+  it('follows the stream of a Bundle from where it stopped', async () => {
+    const { body, state } = bodyOf([
+      ': hi\n\nid: 7\ndata: {"type":"delta","from":"6",',
+      '"version":"7","patch":[]}\n\n',
+    ]);
+    const { client, sent } = clientFor({ body });
+
+    const events = await all(
+      client.follow(pipeline, { bundle: 'a/b', lastEventId: '6', signal }),
+    );
+
+    expect(sent).toEqual([
+      {
+        url: 'https://portal/api/kardinal/pipelines/team%20a/guestbook/stream?bundle=a%2Fb',
+        init: {
+          headers: { Accept: 'text/event-stream', 'Last-Event-ID': '6' },
+          signal,
+        },
+      },
+    ]);
+    expect(events).toEqual([
+      { type: 'heartbeat' },
+      { type: 'heartbeat' },
+      {
+        type: 'message',
+        id: '7',
+        message: { type: 'delta', from: '6', version: '7', patch: [] },
+      },
+    ]);
+    expect(state.cancelled).toBe('yes');
+  });
+
+  it('reads characters that are cut in two', async () => {
+    const bytes = new TextEncoder().encode('data: "≥"\n\n');
+    const { client } = clientFor({
+      body: {
+        getReader: () => {
+          const left = [bytes.slice(0, 8), bytes.slice(8)];
+          return {
+            read: async () =>
+              left.length > 0
+                ? { done: false, value: left.shift() }
+                : { done: true },
+            cancel: async () => {},
+          };
+        },
+      } as unknown as ReadableStream<Uint8Array>,
+    });
+
+    const events = await all(client.follow(pipeline, { signal }));
+
+    expect(events[1]).toEqual({ type: 'message', message: '≥' });
+  });
+
+  it('retries a Bundle', async () => {
+    const { client, sent } = clientFor({});
+    await client.retryBundle(pipeline, 'guestbook-1');
+    expect(sent).toEqual([
+      {
+        url: 'https://portal/api/kardinal/pipelines/team%20a/guestbook/bundles/guestbook-1/retry',
+        init: { method: 'POST' },
+      },
+    ]);
+  });
+
+  it('creates a Bundle', async () => {
+    const created = { namespace: 'team a', name: 'guestbook-1' };
+    const { client, sent } = clientFor({ json: async () => created });
+
+    const request = { image: 'app:1', commitSHA: '3a1f9d2' };
+    expect(await client.createBundle(pipeline, request)).toEqual(created);
+
+    expect(sent[0].url).toBe(
+      'https://portal/api/kardinal/pipelines/team%20a/guestbook/bundles',
+    );
+    expect(sent[0].init?.method).toBe('POST');
+    expect(JSON.parse(String(sent[0].init?.body))).toEqual(request);
+  });
+
+  it('rejects with what the backend said', async () => {
+    const { client } = clientFor(refusal(404, 'Pipeline x/y does not exist.'));
+    await expect(
+      all(client.follow(pipeline, { signal })),
+    ).rejects.toMatchObject({
+      name: 'ResponseError',
+      statusCode: 404,
+      cause: { message: 'Pipeline x/y does not exist.' },
+    });
+  });
+});

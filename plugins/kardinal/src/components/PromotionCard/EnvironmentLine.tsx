@@ -1,0 +1,30 @@
+import {
+  BundleSummary,
+  EnvironmentNodeView,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { StateMark } from '../StateMark/StateMark';
+import { Instant } from '../Time/Instant';
+import { Versions } from '../Versions/Versions';
+import styles from './PromotionCard.module.css';
+import { versionsBehind } from './versionsBehind';
+
+/** One environment: its state, what runs there, since when, how far behind. */
+export const EnvironmentLine = (props: {
+  readonly environment: EnvironmentNodeView;
+  readonly bundles: readonly BundleSummary[];
+}) => {
+  const { environment, bundles } = props;
+  const behind = versionsBehind(environment.currentVersion, bundles);
+  return (
+    <li className={styles.environment}>
+      <StateMark state={environment.state} show="icon" />
+      <span className={styles.name}>{environment.name}</span>
+      <Versions environment={environment} />
+      <span className={styles.quiet}>
+        {environment.healthy === 'unhealthy' && 'not healthy · '}
+        {behind > 0 && `${behind} behind · `}
+        {environment.since && <Instant at={environment.since} as="since" />}
+      </span>
+    </li>
+  );
+};

@@ -1,0 +1,80 @@
+import { EntityInfoCard } from '@backstage/plugin-catalog-react';
+import { Skeleton } from '@backstage/ui';
+import {
+  EnvironmentNodeView,
+  PipelineView,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { PipelineRef } from '../../api/PipelineRef';
+import { useLiveView } from '../../hooks/useLiveView';
+import { ReaderProvider } from '../../hooks/useReader';
+import { Acts } from '../Acts/Acts';
+import { LiveIndicator } from '../LiveIndicator/LiveIndicator';
+import { Refusal } from '../Refusal/Refusal';
+import theme from '../theme.module.css';
+import { SentenceText } from '../Time/SentenceText';
+import { EnvironmentLine } from './EnvironmentLine';
+import styles from './PromotionCard.module.css';
+
+/** What runs where, why it does not move, and the next act; always live. */
+export const PromotionCard = (props: {
+  readonly pipeline: PipelineRef;
+  readonly owners: readonly string[];
+  /** Milliseconds since the epoch; the browser's clock by default. */
+  readonly clock?: () => number;
+}) => {
+  const { pipeline, owners, clock } = props;
+  const live = useLiveView(pipeline, undefined);
+  const { view } = live;
+  return (
+    <ReaderProvider clock={clock}>
+      <EntityInfoCard
+        className={theme.root}
+        title="Promotion"
+        headerActions={<LiveIndicator live={live} />}
+        footerActions={
+          view?.nextAct && (
+            <Acts
+              pipeline={pipeline}
+              nextAct={view.nextAct}
+              menu={[]}
+              owners={owners}
+            />
+          )
+        }
+      >
+        {live.status === 'refused' && (
+          <Refusal
+            error={live.error}
+            permission="kardinal.pipeline.read"
+            owners={owners}
+          />
+        )}
+        {view && <CardFacts view={view} />}
+        {!view && live.status !== 'refused' && <Skeleton height={96} />}
+      </EntityInfoCard>
+    </ReaderProvider>
+  );
+};
+
+const CardFacts = ({ view }: { readonly view: PipelineView }) => (
+  <div className={styles.facts}>
+    <p className={styles.headline}>
+      <SentenceText sentence={view.headline} />
+    </p>
+    <ul className={styles.environments}>
+      {environmentsOf(view).map(environment => (
+        <EnvironmentLine
+          key={environment.id}
+          environment={environment}
+          bundles={view.bundles}
+        />
+      ))}
+    </ul>
+  </div>
+);
+
+function environmentsOf(view: PipelineView): readonly EnvironmentNodeView[] {
+  return (view.selected?.nodes ?? []).filter(
+    (node): node is EnvironmentNodeView => node.type === 'environment',
+  );
+}

@@ -1,0 +1,57 @@
+import {
+  renderInTestApp,
+  TestApiProvider,
+} from '@backstage/frontend-test-utils';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { kardinalApiRef } from '../../api/KardinalApi';
+import { FakeKardinalApi } from '../../testing/FakeKardinalApi';
+import { fleetView } from '../../testing/fleetView';
+import { PromotionTab } from './PromotionTab';
+
+async function open(at: string) {
+  await renderInTestApp(
+    <TestApiProvider
+      apis={[[kardinalApiRef, new FakeKardinalApi(fleetView(5))]]}
+    >
+      <PromotionTab
+        pipeline={{ namespace: 'default', name: 'guestbook' }}
+        owners={[]}
+      />
+    </TestApiProvider>,
+    { initialRouteEntries: [at] },
+  );
+}
+
+const drawn = async () => {
+  const graph = within(await screen.findByTestId('promotion-graph'));
+  return graph.getAllByRole('button').map(button => button.dataset.nodeId);
+};
+
+describe('PromotionTab with many environments', () => {
+  it('draws waves, and shows the environment that answers', async () => {
+    await open('/');
+
+    expect(await drawn()).toEqual(['dev', 'wave-1', 'wave-2', 'wave-3']);
+    expect(
+      within(await screen.findByTestId('node-panel')).getByRole('heading', {
+        name: 'w1-r2',
+      }),
+    ).toBeInTheDocument();
+  });
+
+  it('draws a wave one by one, and all by wave again', async () => {
+    const user = userEvent.setup();
+    await open('/?node=wave-1');
+    const panel = within(await screen.findByTestId('node-panel'));
+    expect(panel.getAllByRole('listitem')).toHaveLength(5);
+
+    await user.click(
+      panel.getByRole('button', { name: 'Draw them one by one' }),
+    );
+    expect(await drawn()).toContain('w1-r2');
+
+    await user.click(screen.getByRole('button', { name: 'Draw by wave' }));
+    expect(await drawn()).toHaveLength(4);
+  });
+});

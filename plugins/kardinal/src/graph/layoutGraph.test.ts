@@ -1,0 +1,114 @@
+import { fleetView } from '../testing/fleetView';
+import { chain, environment, gate } from '../testing/nodes';
+import { regionsView, soakingView } from '../testing/views';
+import { groupByWave } from './groupByWave';
+import { hasCrossings } from './hasCrossings';
+import { layoutGraph, PlacedNode } from './layoutGraph';
+
+const selectedOf = (view: ReturnType<typeof soakingView>) => {
+  const { nodes = [], edges = [] } = view.selected ?? {};
+  return { nodes, edges };
+};
+const soaking = selectedOf(soakingView());
+const regions = selectedOf(regionsView());
+
+function overlap(a: PlacedNode, b: PlacedNode): boolean {
+  return (
+    a.x < b.x + b.width &&
+    b.x < a.x + a.width &&
+    a.y < b.y + b.height &&
+    b.y < a.y + a.height
+  );
+}
+
+describe('layoutGraph', () => {
+  const cases = [
+    ['soaking, to the right', soaking, 'leftToRight', 'x'],
+    ['soaking, downwards', soaking, 'topToBottom', 'y'],
+    ['regions, to the right', regions, 'leftToRight', 'x'],
+    ['regions, downwards', regions, 'topToBottom', 'y'],
+  ] as const;
+
+  it.each(cases)(
+    '%s: every edge leads forward, no nodes overlap',
+    (_name, { nodes, edges }, direction, along) => {
+      const layout = layoutGraph(nodes, edges, direction);
+      for (const edge of layout.edges) {
+        const places = edge.stops.map(stop => stop[along]);
+        expect(places).toEqual([...places].sort((a, b) => a - b));
+      }
+      const boxes = layout.nodes;
+      const overlaps = boxes.flatMap((a, i) =>
+        boxes.slice(i + 1).filter(b => overlap(a, b)),
+      );
+      expect(overlaps).toEqual([]);
+      expect(hasCrossings(layout)).toBe(false);
+    },
+  );
+
+  it.each(cases)('%s: fits its size', (_name, { nodes, edges }, direction) => {
+    const {
+      width,
+      height,
+      nodes: boxes,
+    } = layoutGraph(nodes, edges, direction);
+    for (const box of boxes) {
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.y).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      expect(box.y + box.height).toBeLessThanOrEqual(height);
+    }
+  });
+
+  it('stays as it is while states change', () => {
+    const changed = soaking.nodes.map(node =>
+      node.type === 'environment'
+        ? { ...node, state: 'Failed' as const }
+        : { ...node, verdict: 'error' as const },
+    );
+    expect(layoutGraph(changed, soaking.edges, 'leftToRight')).toEqual(
+      layoutGraph(soaking.nodes, soaking.edges, 'leftToRight'),
+    );
+  });
+
+  it('keeps the order given among equals', () => {
+    const layout = layoutGraph(regions.nodes, regions.edges, 'leftToRight');
+    const y = (id: string) => layout.nodes.find(node => node.id === id)?.y;
+    expect(y('prod-eu')).toBeLessThan(y('prod-us')!);
+    expect(y('prod-us')).toBeLessThan(y('prod-ap')!);
+  });
+
+  it('gives up that order where edges would cross', () => {
+    const nodes = ['a', 'b', 'c', 'd'].map(name => environment(name));
+    const edges = [...chain('a', 'd'), ...chain('b', 'c')];
+    expect(hasCrossings(layoutGraph(nodes, edges, 'leftToRight'))).toBe(false);
+  });
+
+  it('leads an edge past the nodes between', () => {
+    const nodes = ['a', 'b', 'c'].map(name => environment(name));
+    const edges = [...chain('a', 'b', 'c'), ...chain('a', 'c')];
+    const layout = layoutGraph(nodes, edges, 'leftToRight');
+    const b = layout.nodes.find(node => node.id === 'b')!;
+    const past = layout.edges.find(edge => edge.id === 'a-c')!;
+    const beside = past.stops.filter(({ x }) => x > b.x && x < b.x + b.width);
+    expect(beside.length).toBeGreaterThan(0);
+    for (const { y } of beside) {
+      expect(y < b.y || y > b.y + b.height).toBe(true);
+    }
+  });
+
+  it('draws what there is when an edge leads nowhere, and cycles too', () => {
+    const nodes = [environment('a'), gate('g'), environment('b')];
+    const edges = [...chain('a', 'g', 'b', 'a'), ...chain('a', 'missing')];
+    const layout = layoutGraph(nodes, edges, 'leftToRight');
+    expect(layout.nodes).toHaveLength(3);
+    expect(layout.edges.map(({ id }) => id)).toEqual(['a-g', 'g-b', 'b-a']);
+  });
+
+  it('places a wave of sixty environments', () => {
+    const { nodes, edges } = selectedOf(fleetView(60));
+    const drawn = groupByWave(nodes, edges, 'wave-2');
+    const layout = layoutGraph(drawn.nodes, drawn.edges, 'leftToRight');
+    expect(layout.nodes).toHaveLength(1 + 1 + 120 + 1);
+  });
+});

@@ -1,0 +1,62 @@
+import { Entity } from '@backstage/catalog-model';
+import { EntityProvider } from '@backstage/plugin-catalog-react';
+import { renderInTestApp, TestApiProvider } from '@backstage/test-utils';
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { kardinalApiRef } from './api/KardinalApi';
+import {
+  EntityPromotionCard,
+  EntityPromotionContent,
+  kardinalPlugin,
+} from './legacy';
+import { FakeKardinalApi } from './testing/FakeKardinalApi';
+import { soakingView } from './testing/views';
+
+function entity(annotations: Record<string, string>): Entity {
+  return {
+    apiVersion: 'backstage.io/v1alpha1',
+    kind: 'Component',
+    metadata: { name: 'guestbook', annotations },
+  };
+}
+
+async function open(element: JSX.Element, of: Entity) {
+  await renderInTestApp(
+    <TestApiProvider
+      apis={[[kardinalApiRef, new FakeKardinalApi(soakingView())]]}
+    >
+      <EntityProvider entity={of}>
+        <Routes>
+          <Route path="/" element={element} />
+        </Routes>
+      </EntityProvider>
+    </TestApiProvider>,
+  );
+}
+
+const annotated = entity({ 'kardinal.io/pipeline': 'guestbook' });
+
+describe('the plugin of the legacy frontend system', () => {
+  it('is called kardinal', () => {
+    expect(kardinalPlugin.getId()).toBe('kardinal');
+  });
+
+  it('shows the same tab', async () => {
+    await open(<EntityPromotionContent />, annotated);
+    expect(await screen.findByTestId('promotion-graph')).toBeInTheDocument();
+  });
+
+  it('shows the same card', async () => {
+    await open(<EntityPromotionCard />, annotated);
+    expect(
+      await screen.findByRole('heading', { name: 'Promotion' }),
+    ).toBeInTheDocument();
+  });
+
+  it('says which annotation is missing', async () => {
+    await open(<EntityPromotionContent />, entity({}));
+    expect(
+      (await screen.findAllByText(/kardinal\.io\/pipeline/)).length,
+    ).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,22 @@
+import { createExtensionTester } from '@backstage/frontend-test-utils';
+import plugin from './index';
+import { entityPromotionCard, entityPromotionContent } from './plugin';
+
+describe('the plugin of the new frontend system', () => {
+  it.each([
+    'api:kardinal',
+    'entity-content:kardinal',
+    'entity-card:kardinal/promotion',
+  ] as const)('brings %s', id => {
+    expect(plugin.getExtension(id)).toBeDefined();
+  });
+
+  it('has a tab and a card that can be created', () => {
+    expect(createExtensionTester(entityPromotionContent)).toBeDefined();
+    expect(createExtensionTester(entityPromotionCard)).toBeDefined();
+  });
+
+  it('is called kardinal', () => {
+    expect(plugin.id).toBe('kardinal');
+  });
+});
