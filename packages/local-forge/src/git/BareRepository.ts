@@ -189,6 +189,13 @@ export class BareRepository {
     return parseCommits(output.stdout.toString('utf8'));
   }
 
+  /** How many commits a range has. */
+  async countCommits({ range, path }: CommitRange): Promise<number> {
+    const paths = path ? [path] : [];
+    const args = ['rev-list', '--count', range, '--', ...paths];
+    return Number(await this.text(args));
+  }
+
   /** The files that differ between two trees or commits. */
   async changes(from: string, to: string): Promise<FileChange[]> {
     const key = `${from}..${to}`;

@@ -105,7 +105,8 @@ export class GitServer {
     work: () => Promise<GitReply | undefined>,
   ): Promise<void> {
     const { forge, calls } = this.options;
-    await sleep(forge.faults.takeDelay(route));
+    const delay = forge.faults.takeDelay(route);
+    if (delay > 0) await sleep(delay);
     const before = forge.faults.takeAnswer(route, 'before');
     const reply = before ? undefined : await work();
     const fault = before ?? forge.faults.takeAnswer(route, 'after');

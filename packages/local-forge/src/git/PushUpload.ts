@@ -33,7 +33,9 @@ export class PushUpload {
       const { value, done } = await this.chunks.next();
       if (done) return held;
       if (!target.write(held) && target.writable) {
-        await Promise.race([once(target, 'drain'), once(target, 'close')]);
+        const ready = [once(target, 'drain'), once(target, 'close')];
+        // A receiver that ended says why in its report.
+        await Promise.race(ready).catch(() => undefined);
       }
       held = value;
     }

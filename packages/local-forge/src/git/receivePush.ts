@@ -72,9 +72,10 @@ function startReceiver(
     ...refusalEnvironment(options.refused),
   });
   const hooks = `core.hooksPath=${join(forge.directory, 'hooks')}`;
+  const setting = options.refused.size > 0 ? ['-c', hooks] : [];
   const child = spawn(
     'git',
-    ['-c', hooks, 'receive-pack', '--stateless-rpc', git.directory],
+    [...setting, 'receive-pack', '--stateless-rpc', git.directory],
     { env: environment, stdio: ['pipe', 'pipe', 'ignore'] },
   );
   // receive-pack may refuse before it has read everything.

@@ -28,7 +28,7 @@ describe('isSafeRefName', () => {
     'refs/heads/a//b',
     'refs/heads/a@{1}',
     'refs/heads/a\\b',
-    `refs/heads/${'a'.repeat(300)}`,
+    `refs/heads/${'a'.repeat(1000)}`,
   ])('refuses %j', name => {
     expect(isSafeRefName(name)).toBe(false);
   });

@@ -29,7 +29,7 @@ export async function readRefFile(
  * @public
  */
 export function isSafeRefName(ref: string): boolean {
-  if (!/^refs\/[^/]+\/./.test(ref) || ref.length > 240) return false;
+  if (!/^refs\/[^/]+\/./.test(ref) || ref.length > 1000) return false;
   // eslint-disable-next-line no-control-regex
   if (/[\x00-\x20\x7f~^:?*[\\]|\.\.|@\{|\/\/|\/$|\.$/.test(ref)) return false;
   return ref

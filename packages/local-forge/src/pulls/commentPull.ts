@@ -20,7 +20,10 @@ export async function commentPull(
     createdAt: now,
     updatedAt: now,
   };
-  await forge.store.commit({ put: 'comment', value: comment });
+  await forge.store.commit(
+    { put: 'comment', value: comment },
+    { put: 'pull', value: { ...pull, updatedAt: now } },
+  );
   return comment;
 }
 

@@ -81,7 +81,12 @@ async function findEnds(
   ]);
   if (headSha === undefined) throw invalid('head');
   if (baseSha === undefined) throw invalid('base');
-  const { ahead } = await compareCommits(git, baseSha, headSha);
+  const comparison = await compareCommits(git, baseSha, headSha);
+  const { ahead, mergeBase } = comparison;
+  if (mergeBase === undefined) {
+    const { base } = request;
+    throw custom(`The ${base} branch has no history in common with ${head}`);
+  }
   if (ahead > 0) return { headSha, baseSha };
   throw custom(`No commits between ${request.base} and ${head}`);
 }

@@ -19,6 +19,16 @@ interface PullChange {
   extra?: Readonly<Record<string, unknown>>;
 }
 
+interface BranchChange {
+  pull: PullRecord;
+  branch: string;
+  update: RefUpdate;
+  push: Push;
+  arrived: ReadonlySet<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
 /**
  * Does what GitHub does after refs changed: open pull requests follow their
  * branches, are closed when a branch goes away, and count as merged when the
@@ -67,9 +77,16 @@ async function followBranch(
   const branch = update.ref.slice('refs/heads/'.length);
   const key = repositoryKey(push.repository.owner, push.repository.name);
   const git = forge.repositories.of(push.repository);
-  for (const pull of forge.store.list('pull', key)) {
-    if (pull.state === 'closed') continue;
-    const change = await changeOf(forge, git, { pull, branch, update, push });
+  const open = forge.store
+    .list('pull', key)
+    .filter(pull => pull.state === 'open')
+    .filter(({ headBranch, baseBranch }) =>
+      [headBranch, baseBranch].includes(branch),
+    );
+  const arrived = open.length > 0 ? await arrivedCommits(git, update) : NONE;
+  for (const pull of open) {
+    const context = { pull, branch, update, push, arrived };
+    const change = await changeOf(forge, git, context);
     if (!change) continue;
     await forge.store.commit({ put: 'pull', value: change.pull });
     await writePullRef(git, change.pull);
@@ -78,10 +95,20 @@ async function followBranch(
   }
 }
 
+/** The commits that a branch has got by an update. */
+async function arrivedCommits(
+  git: BareRepository,
+  { before, after }: RefUpdate,
+): Promise<ReadonlySet<string>> {
+  if (before === ZERO_SHA || after === ZERO_SHA) return NONE;
+  const list = await git.text(['rev-list', after, `^${before}`]);
+  return new Set(list.split('\n'));
+}
+
 async function changeOf(
   forge: ForgeContext,
   git: BareRepository,
-  context: { pull: PullRecord; branch: string; update: RefUpdate; push: Push },
+  context: BranchChange,
 ): Promise<PullChange | undefined> {
   const { pull, branch, update, push } = context;
   const now = timestamp(forge);
@@ -92,11 +119,11 @@ async function changeOf(
     closedAt: now,
     closedBy: push.actor,
   };
-  const touchesHead = pull.headBranch === branch;
-  if (!touchesHead && pull.baseBranch !== branch) return undefined;
   if (update.after === ZERO_SHA) return { action: 'closed', pull: closed };
-  if (touchesHead) return followHead(git, { pull, closed, update });
-  if (!(await git.contains(update.after, pull.headSha))) return undefined;
+  if (pull.headBranch === branch) {
+    return followHead(git, { pull, closed, update });
+  }
+  if (!context.arrived.has(pull.headSha)) return undefined;
   const merge = {
     sha: update.after,
     baseSha: update.before,

@@ -40,8 +40,12 @@ export async function reviewPull(
     commit: commit ?? pull.headSha,
     submittedAt: timestamp(forge),
   };
-  await forge.store.commit({ put: 'review', value: review });
-  const event = { repository, pull, review, sender: actor };
+  const reviewed = { ...pull, updatedAt: review.submittedAt };
+  await forge.store.commit(
+    { put: 'review', value: review },
+    { put: 'pull', value: reviewed },
+  );
+  const event = { repository, pull: reviewed, review, sender: actor };
   await emitReviewEvent(forge, { ...event, action: 'submitted' });
   return review;
 }

@@ -88,12 +88,19 @@ export function paged<Entry>(
   entries: readonly Entry[],
   query: URLSearchParams,
 ): { entries: Entry[]; links: { page: number; pages: number } } {
-  const size = Math.min(Math.max(numberOf(query.get('per_page'), 30), 1), 100);
+  const { skip, limit, links } = pageOf(entries.length, query);
+  return { entries: entries.slice(skip, skip + limit), links };
+}
+
+/** Where the page that was asked for begins, and how long it is. @public */
+export function pageOf(
+  count: number,
+  query: URLSearchParams,
+): { skip: number; limit: number; links: { page: number; pages: number } } {
+  const limit = Math.min(Math.max(numberOf(query.get('per_page'), 30), 1), 100);
   const page = Math.max(numberOf(query.get('page'), 1), 1);
-  return {
-    entries: entries.slice((page - 1) * size, page * size),
-    links: { page, pages: Math.max(1, Math.ceil(entries.length / size)) },
-  };
+  const pages = Math.max(1, Math.ceil(count / limit));
+  return { skip: (page - 1) * limit, limit, links: { page, pages } };
 }
 
 /** A number in a path. @throws Refusal 404. @public */

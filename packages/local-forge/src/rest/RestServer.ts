@@ -52,7 +52,8 @@ export class RestServer {
     const method = request.method ?? 'GET';
     const match = this.find(method, path);
     const { faults } = this.options.forge;
-    if (match) await sleep(faults.takeDelay(match.name));
+    const delay = match ? faults.takeDelay(match.name) : 0;
+    if (delay > 0) await sleep(delay);
     const before = match && faults.takeAnswer(match.name, 'before');
     const answer = before ? before : await this.work(exchange, match);
     const after = match && faults.takeAnswer(match.name, 'after');

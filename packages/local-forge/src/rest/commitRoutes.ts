@@ -6,6 +6,7 @@ import { commitShape, fileShape, fullCommitShape } from '../shapes/commitShape';
 import {
   ok,
   paged,
+  pageOf,
   rawAnswer,
   type RepositoryCall,
   repositoryRoute,
@@ -47,9 +48,10 @@ async function listCommits(call: RepositoryCall): Promise<RestAnswer> {
   const tip = await git.resolve(start);
   if (tip === undefined) throw notFound();
   const path = query.get('path') ?? undefined;
-  const all = await git.commits({ range: tip, path });
-  const { entries, links } = paged(all, query);
-  const body = entries.map(commit => commitShape(forge, repository, commit));
+  const count = await git.countCommits({ range: tip, path });
+  const { skip, limit, links } = pageOf(count, query);
+  const commits = await git.commits({ range: tip, path, skip, limit });
+  const body = commits.map(commit => commitShape(forge, repository, commit));
   return { status: 200, body, links };
 }
 

@@ -31,13 +31,7 @@ export class ForgeStore {
   private constructor(collections: Collections, journal: Journal) {
     this.collections = collections;
     this.journal = journal;
-    this.lastId = Math.max(
-      1000,
-      ...Object.values(collections).flatMap(collection =>
-        collection.all().map(record => record.id),
-      ),
-      ...collections.pull.all().map(pull => pull.issueId),
-    );
+    this.lastId = highestId(collections);
   }
 
   /** Opens the state of a folder and writes it anew without its history. */
@@ -102,6 +96,17 @@ export class ForgeStore {
   async close(): Promise<void> {
     await this.journal.close();
   }
+}
+
+function highestId(collections: Collections): number {
+  let highest = 1000;
+  for (const collection of Object.values(collections)) {
+    for (const { id } of collection.all()) highest = Math.max(highest, id);
+  }
+  for (const { issueId } of collections.pull.all()) {
+    highest = Math.max(highest, issueId);
+  }
+  return highest;
 }
 
 function emptyCollections(): Collections {
