@@ -14,8 +14,8 @@ import {
   ScmProvider,
   UpdateStrategy,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import * as healthAdapters from './builtin/health';
-import * as updateStrategies from './builtin/updates';
+import { healthAdapters } from './builtin/health';
+import { updateStrategies } from './builtin/updates';
 import { mountRoutes } from './http/mountRoutes';
 import { Registry } from './registry/Registry';
 import { clusterControlPlane } from './services/controlPlane/clusterControlPlane';
@@ -36,8 +36,8 @@ export const kardinalPlugin = createBackendPlugin({
       strategies: new Registry<UpdateStrategy>('update strategy'),
       controlPlanes: new Registry<ControlPlane>('control plane'),
     };
-    registries.adapters.add(...Object.values(healthAdapters));
-    registries.strategies.add(...Object.values(updateStrategies));
+    registries.adapters.add(...healthAdapters);
+    registries.strategies.add(...updateStrategies);
     registries.controlPlanes.add(clusterControlPlane);
 
     env.registerExtensionPoint(kardinalScmExtensionPoint, {

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
 import {
   AuthService,
   DatabaseService,
@@ -20,6 +22,9 @@ import {
   ControllerRuntime,
   createControllerRuntime,
   HttpKubeClient,
+  KubeClient,
+  LeaderElector,
+  LeaseElector,
   Logger,
 } from '@kardinal/kube-controller';
 import { KubeConfig } from '@kubernetes/client-node';
@@ -89,12 +94,12 @@ export async function startKardinal(
   });
   const kubeConfig = new KubeConfig();
   kubeConfig.loadFromString(connection.kubeconfig);
+  const client = HttpKubeClient.fromKubeConfig(kubeConfig, {
+    userAgent: 'kardinal',
+  });
   const runtime = createControllerRuntime({
-    client: HttpKubeClient.fromKubeConfig(kubeConfig, {
-      userAgent: 'kardinal',
-    }),
-    clock,
-    logger,
+    ...{ client, clock, logger },
+    ...election(settings, connection, client, logger),
   });
   const cached = new CachedResources(runtime);
   const graphs = runtime.store(graphType);
@@ -118,7 +123,7 @@ export async function startKardinal(
   const git = createGitRepositories({
     cacheDirectory: settings.git.cacheDirectory,
     clock,
-    logger,
+    logger: services.logger,
   });
   addControllers({
     ...{ runtime, settings, registries, cached, graphs, health },
@@ -145,6 +150,33 @@ export async function startKardinal(
     },
   };
 }
+
+/** Replicas over one cluster elect the one that reconciles; an evaluation control plane has one process. */
+function election(
+  { leaderElection }: Settings,
+  connection: ControlPlaneConnection,
+  client: KubeClient,
+  logger: Logger,
+): { elector?: LeaderElector } {
+  const isWanted = leaderElection.enabled ?? connection.kind === 'production';
+  if (!isWanted) return {};
+  return {
+    elector: new LeaseElector({
+      ...{ client, logger },
+      namespace: leaderElection.namespace,
+      name: 'kardinal-backend',
+      identity: `${hostname()}-${randomBytes(4).toString('hex')}`,
+      ...leaseTimes,
+    }),
+  };
+}
+
+/** Failover within 15 seconds (spec 1 §14). */
+const leaseTimes = {
+  durationMilliseconds: 15_000,
+  deadlineMilliseconds: 10_000,
+  retryMilliseconds: 2_000,
+};
 
 /** How long to wait before the kinds are installed again after a failure, in milliseconds. */
 const installRetry = 5_000;

@@ -1,7 +1,9 @@
 import { Bundle, Pipeline, PolicyGate } from '../api/types.generated';
 
-type Environment = Partial<Pipeline['spec']['environments'][number]> & {
+type Declared = Pipeline['spec']['environments'][number];
+type Environment = Readonly<Partial<Omit<Declared, 'dependsOn'>>> & {
   readonly name: string;
+  readonly dependsOn?: readonly string[];
 };
 
 /** A Pipeline as the API returns it, defaults filled in. */
@@ -24,9 +26,10 @@ export function aPipeline(
       historyLimit: 20,
       ...spec,
       environments: environments.map(each => ({
-        approval: 'auto' as const,
-        update: { strategy: 'kustomize' },
-        ...(typeof each === 'string' ? { name: each } : each),
+        ...{ approval: 'auto' as const, update: { strategy: 'kustomize' } },
+        ...(typeof each === 'string'
+          ? { name: each }
+          : (structuredClone(each) as Declared)),
       })),
     },
   };

@@ -102,6 +102,7 @@ export type Conditional<T> =
  * @public
  */
 export interface ScmClient {
+  /** The open one of these branches, else the newest merged or closed one. */
   findPullRequest(request: {
     readonly repository: RepositoryRef;
     readonly head: string;

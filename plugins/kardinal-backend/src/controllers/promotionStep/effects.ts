@@ -39,10 +39,16 @@ export function stepEffects(
       perform: effect =>
         withScm(world, effect.step, async (client, provider) => {
           const repository = provider.repositoryOf(effect.step.spec.git.url);
-          const pullRequest = await client.openPullRequest({
-            repository,
-            head: effect.branch,
+          const branches = {
+            ...{ repository, head: effect.branch },
             base: effect.step.spec.git.branch,
+          };
+          // After a crash, or under an old leader, it may be merged by now.
+          const found = await client.findPullRequest(branches);
+          if (found !== undefined && found.state !== 'closed')
+            return { type: 'opened', pullRequest: found } as const;
+          const pullRequest = await client.openPullRequest({
+            ...branches,
             title: effect.title,
             body: effect.body,
             labels: [pullRequestLabel, `${pullRequestLabel}/promotion`],

@@ -1,0 +1,261 @@
+import {
+  Bundle,
+  bundleType,
+  Pipeline,
+  pipelineType,
+  PolicyGate,
+  policyGateType,
+  PromotionStep,
+  promotionStepType,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  ControlPlane,
+  HealthAdapter,
+  ScmProvider,
+  UpdateStrategy,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { graphRevisionType, graphType } from '@kardinal/graph-controller';
+import {
+  ControllerRuntime,
+  createControllerRuntime,
+  KubeObject,
+} from '@kardinal/kube-controller';
+import {
+  builtinTypes,
+  FakeCluster,
+  Incarnation,
+  ManualClock,
+} from '@kardinal/kube-controller/testing';
+import { healthAdapters } from '../builtin/health';
+import { addControllers } from '../controllers';
+import { Registry } from '../registry/Registry';
+import { CachedResources } from '../services/CachedResources';
+import { Credentials } from '../services/credentials/Credentials';
+import { HealthService } from '../services/health/HealthService';
+import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
+import { FakeForge } from './FakeForge';
+
+/** A Wednesday. */
+export const wednesday = Date.parse('2026-11-18T10:00:00Z');
+
+const { deployments: deploymentType, secrets: secretType } = builtinTypes;
+
+/** What a world begins with. */
+export interface WorldSeed {
+  readonly environments: Pipeline['spec']['environments'];
+  readonly gates?: readonly PolicyGate[];
+  readonly pipeline?: Partial<Pipeline['spec']>;
+}
+
+/**
+ * The whole product over a fake cluster and a fake forge, with workloads that follow the repository. Every controller
+ * that runs in production runs here.
+ */
+export class PromotionWorld {
+  readonly clock = new ManualClock(wednesday);
+  readonly cluster: FakeCluster;
+  readonly forge: FakeForge;
+  pullRequests: PullRequestWatch | undefined;
+
+  constructor(private readonly seed: WorldSeed) {
+    this.cluster = new FakeCluster({
+      types: [
+        pipelineType,
+        bundleType,
+        policyGateType,
+        promotionStepType,
+        graphType,
+        graphRevisionType,
+      ],
+      clock: this.clock,
+    });
+    this.forge = new FakeForge(
+      Object.fromEntries(
+        seed.environments.map(({ name }) => [`environments/${name}`, '1.0.0']),
+      ),
+    );
+  }
+
+  /** Puts the seed and a Bundle into the cluster. */
+  async begin(version: string = '2.0.0'): Promise<void> {
+    await this.cluster.create(secretType, {
+      ...{ apiVersion: 'v1', kind: 'Secret' },
+      metadata: { name: 'forge-token', namespace: 'default' },
+      data: { token: Buffer.from('not-a-secret').toString('base64') },
+    } as KubeObject);
+    for (const gate of this.seed.gates ?? [])
+      await this.cluster.create(policyGateType, gate);
+    await this.cluster.create(pipelineType, pipeline(this.seed));
+    await this.release(version);
+  }
+
+  /** CI creates a Bundle. */
+  async release(
+    version: string,
+    metadata: Partial<Bundle['metadata']> = {},
+  ): Promise<void> {
+    await this.cluster.create(bundleType, bundle(version, metadata));
+  }
+
+  /** One life of the product. */
+  runtime({ options, client, outside }: Incarnation): ControllerRuntime {
+    const runtime = createControllerRuntime(options);
+    const providers = new Registry<ScmProvider>('SCM provider');
+    providers.add(this.forge.provider(outside as never));
+    const strategies = new Registry<UpdateStrategy>('update strategy');
+    strategies.add(this.forge.strategy());
+    const adapters = new Registry<HealthAdapter>('health adapter');
+    adapters.add(...healthAdapters);
+    const controlPlanes = new Registry<ControlPlane>('control plane');
+    const cached = new CachedResources(runtime);
+    const credentials = new Credentials(client, this.clock);
+    this.pullRequests = new PullRequestWatch({
+      provider: id => providers.require(id),
+      credentials,
+      waitingSteps: () => cached.stepsInState('WaitingForMerge'),
+    });
+    addControllers({
+      ...{ runtime, cached, credentials, pullRequests: this.pullRequests },
+      registries: { providers, strategies, adapters, controlPlanes },
+      settings: {
+        policyNamespaces: ['platform-policies'],
+        git: {
+          cacheDirectory: '',
+          author: { name: 'Kardinal', email: 'kardinal@example.com' },
+        },
+      },
+      graphs: runtime.store(graphType),
+      health: new HealthService(runtime, adapters),
+      links: { urlOf: () => undefined },
+      git: {
+        write: request => outside('git', () => this.forge.write(request)),
+        contains: () => this.forge.contains(),
+        stop: () => this.forge.stop(),
+      },
+    });
+    return runtime;
+  }
+
+  /** The GitOps tool and the cluster do their part: workloads become what the base branch says. */
+  async sync(): Promise<void> {
+    const tags = this.forge.branches.get('main')?.tags ?? {};
+    for (const { name } of this.seed.environments) {
+      const tag = tags[`environments/${name}`];
+      const wanted = deployment(name, tag);
+      const current = this.cluster.peek(deploymentType, wanted.metadata);
+      if (current !== undefined && imageOf(current) === imageOf(wanted))
+        continue;
+      const written =
+        current === undefined
+          ? await this.cluster.create(deploymentType, wanted)
+          : await this.cluster.patch(deploymentType, wanted.metadata, {
+              type: 'merge',
+              body: wanted,
+            });
+      await this.cluster.replaceStatus(deploymentType, {
+        ...written,
+        status: rolledOut(tag),
+      } as KubeObject);
+    }
+  }
+
+  /** Ana merges what is open. The webhook is only a hint. */
+  mergeOpenPullRequests(): void {
+    for (const each of this.forge.pullRequests) {
+      if (each.state !== 'open') continue;
+      this.forge.merge(each.number, 'ana');
+      this.pullRequests?.hint('github', 'platform/gitops', each.number);
+    }
+  }
+
+  bundle(version: string): Bundle | undefined {
+    return this.cluster.peek(bundleType, bundle(version).metadata);
+  }
+
+  step(version: string, environment: string): PromotionStep | undefined {
+    return this.cluster
+      .peekAll(promotionStepType)
+      .find(
+        each =>
+          each.spec.bundleRef === bundle(version).metadata.name &&
+          each.spec.environment === environment,
+      );
+  }
+
+  gates(): readonly PolicyGate[] {
+    return this.cluster
+      .peekAll(policyGateType)
+      .filter(each => each.spec.bundleRef !== undefined);
+  }
+}
+
+function pipeline({ environments, pipeline: spec }: WorldSeed): Pipeline {
+  return {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'Pipeline',
+    metadata: { name: 'guestbook', namespace: 'default' },
+    spec: {
+      git: {
+        url: 'https://forge.example.com/platform/gitops',
+        ...{ branch: 'main', layout: 'directory', provider: 'github' },
+        secretRef: { name: 'forge-token' },
+      },
+      historyLimit: 20,
+      ...spec,
+      environments,
+    },
+  };
+}
+
+function bundle(
+  version: string,
+  metadata: Partial<Bundle['metadata']> = {},
+): Bundle {
+  return {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'Bundle',
+    metadata: {
+      name: `guestbook-${version.replaceAll('.', '-')}`,
+      namespace: 'default',
+      labels: { 'kardinal.io/pipeline': 'guestbook' },
+      ...metadata,
+    },
+    spec: {
+      type: 'image',
+      artifacts: { images: [{ reference: `ghcr.io/acme/app:${version}` }] },
+    },
+  };
+}
+
+function imageOf(object: KubeObject): string {
+  const { spec } = object as unknown as {
+    spec: { template: { spec: { containers: { image: string }[] } } };
+  };
+  return spec.template.spec.containers[0].image;
+}
+
+function deployment(environment: string, tag: string): KubeObject {
+  return {
+    ...{ apiVersion: 'apps/v1', kind: 'Deployment' },
+    metadata: { name: 'guestbook', namespace: environment },
+    spec: {
+      replicas: 1,
+      template: {
+        spec: {
+          containers: [{ name: 'app', image: `ghcr.io/acme/app:${tag}` }],
+        },
+      },
+    },
+  } as KubeObject;
+}
+
+/** The status of a Deployment that has done what it can. */
+function rolledOut(tag: string) {
+  const isBroken = tag.endsWith('-bad');
+  return {
+    observedGeneration: 99,
+    ...{ replicas: 1, updatedReplicas: 1 },
+    availableReplicas: isBroken ? 0 : 1,
+    conditions: [{ type: 'Available', status: isBroken ? 'False' : 'True' }],
+  };
+}

@@ -1,0 +1,383 @@
+import { PolicyGate } from '@kardinal/backstage-plugin-kardinal-common';
+import { ControllerRuntime } from '@kardinal/kube-controller';
+import {
+  crashLaw,
+  isWrite,
+  LawWorld,
+  quiescentLaw,
+  snapshotOf,
+  staleLaw,
+} from '@kardinal/kube-controller/testing';
+import { PromotionWorld, WorldSeed } from '../__testUtils__/PromotionWorld';
+
+const kustomize = { update: { strategy: 'kustomize' } };
+const dev = { name: 'dev', approval: 'auto' as const, ...kustomize };
+const staging = { name: 'staging', approval: 'auto' as const, ...kustomize };
+const prod = { name: 'prod', approval: 'pr-review' as const, ...kustomize };
+
+function orgGate(name: string, expression: string): PolicyGate {
+  return {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'PolicyGate',
+    metadata: {
+      name,
+      namespace: 'platform-policies',
+      labels: {
+        'kardinal.io/scope': 'org',
+        'kardinal.io/applies-to': 'prod',
+      },
+    },
+    spec: { expression, recheckInterval: '1m' },
+  };
+}
+
+const soak = orgGate('staging-soak', 'bundle.upstreamSoakMinutes >= 1');
+const noWeekend = orgGate('no-weekend-deploys', '!schedule.isWeekend');
+
+let world: PromotionWorld;
+let runtime: ControllerRuntime;
+let stopping: AbortController;
+let running: Promise<void>;
+
+async function begin(seed: WorldSeed): Promise<void> {
+  world = new PromotionWorld(seed);
+  await world.begin();
+  await live();
+}
+
+async function live(): Promise<void> {
+  stopping = new AbortController();
+  runtime = world.runtime({
+    options: { client: world.cluster, clock: world.clock },
+    client: world.cluster,
+    outside: async (_name, call) => call(),
+  });
+  running = runtime.start(stopping.signal);
+  await settle();
+}
+
+/** Until neither the controllers nor the rest of the world have anything to do. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 12; round++) {
+    await runtime.settled();
+    await world.sync();
+  }
+  await runtime.settled();
+}
+
+async function pass(milliseconds: number): Promise<void> {
+  await world.clock.advance(milliseconds);
+  await settle();
+}
+
+afterEach(async () => {
+  stopping?.abort();
+  await running;
+});
+
+describe('a Bundle', () => {
+  it('travels from dev to prod, through gates and a review', async () => {
+    await begin({
+      environments: [dev, staging, prod],
+      gates: [soak, noWeekend],
+    });
+    expect(world.step('2.0.0', 'dev')?.status?.state).toBe('Verified');
+    expect(world.step('2.0.0', 'staging')?.status?.state).toBe('Verified');
+    expect(world.step('2.0.0', 'prod')).toBeUndefined();
+    expect(world.gates().map(each => each.status?.ready)).toEqual([
+      true,
+      false,
+    ]);
+
+    await pass(61_000);
+    expect(world.step('2.0.0', 'prod')?.status?.state).toBe('WaitingForMerge');
+    expect(world.forge.pullRequests).toHaveLength(1);
+    expect(world.forge.pullRequests[0].body).toMatch(
+      /staging-soak \| org \| PASS/,
+    );
+
+    world.mergeOpenPullRequests();
+    await settle();
+    expect(world.bundle('2.0.0')?.status).toMatchObject({
+      phase: 'Verified',
+      environments: {
+        dev: { state: 'Verified' },
+        staging: { state: 'Verified' },
+        prod: {
+          state: 'Verified',
+          evidence: {
+            mergedBy: 'ana',
+            approvedBy: ['ana'],
+            policyGates: [
+              { name: 'no-weekend-deploys', result: 'pass' },
+              {
+                name: 'staging-soak',
+                result: 'pass',
+                inputs: { 'bundle.upstreamSoakMinutes': 1 },
+              },
+            ],
+          },
+        },
+      },
+    });
+    expect(world.forge.commits()).toEqual([
+      'Promote guestbook 2.0.0 to dev',
+      'Promote guestbook 2.0.0 to staging',
+      'Promote guestbook 2.0.0 to prod',
+    ]);
+  });
+
+  it('that changes nothing makes no commit and no pull request', async () => {
+    world = new PromotionWorld({ environments: [dev, prod] });
+    await world.begin('1.0.0');
+    await live();
+    expect(world.bundle('1.0.0')?.status).toMatchObject({
+      phase: 'Verified',
+      environments: { dev: { state: 'NoOp' }, prod: { state: 'NoOp' } },
+    });
+    expect(world.forge.commits()).toEqual([]);
+    expect(world.forge.pullRequests).toEqual([]);
+  });
+
+  it('that never becomes healthy fails at the timeout, with the reason', async () => {
+    world = new PromotionWorld({
+      environments: [{ ...dev, health: { timeout: '2m' } }, prod],
+    });
+    await world.begin('2.0.0-bad');
+    await live();
+    await pass(121_000);
+    expect(world.bundle('2.0.0-bad')?.status).toMatchObject({
+      phase: 'Failed',
+      environments: {
+        dev: {
+          state: 'Failed',
+          message: expect.stringContaining('not healthy within 2m'),
+        },
+        prod: { state: 'Pending' },
+      },
+    });
+  });
+
+  it('that failed starts again when a person asks', async () => {
+    world = new PromotionWorld({
+      environments: [{ ...dev, health: { timeout: '2m' } }],
+    });
+    await world.begin('2.0.0-bad');
+    await live();
+    await pass(121_000);
+    const { metadata } = world.bundle('2.0.0-bad')!;
+    await world.cluster.patch(
+      { ...bundleRef, scope: 'Namespaced' },
+      { namespace: 'default', name: metadata.name },
+      {
+        type: 'merge',
+        body: {
+          metadata: {
+            annotations: {
+              'kardinal.io/retry-at': new Date(
+                world.clock.now() + 1000,
+              ).toISOString(),
+            },
+          },
+        },
+      },
+    );
+    await settle();
+    expect(world.bundle('2.0.0-bad')?.status?.phase).toBe('Promoting');
+    expect(world.step('2.0.0-bad', 'dev')?.status?.state).toBe(
+      'HealthChecking',
+    );
+  });
+
+  it('stops where a newer one overtakes it, and its pull request is closed', async () => {
+    await begin({ environments: [dev, prod] });
+    expect(world.step('2.0.0', 'prod')?.status?.state).toBe('WaitingForMerge');
+    await pass(2_000);
+    await world.release('3.0.0');
+    await settle();
+    expect(world.bundle('2.0.0')?.status).toMatchObject({
+      phase: 'Superseded',
+      supersededBy: 'guestbook-3-0-0',
+      environments: { prod: { state: 'Superseded' } },
+    });
+    expect(
+      world.forge.pullRequests.map(({ state, head }) => [state, head.branch]),
+    ).toEqual([
+      ['closed', 'kardinal/guestbook-2-0-0/prod'],
+      ['open', 'kardinal/guestbook-3-0-0/prod'],
+    ]);
+    expect(world.forge.branches.has('kardinal/guestbook-2-0-0/prod')).toBe(
+      false,
+    );
+    expect(world.forge.comments).toHaveLength(1);
+  });
+
+  it('that is pinned is not overtaken', async () => {
+    world = new PromotionWorld({ environments: [dev, prod] });
+    await world.begin();
+    await world.cluster.patch(
+      { ...bundleRef, scope: 'Namespaced' },
+      { namespace: 'default', name: 'guestbook-2-0-0' },
+      {
+        type: 'merge',
+        body: { metadata: { annotations: { 'kardinal.io/pin': 'true' } } },
+      },
+    );
+    await live();
+    await pass(2_000);
+    await world.release('3.0.0');
+    await settle();
+    expect(world.bundle('2.0.0')?.status?.phase).toBe('Promoting');
+  });
+
+  it('waits for a Pipeline that does not exist yet, and says so', async () => {
+    world = new PromotionWorld({ environments: [dev] });
+    await world.release('2.0.0');
+    await live();
+    expect(world.bundle('2.0.0')?.status).toMatchObject({
+      phase: 'Available',
+      conditions: expect.arrayContaining([
+        expect.objectContaining({
+          reason: 'PipelineNotFound',
+          message: expect.stringMatching(/spec\.pipeline: .*guestbook/),
+        }),
+      ]),
+    });
+  });
+
+  it('fails on a cyclic Pipeline with the path, and goes on when it is corrected', async () => {
+    await begin({
+      environments: [
+        { ...dev, dependsOn: ['staging'] },
+        { ...staging, dependsOn: ['dev'] },
+      ],
+    });
+    expect(world.bundle('2.0.0')?.status).toMatchObject({
+      phase: 'Failed',
+      conditions: expect.arrayContaining([
+        expect.objectContaining({
+          message: expect.stringMatching(/dependsOn: circular.*→/),
+        }),
+      ]),
+    });
+    await world.cluster.patch(
+      {
+        ...bundleRef,
+        kind: 'Pipeline',
+        plural: 'pipelines',
+        scope: 'Namespaced',
+      },
+      { namespace: 'default', name: 'guestbook' },
+      { type: 'merge', body: { spec: { environments: [dev, staging] } } },
+    );
+    await settle();
+    expect(world.bundle('2.0.0')?.status?.phase).toBe('Verified');
+  });
+});
+
+const bundleRef = {
+  apiVersion: 'kardinal.io/v1alpha1',
+  kind: 'Bundle',
+  plural: 'bundles',
+};
+
+describe('a gate', () => {
+  it('that cannot be evaluated stays closed and says why', async () => {
+    await begin({
+      environments: [dev, prod],
+      gates: [orgGate('broken', 'bundle.nope == 1')],
+    });
+    const [gate] = world.gates();
+    expect(gate.status).toMatchObject({
+      ready: false,
+      reason: expect.stringContaining('nope'),
+    });
+    await pass(3_600_000);
+    expect(world.step('2.0.0', 'prod')).toBeUndefined();
+  });
+
+  it('that waited for a sibling is evaluated again before the promotion starts', async () => {
+    await begin({
+      environments: [dev, prod],
+      gates: [
+        orgGate('a-quick', 'true'),
+        orgGate('b-slow', 'bundle.upstreamSoakMinutes >= 30'),
+      ],
+    });
+    const before = world.gates()[0].status?.lastEvaluatedAt;
+    await pass(30 * 60_000 + 1000);
+    await pass(2_000);
+    const [quick] = world.gates();
+    expect(world.step('2.0.0', 'prod')?.status?.state).toBe('WaitingForMerge');
+    expect(Date.parse(quick.status?.lastEvaluatedAt ?? '')).toBeGreaterThan(
+      Date.parse(before ?? '') + 29 * 60_000,
+    );
+  });
+
+  it('that is closed writes nothing while it waits', async () => {
+    await begin({
+      environments: [dev, prod],
+      gates: [orgGate('soak', 'bundle.upstreamSoakMinutes >= 600')],
+    });
+    world.cluster.clearCalls();
+    await pass(3_600_000);
+    expect(world.cluster.calls.filter(each => isWrite(each.verb))).toEqual([]);
+  });
+});
+
+describe('the product keeps the laws', () => {
+  const scenario = (): LawWorld => {
+    const story = new PromotionWorld({
+      environments: [dev, prod],
+      gates: [soak],
+    });
+    let isBegun = false;
+    return {
+      cluster: story.cluster,
+      clock: story.clock,
+      runtime: incarnation => story.runtime(incarnation),
+      react: async () => {
+        if (!isBegun) await story.begin();
+        isBegun = true;
+        story.mergeOpenPullRequests();
+        await story.sync();
+      },
+      isDone: () => story.bundle('2.0.0')?.status?.phase === 'Verified',
+      snapshot: () => ({
+        forge: story.forge.commits(),
+        pullRequests: story.forge.pullRequests.map(({ state, title }) => [
+          state,
+          title,
+        ]),
+        // The names of revisions carry the Graph's uid.
+        objects: withoutRevisions(story, [
+          ...['lastEvaluatedAt', 'nextEvaluationAt', 'startedAt', 'mergedAt'],
+          ...['healthCheckingSince', 'verifiedAt', 'finishedAt', 'promotedAt'],
+          ...['gateDuration', 'promotionDuration', 'evaluatedAt', 'inputs'],
+          ...['commit', 'baseCommit', 'head', 'bodyHash', 'reason', 'key'],
+          ...['ownerReferences', 'experimental.kro.run/applied'],
+        ]),
+      }),
+    };
+  };
+
+  function withoutRevisions(story: PromotionWorld, omit: readonly string[]) {
+    const text = JSON.stringify(snapshotOf(story.cluster, omit));
+    return JSON.parse(text.replace(/-1-[0-9a-f]{5}"/g, '-1-revision"'));
+  }
+
+  it('ends in the same world after a crash at any point', async () => {
+    const report = await crashLaw(scenario);
+    expect(report.io).toEqual(
+      expect.arrayContaining(['git', 'openPullRequest']),
+    );
+  }, 300_000);
+
+  it('is not harmed by stale caches and old leaders', async () => {
+    await staleLaw(scenario);
+  }, 300_000);
+
+  it('writes nothing once it is settled', async () => {
+    await quiescentLaw(scenario);
+  }, 300_000);
+});
