@@ -109,6 +109,7 @@ function isLessSpecific(a: Type, b: Type): boolean {
   if (a.kind === 'number' && NUMBERS.has(b.kind)) return true;
   if (a.kind !== b.kind) return false;
   if (a.kind === 'object') return a === b;
+  if (a.kind === 'type') return a.of === undefined;
   const [left, right] = [childrenOf(a), childrenOf(b)];
   return left.every((child, at) => isLessSpecific(child, right[at]));
 }

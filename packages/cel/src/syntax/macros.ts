@@ -5,6 +5,7 @@ import {
   partsOf,
   unreachable,
 } from './Node';
+import { isNumeric } from '../values/equality';
 import { SyntaxFault } from './SyntaxFault';
 
 /** What the expansion of calls needs to know about the functions of the environment. */
@@ -91,6 +92,32 @@ function optionalMap(
   };
 }
 
+function mayBeNumber(node: Node): boolean {
+  if (node.kind === 'list' || node.kind === 'map') return false;
+  if (node.kind !== 'literal') return true;
+  return isNumeric(node.value);
+}
+
+/** `math.greatest` and `math.least` take any number of numbers, or one list of them. */
+function extremum(call: CallNode, name: string): Node {
+  const { args, span } = call;
+  const [first] = args;
+  const listed = args.length === 1 && first.kind === 'list';
+  const numbers = listed ? first.elements.map(({ node }) => node) : args;
+  const wrong = numbers.find(node => !mayBeNumber(node));
+  if (wrong) return refuse(wrong, `${name}() works with numbers`);
+  if (numbers.length === 0) return refuse(call, `${name}() needs a number`);
+  const elements = args.map(node => ({ node, presence: 'required' as const }));
+  const list: Node = { kind: 'list', span, elements };
+  return {
+    kind: 'call',
+    span,
+    name,
+    target: undefined,
+    args: args.length > 2 ? [list] : args,
+  };
+}
+
 function expandMember(
   call: CallNode & { target: Node },
   context: MacroContext,
@@ -101,6 +128,9 @@ function expandMember(
   if (qualified === 'cel.bind' && args.length === 3) {
     const variable = variableName(args[0], qualified);
     return { kind: 'bind', span, variable, value: args[1], body: args[2] };
+  }
+  if (qualified === 'math.greatest' || qualified === 'math.least') {
+    return extremum(call, qualified);
   }
   if (context.isNamespaced(qualified)) {
     return { kind: 'call', span, name: qualified, target: undefined, args };

@@ -81,7 +81,8 @@ export function createParser(limits: Limits): Parser {
     homogeneousAggregateLiterals: false,
     limits: {
       maxAstNodes: limits.maxNodes,
-      maxDepth: limits.maxDepth,
+      // The library counts the whole expression as a level.
+      maxDepth: limits.maxDepth + 1,
       maxListElements: limits.maxNodes,
       maxMapEntries: limits.maxNodes,
       maxCallArguments: limits.maxNodes,
