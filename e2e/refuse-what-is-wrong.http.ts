@@ -18,13 +18,13 @@ function pipeline(
   name: string,
   environments: readonly Environment[],
 ): KubeObject {
-  const sample = samplePipeline('http://localhost:1/platform/gitops.git') as {
-    spec: object;
-  } & KubeObject;
+  const { spec, ...sample } = samplePipeline(
+    'http://localhost:1/platform/gitops.git',
+  );
   return {
     ...sample,
     metadata: { name, namespace: 'default' },
-    spec: { ...sample.spec, environments },
+    spec: { ...(spec as object), environments },
   } as KubeObject;
 }
 
