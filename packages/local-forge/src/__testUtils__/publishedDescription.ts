@@ -24,7 +24,14 @@ export interface RestExchange {
  * with the published schemas of its webhooks.
  */
 export class PublishedDescription {
-  private readonly ajv = new Ajv({ strict: false, logger: false });
+  private readonly ajv = new Ajv({
+    strict: false,
+    logger: false,
+    // The description is large and trusted: only speed matters here.
+    validateSchema: false,
+    inlineRefs: false,
+    code: { optimize: false },
+  });
   private readonly rest: JsonObject;
   private readonly paths: ReadonlyArray<{ path: string; pattern: RegExp }>;
   private readonly compiled = new Map<string, ValidateFunction>();

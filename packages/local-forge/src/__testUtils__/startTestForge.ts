@@ -5,6 +5,7 @@ import { Octokit } from '@octokit/rest';
 import { type SimpleGit, simpleGit } from 'simple-git';
 import type { LocalForge } from '../LocalForge';
 import type { LocalForgeOptions } from '../options';
+import { readRefFile } from '../git/refFiles';
 import { runGit } from '../git/runGit';
 import { startLocalForge } from '../startLocalForge';
 import { PublishedDescription } from './publishedDescription';
@@ -32,6 +33,8 @@ export interface TestForge {
   clone(token?: string): Promise<SimpleGit>;
   /** Writes a branch with one commit and pushes it. @returns its SHA. */
   pushBranch(branch: string, files: Record<string, string>): Promise<string>;
+  /** Writes a branch on main straight into git, which is much faster. */
+  addBranch(branch: string, files: Record<string, string>): Promise<string>;
   /** Stops the forge and starts it again on the same folder. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -71,6 +74,11 @@ export async function startTestForge(
     async pushBranch(branch, files) {
       return pushFiles(test.forge, join(root, 'pushes'), { branch, files });
     },
+    addBranch: (branch, files) =>
+      importBranch(join(directory, 'repositories/acme/gitops.git'), {
+        branch,
+        files,
+      }),
     async restart() {
       await test.forge.stop();
       Object.assign(test, clientsOf(await start(), description));
@@ -157,6 +165,26 @@ async function pushFiles(
   await run('commit', '-q', '-m', `Change ${Object.keys(files).join(', ')}`);
   await run('push', '-q', `${forge.url}/acme/gitops.git`, branch);
   return run('rev-parse', 'HEAD');
+}
+
+async function importBranch(
+  folder: string,
+  { branch, files }: { branch: string; files: Record<string, string> },
+): Promise<string> {
+  const block = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`;
+  const names = Object.keys(files).join(', ');
+  const input = [
+    `commit refs/heads/${branch}\n`,
+    `committer Bot <bot@localhost> ${Math.floor(Date.now() / 1000)} +0000\n`,
+    `${block(`Change ${names}`)}from refs/heads/main^0\n`,
+    ...Object.entries(files).map(
+      ([path, content]) => `M 100644 inline ${path}\n${block(content)}`,
+    ),
+  ].join('');
+  await runGit(['fast-import', '--quiet'], { directory: folder, input });
+  const sha = await readRefFile(folder, `refs/heads/${branch}`);
+  if (sha === undefined) throw new Error(`${branch} was not made`);
+  return sha;
 }
 
 async function writeFiles(

@@ -46,7 +46,7 @@ describe('planned faults', () => {
   });
 
   it('lose the answer of a merge that was done', async () => {
-    await test.pushBranch('one', { a: '1' });
+    await test.addBranch('one', { a: '1' });
     const pull = { ...REPOSITORY, pull_number: 1 };
     const request = { ...REPOSITORY, title: 'T', head: 'one', base: 'main' };
     await test.octokit.pulls.create(request);
@@ -76,7 +76,7 @@ describe('planned faults', () => {
   });
 
   it('let mergeable be unknown for a while', async () => {
-    await test.pushBranch('one', { a: '1' });
+    await test.addBranch('one', { a: '1' });
     const request = { ...REPOSITORY, title: 'T', head: 'one', base: 'main' };
     await test.octokit.pulls.create(request);
     test.forge.injectFault({ kind: 'mergeable-unknown', times: 1 });

@@ -17,7 +17,7 @@ describe('pull requests', () => {
   afterEach(() => test.stop());
 
   async function open(branch: string, files: Record<string, string>) {
-    const sha = await test.pushBranch(branch, files);
+    const sha = await test.addBranch(branch, files);
     const { data } = await test.octokit.pulls.create({
       ...REPOSITORY,
       title: `Merge ${branch}`,
@@ -69,7 +69,7 @@ describe('pull requests', () => {
       ],
       ['an empty title', { title: '' }, { code: 'missing_field' }],
     ])('for %s', async (_, change, error) => {
-      await test.pushBranch('one', { a: '1' });
+      await test.addBranch('one', { a: '1' });
       const request = { title: 'T', head: 'one', base: 'main', ...change };
       await expect(
         test.octokit.pulls.create({ ...REPOSITORY, ...request }),
@@ -242,7 +242,7 @@ describe('pull requests', () => {
     });
 
     it('with 405 while they are drafts', async () => {
-      await test.pushBranch('one', { a: '1' });
+      await test.addBranch('one', { a: '1' });
       await test.octokit.pulls.create({
         ...REPOSITORY,
         title: 'T',

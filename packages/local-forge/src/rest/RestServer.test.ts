@@ -76,7 +76,7 @@ describe('the REST interface', () => {
     expect(second.status).toBe(304);
     expect(await second.text()).toBe('');
     expect(second.headers.get('x-ratelimit-used')).toBe('1');
-    await test.pushBranch('changed', { a: '1' });
+    await test.addBranch('changed', { a: '1' });
     await test.octokit.pulls.create({
       ...REPOSITORY,
       title: 'T',
@@ -164,7 +164,7 @@ describe('the REST interface', () => {
 
   it('compares as GitHub does', async () => {
     const octokit = octokitFor(test.forge, BOT.token);
-    await test.pushBranch('ahead', { b: '1' });
+    await test.addBranch('ahead', { b: '1' });
     const compare = async (basehead: string) => {
       const { data } = await octokit.repos.compareCommitsWithBasehead({
         ...REPOSITORY,

@@ -44,7 +44,7 @@ describe('after the forge was killed', () => {
   }
 
   async function openPull() {
-    const sha = await test.pushBranch('one', { a: '1\n' });
+    const sha = await test.addBranch('one', { a: '1\n' });
     const request = { ...REPOSITORY, title: 'T', head: 'one', base: 'main' };
     await test.octokit.pulls.create({ ...request, body: 'B' });
     return sha;
@@ -165,7 +165,7 @@ describe('after the forge was killed', () => {
     await test.octokit.git.updateRef({
       ...REPOSITORY,
       ref: 'heads/one',
-      sha: await test.pushBranch('two', { b: '1' }),
+      sha: await test.addBranch('two', { b: '1' }),
       force: true,
     });
     const octokit = await startOnCopy(() => writeChanges(folder, before));
@@ -177,7 +177,7 @@ describe('after the forge was killed', () => {
 
 it('a repository is made once, also over a restart', async () => {
   const test = await startTestForge();
-  await test.pushBranch('one', { a: '1' });
+  await test.addBranch('one', { a: '1' });
   await test.restart();
   const { data } = await test.octokit.repos.listBranches(REPOSITORY);
   expect(data.map(branch => branch.name)).toEqual(['main', 'one']);

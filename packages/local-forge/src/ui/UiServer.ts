@@ -4,9 +4,8 @@ import { findPull } from '../pulls/changePull';
 import { notFound, Refusal } from '../Refusal';
 import { readBody } from '../server/readBody';
 import { repositoryKey } from '../state/ForgeStore';
-import { avatar } from './avatar';
 import { html, type SafeHtml } from './html';
-import { ICON, layout } from './layout';
+import { layout } from './layout';
 import type { PageCall } from './PageCall';
 import { commitPage, comparePage } from './pages/commitPage';
 import { pullPage } from './pages/pullPage';
@@ -16,7 +15,7 @@ import { findPlace, treePage } from './pages/treePage';
 import { pathTo } from './parts';
 import { pullText } from './pullText';
 import { submitPullForm } from './pullForms';
-import { STYLE_SHEET } from './styleSheet';
+import { sendAsset } from './sendAsset';
 
 /** In bytes. */
 const FORM_LIMIT = 256 * 1024;
@@ -53,7 +52,7 @@ export class UiServer {
     }
     if (request.method !== 'GET') throw new Refusal(405, 'Method Not Allowed');
     if (parts[0] === '-') {
-      sendAsset(exchange, parts.slice(1).join('/'));
+      sendAsset(exchange.response, parts.slice(1).join('/'));
       return;
     }
     try {
@@ -217,27 +216,6 @@ function sendText({ response }: Exchange, text: string | Buffer): void {
     'content-security-policy': "default-src 'none'; sandbox",
   });
   response.end(text);
-}
-
-function sendAsset({ response }: Exchange, path: string): void {
-  const login = /^avatars\/([\w.-]+)\.svg$/.exec(path)?.[1];
-  const svg = login ? avatar(login) : path === 'icon.svg' && ICON;
-  if (svg) {
-    send(response, 'image/svg+xml', svg.text);
-  } else if (path === 'style.css') {
-    send(response, 'text/css; charset=utf-8', STYLE_SHEET);
-  } else {
-    throw notFound();
-  }
-}
-
-function send(response: ServerResponse, type: string, body: string): void {
-  response.writeHead(200, {
-    'content-type': type,
-    'cache-control': 'max-age=60',
-    'x-content-type-options': 'nosniff',
-  });
-  response.end(body);
 }
 
 function crumbsOf(parts: readonly string[]) {

@@ -13,7 +13,7 @@ describe('the pages', () => {
 
   beforeAll(async () => {
     test = await startTestForge();
-    await test.pushBranch('one', { 'env/test/image.yaml': 'tag: <2>\n' });
+    await test.addBranch('one', { 'env/test/image.yaml': 'tag: <2>\n' });
     const title = '<b>Promote</b>';
     const wanted = { ...REPOSITORY, title, head: 'one', base: 'main' };
     await test.octokit.pulls.create({ ...wanted, body: '# Evidence' });
@@ -147,7 +147,7 @@ describe('the pages', () => {
   });
 
   it('do not let somebody approve what is their own', async () => {
-    await test.pushBranch('two', { two: '1' });
+    await test.addBranch('two', { two: '1' });
     const wanted = { ...REPOSITORY, title: 'T', head: 'two', base: 'main' };
     await test.reviewer.pulls.create(wanted);
     const path = '/acme/gitops/pull/2';

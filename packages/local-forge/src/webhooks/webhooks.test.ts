@@ -56,7 +56,7 @@ describe('webhooks', () => {
 
   it('get only the events that they want', async () => {
     await test.forge.setWebhook({ ...settings(), events: ['status'] });
-    const sha = await test.pushBranch('one', { a: '1' });
+    const sha = await test.addBranch('one', { a: '1' });
     const status = { ...REPOSITORY, sha, state: 'success' } as const;
     await test.octokit.repos.createCommitStatus(status);
     await test.forge.webhooksIdle();
@@ -136,11 +136,11 @@ describe('webhooks', () => {
 
   it('name pull requests as they are after the event', async () => {
     await test.forge.setWebhook({ ...settings(), events: ['pull_request'] });
-    await test.pushBranch('one', { a: '1' });
+    await test.addBranch('one', { a: '1' });
     const pull = { ...REPOSITORY, pull_number: 1 };
     const request = { ...REPOSITORY, title: 'T', head: 'one', base: 'main' };
     await test.octokit.pulls.create(request);
-    const sha = await test.pushBranch('two', { b: '1' });
+    const sha = await test.addBranch('two', { b: '1' });
     await test.octokit.git.updateRef({
       ...REPOSITORY,
       ref: 'heads/one',
