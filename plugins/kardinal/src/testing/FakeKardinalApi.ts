@@ -8,18 +8,14 @@ import {
   ViewEvent,
 } from '../api/KardinalApi';
 import { PipelineRef } from '../api/PipelineRef';
-
-interface Connection {
-  readonly send: (event: ViewEvent) => void;
-  readonly fail: (error: Error) => void;
-}
+import { FakeConnection } from './FakeConnection';
 
 /** A backend in memory: holds one view, tells its followers when it changes. */
 export class FakeKardinalApi implements KardinalApi {
   readonly requests: Omit<FollowRequest, 'signal'>[] = [];
   readonly retried: string[] = [];
   readonly created: CreateBundleRequest[] = [];
-  private readonly connections = new Set<Connection>();
+  private readonly connections = new Set<FakeConnection>();
   private refusal: Error | undefined;
 
   constructor(private view: PipelineView) {}
@@ -34,8 +30,8 @@ export class FakeKardinalApi implements KardinalApi {
     const from = this.view.version;
     const patch = createPatch(this.view, next);
     this.view = next;
-    for (const { send } of this.connections) {
-      send({
+    for (const connection of this.connections) {
+      connection.send({
         type: 'message',
         id: next.version,
         message: { type: 'delta', from, version: next.version, patch },
@@ -45,8 +41,8 @@ export class FakeKardinalApi implements KardinalApi {
 
   /** Every connection breaks. */
   disconnect(): void {
-    for (const { fail } of [...this.connections]) {
-      fail(new TypeError('network error'));
+    for (const connection of this.connections) {
+      connection.end(new TypeError('network error'));
     }
   }
 
@@ -56,36 +52,14 @@ export class FakeKardinalApi implements KardinalApi {
   ): AsyncIterable<ViewEvent> {
     this.requests.push(request);
     this.answerOrThrow();
-    const waiting: ViewEvent[] = [this.firstEvent(request.lastEventId)];
-    let failure: Error | undefined;
-    let wake = () => {};
-    const connection: Connection = {
-      send: event => {
-        waiting.push(event);
-        wake();
-      },
-      fail: error => {
-        failure = error;
-        wake();
-      },
-    };
+    const connection = new FakeConnection();
+    connection.send(this.firstEvent(request.lastEventId));
     this.connections.add(connection);
-    signal.addEventListener('abort', () => wake());
+    signal.addEventListener('abort', () => connection.end());
     try {
-      while (!signal.aborted && !failure) {
-        yield* waiting.splice(0);
-        await new Promise<void>(resolve => {
-          wake = resolve;
-          if (waiting.length > 0 || failure || signal.aborted) {
-            resolve();
-          }
-        });
-      }
+      yield* connection.events();
     } finally {
       this.connections.delete(connection);
-    }
-    if (failure) {
-      throw failure;
     }
   }
 

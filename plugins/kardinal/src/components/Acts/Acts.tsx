@@ -52,11 +52,11 @@ export const Acts = (props: {
   );
 };
 
-const PrimaryAct = (props: {
+function PrimaryAct(props: {
   readonly act: ActView;
   readonly isBusy: boolean;
   readonly onCommand: (act: CommandAct) => void;
-}) => {
+}) {
   const { act, isBusy, onCommand } = props;
   if (act.type === 'command') {
     return (
@@ -82,4 +82,4 @@ const PrimaryAct = (props: {
       {act.label}
     </ButtonLink>
   );
-};
+}

@@ -27,11 +27,11 @@ export const BundleList = (props: {
   </nav>
 );
 
-const BundleButton = (props: {
+function BundleButton(props: {
   readonly bundle: BundleSummary;
   readonly isChosen: boolean;
   readonly onChoose: (bundle: string) => void;
-}) => {
+}) {
   const { bundle, isChosen, onChoose } = props;
   const { commitSHA, author } = bundle.provenance;
   return (
@@ -58,4 +58,4 @@ const BundleButton = (props: {
       </span>
     </button>
   );
-};
+}

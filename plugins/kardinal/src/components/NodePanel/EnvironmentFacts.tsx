@@ -49,19 +49,16 @@ export const EnvironmentFacts = (props: {
   );
 };
 
-const Fact = (props: {
-  readonly name: string;
-  readonly children: ReactNode;
-}) => (
-  <div>
-    <dt>{props.name}</dt>
-    <dd>{props.children}</dd>
-  </div>
-);
+function Fact(props: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}
 
-const PullRequestFact = (props: {
-  readonly environment: EnvironmentNodeView;
-}) => {
+function PullRequestFact(props: { readonly environment: EnvironmentNodeView }) {
   const { pullRequest } = props.environment;
   if (!pullRequest) {
     return null;
@@ -74,9 +71,9 @@ const PullRequestFact = (props: {
       {by}
     </Fact>
   );
-};
+}
 
-const CommitFact = (props: { readonly environment: EnvironmentNodeView }) => {
+function CommitFact(props: { readonly environment: EnvironmentNodeView }) {
   const { commit } = props.environment;
   return commit ? (
     <Fact name="Commit">
@@ -85,19 +82,19 @@ const CommitFact = (props: { readonly environment: EnvironmentNodeView }) => {
       </MaybeLink>
     </Fact>
   ) : null;
-};
+}
 
-const MaybeLink = (props: {
+function MaybeLink(props: {
   readonly href?: string;
   readonly children: ReactNode;
-}) => {
+}) {
   const href = webUrl(props.href);
   return href === undefined ? (
     <>{props.children}</>
   ) : (
     <ExternalLink href={href}>{props.children}</ExternalLink>
   );
-};
+}
 
 function withoutScheme(url: string): string {
   return url.replace(/^https?:\/\//, '');

@@ -25,8 +25,8 @@ export const EnvironmentPanel = (props: {
   );
 };
 
-const Changes = ({ changes }: Pick<EnvironmentNodeView, 'changes'>) =>
-  changes.length === 0 ? null : (
+function Changes({ changes }: Pick<EnvironmentNodeView, 'changes'>) {
+  return changes.length === 0 ? null : (
     <div>
       <h4 className={styles.subheading}>Changes</h4>
       <ul className={styles.changes}>
@@ -43,9 +43,10 @@ const Changes = ({ changes }: Pick<EnvironmentNodeView, 'changes'>) =>
       </ul>
     </div>
   );
+}
 
-const Timeline = ({ timeline }: Pick<EnvironmentNodeView, 'timeline'>) =>
-  timeline.length === 0 ? null : (
+function Timeline({ timeline }: Pick<EnvironmentNodeView, 'timeline'>) {
+  return timeline.length === 0 ? null : (
     <div>
       <h4 className={styles.subheading}>Timeline</h4>
       <ol className={styles.timeline}>
@@ -60,3 +61,4 @@ const Timeline = ({ timeline }: Pick<EnvironmentNodeView, 'timeline'>) =>
       </ol>
     </div>
   );
+}

@@ -55,31 +55,33 @@ export const Explanation = (props: {
 };
 
 /** Long names break where a person would break them: after a dot. */
-const Breakable = (props: { readonly source: string }) => (
-  <>
-    {props.source.split(/(?<=\.)/).map((part, index) => (
-      // The parts of a text have no identity but their place.
-      // eslint-disable-next-line react/no-array-index-key
-      <Fragment key={index}>
-        {part}
-        <wbr />
-      </Fragment>
-    ))}
-  </>
-);
+function Breakable(props: { readonly source: string }) {
+  return (
+    <>
+      {props.source.split(/(?<=\.)/).map((part, index) => (
+        // The parts of a text have no identity but their place.
+        // eslint-disable-next-line react/no-array-index-key
+        <Fragment key={index}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </>
+  );
+}
 
-const Outcome = (props: { readonly outcome: ExplainLine['outcome'] }) => {
+function Outcome(props: { readonly outcome: ExplainLine['outcome'] }) {
   switch (props.outcome) {
     case 'true':
       return (
         <span data-tone="success" className={styles.outcome}>
-          <RiCheckLine size={16} aria-label="true" />
+          <RiCheckLine size={16} aria-label="holds" />
         </span>
       );
     case 'false':
       return (
         <span data-tone="danger" className={styles.outcome}>
-          <RiCloseLine size={16} aria-label="false" />
+          <RiCloseLine size={16} aria-label="does not hold" />
         </span>
       );
     case 'error':
@@ -95,7 +97,7 @@ const Outcome = (props: { readonly outcome: ExplainLine['outcome'] }) => {
     default:
       return unreachable(props.outcome);
   }
-};
+}
 
 function unreachable(outcome: never): never {
   throw new Error(`Unknown outcome ${outcome}`);

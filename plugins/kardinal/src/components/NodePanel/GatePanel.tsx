@@ -45,8 +45,8 @@ export const GatePanel = ({ gate }: { readonly gate: GateNodeView }) => {
   );
 };
 
-const Remedies = (props: { readonly remedies: readonly Sentence[] }) =>
-  props.remedies.length === 0 ? null : (
+function Remedies(props: { readonly remedies: readonly Sentence[] }) {
+  return props.remedies.length === 0 ? null : (
     <div>
       <h4 className={styles.subheading}>What would open it</h4>
       <ul className={styles.remedies}>
@@ -58,3 +58,4 @@ const Remedies = (props: { readonly remedies: readonly Sentence[] }) =>
       </ul>
     </div>
   );
+}

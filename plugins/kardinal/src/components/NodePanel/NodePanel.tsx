@@ -45,7 +45,7 @@ export const NodePanel = forwardRef<HTMLHeadingElement, NodePanelProps>(
   },
 );
 
-const PanelBody = (props: NodePanelProps) => {
+function PanelBody(props: NodePanelProps) {
   const { node, onChoose, onExpand } = props;
   switch (node.type) {
     case 'environment':
@@ -59,7 +59,7 @@ const PanelBody = (props: NodePanelProps) => {
     default:
       return unreachable(node);
   }
-};
+}
 
 function unreachable(node: never): never {
   throw new Error(`Unknown node ${JSON.stringify(node)}`);

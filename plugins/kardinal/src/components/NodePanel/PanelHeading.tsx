@@ -18,7 +18,7 @@ export const PanelHeading = forwardRef<
   </header>
 ));
 
-const Mark = ({ node }: { readonly node: GraphNode }) => {
+function Mark({ node }: { readonly node: GraphNode }) {
   switch (node.type) {
     case 'environment':
       return <StateMark state={node.state} show="iconAndWord" />;
@@ -41,4 +41,4 @@ const Mark = ({ node }: { readonly node: GraphNode }) => {
     default:
       return null;
   }
-};
+}

@@ -56,22 +56,24 @@ export const PromotionCard = (props: {
   );
 };
 
-const CardFacts = ({ view }: { readonly view: PipelineView }) => (
-  <div className={styles.facts}>
-    <p className={styles.headline}>
-      <SentenceText sentence={view.headline} />
-    </p>
-    <ul className={styles.environments}>
-      {environmentsOf(view).map(environment => (
-        <EnvironmentLine
-          key={environment.id}
-          environment={environment}
-          bundles={view.bundles}
-        />
-      ))}
-    </ul>
-  </div>
-);
+function CardFacts({ view }: { readonly view: PipelineView }) {
+  return (
+    <div className={styles.facts}>
+      <p className={styles.headline}>
+        <SentenceText sentence={view.headline} />
+      </p>
+      <ul className={styles.environments}>
+        {environmentsOf(view).map(environment => (
+          <EnvironmentLine
+            key={environment.id}
+            environment={environment}
+            bundles={view.bundles}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 function environmentsOf(view: PipelineView): readonly EnvironmentNodeView[] {
   return (view.selected?.nodes ?? []).filter(

@@ -37,10 +37,10 @@ export const FlowNode = ({ data }: NodeProps<FlowNodeType>) => {
   );
 };
 
-const Drawing = (props: {
+function Drawing(props: {
   readonly node: GraphNode;
   readonly isChosen: boolean;
-}) => {
+}) {
   const { node, isChosen } = props;
   switch (node.type) {
     case 'environment':
@@ -52,7 +52,7 @@ const Drawing = (props: {
     default:
       return unreachable(node);
   }
-};
+}
 
 function unreachable(node: never): never {
   throw new Error(`Unknown node ${JSON.stringify(node)}`);

@@ -58,14 +58,14 @@ export const PromotionGraph = (props: {
   );
 };
 
-const Canvas = (props: {
+function Canvas(props: {
   readonly graph: DrawnGraph;
   readonly layout: GraphLayout;
   readonly available: number;
   readonly chosen?: string;
   readonly onChoose: (id: string) => void;
   readonly onEnter: (id: string) => void;
-}) => {
+}) {
   const { graph, layout, available, chosen, onChoose, onEnter } = props;
   // Tab goes through the document in its order, so the order is the flow's.
   const ordered = useMemo(() => flowOrder(graph.nodes, graph.edges), [graph]);
@@ -101,7 +101,7 @@ const Canvas = (props: {
       </div>
     </GraphActionsContext.Provider>
   );
-};
+}
 
 function useGraphActionsFor(
   layout: GraphLayout,

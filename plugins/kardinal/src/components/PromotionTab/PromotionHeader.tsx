@@ -44,32 +44,34 @@ export const PromotionHeader = (props: {
 
 const modes: readonly ViewMode[] = ['table', 'graph'];
 
-const ModeSwitch = (props: { readonly location: PromotionLocation }) => (
-  <ToggleButtonGroup
-    aria-label="View"
-    selectionMode="single"
-    disallowEmptySelection
-    selectedKeys={[props.location.mode]}
-    onSelectionChange={keys => {
-      const mode = modes.find(each => keys.has(each));
-      if (mode) {
-        props.location.chooseMode(mode);
-      }
-    }}
-  >
-    <ToggleButton
-      id="table"
-      className={styles.mode}
-      iconStart={<RiTableLine aria-hidden />}
+function ModeSwitch(props: { readonly location: PromotionLocation }) {
+  return (
+    <ToggleButtonGroup
+      aria-label="View"
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[props.location.mode]}
+      onSelectionChange={keys => {
+        const mode = modes.find(each => keys.has(each));
+        if (mode) {
+          props.location.chooseMode(mode);
+        }
+      }}
     >
-      table
-    </ToggleButton>
-    <ToggleButton
-      id="graph"
-      className={styles.mode}
-      iconStart={<RiMindMap aria-hidden />}
-    >
-      graph
-    </ToggleButton>
-  </ToggleButtonGroup>
-);
+      <ToggleButton
+        id="table"
+        className={styles.mode}
+        iconStart={<RiTableLine aria-hidden />}
+      >
+        table
+      </ToggleButton>
+      <ToggleButton
+        id="graph"
+        className={styles.mode}
+        iconStart={<RiMindMap aria-hidden />}
+      >
+        graph
+      </ToggleButton>
+    </ToggleButtonGroup>
+  );
+}

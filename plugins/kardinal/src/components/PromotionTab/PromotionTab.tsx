@@ -57,10 +57,10 @@ export const PromotionTab = (props: {
   );
 };
 
-const Problems = (props: {
+function Problems(props: {
   readonly live: LiveView;
   readonly owners: readonly string[];
-}) => {
+}) {
   const { live, owners } = props;
   const problem = live.view?.problem;
   return (
@@ -91,14 +91,14 @@ const Problems = (props: {
       )}
     </>
   );
-};
+}
 
-const Content = (props: {
+function Content(props: {
   readonly pipeline: PipelineRef;
   readonly live: LiveView;
   readonly location: PromotionLocation;
   readonly owners: readonly string[];
-}) => {
+}) {
   const { pipeline, live, location, owners } = props;
   const { view } = live;
   if (!view) {
@@ -113,9 +113,9 @@ const Content = (props: {
   ) : (
     <PromotionBody view={view} location={location} />
   );
-};
+}
 
-const Footer = ({ live }: { readonly live: LiveView }) => {
+function Footer({ live }: { readonly live: LiveView }) {
   const reader = useReader();
   return (
     <footer className={styles.footer}>
@@ -125,4 +125,4 @@ const Footer = ({ live }: { readonly live: LiveView }) => {
       )}
     </footer>
   );
-};
+}

@@ -81,9 +81,9 @@ function cellsOf(node: GraphNode): Cells {
   }
 }
 
-const EnvironmentReason = (props: {
+function EnvironmentReason(props: {
   readonly node: Extract<GraphNode, { type: 'environment' }>;
-}) => {
+}) {
   const { sentence, pullRequest } = props.node;
   const url = webUrl(pullRequest?.url);
   return (
@@ -97,11 +97,11 @@ const EnvironmentReason = (props: {
       )}
     </>
   );
-};
+}
 
-const Verdict = (props: {
+function Verdict(props: {
   readonly node: Extract<GraphNode, { type: 'gate' }>;
-}) => {
+}) {
   const { icon: Icon, word, tone } = gateVerdicts[props.node.verdict];
   return (
     <span className={styles.verdict} data-tone={tone}>
@@ -109,7 +109,7 @@ const Verdict = (props: {
       {word}
     </span>
   );
-};
+}
 
 function unreachable(node: never): never {
   throw new Error(`Unknown node ${JSON.stringify(node)}`);
