@@ -1,4 +1,4 @@
-import { booking, bookingType } from '../testing/laws/booking.fixture';
+import { bookingType, newBooking } from '../testing/laws/booking.fixture';
 import { builtinTypes } from '../testing/fake/builtinTypes';
 import { FakeCluster } from '../testing/FakeCluster';
 import { HttpApiServer } from '../testing/http/HttpApiServer';
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 describe('HttpKubeClient', () => {
   it('creates, reads, patches, applies and deletes', async () => {
-    const created = await client.create(bookingType, booking('anna'));
+    const created = await client.create(bookingType, newBooking('anna'));
     expect(created.metadata.uid).toBeDefined();
     expect(await client.get(bookingType, key)).toEqual(created);
 
@@ -58,7 +58,7 @@ describe('HttpKubeClient', () => {
 
     const applied = await client.apply(
       bookingType,
-      { ...booking('anna'), spec: { guest: 'ann' } },
+      { ...newBooking('anna'), spec: { guest: 'ann' } },
       { fieldManager: 'test', onConflict: 'force' },
     );
     expect(applied.spec.guest).toBe('ann');
@@ -69,7 +69,7 @@ describe('HttpKubeClient', () => {
   });
 
   it('replaces a status only at the version it was read at', async () => {
-    const stale = await client.create(bookingType, booking('anna'));
+    const stale = await client.create(bookingType, newBooking('anna'));
     const status = { state: 'Requested', attempts: 1 } as const;
     const fresh = await client.replaceStatus(bookingType, { ...stale, status });
     expect(fresh.status).toEqual(status);
@@ -80,7 +80,7 @@ describe('HttpKubeClient', () => {
 
   it('lists in pages and says what the items are', async () => {
     for (const name of ['anna', 'ben', 'cleo']) {
-      await client.create(bookingType, booking(name));
+      await client.create(bookingType, newBooking(name));
     }
     const first = await client.list(bookingType, { limit: 2 });
     expect(first.items.map(b => [b.kind, b.metadata.name])).toEqual([
@@ -93,8 +93,8 @@ describe('HttpKubeClient', () => {
   });
 
   it('turns Status answers into typed errors', async () => {
-    await client.create(bookingType, booking('anna'));
-    const again = client.create(bookingType, booking('anna'));
+    await client.create(bookingType, newBooking('anna'));
+    const again = client.create(bookingType, newBooking('anna'));
     await expect(again).rejects.toThrow(AlreadyExistsError);
     const absent = client.patch(
       bookingType,
@@ -128,7 +128,7 @@ describe('HttpKubeClient', () => {
 
   it('counts requests by verb, type and code', async () => {
     await client.get(bookingType, key);
-    await client.create(bookingType, booking('anna'));
+    await client.create(bookingType, newBooking('anna'));
     expect(requests).toEqual([
       'get hotel.example.com/v1/Booking 404',
       'create hotel.example.com/v1/Booking 201',
@@ -196,7 +196,7 @@ describe('HttpKubeClient.watch', () => {
   it('tells changes until it is aborted', async () => {
     const seen = startWatch();
     await seen.opened;
-    await cluster.create(bookingType, booking('anna'));
+    await cluster.create(bookingType, newBooking('anna'));
     await cluster.delete(bookingType, key);
     cluster.bookmark();
     await until(() => seen.events.length === 3);
@@ -222,19 +222,17 @@ describe('HttpKubeClient.watch', () => {
     async disturbance => {
       const seen = startWatch();
       await seen.opened;
-      const rejected = expect(seen.ended).rejects.toThrow();
       api.disturb(disturbance);
-      await rejected;
+      await expect(seen.ended).rejects.toThrow();
     },
   );
 
   it('throws GoneError for 410, as an answer and inside the stream', async () => {
     const seen = startWatch();
     await seen.opened;
-    const rejected = expect(seen.ended).rejects.toThrow(GoneError);
     api.disturb('gone');
-    await rejected;
-    await cluster.create(bookingType, booking('anna'));
+    await expect(seen.ended).rejects.toThrow(GoneError);
+    await cluster.create(bookingType, newBooking('anna'));
     cluster.compact();
     await expect(startWatch().ended).rejects.toThrow(GoneError);
   });

@@ -13,6 +13,12 @@ const ready = {
   message: 'All is done',
 } as const;
 
+const object = {
+  apiVersion: 'example.com/v1',
+  kind: 'Thing',
+  metadata: { name: 'a', generation: 1 },
+};
+
 describe('setCondition', () => {
   it('adds a condition with the time', () => {
     expect(setCondition(undefined, ready, start)).toEqual([
@@ -147,9 +153,3 @@ describe('statusRules', () => {
     expect(finding.rule).toBe('bad-observed-generation');
   });
 });
-
-const object = {
-  apiVersion: 'example.com/v1',
-  kind: 'Thing',
-  metadata: { name: 'a', generation: 1 },
-};

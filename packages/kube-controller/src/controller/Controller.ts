@@ -2,11 +2,15 @@ import { Store } from '../cache/types';
 import { keyOf, keyText } from '../client/objectKey';
 import { KubeObject, ObjectKey } from '../client/types';
 import { Runner } from '../queue/Runner';
+import { TokenBuckets } from '../queue/TokenBuckets';
 import { KeyedEffect } from '../reconcile/types';
 import { ControllerContext } from './ControllerContext';
 import { OwnStatusWrites } from './OwnStatusWrites';
 import { PassRunner } from './PassRunner';
 import { ControllerOptions, WatchedType } from './types';
+
+/** Two hundred passes of one key in a row, then five a second. */
+const pace = { capacity: 200, refillMilliseconds: 200 } as const;
 
 /** Wakes keys of one kind and runs passes over them. */
 export class Controller<
@@ -21,6 +25,7 @@ export class Controller<
   readonly #store: Store<R>;
   readonly #runner: Runner;
   readonly #passes: PassRunner<R, O, E, F>;
+  readonly #pace = new TokenBuckets(pace);
   readonly #ownWrites = new OwnStatusWrites();
   readonly #watched: WatchedType[];
   #subscriptions: (() => void)[] | undefined;
@@ -103,9 +108,23 @@ export class Controller<
     });
   }
 
+  /** A resource that wakes itself for ever must not keep the API and the others busy. */
+  #slowDown(key: ObjectKey): void {
+    const { clock, logger } = this.#context;
+    logger.warn('A resource is reconciled too often, slowing down', {
+      controller: this.name,
+      key: keyText(key),
+    });
+    this.#runner.add(key, clock.now() + pace.refillMilliseconds);
+  }
+
   async #run(key: ObjectKey, signal: AbortSignal): Promise<void> {
     const { clock, onPass } = this.#context;
     const startedAt = clock.now();
+    if (!this.#pace.take(keyText(key), startedAt)) {
+      this.#slowDown(key);
+      return;
+    }
     const end = await this.#passes.run(key, signal);
     if (end.wakeAt !== undefined && !signal.aborted) {
       this.#runner.add(key, end.wakeAt);

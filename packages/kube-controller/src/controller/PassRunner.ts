@@ -11,7 +11,11 @@ import {
   PassOutcome,
   reconcileOnce,
 } from '../reconcile/reconcileOnce';
-import { withRetry, withStall } from '../reconcile/runtimeConditions';
+import {
+  isStalledBy,
+  withRetry,
+  withStall,
+} from '../reconcile/runtimeConditions';
 import { statusOf, withStatus } from '../reconcile/statusOf';
 import { Instant, KeyedEffect } from '../reconcile/types';
 import { ControllerContext } from './ControllerContext';
@@ -172,9 +176,10 @@ export class PassRunner<
     const { events, clock } = this.context;
     const { reason } = verdict;
     const message = this.context.redact(verdict.message);
-    const status = withStall(resource, { reason, message }, clock.now());
+    const problem = { reason, message };
+    const status = withStall(resource, problem, clock.now());
     const shown = await this.#show(resource, status);
-    if (shown === 'unchanged') return;
+    if (shown === 'unchanged' || isStalledBy(resource, problem)) return;
     const event = { type: 'Warning', reason, message } as const;
     events.record(resource, event, this.options.name);
   }

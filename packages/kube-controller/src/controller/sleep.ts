@@ -8,12 +8,13 @@ export function sleep(
 ): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise(resolve => {
+    let cancel = () => {};
     const end = () => {
       cancel();
       signal.removeEventListener('abort', end);
       resolve();
     };
-    const cancel = clock.setTimeout(end, milliseconds);
+    cancel = clock.setTimeout(end, milliseconds);
     signal.addEventListener('abort', end);
   });
 }

@@ -4,7 +4,7 @@ import { toMicroTimestamp } from '../client/timestamps';
 import { KubeClient, KubeObject, ResourceType } from '../client/types';
 import { Clock, Logger } from '../controller/types';
 import { EventRecord, Instant } from '../reconcile/types';
-import { TokenBuckets } from './TokenBuckets';
+import { TokenBuckets } from '../queue/TokenBuckets';
 
 /** Tells people what happened to an object. Never blocks and never throws. @public */
 export interface EventSink {

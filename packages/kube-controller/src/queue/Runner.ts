@@ -4,6 +4,9 @@ import { Clock } from '../controller/types';
 import { Instant } from '../reconcile/types';
 import { DelayQueue } from './DelayQueue';
 
+/** Timers of JavaScript hold 31 bits. */
+const longestTimer = 2 ** 31 - 1;
+
 /** @public */
 export interface RunnerOptions {
   readonly clock: Clock;
@@ -125,6 +128,3 @@ export class Runner {
     this.#again.clear();
   }
 }
-
-/** Timers of JavaScript hold 31 bits. */
-const longestTimer = 2 ** 31 - 1;

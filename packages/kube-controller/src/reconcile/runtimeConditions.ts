@@ -65,6 +65,17 @@ export function withStall<R extends KubeObject>(
   });
 }
 
+/** Whether the status says already that a person must change this. */
+export function isStalledBy(
+  resource: KubeObject,
+  problem: { readonly reason: string; readonly message: string },
+): boolean {
+  const stalled = findCondition(common(resource).conditions, 'Stalled');
+  return (
+    stalled?.reason === problem.reason && stalled.message === problem.message
+  );
+}
+
 /**
  * The resource as a reconciler sees it: without the conditions that the runtime wrote about failed passes. A status that
  * holds nothing else is no status yet.
@@ -106,7 +117,7 @@ export function stamp<R extends KubeObject>(
   } as StatusOf<R>;
 }
 
-/** Whether two statuses say the same, but for the generation that the runtime stamps. */
+/** Whether two statuses say the same, but for the generation that the runtime stamps. None and an empty one are equal. */
 export function isSameStatus(a: unknown, b: unknown): boolean {
   return deepEqual(withoutStamp(a), withoutStamp(b));
 }
@@ -122,7 +133,7 @@ function keepTransitionTime(
 }
 
 function withoutStamp(status: unknown): unknown {
-  if (typeof status !== 'object' || status === null) return status;
+  if (typeof status !== 'object' || status === null) return {};
   const { observedGeneration, ...rest } = status as CommonStatus;
   return rest;
 }

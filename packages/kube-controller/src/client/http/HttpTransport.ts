@@ -21,6 +21,13 @@ export interface HttpTransportOptions {
   readonly timeoutMilliseconds: number;
 }
 
+/** Nothing was answered over a connection that had been kept open. */
+class StaleConnectionError extends Error {
+  override readonly name = 'StaleConnectionError';
+}
+
+const staleCodes: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
+
 /**
  * Sends requests with the connection and credentials of a kubeconfig, over connections that are kept alive.
  *
@@ -148,12 +155,6 @@ export class HttpTransport {
     return this.kubeConfig.getCurrentCluster()?.server ?? '';
   }
 }
-
-class StaleConnectionError extends Error {
-  override readonly name = 'StaleConnectionError';
-}
-
-const staleCodes: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
 
 function codeOf(error: Error): string | undefined {
   return (error as NodeJS.ErrnoException).code;

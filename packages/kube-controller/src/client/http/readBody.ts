@@ -8,13 +8,12 @@ export function readText(
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: string[] = [];
+    const timer = setTimeout(() => response.destroy(), timeoutMilliseconds);
+    timer.unref();
     const breakOff = () => {
       clearTimeout(timer);
-      response.destroy();
       reject(new Error('The answer of the API server broke off'));
     };
-    const timer = setTimeout(breakOff, timeoutMilliseconds);
-    timer.unref();
     response.setEncoding('utf8');
     response.on('data', (chunk: string) => {
       chunks.push(chunk);

@@ -1,11 +1,7 @@
-import {
-  controllerReference,
-  toControllerKeys,
-} from '../../client/ownerReferences';
+import { controllerReference } from '../../client/ownerReferences';
 import { KubeObject, Resource, ResourceType } from '../../client/types';
 import { summarize } from '../../conditions/summarize';
 import { Condition } from '../../conditions/types';
-import { createControllerRuntime } from '../../controller/createControllerRuntime';
 import {
   awaitChange,
   Decision,
@@ -13,11 +9,6 @@ import {
   Reconciler,
   requeueAt,
 } from '../../reconcile/types';
-import { builtinTypes } from '../fake/builtinTypes';
-import { FakeCluster } from '../FakeCluster';
-import { ManualClock } from '../ManualClock';
-import { snapshotOf } from './snapshotOf';
-import { Incarnation, LawWorld } from './types';
 
 /** A room for a night: the whole life of a resource with an effect, a child, a wait and a cleanup. */
 export type Booking = Resource<{ readonly guest: string }, BookingStatus>;
@@ -63,9 +54,9 @@ export interface Hotel {
   isConfirmed(room: string): boolean;
 }
 
-export function bookingReconciler(
-  hotel: Hotel,
-): Reconciler<Booking, Seen, Effect, Receipts> {
+export type BookingReconciler = Reconciler<Booking, Seen, Effect, Receipts>;
+
+export function bookingReconciler(hotel: Hotel): BookingReconciler {
   return {
     cleanup: { finalizer: 'hotel.example.com/reservation' },
     observe: async ({ status }) => ({
@@ -187,95 +178,7 @@ function voucher(booking: Booking, room = ''): Voucher {
   };
 }
 
-/**
- * A hotel in memory: reserves once per key, never again for a key that was cancelled (an old leader may come late), and
- * confirms when it is asked to.
- */
-export class FakeHotel {
-  readonly rooms = new Map<string, string>();
-  readonly confirmed = new Set<string>();
-  readonly #cancelled = new Set<string>();
-
-  reserve(key: string, guest: string): string {
-    const room = this.rooms.get(key) ?? `room of ${guest}`;
-    if (!this.#cancelled.has(key)) this.rooms.set(key, room);
-    return room;
-  }
-
-  cancel(key: string): void {
-    this.#cancelled.add(key);
-    this.rooms.delete(key);
-  }
-}
-
-/** A hotel that does not look whether the key has a room already. */
-export class ForgetfulHotel extends FakeHotel {
-  override reserve(key: string, guest: string): string {
-    const room = `room of ${guest}`;
-    this.rooms.set(`${key}/${this.rooms.size}`, room);
-    return room;
-  }
-}
-
-export type BookingReconciler = Reconciler<Booking, Seen, Effect, Receipts>;
-
-interface BookingWorldOptions {
-  readonly hotel?: FakeHotel;
-  /** Breaks the reconciler. */
-  readonly adapt?: (reconciler: BookingReconciler) => BookingReconciler;
-}
-
-export function bookingWorld(options: BookingWorldOptions = {}): LawWorld {
-  const { hotel = new FakeHotel(), adapt } = options;
-  const clock = new ManualClock();
-  const cluster = new FakeCluster({ types: [bookingType], clock });
-  for (const name of ['anna', 'ben']) {
-    cluster.seed(bookingType, booking(name));
-  }
-  return {
-    cluster,
-    clock,
-    runtime: incarnation => bookingRuntime(hotel, incarnation, adapt),
-    react: () => {
-      for (const room of hotel.rooms.values()) hotel.confirmed.add(room);
-    },
-    isDone: () =>
-      cluster.peekAll(bookingType).every(b => b.status?.state === 'Booked'),
-    snapshot: () => ({
-      objects: snapshotOf(cluster),
-      rooms: [...hotel.rooms.values()].sort(),
-    }),
-  };
-}
-
-export function bookingRuntime(
-  hotel: FakeHotel,
-  { options, outside }: Incarnation,
-  adapt = (reconciler: BookingReconciler) => reconciler,
-) {
-  const runtime = createControllerRuntime(options);
-  runtime.add({
-    name: 'booking',
-    type: bookingType,
-    watches: [
-      {
-        type: builtinTypes.configMaps,
-        toKeys: toControllerKeys(bookingType),
-      },
-    ],
-    reconciler: adapt(
-      bookingReconciler({
-        reserve: (key, guest) =>
-          outside('reserve', () => hotel.reserve(key, guest)),
-        cancel: key => outside('cancel', () => hotel.cancel(key)),
-        isConfirmed: room => hotel.confirmed.has(room),
-      }),
-    ),
-  });
-  return runtime;
-}
-
-export function booking(name: string): Booking {
+export function newBooking(name: string): Booking {
   const { apiVersion, kind } = bookingType;
   const metadata = { name, namespace: 'default' };
   return { apiVersion, kind, metadata, spec: { guest: name } };

@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { eventLoopTurn } from '../testing/eventLoopTurn';
+import { ManualClock } from '../testing/ManualClock';
+import { Backoff } from './Backoff';
+import { DelayQueue } from './DelayQueue';
+import { Runner } from './Runner';
+
+describe('DelayQueue', () => {
+  it('keeps the earlier instant of a key', () => {
+    const queue = new DelayQueue();
+    queue.add('a', 20);
+    queue.add('a', 10);
+    queue.add('a', 30);
+    expect(queue.size).toBe(1);
+    expect(queue.take(9)).toBeUndefined();
+    expect(queue.take(10)).toBe('a');
+    expect(queue.take(100)).toBeUndefined();
+  });
+
+  it('takes equal instants in the order of arrival', () => {
+    const queue = new DelayQueue();
+    for (const key of ['c', 'a', 'b']) queue.add(key, 1);
+    expect([1, 1, 1].map(now => queue.take(now))).toEqual(['c', 'a', 'b']);
+  });
+
+  it('agrees with the obvious implementation', () => {
+    const step = fc.oneof(
+      fc.record({
+        key: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+        at: fc.nat(20),
+      }),
+      fc.record({ now: fc.nat(20) }),
+      fc.record({ deleted: fc.constantFrom('a', 'b', 'c') }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), steps => {
+        const queue = new DelayQueue();
+        let model: readonly Waiting[] = [];
+        for (const s of steps) {
+          const expected = takenBy(model, s);
+          model = modelAfter(model, s);
+          expect(carryOut(queue, s)).toBe(expected);
+          expect(queue.size).toBe(model.length);
+          const instants = model.map(({ at }) => at);
+          const earliest = instants.length ? Math.min(...instants) : undefined;
+          expect(queue.nextInstant()).toBe(earliest);
+        }
+      }),
+    );
+  });
+});
+
+describe('Backoff', () => {
+  it('doubles up to its maximum, forgets, and jitters downwards', () => {
+    const options = { minMilliseconds: 100, maxMilliseconds: 1_000 };
+    const backoff = new Backoff({ ...options, random: () => 0.999_999 });
+    const delays = Array.from({ length: 5 }, () =>
+      Math.round(backoff.next('a')),
+    );
+    expect(delays).toEqual([100, 200, 400, 800, 1_000]);
+    backoff.forget('a');
+    expect(Math.round(backoff.next('a'))).toBe(100);
+    expect(new Backoff({ ...options, random: () => 0 }).next('a')).toBe(50);
+  });
+});
+
+describe('Runner', () => {
+  const key = (name: string) => ({ name });
+
+  it('runs a key when it is due', async () => {
+    const { runner, clock, started } = start();
+    runner.add(key('a'), clock.now() + 1_000);
+    await clock.advance(999);
+    expect(started).toEqual([]);
+    await clock.advance(1);
+    expect(started).toEqual(['a']);
+    expect(runner.isIdle()).toBe(true);
+  });
+
+  it('never runs two passes for one key, and runs it again when it was added meanwhile', async () => {
+    const { runner, started, finish } = start({ ends: 'byHand' });
+    runner.add(key('a'));
+    await eventLoopTurn();
+    runner.add(key('a'));
+    runner.add(key('a'));
+    await eventLoopTurn();
+    expect(started).toEqual(['a']);
+    finish('a');
+    await eventLoopTurn();
+    expect(started).toEqual(['a', 'a']);
+    finish('a');
+    await eventLoopTurn();
+    expect(started).toHaveLength(2);
+  });
+
+  it('runs so many keys at a time and no more', async () => {
+    const { runner, started, finish } = start({ ends: 'byHand' });
+    for (const name of ['a', 'b', 'c']) runner.add(key(name));
+    await eventLoopTurn();
+    expect(started).toEqual(['a', 'b']);
+    expect(runner.size).toBe(1);
+    finish('b');
+    await eventLoopTurn();
+    expect(started).toEqual(['a', 'b', 'c']);
+  });
+
+  it('stops after the passes that run, and begins no other', async () => {
+    const { runner, started, finish, abort, ended } = start({ ends: 'byHand' });
+    for (const name of ['a', 'b', 'c']) runner.add(key(name));
+    await eventLoopTurn();
+    abort.abort();
+    let hasEnded = false;
+    const end = ended.then(() => {
+      hasEnded = true;
+    });
+    await eventLoopTurn();
+    expect(hasEnded).toBe(false);
+    finish('a');
+    finish('b');
+    await end;
+    expect(started).toEqual(['a', 'b']);
+    expect(runner.size).toBe(0);
+  });
+
+  it('runs everything that is added, whenever and how often', async () => {
+    const additions = fc.array(
+      fc.record({
+        name: fc.constantFrom('a', 'b', 'c', 'd'),
+        delay: fc.nat(50),
+      }),
+      { maxLength: 40 },
+    );
+    await fc.assert(
+      fc.asyncProperty(additions, async list => {
+        const running = new Set<string>();
+        const runs: { name: string; at: number }[] = [];
+        const { runner, clock } = start({
+          onStart: (name, now) => {
+            expect(running.has(name)).toBe(false);
+            running.add(name);
+            runs.push({ name, at: now });
+          },
+          onEnd: name => running.delete(name),
+        });
+        const wanted = list.map(({ name, delay }) => {
+          const at = clock.now() + delay;
+          runner.add(key(name), at);
+          return { name, at };
+        });
+        await clock.advance(200);
+        for (const { name, at } of wanted) {
+          const own = runs.filter(run => run.name === name);
+          expect(Math.min(...own.map(run => run.at))).toBeLessThanOrEqual(at);
+          expect(wanted).toContainEqual(own[0]);
+        }
+        expect(runner.isIdle()).toBe(true);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+interface Started {
+  readonly ends?: 'byHand';
+  readonly onStart?: (name: string, now: number) => void;
+  readonly onEnd?: (name: string) => void;
+}
+
+function start({ ends, onStart, onEnd }: Started = {}) {
+  const clock = new ManualClock();
+  const started: string[] = [];
+  const waiting = new Map<string, () => void>();
+  const abort = new AbortController();
+  const runner = new Runner({
+    clock,
+    concurrency: 2,
+    run: async ({ name }) => {
+      started.push(name);
+      onStart?.(name, clock.now());
+      if (ends === 'byHand') {
+        await new Promise<void>(resolve => {
+          waiting.set(name, resolve);
+        });
+      }
+      onEnd?.(name);
+    },
+  });
+  const ended = runner.start(abort.signal);
+  const finish = (name: string) => waiting.get(name)?.();
+  return { runner, clock, started, finish, abort, ended };
+}
+
+interface Waiting {
+  readonly key: string;
+  readonly at: number;
+}
+
+type Step = Waiting | { readonly now: number } | { readonly deleted: string };
+
+function carryOut(queue: DelayQueue, step: Step): string | undefined {
+  if ('now' in step) return queue.take(step.now);
+  if ('key' in step) queue.add(step.key, step.at);
+  else queue.delete(step.deleted);
+  return undefined;
+}
+
+function takenBy(model: readonly Waiting[], step: Step): string | undefined {
+  if (!('now' in step)) return undefined;
+  const [first] = [...model].sort((a, b) => a.at - b.at);
+  return first && first.at <= step.now ? first.key : undefined;
+}
+
+function modelAfter(model: readonly Waiting[], step: Step): readonly Waiting[] {
+  const without = (key?: string) => model.filter(w => w.key !== key);
+  if ('now' in step) return without(takenBy(model, step));
+  if ('deleted' in step) return without(step.deleted);
+  const known = model.find(w => w.key === step.key);
+  return known && known.at <= step.at ? model : [...without(step.key), step];
+}
