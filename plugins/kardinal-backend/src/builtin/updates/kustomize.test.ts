@@ -3,6 +3,7 @@ import {
   SourceFiles,
   UpdateError,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { updateStrategyContract } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { kustomize } from './kustomize';
 
 const DIGEST = `sha256:${'a'.repeat(64)}`;
@@ -33,6 +34,19 @@ async function update(
 const app = { name: 'ghcr.io/o/app', repository: 'ghcr.io/o/app' };
 
 describe('kustomize', () => {
+  updateStrategyContract(() => ({
+    strategy: kustomize,
+    directory: 'environments/prod',
+    files: {
+      'environments/prod/kustomization.yaml':
+        '# ours\nimages:\n  # the app\n  - name: ghcr.io/o/app # here\n    newTag: "1.9"\n',
+      'environments/dev/kustomization.yaml': 'images: []\n',
+    },
+    images: [{ ...app, tag: '1.10' }],
+    changedLines: { 'environments/prod/kustomization.yaml': 1 },
+    broken: { 'environments/prod/kustomization.yaml': 'images: app\n' },
+  }));
+
   it('knows an entry by the name that it gives to the image', async () => {
     const { text, changes } = await update(
       'images:\n- name: myapp\n  newName: ghcr.io/o/app\n  newTag: v1.0.0\n',

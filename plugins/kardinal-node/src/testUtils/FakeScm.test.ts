@@ -1,0 +1,42 @@
+import { ScmError } from '../scm/ScmError';
+import { FakeScm } from './FakeScm';
+import { scmProviderContract } from './scmProviderContract';
+
+describe('FakeScm', () => {
+  scmProviderContract(async () => {
+    const scm = new FakeScm();
+    return {
+      provider: scm.provider,
+      credentials: scm.credentials,
+      repositoryUrl: 'https://scm.example.com/acme/gitops.git',
+      base: 'main',
+      pushBranch: async branch => scm.push('acme/gitops', branch),
+      reviewers: ['ana', 'ben'],
+      review: async (number, review) =>
+        scm.review('acme/gitops', number, review),
+      delivery: (event, secret) => scm.delivery(event, secret),
+    };
+  });
+
+  it('fails the next call as it was told, and no other', async () => {
+    const scm = new FakeScm();
+    const client = scm.provider.client(scm.credentials);
+    const repository = { url: '', fullName: 'acme/gitops' };
+    scm.failNext('reviews', new ScmError('rateLimited', 'later', 5));
+    scm.push('acme/gitops', 'one');
+    const { number } = await client.openPullRequest({
+      repository,
+      head: 'one',
+      base: 'main',
+      title: '',
+      body: '',
+      labels: [],
+    });
+    await expect(client.reviews(repository, number)).rejects.toMatchObject({
+      kind: 'rateLimited',
+      retryAt: 5,
+    });
+    await expect(client.reviews(repository, number)).resolves.toBeDefined();
+    expect(scm.calls).toEqual(['openPullRequest', 'reviews', 'reviews']);
+  });
+});

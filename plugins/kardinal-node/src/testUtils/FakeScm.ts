@@ -1,0 +1,221 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { ScmError } from '../scm/ScmError';
+import {
+  CommitStatusRequest,
+  PullRequest,
+  RepositoryRef,
+  ScmClient,
+  ScmCredentials,
+  ScmProvider,
+  ScmWebhookEvent,
+  WebhookDelivery,
+} from '../scm/ScmProvider';
+import { FakeScmClient } from './FakeScmClient';
+
+/** @public */
+export type ReviewDecision = 'approved' | 'changesRequested' | 'commented';
+
+/** A pull request of a {@link FakeScm} with what belongs to it. @public */
+export interface FakePullRequest {
+  pullRequest: PullRequest;
+  readonly reviews: { reviewer: string; decision: ReviewDecision }[];
+  readonly comments: string[];
+}
+
+/** One repository of a {@link FakeScm}. @public */
+export interface FakeRepository {
+  /** Head commits by branch. */
+  readonly branches: Map<string, string>;
+  /** By number, from 1. */
+  readonly pullRequests: FakePullRequest[];
+  readonly statuses: CommitStatusRequest[];
+}
+
+/** @public */
+export interface FakeScmOptions {
+  readonly id?: string;
+  /** Default `https://scm.example.com`. */
+  readonly url?: string;
+  readonly token?: string;
+  readonly clock?: { now(): number };
+}
+
+/**
+ * An SCM in memory, for tests. People and CI act through its methods, programs through {@link FakeScm.provider}.
+ *
+ * @public
+ */
+export class FakeScm {
+  readonly provider: ScmProvider;
+  readonly credentials: ScmCredentials;
+  /** Every call of a client by method name, oldest first. */
+  readonly calls: (keyof ScmClient)[] = [];
+  private readonly repositories = new Map<string, FakeRepository>();
+  private readonly planned: { method: keyof ScmClient; error: ScmError }[] = [];
+  private readonly url: string;
+  private readonly clock: { now(): number };
+  private commits = 0;
+
+  constructor(options: FakeScmOptions = {}) {
+    this.url = options.url ?? 'https://scm.example.com';
+    this.clock = options.clock ?? { now: () => Date.now() };
+    this.credentials = { token: options.token ?? 'fake-token' };
+    this.provider = {
+      id: options.id ?? 'fake',
+      repositoryOf: url => this.repositoryOf(url),
+      client: credentials => new FakeScmClient(this, credentials),
+      webhooks: { verify, parse },
+      links: {
+        commit: ({ fullName }, sha) => `${this.url}/${fullName}/commit/${sha}`,
+        compare: ({ fullName }, from, to) =>
+          `${this.url}/${fullName}/compare/${from}...${to}`,
+      },
+    };
+  }
+
+  /** The repository of that name, made with a branch `main` when it is new. */
+  repository(fullName: string): FakeRepository {
+    const known = this.repositories.get(fullName);
+    if (known) return known;
+    const repository: FakeRepository = {
+      branches: new Map([['main', this.newCommit()]]),
+      pullRequests: [],
+      statuses: [],
+    };
+    this.repositories.set(fullName, repository);
+    return repository;
+  }
+
+  /** Somebody pushes a commit. Gives its name. */
+  push(fullName: string, branch: string): string {
+    const commit = this.newCommit();
+    const { branches, pullRequests } = this.repository(fullName);
+    branches.set(branch, commit);
+    for (const fake of pullRequests) {
+      const { head, state } = fake.pullRequest;
+      if (head.branch === branch && state === 'open') {
+        fake.pullRequest = {
+          ...fake.pullRequest,
+          head: { branch, sha: commit },
+        };
+      }
+    }
+    return commit;
+  }
+
+  /** Somebody reviews. */
+  review(
+    fullName: string,
+    number: number,
+    review: { reviewer: string; decision: ReviewDecision },
+  ): void {
+    this.pullRequest(fullName, number).reviews.push(review);
+  }
+
+  /** Somebody merges. Gives the commit on the base branch. */
+  merge(fullName: string, number: number, by: string): string {
+    const fake = this.pullRequest(fullName, number);
+    const commit = this.push(fullName, fake.pullRequest.base.branch);
+    const now = this.now();
+    fake.pullRequest = {
+      ...fake.pullRequest,
+      state: 'merged',
+      mergedBy: by,
+      mergedAt: now,
+      closedAt: now,
+      mergeCommit: commit,
+    };
+    return commit;
+  }
+
+  /** Somebody changes a pull request, e.g. closes or reopens it. */
+  change(fullName: string, number: number, change: Partial<PullRequest>): void {
+    const fake = this.pullRequest(fullName, number);
+    fake.pullRequest = { ...fake.pullRequest, ...change };
+  }
+
+  /** The next call of a method throws. */
+  failNext(method: keyof ScmClient, error: ScmError): void {
+    this.planned.push({ method, error });
+  }
+
+  /** A delivery as the SCM would send it. */
+  delivery(event: ScmWebhookEvent, secret: string): WebhookDelivery {
+    const body = Buffer.from(JSON.stringify(event));
+    return { headers: { 'x-fake-signature': sign(body, secret) }, body };
+  }
+
+  /** For the client: what it may see, after planned failures. @internal */
+  called(
+    method: keyof ScmClient,
+    credentials: ScmCredentials,
+    repository: RepositoryRef,
+  ): FakeRepository {
+    this.calls.push(method);
+    const index = this.planned.findIndex(plan => plan.method === method);
+    if (index >= 0) throw this.planned.splice(index, 1)[0].error;
+    if (credentials.token !== this.credentials.token) {
+      throw new ScmError('unauthorized', 'The credential is wrong');
+    }
+    return this.repository(repository.fullName);
+  }
+
+  /** @internal */
+  pullRequest(fullName: string, number: number): FakePullRequest {
+    const fake = this.repository(fullName).pullRequests[number - 1];
+    if (fake) return fake;
+    throw new ScmError(
+      'notFound',
+      `There is no pull request #${number} in ${fullName}`,
+    );
+  }
+
+  /** @internal */
+  pageOf(fullName: string, number: number): string {
+    return `${this.url}/${fullName}/pull/${number}`;
+  }
+
+  /** @internal */
+  now(): string {
+    return new Date(this.clock.now()).toISOString();
+  }
+
+  private repositoryOf(url: string): RepositoryRef {
+    const prefix = `${this.url}/`;
+    const path = url.replace(/\/$/, '').replace(/\.git$/, '');
+    if (!path.startsWith(prefix)) {
+      throw new ScmError('invalid', `${url} is no repository of ${this.url}`);
+    }
+    return { url, fullName: path.slice(prefix.length) };
+  }
+
+  private newCommit(): string {
+    this.commits += 1;
+    return createHash('sha1').update(`${this.commits}`).digest('hex');
+  }
+}
+
+function sign(body: Buffer, secret: string): string {
+  return createHmac('sha256', secret).update(body).digest('hex');
+}
+
+function verify(
+  { headers, body }: WebhookDelivery,
+  secret: string | undefined,
+): 'accepted' | 'refused' {
+  const signature = headers['x-fake-signature'];
+  if (!secret || !signature) return 'refused';
+  const expected = Buffer.from(sign(body, secret));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected)
+    ? 'accepted'
+    : 'refused';
+}
+
+function parse({ body }: WebhookDelivery): ScmWebhookEvent {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new ScmError('invalid', 'The body of the webhook is not JSON');
+  }
+}

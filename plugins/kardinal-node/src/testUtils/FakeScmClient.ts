@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { ScmError } from '../scm/ScmError';
+import {
+  CommitStatusRequest,
+  Conditional,
+  MergeOutcome,
+  OpenPullRequestRequest,
+  PullRequest,
+  RepositoryRef,
+  ReviewSummary,
+  ScmClient,
+  ScmCredentials,
+} from '../scm/ScmProvider';
+import type { FakePullRequest, FakeRepository, FakeScm } from './FakeScm';
+
+/** What a program does in a {@link FakeScm}. @internal */
+export class FakeScmClient implements ScmClient {
+  constructor(
+    private readonly scm: FakeScm,
+    private readonly credentials: ScmCredentials,
+  ) {}
+
+  async findPullRequest(request: {
+    readonly repository: RepositoryRef;
+    readonly head: string;
+    readonly base: string;
+  }): Promise<PullRequest | undefined> {
+    const repository = this.called('findPullRequest', request.repository);
+    return find(repository, request)?.pullRequest;
+  }
+
+  async openPullRequest(request: OpenPullRequestRequest): Promise<PullRequest> {
+    const repository = this.called('openPullRequest', request.repository);
+    const found = find(repository, request)?.pullRequest;
+    if (found?.state === 'open') return found;
+    const sha = repository.branches.get(request.head);
+    if (!sha || !repository.branches.has(request.base)) {
+      throw new ScmError('invalid', `422: the branches do not both exist`);
+    }
+    const { fullName } = request.repository;
+    const number = repository.pullRequests.length + 1;
+    const pullRequest: PullRequest = {
+      number,
+      url: this.scm.pageOf(fullName, number),
+      state: 'open',
+      head: { branch: request.head, sha },
+      base: { branch: request.base },
+      title: request.title,
+      body: request.body,
+      labels: request.labels,
+      createdAt: this.scm.now(),
+      mergeable: 'clean',
+    };
+    repository.pullRequests.push({ pullRequest, reviews: [], comments: [] });
+    return pullRequest;
+  }
+
+  async getPullRequest(
+    repository: RepositoryRef,
+    number: number,
+  ): Promise<PullRequest> {
+    return this.pullRequest('getPullRequest', repository, number).pullRequest;
+  }
+
+  async listPullRequests(
+    repository: RepositoryRef,
+    options: { readonly label: string; readonly etag?: string },
+  ): Promise<Conditional<readonly PullRequest[]>> {
+    const { pullRequests } = this.called('listPullRequests', repository);
+    const value = pullRequests
+      .map(({ pullRequest }) => pullRequest)
+      .filter(({ labels }) => labels.includes(options.label));
+    const etag = createHash('sha1').update(JSON.stringify(value)).digest('hex');
+    return etag === options.etag
+      ? { type: 'unchanged' }
+      : { type: 'changed', value, etag };
+  }
+
+  async updatePullRequest(
+    repository: RepositoryRef,
+    number: number,
+    change: { readonly title?: string; readonly body?: string },
+  ): Promise<void> {
+    const fake = this.pullRequest('updatePullRequest', repository, number);
+    fake.pullRequest = { ...fake.pullRequest, ...change };
+  }
+
+  async comment(
+    repository: RepositoryRef,
+    number: number,
+    body: string,
+  ): Promise<void> {
+    this.pullRequest('comment', repository, number).comments.push(body);
+  }
+
+  async closePullRequest(
+    repository: RepositoryRef,
+    number: number,
+  ): Promise<void> {
+    const fake = this.pullRequest('closePullRequest', repository, number);
+    if (fake.pullRequest.state !== 'open') return;
+    fake.pullRequest = {
+      ...fake.pullRequest,
+      state: 'closed',
+      closedAt: this.scm.now(),
+    };
+  }
+
+  async mergePullRequest(
+    repository: RepositoryRef,
+    number: number,
+    options: { readonly head: string; readonly title?: string },
+  ): Promise<MergeOutcome> {
+    const fake = this.pullRequest('mergePullRequest', repository, number);
+    const { state, head, mergeCommit, mergeable } = fake.pullRequest;
+    if (head.sha !== options.head) {
+      return { type: 'headMoved', message: `the head is ${head.sha} now` };
+    }
+    if (state === 'merged' && mergeCommit) {
+      return { type: 'merged', sha: mergeCommit };
+    }
+    if (state !== 'open' || mergeable !== 'clean') {
+      return { type: 'notMergeable', message: `it is ${mergeable ?? state}` };
+    }
+    const sha = this.scm.merge(repository.fullName, number, 'kardinal');
+    return { type: 'merged', sha };
+  }
+
+  async reviews(
+    repository: RepositoryRef,
+    number: number,
+  ): Promise<ReviewSummary> {
+    const fake = this.pullRequest('reviews', repository, number);
+    const latest = new Map(
+      fake.reviews
+        .filter(({ decision }) => decision !== 'commented')
+        .map(({ reviewer, decision }) => [reviewer, decision]),
+    );
+    const of = (wanted: string) =>
+      [...latest].flatMap(([reviewer, decision]) =>
+        decision === wanted ? [reviewer] : [],
+      );
+    return {
+      approvedBy: of('approved'),
+      changesRequestedBy: of('changesRequested'),
+    };
+  }
+
+  async deleteBranch(repository: RepositoryRef, branch: string): Promise<void> {
+    this.called('deleteBranch', repository).branches.delete(branch);
+  }
+
+  async setCommitStatus(request: CommitStatusRequest): Promise<void> {
+    const repository = this.called('setCommitStatus', request.repository);
+    if (![...repository.branches.values()].includes(request.sha)) {
+      throw new ScmError('invalid', `422: there is no commit ${request.sha}`);
+    }
+    repository.statuses.push(request);
+  }
+
+  private called(
+    method: keyof ScmClient,
+    repository: RepositoryRef,
+  ): FakeRepository {
+    return this.scm.called(method, this.credentials, repository);
+  }
+
+  private pullRequest(
+    method: keyof ScmClient,
+    repository: RepositoryRef,
+    number: number,
+  ): FakePullRequest {
+    this.called(method, repository);
+    return this.scm.pullRequest(repository.fullName, number);
+  }
+}
+
+/** The open pull request, else the newest one. */
+function find(
+  { pullRequests }: FakeRepository,
+  wanted: { readonly head: string; readonly base: string },
+): FakePullRequest | undefined {
+  const found = pullRequests.filter(
+    ({ pullRequest: { head, base } }) =>
+      head.branch === wanted.head && base.branch === wanted.base,
+  );
+  return (
+    found.find(({ pullRequest }) => pullRequest.state === 'open') ??
+    found[found.length - 1]
+  );
+}

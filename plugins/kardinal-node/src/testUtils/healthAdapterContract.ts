@@ -1,0 +1,115 @@
+/* eslint-disable jest/no-export -- a suite that others run against their own */
+import {
+  HealthAdapter,
+  HealthObject,
+  HealthQuery,
+  HealthVerdict,
+} from '../health/HealthAdapter';
+import { MemoryHealthReader } from './MemoryHealthReader';
+
+/** Situations that an adapter must judge. @public */
+export interface HealthAdapterWorld {
+  readonly adapter: HealthAdapter;
+  readonly query: HealthQuery;
+  /** What was promoted runs, and all is well. */
+  readonly healthy: readonly HealthObject[];
+  /** All is well with what ran before. */
+  readonly stale: readonly HealthObject[];
+  /** What was promoted is being rolled out. */
+  readonly progressing: readonly HealthObject[];
+  /** What was promoted does not work. */
+  readonly degraded: readonly HealthObject[];
+}
+
+type Situation = 'healthy' | 'stale' | 'progressing' | 'degraded';
+
+const situations: readonly Situation[] = [
+  'healthy',
+  'stale',
+  'progressing',
+  'degraded',
+];
+
+/**
+ * What every {@link HealthAdapter} must do, as jest tests.
+ *
+ * @public
+ */
+export function healthAdapterContract(create: () => HealthAdapterWorld): void {
+  describe('keeps the contract of health adapters', () => {
+    it.each<[Situation, HealthVerdict['type'][]]>([
+      ['healthy', ['healthy']],
+      ['stale', ['progressing']],
+      ['progressing', ['progressing']],
+      ['degraded', ['degraded']],
+    ])('judges what is %s', (situation, verdicts) => {
+      const world = create();
+      const verdict = assess(world, world[situation]);
+      expect(verdicts).toContain(verdict.type);
+      expect(verdict.message).toMatch(/\w/);
+    });
+
+    it('is not healthy and does not fail where nothing is', () => {
+      const verdict = assess(create(), []);
+      expect(verdict.type).not.toBe('healthy');
+      expect(verdict.message).toMatch(/\w/);
+    });
+
+    it('is not healthy when something else was promoted', () => {
+      const world = create();
+      const query: HealthQuery = {
+        ...world.query,
+        images: world.query.images.map(({ name, repository }) => ({
+          name,
+          repository,
+          tag: 'never-seen',
+        })),
+        commit: 'f'.repeat(40),
+      };
+      expect(assess({ ...world, query }, world.healthy).type).not.toBe(
+        'healthy',
+      );
+    });
+
+    it('says the same about the same world', () => {
+      const world = create();
+      for (const situation of situations) {
+        expect(assess(world, world[situation])).toEqual(
+          assess(world, structuredClone(world[situation])),
+        );
+      }
+    });
+
+    it('reads only the kinds that it watches', () => {
+      const world = create();
+      const watched = world.adapter.watches.map(
+        ({ apiVersion, kind }) => `${apiVersion}/${kind}`,
+      );
+      for (const situation of situations) {
+        const reader = new MemoryHealthReader(world[situation]);
+        world.adapter.assess(world.query, reader);
+        expect(watched).toEqual(expect.arrayContaining([...reader.kinds]));
+      }
+    });
+  });
+}
+
+function assess(
+  { adapter, query }: Pick<HealthAdapterWorld, 'adapter' | 'query'>,
+  objects: readonly HealthObject[],
+): HealthVerdict {
+  const frozen = deepFreeze(structuredClone(objects));
+  return adapter.assess(
+    deepFreeze(structuredClone(query)),
+    new MemoryHealthReader(frozen),
+  );
+}
+
+/** Objects come from caches: nobody may change them. */
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) {
+    Object.values(value).forEach(deepFreeze);
+    Object.freeze(value);
+  }
+  return value;
+}
