@@ -7,10 +7,15 @@ import {
   requeueAt,
 } from '@kardinal/kube-controller';
 import { Graph, GraphStatus } from './api/Graph';
-import { GraphCompilation, GraphProblem } from './compile/CompiledGraph';
+import {
+  CompiledGraph,
+  GraphCompilation,
+  GraphProblem,
+} from './compile/CompiledGraph';
 import { evaluateGraph } from './evaluate/evaluateGraph';
-import { GraphPlan } from './evaluate/GraphPlan';
+import { HookInput } from './inventory/Hook';
 import { ObjectWrite } from './inventory/ObjectWrite';
+import { planRevisions, revisionsOf } from './inventory/planRevisions';
 import { Inventory, takeStock } from './inventory/takeStock';
 import {
   accepted,
@@ -19,7 +24,7 @@ import {
   verdictOf,
   withVerdict,
 } from './status/graphConditions';
-import { nodeStatuses } from './status/nodeStatuses';
+import { nodeStatuses, withHooks } from './status/nodeStatuses';
 import { World } from './world/World';
 
 /** What a pass sees besides the Graph. */
@@ -64,38 +69,44 @@ export function decide(
   { compilation, world }: GraphObservation,
   now: Instant,
 ): GraphDecision {
-  if (graph.metadata.deletionTimestamp !== undefined) {
-    return tearDown(graph, world, now);
+  const isDeleted = graph.metadata.deletionTimestamp !== undefined;
+  if (!isDeleted && compilation.type === 'refused') {
+    return refuse(graph, compilation.problems, now);
   }
-  return compilation.type === 'refused'
-    ? refuse(graph, compilation.problems, now)
-    : pursue(graph, compilation.graph, world, now);
+  const compiled =
+    compilation.type === 'accepted' ? compilation.graph : undefined;
+  const revisions = revisionsOf(graph, world);
+  const input = { graph, compiled, revisions, world, now };
+  return isDeleted || !compiled
+    ? tearDown(input)
+    : pursue({ ...input, compiled });
 }
 
-function pursue(
-  graph: Graph,
-  compiled: Extract<GraphCompilation, { type: 'accepted' }>['graph'],
-  world: World,
-  now: Instant,
-): GraphDecision {
-  const plan = evaluateGraph({ graph, compiled, world, now });
-  const stock = takeStock(graph, plan, world, now);
-  const nodes = nodeStatuses(plan);
+function pursue(input: HookInput & { compiled: CompiledGraph }): GraphDecision {
+  const { graph, revisions, world, now } = input;
+  const plan = evaluateGraph(input);
+  const revision = planRevisions(graph, revisions, world);
+  const plans = revision ? [revision, ...plan.nodes] : plan.nodes;
+  const stock = takeStock(plans, input);
+  const nodes = nodeStatuses(plan.nodes, stock.hooks);
   const conditions = withVerdict(
     accepted(graph.status?.conditions ?? [], now),
-    verdictOf(nodes, stock.leaving.length),
+    verdictOf(nodes, stock.leaving),
     now,
   );
+  const { generation } = graph.metadata;
   const status: GraphStatus = {
     ...graph.status,
     conditions,
     progress: progressOf(nodes),
     nodes,
     applied: stock.applied,
+    ...(revision && generation ? { revision: generation } : {}),
   };
-  return carryOut(graph, status, stock, plan);
+  return carryOut(graph, status, stock, plan.nextChange);
 }
 
+/** What is there stays as it is. */
 function refuse(
   graph: Graph,
   problems: readonly GraphProblem[],
@@ -112,34 +123,33 @@ function refuse(
 }
 
 /** Everything must go, whatever the spec says now. */
-function tearDown(graph: Graph, world: World, now: Instant): GraphDecision {
-  const plan: GraphPlan = { nodes: [] };
-  const stock = takeStock(graph, plan, world, now);
-  const left = stock.leaving.length;
+function tearDown(input: HookInput): GraphDecision {
+  const { graph, now } = input;
+  const stock = takeStock([], input);
   const status: GraphStatus = {
     ...graph.status,
-    nodes: graph.status?.nodes ?? [],
+    nodes: withHooks(graph.status?.nodes ?? [], stock.hooks),
     applied: stock.applied,
     conditions: withVerdict(
       graph.status?.conditions ?? [],
       {
         ready: 'False',
         reason: 'Deleting',
-        message: `${left} objects are still there`,
+        message: `${stock.leaving} objects are still there`,
         activity: 'reconciling',
       },
       now,
     ),
   };
-  const decision = carryOut(graph, status, stock, plan);
-  return left === 0 ? { ...decision, finalize: 'release' } : decision;
+  const decision = carryOut(graph, status, stock, undefined);
+  return stock.leaving === 0 ? { ...decision, finalize: 'release' } : decision;
 }
 
 function carryOut(
   graph: Graph,
   status: GraphStatus,
   { writes, comeBackAt }: Inventory,
-  { nextChange }: GraphPlan,
+  nextChange: Instant | undefined,
 ): GraphDecision {
   const requeue = earliest(comeBackAt, nextChange);
   if (writes.length === 0) return { status, requeue };

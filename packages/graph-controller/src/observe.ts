@@ -1,5 +1,6 @@
 import { Instant, keyOf } from '@kardinal/kube-controller';
 import { Graph } from './api/Graph';
+import { graphRevisionType } from './api/GraphRevision';
 import { GraphCompilation } from './compile/CompiledGraph';
 import { compileGraph } from './compile/compileGraph';
 import { computesKind, namedKind } from './compile/namedKind';
@@ -87,7 +88,11 @@ function kindsOf(
     compilation.type === 'refused' || graph.metadata.deletionTimestamp
       ? []
       : compilation.graph.nodes.flatMap(node => namedKind(node) ?? []);
-  const kinds = [...fromNodes, ...(graph.status?.applied ?? [])];
+  const kinds = [
+    ...fromNodes,
+    ...(graph.status?.applied ?? []),
+    graphRevisionType,
+  ];
   const distinct = kinds.map(({ apiVersion, kind }) => ({ apiVersion, kind }));
   return [
     ...new Map(

@@ -38,7 +38,8 @@ export function fieldManagerOf(graph: Graph): string {
   return shorten(`graph/${namespace}/${name}`, 128);
 }
 
-function shorten(text: string, length: number): string {
+/** The text itself, or its beginning and a hash of all of it: two texts never become the same. */
+export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const hash = canonicalHash(text).slice(0, 10);
   return `${text.slice(0, length - hash.length - 1)}-${hash}`;

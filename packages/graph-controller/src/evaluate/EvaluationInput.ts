@@ -11,6 +11,8 @@ export interface EvaluationInput {
   readonly compiled: CompiledGraph;
   readonly world: World;
   readonly now: Instant;
+  /** Nodes with `finalizes` whose target is about to go; others of that sort sleep. */
+  readonly awake?: ReadonlySet<string>;
 }
 
 /** The input, with what is known while the nodes are gone through. */

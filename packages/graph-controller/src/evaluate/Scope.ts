@@ -57,14 +57,18 @@ export class Scope {
   }
 
   /** For `readyWhen` and `propagateWhen`: what is released, and the node's own data. */
-  forConditions(node: CompiledNode, own: unknown): EvaluationContext {
+  forConditions(
+    node: CompiledNode,
+    own: unknown,
+    variables: Readonly<Record<string, unknown>> = {},
+  ): EvaluationContext {
     const scope: Record<string, unknown> = { [node.id]: own };
     for (const { from, strength } of node.edges) {
       const { data, withheld } = this.plan(from).exposure;
       if (data && withheld === undefined) scope[from] = data.value;
       else if (strength === 'soft') scope[from] = {};
     }
-    return { scope, now: this.now };
+    return { scope: { ...scope, ...variables }, now: this.now };
   }
 
   /** All must be true; a false one decides even when others cannot be computed. */

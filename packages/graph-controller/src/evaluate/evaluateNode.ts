@@ -3,6 +3,7 @@ import { CompiledNode } from '../compile/CompiledGraph';
 import { NodeContext } from './EvaluationInput';
 import { evaluateObjects } from './evaluateObjects';
 import { evaluateDef, evaluateRef, evaluateWatch } from './evaluateSources';
+import { inputsOf } from './inputsOf';
 import { heldStanding, uncertain, unsettled } from './expose';
 import { NodePlan, Standing, Withholding } from './GraphPlan';
 
@@ -11,12 +12,32 @@ export function evaluateNode(
   node: CompiledNode,
   context: NodeContext,
 ): NodePlan {
+  const holders = withoutTarget(node, node.holders);
   return (
+    asleep(node, context) ??
     excludedByUpstream(node, context) ??
     decidedByCondition(node, context) ??
-    waiting(node, node.holders, context) ??
-    evaluateKind(node, context, withholder(node.holders, context))
+    waiting(node, holders, context) ??
+    evaluateKind(node, context, withholder(holders, context))
   );
+}
+
+/** A finalizing node is there only while its target goes. */
+function asleep(
+  node: CompiledNode,
+  { awake }: NodeContext,
+): NodePlan | undefined {
+  const target = node.source.finalizes;
+  if (target === undefined || awake?.has(node.id)) return undefined;
+  return excluded(node, 'Asleep', `is made when ${target} goes`);
+}
+
+/** What a node finalizes is on its way out: it is seen as it is, and holds nothing back. */
+function withoutTarget(
+  { source }: CompiledNode,
+  ids: readonly string[],
+): readonly string[] {
+  return ids.filter(id => id !== source.finalizes);
 }
 
 function evaluateKind(
@@ -45,7 +66,9 @@ function excludedByUpstream(
 ): NodePlan | undefined {
   const edge = node.edges.find(
     ({ from, strength }) =>
-      strength === 'hard' && scope.plan(from).state === 'Excluded',
+      strength === 'hard' &&
+      from !== node.source.finalizes &&
+      scope.plan(from).state === 'Excluded',
   );
   if (!edge) return undefined;
   return excluded(node, 'UpstreamExcluded', `${edge.from} is excluded`);
@@ -55,14 +78,15 @@ function decidedByCondition(
   node: CompiledNode,
   context: NodeContext,
 ): NodePlan | undefined {
-  const { includeWhen, includeHolders } = node;
+  const { includeWhen } = node;
+  const includeHolders = withoutTarget(node, node.includeHolders);
   if (includeWhen.length === 0) return undefined;
   const waits = waiting(node, includeHolders, context);
   if (waits) return waits;
   const held = withholder(includeHolders, context);
   if (held) return uncertain(node, heldStanding(held), context);
   const { scope } = context;
-  const outcome = scope.evaluateAll(includeWhen, scope.forInputs(node));
+  const outcome = scope.evaluateAll(includeWhen, inputsOf(node, context));
   switch (outcome.type) {
     case 'true':
       return undefined;

@@ -2,6 +2,7 @@ import { LabelSelector } from '../api/Graph';
 import { refText } from '../apply/refs';
 import { CompiledNode } from '../compile/CompiledGraph';
 import { NodeContext } from './EvaluationInput';
+import { inputsOf } from './inputsOf';
 import { heldStanding, settled, unsettled } from './expose';
 import { NodePlan, Standing, Withholding } from './GraphPlan';
 import { kindStanding, standingOf } from './renderObjects';
@@ -55,8 +56,8 @@ function conclude(
   return unsettled(node, heldStanding(held), [], exposure);
 }
 
-function readBody(node: CompiledNode, { scope }: NodeContext): Reading {
-  const rendered = renderValue(node.body, scope.forInputs(node));
+function readBody(node: CompiledNode, context: NodeContext): Reading {
+  const rendered = renderValue(node.body, inputsOf(node, context));
   return rendered.type === 'value'
     ? { type: 'read', value: rendered.value }
     : { type: 'not', standing: standingOf(rendered) };

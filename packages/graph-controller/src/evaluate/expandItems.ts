@@ -1,5 +1,6 @@
 import { CompiledNode } from '../compile/CompiledGraph';
 import { NodeContext } from './EvaluationInput';
+import { inputsOf } from './inputsOf';
 import { RenderProblem, renderValue } from './renderValue';
 
 /** The variables of one item of a collection. */
@@ -19,7 +20,7 @@ export function expandItems(
 ): ExpandedItems {
   let items: readonly ItemVariables[] = [{}];
   for (const { variable, items: source } of node.forEach) {
-    const rendered = renderValue(source, context.scope.forInputs(node));
+    const rendered = renderValue(source, inputsOf(node, context));
     if (rendered.type !== 'value') return rendered;
     const values = valuesOf(rendered.value);
     if (!values) {

@@ -2,6 +2,7 @@ import { ownershipOf } from '../apply/ownership';
 import { isFromTemplate } from '../apply/desiredObject';
 import { CompiledNode } from '../compile/CompiledGraph';
 import { NodeContext } from './EvaluationInput';
+import { conditionInputsOf } from './inputsOf';
 import {
   Exposure,
   NodePlan,
@@ -83,11 +84,11 @@ function valueFromBefore(node: CompiledNode, context: NodeContext): unknown {
 function healthOf(
   node: CompiledNode,
   value: unknown,
-  { scope }: NodeContext,
+  context: NodeContext,
 ): Standing {
-  const outcome = scope.evaluateAll(
+  const outcome = context.scope.evaluateAll(
     node.readyWhen,
-    scope.forConditions(node, value),
+    conditionInputsOf(node, value, context),
   );
   if (outcome.type === 'true') {
     return { state: 'Ready', reason: 'Ready', message: '' };
@@ -103,12 +104,12 @@ function healthOf(
 function withholding(
   node: CompiledNode,
   value: unknown,
-  { scope }: NodeContext,
+  context: NodeContext,
 ): Withholding | undefined {
   if (node.propagateWhen.length === 0) return undefined;
-  const outcome = scope.evaluateAll(
+  const outcome = context.scope.evaluateAll(
     node.propagateWhen,
-    scope.forConditions(node, value),
+    conditionInputsOf(node, value, context),
   );
   return outcome.type === 'true'
     ? undefined

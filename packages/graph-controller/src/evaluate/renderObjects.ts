@@ -4,6 +4,7 @@ import { CompiledNode } from '../compile/CompiledGraph';
 import { KindLookup, KindName } from '../world/World';
 import { expandItems } from './expandItems';
 import { NodeContext } from './EvaluationInput';
+import { inputsOf } from './inputsOf';
 import { Standing } from './GraphPlan';
 import { RenderProblem, renderValue } from './renderValue';
 
@@ -22,20 +23,27 @@ export function renderObjects(
   const items = expandItems(node, context);
   if (items.type !== 'items') return not(standingOf(items));
   const objects: RenderedObject[] = [];
-  const own = new Set<string>();
+  const own = new Map<string, number>();
   for (const variables of items.items) {
-    const inputs = context.scope.forInputs(node, variables);
+    const inputs = inputsOf(node, context, variables);
     const rendered = renderValue(node.body, inputs);
     if (rendered.type !== 'value') return not(standingOf(rendered));
     const identified = identify(rendered.value as Dictionary, node, context);
     if (identified.type === 'not') return identified;
     const key = refKey(identified.object.ref);
-    const other = own.has(key) ? node.id : context.claims.get(key);
-    if (other !== undefined) return not(duplicate(identified.object, other));
-    own.add(key);
+    const claimed = context.claims.get(key);
+    const before = own.get(key);
+    if (claimed !== undefined || before !== undefined) {
+      const who =
+        before === undefined
+          ? `nodes ${claimed} and ${node.id}`
+          : `items ${before + 1} and ${objects.length + 1} of node ${node.id}`;
+      return not(duplicate(identified.object, who));
+    }
+    own.set(key, objects.length);
     objects.push(identified.object);
   }
-  for (const key of own) context.claims.set(key, node.id);
+  for (const key of own.keys()) context.claims.set(key, node.id);
   return { type: 'objects', objects };
 }
 
@@ -68,11 +76,11 @@ function not(standing: Standing): RenderedObjects & { type: 'not' } {
   return { type: 'not', standing };
 }
 
-function duplicate({ ref }: RenderedObject, other: string): Standing {
+function duplicate({ ref }: RenderedObject, who: string): Standing {
   return {
     state: 'Error',
     reason: 'DuplicateObject',
-    message: `${refText(ref)} is made twice, also by node ${other}`,
+    message: `${refText(ref)} is made twice: by ${who}`,
   };
 }
 

@@ -1,6 +1,6 @@
 import { AppliedObject, Graph } from '../api/Graph';
 import { refKey, toRef } from '../apply/refs';
-import { GraphPlan, NodePlan, ObjectPlan } from '../evaluate/GraphPlan';
+import { NodePlan, ObjectPlan } from '../evaluate/GraphPlan';
 import { ObjectWrite } from './ObjectWrite';
 
 /** Objects that stay or are to come, with the writes that they need. */
@@ -15,14 +15,17 @@ export interface KeptObjects {
 const mostWrites = 200;
 
 /** Goes through the plan: each object that is about to be written is recorded before. */
-export function keepObjects(graph: Graph, plan: GraphPlan): KeptObjects {
+export function keepObjects(
+  graph: Graph,
+  plans: readonly NodePlan[],
+): KeptObjects {
   const before = new Map(
     (graph.status?.applied ?? []).map(entry => [refKey(entry), entry]),
   );
   const entries: AppliedObject[] = [];
   const writes: ObjectWrite[] = [];
   const settled = new Set<string>();
-  for (const node of plan.nodes) {
+  for (const node of plans) {
     if (!node.objects) {
       entries.push(...entriesOf(graph, node.node.id));
       continue;

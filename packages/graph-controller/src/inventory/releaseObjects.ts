@@ -1,99 +1,103 @@
 import { Instant, KubeObject } from '@kardinal/kube-controller';
-import { AppliedObject, Graph } from '../api/Graph';
-import { markOf } from '../apply/desiredObject';
-import { ownershipOf } from '../apply/ownership';
-import { World } from '../world/World';
+import { AppliedObject } from '../api/Graph';
+import { NodePlan } from '../evaluate/GraphPlan';
+import { Hook, HookInput, hooksOf, isDone, planHooks } from './Hook';
+import { keepObjects, KeptObjects } from './keepObjects';
+import { letGo, lookAgain, Release } from './letGo';
+import { look } from './look';
 import { ObjectWrite } from './ObjectWrite';
+import { revisionNode } from './planRevisions';
 
 /** Objects that must go, as far as they may go now. */
 export interface ReleasedObjects {
-  /** Those that are still there. */
+  /** Those that are still there, and what finalizes them. */
   readonly entries: readonly AppliedObject[];
   readonly writes: readonly ObjectWrite[];
+  /** Where the nodes stand that finalize objects. */
+  readonly hooks: readonly NodePlan[];
   readonly comeBackAt?: Instant;
 }
 
-export interface ReleaseInput {
-  readonly graph: Graph;
-  readonly world: World;
-  readonly now: Instant;
+export interface ReleaseInput extends HookInput {
   /** Objects that stay. */
-  readonly kept: readonly AppliedObject[];
-  /** Nodes whose objects are as wanted: they need nothing any more that they do not say. */
-  readonly settled: ReadonlySet<string>;
+  readonly kept: KeptObjects;
   /** Objects that should go. */
   readonly leaving: readonly AppliedObject[];
 }
 
-/** Nothing tells when a cache is filled. */
-const lookAgainMilliseconds = 5_000;
+/** An object that should go and is there, or may be. */
+interface Present {
+  readonly entry: AppliedObject;
+  readonly found: KubeObject | 'unread';
+}
 
 /**
  * Lets objects go against the direction of the edges: an object stays while another one is there that was made from it,
- * or that has not moved on yet.
+ * or that has not moved on yet; and until what finalizes it is ready.
  */
 export function releaseObjects(input: ReleaseInput): ReleasedObjects {
-  const present = input.leaving.flatMap(entry => {
-    const found = look(entry, input);
+  const everything = input.leaving.flatMap((entry): readonly Present[] => {
+    const found = look(entry, input.graph, input.world);
     return found === 'gone' ? [] : [{ entry, found }];
   });
-  const needed = new Set([
-    ...present.flatMap(({ entry }) => entry.needs ?? []),
-    ...input.kept
-      .filter(({ node }) => !input.settled.has(node))
-      .flatMap(({ needs = [] }) => needs),
-  ]);
-  const result = present.map(({ entry, found }): Release => {
+  const hooks = hooksOf(nodesOf(everything), input);
+  const hookIds = new Set(hooks.map(({ node }) => node.id));
+  const present = everything.filter(({ entry }) => !hookIds.has(entry.node));
+  const hookEntries = everything.filter(each => hookIds.has(each.entry.node));
+
+  const needed = neededNodes(input.kept, everything, hooks);
+  const free = present.filter(({ entry }) => !needed.has(entry.node));
+  const due = hooks.filter(({ target }) => nodesOf(free).has(target));
+  const plans = planHooks(due, input);
+  const waiting = waitingTargets(due, plans);
+
+  const releases = present.map(({ entry, found }): Release => {
     if (found === 'unread') return lookAgain(entry, input.now);
-    return needed.has(entry.node) ? { entry } : letGo(entry, found, input.now);
+    const isHeld = needed.has(entry.node) || waiting.has(entry.node);
+    return isHeld ? { entry } : letGo(entry, found, input.now);
   });
-  const instants = result.flatMap(({ comeBackAt }) => comeBackAt ?? []);
+  const made = keepObjects(input.graph, plans);
+  const planned = new Set(plans.map(({ node }) => node.id));
+  const resting = hookEntries.filter(({ entry }) => !planned.has(entry.node));
+  const instants = releases.flatMap(({ comeBackAt }) => comeBackAt ?? []);
   return {
-    entries: result.map(({ entry }) => entry),
-    writes: result.flatMap(({ write }) => write ?? []),
+    entries: [
+      ...releases.map(({ entry }) => entry),
+      ...made.entries,
+      ...resting.map(({ entry }) => entry),
+    ],
+    writes: [...made.writes, ...releases.flatMap(({ write }) => write ?? [])],
+    hooks: plans,
     ...(instants.length > 0 ? { comeBackAt: Math.min(...instants) } : {}),
   };
 }
 
-/** Waits for no kind that the API does not serve, and touches nothing that is not ours any more. */
-function look(
-  entry: AppliedObject,
-  { graph, world }: ReleaseInput,
-): KubeObject | 'gone' | 'unread' {
-  const kind = world.kind(entry);
-  if (kind.type === 'missing') return 'gone';
-  if (kind.type === 'unread') return 'unread';
-  const live = world.object(entry);
-  if (!live) return 'gone';
-  if (entry.hold === 'owned') {
-    return ownershipOf(live, graph).type === 'ours' ? live : 'gone';
-  }
-  const maker = { id: entry.node, kind: 'patch', templateHash: '' } as const;
-  return markOf(live, graph, maker) === undefined ? 'gone' : live;
+function nodesOf(present: readonly Present[]): ReadonlySet<string> {
+  return new Set(present.map(({ entry }) => entry.node));
 }
 
-interface Release {
-  readonly entry: AppliedObject;
-  readonly write?: ObjectWrite;
-  readonly comeBackAt?: Instant;
+/** Nodes whose objects others still need; revisions tell how to finalize, as long as anything is there. */
+function neededNodes(
+  { entries, settled }: KeptObjects,
+  present: readonly Present[],
+  hooks: readonly Hook[],
+): ReadonlySet<string> {
+  const isLast = present.every(({ entry }) => entry.node === revisionNode.id);
+  return new Set([
+    ...present.flatMap(({ entry }) => entry.needs ?? []),
+    ...hooks.flatMap(({ node }) => node.needs),
+    ...entries
+      .filter(({ node }) => !settled.has(node))
+      .flatMap(({ needs = [] }) => needs),
+    ...(isLast ? [] : [revisionNode.id]),
+  ]);
 }
 
-function lookAgain(entry: AppliedObject, now: Instant): Release {
-  return { entry, comeBackAt: now + lookAgainMilliseconds };
-}
-
-function letGo(entry: AppliedObject, live: KubeObject, now: Instant): Release {
-  const { deletionTimestamp, uid, resourceVersion } = live.metadata;
-  if (deletionTimestamp !== undefined) return { entry };
-  const fingerprint = `release@${resourceVersion ?? ''}`;
-  const { failure, retryAt, attempts = 0 } = entry;
-  const isSame = failure?.fingerprint === fingerprint;
-  if (isSame && failure.state !== 'SystemError') return { entry };
-  const due = Date.parse(retryAt ?? '') || now;
-  if (due > now) return { entry, comeBackAt: due };
-  const type = entry.hold === 'owned' ? 'delete' : 'release';
-  return {
-    entry: { ...entry, attempts: attempts + 1 },
-    write: { type, node: entry.node, ref: entry, uid, fingerprint },
-  };
+function waitingTargets(
+  hooks: readonly Hook[],
+  plans: readonly NodePlan[],
+): ReadonlySet<string> {
+  const done = new Set(plans.filter(isDone).map(({ node }) => node.id));
+  const undone = hooks.filter(({ node }) => !done.has(node.id));
+  return new Set(undone.map(({ target }) => target));
 }

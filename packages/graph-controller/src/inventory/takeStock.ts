@@ -2,56 +2,66 @@ import { Instant, refOf } from '@kardinal/kube-controller';
 import { AppliedObject, Graph } from '../api/Graph';
 import { marks } from '../apply/ownership';
 import { refKey } from '../apply/refs';
-import { GraphPlan } from '../evaluate/GraphPlan';
+import { NodePlan } from '../evaluate/GraphPlan';
 import { World } from '../world/World';
+import { HookInput } from './Hook';
 import { keepObjects } from './keepObjects';
 import { ObjectWrite } from './ObjectWrite';
+import { isRevision } from './planRevisions';
 import { releaseObjects } from './releaseObjects';
 
 /** What a pass makes of the list of objects, and what it wants to write. */
 export interface Inventory {
   readonly applied: readonly AppliedObject[];
-  /** Of the applied: those on their way out. */
-  readonly leaving: readonly AppliedObject[];
+  /** How many of them are there although they are no longer wanted. */
+  readonly leaving: number;
   readonly writes: readonly ObjectWrite[];
+  /** Where the nodes stand that finalize what goes. */
+  readonly hooks: readonly NodePlan[];
   readonly comeBackAt?: Instant;
 }
 
 /**
  * Compares what a Graph wants with everything that it ever wrote and that may still be there: what its status lists, and
- * what the caches show with its label (a process that lost its lead may write once more).
+ * what the caches show as its own (a process that lost its lead may write once more).
  */
 export function takeStock(
-  graph: Graph,
-  plan: GraphPlan,
-  world: World,
-  now: Instant,
+  plans: readonly NodePlan[],
+  input: HookInput,
 ): Inventory {
-  const { entries, writes, settled } = keepObjects(graph, plan);
-  const kept = new Set(entries.map(refKey));
-  // An object that another one may turn out to be must not be taken for a stray.
-  const wanted = new Set(
-    plan.nodes.flatMap(({ objects = [] }) => objects.map(o => refKey(o.ref))),
-  );
+  const { graph, world } = input;
+  const kept = keepObjects(graph, plans);
+  const leaving = leavingObjects(graph, world, plans, kept.entries);
+  const { entries, writes, hooks, comeBackAt } = releaseObjects({
+    ...input,
+    ...{ kept, leaving },
+  });
+  return {
+    applied: distinct([...kept.entries, ...entries]),
+    leaving: entries.length,
+    writes: [...kept.writes, ...writes],
+    hooks,
+    ...(comeBackAt === undefined ? {} : { comeBackAt }),
+  };
+}
+
+function leavingObjects(
+  graph: Graph,
+  world: World,
+  plans: readonly NodePlan[],
+  kept: readonly AppliedObject[],
+): readonly AppliedObject[] {
   const recorded = graph.status?.applied ?? [];
   const known = new Set(recorded.map(refKey));
   const strays = straysOf(graph, world).filter(
-    entry => !known.has(refKey(entry)) && !isUncertain(plan, entry.node),
+    entry => !known.has(refKey(entry)) && !isUncertain(plans, entry.node),
   );
-  const leaving = [...recorded, ...strays].filter(entry => {
-    const key = refKey(entry);
-    return !kept.has(key) && !wanted.has(key);
-  });
-  const released = releaseObjects({
-    ...{ graph, world, now, settled, leaving },
-    kept: entries,
-  });
-  return {
-    applied: distinct([...entries, ...released.entries]),
-    leaving: released.entries,
-    writes: [...writes, ...released.writes],
-    ...(released.comeBackAt ? { comeBackAt: released.comeBackAt } : {}),
-  };
+  // Also what is wanted and not written in this pass.
+  const wanted = plans.flatMap(({ objects = [] }) =>
+    objects.map(({ ref }) => refKey(ref)),
+  );
+  const staying = new Set([...kept.map(refKey), ...wanted]);
+  return [...recorded, ...strays].filter(entry => !staying.has(refKey(entry)));
 }
 
 /** Only what the Graph controls by an owner reference: labels are copied around by other controllers. */
@@ -59,10 +69,12 @@ function straysOf(graph: Graph, world: World): readonly AppliedObject[] {
   const { uid } = graph.metadata;
   const controlled = world
     .ownedBy(graph)
-    .filter(({ metadata }) =>
-      metadata.ownerReferences?.some(
-        owner => owner.controller && owner.uid === uid,
-      ),
+    .filter(
+      object =>
+        !isRevision(object) &&
+        object.metadata.ownerReferences?.some(
+          owner => owner.controller && owner.uid === uid,
+        ),
     );
   return controlled.map(object => ({
     node: object.metadata.annotations?.[marks.node] ?? '',
@@ -76,6 +88,6 @@ function distinct(entries: readonly AppliedObject[]): readonly AppliedObject[] {
   return [...new Map(entries.map(entry => [refKey(entry), entry])).values()];
 }
 
-function isUncertain({ nodes }: GraphPlan, id: string): boolean {
-  return nodes.some(({ node, objects }) => node.id === id && !objects);
+function isUncertain(plans: readonly NodePlan[], id: string): boolean {
+  return plans.some(({ node, objects }) => node.id === id && !objects);
 }
