@@ -1,0 +1,26 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { healthAdapters } from './health';
+import { updateStrategies } from './updates';
+
+/** The files of a folder that are entries of its index. */
+function filesOf(folder: string): readonly string[] {
+  return readdirSync(join(__dirname, folder), { withFileTypes: true })
+    .filter(entry => entry.isFile() && entry.name.endsWith('.ts'))
+    .map(entry => entry.name.replace(/\.ts$/, ''))
+    .filter(name => name !== 'index' && !name.endsWith('.test'));
+}
+
+describe('what comes with the backend', () => {
+  it.each([
+    ['health', healthAdapters],
+    ['updates', updateStrategies],
+  ] as const)(
+    'the index of %s lists every file of the folder',
+    (folder, list) => {
+      expect(list.map(({ id }) => id).sort()).toEqual(
+        [...filesOf(folder)].sort(),
+      );
+    },
+  );
+});

@@ -1,0 +1,175 @@
+import {
+  HealthObject,
+  HealthQuery,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { resource } from './resource';
+
+const digest = `sha256:${'a'.repeat(64)}`;
+
+function query(overrides: Partial<HealthQuery> = {}): HealthQuery {
+  return {
+    pipeline: 'guestbook',
+    environment: 'prod',
+    images: [{ name: 'app', repository: 'ghcr.io/acme/app', tag: '2.0.0' }],
+    settings: {},
+    ...overrides,
+  };
+}
+
+interface Shape {
+  image?: string;
+  generation?: number;
+  observed?: number;
+  replicas?: number;
+  updated?: number;
+  available?: number;
+  condition?: string;
+  progressing?: string;
+  name?: string;
+  labels?: Record<string, string>;
+}
+
+function deployment(shape: Shape = {}): HealthObject {
+  const { replicas = 2 } = shape;
+  return {
+    ...{ apiVersion: 'apps/v1', kind: 'Deployment' },
+    metadata: {
+      name: shape.name ?? 'guestbook',
+      namespace: 'prod',
+      generation: shape.generation ?? 4,
+      labels: shape.labels ?? {},
+    },
+    spec: {
+      replicas,
+      template: {
+        spec: {
+          containers: [{ image: shape.image ?? 'ghcr.io/acme/app:2.0.0' }],
+        },
+      },
+    },
+    status: {
+      observedGeneration: shape.observed ?? 4,
+      replicas,
+      updatedReplicas: shape.updated ?? replicas,
+      availableReplicas: shape.available ?? replicas,
+      conditions: [
+        { type: 'Available', status: shape.condition ?? 'True' },
+        {
+          type: 'Progressing',
+          status: shape.progressing ?? 'True',
+          message: 'deadline',
+        },
+      ],
+    },
+  };
+}
+
+function assess(objects: readonly HealthObject[], asked = query()) {
+  return resource.assess(asked, {
+    get: (_kind, key) =>
+      objects.find(
+        each =>
+          each.metadata.name === key.name &&
+          each.metadata.namespace === key.namespace,
+      ),
+    list: (_kind, namespace) =>
+      objects.filter(each => each.metadata.namespace === namespace),
+  });
+}
+
+describe('the resource adapter', () => {
+  it.each<[string, Shape, string, RegExp]>([
+    ['runs what was promoted', {}, 'healthy', /runs the promoted version/],
+    [
+      'an old healthy rollout',
+      { image: 'ghcr.io/acme/app:1.0.0' },
+      'progressing',
+      /does not run .*2\.0\.0/,
+    ],
+    [
+      'another workload’s image',
+      { image: 'nginx:2.0.0' },
+      'progressing',
+      /does not run/,
+    ],
+    [
+      'the controller has not looked yet',
+      { observed: 3 },
+      'progressing',
+      /newest version/,
+    ],
+    ['old replicas are left', { updated: 1 }, 'progressing', /1 of 2 replicas/],
+    [
+      'new replicas do not come up',
+      { available: 0 },
+      'progressing',
+      /0 of 2 replicas/,
+    ],
+    ['not available', { condition: 'False' }, 'progressing', /not Available/],
+    [
+      'the rollout gave up',
+      { progressing: 'False' },
+      'degraded',
+      /does not roll out: deadline/,
+    ],
+  ])('%s', (_reason, shape, type, message) => {
+    expect(assess([deployment(shape)])).toMatchObject({
+      type,
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it('is waiting while there is no Deployment', () => {
+    expect(assess([])).toMatchObject({
+      type: 'progressing',
+      message: 'Deployment prod/guestbook does not exist',
+    });
+  });
+
+  it('compares digests where the Bundle has one', () => {
+    const asked = query({
+      images: [
+        { name: 'app', repository: 'ghcr.io/acme/app', tag: '2.0.0', digest },
+      ],
+    });
+    expect(assess([deployment()], asked).type).toBe('progressing');
+    expect(
+      assess([deployment({ image: `ghcr.io/acme/app@${digest}` })], asked).type,
+    ).toBe('healthy');
+  });
+
+  it.each([
+    [
+      'every match must be healthy',
+      [
+        { labels: { app: 'x' } },
+        { name: 'b', labels: { app: 'x' }, available: 0 },
+      ],
+      'progressing',
+    ],
+    [
+      'only matches count',
+      [{ labels: { app: 'x' } }, { name: 'b', available: 0 }],
+      'healthy',
+    ],
+    ['no match is not healthy', [{}], 'progressing'],
+  ] as const)('with a label selector, %s', (_reason, shapes, type) => {
+    const asked = query({
+      settings: { resource: { labelSelector: { app: 'x' } } },
+    });
+    expect(
+      assess(
+        shapes.map(shape => deployment(shape)),
+        asked,
+      ).type,
+    ).toBe(type);
+  });
+
+  it('reads name and namespace from the settings', () => {
+    const asked = query({
+      environment: 'production-eu',
+      settings: { resource: { name: 'web', namespace: 'prod' } },
+    });
+    expect(assess([deployment({ name: 'web' })], asked).type).toBe('healthy');
+  });
+});

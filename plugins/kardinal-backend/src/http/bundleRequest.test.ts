@@ -1,0 +1,82 @@
+import { parseBundleRequest } from './bundleRequest';
+
+const images = [{ reference: 'ghcr.io/acme/app:1.0.0' }];
+
+describe('parseBundleRequest', () => {
+  it('fills in what CI may leave out', () => {
+    expect(
+      parseBundleRequest({ pipeline: 'guestbook', artifacts: { images } }),
+    ).toEqual({
+      pipeline: 'guestbook',
+      namespace: 'default',
+      type: 'image',
+      artifacts: { images },
+    });
+  });
+
+  it.each([
+    ['no Pipeline', { artifacts: { images } }, /^pipeline is missing$/],
+    [
+      'an unknown field',
+      { pipeline: 'a', artifacts: { images }, foo: 1 },
+      /unknown field foo/,
+    ],
+    [
+      'an unknown field below',
+      { pipeline: 'a', artifacts: { images, charts: [] } },
+      /unknown field artifacts\.charts/,
+    ],
+    [
+      'an unknown field in a list',
+      {
+        pipeline: 'a',
+        artifacts: { images: [{ reference: 'x:1', tag: '1' }] },
+      },
+      /unknown field artifacts\.images\[0\]\.tag/,
+    ],
+    [
+      'no images',
+      { pipeline: 'a', artifacts: { images: [] } },
+      /artifacts\.images: must name at least one image/,
+    ],
+    [
+      'a bad name',
+      { pipeline: 'A b', artifacts: { images } },
+      /^pipeline: must be a name/,
+    ],
+    [
+      'a bad digest',
+      {
+        pipeline: 'a',
+        artifacts: { images: [{ reference: 'x:1', digest: 'abc' }] },
+      },
+      /artifacts\.images\[0\]\.digest/,
+    ],
+    [
+      'a script for a link',
+      {
+        pipeline: 'a',
+        artifacts: { images },
+        provenance: { ciRunURL: 'javascript:alert(1)' },
+      },
+      /provenance\.ciRunURL/,
+    ],
+    [
+      'a config Bundle',
+      { pipeline: 'a', type: 'config', artifacts: { images } },
+      /^type: /,
+    ],
+    [
+      'a reserved label',
+      {
+        pipeline: 'a',
+        artifacts: { images },
+        labels: { 'kardinal.io/pin': 'true' },
+      },
+      /kardinal\.io\/pin is reserved/,
+    ],
+    ['no object', 'hello', /the body/],
+  ])('refuses %s by name', (_reason, body, message) => {
+    expect(() => parseBundleRequest(body)).toThrow(message);
+  });
+});
