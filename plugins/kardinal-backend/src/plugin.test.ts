@@ -1,0 +1,419 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createBackendModule } from '@backstage/backend-plugin-api';
+import {
+  mockCredentials,
+  mockServices,
+  startTestBackend,
+  TestBackend,
+} from '@backstage/backend-test-utils';
+import { AuthorizeResult } from '@backstage/plugin-permission-common';
+import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
+import {
+  Bundle,
+  bundleType,
+  pipelineType,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { kardinalControlPlaneExtensionPoint } from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  memoryStorage,
+  startEmbeddedCluster,
+} from '@kardinal/embedded-cluster';
+import { HttpKubeClient } from '@kardinal/kube-controller';
+import { KubeConfig } from '@kubernetes/client-node';
+import Ajv from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import request from 'supertest';
+import { parse } from 'yaml';
+import { kardinalPlugin } from './plugin';
+
+// The plugin as it is deployed, over a Kubernetes API: routes, authentication, permissions and what they write.
+
+const token = 'token-of-the-tests';
+const hmacSecret = 'secret-of-the-tests';
+
+const config = {
+  app: { baseUrl: 'http://portal.example.com' },
+  kardinal: {
+    controlPlane: { type: 'test' },
+    ci: {
+      tokens: [
+        { name: 'ci', token, hmacSecret, pipelines: ['default/guestbook'] },
+      ],
+    },
+  },
+};
+
+let backend: TestBackend;
+let client: HttpKubeClient;
+const openapi = parse(
+  readFileSync(join(__dirname, 'http/openapi.yaml'), 'utf8'),
+);
+
+/** An embedded API for this test alone. */
+const testControlPlane = createBackendModule({
+  pluginId: 'kardinal',
+  moduleId: 'test-control-plane',
+  register(env) {
+    env.registerInit({
+      deps: { controlPlanes: kardinalControlPlaneExtensionPoint },
+      async init({ controlPlanes }) {
+        controlPlanes.addControlPlane({
+          id: 'test',
+          async connect() {
+            const cluster = await startEmbeddedCluster({
+              storage: memoryStorage(),
+              token: 'token-of-the-embedded-api',
+            });
+            const kubeConfig = new KubeConfig();
+            kubeConfig.loadFromString(cluster.kubeconfig());
+            client = HttpKubeClient.fromKubeConfig(kubeConfig);
+            return {
+              kubeconfig: cluster.kubeconfig(),
+              description: 'For tests only',
+              kind: 'evaluation',
+              stop: () => cluster.stop(),
+            };
+          },
+        });
+      },
+    });
+  },
+});
+
+async function start(permission = AuthorizeResult.ALLOW): Promise<void> {
+  backend = await startTestBackend({
+    features: [
+      kardinalPlugin,
+      testControlPlane,
+      catalogServiceMock.factory({
+        entities: [
+          {
+            apiVersion: 'backstage.io/v1alpha1',
+            kind: 'Component',
+            metadata: {
+              name: 'guestbook',
+              annotations: { 'kardinal.io/pipeline': 'guestbook' },
+            },
+          },
+        ],
+      }),
+      mockServices.rootConfig.factory({ data: config }),
+      mockServices.permissions.factory({ result: permission }),
+    ],
+  });
+  await until(async () => {
+    await client.create(pipelineType, {
+      apiVersion: 'kardinal.io/v1alpha1',
+      kind: 'Pipeline',
+      metadata: { name: 'guestbook', namespace: 'default' },
+      spec: {
+        git: { url: 'https://forge.example.com/platform/gitops' },
+        environments: [{ name: 'dev' }],
+      },
+    } as never);
+  });
+  await until(async () => {
+    const { status } = await request(backend.server).get(
+      '/api/kardinal/pipelines/default/guestbook',
+    );
+    if (status === 404 || status === 503) throw new Error('not yet');
+  });
+}
+
+async function until(act: () => Promise<void>): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    try {
+      return await act();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise(resolve => setTimeout(resolve, 50));
+    }
+  }
+}
+
+function post(body: unknown, headers: Record<string, string> = {}) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const signature = createHmac('sha256', hmacSecret).update(text).digest('hex');
+  return request(backend.server)
+    .post('/api/kardinal/api/v1/bundles')
+    .set({
+      ...mockCredentials.none.header(),
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${token}`,
+      'X-Kardinal-Signature': `sha256=${signature}`,
+      ...headers,
+    })
+    .send(text);
+}
+
+async function bundles(): Promise<readonly Bundle[]> {
+  return (await client.list(bundleType)).items;
+}
+
+const body = {
+  pipeline: 'guestbook',
+  artifacts: { images: [{ reference: 'ghcr.io/acme/guestbook:1.29.0' }] },
+  provenance: { author: 'ana' },
+};
+
+/** Every answer is one that the OpenAPI file knows. */
+function expectDocumented(
+  path: string,
+  method: 'get' | 'post',
+  { status, body: answer }: { status: number; body: unknown },
+) {
+  const documented = openapi.paths[path][method].responses[status];
+  expect(documented).toBeDefined();
+  const response =
+    documented.$ref === undefined
+      ? documented
+      : openapi.components.responses.Error;
+  const schema = response.content?.['application/json']?.schema;
+  if (schema === undefined) return;
+  const ajv = new Ajv({ strict: false });
+  addFormats(ajv);
+  ajv.addSchema(openapi, 'openapi');
+  const validate = ajv.compile(
+    JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/')),
+  );
+  expect(validate(answer) ? [] : validate.errors).toEqual([]);
+}
+
+afterEach(() => backend?.stop());
+
+describe('what CI calls', () => {
+  const path = '/api/v1/bundles';
+
+  it('creates a Bundle once, however often it is asked', async () => {
+    await start();
+    const first = await post(body);
+    expect(first.status).toBe(201);
+    expectDocumented(path, 'post', first);
+    expect(first.body).toMatchObject({ namespace: 'default' });
+    const again = await post(body);
+    expect([again.status, again.body.name]).toEqual([200, first.body.name]);
+    const [bundle, ...others] = await bundles();
+    expect(others).toEqual([]);
+    expect(bundle).toMatchObject({
+      metadata: {
+        name: first.body.name,
+        labels: { 'kardinal.io/pipeline': 'guestbook' },
+        annotations: { 'kardinal.io/requested-by': 'ci' },
+      },
+      spec: { provenance: { author: 'ana' } },
+    });
+  });
+
+  it('is also at the short path', async () => {
+    await start();
+    const text = JSON.stringify(body);
+    const signature = createHmac('sha256', hmacSecret)
+      .update(text)
+      .digest('hex');
+    const answer = await request(backend.server)
+      .post('/api/v1/bundles')
+      .set('Authorization', `Bearer ${token}`)
+      .set('X-Kardinal-Signature', `sha256=${signature}`)
+      .send(text);
+    expect(answer.status).toBe(201);
+  });
+
+  it.each([
+    [
+      'a forged signature',
+      body,
+      { 'X-Kardinal-Signature': `sha256=${'0'.repeat(64)}` },
+      401,
+      /Signature/,
+    ],
+    [
+      'a wrong token',
+      body,
+      { Authorization: 'Bearer nobody-knows-it' },
+      401,
+      /token/,
+    ],
+    [
+      'another Pipeline than the token’s',
+      { ...body, pipeline: 'other' },
+      {},
+      403,
+      /not for Pipeline/,
+    ],
+    ['an unknown field', { ...body, foo: 1 }, {}, 400, /foo/],
+    ['no JSON', '{', {}, 400, /not JSON/],
+    [
+      'an invalid image',
+      { ...body, artifacts: { images: [{ reference: 'a b' }] } },
+      {},
+      400,
+      /artifacts\.images\[0\]\.reference/,
+    ],
+    [
+      'an image without a version',
+      { ...body, artifacts: { images: [{ reference: 'a' }] } },
+      {},
+      400,
+      /neither tag nor digest/,
+    ],
+    [
+      'too much',
+      { ...body, labels: { a: 'x'.repeat(1_100_000) } },
+      {},
+      413,
+      /./,
+    ],
+  ])(
+    'refuses %s and writes nothing',
+    async (_reason, sent, headers, status, message) => {
+      await start();
+      const answer = await post(sent, headers as Record<string, string>);
+      expect(answer.status).toBe(status);
+      expect(answer.body.error.message).toMatch(message);
+      expectDocumented(path, 'post', answer);
+      expect(await bundles()).toEqual([]);
+    },
+  );
+
+  it('says no to one key for two Bundles', async () => {
+    await start();
+    const key = { 'Idempotency-Key': 'run-1' };
+    expect((await post(body, key)).status).toBe(201);
+    expect((await post(body, key)).status).toBe(200);
+    const other = { ...body, provenance: { author: 'bob' } };
+    const answer = await post(other, key);
+    expect(answer.status).toBe(409);
+    expectDocumented(path, 'post', answer);
+  });
+
+  it('slows a Pipeline down that sends too many', async () => {
+    await start();
+    const answers = [];
+    for (let index = 0; index < 101; index++) answers.push(await post(body));
+    expect(answers[99].status).toBe(200);
+    expect(answers[100].status).toBe(429);
+    expect(Number(answers[100].headers['retry-after'])).toBeGreaterThan(0);
+    expectDocumented(path, 'post', answers[100]);
+  });
+});
+
+describe('what forges call', () => {
+  it('refuses a provider that is not installed', async () => {
+    await start();
+    const answer = await request(backend.server)
+      .post('/api/kardinal/webhooks/nope')
+      .send('{}');
+    expect(answer.status).toBe(404);
+    expectDocumented('/webhooks/{provider}', 'post', answer);
+  });
+});
+
+describe('what the portal calls', () => {
+  it('shows a Pipeline and follows it', async () => {
+    await start();
+    const view = await request(backend.server).get(
+      '/api/kardinal/pipelines/default/guestbook',
+    );
+    expect(view.status).toBe(200);
+    expectDocumented('/pipelines/{namespace}/{pipeline}', 'get', view);
+    expect(view.body).toMatchObject({
+      name: 'guestbook',
+      bundles: [],
+      controlPlaneNotice: 'For tests only',
+    });
+    const list = await request(backend.server).get('/api/kardinal/pipelines');
+    expectDocumented('/pipelines', 'get', list);
+    expect(list.body.items).toHaveLength(1);
+  });
+
+  it('creates a Bundle from the form', async () => {
+    await start();
+    const answer = await request(backend.server)
+      .post('/api/kardinal/pipelines/default/guestbook/bundles')
+      .send({ image: 'ghcr.io/acme/guestbook:1.0.0', commitSHA: 'abc1234' });
+    expect(answer.status).toBe(201);
+    expectDocumented(
+      '/pipelines/{namespace}/{pipeline}/bundles',
+      'post',
+      answer,
+    );
+  });
+
+  it.each([
+    [
+      'get',
+      '/pipelines/default/nope',
+      '/pipelines/{namespace}/{pipeline}',
+      404,
+      /does not exist/,
+    ],
+    [
+      'get',
+      '/pipelines/default/guestbook?bundle=nope',
+      '/pipelines/{namespace}/{pipeline}',
+      404,
+      /no Bundle nope/,
+    ],
+    [
+      'get',
+      '/pipelines/default/nope/stream',
+      '/pipelines/{namespace}/{pipeline}/stream',
+      404,
+      /does not exist/,
+    ],
+    [
+      'post',
+      '/pipelines/default/guestbook/bundles/nope/retry',
+      '/pipelines/{namespace}/{pipeline}/bundles/{bundle}/retry',
+      404,
+      /no Bundle nope/,
+    ],
+    [
+      'post',
+      '/pipelines/default/guestbook/bundles',
+      '/pipelines/{namespace}/{pipeline}/bundles',
+      400,
+      /image/,
+    ],
+  ] as const)(
+    '%s %s is a clear refusal',
+    async (method, path, route, status, message) => {
+      await start();
+      const answer = await request(backend.server)[method](
+        `/api/kardinal${path}`,
+      );
+      expect(answer.status).toBe(status);
+      expect(answer.body.error.message).toMatch(message);
+      expectDocumented(route, method, answer);
+    },
+  );
+
+  it('names the permission that is missing', async () => {
+    await start(AuthorizeResult.DENY);
+    const answer = await request(backend.server).get(
+      '/api/kardinal/pipelines/default/guestbook',
+    );
+    expect(answer.status).toBe(403);
+    expect(answer.body.error.message).toMatch(/kardinal\.pipeline\.read/);
+  });
+});
+
+it('every route of the OpenAPI file is one that the routers have, and the other way round', () => {
+  const sources = ['ciRouter', 'webhookRouter', 'portalRouter'].map(name =>
+    readFileSync(join(__dirname, `http/${name}.ts`), 'utf8'),
+  );
+  const prefixes = ['/api/v1', '/webhooks', ''];
+  const routes = sources.flatMap((source, index) =>
+    [...source.matchAll(/router\.(get|post)\(\s*'([^']+)'/g)].map(
+      ([, method, path]) =>
+        `${method} ${prefixes[index]}${path.replace(/:(\w+)/g, '{$1}')}`,
+    ),
+  );
+  const documented = Object.entries(openapi.paths).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map(method => `${method} ${path}`),
+  );
+  expect(routes.sort()).toEqual(documented.sort());
+});
