@@ -91,6 +91,16 @@ export function noSuchResource(): ApiError {
   );
 }
 
+/** 404 for a subresource that a custom resource does not have. */
+export function notServed(subject: ErrorSubject, name: string): ApiError {
+  return new ApiError(
+    404,
+    'NotFound',
+    'the server could not find the requested resource',
+    detailsOf(subject, name),
+  );
+}
+
 /** 409 when a name is taken. */
 export function alreadyExists(subject: ErrorSubject, name: string): ApiError {
   return new ApiError(
@@ -125,7 +135,7 @@ export function forbidden(
   return new ApiError(
     403,
     'Forbidden',
-    `${qualified(subject)} "${name}" is forbidden: ${why}`,
+    `${qualified(subject)}${name ? ` "${name}"` : ''} is forbidden: ${why}`,
     { ...detailsOf(subject, name), causes },
   );
 }

@@ -4,16 +4,6 @@ import { byPriority } from '../registry/custom/customTypes';
 import { Registry } from '../registry/Registry';
 import { apiVersionOf, ResourceType } from '../registry/ResourceType';
 
-const verbs = [
-  'create',
-  'delete',
-  'deletecollection',
-  'get',
-  'list',
-  'patch',
-  'update',
-  'watch',
-];
 const subresourceVerbs = ['get', 'patch', 'update'];
 
 /** `/api` */
@@ -104,7 +94,7 @@ function entries(type: ResourceType): JsonObject[] {
     singularName: type.singular,
     namespaced,
     kind: type.kind,
-    verbs,
+    verbs: [...type.verbs],
     storageVersionHash: storageVersionHash(type),
   };
   if (type.shortNames.length > 0) main.shortNames = [...type.shortNames];

@@ -6,6 +6,7 @@ import { Cluster } from '../verbs/Cluster';
 import { Certificate } from './certificate';
 import { authenticate, authorize } from './Authenticator';
 import { answerNonResource } from './nonResource';
+import { PageNotFound } from './PageNotFound';
 import { parseResourcePath } from './RequestPath';
 import { answerResource } from './resourceRequest';
 import { sendError, sendText } from './Responder';
@@ -59,8 +60,8 @@ export class ApiServer {
   ): Promise<void> {
     const url = new URL(request.url ?? '/', 'https://cluster');
     const caller = authenticate(request, this.options.token);
-    authorize(caller, request.method ?? 'GET', url.pathname);
     const path = parseResourcePath(url.pathname);
+    authorize(caller, request.method ?? 'GET', url, path);
     if (path) {
       await answerResource(
         this.cluster,
@@ -70,13 +71,17 @@ export class ApiServer {
         url.searchParams,
       );
     } else if (!answerNonResource(this.cluster, request, response, url)) {
-      sendText(response, 404, '404 page not found\n');
+      throw new PageNotFound();
     }
   }
 
   private fail(response: ServerResponse, error: unknown): void {
     if (response.headersSent) {
       response.destroy();
+      return;
+    }
+    if (error instanceof PageNotFound) {
+      sendText(response, 404, `${error.message}\n`);
       return;
     }
     if (error instanceof ApiError) {

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { IncomingMessage } from 'node:http';
-import { ApiError } from '../api/ApiError';
+import { ApiError, forbidden } from '../api/ApiError';
+import { verbOf } from './Exchange';
+import { ResourcePath } from './RequestPath';
 
 /** Who asks. */
 export type Caller = 'admin' | 'anonymous';
@@ -31,12 +33,34 @@ function sameText(a: string, b: string): boolean {
  *
  * @throws ApiError 403
  */
-export function authorize(caller: Caller, method: string, path: string): void {
-  if (caller === 'admin' || publicPaths.test(path)) return;
-  throw new ApiError(
-    403,
-    'Forbidden',
-    `forbidden: User "system:anonymous" cannot ${method.toLowerCase()} path "${path}"`,
-    {},
+export function authorize(
+  caller: Caller,
+  method: string,
+  url: URL,
+  path: ResourcePath | undefined,
+): void {
+  if (caller === 'admin' || publicPaths.test(url.pathname)) return;
+  const user = 'User "system:anonymous"';
+  if (!path) {
+    const text = `forbidden: ${user} cannot ${method.toLowerCase()} path "${
+      url.pathname
+    }"`;
+    throw new ApiError(403, 'Forbidden', text, {});
+  }
+  const { group, plural, namespace, name = '' } = path;
+  const verb =
+    path.name === undefined ? collectionVerb(method) : verbOf(method);
+  const scope = namespace
+    ? `in the namespace "${namespace}"`
+    : 'at the cluster scope';
+  throw forbidden(
+    { group, resource: plural },
+    name,
+    `${user} cannot ${verb} resource "${plural}" in API group "${group}" ${scope}`,
   );
+}
+
+function collectionVerb(method: string): string {
+  if (method === 'GET') return 'list';
+  return method === 'DELETE' ? 'deletecollection' : verbOf(method);
 }

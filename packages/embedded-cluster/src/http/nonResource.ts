@@ -1,4 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
+import { noSuchResource } from '../api/ApiError';
 import { JsonObject } from '../json/Json';
 import { openApiDocument, openApiIndex } from '../discovery/openapi';
 import {
@@ -7,6 +8,7 @@ import {
   groupList,
   resourceList,
 } from '../discovery/resources';
+import { Registry } from '../registry/Registry';
 import { Cluster } from '../verbs/Cluster';
 import { negotiate } from './mediaTypes';
 import { send, sendText } from './Responder';
@@ -40,8 +42,16 @@ export function answerNonResource(
   const path = url.pathname.replace(/(.)\/$/, '$1');
   const answer = documentAt(cluster, path, url.host);
   if (!answer) return false;
-  send(response, 200, answer, negotiate(request.headers.accept, []));
+  const media = negotiate(request.headers.accept, []);
+  const index = path === '/openapi/v3';
+  // The index of OpenAPI documents has always been called text.
+  const contentType = index ? 'text/plain; charset=utf-8' : media.contentType;
+  send(response, 200, answer, { ...media, contentType });
   return true;
+}
+
+function isBuiltin(registry: Registry, name: string): boolean {
+  return registry.all().some(t => t.group === name && t.form === 'typed');
 }
 
 function documentAt(
@@ -57,9 +67,11 @@ function documentAt(
   const named = /^\/apis\/([^/]+)(?:\/([^/]+))?$/.exec(path);
   if (named) {
     const [, name, version] = named;
-    return version
+    const list = version
       ? resourceList(registry, name, version)
       : group(registry, name);
+    if (!list && version && isBuiltin(registry, name)) throw noSuchResource();
+    return list;
   }
   const described =
     /^\/openapi\/v3\/(?:api\/(v1)|apis\/([^/]+)\/([^/]+))$/.exec(path);

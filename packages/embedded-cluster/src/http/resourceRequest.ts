@@ -1,51 +1,29 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  ApiError,
-  badRequest,
-  methodNotAllowed,
-  noSuchResource,
-} from '../api/ApiError';
-import { KubeObject } from '../api/KubeObject';
-import { isObject, JsonObject } from '../json/Json';
-import { ResourceType, subjectOf, WriteTarget } from '../registry/ResourceType';
-import { IncludeObject, partial, renderTable } from '../table/render';
-import { Cluster, Reply } from '../verbs/Cluster';
+import { WriteTarget } from '../registry/ResourceType';
 import { apply } from '../verbs/apply';
+import { Cluster } from '../verbs/Cluster';
 import { create } from '../verbs/create';
 import { remove, removeAll } from '../verbs/delete';
 import { readDeleteOptions } from '../verbs/DeleteOptions';
 import { get } from '../verbs/get';
-import { list, listObject, Page } from '../verbs/list';
-import { patch, PatchForm } from '../verbs/patch';
+import { list, listObject } from '../verbs/list';
+import { patch } from '../verbs/patch';
 import { update } from '../verbs/update';
 import { openWatch } from '../verbs/watch';
-import { OptionsKind, readWriteOptions } from '../verbs/WriteOptions';
-import { MediaType, negotiate } from './mediaTypes';
+import { Exchange, unsupportedMethod, wantsWatch } from './Exchange';
+import { findType } from './findType';
+import { PageNotFound } from './PageNotFound';
+import { presentObject, sendPage, sendReply, watchMedia } from './present';
 import {
-  contentTypeOf,
-  ParsedBody,
-  parseJson,
-  parseYaml,
-  readBody,
-} from './requestBody';
-import { decodeProtobuf } from './protobuf';
+  objectBody,
+  optionalBody,
+  patchBody,
+  writeOptions,
+} from './readRequest';
 import { ResourcePath } from './RequestPath';
 import { send } from './Responder';
+import { answerScale } from './scaleRequest';
 import { streamWatch } from './streamWatch';
-
-const protobuf = 'application/vnd.kubernetes.protobuf';
-const objectForms = ['Table', 'PartialObjectMetadata'];
-const listForms = ['Table', 'PartialObjectMetadataList'];
-
-/** Everything about one request. */
-interface Exchange {
-  readonly cluster: Cluster;
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly type: ResourceType;
-  readonly path: ResourcePath;
-  readonly query: URLSearchParams;
-}
 
 /** Answers a request for objects. */
 export async function answerResource(
@@ -55,66 +33,61 @@ export async function answerResource(
   path: ResourcePath,
   query: URLSearchParams,
 ): Promise<void> {
-  const type = cluster.registry.find(path.group, path.version, path.plural);
-  if (!type) throw noSuchResource();
-  const target = path.subresource;
-  if (target && !(type.subresources as readonly string[]).includes(target)) {
-    throw noSuchResource();
-  }
+  const type = findType(cluster, path);
   const exchange = { cluster, request, response, type, path, query };
-  if (path.name === undefined) await answerCollection(exchange);
-  else await answerObject(exchange, path.name);
+  const { name } = path;
+  if (name === undefined) await answerCollection(exchange);
+  else if (path.subresource === 'scale') await answerScale(exchange, name);
+  else await answerObject(exchange, name);
 }
 
 async function answerCollection(exchange: Exchange): Promise<void> {
-  const { cluster, request, response, type, path, query } = exchange;
+  const { cluster, request, type, path, query } = exchange;
   switch (request.method) {
-    case 'GET': {
-      if (wantsWatch(exchange)) {
-        answerWatch(exchange);
-        return;
-      }
-      const media = negotiate(request.headers.accept, listForms);
-      const page = list(cluster, type, path.namespace, query);
-      send(response, 200, presentPage(exchange, page, media), media);
+    case 'GET':
+      if (wantsWatch(exchange)) answerWatch(exchange);
+      else sendPage(exchange, list(cluster, type, path.namespace, query));
       return;
-    }
     case 'POST': {
       requireNamespace(exchange);
       const body = await objectBody(exchange);
       const options = writeOptions(exchange, 'CreateOptions', 'other');
-      const reply = await create(cluster, type, path.namespace, body, options);
-      sendReply(exchange, reply);
+      sendReply(
+        exchange,
+        await create(cluster, type, path.namespace, body, options),
+      );
       return;
     }
-    case 'DELETE': {
-      const options = readDeleteOptions(query, await optionalBody(exchange));
-      const page = list(cluster, type, path.namespace, query);
-      const items = await removeAll(cluster, type, page, options);
-      send(response, 200, listObject(type, { ...page, items }));
+    case 'DELETE':
+      await answerCollectionDelete(exchange);
       return;
-    }
     default:
-      throw methodNotAllowed(subjectOf(type), request.method ?? '');
+      throw unsupportedMethod(exchange);
   }
 }
 
-async function answerObject(exchange: Exchange, name: string): Promise<void> {
-  const { cluster, request, response, type, path, query } = exchange;
+async function answerCollectionDelete(exchange: Exchange): Promise<void> {
+  const { cluster, response, type, path, query } = exchange;
+  if (!type.verbs.includes('deletecollection'))
+    throw unsupportedMethod(exchange);
   requireNamespace(exchange);
+  const options = readDeleteOptions(query, await optionalBody(exchange));
+  const page = list(cluster, type, path.namespace, query);
+  await removeAll(cluster, type, page, options);
+  send(response, 200, listObject(type, page));
+}
+
+async function answerObject(exchange: Exchange, name: string): Promise<void> {
+  const { cluster, request, type, path } = exchange;
   const target: WriteTarget = path.subresource === 'status' ? 'status' : 'main';
   const place = { namespace: path.namespace, name, target };
   switch (request.method) {
     case 'GET':
-      if (path.watch) {
-        answerWatch(exchange);
-        return;
+      if (path.watch) answerWatch(exchange);
+      else {
+        const body = get(cluster, type, path.namespace, name);
+        sendReply(exchange, { code: 200, body, warnings: [] });
       }
-      sendReply(exchange, {
-        code: 200,
-        body: get(cluster, type, path.namespace, name),
-        warnings: [],
-      });
       return;
     case 'PUT': {
       const body = await objectBody(exchange);
@@ -122,192 +95,66 @@ async function answerObject(exchange: Exchange, name: string): Promise<void> {
       sendReply(exchange, await update(cluster, type, place, body, options));
       return;
     }
-    case 'PATCH': {
-      const form = patchForm(type, contentTypeOf(request));
-      const text = (await readBody(request)).toString();
-      if (form === 'apply') {
-        const configuration = parseYaml(text);
-        const options = writeOptions(exchange, 'PatchOptions', 'apply');
-        sendReply(
-          exchange,
-          await apply(cluster, type, place, configuration, options),
-        );
-        return;
-      }
-      const body = parseJson(text);
-      const options = writeOptions(exchange, 'PatchOptions', 'other');
-      const parsed = { form, ...body };
-      sendReply(exchange, await patch(cluster, type, place, parsed, options));
+    case 'PATCH':
+      await answerPatch(exchange, name, target);
       return;
-    }
-    case 'DELETE': {
-      if (path.subresource) {
-        throw methodNotAllowed(subjectOf(type), 'DELETE');
-      }
-      const options = readDeleteOptions(query, await optionalBody(exchange));
-      const reply = await remove(cluster, type, path.namespace, name, options);
-      send(response, reply.code, reply.body);
+    case 'DELETE':
+      await answerDelete(exchange, name);
       return;
-    }
     default:
-      throw methodNotAllowed(subjectOf(type), request.method ?? '');
+      throw unsupportedMethod(exchange);
   }
 }
 
-function requireNamespace({ type, path, request }: Exchange): void {
-  if (type.scope === 'Namespaced' && path.namespace === undefined) {
-    throw methodNotAllowed(subjectOf(type), request.method ?? '');
+async function answerPatch(
+  exchange: Exchange,
+  name: string,
+  target: WriteTarget,
+): Promise<void> {
+  const { cluster, type, path } = exchange;
+  const place = { namespace: path.namespace, name, target };
+  const { form, ...body } = await patchBody(exchange);
+  if (form === 'apply') {
+    const options = writeOptions(exchange, 'PatchOptions', 'apply');
+    sendReply(exchange, await apply(cluster, type, place, body, options));
+    return;
   }
+  const options = writeOptions(exchange, 'PatchOptions', 'other');
+  const reply = await patch(cluster, type, place, { form, ...body }, options);
+  sendReply(exchange, reply);
 }
 
-function wantsWatch({ path, query }: Exchange): boolean {
-  const value = query.get('watch');
-  return path.watch || value === 'true' || value === '1';
+async function answerDelete(exchange: Exchange, name: string): Promise<void> {
+  const { cluster, response, type, path, query } = exchange;
+  if (path.subresource) throw unsupportedMethod(exchange);
+  const options = readDeleteOptions(query, await optionalBody(exchange));
+  const reply = await remove(cluster, type, path.namespace, name, options);
+  send(response, reply.code, reply.body);
 }
+
+/** Objects are written within a namespace; across namespaces they can only be listed. */
+function requireNamespace(exchange: Exchange): void {
+  const { type, path } = exchange;
+  if (type.scope === 'Cluster' || path.namespace !== undefined) return;
+  if (type.form === 'unstructured') throw new PageNotFound();
+  throw unsupportedMethod(exchange);
+}
+
+const bookmarkInterval = 60_000;
+const shortestWatch = 30 * 60_000;
 
 function answerWatch(exchange: Exchange): void {
   const { cluster, request, response, type, path, query } = exchange;
-  const forms = ['Table', 'PartialObjectMetadata'];
-  const media = negotiate(request.headers.accept, forms);
+  const media = watchMedia(exchange);
   const watch = openWatch(cluster, type, path.namespace, path.name, query);
   const seconds = Number(query.get('timeoutSeconds') ?? 0);
+  const timeout =
+    seconds > 0 ? seconds * 1000 : shortestWatch * (1 + Math.random());
   streamWatch(
     request,
     response,
     watch,
     object => presentObject(exchange, object, media),
-    {
-      timeout: (seconds > 0 ? seconds : 1800 + Math.random() * 1800) * 1000,
-      bookmarkInterval: 60_000,
-    },
-  );
-}
-
-function writeOptions(
-  { query, request }: Exchange,
-  kind: OptionsKind,
-  form: 'apply' | 'other',
-) {
-  const agent = request.headers['user-agent'] ?? '';
-  return readWriteOptions(query, agent, kind, form);
-}
-
-async function objectBody(exchange: Exchange) {
-  const { request, type } = exchange;
-  const contentType = contentTypeOf(request);
-  const raw = await readBody(request);
-  if (contentType === protobuf && type.form === 'typed') {
-    return { value: decodeProtobuf(raw, type.schema), problems: [] };
-  }
-  const body = parseAs(contentType, raw.toString());
-  if (!isObject(body.value)) throw badRequest('the body is no object');
-  return { value: body.value, problems: body.problems };
-}
-
-function parseAs(contentType: string, text: string): ParsedBody {
-  switch (contentType) {
-    case '':
-    case 'application/json':
-      return parseJson(text);
-    case 'application/yaml':
-      return parseYaml(text);
-    default:
-      throw unsupportedMedia('application/json, application/yaml');
-  }
-}
-
-async function optionalBody(
-  exchange: Exchange,
-): Promise<JsonObject | undefined> {
-  const text = (await readBody(exchange.request)).toString();
-  if (text.trim() === '') return undefined;
-  const { value } = parseAs(contentTypeOf(exchange.request), text);
-  if (!isObject(value)) throw badRequest('the options are no object');
-  return value;
-}
-
-function patchForm(type: ResourceType, contentType: string): PatchForm {
-  switch (contentType) {
-    case 'application/apply-patch+yaml':
-      return 'apply';
-    case 'application/json-patch+json':
-      return 'json';
-    case 'application/merge-patch+json':
-      return 'merge';
-    case 'application/strategic-merge-patch+json':
-      if (type.form === 'typed') return 'strategic';
-      break;
-    default:
-  }
-  throw unsupportedMedia(
-    'application/json-patch+json, application/merge-patch+json, application/apply-patch+yaml',
-  );
-}
-
-function unsupportedMedia(accepted: string): ApiError {
-  return new ApiError(
-    415,
-    'UnsupportedMediaType',
-    `the body of the request was in an unknown format - accepted media types include: ${accepted}`,
-    {},
-  );
-}
-
-function sendReply(exchange: Exchange, reply: Reply): void {
-  const { request, response } = exchange;
-  const media = negotiate(request.headers.accept, objectForms);
-  const body = presentObject(exchange, reply.body as KubeObject, media);
-  send(response, reply.code, body, media, reply.warnings);
-}
-
-function presentObject(
-  { type, query, cluster }: Exchange,
-  object: KubeObject,
-  media: MediaType,
-): JsonObject {
-  switch (media.as) {
-    case 'Table':
-      return renderTable(type, [object], {
-        include: includeOf(query),
-        now: cluster.clock.now(),
-        metadata: { resourceVersion: object.metadata.resourceVersion },
-      });
-    case 'PartialObjectMetadata':
-      return partial(object);
-    default:
-      return object;
-  }
-}
-
-function presentPage(
-  { type, query, cluster }: Exchange,
-  page: Page,
-  media: MediaType,
-): JsonObject {
-  switch (media.as) {
-    case 'Table':
-      return renderTable(type, page.items, {
-        include: includeOf(query),
-        now: cluster.clock.now(),
-        metadata: page.metadata,
-      });
-    case 'PartialObjectMetadataList':
-      return {
-        kind: 'PartialObjectMetadataList',
-        apiVersion: 'meta.k8s.io/v1',
-        metadata: page.metadata,
-        items: page.items.map(partial),
-      };
-    default:
-      return listObject(type, page);
-  }
-}
-
-function includeOf(query: URLSearchParams): IncludeObject {
-  const value = query.get('includeObject') ?? '';
-  if (value === 'None' || value === 'Object') return value;
-  if (value === '' || value === 'Metadata') return 'Metadata';
-  throw badRequest(
-    `unrecognized includeObject value: ${JSON.stringify(value)}`,
+    { timeout, bookmarkInterval },
   );
 }

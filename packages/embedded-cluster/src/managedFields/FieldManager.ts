@@ -3,13 +3,13 @@ import { KubeObject } from '../api/KubeObject';
 import { Json } from '../json/Json';
 import { Registry } from '../registry/Registry';
 import { apiVersionOf, ResourceType } from '../registry/ResourceType';
+import { decodeTyped } from '../schema/decodeTyped';
 import { mergeProblems } from './checkMergeable';
 import { applyConflict } from './conflicts';
 import { FieldSet } from './FieldSet';
 import {
   capUpdaters,
   identityOf,
-  Managed,
   ManagerIdentity,
   Managers,
   readManagers,
@@ -116,8 +116,7 @@ export class FieldManager {
         : takenOver(done.conflicts, live, merging, writer.manager);
     if (refused.length > 0) throw applyConflict(refused);
     const owners = stripped(done.managers);
-    const touched = done.object !== undefined || !sameFields(owners, managers);
-    const timed = touched ? withTime(owners, id, writer.time) : owners;
+    const timed = done.object ? withTime(owners, id, writer.time) : owners;
     const object = done.object ?? live;
     const annotated = syncAnnotation(object, configuration, writer.manager);
     return withManagers(annotated, timed);
@@ -224,12 +223,15 @@ function identity(
   };
 }
 
+/** Structs of built-in kinds are there before anything is in them. */
 function emptyOf(type: ResourceType): KubeObject {
-  return {
+  const empty = {
     apiVersion: apiVersionOf(type),
     kind: type.kind,
     metadata: {} as KubeObject['metadata'],
   };
+  if (type.form === 'unstructured') return empty;
+  return decodeTyped(empty, type.schema).value as KubeObject;
 }
 
 function refuse(which: string, problems: readonly string[]): void {
@@ -243,17 +245,6 @@ function stripped(managers: Managers): Managers {
   return withFields(managers, managed =>
     managed.fields.difference(serverFields),
   );
-}
-
-function sameFields(a: Managers, b: Managers): boolean {
-  if (a.size !== b.size) return false;
-  return [...a].every(([id, managed]) => {
-    const other: Managed | undefined = b.get(id);
-    return (
-      other?.apiVersion === managed.apiVersion &&
-      other.fields.equals(managed.fields)
-    );
-  });
 }
 
 function withTime(managers: Managers, id: string, time: string): Managers {

@@ -72,8 +72,9 @@ interface Place {
 
 /** The container and the last step of a pointer; the whole document has none. */
 function locate(document: Json, pointer: string): Place {
-  if (!pointer.startsWith('/')) throw missing(pointer);
+  // Whatever stands before the first slash is ignored.
   const steps = pointer.split('/').slice(1).map(unescapeStep);
+  if (steps.length === 0) throw missing(pointer);
   let container: Json | undefined = document;
   for (const step of steps.slice(0, -1)) container = member(container, step);
   if (!isObject(container) && !Array.isArray(container)) throw missing(pointer);

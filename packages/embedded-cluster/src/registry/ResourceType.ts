@@ -2,6 +2,8 @@ import { ErrorSubject } from '../api/ApiError';
 import { FieldError } from '../api/FieldError';
 import { KubeObject } from '../api/KubeObject';
 import { Schema } from '../schema/Schema';
+import { FinalizerRule } from '../schema/validateMetadata';
+import { OwnMetadataChecks } from '../schema/validateMetadataUpdate';
 import { Column } from '../table/Column';
 
 /** Where a scale subresource finds its numbers. */
@@ -35,6 +37,8 @@ export interface Strategy {
   ): Verdict;
   /** Checks a name; gives what is wrong with it. */
   validateName?(name: string, form: 'name' | 'prefix'): readonly string[];
+  /** Changes an object that is being marked as deleted. */
+  markDeleted?(object: KubeObject, now: string): void;
   /** Advice that goes with a successful write. */
   advise?(object: KubeObject): readonly string[];
 }
@@ -50,6 +54,7 @@ export interface ResourceType {
   readonly shortNames: readonly string[];
   readonly categories: readonly string[];
   readonly scope: 'Namespaced' | 'Cluster';
+  readonly verbs: readonly string[];
   /** Where its objects are kept: versions (and groups) may share. */
   readonly bucket: string;
   readonly schema: Schema;
@@ -63,6 +68,8 @@ export interface ResourceType {
   readonly createOnUpdate?: boolean;
   /** A PUT need not say which version it replaces. */
   readonly unconditionalUpdate?: boolean;
+  readonly finalizerRule: FinalizerRule;
+  readonly ownMetadataChecks: OwnMetadataChecks;
   /** What DELETE answers when the object is gone. */
   readonly deletionReply: 'status' | 'object';
   readonly columns: readonly Column[];
@@ -77,6 +84,18 @@ export interface ResourceType {
   write(object: KubeObject): KubeObject;
 }
 
+/** What most resources can do. */
+export const allVerbs = [
+  'create',
+  'delete',
+  'deletecollection',
+  'get',
+  'list',
+  'patch',
+  'update',
+  'watch',
+];
+
 /** `apps/v1`, or `v1` for the core group. */
 export function apiVersionOf(type: { group: string; version: string }): string {
   return type.group ? `${type.group}/${type.version}` : type.version;
@@ -87,7 +106,10 @@ export function subjectOf(type: ResourceType): ErrorSubject {
   return { group: type.group, resource: type.plural };
 }
 
-/** Names the kind in validation errors. */
-export function kindSubjectOf(type: ResourceType): ErrorSubject {
-  return { group: type.group, resource: type.kind };
+/** Names the kind in validation errors: what the object says, if anything. */
+export function kindSubjectOf(
+  type: ResourceType,
+  object: KubeObject,
+): ErrorSubject {
+  return { group: type.group, resource: object.kind || type.kind };
 }

@@ -127,10 +127,13 @@ function emptyValue(schema: Schema, path: string): Json | undefined {
   const traits = schema.traits;
   if (!traits || traits.pointer) return undefined;
   const struct = schema.type === 'object' && schema.definition !== undefined;
-  if (struct && !traits.omitZero && path !== '') {
+  if (struct && !traits.omitZero) {
     return withRequired({}, schema, `${path}.`);
   }
-  if (traits.omitEmpty || traits.omitZero) return undefined;
+  if (traits.omitZero) return undefined;
+  // Times have no empty form but null.
+  if (traits.type === 'Time' || traits.type === 'MicroTime') return null;
+  if (traits.omitEmpty) return undefined;
   switch (traits.type) {
     case 'string':
       return '';

@@ -31,6 +31,14 @@ export function dnsLabelProblems(
   return shapeProblems(whole(name, form), labelShape, 63, labelRule);
 }
 
+/** What keeps a name from being one segment of a URL. */
+export function pathSegmentProblems(name: string): string[] {
+  if (name === '.' || name === '..') return [`may not be '${name}'`];
+  return ['/', '%']
+    .filter(character => name.includes(character))
+    .map(character => `may not contain '${character}'`);
+}
+
 /** What keeps a name from being `[prefix/]name`, as keys of labels are. */
 export function qualifiedNameProblems(name: string): string[] {
   const parts = name.split('/');

@@ -1,7 +1,21 @@
 import { FieldError } from '../api/FieldError';
 import { ObjectMeta } from '../api/KubeObject';
 import { Json } from '../json/Json';
-import { validateAnnotated } from './validateMetadata';
+import {
+  FinalizerRule,
+  MetadataRules,
+  unknownFinalizers,
+  validateAnnotations,
+  validateLabels,
+  validateMetadata,
+  validateOwners,
+} from './validateMetadata';
+
+/**
+ * How often a kind looks at metadata itself, after all kinds did: `change` at what changed, `whole` also at the new state,
+ * `none` not at all. The API reports what was found each time.
+ */
+export type OwnMetadataChecks = 'none' | 'change' | 'whole';
 
 const immutable = [
   'name',
@@ -16,20 +30,45 @@ const immutable = [
 export function validateMetadataUpdate(
   metadata: ObjectMeta,
   old: ObjectMeta,
+  rules: MetadataRules,
+  own: OwnMetadataChecks,
 ): FieldError[] {
-  const errors: FieldError[] = [];
-  const invalid = (field: string, value: Json | undefined, detail: string) =>
-    errors.push({ type: 'Invalid', field: `metadata.${field}`, value, detail });
-  errors.push(...finalizersAfterDeletion(metadata, old));
-  for (const field of immutable) {
-    if (metadata[field] !== old[field]) {
-      invalid(field, metadata[field] ?? null, 'field is immutable');
-    }
-  }
+  const anyName = { ...rules, validateName: () => [] };
+  return [
+    ...validateMetadata(metadata, { ...anyName, finalizers: 'qualified' }),
+    ...validateChange(metadata, old, 'qualified'),
+    ...(own === 'none' ? [] : validateChange(metadata, old, rules.finalizers)),
+    ...(own === 'whole' ? validateMetadata(metadata, rules) : []),
+  ];
+}
+
+function validateChange(
+  metadata: ObjectMeta,
+  old: ObjectMeta,
+  finalizers: FinalizerRule,
+): FieldError[] {
+  const errors: FieldError[] = finalizersAfterDeletion(metadata, old);
+  const refuse = (field: string, value: Json | undefined, detail: string) =>
+    errors.push({
+      type: 'Invalid',
+      field: `metadata.${field}`,
+      value: value ?? null,
+      detail,
+    });
   if ((metadata.generation ?? 0) < (old.generation ?? 0)) {
-    invalid('generation', metadata.generation, 'must not be decremented');
+    refuse('generation', metadata.generation, 'must not be decremented');
   }
-  return [...errors, ...validateAnnotated(metadata)];
+  for (const field of immutable) {
+    if (metadata[field] === old[field]) continue;
+    refuse(field, metadata[field], 'field is immutable');
+  }
+  return [
+    ...errors,
+    ...validateLabels(metadata.labels ?? {}, 'metadata.labels'),
+    ...validateAnnotations(metadata.annotations ?? {}),
+    ...validateOwners(metadata.ownerReferences ?? []),
+    ...unknownFinalizers(metadata, finalizers),
+  ];
 }
 
 function finalizersAfterDeletion(

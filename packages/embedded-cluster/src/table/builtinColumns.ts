@@ -109,7 +109,7 @@ const events = [
 const tables: Readonly<Record<string, readonly Column[]>> = {
   '/configmaps': [
     nameColumn,
-    column('Data', count('data', 'binaryData'), integer),
+    column('Data', count('data', 'binaryData')),
     ageColumn,
   ],
   '/events': events,
@@ -129,19 +129,19 @@ const tables: Readonly<Record<string, readonly Column[]>> = {
   '/secrets': [
     nameColumn,
     column('Type', text('type')),
-    column('Data', count('data'), integer),
+    column('Data', count('data')),
     ageColumn,
   ],
   '/serviceaccounts': [
     nameColumn,
-    column('Secrets', count('secrets'), integer),
+    column('Secrets', count('secrets')),
     ageColumn,
   ],
   'apps/deployments': [
     nameColumn,
     column('Ready', ready),
-    column('Up-to-date', number('status', 'updatedReplicas'), integer),
-    column('Available', number('status', 'availableReplicas'), integer),
+    column('Up-to-date', number('status', 'updatedReplicas')),
+    column('Available', number('status', 'availableReplicas')),
     ageColumn,
     column('Containers', containers, { priority: 1 }),
     column('Images', images, { priority: 1 }),

@@ -16,7 +16,8 @@ export interface PrinterColumn {
 
 /** Name, and what the definition declares; the age when it declares nothing. */
 export function customColumns(declared: readonly PrinterColumn[]): Column[] {
-  if (declared.length === 0) return [nameColumn, ageColumn];
+  if (declared.length === 0)
+    return [nameColumn, { ...ageColumn, type: 'date' }];
   return [nameColumn, ...declared.map(customColumn)];
 }
 

@@ -10,7 +10,8 @@ import {
 import { checkName, checkNamespace } from './admit';
 import { Cluster, Reply } from './Cluster';
 import { insert } from './create';
-import { judgeProblems, readMetadata, readObject } from './readObject';
+import { readMetadata } from '../schema/readMetadata';
+import { judgeProblems, readObject } from './readObject';
 import { replace, WritePlace } from './update';
 import { WriteOptions } from './WriteOptions';
 
@@ -54,6 +55,7 @@ export async function apply(
     checkName(read.object, place.name);
     if (!live) {
       if (read.object.metadata.uid) throw noSuchUid(type, place, read.object);
+      delete read.object.metadata.resourceVersion;
       const made = insert(cluster, transaction, type, read.object);
       return { code: 201, ...made, warnings };
     }
@@ -80,7 +82,7 @@ function readConfiguration(type: ResourceType, value: Json): KubeObject {
   if (metadata.managedFields !== undefined && metadata.managedFields !== null) {
     throw badRequest('metadata.managedFields must be nil');
   }
-  readMetadata(clone(copy));
+  readMetadata(clone(copy), {});
   copy.metadata = metadata;
   return copy as KubeObject;
 }

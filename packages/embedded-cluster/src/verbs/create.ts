@@ -34,6 +34,7 @@ export async function create(
   const read = readObject(type, body.value);
   const problems = [...body.problems, ...read.problems];
   const warnings = judgeProblems(problems, options.fieldValidation);
+  wipeSystemMetadata(read.object);
   checkNamespace(type, read.object, namespace);
   const { object, advice } = await cluster.store.transact(transaction => {
     const tracked = cluster.fields.trackUpdate(type, undefined, read.object, {
@@ -44,6 +45,15 @@ export async function create(
     return insert(cluster, transaction, type, tracked);
   }, options.durability);
   return { code: 201, body: object, warnings: [...warnings, ...advice] };
+}
+
+/** Takes away what only the server may say. */
+function wipeSystemMetadata({ metadata }: KubeObject): void {
+  delete metadata.uid;
+  delete metadata.creationTimestamp;
+  delete metadata.deletionTimestamp;
+  delete metadata.deletionGracePeriodSeconds;
+  delete metadata.selfLink;
 }
 
 /** Makes a new object of what a client wants, and stores it. */
@@ -69,7 +79,7 @@ export function insert(
   ];
   if (errors.length > 0) {
     const name = object.metadata.name || object.metadata.generateName || '';
-    throw invalid(kindSubjectOf(type), name, errors);
+    throw invalid(kindSubjectOf(type, object), name, errors);
   }
   if (
     transaction.get(
@@ -95,13 +105,10 @@ function fillMetadata(
   object: KubeObject,
 ): void {
   const { metadata } = object;
-  delete metadata.deletionTimestamp;
-  delete metadata.deletionGracePeriodSeconds;
-  delete metadata.selfLink;
   metadata.creationTimestamp = timestamp(cluster.clock);
   metadata.uid = randomUUID();
+
   if (type.generation === 'counted') metadata.generation = 1;
-  else delete metadata.generation;
   if (metadata.generateName && !metadata.name) {
     metadata.name = freeName(transaction, type, object);
   }
@@ -132,6 +139,7 @@ function checkNewMetadata(
 ): FieldError[] {
   return validateMetadata(object.metadata, {
     scope: type.scope,
+    finalizers: type.finalizerRule,
     validateName: type.strategy.validateName,
   });
 }

@@ -32,23 +32,19 @@ export async function remove(
   return ok(removal.object);
 }
 
-/** DELETE of a collection: what was there. */
+/** DELETE of a collection. */
 export async function removeAll(
   cluster: Cluster,
   type: ResourceType,
   page: Page,
   options: DeleteOptions,
-): Promise<readonly KubeObject[]> {
-  return cluster.store.transact(transaction => {
-    const removed: KubeObject[] = [];
+): Promise<void> {
+  await cluster.store.transact(transaction => {
     for (const { metadata } of page.items) {
       const { namespace, name } = metadata;
       if (!transaction.get(type.bucket, namespace, name)) continue;
-      removed.push(
-        removeOne(cluster, transaction, type, namespace, name, options).object,
-      );
+      removeOne(cluster, transaction, type, namespace, name, options);
     }
-    return removed;
   }, options.durability);
 }
 
@@ -83,17 +79,12 @@ export function removeOne(
   const finalizers = finalizersFor(live, options);
   if (finalizers.length === 0 && !holds(type, live)) {
     const last = transaction.remove(type.bucket, stored);
-    return { type: 'gone', object: withVersionOf(live, last) };
+    return { type: 'gone', object: type.read(last) };
   }
   const marked = markDeleted(cluster, type, live, finalizers);
   if (marked === live) return { type: 'waiting', object: live };
   const written = transaction.put(type.bucket, type.write(marked));
   return { type: 'waiting', object: type.read(written) };
-}
-
-/** The object as it was; the version is that of its last state. */
-function withVersionOf(live: KubeObject, _last: KubeObject): KubeObject {
-  return live;
 }
 
 /** A namespace is held by its own kind of finalizer. */
@@ -156,7 +147,7 @@ function markDeleted(
     marked.metadata.deletionTimestamp = timestamp(cluster.clock);
     marked.metadata.deletionGracePeriodSeconds = 0;
     if (marked.metadata.generation) marked.metadata.generation += 1;
-    if (type.bucket === 'namespaces') marked.status = { phase: 'Terminating' };
+    type.strategy.markDeleted?.(marked, timestamp(cluster.clock));
   }
   return marked;
 }

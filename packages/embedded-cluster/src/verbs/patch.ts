@@ -35,6 +35,7 @@ export async function patch(
     const live = type.read(stored);
     const patched = applyPatch(live, body);
     checkType(type, patched);
+    requireName(patched, place.name);
     const read = readObject(type, patched);
     const warnings = judgeProblems(
       [...body.problems, ...read.problems],
@@ -54,6 +55,15 @@ export async function patch(
     };
   }, options.durability);
   return { code: 200, body: done.object, warnings: done.warnings };
+}
+
+/** Other than a PUT, a patch cannot leave the name to the URL. */
+function requireName(patched: JsonObject, name: string): void {
+  const metadata = isObject(patched.metadata) ? patched.metadata : {};
+  if (metadata.name) return;
+  throw badRequest(
+    `the name of the object (${name} based on URL) was undeterminable: name must be provided`,
+  );
 }
 
 function applyPatch(live: KubeObject, body: PatchBody): JsonObject {

@@ -1,11 +1,11 @@
 import { badRequest } from '../api/ApiError';
 import { KubeObject } from '../api/KubeObject';
-import { clone, isObject, JsonObject } from '../json/Json';
-import { objectMetaSchema } from '../registry/builtin/schemas';
+import { clone, JsonObject } from '../json/Json';
 import { apiVersionOf, ResourceType } from '../registry/ResourceType';
 import { applyDefaults, dropNulls } from '../schema/applyDefaults';
 import { decodeTyped } from '../schema/decodeTyped';
 import { prune } from '../schema/prune';
+import { readMetadata } from '../schema/readMetadata';
 import { FieldValidation } from './WriteOptions';
 
 /** An object as a client means it, with what was wrong but could be dropped. */
@@ -40,22 +40,11 @@ function readTyped(type: ResourceType, value: JsonObject) {
 }
 
 function readCustom(type: ResourceType, value: JsonObject) {
-  const unknown = readMetadata(value);
+  const unknown = readMetadata(value, type.schema);
   unknown.push(...prune(value, type.schema));
   dropNulls(value, type.schema);
   applyDefaults(value, type.schema);
   return { value, unknown };
-}
-
-/** Reads `metadata` of an object, or of an object within one, in place. */
-export function readMetadata(value: JsonObject, path = 'metadata'): string[] {
-  const metadata = value.metadata ?? {};
-  if (!isObject(metadata)) {
-    throw badRequest(`unable to decode ${path}: it is no object`);
-  }
-  const decoded = decodeTyped(metadata, objectMetaSchema);
-  value.metadata = decoded.value;
-  return decoded.unknown.map(field => `${path}.${field}`);
 }
 
 /**

@@ -52,6 +52,7 @@ export async function update(
       subresource: place.target === 'main' ? '' : place.target,
       time: timestamp(cluster.clock),
     });
+    if (live) checkUid(type, live, read.object);
     if (live) return replace(transaction, type, live, tracked, place.target);
     return createInstead(cluster, transaction, type, tracked, place);
   }, options.durability);
@@ -101,7 +102,6 @@ export function replace(
   keepServerFields(object.metadata, live.metadata);
   prepare(type, object, live, target);
   const advice = judge(type, object, live, target);
-  if (type.generation === 'none') delete object.metadata.generation;
   if (isFinished(object)) {
     transaction.remove(type.bucket, type.write(live));
     return { object: withVersion(object, live), advice };
@@ -123,22 +123,30 @@ function isFinished(object: KubeObject): boolean {
   return Boolean(deletionTimestamp) && !finalizers?.length;
 }
 
+/** A PUT that names another object than the one that is there is too late. */
+function checkUid(
+  type: ResourceType,
+  live: KubeObject,
+  wanted: KubeObject,
+): void {
+  const { uid, name } = wanted.metadata;
+  if (!uid || uid === live.metadata.uid) return;
+  throw conflict(
+    subjectOf(type),
+    name,
+    `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${live.metadata.uid}`,
+  );
+}
+
 function checkVersion(
   type: ResourceType,
   live: KubeObject,
   wanted: KubeObject,
 ): void {
-  const { resourceVersion = '', name, uid } = wanted.metadata;
-  if (uid && uid !== live.metadata.uid) {
-    throw conflict(
-      subjectOf(type),
-      name,
-      `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${live.metadata.uid}`,
-    );
-  }
+  const { resourceVersion = '', name } = wanted.metadata;
   if (resourceVersion === '' || resourceVersion === '0') {
     if (type.unconditionalUpdate) return;
-    throw invalid(kindSubjectOf(type), name, [
+    throw invalid(subjectOf(type), name, [
       {
         type: 'Invalid',
         field: 'metadata.resourceVersion',
@@ -208,11 +216,20 @@ function judge(
 ): readonly string[] {
   const verdict = type.strategy.validateUpdate?.(object, live, target);
   const errors = [
-    ...validateMetadataUpdate(object.metadata, live.metadata),
+    ...validateMetadataUpdate(
+      object.metadata,
+      live.metadata,
+      {
+        scope: type.scope,
+        finalizers: type.finalizerRule,
+        validateName: type.strategy.validateName,
+      },
+      type.ownMetadataChecks,
+    ),
     ...(verdict?.errors ?? []),
   ];
   if (errors.length > 0) {
-    throw invalid(kindSubjectOf(type), object.metadata.name, errors);
+    throw invalid(kindSubjectOf(type, object), object.metadata.name, errors);
   }
   return [
     ...(verdict?.warnings ?? []),

@@ -1,4 +1,4 @@
-import { ApiError, badRequest, expired, invalid } from '../api/ApiError';
+import { ApiError, expired, invalid, unclassified } from '../api/ApiError';
 import { FieldError } from '../api/FieldError';
 import { KubeObject } from '../api/KubeObject';
 import { apiVersionOf, ResourceType } from '../registry/ResourceType';
@@ -77,8 +77,10 @@ type Start =
 function readStart(cluster: Cluster, query: URLSearchParams): Start {
   const text = query.get('resourceVersion') ?? '';
   if (text !== '' && !/^\d+$/.test(text)) {
-    throw badRequest(
-      `invalid resource version ${JSON.stringify(text)}: it is no number`,
+    throw unclassified(
+      `resourceVersion: Invalid value: ${JSON.stringify(
+        text,
+      )}: it is no number`,
     );
   }
   const revision = Number(text);

@@ -1,7 +1,7 @@
 import { KubeObject } from '../../api/KubeObject';
 import { Column } from '../../table/Column';
 import { columnsOf } from '../../table/builtinColumns';
-import { apiVersionOf, ResourceType } from '../ResourceType';
+import { allVerbs, apiVersionOf, ResourceType } from '../ResourceType';
 import { fromEventsGroup, toEventsGroup } from './events';
 import { builtinSchema } from './schemas';
 import { strategyOf } from './strategies';
@@ -19,6 +19,7 @@ const workload = {
   group: 'apps',
   categories: ['all'],
   generation: 'counted',
+  ownMetadataChecks: 'change',
 } as const;
 const eventFields = [
   'involvedObject.kind',
@@ -49,6 +50,8 @@ const rows: readonly Row[] = [
     kind: 'Event',
     shortNames: ['ev'],
     createOnUpdate: true,
+    finalizerRule: 'qualified',
+    ownMetadataChecks: 'none',
     selectableFields: eventFields,
     definition: `${core}.Event`,
   },
@@ -58,6 +61,7 @@ const rows: readonly Row[] = [
     kind: 'Namespace',
     shortNames: ['ns'],
     ...cluster,
+    verbs: allVerbs.filter(verb => verb !== 'deletecollection'),
     subresources: ['status', 'finalize'],
     selectableFields: ['status.phase'],
     deletionReply: 'object',
@@ -119,6 +123,8 @@ const rows: readonly Row[] = [
     kind: 'Lease',
     createOnUpdate: true,
     unconditionalUpdate: false,
+    finalizerRule: 'qualified',
+    ownMetadataChecks: 'change',
     definition: 'io.k8s.api.coordination.v1.Lease',
   },
   {
@@ -128,6 +134,7 @@ const rows: readonly Row[] = [
     shortNames: ['ev'],
     bucket: 'events',
     createOnUpdate: true,
+    ownMetadataChecks: 'change',
     selectableFields: ['reason', 'regarding.name', 'regarding.kind', 'type'],
     definition: 'io.k8s.api.events.v1.Event',
     read: toEventsGroup,
@@ -143,6 +150,8 @@ const rows: readonly Row[] = [
     subresources: ['status'],
     generation: 'counted',
     unconditionalUpdate: false,
+    finalizerRule: 'qualified',
+    ownMetadataChecks: 'change',
     deletionReply: 'object',
     definition: `${extensions}.CustomResourceDefinition`,
   },
@@ -168,12 +177,15 @@ function resourceType({ definition, ...row }: Row): ResourceType {
     shortNames: [],
     categories: [],
     scope: 'Namespaced',
+    verbs: allVerbs,
     bucket: row.group ? `${row.group}/${row.plural}` : row.plural,
     schema: builtinSchema(definition),
     form: 'typed',
     subresources: [],
     generation: 'none',
     unconditionalUpdate: true,
+    finalizerRule: 'qualifiedOrKnown',
+    ownMetadataChecks: 'whole',
     deletionReply: 'status',
     columns,
     selectableFields: [],

@@ -19,6 +19,9 @@ export const namespaceStrategy: Strategy = {
     namespace.spec = { finalizers: ['kubernetes'] };
     namespace.status = { phase: 'Active' };
   },
+  markDeleted(namespace) {
+    namespace.status = { phase: 'Terminating' };
+  },
   prepareUpdate(namespace, old) {
     namespace.spec = old.spec;
     namespace.status = old.status;

@@ -1,6 +1,6 @@
 import { FieldError } from '../../api/FieldError';
 import { KubeObject } from '../../api/KubeObject';
-import { Json, valueAt } from '../../json/Json';
+import { isObject, Json, valueAt } from '../../json/Json';
 import { RuleChecker } from '../../schema/rules/RuleChecker';
 import { Schema } from '../../schema/Schema';
 import { Correlation } from '../../schema/validation/Correlation';
@@ -12,6 +12,7 @@ import { ScalePaths, Strategy, Verdict } from '../ResourceType';
 /** What decides how custom resources are checked. */
 export interface CustomStrategyOptions {
   readonly subresources: 'status' | 'none';
+  readonly kind: string;
   readonly scale: ScalePaths | undefined;
 }
 
@@ -21,7 +22,7 @@ export function customStrategy(
   options: CustomStrategyOptions,
 ): Strategy {
   const ownStatus = options.subresources === 'status';
-  const judge = new Judge(schema, options.scale);
+  const judge = new Judge(schema, options);
   return {
     prepareCreate(object) {
       if (ownStatus) delete object.status;
@@ -53,7 +54,7 @@ class Judge {
 
   constructor(
     private readonly schema: Schema,
-    private readonly scale: ScalePaths | undefined,
+    private readonly options: CustomStrategyOptions,
   ) {
     this.rules = new RuleChecker(schema);
   }
@@ -62,7 +63,8 @@ class Judge {
     const value = object as Json;
     const errors = [
       ...validateValue(value, this.schema, '').errors,
-      ...scaleErrors(object, this.scale),
+      ...kindErrors(object, this.options.kind),
+      ...scaleErrors(object, this.options.scale),
       ...embeddedErrors(value, this.schema),
       ...duplicateErrors(value, this.schema),
     ];
@@ -74,7 +76,8 @@ class Judge {
     const history = new Correlation(value, old as Json, this.schema);
     const errors = [
       ...validateValue(value, this.schema, '', history).errors,
-      ...scaleErrors(object, this.scale),
+      ...kindErrors(object, this.options.kind),
+      ...scaleErrors(object, this.options.scale),
       ...embeddedErrors(value, this.schema),
     ];
     const duplicates = duplicateErrors(value, this.schema);
@@ -100,20 +103,33 @@ class Judge {
   }
 }
 
+function kindErrors({ kind }: KubeObject, wanted: string): FieldError[] {
+  if (kind === wanted) return [];
+  const detail = `must be ${wanted}`;
+  return [{ type: 'Invalid', field: 'kind', value: kind, detail }];
+}
+
 function scaleErrors(
   object: KubeObject,
   scale: ScalePaths | undefined,
 ): FieldError[] {
   if (!scale) return [];
   return [scale.specReplicasPath, scale.statusReplicasPath].flatMap(path => {
-    const value = valueAt(object as Json, path.split('.').slice(1));
-    if (typeof value !== 'number') return [];
+    const steps = path.split('.').slice(1);
+    const value = valueAt(object as Json, steps);
     const error = (detail: string): FieldError => ({
       type: 'Invalid',
       field: path,
-      value,
+      value: value ?? '',
       detail,
     });
+    if (value === undefined) {
+      const parent = valueAt(object as Json, steps.slice(0, -1));
+      const broken = parent !== undefined && !isObject(parent);
+      return broken ? [error('accessor error: no object')] : [];
+    }
+    if (!Number.isInteger(value)) return [error('accessor error: no integer')];
+    if (typeof value !== 'number') return [];
     if (value < 0) return [error('should be a non-negative integer')];
     if (value > 2 ** 31 - 1) {
       return [error('should be less than or equal to 2147483647')];

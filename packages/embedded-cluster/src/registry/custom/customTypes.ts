@@ -4,7 +4,12 @@ import { applyDefaults } from '../../schema/applyDefaults';
 import { prune } from '../../schema/prune';
 import { Schema } from '../../schema/Schema';
 import { customColumns, PrinterColumn } from '../../table/customColumns';
-import { apiVersionOf, ResourceType, ScalePaths } from '../ResourceType';
+import {
+  allVerbs,
+  apiVersionOf,
+  ResourceType,
+  ScalePaths,
+} from '../ResourceType';
 import { customStrategy } from './customStrategy';
 
 interface Names {
@@ -35,6 +40,18 @@ interface DefinitionSpec {
   readonly names: Names;
   readonly versions: readonly Version[];
 }
+
+/** Discovery lists them in this order. */
+const customVerbs = [
+  'delete',
+  'deletecollection',
+  'get',
+  'list',
+  'patch',
+  'create',
+  'update',
+  'watch',
+] satisfies typeof allVerbs;
 
 /** A stored definition has been validated, so it is what it says. */
 export function specOf(definition: KubeObject): DefinitionSpec {
@@ -83,6 +100,7 @@ function customType(
     shortNames: names.shortNames ?? [],
     categories: names.categories ?? [],
     scope: spec.scope,
+    verbs: customVerbs,
     bucket: `${spec.group}/${names.plural}`,
     schema,
     form: 'unstructured',
@@ -92,12 +110,15 @@ function customType(
     ],
     scale: version.subresources?.scale,
     generation: 'counted',
+    finalizerRule: 'qualified',
+    ownMetadataChecks: 'change',
     deletionReply: 'status',
     columns: customColumns(version.additionalPrinterColumns ?? []),
     selectableFields: (version.selectableFields ?? []).map(field =>
       field.jsonPath.replace(/^\./, ''),
     ),
     strategy: customStrategy(schema, {
+      kind: names.kind,
       subresources: version.subresources?.status ? 'status' : 'none',
       scale: version.subresources?.scale,
     }),

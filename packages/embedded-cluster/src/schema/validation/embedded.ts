@@ -1,7 +1,7 @@
 import { FieldError, keyField } from '../../api/FieldError';
 import { ObjectMeta } from '../../api/KubeObject';
 import { isObject, Json, JsonObject, keysOf } from '../../json/Json';
-import { dnsSubdomainProblems } from '../names';
+import { pathSegmentProblems } from '../names';
 import { memberSchema, Schema } from '../Schema';
 import { validateLabels } from '../validateMetadata';
 
@@ -48,7 +48,7 @@ function resourceErrors(value: JsonObject, path: string): FieldError[] {
 
 function metadataErrors(metadata: ObjectMeta, path: string): FieldError[] {
   const at = (name: string) => `${path}.metadata.${name}`;
-  const problems = metadata.name ? dnsSubdomainProblems(metadata.name) : [];
+  const problems = metadata.name ? pathSegmentProblems(metadata.name) : [];
   const names = problems.map(
     (detail): FieldError => ({
       type: 'Invalid',

@@ -57,7 +57,7 @@ export function formatProblem(
   const detail = `${field} in body must be of type ${format}: ${JSON.stringify(
     value,
   )}`;
-  return { type: 'Invalid', field, value, detail };
+  return { type: 'TypeInvalid', field, value, detail };
 }
 
 function isRequestUri(text: string): boolean {

@@ -86,9 +86,11 @@ function rangeErrors(
   return [invalid(path, value, `should be of type ${format}`)];
 }
 
+/** Whole numbers are compared with the whole part of the factor: nothing is a multiple of none. */
 function isMultiple(value: number, factor: number): boolean {
-  if (factor <= 0) return false;
-  return Number.isInteger(value / factor);
+  if (!Number.isInteger(value)) return Number.isInteger(value / factor);
+  const whole = Math.trunc(factor);
+  return whole > 0 && value % whole === 0;
 }
 
 /** All limits of lists that a list breaks. */

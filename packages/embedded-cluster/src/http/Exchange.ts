@@ -1,0 +1,47 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { ApiError, methodNotAllowed } from '../api/ApiError';
+import { ResourceType, subjectOf } from '../registry/ResourceType';
+import { Cluster } from '../verbs/Cluster';
+import { ResourcePath } from './RequestPath';
+
+/** Everything about one request for objects. */
+export interface Exchange {
+  readonly cluster: Cluster;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly type: ResourceType;
+  readonly path: ResourcePath;
+  readonly query: URLSearchParams;
+}
+
+/** Whether the request asks for changes rather than for a state. */
+export function wantsWatch({ path, query }: Exchange): boolean {
+  const value = query.get('watch');
+  return path.watch || value === 'true' || value === '1';
+}
+
+/** 405, as the two parts of the API put it. */
+export function unsupportedMethod({ type, request }: Exchange): ApiError {
+  if (type.form === 'unstructured') {
+    return methodNotAllowed(subjectOf(type), verbOf(request.method ?? ''));
+  }
+  return new ApiError(
+    405,
+    'MethodNotAllowed',
+    'the server does not allow this method on the requested resource',
+    {},
+  );
+}
+
+const verbs: Readonly<Record<string, string>> = {
+  DELETE: 'delete',
+  GET: 'get',
+  PATCH: 'patch',
+  POST: 'create',
+  PUT: 'update',
+};
+
+/** What a method does to one object. */
+export function verbOf(method: string): string {
+  return verbs[method] ?? method.toLowerCase();
+}

@@ -1,0 +1,101 @@
+import { ApiError, badRequest } from '../api/ApiError';
+import { isObject, JsonObject } from '../json/Json';
+import { ResourceType } from '../registry/ResourceType';
+import { RequestBody } from '../verbs/create';
+import { PatchForm } from '../verbs/patch';
+import { OptionsKind, readWriteOptions } from '../verbs/WriteOptions';
+import { Exchange } from './Exchange';
+import { decodeProtobuf } from './protobuf';
+import {
+  contentTypeOf,
+  ParsedBody,
+  parseJson,
+  parseYaml,
+  readBody,
+} from './requestBody';
+
+const protobuf = 'application/vnd.kubernetes.protobuf';
+
+/** The options of a write. */
+export function writeOptions(
+  { query, request }: Exchange,
+  kind: OptionsKind,
+  form: 'apply' | 'other',
+) {
+  const agent = request.headers['user-agent'] ?? '';
+  return readWriteOptions(query, agent, kind, form);
+}
+
+/**
+ * The object in the body.
+ *
+ * @throws ApiError 400 or 415
+ */
+export async function objectBody(exchange: Exchange): Promise<RequestBody> {
+  const { request, type } = exchange;
+  const contentType = contentTypeOf(request);
+  const raw = await readBody(request);
+  if (contentType === protobuf && type.form === 'typed') {
+    return { value: decodeProtobuf(raw, type.schema), problems: [] };
+  }
+  const body = parseAs(contentType, raw.toString());
+  if (!isObject(body.value)) throw badRequest('the body is no object');
+  return { value: body.value, problems: body.problems };
+}
+
+/** The object in the body, if there is a body. */
+export async function optionalBody({
+  request,
+}: Exchange): Promise<JsonObject | undefined> {
+  const text = (await readBody(request)).toString();
+  if (text.trim() === '') return undefined;
+  const { value } = parseAs(contentTypeOf(request), text);
+  if (!isObject(value)) throw badRequest('the options are no object');
+  return value;
+}
+
+/** The patch in the body, with its form. */
+export async function patchBody({ request, type }: Exchange) {
+  const form = patchForm(type, contentTypeOf(request));
+  const text = (await readBody(request)).toString();
+  const body = form === 'apply' ? parseYaml(text) : parseJson(text);
+  return { form, ...body };
+}
+
+function parseAs(contentType: string, text: string): ParsedBody {
+  switch (contentType) {
+    case '':
+    case 'application/json':
+      return parseJson(text);
+    case 'application/yaml':
+      return parseYaml(text);
+    default:
+      throw unsupportedMedia('application/json, application/yaml');
+  }
+}
+
+function patchForm(type: ResourceType, contentType: string): PatchForm {
+  switch (contentType) {
+    case 'application/apply-patch+yaml':
+      return 'apply';
+    case 'application/json-patch+json':
+      return 'json';
+    case 'application/merge-patch+json':
+      return 'merge';
+    case 'application/strategic-merge-patch+json':
+      if (type.form === 'typed') return 'strategic';
+      break;
+    default:
+  }
+  throw unsupportedMedia(
+    'application/json-patch+json, application/merge-patch+json, application/apply-patch+yaml',
+  );
+}
+
+function unsupportedMedia(accepted: string): ApiError {
+  return new ApiError(
+    415,
+    'UnsupportedMediaType',
+    `the body of the request was in an unknown format - accepted media types include: ${accepted}`,
+  );
+}

@@ -1,0 +1,207 @@
+import {
+  badRequest,
+  conflict,
+  invalid,
+  notFound,
+  unclassified,
+} from '../api/ApiError';
+import { timestamp } from '../api/clock';
+import { KubeObject } from '../api/KubeObject';
+import {
+  clone,
+  isObject,
+  Json,
+  JsonObject,
+  setMember,
+  valueAt,
+} from '../json/Json';
+import { jsonPatch } from '../patch/jsonPatch';
+import { mergePatch } from '../patch/mergePatch';
+import { ResourceType, ScalePaths, subjectOf } from '../registry/ResourceType';
+import { Transaction } from '../store/Transaction';
+import { Cluster, ok, Reply } from './Cluster';
+import { get } from './get';
+import { replace } from './update';
+import { WriteOptions } from './WriteOptions';
+
+/** Which object. */
+export interface ScalePlace {
+  readonly namespace: string | undefined;
+  readonly name: string;
+}
+
+const workloadPaths: ScalePaths = {
+  specReplicasPath: '.spec.replicas',
+  statusReplicasPath: '.status.replicas',
+};
+
+function pathsOf(type: ResourceType): ScalePaths {
+  return type.scale ?? workloadPaths;
+}
+
+function steps(path: string): string[] {
+  return path.split('.').slice(1);
+}
+
+/** GET of the scale of an object. */
+export function getScale(
+  cluster: Cluster,
+  type: ResourceType,
+  place: ScalePlace,
+): JsonObject {
+  return scaleOf(type, get(cluster, type, place.namespace, place.name));
+}
+
+/**
+ * The scale of an object (`autoscaling/v1`).
+ *
+ * @throws ApiError 500 when the object does not say how many replicas it wants.
+ */
+function scaleOf(type: ResourceType, object: KubeObject): JsonObject {
+  const paths = pathsOf(type);
+  const replicas = valueAt(object as Json, steps(paths.specReplicasPath));
+  if (replicas === undefined) {
+    throw unclassified(
+      `the spec replicas field ${JSON.stringify(
+        paths.specReplicasPath,
+      )} does not exist`,
+    );
+  }
+  const current = valueAt(object as Json, steps(paths.statusReplicasPath)) ?? 0;
+  const status: JsonObject = { replicas: current };
+  const selector = selectorOf(type, object, paths);
+  if (selector) status.selector = selector;
+  const { name, namespace, uid, resourceVersion, creationTimestamp } =
+    object.metadata;
+  const spec: JsonObject = replicas === 0 ? {} : { replicas };
+  return {
+    kind: 'Scale',
+    apiVersion: 'autoscaling/v1',
+    metadata: { name, namespace, uid, resourceVersion, creationTimestamp },
+    spec,
+    status,
+  };
+}
+
+function selectorOf(
+  type: ResourceType,
+  object: KubeObject,
+  paths: ScalePaths,
+): string {
+  if (type.form === 'unstructured') {
+    if (!paths.labelSelectorPath) return '';
+    const text = valueAt(object as Json, steps(paths.labelSelectorPath));
+    return typeof text === 'string' ? text : '';
+  }
+  const labels = valueAt(object as Json, ['spec', 'selector', 'matchLabels']);
+  if (!isObject(labels)) return '';
+  const names = Object.keys(labels).sort();
+  return names.map(name => `${name}=${labels[name]}`).join(',');
+}
+
+/** PUT of a scale. */
+export async function updateScale(
+  cluster: Cluster,
+  type: ResourceType,
+  place: ScalePlace,
+  body: JsonObject,
+  options: WriteOptions,
+): Promise<Reply> {
+  const change = () => body;
+  return write(cluster, type, place, change, options);
+}
+
+/** PATCH of a scale. */
+export async function patchScale(
+  cluster: Cluster,
+  type: ResourceType,
+  place: ScalePlace,
+  patch: {
+    readonly form: 'json' | 'merge' | 'strategic';
+    readonly value: Json;
+  },
+  options: WriteOptions,
+): Promise<Reply> {
+  const change = (scale: JsonObject): Json =>
+    patch.form === 'json'
+      ? jsonPatch(scale, Array.isArray(patch.value) ? patch.value : [])
+      : mergePatch(scale, patch.value);
+  return write(cluster, type, place, change, options);
+}
+
+async function write(
+  cluster: Cluster,
+  type: ResourceType,
+  place: ScalePlace,
+  change: (scale: JsonObject) => Json,
+  options: WriteOptions,
+): Promise<Reply> {
+  const done = await cluster.store.transact(transaction => {
+    const stored = transaction.get(type.bucket, place.namespace, place.name);
+    if (!stored) throw notFound(subjectOf(type), place.name);
+    const live = type.read(stored);
+    const wanted = change(clone(scaleOf(type, live)));
+    if (!isObject(wanted)) throw badRequest('the scale is no object');
+    return store(cluster, transaction, type, live, wanted, options);
+  }, options.durability);
+  return ok(scaleOf(type, done.object), done.advice);
+}
+
+function store(
+  cluster: Cluster,
+  transaction: Transaction,
+  type: ResourceType,
+  live: KubeObject,
+  scale: JsonObject,
+  options: WriteOptions,
+) {
+  checkVersion(type, live, scale);
+  const replicas = readReplicas(scale, live.metadata.name);
+  const object = clone(live as JsonObject) as KubeObject;
+  setAt(object as JsonObject, steps(pathsOf(type).specReplicasPath), replicas);
+  const tracked = cluster.fields.trackUpdate(type, live, object, {
+    manager: options.fieldManager,
+    subresource: 'scale',
+    time: timestamp(cluster.clock),
+  });
+  return replace(transaction, type, live, tracked, 'main');
+}
+
+function checkVersion(
+  type: ResourceType,
+  live: KubeObject,
+  scale: JsonObject,
+): void {
+  const version = valueAt(scale, ['metadata', 'resourceVersion']);
+  if (!version || version === live.metadata.resourceVersion) return;
+  throw conflict(
+    subjectOf(type),
+    live.metadata.name,
+    'the object has been modified; please apply your changes to the latest version and try again',
+  );
+}
+
+function readReplicas(scale: JsonObject, name: string): number {
+  const replicas = valueAt(scale, ['spec', 'replicas']) ?? 0;
+  if (typeof replicas !== 'number' || !Number.isInteger(replicas)) {
+    throw badRequest('cannot unmarshal spec.replicas: it is no integer');
+  }
+  if (replicas >= 0) return replicas;
+  throw invalid({ group: 'autoscaling', resource: 'Scale' }, name, [
+    {
+      type: 'Invalid',
+      field: 'spec.replicas',
+      value: replicas,
+      detail: 'must be greater than or equal to 0',
+    },
+  ]);
+}
+
+function setAt(object: JsonObject, path: readonly string[], value: Json): void {
+  let current = object;
+  for (const step of path.slice(0, -1)) {
+    if (!isObject(current[step])) setMember(current, step, {});
+    current = current[step] as JsonObject;
+  }
+  setMember(current, path[path.length - 1], value);
+}
