@@ -119,7 +119,7 @@ function sentenceOf(
     case 'NoOp':
       return running?.bundle === bundle.metadata.name
         ? sentence(
-            `${name} runs ${running.version} since `,
+            `${name} runs ${running.version}, verified `,
             at(running.since),
             '.',
           )

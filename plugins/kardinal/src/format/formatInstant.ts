@@ -117,7 +117,5 @@ export function describeInstant(at: string, reader: Reader): string {
 
 /** The reader's zone, for a person: `Europe/Berlin (UTC+01:00)`. */
 export function describeZone({ now }: Reader): string {
-  return now.zone.isUniversal && now.offset === 0
-    ? 'UTC'
-    : now.toFormat("z ('UTC'ZZ)");
+  return now.zoneName === 'UTC' ? 'UTC' : now.toFormat("z ('UTC'ZZ)");
 }

@@ -51,7 +51,6 @@ const mostEdgesCompared = 200;
 const margin = 8;
 const boxSize = { width: 188, height: 86 };
 const groupSize = { width: 204, height: 86 };
-const narrowBoxSize = { width: 172, height: 86 };
 const gateSize = { width: 124, height: 92 };
 
 /**
@@ -141,7 +140,7 @@ function arrange(
     ranksep: flowsRight ? 44 : 36,
   });
   for (const node of nodes) {
-    graph.setNode(node.id, { ...sizeOf(node, direction), x: 0, y: 0 });
+    graph.setNode(node.id, { ...sizeOf(node), x: 0, y: 0 });
   }
   for (const edge of edges) {
     if (graph.hasNode(edge.source) && graph.hasNode(edge.target)) {
@@ -154,14 +153,14 @@ function arrange(
   return graph;
 }
 
-function sizeOf(node: GraphNode, direction: FlowDirection) {
+function sizeOf(node: GraphNode) {
   switch (node.type) {
     case 'gate':
       return gateSize;
     case 'group':
       return groupSize;
     case 'environment':
-      return direction === 'leftToRight' ? boxSize : narrowBoxSize;
+      return boxSize;
     default:
       return unreachable(node);
   }

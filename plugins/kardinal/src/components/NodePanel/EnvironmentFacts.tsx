@@ -2,6 +2,7 @@ import { EnvironmentNodeView } from '@kardinal/backstage-plugin-kardinal-common'
 import { ReactNode } from 'react';
 import { shortSha } from '../../format/shortSha';
 import { webUrl } from '../../format/webUrl';
+import { Breakable } from '../Breakable/Breakable';
 import { ExternalLink } from '../ExternalLink/ExternalLink';
 import { Instant } from '../Time/Instant';
 import styles from './NodePanel.module.css';
@@ -34,11 +35,13 @@ export const EnvironmentFacts = (props: {
       )}
       <Fact name="Repository">
         <MaybeLink href={environment.repository}>
-          {withoutScheme(environment.repository)}
+          <Breakable text={withoutScheme(environment.repository)} />
         </MaybeLink>
       </Fact>
       <Fact name="Path">
-        <code>{environment.path}</code>
+        <code>
+          <Breakable text={environment.path} />
+        </code>
       </Fact>
       <Fact name="Approval">
         {environment.approval === 'auto' ? 'automatic' : 'pull request review'}

@@ -1,4 +1,5 @@
 import { EnvironmentNodeView } from '@kardinal/backstage-plugin-kardinal-common';
+import { Breakable } from '../Breakable/Breakable';
 import { Instant } from '../Time/Instant';
 import { SentenceText } from '../Time/SentenceText';
 import { EnvironmentFacts } from './EnvironmentFacts';
@@ -32,12 +33,17 @@ function Changes({ changes }: Pick<EnvironmentNodeView, 'changes'>) {
       <ul className={styles.changes}>
         {changes.map(change => (
           <li key={`${change.file} ${change.image}`}>
-            <code>{change.image}</code>{' '}
+            <code>
+              <Breakable text={change.image} />
+            </code>{' '}
             <span className={styles.change}>
               {change.from === undefined ? '' : `${change.from} → `}
               {change.to}
             </span>
-            <span className={styles.quiet}> in {change.file}</span>
+            <span className={styles.quiet}>
+              {' '}
+              in <Breakable text={change.file} />
+            </span>
           </li>
         ))}
       </ul>

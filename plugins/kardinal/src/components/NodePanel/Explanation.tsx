@@ -1,6 +1,6 @@
 import { ExplainLine } from '@kardinal/backstage-plugin-kardinal-common';
-import { Fragment } from 'react';
 import { RiCheckLine, RiCloseLine, RiErrorWarningLine } from '@remixicon/react';
+import { Breakable } from '../Breakable/Breakable';
 import { Spoken } from '../Spoken/Spoken';
 import styles from './Explanation.module.css';
 
@@ -37,7 +37,7 @@ export const Explanation = (props: {
             <tr key={path} data-outcome={line.outcome}>
               <th scope="row" style={{ paddingInlineStart: 12 + depth * 20 }}>
                 <code>
-                  <Breakable source={line.source} />
+                  <Breakable text={line.source} />
                 </code>
               </th>
               <td>
@@ -53,22 +53,6 @@ export const Explanation = (props: {
     </div>
   );
 };
-
-/** Long names break where a person would break them: after a dot. */
-function Breakable(props: { readonly source: string }) {
-  return (
-    <>
-      {props.source.split(/(?<=\.)/).map((part, index) => (
-        // The parts of a text have no identity but their place.
-        // eslint-disable-next-line react/no-array-index-key
-        <Fragment key={index}>
-          {part}
-          <wbr />
-        </Fragment>
-      ))}
-    </>
-  );
-}
 
 function Outcome(props: { readonly outcome: ExplainLine['outcome'] }) {
   switch (props.outcome) {

@@ -22,16 +22,17 @@ export const PromotionHeader = (props: {
       <div className={styles.titleLine}>
         <h2 className={styles.title}>Promotion · {pipeline.name}</h2>
         <LiveIndicator live={live} />
-        <span className={styles.spring} />
-        {view?.selected && <ModeSwitch location={location} />}
-        {view && (
-          <Acts
-            pipeline={pipeline}
-            nextAct={view.nextAct}
-            menu={view.menu}
-            owners={owners}
-          />
-        )}
+        <div className={styles.controls}>
+          {view?.selected && <ModeSwitch location={location} />}
+          {view && (
+            <Acts
+              pipeline={pipeline}
+              nextAct={view.nextAct}
+              menu={view.menu}
+              owners={owners}
+            />
+          )}
+        </div>
       </div>
       {view && (
         <p className={styles.headline}>
