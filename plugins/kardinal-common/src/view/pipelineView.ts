@@ -38,6 +38,8 @@ export interface ViewInput {
   readonly factsOf: (gate: PolicyGate) => GateFacts | undefined;
   readonly commitUrl: (sha: string) => string | undefined;
   readonly controlPlaneNotice?: string;
+  /** Milliseconds. */
+  readonly clockOffset?: number;
   readonly createBundleExample: string;
 }
 
@@ -80,6 +82,7 @@ export function pipelineView(input: ViewInput, now: number): PipelineView {
     ...(input.controlPlaneNotice === undefined
       ? {}
       : { controlPlaneNotice: input.controlPlaneNotice }),
+    ...(input.clockOffset ? { clockOffset: input.clockOffset } : {}),
     ...(selected === undefined || summary === undefined
       ? {}
       : {

@@ -168,6 +168,8 @@ export interface PipelineView {
   readonly name: string;
   /** Present when the control plane is not a production one. */
   readonly controlPlaneNotice?: string;
+  /** How far the control plane's clock was moved ahead, in milliseconds; absent where it was not. */
+  readonly clockOffset?: number;
   /** Problems of the Pipeline itself, e.g. a cycle; the message names the field and the fix. */
   readonly problem?: Sentence;
   readonly repository: { readonly url: string; readonly branch: string };
