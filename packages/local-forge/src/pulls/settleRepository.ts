@@ -1,4 +1,5 @@
 import type { ForgeContext } from '../ForgeContext';
+import { removeStaleLocks } from '../git/removeStaleLocks';
 import { repositoryKey } from '../state/ForgeStore';
 import type { PullRecord, RepositoryRecord } from '../state/records';
 import { mergedPull } from './mergePull';
@@ -15,6 +16,7 @@ export async function settleRepository(
   repository: RepositoryRecord,
 ): Promise<void> {
   const key = repositoryKey(repository.owner, repository.name);
+  await removeStaleLocks(forge.repositories.of(repository).directory);
   for (const pull of forge.store.list('pull', key)) {
     if (pull.state === 'closed') continue;
     const settled = await settlePull(forge, repository, pull);
