@@ -32,7 +32,12 @@ interface Seen {
 }
 
 type Effect =
-  | { readonly type: 'reserve'; readonly key: string; readonly guest: string }
+  | {
+      readonly type: 'reserve';
+      readonly key: string;
+      readonly guest: string;
+      readonly attempt: number;
+    }
   | { readonly type: 'cancel'; readonly key: string };
 
 interface Receipts {
@@ -122,7 +127,12 @@ function decide(
     case 'Reserving':
       return {
         status: next({ state: 'Reserving', attempts }),
-        effect: { type: 'reserve', key, guest: booking.spec.guest },
+        effect: {
+          type: 'reserve',
+          key,
+          guest: booking.spec.guest,
+          attempt: attempts,
+        },
         requeue: awaitChange(),
       };
     case 'Confirming':

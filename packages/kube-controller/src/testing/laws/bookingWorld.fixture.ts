@@ -27,6 +27,10 @@ export class FakeHotel {
     return room;
   }
 
+  confirmAll(): void {
+    for (const room of this.rooms.values()) this.confirmed.add(room);
+  }
+
   cancel(key: string): void {
     this.#cancelled.add(key);
     this.rooms.delete(key);
@@ -59,9 +63,7 @@ export function bookingWorld(options: BookingWorldOptions = {}): LawWorld {
     cluster,
     clock,
     runtime: incarnation => bookingRuntime(hotel, incarnation, adapt),
-    react: () => {
-      for (const room of hotel.rooms.values()) hotel.confirmed.add(room);
-    },
+    react: () => hotel.confirmAll(),
     isDone: () =>
       cluster.peekAll(bookingType).every(b => b.status?.state === 'Booked'),
     snapshot: () => ({
