@@ -139,6 +139,7 @@ export async function startKardinal(
       ...{ cached, graphs, clock },
       providers: registries.providers,
       apiUrl: await services.discovery.getExternalBaseUrl('kardinal'),
+      clockOffset: settings.clock.offset,
       controlPlaneNotice:
         connection.kind === 'evaluation' ? connection.description : undefined,
     }),

@@ -38,13 +38,16 @@ export class PipelineViews {
       readonly providers: Registry<ScmProvider>;
       readonly clock: Clock;
       readonly controlPlaneNotice: string | undefined;
+      /** Of the clock, in milliseconds. */
+      readonly clockOffset: number;
       readonly apiUrl: string;
     },
   ) {}
 
   /** @throws NotFoundError (404) for an unknown Pipeline or Bundle */
   view(request: ViewRequest): PipelineView {
-    const { cached, graphs, clock, controlPlaneNotice } = this.deps;
+    const { cached, graphs, clock, controlPlaneNotice, clockOffset } =
+      this.deps;
     const { namespace, pipeline: name } = request;
     refuseUnsynced(cached);
     const pipeline = cached.pipeline(namespace, name);
@@ -74,6 +77,7 @@ export class PipelineViews {
         commitUrl: sha => this.commitUrl(pipeline, sha),
         createBundleExample: this.createBundleExample(pipeline),
         ...(controlPlaneNotice === undefined ? {} : { controlPlaneNotice }),
+        clockOffset,
       },
       clock.now(),
     );

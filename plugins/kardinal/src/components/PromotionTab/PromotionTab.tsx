@@ -1,4 +1,5 @@
 import { Alert } from '@backstage/ui';
+import { useCallback } from 'react';
 import { PipelineRef } from '../../api/PipelineRef';
 import { describeZone } from '../../format/formatInstant';
 import { useLiveView } from '../../hooks/useLiveView';
@@ -29,8 +30,10 @@ export const PromotionTab = (props: {
   const { pipeline, owners, clock } = props;
   const location = usePromotionLocation();
   const live = useLiveView(pipeline, location.bundle);
+  const offset = live.view?.clockOffset ?? 0;
+  const movedClock = useCallback(() => Date.now() + offset, [offset]);
   return (
-    <ReaderProvider clock={clock}>
+    <ReaderProvider clock={clock ?? movedClock}>
       <div className={`${theme.root} ${styles.tab}`}>
         <PromotionHeader
           pipeline={pipeline}
