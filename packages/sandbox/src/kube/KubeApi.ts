@@ -166,13 +166,18 @@ export class KubeApi {
       certificateAuthority,
       signal: request.signal ? AbortSignal.any([limit, request.signal]) : limit,
     }).catch(error => {
-      throw new Error(
-        `the Kubernetes API does not answer (${error.code ?? error.message})`,
-      );
+      throw new Error(`the Kubernetes API does not answer${reasonOf(error)}`);
     });
     if (status >= 200 && status < 300) return JSON.parse(body);
     throw KubeRequestError.of(method, path, { status, body });
   }
+}
+
+/** What happens while the server is started again needs no words. */
+function reasonOf({ code, message }: NodeJS.ErrnoException): string {
+  return code === 'ECONNREFUSED' || code === 'ECONNRESET'
+    ? ''
+    : ` (${message})`;
 }
 
 function groupPath(apiVersion: string): string {
