@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import { pasteCurl } from './support/ci';
+import { journey } from './support/journey';
+import { PromotionPage } from './support/PromotionPage';
+
+const slow = { timeout: 120_000 };
+
+journey(
+  'a person watches a release, reads the gates, merges, and sees production follow without a reload',
+  async ({ sandbox, page, context }) => {
+    const tab = await PromotionPage.open(page, sandbox);
+    await expect(tab.bundle('1.28.3')).toContainText('Verified');
+    await expect(tab.bundle('1.28.2')).toContainText('Failed');
+    await expect(tab.bundle('1.28.1')).toContainText('Superseded');
+    await expect(tab.node('prod')).toContainText('1.28.3');
+
+    await pasteCurl(sandbox);
+    await expect(tab.bundle('1.29.0')).toBeVisible();
+    await expect(tab.node('dev')).toContainText('Verified', slow);
+    await expect(tab.node('staging')).toContainText('Verified', slow);
+
+    await expect(tab.node('no-weekend-deploys')).toContainText('Open');
+    await expect(tab.node('staging-soak')).toContainText(
+      /left|opens|any moment/,
+    );
+    await tab.node('staging-soak').click();
+    await expect(tab.panel).toContainText('bundle.upstreamSoakMinutes >= 1');
+    await expect(tab.panel).toContainText('What would open it');
+
+    await expect(tab.node('prod')).toContainText('Needs a merge', slow);
+    const link = page.getByRole('link', { name: /Merge PR #\d+/ });
+    const [forge] = await Promise.all([
+      context.waitForEvent('page'),
+      link.click(),
+    ]);
+    await expect(forge.getByText('staging-soak')).toBeVisible();
+    await forge.getByRole('button', { name: 'Merge pull request' }).click();
+    await expect(forge.getByText('Merged').first()).toBeVisible();
+
+    await expect(tab.node('prod')).toContainText('Verified', slow);
+    await expect(tab.bundle('1.29.0')).toContainText('3 of 3');
+    await tab.node('prod').click();
+    await expect(tab.panel).toContainText('no-weekend-deploys');
+    await expect(tab.panel).toContainText('ana');
+    await tab.expectNoReload();
+    expect(tab.strangers).toEqual([]);
+    expect(tab.errors).toEqual([]);
+  },
+);
+
+journey.describe('on a Saturday', () => {
+  journey.use({ sandboxOptions: { clock: '2026-11-21T10:00Z' } });
+
+  journey('a person reads when production opens', async ({ sandbox, page }) => {
+    const tab = await PromotionPage.open(page, sandbox);
+    await pasteCurl(sandbox);
+    await expect(tab.node('staging')).toContainText('Verified', slow);
+    await tab.node('no-weekend-deploys').click();
+    await expect(tab.panel).toContainText('Mon');
+    await expect(tab.panel).toContainText('!schedule.isWeekend');
+  });
+});
