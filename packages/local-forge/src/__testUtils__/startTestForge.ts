@@ -8,7 +8,7 @@ import type { LocalForgeOptions } from '../options';
 import { readRefFile } from '../git/refFiles';
 import { runGit } from '../git/runGit';
 import { startLocalForge } from '../startLocalForge';
-import { PublishedDescription } from './publishedDescription';
+import { PublishedDescription } from './PublishedDescription';
 
 /** The repository that {@link startTestForge} makes. */
 export const REPOSITORY = { owner: 'acme', repo: 'gitops' };
@@ -40,25 +40,26 @@ export interface TestForge {
   stop(): Promise<void>;
 }
 
+async function startForge(
+  options: Partial<LocalForgeOptions> & { directory: string },
+): Promise<LocalForge> {
+  const forge = await startLocalForge({ users: [BOT, REVIEWER], ...options });
+  await forge.createRepository({
+    owner: REPOSITORY.owner,
+    name: REPOSITORY.repo,
+    files: { 'README.md': '# gitops\n', 'env/test/image.yaml': 'tag: 1\n' },
+  });
+  return forge;
+}
+
+/** Starts a forge with one repository. */
 export async function startTestForge(
   options: Partial<LocalForgeOptions> = {},
   description?: PublishedDescription,
 ): Promise<TestForge> {
   const root = await mkdtemp(join(tmpdir(), 'local-forge-'));
   const directory = join(root, 'forge');
-  const start = async () => {
-    const forge = await startLocalForge({
-      directory,
-      users: [BOT, REVIEWER],
-      ...options,
-    });
-    await forge.createRepository({
-      owner: REPOSITORY.owner,
-      name: REPOSITORY.repo,
-      files: { 'README.md': '# gitops\n', 'env/test/image.yaml': 'tag: 1\n' },
-    });
-    return forge;
-  };
+  const start = () => startForge({ directory, ...options });
   let clones = 0;
   const test: TestForge = {
     directory,

@@ -1,4 +1,4 @@
-import { compareCommits } from '../git/compareCommits';
+import { compareCommits, type Comparison } from '../git/compareCommits';
 import { EMPTY_TREE } from '../git/BareRepository';
 import type { Commit } from '../git/Commit';
 import { notFound, Refusal } from '../Refusal';
@@ -73,53 +73,72 @@ async function getCommit(call: RepositoryCall): Promise<RestAnswer> {
   return ok(fullCommitShape(forge, repository, commit, changes));
 }
 
+interface Compared extends Comparison {
+  base: string;
+  head: string;
+  baseSha: string;
+  headSha: string;
+  mergeBase: string;
+}
+
 async function compare(call: RepositoryCall): Promise<RestAnswer> {
-  const { forge, repository, parameters, query } = call;
+  const { forge, repository, query } = call;
   const git = forge.repositories.of(repository);
-  const ends = parameters.basehead.split('...');
-  const [base, head] = ends.map(end => end.replace(/^[^:]*:/, ''));
+  const ends = await comparedEnds(call);
+  const [changes, commits, baseCommit, commonCommit] = await Promise.all([
+    git.changes(ends.mergeBase, ends.headSha),
+    git.commits({ range: `${ends.baseSha}..${ends.headSha}` }),
+    git.commit(ends.baseSha),
+    git.commit(ends.mergeBase),
+  ]);
+  if (!baseCommit || !commonCommit) throw notFound();
+  const { entries, links } = paged([...commits].reverse(), query);
+  const body = {
+    ...comparisonUrls(call, ends),
+    base_commit: commitShape(forge, repository, baseCommit),
+    merge_base_commit: commitShape(forge, repository, commonCommit),
+    status: relation(ends),
+    ahead_by: ends.ahead,
+    behind_by: ends.behind,
+    total_commits: ends.ahead,
+    commits: entries.map(commit => commitShape(forge, repository, commit)),
+    files: changes.map(change =>
+      fileShape(forge, repository, { change, ref: ends.headSha }),
+    ),
+  };
+  return { status: 200, body, links };
+}
+
+async function comparedEnds(call: RepositoryCall): Promise<Compared> {
+  const git = call.forge.repositories.of(call.repository);
+  const [base, head] = call.parameters.basehead
+    .split('...')
+    .map(end => end.replace(/^[^:]*:/, ''));
   if (!base || !head) throw notFound();
   const shas = await Promise.all([git.resolve(base), git.resolve(head)]);
   const [baseSha, headSha] = shas;
   if (baseSha === undefined || headSha === undefined) throw notFound();
-  const { mergeBase, ahead, behind } = await compareCommits(
-    git,
-    baseSha,
-    headSha,
-  );
+  const comparison = await compareCommits(git, baseSha, headSha);
+  const { mergeBase } = comparison;
   if (mergeBase === undefined) {
     throw new Refusal(404, `No common ancestor between ${base} and ${head}.`);
   }
-  const [changes, commits, baseCommit, commonCommit] = await Promise.all([
-    git.changes(mergeBase, headSha),
-    git.commits({ range: `${baseSha}..${headSha}` }),
-    git.commit(baseSha),
-    git.commit(mergeBase),
-  ]);
-  if (!baseCommit || !commonCommit) throw notFound();
-  const { entries, links } = paged([...commits].reverse(), query);
-  const page = forge.urls.page(repository, `/compare/${base}...${head}`);
-  const body = {
-    url: forge.urls.rest(repository, `/compare/${base}...${head}`),
+  return { ...comparison, mergeBase, base, head, baseSha, headSha };
+}
+
+function comparisonUrls({ forge, repository }: RepositoryCall, ends: Compared) {
+  const path = `/compare/${ends.base}...${ends.head}`;
+  const page = forge.urls.page(repository, path);
+  return {
+    url: forge.urls.rest(repository, path),
     html_url: page,
     permalink_url: forge.urls.page(
       repository,
-      `/compare/${baseSha}...${headSha}`,
+      `/compare/${ends.baseSha}...${ends.headSha}`,
     ),
     diff_url: `${page}.diff`,
     patch_url: `${page}.patch`,
-    base_commit: commitShape(forge, repository, baseCommit),
-    merge_base_commit: commitShape(forge, repository, commonCommit),
-    status: relation({ ahead, behind }),
-    ahead_by: ahead,
-    behind_by: behind,
-    total_commits: ahead,
-    commits: entries.map(commit => commitShape(forge, repository, commit)),
-    files: changes.map(change =>
-      fileShape(forge, repository, { change, ref: headSha }),
-    ),
   };
-  return { status: 200, body, links };
 }
 
 function relation(counts: { ahead: number; behind: number }): string {

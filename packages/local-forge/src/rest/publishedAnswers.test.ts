@@ -1,4 +1,4 @@
-import { PublishedDescription } from '../__testUtils__/publishedDescription';
+import { PublishedDescription } from '../__testUtils__/PublishedDescription';
 import {
   commitAndPush,
   REPOSITORY,

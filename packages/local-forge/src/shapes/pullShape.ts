@@ -7,6 +7,15 @@ import { nodeId } from './nodeId';
 import { repositoryShape } from './repositoryShape';
 import { associationOf, userShape } from './userShape';
 
+/** What pull requests of this forge never have. */
+const UNUSED = {
+  locked: false,
+  active_lock_reason: null,
+  assignee: null,
+  assignees: [],
+  milestone: null,
+};
+
 /** GitHub's "Pull Request Simple": an entry of a list. @public */
 export function simplePullShape(
   forge: ForgeContext,
@@ -15,16 +24,11 @@ export function simplePullShape(
 ) {
   const links = linksOf(forge, repository, pull);
   return {
-    url: links.self.href,
+    ...addressesOf(links),
     id: pull.id,
     node_id: nodeId('PullRequest', pull.id),
-    html_url: links.html.href,
-    diff_url: `${links.html.href}.diff`,
-    patch_url: `${links.html.href}.patch`,
-    issue_url: links.issue.href,
     number: pull.number,
     state: pull.state,
-    locked: false,
     title: pull.title,
     user: userShape(forge, pull.author),
     body: pull.body ?? null,
@@ -33,20 +37,13 @@ export function simplePullShape(
     closed_at: pull.closedAt ?? null,
     merged_at: pull.merge?.at ?? null,
     merge_commit_sha: pull.merge?.sha ?? null,
-    assignee: null,
-    assignees: [],
+    ...UNUSED,
     requested_reviewers: [],
     requested_teams: [],
     labels: labelsOf(forge, pull).map(label =>
       labelShape(forge, repository, label),
     ),
-    milestone: null,
     draft: pull.draft,
-    commits_url: links.commits.href,
-    review_comments_url: links.review_comments.href,
-    review_comment_url: links.review_comment.href,
-    comments_url: links.comments.href,
-    statuses_url: links.statuses.href,
     head: endShape(forge, repository, {
       ref: pull.headBranch,
       sha: pull.headSha,
@@ -58,7 +55,6 @@ export function simplePullShape(
     _links: links,
     author_association: associationOf(repository.owner, pull.author),
     auto_merge: null,
-    active_lock_reason: null,
   };
 }
 
@@ -117,16 +113,12 @@ export function issueShape(
     user: simple.user,
     labels: simple.labels,
     state: pull.state,
-    locked: false,
-    assignee: null,
-    assignees: [],
-    milestone: null,
+    ...UNUSED,
     comments: forge.store.list('comment', comments).length,
     created_at: pull.createdAt,
     updated_at: pull.updatedAt,
     closed_at: pull.closedAt ?? null,
     author_association: simple.author_association,
-    active_lock_reason: null,
     draft: pull.draft,
     pull_request: {
       url: simple.url,
@@ -154,6 +146,21 @@ function endShape(
     sha,
     user: userShape(forge, repository.owner),
     repo: repositoryShape(forge, repository),
+  };
+}
+
+function addressesOf(links: ReturnType<typeof linksOf>) {
+  return {
+    url: links.self.href,
+    html_url: links.html.href,
+    diff_url: `${links.html.href}.diff`,
+    patch_url: `${links.html.href}.patch`,
+    issue_url: links.issue.href,
+    commits_url: links.commits.href,
+    review_comments_url: links.review_comments.href,
+    review_comment_url: links.review_comment.href,
+    comments_url: links.comments.href,
+    statuses_url: links.statuses.href,
   };
 }
 
