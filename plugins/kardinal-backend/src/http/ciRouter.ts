@@ -62,7 +62,7 @@ export function ciRouter(options: CiRouterOptions): Router {
       res.status(outcome === 'created' ? 201 : 200).json({
         name,
         namespace,
-        url: options.links.urlOf(namespace, pipeline, name),
+        url: await options.links.findUrl(namespace, pipeline, name),
       });
     },
   );

@@ -76,7 +76,7 @@ export function portalRouter(options: PortalRouterOptions): Router {
     res.status(outcome === 'created' ? 201 : 200).json({
       name,
       namespace,
-      url: options.links.urlOf(namespace, pipeline, name),
+      url: await options.links.findUrl(namespace, pipeline, name),
     });
   });
 

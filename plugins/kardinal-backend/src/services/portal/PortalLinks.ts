@@ -48,6 +48,16 @@ export class PortalLinks {
     return page && `${page}?bundle=${encodeURIComponent(bundle)}`;
   }
 
+  /** The same, after another look at the catalog where the entity is new. */
+  async findUrl(
+    namespace: string,
+    pipeline: string,
+    bundle: string,
+  ): Promise<string | undefined> {
+    if (!this.pages.has(`${namespace}/${pipeline}`)) await this.refresh();
+    return this.urlOf(namespace, pipeline, bundle);
+  }
+
   /** Asks the catalog once. Never throws: links are a convenience. */
   async refresh(): Promise<void> {
     try {
