@@ -1,0 +1,285 @@
+import {
+  CommitStatusRequest,
+  Conditional,
+  MergeOutcome,
+  OpenPullRequestRequest,
+  PullRequest,
+  RepositoryRef,
+  ReviewSummary,
+  ScmClient,
+  ScmError,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { setTimeout } from 'node:timers/promises';
+import { GitHubConnection } from './GitHubConnection';
+import { GitHubLabels } from './GitHubLabels';
+import { listPullRequests } from './listPullRequests';
+import { mergePullRequest } from './mergePullRequest';
+import { detailedPullRequest, listedPullRequest } from './pullRequest';
+import { summarizeReviews } from './reviews';
+import { answerOf } from './toScmError';
+
+/** In seconds: GitHub finds a new pull request only after a moment. */
+const WAITS_FOR_INDEX = [0.25, 0.5, 1];
+const DESCRIPTION_LIMIT = 140;
+
+interface Branches {
+  readonly repository: RepositoryRef;
+  readonly head: string;
+  readonly base: string;
+}
+
+/** GitHub's REST API with one credential. @internal */
+export class GitHubClient implements ScmClient {
+  constructor(
+    private readonly connection: GitHubConnection,
+    private readonly labels: GitHubLabels,
+  ) {}
+
+  async findPullRequest(request: Branches): Promise<PullRequest | undefined> {
+    const found = await this.search(request);
+    return found && this.getPullRequest(request.repository, found.number);
+  }
+
+  async openPullRequest(request: OpenPullRequestRequest): Promise<PullRequest> {
+    const opened = await this.create(request).catch(error =>
+      this.openedBefore(request, error),
+    );
+    const missing = request.labels.filter(
+      label => !opened.labels.includes(label),
+    );
+    if (opened.state !== 'open' || missing.length === 0) return opened;
+    return {
+      ...opened,
+      labels: await this.label(request.repository, opened.number, missing),
+    };
+  }
+
+  async getPullRequest(
+    repository: RepositoryRef,
+    number: number,
+  ): Promise<PullRequest> {
+    for (const seconds of WAITS_FOR_INDEX) {
+      try {
+        return await this.read(repository, number);
+      } catch (error) {
+        const absent = error instanceof ScmError && error.kind === 'notFound';
+        if (!absent) throw error;
+        await setTimeout(seconds * this.connection.secondMs);
+      }
+    }
+    return this.read(repository, number);
+  }
+
+  listPullRequests(
+    repository: RepositoryRef,
+    options: { readonly label: string; readonly etag?: string },
+  ): Promise<Conditional<readonly PullRequest[]>> {
+    const { now } = this.connection;
+    return this.connection.call(
+      repository,
+      'list pull requests',
+      (octokit, parameters) =>
+        listPullRequests(octokit, { ...parameters, ...options, now }),
+    );
+  }
+
+  async updatePullRequest(
+    repository: RepositoryRef,
+    number: number,
+    change: { readonly title?: string; readonly body?: string },
+  ): Promise<void> {
+    await this.connection.call(
+      repository,
+      `edit pull request #${number}`,
+      (octokit, parameters) =>
+        octokit.rest.pulls.update({
+          ...parameters,
+          pull_number: number,
+          ...change,
+        }),
+    );
+  }
+
+  async comment(
+    repository: RepositoryRef,
+    number: number,
+    body: string,
+  ): Promise<void> {
+    await this.connection.call(
+      repository,
+      `comment on pull request #${number}`,
+      (octokit, parameters) =>
+        octokit.rest.issues.createComment({
+          ...parameters,
+          issue_number: number,
+          body,
+          // A second attempt could write a second comment.
+          request: { retries: 0 },
+        }),
+    );
+  }
+
+  async closePullRequest(
+    repository: RepositoryRef,
+    number: number,
+  ): Promise<void> {
+    await this.connection.call(
+      repository,
+      `close pull request #${number}`,
+      (octokit, parameters) =>
+        octokit.rest.pulls.update({
+          ...parameters,
+          pull_number: number,
+          state: 'closed',
+        }),
+    );
+  }
+
+  mergePullRequest(
+    repository: RepositoryRef,
+    number: number,
+    options: { readonly head: string; readonly title?: string },
+  ): Promise<MergeOutcome> {
+    return this.connection.call(
+      repository,
+      `merge pull request #${number}`,
+      (octokit, parameters) =>
+        mergePullRequest(octokit, {
+          ...parameters,
+          ...options,
+          pull_number: number,
+        }),
+    );
+  }
+
+  reviews(repository: RepositoryRef, number: number): Promise<ReviewSummary> {
+    return this.connection.call(
+      repository,
+      `read the reviews of pull request #${number}`,
+      async (octokit, parameters) =>
+        summarizeReviews(
+          await octokit.paginate(octokit.rest.pulls.listReviews, {
+            ...parameters,
+            pull_number: number,
+            per_page: 100,
+          }),
+        ),
+    );
+  }
+
+  async deleteBranch(repository: RepositoryRef, branch: string): Promise<void> {
+    await this.connection.call(
+      repository,
+      `delete the branch ${branch}`,
+      async (octokit, parameters) => {
+        try {
+          const ref = `heads/${branch}`;
+          await octokit.rest.git.deleteRef({ ...parameters, ref });
+        } catch (error) {
+          const answer = answerOf(error);
+          const absent =
+            answer?.status === 422 && /does not exist/i.test(answer.message);
+          if (!absent) throw error;
+        }
+      },
+    );
+  }
+
+  async setCommitStatus(request: CommitStatusRequest): Promise<void> {
+    const { repository, sha, context, state, description, targetUrl } = request;
+    await this.connection.call(
+      repository,
+      `set the status of ${sha}`,
+      (octokit, parameters) =>
+        octokit.rest.repos.createCommitStatus({
+          ...parameters,
+          sha,
+          context,
+          state,
+          description: description.slice(0, DESCRIPTION_LIMIT),
+          ...(targetUrl && { target_url: targetUrl }),
+        }),
+    );
+  }
+
+  private read(repository: RepositoryRef, number: number) {
+    return this.connection.call(
+      repository,
+      `read pull request #${number}`,
+      async (octokit, parameters) => {
+        const { data } = await octokit.rest.pulls.get({
+          ...parameters,
+          pull_number: number,
+        });
+        return detailedPullRequest(data);
+      },
+    );
+  }
+
+  private create(request: OpenPullRequestRequest): Promise<PullRequest> {
+    const { repository, head, base, title, body } = request;
+    return this.connection.call(
+      repository,
+      `open a pull request for ${head}`,
+      async (octokit, parameters) => {
+        const pull = { ...parameters, head, base, title, body };
+        const { data } = await octokit.rest.pulls.create(pull);
+        return detailedPullRequest(data);
+      },
+    );
+  }
+
+  /** GitHub refuses a second pull request, and one for what was merged already. */
+  private async openedBefore(
+    request: OpenPullRequestRequest,
+    error: unknown,
+  ): Promise<PullRequest> {
+    if (!(error instanceof ScmError) || error.kind !== 'invalid') throw error;
+    const found = await this.findPullRequest(request);
+    if (!found || found.state === 'closed') throw error;
+    return found;
+  }
+
+  /** The open pull request, else the newest one. */
+  private search(request: Branches): Promise<PullRequest | undefined> {
+    const { repository, head, base } = request;
+    return this.connection.call(
+      repository,
+      `look for the pull request of ${head}`,
+      async (octokit, parameters) => {
+        const { data } = await octokit.rest.pulls.list({
+          ...parameters,
+          head: `${parameters.owner}:${head}`,
+          base,
+          state: 'all',
+          sort: 'created',
+          direction: 'desc',
+        });
+        const pulls = data
+          .filter(pull => pull.head.ref === head)
+          .map(listedPullRequest);
+        return pulls.find(({ state }) => state === 'open') ?? pulls[0];
+      },
+    );
+  }
+
+  private label(
+    repository: RepositoryRef,
+    number: number,
+    labels: readonly string[],
+  ): Promise<string[]> {
+    return this.connection.call(
+      repository,
+      `label pull request #${number}`,
+      async (octokit, parameters) => {
+        await this.labels.ensure(octokit, parameters, { repository, labels });
+        const { data } = await octokit.rest.issues.addLabels({
+          ...parameters,
+          issue_number: number,
+          labels: [...labels],
+        });
+        return data.map(({ name }) => name);
+      },
+    );
+  }
+}

@@ -1,0 +1,154 @@
+import { ScmWebhookEvent } from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  ReviewDecision,
+  ScmProviderWorld,
+} from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { LocalForge, startLocalForge } from '@kardinal/local-forge';
+import { execFile } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createGitHubProvider } from '../createGitHubProvider';
+
+const BOT = { login: 'kardinal-bot', token: 'bot-token' };
+const REVIEWERS = ['ana', 'ben'] as const;
+
+/** A forge that speaks GitHub's API, with the provider for it. */
+export async function startForgeWorld(
+  directory: string,
+): Promise<ScmProviderWorld & { readonly forge: LocalForge }> {
+  const forge = await startLocalForge({
+    directory: join(directory, 'forge'),
+    port: 0,
+    users: [
+      BOT,
+      ...REVIEWERS.map(login => ({ login, token: `${login}-token` })),
+    ],
+  });
+  const repository = await forge.createRepository({
+    owner: 'acme',
+    name: 'gitops',
+    files: { 'README.md': '# gitops\n' },
+  });
+  const pushes = join(directory, 'pushes');
+  await mkdir(pushes);
+  const pusher = new Pusher(pushes, repository.cloneUrl);
+  const { host } = new URL(repository.cloneUrl);
+  return {
+    forge,
+    provider: createGitHubProvider({
+      hosts: [{ host, apiBaseUrl: forge.apiUrl }],
+      secondMs: 1,
+    }),
+    credentials: { token: BOT.token },
+    repositoryUrl: repository.cloneUrl,
+    base: 'main',
+    reviewers: REVIEWERS,
+    pushBranch: branch => pusher.pushBranch(branch),
+    review: (number, review) => sendReview(forge.apiUrl, number, review),
+    delivery: (event, secret) => {
+      const body = Buffer.from(JSON.stringify(payloadOf(event)));
+      const digest = createHmac('sha256', secret).update(body).digest('hex');
+      return {
+        headers: {
+          'content-type': 'application/json',
+          'x-github-event': nameOf(event),
+          'x-hub-signature-256': `sha256=${digest}`,
+        },
+        body,
+      };
+    },
+    stop: () => forge.stop(),
+  };
+}
+
+/** Somebody who pushes with git. */
+class Pusher {
+  private commits = 0;
+
+  constructor(
+    private readonly directory: string,
+    private readonly url: string,
+  ) {}
+
+  async pushBranch(branch: string): Promise<string> {
+    await this.git('init', '--quiet', '--bare', this.directory);
+    const heads = await this.git('ls-remote', this.url, `refs/heads/${branch}`);
+    const from = heads === '' ? 'main' : branch;
+    await this.git('fetch', '--quiet', this.url, from);
+    this.commits += 1;
+    const commit = await this.git(
+      'commit-tree',
+      'FETCH_HEAD^{tree}',
+      '-p',
+      'FETCH_HEAD',
+      '-m',
+      `commit ${this.commits}`,
+    );
+    const target = `${commit}:refs/heads/${branch}`;
+    await this.git('push', '--quiet', this.url, target);
+    return commit;
+  }
+
+  private async git(...args: string[]): Promise<string> {
+    const secret = Buffer.from(`x:${BOT.token}`).toString('base64');
+    const { stdout } = await promisify(execFile)('git', args, {
+      cwd: this.directory,
+      env: {
+        PATH: process.env.PATH,
+        GIT_AUTHOR_NAME: 'Somebody',
+        GIT_AUTHOR_EMAIL: 'somebody@example.com',
+        GIT_COMMITTER_NAME: 'Somebody',
+        GIT_COMMITTER_EMAIL: 'somebody@example.com',
+        GIT_CONFIG_COUNT: '1',
+        GIT_CONFIG_KEY_0: 'http.extraHeader',
+        GIT_CONFIG_VALUE_0: `Authorization: Basic ${secret}`,
+      },
+    });
+    return stdout.trim();
+  }
+}
+
+async function sendReview(
+  apiUrl: string,
+  number: number,
+  review: { reviewer: string; decision: ReviewDecision },
+): Promise<void> {
+  const event = {
+    approved: 'APPROVE',
+    changesRequested: 'REQUEST_CHANGES',
+    commented: 'COMMENT',
+  }[review.decision];
+  const response = await fetch(
+    `${apiUrl}/repos/acme/gitops/pulls/${number}/reviews`,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${review.reviewer}-token` },
+      body: JSON.stringify({ event, body: 'because' }),
+    },
+  );
+  if (!response.ok) throw new Error(await response.text());
+}
+
+function nameOf({ type }: ScmWebhookEvent): string {
+  return type === 'pullRequest' ? 'pull_request' : type;
+}
+
+function payloadOf(event: ScmWebhookEvent): object {
+  switch (event.type) {
+    case 'pullRequest':
+      return {
+        action: 'closed',
+        pull_request: { number: event.number },
+        repository: { full_name: event.repository },
+      };
+    case 'push':
+      return {
+        ref: `refs/heads/${event.branch}`,
+        repository: { full_name: event.repository },
+      };
+    default:
+      return { zen: 'Keep it simple' };
+  }
+}

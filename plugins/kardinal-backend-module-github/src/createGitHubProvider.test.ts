@@ -1,0 +1,74 @@
+import { createMockDirectory } from '@backstage/backend-test-utils';
+import { scmProviderContract } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { startForgeWorld } from './__testUtils__/forgeWorld';
+
+jest.setTimeout(60_000);
+
+describe('createGitHubProvider', () => {
+  const directory = createMockDirectory();
+
+  async function start() {
+    directory.clear();
+    return startForgeWorld(directory.path);
+  }
+
+  scmProviderContract(start);
+
+  it('asks once when nothing changed', async () => {
+    const { forge, provider, credentials, repositoryUrl, stop } = await start();
+    const client = provider.client(credentials);
+    const repository = provider.repositoryOf(repositoryUrl);
+    const first = await client.listPullRequests(repository, { label: 'x' });
+    const { etag } = first as { etag?: string };
+    forge.resetCalls();
+    await client.listPullRequests(repository, { label: 'x', etag });
+    const counts = Object.values(forge.calls()).map(({ count }) => count);
+    expect(counts).toEqual([1]);
+    await stop?.();
+  });
+
+  it('gives labels a colour, once', async () => {
+    const world = await start();
+    const { provider, credentials, repositoryUrl, forge } = world;
+    const client = provider.client(credentials);
+    const repository = provider.repositoryOf(repositoryUrl);
+    for (const head of ['one', 'two']) {
+      await world.pushBranch(head);
+      await client.openPullRequest({
+        repository,
+        head,
+        base: 'main',
+        title: head,
+        body: '',
+        labels: ['kardinal', 'kardinal/promotion'],
+      });
+    }
+    const { count } = forge.calls()['POST /repos/{owner}/{repo}/labels'];
+    expect(count).toBe(2);
+    await world.stop?.();
+  });
+
+  it('finds the merged pull request when its branch is gone', async () => {
+    const world = await start();
+    const { provider, credentials, repositoryUrl } = world;
+    const client = provider.client(credentials);
+    const repository = provider.repositoryOf(repositoryUrl);
+    await world.pushBranch('one');
+    const request = {
+      repository,
+      head: 'one',
+      base: 'main',
+      title: 'One',
+      body: '',
+      labels: [],
+    };
+    const { number, head } = await client.openPullRequest(request);
+    await client.mergePullRequest(repository, number, { head: head.sha });
+    await client.deleteBranch(repository, 'one');
+    expect(await client.openPullRequest(request)).toMatchObject({
+      number,
+      state: 'merged',
+    });
+    await world.stop?.();
+  });
+});

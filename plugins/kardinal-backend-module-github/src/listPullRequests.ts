@@ -1,0 +1,69 @@
+import {
+  Conditional,
+  PullRequest,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import type { Octokit } from '@octokit/rest';
+import { RepositoryParameters } from './GitHubConnection';
+import { listedPullRequest } from './pullRequest';
+
+const PAGE_SIZE = 100;
+const PAGE_LIMIT = 10;
+const WINDOW_MS = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Pull requests that changed lately, newest change first. One request says that nothing changed; a first look goes
+ * back 30 days, 1,000 pull requests at most.
+ *
+ * @internal
+ */
+export async function listPullRequests(
+  octokit: Octokit,
+  request: RepositoryParameters & {
+    readonly label: string;
+    readonly etag?: string;
+    readonly now: number;
+  },
+): Promise<Conditional<readonly PullRequest[]>> {
+  const { owner, repo, label, etag, now } = request;
+  const read = (page: number, headers: Record<string, string>) =>
+    octokit.rest.pulls.list({
+      owner,
+      repo,
+      state: 'all',
+      sort: 'updated',
+      direction: 'desc',
+      per_page: PAGE_SIZE,
+      page,
+      headers,
+    });
+  const first = await unlessUnchanged(() =>
+    read(1, etag ? { 'if-none-match': etag } : {}),
+  );
+  if (first === 'unchanged') return { type: 'unchanged' };
+  const pulls = [...first.data];
+  let last = first.data;
+  for (let page = 2; !etag && page <= PAGE_LIMIT; page += 1) {
+    const oldest = last[PAGE_SIZE - 1];
+    if (!oldest || Date.parse(oldest.updated_at) < now - WINDOW_MS) break;
+    last = (await read(page, {})).data;
+    pulls.push(...last);
+  }
+  const value = pulls
+    .map(listedPullRequest)
+    .filter(({ labels }) => labels.includes(label));
+  const { etag: next } = first.headers;
+  return { type: 'changed', value, ...(next && { etag: next }) };
+}
+
+/** Octokit takes 304 for an error. */
+async function unlessUnchanged<T>(
+  read: () => Promise<T>,
+): Promise<T | 'unchanged'> {
+  try {
+    return await read();
+  } catch (error) {
+    const status = (error as { status?: unknown } | undefined)?.status;
+    if (status === 304) return 'unchanged';
+    throw error;
+  }
+}
