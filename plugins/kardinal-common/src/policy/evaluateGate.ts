@@ -110,7 +110,8 @@ function reasonOf(
 ): string {
   if (isOpen) return `${gate.expression} is true`;
   const until = changesAt === undefined ? '' : ` until ${rfc3339(changesAt)}`;
-  const message = gate.message === undefined ? '' : `${gate.message}: `;
+  const said = gate.message?.trim().replace(/\.+$/, '');
+  const message = said === undefined ? '' : `${said}: `;
   return `${message}${gate.expression} is false${until}`;
 }
 

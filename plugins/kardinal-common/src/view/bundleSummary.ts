@@ -1,13 +1,21 @@
 import { createdAtOf, versionOf } from '../api/bundles';
 import { Bundle } from '../api/types.generated';
-import { sentence } from './sentences';
+import { quoted, sentence } from './sentences';
 import { PromotionState } from './states';
 import { BundleSummary, Sentence } from './types';
 
-/** A Bundle in the list. `detail` is the sentence of the node that answers, where it is known. */
+/** What the list knows beside the Bundle itself. */
+export interface SummaryContext {
+  /** What people call a Bundle of this Pipeline. */
+  readonly versionOfName: (name: string) => string;
+  /** The sentence of the node that answers, where it is known. */
+  readonly detail?: Sentence;
+}
+
+/** A Bundle in the list. */
 export function bundleSummary(
   bundle: Bundle,
-  detail?: Sentence,
+  context: SummaryContext,
 ): BundleSummary {
   const { status } = bundle;
   const states = Object.values(status?.environments ?? {}).map(
@@ -25,7 +33,7 @@ export function bundleSummary(
     verified: states.filter(state => state === 'Verified' || state === 'NoOp')
       .length,
     targeted: states.length,
-    sentence: sentenceOf(bundle, detail),
+    sentence: sentenceOf(bundle, context),
     ...(supersededBy === undefined ? {} : { supersededBy }),
   };
 }
@@ -56,7 +64,10 @@ function movingState(status: NonNullable<Bundle['status']>): PromotionState {
   return telling.find(state => states.includes(state)) ?? 'Waiting';
 }
 
-function sentenceOf(bundle: Bundle, detail: Sentence | undefined): Sentence {
+function sentenceOf(
+  bundle: Bundle,
+  { detail, versionOfName }: SummaryContext,
+): Sentence {
   const { status } = bundle;
   const ready = status?.conditions?.find(each => each.type === 'Ready');
   const version = versionOf(bundle);
@@ -67,19 +78,26 @@ function sentenceOf(bundle: Bundle, detail: Sentence | undefined): Sentence {
     case 'Superseded':
       return sentence(
         `${version} was superseded${
-          status.supersededBy === undefined ? '' : ` by ${status.supersededBy}`
+          status.supersededBy === undefined
+            ? ''
+            : ` by ${versionOfName(status.supersededBy)}`
         }.`,
       );
     case 'SkipDenied':
-      return sentence(`${version} was refused: ${ready?.message ?? ''}.`);
+      return sentence(
+        `${version} was refused: ${quoted(ready?.message ?? '')}.`,
+      );
     case 'Failed':
-      return detail ?? sentence(`${version} failed: ${ready?.message ?? ''}.`);
+      return (
+        detail ??
+        sentence(`${version} failed: ${quoted(ready?.message ?? '')}.`)
+      );
     case 'Promoting':
       return detail ?? sentence(`${version} is on its way.`);
     case 'Available':
       return ready === undefined
         ? sentence(`${version} has arrived.`)
-        : sentence(`${version} waits: ${ready.message}.`);
+        : sentence(`${version} waits: ${quoted(ready.message)}.`);
     default:
       return unreachable(status.phase);
   }

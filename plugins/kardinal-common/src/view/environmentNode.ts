@@ -2,7 +2,7 @@ import { versionOf } from '../api/bundles';
 import { Bundle, PromotionStep } from '../api/types.generated';
 import { gatePhrase } from './gateNode';
 import { PlannedEnvironment } from './plan';
-import { at, enumerate, sentence } from './sentences';
+import { at, enumerate, quoted, sentence } from './sentences';
 import { PromotionState } from './states';
 import {
   EnvironmentNodeView,
@@ -96,7 +96,7 @@ function sentenceOf(
 ): Sentence {
   const { planned, step, running, bundle } = sight;
   const { name } = planned;
-  const message = step?.status?.message ?? entry?.message ?? '';
+  const message = quoted(step?.status?.message ?? entry?.message ?? '');
   const retryAt = step?.status?.retryAt;
   if (retryAt !== undefined)
     return sentence(

@@ -3,7 +3,7 @@ import { evaluateGate, GateEvaluation } from '../policy/evaluateGate';
 import { labels } from '../api/labels';
 import { PolicyGate } from '../api/types.generated';
 import { PlannedGate } from './plan';
-import { about, sentence } from './sentences';
+import { about, quoted, sentence } from './sentences';
 import { GateNodeView, GateResultView, Sentence } from './types';
 
 /** What is known of a gate of the plan. */
@@ -60,7 +60,7 @@ export function gatePhrase(node: GateNodeView): Sentence {
   if (node.opensAt === undefined)
     return sentence(
       `${node.name} is closed`,
-      node.message === undefined ? '' : ` (${node.message})`,
+      node.message === undefined ? '' : ` (${quoted(node.message)})`,
     );
   return sentence(
     `${node.name} opens `,

@@ -59,7 +59,16 @@ export function pipelineView(input: ViewInput, now: number): PipelineView {
   const { name, namespace = 'default' } = pipeline.metadata;
   const nodes = selected === undefined ? [] : nodesOf(input, selected, now);
   const answer = answerOf(nodes);
-  const summary = selected && bundleSummary(selected, answer?.sentence);
+  const versionOfName = (bundle: string) => {
+    const found = bundles.find(each => each.metadata.name === bundle);
+    return found === undefined ? bundle : versionOf(found);
+  };
+  const summary =
+    selected &&
+    bundleSummary(selected, {
+      versionOfName,
+      ...(answer === undefined ? {} : { detail: answer.sentence }),
+    });
   const problem = problemOf(pipeline);
   const view: Omit<PipelineView, 'version'> = {
     namespace,
@@ -74,7 +83,7 @@ export function pipelineView(input: ViewInput, now: number): PipelineView {
       .map(bundle =>
         bundle === selected && summary !== undefined
           ? summary
-          : bundleSummary(bundle),
+          : bundleSummary(bundle, { versionOfName }),
       ),
     createBundleExample: input.createBundleExample,
     ...actsOf(selected, nodes, pipeline.spec.git.url),

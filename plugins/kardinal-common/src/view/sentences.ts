@@ -36,6 +36,11 @@ export function enumerate(parts: readonly Sentence[]): Sentence {
   );
 }
 
+/** Somebody else's words inside of a sentence of ours, which brings its own full stop. */
+export function quoted(text: string): string {
+  return text.trim().replace(/\.+$/, '');
+}
+
 /** The sentence with its instants in RFC 3339, for logs and terminals. @public */
 export function plainSentence(parts: Sentence): string {
   return parts

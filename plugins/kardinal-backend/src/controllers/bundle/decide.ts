@@ -3,6 +3,7 @@ import {
   compareBundles,
   labels,
   pipelineSpecHash,
+  versionOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { awaitChange, Decision, Instant } from '@kardinal/kube-controller';
 import { decideRoute } from './decideRoute';
@@ -44,7 +45,7 @@ export function decide(
         {
           phase: 'Superseded',
           reason: 'Superseded',
-          message: `${newer.metadata.name} came first`,
+          message: `${versionOf(newer)} came first`,
           supersededBy: newer.metadata.name,
         },
         now,
