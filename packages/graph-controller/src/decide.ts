@@ -13,6 +13,7 @@ import {
   GraphProblem,
 } from './compile/CompiledGraph';
 import { evaluateGraph } from './evaluate/evaluateGraph';
+import { EvaluationMemory } from './evaluate/EvaluationMemory';
 import { HookInput } from './inventory/Hook';
 import { ObjectWrite } from './inventory/ObjectWrite';
 import { planRevisions, revisionsOf } from './inventory/planRevisions';
@@ -31,6 +32,8 @@ import { World } from './world/World';
 export interface GraphObservation {
   readonly compilation: GraphCompilation;
   readonly world: World;
+  /** What earlier passes found out and still holds; without it everything is computed anew. */
+  readonly memory?: EvaluationMemory;
 }
 
 /** All writes of a pass, as one effect: each is idempotent, and what became of each is recorded. */
@@ -66,7 +69,7 @@ export type GraphDecision = Decision<Graph, WriteEffect>;
  */
 export function decide(
   graph: Graph,
-  { compilation, world }: GraphObservation,
+  { compilation, world, memory }: GraphObservation,
   now: Instant,
 ): GraphDecision {
   const isDeleted = graph.metadata.deletionTimestamp !== undefined;
@@ -79,12 +82,15 @@ export function decide(
   const input = { graph, compiled, revisions, world, now };
   return isDeleted || !compiled
     ? tearDown(input)
-    : pursue({ ...input, compiled });
+    : pursue({ ...input, compiled }, memory);
 }
 
-function pursue(input: HookInput & { compiled: CompiledGraph }): GraphDecision {
+function pursue(
+  input: HookInput & { compiled: CompiledGraph },
+  memory: EvaluationMemory | undefined,
+): GraphDecision {
   const { graph, revisions, world, now } = input;
-  const plan = evaluateGraph(input);
+  const plan = evaluateGraph(input, memory);
   const revision = planRevisions(graph, revisions, world);
   const plans = revision ? [revision, ...plan.nodes] : plan.nodes;
   const stock = takeStock(plans, input);

@@ -6,6 +6,7 @@ import { compileGraph } from './compile/compileGraph';
 import { computesKind, namedKind } from './compile/namedKind';
 import { GraphObservation } from './decide';
 import { evaluateGraph } from './evaluate/evaluateGraph';
+import { EvaluationMemory } from './evaluate/EvaluationMemory';
 import { CatalogWorld } from './world/CatalogWorld';
 import { Interests } from './world/Interests';
 import { KindCatalog } from './world/KindCatalog';
@@ -30,13 +31,13 @@ export class GraphObserver {
   async observe(graph: Graph, signal: AbortSignal): Promise<GraphObservation> {
     const { catalog, interests } = this.sources;
     interests.begin(keyOf(graph));
-    const compilation = this.#compile(graph);
+    const { compilation, memory } = this.#compile(graph);
     for (const kind of kindsOf(graph, compilation)) {
       await catalog.ensure(kind, signal);
     }
     const world = new CatalogWorld(graph, catalog, interests);
     await this.#ensureComputedKinds(graph, compilation, signal);
-    return { compilation, world };
+    return { compilation, world, memory };
   }
 
   /** The Graph is gone. */
@@ -45,13 +46,15 @@ export class GraphObserver {
     this.sources.interests.forget(keyOf(graph));
   }
 
-  #compile({ metadata, spec }: Graph): GraphCompilation {
+  #compile({ metadata, spec }: Graph): Compiled {
     const { uid = '', generation } = metadata;
     const known = this.#compiled.get(uid);
-    if (known && known.generation === generation) return known.compilation;
+    if (known && known.generation === generation) return known;
     const compilation = compileGraph(spec);
-    this.#compiled.set(uid, { generation, compilation });
-    return compilation;
+    const memory = new EvaluationMemory();
+    const compiled = { generation, compilation, memory };
+    this.#compiled.set(uid, compiled);
+    return compiled;
   }
 
   /** Kinds that expressions name are known when these are computed, which may need other kinds. */
@@ -78,6 +81,7 @@ export class GraphObserver {
 interface Compiled {
   readonly generation: number | undefined;
   readonly compilation: GraphCompilation;
+  readonly memory: EvaluationMemory;
 }
 
 function kindsOf(

@@ -1,4 +1,5 @@
 import { ObjectRef } from '@kardinal/kube-controller';
+import { AppliedObject } from '../api/Graph';
 
 /** Names one object as a map key. */
 export function refKey(ref: ObjectRef): string {
@@ -18,4 +19,17 @@ export function toRef(ref: ObjectRef): ObjectRef {
   return namespace === undefined
     ? { apiVersion, kind, name }
     : { apiVersion, kind, namespace, name };
+}
+
+/** What a Graph wrote, by node, in the order of the list. */
+export function groupByNode(
+  applied: readonly AppliedObject[],
+): ReadonlyMap<string, readonly AppliedObject[]> {
+  const groups = new Map<string, AppliedObject[]>();
+  for (const entry of applied) {
+    const group = groups.get(entry.node);
+    if (group) group.push(entry);
+    else groups.set(entry.node, [entry]);
+  }
+  return groups;
 }

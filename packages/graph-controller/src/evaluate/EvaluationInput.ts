@@ -1,6 +1,6 @@
 import { Instant } from '@kardinal/kube-controller';
 import { AppliedObject, Graph } from '../api/Graph';
-import { refKey } from '../apply/refs';
+import { groupByNode, refKey } from '../apply/refs';
 import { CompiledGraph } from '../compile/CompiledGraph';
 import { World } from '../world/World';
 import { Scope } from './Scope';
@@ -28,16 +28,11 @@ export interface NodeContext extends EvaluationInput {
 /** The context before the first node. */
 export function startContext(input: EvaluationInput): NodeContext {
   const applied = input.graph.status?.applied ?? [];
-  const byNode = new Map<string, AppliedObject[]>();
-  for (const entry of applied) {
-    const entries = byNode.get(entry.node) ?? [];
-    byNode.set(entry.node, [...entries, entry]);
-  }
   return {
     ...input,
     scope: new Scope(input.now),
     claims: new Map(),
     appliedByKey: new Map(applied.map(entry => [refKey(entry), entry])),
-    appliedByNode: byNode,
+    appliedByNode: groupByNode(applied),
   };
 }

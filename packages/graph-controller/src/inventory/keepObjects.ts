@@ -1,5 +1,5 @@
 import { AppliedObject, Graph } from '../api/Graph';
-import { refKey, toRef } from '../apply/refs';
+import { groupByNode, refKey, toRef } from '../apply/refs';
 import { NodePlan, ObjectPlan } from '../evaluate/GraphPlan';
 import { ObjectWrite } from './ObjectWrite';
 
@@ -19,15 +19,15 @@ export function keepObjects(
   graph: Graph,
   plans: readonly NodePlan[],
 ): KeptObjects {
-  const before = new Map(
-    (graph.status?.applied ?? []).map(entry => [refKey(entry), entry]),
-  );
+  const recorded = graph.status?.applied ?? [];
+  const before = new Map(recorded.map(entry => [refKey(entry), entry]));
+  const byNode = groupByNode(recorded);
   const entries: AppliedObject[] = [];
   const writes: ObjectWrite[] = [];
   const settled = new Set<string>();
   for (const node of plans) {
     if (!node.objects) {
-      entries.push(...entriesOf(graph, node.node.id));
+      entries.push(...(byNode.get(node.node.id) ?? []));
       continue;
     }
     if (node.objects.every(isSettled)) settled.add(node.node.id);
@@ -41,10 +41,6 @@ export function keepObjects(
     }
   }
   return { entries, writes, settled };
-}
-
-function entriesOf(graph: Graph, id: string): readonly AppliedObject[] {
-  return (graph.status?.applied ?? []).filter(({ node }) => node === id);
 }
 
 function isSettled({ action, problem }: ObjectPlan): boolean {

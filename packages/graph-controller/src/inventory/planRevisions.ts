@@ -48,16 +48,16 @@ export function planRevisions(
   world: World,
 ): NodePlan | undefined {
   if (world.kind(graphRevisionType).type !== 'known') return undefined;
-  const newest = newRevision(graph);
-  const older = revisions.filter(
-    ({ metadata }) => metadata.name !== newest.metadata.name,
-  );
-  const isThere = older.length < revisions.length;
+  const name = newestName(graph);
+  const newest = revisions.find(({ metadata }) => metadata.name === name);
+  const older = revisions.filter(revision => revision !== newest);
   return {
     node: revisionNode,
     ...{ state: 'Ready', reason: 'Ready', message: '' },
     objects: [
-      asPlan(newest, isThere ? 'none' : 'create'),
+      newest
+        ? asPlan(newest, 'none')
+        : asPlan(newRevision(graph, name), 'create'),
       ...older.slice(0, history - 1).map(each => asPlan(each, 'none')),
     ],
     exposure: {},
@@ -74,17 +74,23 @@ function asPlan(revision: KubeObject, action: 'none' | 'create'): ObjectPlan {
   };
 }
 
-function newRevision(graph: Graph): KubeObject {
+/** A Graph of the same name that was there before has other names. */
+function newestName({ metadata }: Graph): string {
+  const { name, uid = '', generation = 1 } = metadata;
+  const incarnation = canonicalHash(uid).slice(0, 5);
+  return `${shorten(name, 200)}-${generation}-${incarnation}`;
+}
+
+function newRevision(graph: Graph, name: string): KubeObject {
   const { apiVersion, kind } = graphRevisionType;
-  const { name, namespace, uid, generation = 1 } = graph.metadata;
+  const { namespace, generation = 1 } = graph.metadata;
   const { nodes } = graph.spec;
-  const incarnation = canonicalHash(uid ?? '').slice(0, 5);
-  const ref = {
-    ...{ apiVersion, kind },
-    ...(namespace === undefined ? {} : { namespace }),
-    name: `${shorten(name, 200)}-${generation}-${incarnation}`,
-  };
+  const inside = namespace === undefined ? {} : { namespace };
+  const ref = { apiVersion, kind, ...inside, name };
   const hash = canonicalHash(nodes).slice(0, 12);
-  const spec = { graph: name, revision: generation, hash, nodes };
+  const spec = {
+    graph: graph.metadata.name,
+    ...{ revision: generation, hash, nodes },
+  };
   return desiredObject({ ref, fields: { spec } }, graph, revisionNode);
 }

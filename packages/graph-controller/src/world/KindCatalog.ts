@@ -33,6 +33,7 @@ const patience = 2_000;
  */
 export class KindCatalog {
   readonly #kinds = new Map<string, KnownKind>();
+  readonly #undiscovered = new Set<string>();
 
   constructor(
     private readonly runtime: ControllerRuntime,
@@ -42,18 +43,27 @@ export class KindCatalog {
 
   /** Asks the API whether it serves the kind, and waits a little for the cache to fill. */
   async ensure(name: KindName, signal: AbortSignal): Promise<void> {
-    const type = await this.runtime.client.resolve(name.apiVersion, name.kind);
+    const found = await this.#resolve(name);
     const known = this.#kinds.get(text(name));
-    if (!type) {
+    if (found === 'unknown') {
+      if (!known) this.#undiscovered.add(text(name));
+      return;
+    }
+    this.#undiscovered.delete(text(name));
+    if (found === 'missing') {
       if (known) known.isServed = false;
       return;
     }
-    const kind = known ?? this.#open(name, type);
+    const kind = known ?? this.#open(name, found);
     kind.isServed = true;
     await synced(kind.store, signal);
   }
 
   lookup(name: KindName): KindLookup {
+    if (this.#undiscovered.has(text(name))) {
+      const message = `the API did not say whether it serves ${name.kind} (${name.apiVersion})`;
+      return { type: 'unread', message };
+    }
     const known = this.#kinds.get(text(name));
     if (!known?.isServed) return { type: 'missing' };
     if (known.store.hasSynced()) {
@@ -77,6 +87,18 @@ export class KindCatalog {
     return [...this.#kinds.values()].flatMap(({ store, isServed }) =>
       isServed ? store.byIndex(byGraph, value) : [],
     );
+  }
+
+  /** Discovery of one group may fail, say of an aggregated API that is down: the others must not suffer. */
+  async #resolve(
+    name: KindName,
+  ): Promise<ResourceType | 'missing' | 'unknown'> {
+    try {
+      const { client } = this.runtime;
+      return (await client.resolve(name.apiVersion, name.kind)) ?? 'missing';
+    } catch {
+      return 'unknown';
+    }
   }
 
   #open(name: KindName, type: ResourceType): KnownKind {
