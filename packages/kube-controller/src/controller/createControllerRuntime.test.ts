@@ -53,6 +53,19 @@ describe('the runtime', () => {
     expect(woken.sort()).toEqual(['a', 'b']);
   });
 
+  it('writes nothing while nothing happens, for a day', async () => {
+    world = startThings({});
+    for (let i = 0; i < 100; i++) {
+      await world.cluster.create(thingType, newThing(`idle-${i}`));
+    }
+    await world.settle();
+    world.cluster.clearCalls();
+    await world.clock.advance(24 * 60 * 60_000);
+    await world.settle();
+    const verbs = new Set(world.cluster.calls.map(call => call.verb));
+    expect([...verbs]).toEqual(['watch']);
+  });
+
   it('slows a resource down that wakes itself for ever', async () => {
     world = startThings({
       decide: ({ status }) => ({

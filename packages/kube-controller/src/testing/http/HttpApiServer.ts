@@ -1,7 +1,6 @@
 import * as http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { KubeError } from '../../client/errors';
-import { KubeObject, WatchEvent } from '../../client/types';
 import { FakeCluster } from '../FakeCluster';
 import {
   answerOf,
@@ -9,6 +8,7 @@ import {
   parseApiRequest,
   statusBody,
 } from './apiRequests';
+import { LiveWatch, WatchDisturbance } from './LiveWatch';
 
 /** What goes wrong with one request. @public */
 export type HttpFault =
@@ -24,29 +24,8 @@ export type HttpFault =
   /** No answer, ever. */
   | { readonly type: 'stall' };
 
-/** What happens to a watch that is open. @public */
-export type WatchDisturbance =
-  /** The server ends the stream, as it does after `timeoutSeconds`. */
-  | 'end'
-  | 'reset'
-  /** Half an event, then the connection is reset. */
-  | 'truncate'
-  /** The connection stays open and nothing comes any more. */
-  | 'stall'
-  /** An ERROR event with 410; the stream stays open. */
-  | 'gone'
-  /** The last event once more. */
-  | 'duplicate';
-
 /** Decides about each request. @public */
 export type FaultPlan = (request: ApiRequest) => HttpFault | undefined;
-
-interface LiveWatch {
-  readonly response: http.ServerResponse;
-  readonly abort: AbortController;
-  last?: string;
-  isStalled: boolean;
-}
 
 /**
  * Serves a fake cluster over HTTP on the loopback interface, and lets things go wrong as they do in networks.
@@ -58,7 +37,7 @@ export class HttpApiServer {
   readonly #sockets = new Set<Socket>();
   readonly #watches = new Set<LiveWatch>();
   #plan: FaultPlan = () => undefined;
-  requestCount = 0;
+  #requestCount = 0;
 
   private constructor(private readonly cluster: FakeCluster) {
     this.#server = http.createServer((request, response) => {
@@ -83,6 +62,10 @@ export class HttpApiServer {
     return `http://127.0.0.1:${port}`;
   }
 
+  get requestCount(): number {
+    return this.#requestCount;
+  }
+
   get openWatches(): number {
     return this.#watches.size;
   }
@@ -94,11 +77,10 @@ export class HttpApiServer {
 
   /** Disturbs every open watch. */
   disturb(disturbance: WatchDisturbance): void {
-    for (const watch of [...this.#watches]) disturbWatch(watch, disturbance);
+    for (const watch of [...this.#watches]) watch.disturb(disturbance);
   }
 
   async stop(): Promise<void> {
-    for (const watch of this.#watches) watch.abort.abort();
     const closed = new Promise(resolve => {
       this.#server.close(resolve);
     });
@@ -110,7 +92,7 @@ export class HttpApiServer {
     request: http.IncomingMessage,
     response: http.ServerResponse,
   ): Promise<void> {
-    this.requestCount++;
+    this.#requestCount++;
     const body = await readBody(request);
     const parsed = await parseApiRequest(request, body, this.cluster);
     if (!parsed) {
@@ -143,7 +125,7 @@ export class HttpApiServer {
     response: http.ServerResponse,
   ): Promise<void> {
     const abort = new AbortController();
-    const watch: LiveWatch = { response, abort, isStalled: false };
+    const watch = new LiveWatch(response);
     response.on('close', () => {
       this.#watches.delete(watch);
       abort.abort();
@@ -159,52 +141,13 @@ export class HttpApiServer {
         resourceVersion: request.query.get('resourceVersion') ?? '0',
         signal: abort.signal,
         onOpen,
-        onEvent: event => writeEvent(watch, event),
+        onEvent: event => watch.send(event),
       });
-      if (!watch.isStalled) response.end();
+      watch.end();
     } catch (error) {
       if (response.headersSent) response.destroy();
       else sendError(response, error);
     }
-  }
-}
-
-function writeEvent(watch: LiveWatch, event: WatchEvent<KubeObject>): void {
-  const wire =
-    event.type === 'BOOKMARK'
-      ? {
-          type: event.type,
-          object: { metadata: { resourceVersion: event.resourceVersion } },
-        }
-      : event;
-  watch.last = `${JSON.stringify(wire)}\n`;
-  if (!watch.isStalled) watch.response.write(watch.last);
-}
-
-function disturbWatch(watch: LiveWatch, disturbance: WatchDisturbance): void {
-  const { response, last = '{"type":"ADDED","object":{}}' } = watch;
-  switch (disturbance) {
-    case 'end':
-      response.end();
-      return;
-    case 'reset':
-      response.socket?.resetAndDestroy();
-      return;
-    case 'truncate':
-      response.write(last.slice(0, last.length / 2), () =>
-        response.socket?.destroy(),
-      );
-      return;
-    case 'stall':
-      watch.isStalled = true;
-      return;
-    case 'gone': {
-      const object = statusBody(new KubeError('too old', 410, 'Expired'));
-      response.write(`${JSON.stringify({ type: 'ERROR', object })}\n`);
-      return;
-    }
-    default:
-      if (!watch.isStalled) response.write(last);
   }
 }
 
