@@ -78,20 +78,26 @@ function isRateLimit({ status, message, headers }: GitHubAnswer): boolean {
   );
 }
 
-/** `Retry-After` (RFC 9110, 10.2.3), else the time at which the limit is reset. */
+/**
+ * `Retry-After` (RFC 9110, 10.2.3), else the time at which the limit is reset; both by GitHub's own clock, from which
+ * ours may differ.
+ */
 function retryAt({ headers }: GitHubAnswer, now: number): number {
+  const sent = Date.parse(String(headers.date));
+  const theirs = Number.isFinite(sent) ? sent : now;
   const after = headers['retry-after'];
-  if (after !== undefined) {
-    const seconds = Number(after);
-    const at = Number.isFinite(seconds)
-      ? now + seconds * 1000
-      : Date.parse(String(after));
-    if (Number.isFinite(at)) return at;
-  }
-  const reset = Number(headers['x-ratelimit-reset']);
-  return headers['x-ratelimit-remaining'] === '0' && reset > 0
-    ? Math.max(now, reset * 1000)
-    : now + UNNAMED_WAIT_MS;
+  const seconds = Number(after ?? NaN);
+  const date = Date.parse(String(after));
+  const reset = Number(headers['x-ratelimit-reset'] ?? NaN) * 1000;
+  const exhausted = headers['x-ratelimit-remaining'] === '0';
+  const waits = [
+    seconds * 1000,
+    date - theirs,
+    exhausted ? reset - theirs : NaN,
+    UNNAMED_WAIT_MS,
+  ];
+  const wait = waits.find(milliseconds => Number.isFinite(milliseconds));
+  return now + Math.max(0, wait ?? UNNAMED_WAIT_MS);
 }
 
 /** GitHub's message with the details of a validation error. */

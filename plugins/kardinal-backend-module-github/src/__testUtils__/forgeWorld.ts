@@ -14,6 +14,53 @@ import { createGitHubProvider } from '../createGitHubProvider';
 const BOT = { login: 'kardinal-bot', token: 'bot-token' };
 const REVIEWERS = ['ana', 'ben'] as const;
 
+/** Somebody who pushes with git. */
+class Pusher {
+  private commits = 0;
+
+  constructor(
+    private readonly directory: string,
+    private readonly url: string,
+  ) {}
+
+  async pushBranch(branch: string): Promise<string> {
+    await this.git('init', '--quiet', '--bare', this.directory);
+    const heads = await this.git('ls-remote', this.url, `refs/heads/${branch}`);
+    const from = heads === '' ? 'main' : branch;
+    await this.git('fetch', '--quiet', this.url, from);
+    this.commits += 1;
+    const commit = await this.git(
+      'commit-tree',
+      'FETCH_HEAD^{tree}',
+      '-p',
+      'FETCH_HEAD',
+      '-m',
+      `commit ${this.commits}`,
+    );
+    const target = `${commit}:refs/heads/${branch}`;
+    await this.git('push', '--quiet', this.url, target);
+    return commit;
+  }
+
+  private async git(...args: string[]): Promise<string> {
+    const secret = Buffer.from(`x:${BOT.token}`).toString('base64');
+    const { stdout } = await promisify(execFile)('git', args, {
+      cwd: this.directory,
+      env: {
+        PATH: process.env.PATH,
+        GIT_AUTHOR_NAME: 'Somebody',
+        GIT_AUTHOR_EMAIL: 'somebody@example.com',
+        GIT_COMMITTER_NAME: 'Somebody',
+        GIT_COMMITTER_EMAIL: 'somebody@example.com',
+        GIT_CONFIG_COUNT: '1',
+        GIT_CONFIG_KEY_0: 'http.extraHeader',
+        GIT_CONFIG_VALUE_0: `Authorization: Basic ${secret}`,
+      },
+    });
+    return stdout.trim();
+  }
+}
+
 /** A forge that speaks GitHub's API, with the provider for it. */
 export async function startForgeWorld(
   directory: string,
@@ -61,53 +108,6 @@ export async function startForgeWorld(
     },
     stop: () => forge.stop(),
   };
-}
-
-/** Somebody who pushes with git. */
-class Pusher {
-  private commits = 0;
-
-  constructor(
-    private readonly directory: string,
-    private readonly url: string,
-  ) {}
-
-  async pushBranch(branch: string): Promise<string> {
-    await this.git('init', '--quiet', '--bare', this.directory);
-    const heads = await this.git('ls-remote', this.url, `refs/heads/${branch}`);
-    const from = heads === '' ? 'main' : branch;
-    await this.git('fetch', '--quiet', this.url, from);
-    this.commits += 1;
-    const commit = await this.git(
-      'commit-tree',
-      'FETCH_HEAD^{tree}',
-      '-p',
-      'FETCH_HEAD',
-      '-m',
-      `commit ${this.commits}`,
-    );
-    const target = `${commit}:refs/heads/${branch}`;
-    await this.git('push', '--quiet', this.url, target);
-    return commit;
-  }
-
-  private async git(...args: string[]): Promise<string> {
-    const secret = Buffer.from(`x:${BOT.token}`).toString('base64');
-    const { stdout } = await promisify(execFile)('git', args, {
-      cwd: this.directory,
-      env: {
-        PATH: process.env.PATH,
-        GIT_AUTHOR_NAME: 'Somebody',
-        GIT_AUTHOR_EMAIL: 'somebody@example.com',
-        GIT_COMMITTER_NAME: 'Somebody',
-        GIT_COMMITTER_EMAIL: 'somebody@example.com',
-        GIT_CONFIG_COUNT: '1',
-        GIT_CONFIG_KEY_0: 'http.extraHeader',
-        GIT_CONFIG_VALUE_0: `Authorization: Basic ${secret}`,
-      },
-    });
-    return stdout.trim();
-  }
 }
 
 async function sendReview(

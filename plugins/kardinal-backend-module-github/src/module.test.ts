@@ -1,0 +1,70 @@
+import { createBackendPlugin } from '@backstage/backend-plugin-api';
+import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
+import {
+  ScmProvider,
+  kardinalScmExtensionPoint,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import module from './index';
+
+async function start(data: object): Promise<ScmProvider[]> {
+  const providers: ScmProvider[] = [];
+  const plugin = createBackendPlugin({
+    pluginId: 'kardinal',
+    register(env) {
+      env.registerExtensionPoint(kardinalScmExtensionPoint, {
+        addProvider: (...added) => void providers.push(...added),
+      });
+      env.registerInit({ deps: {}, init: async () => {} });
+    },
+  });
+  const backend = await startTestBackend({
+    features: [
+      plugin,
+      module,
+      mockServices.rootConfig.factory({ data: data as never }),
+    ],
+  });
+  await backend.stop();
+  return providers;
+}
+
+describe('the github module', () => {
+  it('adds one provider for github.com and the hosts that are configured', async () => {
+    const [provider, ...others] = await start({
+      kardinal: {
+        github: [
+          { host: 'localhost:3000', apiBaseUrl: 'http://localhost:3000/api/' },
+        ],
+      },
+      integrations: { github: [{ host: 'ghe.example.com', token: 'x' }] },
+    });
+    expect(others).toEqual([]);
+    expect(provider.id).toBe('github');
+    for (const url of [
+      'https://github.com/acme/gitops.git',
+      'http://localhost:3000/acme/gitops',
+      'https://GHE.example.com/acme/gitops/',
+    ]) {
+      expect(provider.repositoryOf(url).fullName).toBe('acme/gitops');
+    }
+  });
+
+  it.each([
+    'https://gitlab.com/acme/gitops',
+    'https://github.com/acme',
+    'https://github.com/acme/gitops/tree/main',
+    'git@github.com:acme/gitops.git',
+  ])('refuses %s, naming it', async url => {
+    const [provider] = await start({});
+    expect(() => provider.repositoryOf(url)).toThrow(url);
+  });
+
+  it.each([
+    [{ host: 'a/b' }, 'is not a host name'],
+    [{ host: 'a', apiBaseUrl: 'nonsense' }, 'apiBaseUrl of a is not a URL'],
+  ])('refuses the configuration %j', async (host, message) => {
+    await expect(start({ kardinal: { github: [host] } })).rejects.toThrow(
+      message,
+    );
+  });
+});
