@@ -20,15 +20,17 @@ export const ReaderProvider = (
   props: PropsWithChildren<{
     /** Milliseconds since the epoch; the browser's clock by default. */
     readonly clock?: () => number;
+    /** How far the control plane's clock is ahead of it, in milliseconds. */
+    readonly offsetMs?: number;
   }>,
 ) => {
-  const { children, clock = systemClock } = props;
+  const { children, clock = systemClock, offsetMs = 0 } = props;
   const [now, setNow] = useState(clock);
   useEffect(() => {
     const timer = setInterval(() => setNow(clock()), tickMs);
     return () => clearInterval(timer);
   }, [clock]);
-  const reader = useMemo(() => readerAt(now), [now]);
+  const reader = useMemo(() => readerAt(now + offsetMs), [now, offsetMs]);
   return (
     <ReaderContext.Provider value={reader}>{children}</ReaderContext.Provider>
   );

@@ -7,8 +7,8 @@ export const Breakable = (props: { readonly text: string }) => (
       // The parts of a text have no identity but their place.
       // eslint-disable-next-line react/no-array-index-key
       <Fragment key={index}>
+        {index > 0 && <wbr />}
         {part}
-        <wbr />
       </Fragment>
     ))}
   </>

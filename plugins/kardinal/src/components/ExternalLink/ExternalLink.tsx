@@ -4,6 +4,9 @@ import { ReactNode } from 'react';
 import { Spoken } from '../Spoken/Spoken';
 import styles from './ExternalLink.module.css';
 
+/** Keeps the icon on the line of the last word. */
+const wordJoiner = '\u2060';
+
 /** A link that leaves the portal, in a new tab. */
 export const ExternalLink = (props: {
   readonly href: string;
@@ -17,6 +20,7 @@ export const ExternalLink = (props: {
     className={styles.link}
   >
     {props.children}
+    {wordJoiner}
     <RiExternalLinkLine size={13} aria-hidden className={styles.icon} />
     <Spoken> (opens in a new tab)</Spoken>
   </Link>

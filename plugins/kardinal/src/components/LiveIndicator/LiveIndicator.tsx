@@ -20,9 +20,10 @@ export const LiveIndicator = ({ live }: { readonly live: LiveView }) => {
       </span>
     );
   }
+  const asOf = new Date(live.asOf + (live.view?.clockOffset ?? 0));
   return (
     <span className={styles.live} data-tone="attention">
-      as of {formatClock(new Date(live.asOf).toISOString(), reader)}{' '}
+      as of {formatClock(asOf.toISOString(), reader)}{' '}
       <span aria-hidden className={styles.ring} />
     </span>
   );

@@ -35,7 +35,7 @@ export const EnvironmentFacts = (props: {
       )}
       <Fact name="Repository">
         <MaybeLink href={environment.repository}>
-          <Breakable text={withoutScheme(environment.repository)} />
+          <Breakable text={shortRepository(environment.repository)} />
         </MaybeLink>
       </Fact>
       <Fact name="Path">
@@ -99,6 +99,7 @@ function MaybeLink(props: {
   );
 }
 
-function withoutScheme(url: string): string {
-  return url.replace(/^https?:\/\//, '');
+/** A repository as people write it. */
+function shortRepository(url: string): string {
+  return url.replace(/^https?:\/\//, '').replace(/\.git$/, '');
 }

@@ -1,4 +1,5 @@
 import { EnvironmentNodeView } from '@kardinal/backstage-plugin-kardinal-common';
+import { imageName, imageVersion } from '../../format/imageChange';
 import { Breakable } from '../Breakable/Breakable';
 import { Instant } from '../Time/Instant';
 import { SentenceText } from '../Time/SentenceText';
@@ -34,11 +35,13 @@ function Changes({ changes }: Pick<EnvironmentNodeView, 'changes'>) {
         {changes.map(change => (
           <li key={`${change.file} ${change.image}`}>
             <code>
-              <Breakable text={change.image} />
+              <Breakable text={imageName(change)} />
             </code>{' '}
             <span className={styles.change}>
-              {change.from === undefined ? '' : `${change.from} → `}
-              {change.to}
+              {change.from === undefined
+                ? ''
+                : `${imageVersion(change.from)} → `}
+              {imageVersion(change.to)}
             </span>
             <span className={styles.quiet}>
               {' '}

@@ -97,7 +97,12 @@ function flattened(line: ExplainLine, depth = 0, path = '0'): TraceRow[] {
   return [
     { line, depth, path },
     ...line.parts.flatMap((part, index) =>
-      flattened(part, depth + 1, `${path}.${index}`),
+      isLiteral(part) ? [] : flattened(part, depth + 1, `${path}.${index}`),
     ),
   ];
+}
+
+/** A constant: its value says nothing that its source does not. */
+function isLiteral(line: ExplainLine): boolean {
+  return line.source === line.value && line.parts.length === 0;
 }

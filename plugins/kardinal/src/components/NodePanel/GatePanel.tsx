@@ -24,7 +24,9 @@ export const GatePanel = ({ gate }: { readonly gate: GateNodeView }) => {
           </span>
         )}
       </p>
-      {gate.message && <p className={styles.problem}>{gate.message}</p>}
+      {gate.message && !isSaid(gate.message, gate.sentence) && (
+        <p className={styles.sentence}>{gate.message}</p>
+      )}
       <Explanation
         expression={gate.expression}
         explanation={gate.explanation}
@@ -57,5 +59,12 @@ function Remedies(props: { readonly remedies: readonly Sentence[] }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The sentence of a closed gate has its message in it already. */
+function isSaid(message: string, sentence: Sentence): boolean {
+  return sentence.some(
+    part => part.type === 'text' && part.text.includes(message),
   );
 }

@@ -21,8 +21,8 @@ export const EnvironmentLine = (props: {
       <span className={styles.name}>{environment.name}</span>
       <Versions environment={environment} />
       <span className={styles.quiet}>
-        {environment.healthy === 'unhealthy' && 'not healthy · '}
-        {behind > 0 && `${behind} behind · `}
+        {environment.healthy === 'unhealthy' && <span>not healthy</span>}
+        {behind > 0 && <span>{behind} behind</span>}
         {environment.since && <Instant at={environment.since} as="since" />}
       </span>
     </li>

@@ -26,7 +26,7 @@ export const PromotionCard = (props: {
   const live = useLiveView(pipeline, undefined);
   const { view } = live;
   return (
-    <ReaderProvider clock={clock}>
+    <ReaderProvider clock={clock} offsetMs={view?.clockOffset}>
       <EntityInfoCard
         className={theme.root}
         title="Promotion"

@@ -2,7 +2,6 @@ import {
   MissingAnnotationEmptyState,
   useEntity,
 } from '@backstage/plugin-catalog-react';
-import { Container } from '@backstage/ui';
 import { ownersOf } from '../../api/ownersOf';
 import { pipelineAnnotation, pipelineOf } from '../../api/PipelineRef';
 import { PromotionTab } from './PromotionTab';
@@ -19,12 +18,10 @@ export const EntityPromotionContent = () => {
     return <MissingAnnotationEmptyState annotation={pipelineAnnotation} />;
   }
   return (
-    <Container>
-      <PromotionTab
-        key={`${pipeline.namespace}/${pipeline.name}`}
-        pipeline={pipeline}
-        owners={ownersOf(entity)}
-      />
-    </Container>
+    <PromotionTab
+      key={`${pipeline.namespace}/${pipeline.name}`}
+      pipeline={pipeline}
+      owners={ownersOf(entity)}
+    />
   );
 };

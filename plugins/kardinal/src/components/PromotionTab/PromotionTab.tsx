@@ -1,5 +1,4 @@
 import { Alert } from '@backstage/ui';
-import { useCallback } from 'react';
 import { PipelineRef } from '../../api/PipelineRef';
 import { describeZone } from '../../format/formatInstant';
 import { useLiveView } from '../../hooks/useLiveView';
@@ -30,10 +29,8 @@ export const PromotionTab = (props: {
   const { pipeline, owners, clock } = props;
   const location = usePromotionLocation();
   const live = useLiveView(pipeline, location.bundle);
-  const offset = live.view?.clockOffset ?? 0;
-  const movedClock = useCallback(() => Date.now() + offset, [offset]);
   return (
-    <ReaderProvider clock={clock ?? movedClock}>
+    <ReaderProvider clock={clock} offsetMs={live.view?.clockOffset}>
       <div className={`${theme.root} ${styles.tab}`}>
         <PromotionHeader
           pipeline={pipeline}
