@@ -110,7 +110,7 @@ async function createNamespaces(cluster: Cluster): Promise<void> {
         kind: 'Namespace',
         metadata: { name },
       };
-      insert(cluster, transaction, type, object);
+      insert(cluster, transaction, type, object, () => {});
     }
   });
 }

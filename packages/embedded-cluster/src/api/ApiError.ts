@@ -36,8 +36,6 @@ export class ApiError extends Error {
     readonly reason: string | undefined,
     message: string,
     readonly details?: StatusDetails,
-    /** Warnings that go with the refusal. */
-    readonly warnings: readonly string[] = [],
   ) {
     super(message);
     this.name = 'ApiError';

@@ -68,3 +68,33 @@ export function childField(path: string, name: string): string {
 export function keyField(path: string, key: string | number): string {
   return `${path}[${key}]`;
 }
+
+/** A field that must be there is not. */
+export function requiredError(field: string, detail = ''): FieldError {
+  return { type: 'Required', field, detail };
+}
+
+/** A value that is not allowed. */
+export function invalidError(
+  field: string,
+  value: Json | undefined,
+  detail: string,
+): FieldError {
+  return { type: 'Invalid', field, value: value ?? null, detail };
+}
+
+/** A field that must not be there, or not be so. */
+export function forbiddenError(field: string, detail: string): FieldError {
+  return { type: 'Forbidden', field, detail };
+}
+
+/** A value that is none of those there are. */
+export function notSupportedError(
+  field: string,
+  value: Json | undefined,
+  supported: readonly string[],
+): FieldError {
+  const list = supported.map(text => JSON.stringify(text)).join(', ');
+  const detail = `supported values: ${list}`;
+  return { type: 'NotSupported', field, value: value ?? null, detail };
+}

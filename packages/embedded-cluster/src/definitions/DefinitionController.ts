@@ -1,15 +1,26 @@
 import { timestamp } from '../api/clock';
 import { KubeObject } from '../api/KubeObject';
-import { equal, isObject, Json, JsonObject } from '../json/Json';
+import { equal, JsonObject } from '../json/Json';
+import { cleanupFinalizer } from '../registry/builtin/customResourceDefinition';
 import { customTypes, specOf } from '../registry/custom/customTypes';
+import { ResourceType } from '../registry/ResourceType';
 import { StagedEvent, Transaction } from '../store/Transaction';
 import { Cluster } from '../verbs/Cluster';
 import { removeOne } from '../verbs/delete';
-import { acceptNames, Condition } from './acceptNames';
+import { DeleteOptions } from '../verbs/DeleteOptions';
+import { acceptNames } from './acceptNames';
+import { isTrue, withCondition } from './conditions';
 
 /** Bucket of CustomResourceDefinitions. */
 export const definitions = 'apiextensions.k8s.io/customresourcedefinitions';
-const cleanup = 'customresourcecleanup.apiextensions.k8s.io';
+
+const instanceDeletion: DeleteOptions = {
+  durability: 'commit',
+  propagation: undefined,
+  uid: undefined,
+  resourceVersion: undefined,
+  gracePeriodSeconds: undefined,
+};
 
 /** Grants names to definitions, serves what they define, and cleans up after them. */
 export class DefinitionController {
@@ -60,7 +71,9 @@ export class DefinitionController {
 
   private serve(definition: KubeObject): void {
     const { name } = definition.metadata;
-    const types = isEstablished(definition) ? customTypes(definition) : [];
+    const types = isTrue(definition.status, 'Established')
+      ? customTypes(definition)
+      : [];
     this.cluster.registry.replaceDefined(name, types);
   }
 
@@ -89,32 +102,49 @@ export class DefinitionController {
     const others = transaction
       .list(definitions)
       .filter(other => other.metadata.name !== name);
-    const status = acceptNames(
+    const status = acceptNames(definition, others, this.now());
+    this.writeStatus(transaction, definition, status);
+  }
+
+  private now(): string {
+    return timestamp(this.cluster.clock);
+  }
+
+  private writeStatus(
+    transaction: Transaction,
+    definition: KubeObject,
+    status: JsonObject,
+  ): void {
+    if (equal(status, definition.status)) return;
+    const next: KubeObject = { ...definition, status };
+    const tracked = this.cluster.fields.trackUpdate(
+      this.definitionType,
       definition,
-      others,
-      timestamp(this.cluster.clock),
+      next,
+      { manager: 'kube-apiserver', subresource: 'status', time: this.now() },
     );
-    const finalizers = definition.metadata.finalizers ?? [];
-    const held = finalizers.includes(cleanup);
-    if (held && equal(status as Json, definition.status)) return;
-    transaction.put(definitions, {
-      ...definition,
-      metadata: {
-        ...definition.metadata,
-        finalizers: held ? finalizers : [...finalizers, cleanup],
-      },
-      status,
-    });
+    transaction.put(definitions, tracked);
+  }
+
+  private get definitionType(): ResourceType {
+    const { registry } = this.cluster;
+    return registry.sharing(definitions)[0];
   }
 
   private cleanUp(transaction: Transaction, definition: KubeObject): void {
     const { finalizers = [] } = definition.metadata;
-    if (!finalizers.includes(cleanup)) return;
+    if (!finalizers.includes(cleanupFinalizer)) return;
     if (this.removeInstances(transaction, definition) > 0) {
-      this.noteTerminating(transaction, definition);
+      const status = withCondition(definition.status, this.now(), {
+        type: 'Terminating',
+        status: 'True',
+        reason: 'InstanceDeletionInProgress',
+        message: 'CustomResource deletion is in progress',
+      });
+      this.writeStatus(transaction, definition, status);
       return;
     }
-    const others = finalizers.filter(name => name !== cleanup);
+    const others = finalizers.filter(name => name !== cleanupFinalizer);
     if (others.length === 0) transaction.remove(definitions, definition);
     else {
       transaction.put(definitions, {
@@ -130,7 +160,7 @@ export class DefinitionController {
     definition: KubeObject,
   ): number {
     const bucket = bucketOf(definition);
-    const type = this.cluster.registry.buckets().find(t => t.bucket === bucket);
+    const type = this.cluster.registry.sharing(bucket).at(0);
     if (!type) return 0;
     let left = 0;
     for (const { metadata } of transaction.list(bucket)) {
@@ -141,49 +171,15 @@ export class DefinitionController {
         type,
         namespace,
         name,
-        {
-          durability: 'commit',
-          propagation: undefined,
-          uid: undefined,
-          resourceVersion: undefined,
-          gracePeriodSeconds: undefined,
-        },
+        instanceDeletion,
       );
       if (removal.type === 'waiting') left++;
     }
     return left;
-  }
-
-  private noteTerminating(
-    transaction: Transaction,
-    definition: KubeObject,
-  ): void {
-    const status = isObject(definition.status) ? definition.status : {};
-    const conditions = (status.conditions ?? []) as Condition[];
-    if (conditions.some(condition => condition.type === 'Terminating')) return;
-    const terminating: Condition = {
-      type: 'Terminating',
-      status: 'True',
-      lastTransitionTime: timestamp(this.cluster.clock),
-      reason: 'InstanceDeletionInProgress',
-      message: 'CustomResource deletion is in progress',
-    };
-    transaction.put(definitions, {
-      ...definition,
-      status: { ...status, conditions: [...conditions, terminating] },
-    });
   }
 }
 
 function bucketOf(definition: KubeObject): string {
   const { group, names } = specOf(definition);
   return `${group}/${names.plural}`;
-}
-
-function isEstablished(definition: KubeObject): boolean {
-  const status = (definition.status ?? {}) as JsonObject;
-  const conditions = Array.isArray(status.conditions) ? status.conditions : [];
-  return (conditions as Condition[]).some(
-    ({ type, status: value }) => type === 'Established' && value === 'True',
-  );
 }

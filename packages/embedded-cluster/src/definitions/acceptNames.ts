@@ -1,33 +1,7 @@
 import { KubeObject } from '../api/KubeObject';
 import { isObject, JsonObject } from '../json/Json';
 import { specOf } from '../registry/custom/customTypes';
-
-/** One condition of a status. */
-export type Condition = {
-  type: string;
-  status: string;
-  lastTransitionTime: string;
-  reason: string;
-  message: string;
-  observedGeneration?: number;
-};
-
-/** The status of a definition: the names that no other of its group has, and whether it can be served. */
-export function acceptNames(
-  definition: KubeObject,
-  others: readonly KubeObject[],
-  now: string,
-): JsonObject {
-  const status = isObject(definition.status) ? definition.status : {};
-  const { names } = specOf(definition);
-  const taken = namesTaken(definition, others);
-  const problem = conflictOf(names, taken);
-  const accepted = problem
-    ? status.acceptedNames ?? { plural: '', kind: '' }
-    : (names as unknown as JsonObject);
-  const conditions = conditionsOf(status, problem, now, definition);
-  return { ...status, conditions, acceptedNames: accepted };
-}
+import { isTrue, NewCondition, withCondition } from './conditions';
 
 interface Names {
   readonly plural: string;
@@ -35,108 +9,127 @@ interface Names {
   readonly kind: string;
   readonly listKind?: string;
   readonly shortNames?: readonly string[];
+  readonly categories?: readonly string[];
 }
 
-/** Names and kinds that others of the group were granted. */
-function namesTaken(definition: KubeObject, others: readonly KubeObject[]) {
-  const { group } = specOf(definition);
-  const plain = new Set<string>();
+/** The status of a definition: it gets the names that no other of its group has; with all of them it is served. */
+export function acceptNames(
+  definition: KubeObject,
+  others: readonly KubeObject[],
+  now: string,
+): JsonObject {
+  const { names, group } = specOf(definition);
+  const taken = namesTaken(group, others);
+  const granting = new Granting(names, acceptedBefore(definition), taken);
+  const accepted = granting.grant();
+  const status = withCondition(
+    definition.status,
+    now,
+    granting.problem ?? allAccepted,
+  );
+  const wasServed = isTrue(definition.status, 'Established');
+  const served = wasServed || !granting.problem;
+  return {
+    ...withCondition(status, now, served ? established : notEstablished),
+    acceptedNames: accepted,
+  };
+}
+
+const allAccepted: NewCondition = {
+  type: 'NamesAccepted',
+  status: 'True',
+  reason: 'NoConflicts',
+  message: 'no conflicts found',
+};
+const established: NewCondition = {
+  type: 'Established',
+  status: 'True',
+  reason: 'InitialNamesAccepted',
+  message: 'the initial names have been accepted',
+};
+const notEstablished: NewCondition = {
+  type: 'Established',
+  status: 'False',
+  reason: 'NotAccepted',
+  message: 'not all names are accepted',
+};
+
+function acceptedBefore(definition: KubeObject): JsonObject {
+  const status = isObject(definition.status) ? definition.status : {};
+  return isObject(status.acceptedNames) ? status.acceptedNames : {};
+}
+
+interface Taken {
+  readonly names: ReadonlySet<string>;
+  readonly kinds: ReadonlySet<string>;
+}
+
+/** What other definitions of the group were granted. */
+function namesTaken(group: string, others: readonly KubeObject[]): Taken {
+  const names = new Set<string>();
   const kinds = new Set<string>();
   for (const other of others) {
     if (specOf(other).group !== group) continue;
-    const status = (other.status ?? {}) as { acceptedNames?: Names };
-    const accepted = status.acceptedNames;
-    if (!accepted) continue;
-    for (const name of [
-      accepted.plural,
-      accepted.singular ?? '',
-      ...(accepted.shortNames ?? []),
-    ]) {
-      plain.add(name);
+    const accepted = acceptedBefore(other) as Partial<Names>;
+    const { plural, singular, kind, listKind, shortNames = [] } = accepted;
+    for (const name of [plural, singular, ...shortNames]) {
+      if (name) names.add(name);
     }
-    kinds.add(accepted.kind);
-    kinds.add(accepted.listKind ?? '');
+    for (const name of [kind, listKind]) if (name) kinds.add(name);
   }
-  return { plain, kinds };
+  return { names, kinds };
 }
 
-interface Conflict {
-  readonly reason: string;
-  readonly message: string;
-}
+/** Grants each name by itself; the last conflict is the one that is reported. */
+class Granting {
+  problem: NewCondition | undefined;
 
-function conflictOf(
-  names: Names,
-  taken: { plain: ReadonlySet<string>; kinds: ReadonlySet<string> },
-): Conflict | undefined {
-  const inUse = (reason: string, name: string) => ({
-    reason,
-    message: `${JSON.stringify(name)} is already in use`,
-  });
-  if (taken.plain.has(names.plural))
-    return inUse('PluralConflict', names.plural);
-  if (names.singular && taken.plain.has(names.singular)) {
-    return inUse('SingularConflict', names.singular);
+  constructor(
+    private readonly wanted: Names,
+    private readonly before: JsonObject,
+    private readonly taken: Taken,
+  ) {}
+
+  grant(): JsonObject {
+    const { wanted, before, taken } = this;
+    const result: JsonObject = {
+      plural: before.plural ?? '',
+      kind: before.kind ?? '',
+      ...before,
+    };
+    const one = (
+      field: keyof Names,
+      from: ReadonlySet<string>,
+      reason: string,
+    ) => {
+      const name = wanted[field] as string | undefined;
+      if (name && from.has(name)) this.refuse(reason, name);
+      else if (name) result[field] = name;
+    };
+    one('plural', taken.names, 'PluralConflict');
+    one('singular', taken.names, 'SingularConflict');
+    this.grantShortNames(result);
+    one('kind', taken.kinds, 'KindConflict');
+    one('listKind', taken.kinds, 'ListKindConflict');
+    if (wanted.categories) result.categories = [...wanted.categories];
+    else delete result.categories;
+    return result;
   }
-  const short = names.shortNames?.find(name => taken.plain.has(name));
-  if (short) return inUse('ShortNamesConflict', short);
-  if (taken.kinds.has(names.kind)) return inUse('KindConflict', names.kind);
-  if (names.listKind && taken.kinds.has(names.listKind)) {
-    return inUse('ListKindConflict', names.listKind);
+
+  private grantShortNames(result: JsonObject): void {
+    const { shortNames = [] } = this.wanted;
+    const conflict = shortNames.find(name => this.taken.names.has(name));
+    if (conflict) this.refuse('ShortNamesConflict', conflict);
+    else if (shortNames.length > 0) result.shortNames = [...shortNames];
+    else delete result.shortNames;
   }
-  return undefined;
-}
 
-function conditionsOf(
-  status: JsonObject,
-  problem: Conflict | undefined,
-  now: string,
-  _definition: KubeObject,
-): Condition[] {
-  const old = Array.isArray(status.conditions)
-    ? (status.conditions as Condition[])
-    : [];
-  const wasEstablished = old.some(
-    c => c.type === 'Established' && c.status === 'True',
-  );
-  const accepted = problem
-    ? condition('NamesAccepted', 'False', problem.reason, problem.message)
-    : condition('NamesAccepted', 'True', 'NoConflicts', 'no conflicts found');
-  const established =
-    problem && !wasEstablished
-      ? condition(
-          'Established',
-          'False',
-          'NotAccepted',
-          'not all names are accepted',
-        )
-      : condition(
-          'Established',
-          'True',
-          'InitialNamesAccepted',
-          'the initial names have been accepted',
-        );
-  const fresh = [accepted, established].map(next => keepTime(next, old, now));
-  const rest = old.filter(c => !fresh.some(f => f.type === c.type));
-  return [...fresh, ...rest];
-}
-
-function condition(
-  type: string,
-  status: string,
-  reason: string,
-  message: string,
-): Omit<Condition, 'lastTransitionTime'> {
-  return { type, status, reason, message };
-}
-
-function keepTime(
-  next: Omit<Condition, 'lastTransitionTime'>,
-  old: readonly Condition[],
-  now: string,
-): Condition {
-  const before = old.find(c => c.type === next.type);
-  const lastTransitionTime =
-    before?.status === next.status ? before.lastTransitionTime : now;
-  return { ...next, lastTransitionTime };
+  private refuse(reason: string, name: string): void {
+    this.problem = {
+      type: 'NamesAccepted',
+      status: 'False',
+      reason,
+      message: `${JSON.stringify(name)} is already in use`,
+    };
+  }
 }

@@ -15,16 +15,14 @@ export function send(
   code: number,
   value: Json,
   media: MediaType = jsonType,
-  warnings: readonly string[] = [],
 ): void {
   const text =
     media.encoding === 'yaml' ? stringify(value) : `${JSON.stringify(value)}\n`;
-  const headers: Record<string, string | string[] | number> = {
+  const headers = {
     'Content-Type': media.contentType,
     'Content-Length': Buffer.byteLength(text),
     'Cache-Control': 'no-cache, private',
   };
-  if (warnings.length > 0) headers.Warning = warnings.map(warningHeader);
   response.writeHead(code, headers);
   response.end(text);
 }
@@ -46,7 +44,15 @@ export function sendText(
 export function sendError(response: ServerResponse, error: ApiError): void {
   const retry = error.details?.retryAfterSeconds;
   if (retry !== undefined) response.setHeader('Retry-After', String(retry));
-  send(response, error.code, error.toStatus(), jsonType, error.warnings);
+  send(response, error.code, error.toStatus());
+}
+
+/** Adds a warning to the answer, whatever that will be. */
+export function addWarning(response: ServerResponse, text: string): void {
+  const header = warningHeader(text);
+  const given = response.getHeader('Warning');
+  const known = [given].flat();
+  if (!known.includes(header)) response.appendHeader('Warning', header);
 }
 
 /** A warning as HTTP has it (RFC 7234, 5.5). */

@@ -15,7 +15,7 @@ const listForms = ['Table', 'PartialObjectMetadataList'];
 export function sendReply(exchange: Exchange, reply: Reply): void {
   const media = negotiate(exchange.request.headers.accept, objectForms);
   const body = presentObject(exchange, reply.body as KubeObject, media);
-  send(exchange.response, reply.code, body, media, reply.warnings);
+  send(exchange.response, reply.code, body, media);
 }
 
 /** Sends a list, or what it is asked to be shown as. */

@@ -6,6 +6,7 @@ import { PatchForm } from '../verbs/patch';
 import { OptionsKind, readWriteOptions } from '../verbs/WriteOptions';
 import { Exchange } from './Exchange';
 import { decodeProtobuf } from './protobuf';
+import { addWarning } from './Responder';
 import {
   contentTypeOf,
   ParsedBody,
@@ -18,12 +19,13 @@ const protobuf = 'application/vnd.kubernetes.protobuf';
 
 /** The options of a write. */
 export function writeOptions(
-  { query, request }: Exchange,
+  { query, request, response }: Exchange,
   kind: OptionsKind,
   form: 'apply' | 'other',
 ) {
   const agent = request.headers['user-agent'] ?? '';
-  return readWriteOptions(query, agent, kind, form);
+  const warn = (text: string) => addWarning(response, text);
+  return readWriteOptions(query, agent, kind, form, warn);
 }
 
 /**

@@ -86,7 +86,7 @@ async function answerObject(exchange: Exchange, name: string): Promise<void> {
       if (path.watch) answerWatch(exchange);
       else {
         const body = get(cluster, type, path.namespace, name);
-        sendReply(exchange, { code: 200, body, warnings: [] });
+        sendReply(exchange, { code: 200, body });
       }
       return;
     case 'PUT': {

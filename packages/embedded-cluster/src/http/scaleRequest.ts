@@ -23,7 +23,7 @@ export async function answerScale(
       if (!body) throw badRequest('the body is no object');
       const options = writeOptions(exchange, 'UpdateOptions', 'other');
       const reply = await updateScale(cluster, type, place, body, options);
-      send(response, reply.code, reply.body, media, reply.warnings);
+      send(response, reply.code, reply.body, media);
       return;
     }
     case 'PATCH': {
@@ -34,7 +34,7 @@ export async function answerScale(
       const options = writeOptions(exchange, 'PatchOptions', 'other');
       const patch = { form, value };
       const reply = await patchScale(cluster, type, place, patch, options);
-      send(response, reply.code, reply.body, media, reply.warnings);
+      send(response, reply.code, reply.body, media);
       return;
     }
     default:

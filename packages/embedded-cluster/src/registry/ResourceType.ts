@@ -37,6 +37,8 @@ export interface Strategy {
   ): Verdict;
   /** Checks a name; gives what is wrong with it. */
   validateName?(name: string, form: 'name' | 'prefix'): readonly string[];
+  /** Keeps an object that is to be deleted, although it has no finalizers (yet). */
+  isHeld?(object: KubeObject): boolean;
   /** Changes an object that is being marked as deleted. */
   markDeleted?(object: KubeObject, now: string): void;
   /** Advice that goes with a successful write. */
@@ -76,6 +78,8 @@ export interface ResourceType {
   /** Fields that field selectors know beside name and namespace: dotted path to default text. */
   readonly selectableFields: readonly string[];
   readonly strategy: Strategy;
+  /** Why there can be no new objects, if there can be none. */
+  readonly closed?: string;
   /** Columns and schema came from this CustomResourceDefinition. */
   readonly definedBy?: string;
   /** Turns a stored object into this version. Must not change the stored one. */

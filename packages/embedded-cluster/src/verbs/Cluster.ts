@@ -18,10 +18,9 @@ export interface Cluster {
 export interface Reply {
   readonly code: number;
   readonly body: JsonObject;
-  readonly warnings: readonly string[];
 }
 
 /** 200 with an object. */
-export function ok(body: JsonObject, warnings: readonly string[] = []): Reply {
-  return { code: 200, body, warnings };
+export function ok(body: JsonObject): Reply {
+  return { code: 200, body };
 }

@@ -5,6 +5,9 @@ import { Durability } from '../store/Store';
 /** What to do with fields that the schema does not have. */
 export type FieldValidation = 'Ignore' | 'Warn' | 'Strict';
 
+/** Tells the client something that did not keep the write from happening. */
+export type Warn = (text: string) => void;
+
 /** Options that all writes have in common. */
 export interface WriteOptions {
   readonly durability: Durability;
@@ -12,6 +15,7 @@ export interface WriteOptions {
   readonly fieldValidation: FieldValidation;
   /** Apply only: take over what other managers own. */
   readonly conflicts: 'refuse' | 'force';
+  readonly warn: Warn;
 }
 
 /** The kinds of options, as errors name them. */
@@ -29,6 +33,7 @@ export function readWriteOptions(
   userAgent: string,
   kind: OptionsKind,
   patch: 'apply' | 'other',
+  warn: Warn,
 ): WriteOptions {
   const errors = [
     ...checkForce(query, kind, patch),
@@ -44,6 +49,7 @@ export function readWriteOptions(
     fieldManager: query.get('fieldManager') || managerOf(userAgent),
     fieldValidation: fieldValidationOf(query),
     conflicts: query.get('force') === 'true' ? 'force' : 'refuse',
+    warn,
   };
 }
 

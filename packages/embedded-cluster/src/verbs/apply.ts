@@ -47,23 +47,32 @@ export async function apply(
       options.conflicts,
     );
     const read = readObject(type, applied);
-    const warnings = judgeProblems(
-      [...body.problems, ...read.problems],
-      options.fieldValidation,
-    );
+    judgeProblems([...body.problems, ...read.problems], options);
     checkNamespace(type, read.object, place.namespace);
     checkName(read.object, place.name);
     if (!live) {
       if (read.object.metadata.uid) throw noSuchUid(type, place, read.object);
       delete read.object.metadata.resourceVersion;
-      const made = insert(cluster, transaction, type, read.object);
-      return { code: 201, ...made, warnings };
+      const object = insert(
+        cluster,
+        transaction,
+        type,
+        read.object,
+        options.warn,
+      );
+      return { code: 201, object };
     }
-    const written = replace(transaction, type, live, read.object, place.target);
-    return { code: 200, ...written, warnings };
+    const written = replace(
+      transaction,
+      type,
+      live,
+      read.object,
+      place.target,
+      options.warn,
+    );
+    return { code: 200, object: written.object };
   }, options.durability);
-  const warnings = [...done.warnings, ...done.advice];
-  return { code: done.code, body: done.object, warnings };
+  return { code: done.code, body: done.object };
 }
 
 function readConfiguration(type: ResourceType, value: Json): KubeObject {

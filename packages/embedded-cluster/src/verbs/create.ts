@@ -1,5 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { alreadyExists, invalid, unclassified } from '../api/ApiError';
+import {
+  alreadyExists,
+  forbidden,
+  invalid,
+  unclassified,
+} from '../api/ApiError';
 import { timestamp } from '../api/clock';
 import { FieldError } from '../api/FieldError';
 import { KubeObject } from '../api/KubeObject';
@@ -14,7 +19,7 @@ import { Transaction } from '../store/Transaction';
 import { checkNamespace, checkNamespaceAccepts, checkType } from './admit';
 import { Cluster, Reply } from './Cluster';
 import { judgeProblems, readObject } from './readObject';
-import { WriteOptions } from './WriteOptions';
+import { Warn, WriteOptions } from './WriteOptions';
 
 /** A body with what the parser already found wrong with it. */
 export interface RequestBody {
@@ -33,18 +38,18 @@ export async function create(
   checkType(type, body.value);
   const read = readObject(type, body.value);
   const problems = [...body.problems, ...read.problems];
-  const warnings = judgeProblems(problems, options.fieldValidation);
+  judgeProblems(problems, options);
   wipeSystemMetadata(read.object);
   checkNamespace(type, read.object, namespace);
-  const { object, advice } = await cluster.store.transact(transaction => {
+  const object = await cluster.store.transact(transaction => {
     const tracked = cluster.fields.trackUpdate(type, undefined, read.object, {
       manager: options.fieldManager,
       subresource: '',
       time: timestamp(cluster.clock),
     });
-    return insert(cluster, transaction, type, tracked);
+    return insert(cluster, transaction, type, tracked, options.warn);
   }, options.durability);
-  return { code: 201, body: object, warnings: [...warnings, ...advice] };
+  return { code: 201, body: object };
 }
 
 /** Takes away what only the server may say. */
@@ -62,8 +67,12 @@ export function insert(
   transaction: Transaction,
   type: ResourceType,
   wanted: KubeObject,
-) {
+  warn: Warn,
+): KubeObject {
   const object = { ...wanted, metadata: { ...wanted.metadata } };
+  if (type.closed) {
+    throw forbidden(subjectOf(type), object.metadata.name, type.closed);
+  }
   checkNamespaceAccepts(transaction, type, object);
   if (object.metadata.resourceVersion) {
     throw unclassified(
@@ -73,6 +82,7 @@ export function insert(
   fillMetadata(cluster, transaction, type, object);
   type.strategy.prepareCreate?.(object);
   const verdict = type.strategy.validate?.(object);
+  verdict?.warnings?.forEach(warn);
   const errors = [
     ...checkNewMetadata(type, object),
     ...(verdict?.errors ?? []),
@@ -91,11 +101,8 @@ export function insert(
     throw alreadyExists(subjectOf(type), object.metadata.name);
   }
   const stored = transaction.put(type.bucket, type.write(object));
-  const advice = [
-    ...(verdict?.warnings ?? []),
-    ...(type.strategy.advise?.(object) ?? []),
-  ];
-  return { object: type.read(stored), advice };
+  type.strategy.advise?.(object).forEach(warn);
+  return type.read(stored);
 }
 
 function fillMetadata(

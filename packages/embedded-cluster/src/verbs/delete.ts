@@ -77,7 +77,7 @@ export function removeOne(
   const live = type.read(stored);
   checkPreconditions(type, live, options);
   const finalizers = finalizersFor(live, options);
-  if (finalizers.length === 0 && !holds(type, live)) {
+  if (finalizers.length === 0 && !type.strategy.isHeld?.(live)) {
     const last = transaction.remove(type.bucket, stored);
     return { type: 'gone', object: type.read(last) };
   }
@@ -85,13 +85,6 @@ export function removeOne(
   if (marked === live) return { type: 'waiting', object: live };
   const written = transaction.put(type.bucket, type.write(marked));
   return { type: 'waiting', object: type.read(written) };
-}
-
-/** A namespace is held by its own kind of finalizer. */
-function holds(type: ResourceType, live: KubeObject): boolean {
-  if (type.bucket !== 'namespaces') return false;
-  const spec = live.spec as JsonObject | undefined;
-  return Array.isArray(spec?.finalizers) && spec.finalizers.length > 0;
 }
 
 function checkPreconditions(

@@ -4,6 +4,8 @@ import { KubeObject } from '../api/KubeObject';
 import { isObject, Json, JsonObject } from '../json/Json';
 import { jsonPatch, JsonPatchError } from '../patch/jsonPatch';
 import { mergePatch } from '../patch/mergePatch';
+import { StrategicMergeError } from '../patch/strategicDirectives';
+import { strategicMergePatch } from '../patch/strategicMergePatch';
 import { ResourceType, subjectOf } from '../registry/ResourceType';
 import { checkName, checkNamespace, checkType } from './admit';
 import { Cluster, Reply } from './Cluster';
@@ -33,14 +35,11 @@ export async function patch(
     const stored = transaction.get(type.bucket, place.namespace, place.name);
     if (!stored) throw notFound(subjectOf(type), place.name);
     const live = type.read(stored);
-    const patched = applyPatch(live, body);
+    const patched = applyPatch(type, live, body);
     checkType(type, patched);
     requireName(patched, place.name);
     const read = readObject(type, patched);
-    const warnings = judgeProblems(
-      [...body.problems, ...read.problems],
-      options.fieldValidation,
-    );
+    judgeProblems([...body.problems, ...read.problems], options);
     checkNamespace(type, read.object, place.namespace);
     checkName(read.object, place.name);
     const tracked = cluster.fields.trackUpdate(type, live, read.object, {
@@ -48,13 +47,16 @@ export async function patch(
       subresource: place.target === 'main' ? '' : place.target,
       time: timestamp(cluster.clock),
     });
-    const written = replace(transaction, type, live, tracked, place.target);
-    return {
-      object: written.object,
-      warnings: [...warnings, ...written.advice],
-    };
+    return replace(
+      transaction,
+      type,
+      live,
+      tracked,
+      place.target,
+      options.warn,
+    );
   }, options.durability);
-  return { code: 200, body: done.object, warnings: done.warnings };
+  return { code: 200, body: done.object };
 }
 
 /** Other than a PUT, a patch cannot leave the name to the URL. */
@@ -66,22 +68,48 @@ function requireName(patched: JsonObject, name: string): void {
   );
 }
 
-function applyPatch(live: KubeObject, body: PatchBody): JsonObject {
-  const patched = patchValue(live, body);
+function applyPatch(
+  type: ResourceType,
+  live: KubeObject,
+  body: PatchBody,
+): JsonObject {
+  const patched = patchValue(type, live, body);
   if (!isObject(patched)) throw badRequest('the patched object is no object');
   return patched;
 }
 
-function patchValue(live: KubeObject, body: PatchBody): Json {
+function patchValue(
+  type: ResourceType,
+  live: KubeObject,
+  body: PatchBody,
+): Json {
+  if (body.form === 'json') return carryOutJsonPatch(live, body.value);
+  if (!isObject(body.value)) throw badRequest('the patch is no object');
   switch (body.form) {
-    case 'json':
-      return carryOutJsonPatch(live, body.value);
     case 'merge':
-    case 'strategic':
-      if (!isObject(body.value)) throw badRequest('the patch is no object');
       return mergePatch(live, body.value);
+    case 'strategic':
+      return carryOutStrategicPatch(type, live, body.value);
     default:
       throw new Error(`unknown patch ${String(body.form satisfies never)}`);
+  }
+}
+
+function carryOutStrategicPatch(
+  type: ResourceType,
+  live: KubeObject,
+  patch: JsonObject,
+): Json {
+  try {
+    return strategicMergePatch(live, patch, type.schema);
+  } catch (error) {
+    if (!(error instanceof StrategicMergeError)) throw error;
+    if (error.blame === 'request') throw badRequest(error.message);
+    throw new ApiError(
+      500,
+      'InternalError',
+      `Internal error occurred: ${error.message}`,
+    );
   }
 }
 

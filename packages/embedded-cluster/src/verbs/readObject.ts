@@ -6,7 +6,7 @@ import { applyDefaults, dropNulls } from '../schema/applyDefaults';
 import { decodeTyped } from '../schema/decodeTyped';
 import { prune } from '../schema/prune';
 import { readMetadata } from '../schema/readMetadata';
-import { FieldValidation } from './WriteOptions';
+import { WriteOptions } from './WriteOptions';
 
 /** An object as a client means it, with what was wrong but could be dropped. */
 export interface ReadObject {
@@ -48,16 +48,18 @@ function readCustom(type: ResourceType, value: JsonObject) {
 }
 
 /**
- * What the client hears of problems.
+ * Warns of problems, unless they are to be ignored.
  *
- * @returns warnings
  * @throws ApiError 400 when they are to be refused.
  */
 export function judgeProblems(
   problems: readonly string[],
-  validation: FieldValidation,
-): readonly string[] {
-  if (problems.length === 0 || validation === 'Ignore') return [];
-  if (validation === 'Warn') return problems;
+  { fieldValidation, warn }: WriteOptions,
+): void {
+  if (problems.length === 0 || fieldValidation === 'Ignore') return;
+  if (fieldValidation === 'Warn') {
+    problems.forEach(warn);
+    return;
+  }
   throw badRequest(`strict decoding error: ${problems.join(', ')}`);
 }

@@ -144,7 +144,7 @@ async function write(
     if (!isObject(wanted)) throw badRequest('the scale is no object');
     return store(cluster, transaction, type, live, wanted, options);
   }, options.durability);
-  return ok(scaleOf(type, done.object), done.advice);
+  return ok(scaleOf(type, done.object));
 }
 
 function store(
@@ -164,7 +164,7 @@ function store(
     subresource: 'scale',
     time: timestamp(cluster.clock),
   });
-  return replace(transaction, type, live, tracked, 'main');
+  return replace(transaction, type, live, tracked, 'main', options.warn);
 }
 
 function checkVersion(

@@ -21,7 +21,7 @@ import { checkName, checkNamespace, checkType } from './admit';
 import { Cluster, Reply } from './Cluster';
 import { insert, RequestBody } from './create';
 import { judgeProblems, readObject } from './readObject';
-import { WriteOptions } from './WriteOptions';
+import { Warn, WriteOptions } from './WriteOptions';
 
 /** Where a write goes. */
 export interface WritePlace {
@@ -41,7 +41,7 @@ export async function update(
   checkType(type, body.value);
   const read = readObject(type, body.value);
   const problems = [...body.problems, ...read.problems];
-  const warnings = judgeProblems(problems, options.fieldValidation);
+  judgeProblems(problems, options);
   checkNamespace(type, read.object, place.namespace);
   checkName(read.object, place.name);
   const done = await cluster.store.transact(transaction => {
@@ -53,19 +53,29 @@ export async function update(
       time: timestamp(cluster.clock),
     });
     if (live) checkUid(type, live, read.object);
-    if (live) return replace(transaction, type, live, tracked, place.target);
-    return createInstead(cluster, transaction, type, tracked, place);
+    if (live)
+      return replace(
+        transaction,
+        type,
+        live,
+        tracked,
+        place.target,
+        options.warn,
+      );
+    return createInstead(
+      cluster,
+      transaction,
+      type,
+      tracked,
+      place,
+      options.warn,
+    );
   }, options.durability);
-  return {
-    code: done.created ? 201 : 200,
-    body: done.object,
-    warnings: [...warnings, ...done.advice],
-  };
+  return { code: done.created ? 201 : 200, body: done.object };
 }
 
 interface Written {
   readonly object: KubeObject;
-  readonly advice: readonly string[];
   readonly created?: boolean;
 }
 
@@ -75,6 +85,7 @@ function createInstead(
   type: ResourceType,
   object: KubeObject,
   place: WritePlace,
+  warn: Warn,
 ): Written {
   if (!type.createOnUpdate || place.target !== 'main') {
     throw notFound(subjectOf(type), place.name);
@@ -86,7 +97,10 @@ function createInstead(
       `Precondition failed: UID in precondition: ${object.metadata.uid}, UID in object meta: `,
     );
   }
-  return { ...insert(cluster, transaction, type, object), created: true };
+  return {
+    object: insert(cluster, transaction, type, object, warn),
+    created: true,
+  };
 }
 
 /** Stores a changed object, unless nothing changed; removes it when its last finalizer went. */
@@ -96,20 +110,21 @@ export function replace(
   live: KubeObject,
   wanted: KubeObject,
   target: WriteTarget,
+  warn: Warn,
 ): Written {
   checkVersion(type, live, wanted);
   const object: KubeObject = { ...wanted, metadata: { ...wanted.metadata } };
   keepServerFields(object.metadata, live.metadata);
   prepare(type, object, live, target);
-  const advice = judge(type, object, live, target);
+  judge(type, object, live, target, warn);
   if (isFinished(object)) {
     transaction.remove(type.bucket, type.write(live));
-    return { object: withVersion(object, live), advice };
+    return { object: withVersion(object, live) };
   }
   const settled = keepOldTimes(object, live);
-  if (equal(withVersion(settled, live), live)) return { object: live, advice };
+  if (equal(withVersion(settled, live), live)) return { object: live };
   const stored = transaction.put(type.bucket, type.write(settled));
-  return { object: type.read(stored), advice };
+  return { object: type.read(stored) };
 }
 
 function withVersion(object: KubeObject, live: KubeObject): KubeObject {
@@ -213,8 +228,10 @@ function judge(
   object: KubeObject,
   live: KubeObject,
   target: WriteTarget,
-): readonly string[] {
+  warn: Warn,
+): void {
   const verdict = type.strategy.validateUpdate?.(object, live, target);
+  verdict?.warnings?.forEach(warn);
   const errors = [
     ...validateMetadataUpdate(
       object.metadata,
@@ -231,8 +248,5 @@ function judge(
   if (errors.length > 0) {
     throw invalid(kindSubjectOf(type, object), object.metadata.name, errors);
   }
-  return [
-    ...(verdict?.warnings ?? []),
-    ...(type.strategy.advise?.(object) ?? []),
-  ];
+  type.strategy.advise?.(object).forEach(warn);
 }

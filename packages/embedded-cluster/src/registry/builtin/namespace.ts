@@ -1,3 +1,4 @@
+import { isObject } from '../../json/Json';
 import { dnsLabelProblems } from '../../schema/names';
 import { Strategy } from '../ResourceType';
 
@@ -18,6 +19,10 @@ export const namespaceStrategy: Strategy = {
     };
     namespace.spec = { finalizers: ['kubernetes'] };
     namespace.status = { phase: 'Active' };
+  },
+  isHeld(namespace) {
+    const spec = isObject(namespace.spec) ? namespace.spec : {};
+    return Array.isArray(spec.finalizers) && spec.finalizers.length > 0;
   },
   markDeleted(namespace) {
     namespace.status = { phase: 'Terminating' };

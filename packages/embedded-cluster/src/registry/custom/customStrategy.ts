@@ -39,7 +39,13 @@ export function customStrategy(
 }
 
 /** Errors that leave rules without sound ground. */
-const blocking = ['Required', 'TooLong', 'TooMany', 'TypeInvalid'];
+const blocking = [
+  'NotSupported',
+  'Required',
+  'TooLong',
+  'TooMany',
+  'TypeInvalid',
+];
 
 const rulesNotChecked: FieldError = {
   type: 'Invalid',

@@ -1,5 +1,5 @@
 import { KubeObject } from '../../api/KubeObject';
-import { clone, isObject, JsonObject } from '../../json/Json';
+import { clone, JsonObject } from '../../json/Json';
 import { applyDefaults } from '../../schema/applyDefaults';
 import { prune } from '../../schema/prune';
 import { Schema } from '../../schema/Schema';
@@ -73,13 +73,12 @@ export function customTypes(definition: KubeObject): ResourceType[] {
   if (!names) return [];
   const storage = spec.versions.find(version => version.storage);
   return byPriority(spec.versions.filter(version => version.served)).map(
-    version =>
-      customType(definition.metadata.name, spec, names, version, storage),
+    version => customType(definition, spec, names, version, storage),
   );
 }
 
 function customType(
-  definedBy: string,
+  definition: KubeObject,
   spec: DefinitionSpec,
   names: Names,
   version: Version,
@@ -122,7 +121,10 @@ function customType(
       subresources: version.subresources?.status ? 'status' : 'none',
       scale: version.subresources?.scale,
     }),
-    definedBy,
+    definedBy: definition.metadata.name,
+    closed: definition.metadata.deletionTimestamp
+      ? 'create not allowed while custom resource definition is terminating'
+      : undefined,
     read: object => readVersion(object, apiVersionOf(type), schema),
     write: object => ({ ...object, apiVersion: stored }),
   };
@@ -174,16 +176,4 @@ function rank(name: string) {
     major: Number(match[1]),
     minor: Number(match[3] ?? 0),
   };
-}
-
-/** True for a status with a condition of that type that is true. */
-export function hasCondition(object: KubeObject, type: string): boolean {
-  const status = isObject(object.status) ? object.status : {};
-  const conditions = Array.isArray(status.conditions) ? status.conditions : [];
-  return conditions.some(
-    condition =>
-      isObject(condition) &&
-      condition.type === type &&
-      condition.status === 'True',
-  );
 }
