@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path';
 import { freePorts } from './freePorts';
 import { Forge } from './Forge';
 import { Kubernetes } from './Kubernetes';
-import { until } from './until';
 
 /** What a test may know of a sandbox's settings file. */
 interface Settings {
@@ -101,24 +100,25 @@ export class TestSandbox {
   }
 }
 
-async function ready(child: ChildProcess): Promise<string> {
+/** What it printed until it was ready. */
+function ready(child: ChildProcess): Promise<string> {
   let output = '';
-  child.stdout?.on('data', chunk => {
-    output += chunk;
-  });
-  child.stderr?.on('data', chunk => {
-    output += chunk;
-  });
-  return until(
-    'the sandbox',
-    async () => {
-      if (output.includes('The portal is ready.') && /-bad\n/.test(output))
-        return output;
-      return undefined;
-    },
-    { seconds: 180 },
-  ).catch(error => {
-    throw new Error(`${error.message}. It printed:\n${output}`);
+  return new Promise((resolve, reject) => {
+    const fail = (what: string) =>
+      reject(new Error(`The sandbox ${what}. It printed:\n${output}`));
+    const timer = setTimeout(() => fail('did not start'), 180_000);
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      if (!/The portal is ready[^]*-bad\n/.test(output)) return;
+      clearTimeout(timer);
+      resolve(output);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      fail('ended');
+    });
   });
 }
 
