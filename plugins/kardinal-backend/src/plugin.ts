@@ -5,19 +5,15 @@ import {
 import { catalogServiceRef } from '@backstage/plugin-catalog-node';
 import { kardinalPermissions } from '@kardinal/backstage-plugin-kardinal-common';
 import {
-  ControlPlane,
-  HealthAdapter,
   kardinalControlPlaneExtensionPoint,
   kardinalHealthExtensionPoint,
   kardinalScmExtensionPoint,
   kardinalUpdatesExtensionPoint,
-  ScmProvider,
-  UpdateStrategy,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { healthAdapters } from './builtin/health';
 import { updateStrategies } from './builtin/updates';
 import { mountRoutes } from './http/mountRoutes';
-import { Registry } from './registry/Registry';
+import { emptyRegistries } from './registry/Registries';
 import { clusterControlPlane } from './services/controlPlane/clusterControlPlane';
 import { readSettings } from './settings';
 import { startKardinal } from './startKardinal';
@@ -30,12 +26,7 @@ import { startKardinal } from './startKardinal';
 export const kardinalPlugin = createBackendPlugin({
   pluginId: 'kardinal',
   register(env) {
-    const registries = {
-      providers: new Registry<ScmProvider>('SCM provider'),
-      adapters: new Registry<HealthAdapter>('health adapter'),
-      strategies: new Registry<UpdateStrategy>('update strategy'),
-      controlPlanes: new Registry<ControlPlane>('control plane'),
-    };
+    const registries = emptyRegistries();
     registries.adapters.add(...healthAdapters);
     registries.strategies.add(...updateStrategies);
     registries.controlPlanes.add(clusterControlPlane);

@@ -9,13 +9,7 @@ import {
   RootConfigService,
 } from '@backstage/backend-plugin-api';
 import { CatalogService } from '@backstage/plugin-catalog-node';
-import {
-  ControlPlane,
-  ControlPlaneConnection,
-  HealthAdapter,
-  ScmProvider,
-  UpdateStrategy,
-} from '@kardinal/backstage-plugin-kardinal-node';
+import { ControlPlaneConnection } from '@kardinal/backstage-plugin-kardinal-node';
 import { graphType } from '@kardinal/graph-controller';
 import {
   Clock,
@@ -29,7 +23,7 @@ import {
 } from '@kardinal/kube-controller';
 import { KubeConfig } from '@kubernetes/client-node';
 import { addControllers } from './controllers';
-import { Registry } from './registry/Registry';
+import { Registries } from './registry/Registries';
 import { CachedResources } from './services/CachedResources';
 import { BundleCommands } from './services/commands/BundleCommands';
 import { installCrds } from './services/controlPlane/installCrds';
@@ -43,14 +37,6 @@ import { PipelineViews } from './services/query/PipelineViews';
 import { runtimeLogger } from './services/runtimeLogger';
 import { shiftedClock } from './services/shiftedClock';
 import { Settings } from './settings';
-
-/** Providers by kind, complete before the plugin starts. */
-export interface Registries {
-  readonly providers: Registry<ScmProvider>;
-  readonly adapters: Registry<HealthAdapter>;
-  readonly strategies: Registry<UpdateStrategy>;
-  readonly controlPlanes: Registry<ControlPlane>;
-}
 
 /** The Backstage services that it runs on. */
 export interface PlatformServices {
@@ -152,6 +138,13 @@ export async function startKardinal(
   };
 }
 
+/** Failover within 15 seconds (spec 1 §14). */
+const leaseTimes = {
+  durationMilliseconds: 15_000,
+  deadlineMilliseconds: 10_000,
+  retryMilliseconds: 2_000,
+};
+
 /** Replicas over one cluster elect the one that reconciles; an evaluation control plane has one process. */
 function election(
   { leaderElection }: Settings,
@@ -171,13 +164,6 @@ function election(
     }),
   };
 }
-
-/** Failover within 15 seconds (spec 1 §14). */
-const leaseTimes = {
-  durationMilliseconds: 15_000,
-  deadlineMilliseconds: 10_000,
-  retryMilliseconds: 2_000,
-};
 
 /** How long to wait before the kinds are installed again after a failure, in milliseconds. */
 const installRetry = 5_000;

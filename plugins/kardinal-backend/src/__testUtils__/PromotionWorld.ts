@@ -8,12 +8,6 @@ import {
   PromotionStep,
   promotionStepType,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import {
-  ControlPlane,
-  HealthAdapter,
-  ScmProvider,
-  UpdateStrategy,
-} from '@kardinal/backstage-plugin-kardinal-node';
 import { graphRevisionType, graphType } from '@kardinal/graph-controller';
 import {
   ControllerRuntime,
@@ -28,7 +22,7 @@ import {
 } from '@kardinal/kube-controller/testing';
 import { healthAdapters } from '../builtin/health';
 import { addControllers } from '../controllers';
-import { Registry } from '../registry/Registry';
+import { emptyRegistries } from '../registry/Registries';
 import { CachedResources } from '../services/CachedResources';
 import { Credentials } from '../services/credentials/Credentials';
 import { HealthService } from '../services/health/HealthService';
@@ -100,13 +94,11 @@ export class PromotionWorld {
   /** One life of the product. */
   runtime({ options, client, outside }: Incarnation): ControllerRuntime {
     const runtime = createControllerRuntime(options);
-    const providers = new Registry<ScmProvider>('SCM provider');
+    const registries = emptyRegistries();
+    const { providers, strategies, adapters } = registries;
     providers.add(this.forge.provider(outside as never));
-    const strategies = new Registry<UpdateStrategy>('update strategy');
     strategies.add(this.forge.strategy());
-    const adapters = new Registry<HealthAdapter>('health adapter');
     adapters.add(...healthAdapters);
-    const controlPlanes = new Registry<ControlPlane>('control plane');
     const cached = new CachedResources(runtime);
     const credentials = new Credentials(client, this.clock);
     this.pullRequests = new PullRequestWatch({
@@ -116,7 +108,7 @@ export class PromotionWorld {
     });
     addControllers({
       ...{ runtime, cached, credentials, pullRequests: this.pullRequests },
-      registries: { providers, strategies, adapters, controlPlanes },
+      registries,
       settings: {
         policyNamespaces: ['platform-policies'],
         git: {

@@ -5,7 +5,7 @@ import PromiseRouter from 'express-promise-router';
 import { BundleCommands } from '../services/commands/BundleCommands';
 import { PortalLinks } from '../services/portal/PortalLinks';
 import { CiToken } from '../settings';
-import { parseBundleRequest } from './bundleRequest';
+import { parseBundleRequest } from '../services/commands/bundleRequest';
 import { authenticateCi, authorizeCi } from './ciAuthentication';
 import { errorBody } from './errorBody';
 import { RateLimiter } from './RateLimiter';

@@ -8,7 +8,8 @@ import {
 } from '@backstage/backend-plugin-api';
 import PromiseRouter from 'express-promise-router';
 import { Settings } from '../settings';
-import { Kardinal, Registries } from '../startKardinal';
+import { Registries } from '../registry/Registries';
+import { Kardinal } from '../startKardinal';
 import { ciRouter } from './ciRouter';
 import { portalRouter } from './portalRouter';
 import { webhookRouter } from './webhookRouter';

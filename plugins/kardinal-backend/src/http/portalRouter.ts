@@ -19,7 +19,7 @@ import { CachedResources } from '../services/CachedResources';
 import { BundleCommands } from '../services/commands/BundleCommands';
 import { PortalLinks } from '../services/portal/PortalLinks';
 import { PipelineViews, ViewRequest } from '../services/query/PipelineViews';
-import { parseBundleRequest } from './bundleRequest';
+import { parseBundleRequest } from '../services/commands/bundleRequest';
 import { streamView } from './streamView';
 
 /** What the portal's routes need. */

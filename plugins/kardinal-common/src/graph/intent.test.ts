@@ -66,7 +66,10 @@ describe('routeOf', () => {
       ...intent,
       skip: [...('skip' in intent ? intent.skip : [])],
     });
-    if (expected instanceof RegExp) expect(result).toMatch(expected);
-    else expect(result).toEqual(expected);
+    const isExpected =
+      expected instanceof RegExp
+        ? expected.test(String(result))
+        : JSON.stringify(result) === JSON.stringify(expected);
+    expect(isExpected ? expected : result).toEqual(expected);
   });
 });

@@ -75,10 +75,14 @@ function isSuperseded(seen: StepObservation): boolean {
   return seen.bundle?.status?.phase === 'Superseded';
 }
 
-const rest: Decider = (_step, status) => ({ status, requeue: awaitChange() });
+function rest(...[, status]: Parameters<Decider>): StepDecision {
+  return { status, requeue: awaitChange() };
+}
 
 /** The write, then the pull request where there is one: each effect once its predecessor is recorded. */
-const decidePromoting: Decider = (step, status, seen, now) => {
+function decidePromoting(
+  ...[step, status, seen, now]: Parameters<Decider>
+): StepDecision {
   if (seen.problem !== undefined)
     return { status: fail(status, seen.problem, now), requeue: awaitChange() };
   const retryAt = Date.parse(status.retryAt ?? '');
@@ -119,10 +123,12 @@ const decidePromoting: Decider = (step, status, seen, now) => {
     },
     requeue: awaitChange(),
   };
-};
+}
 
 /** A failed step starts again when a person asks, or when the Pipeline changed what it does. */
-const decideFailed: Decider = (step, status, seen, now) => {
+function decideFailed(
+  ...[step, status, seen, now]: Parameters<Decider>
+): StepDecision {
   const finishedAt = Date.parse(status.finishedAt ?? '');
   const retryAt = seen.bundle?.metadata.annotations?.[labels.retryAt];
   const asked = Date.parse(retryAt ?? '') >= finishedAt;
@@ -141,10 +147,12 @@ const decideFailed: Decider = (step, status, seen, now) => {
     ),
     requeue: requeueAt(now),
   };
-};
+}
 
 /** Stops at the next safe point: an open pull request is withdrawn first. */
-const decideSuperseded: Decider = (step, status, seen, now) => {
+function decideSuperseded(
+  ...[step, status, seen, now]: Parameters<Decider>
+): StepDecision {
   const by = seen.bundle?.status?.supersededBy;
   const message =
     by === undefined ? 'A newer Bundle came first' : `${by} came first`;
@@ -157,7 +165,7 @@ const decideSuperseded: Decider = (step, status, seen, now) => {
     status: enter(status, 'Superseded', message, now),
     requeue: awaitChange(),
   };
-};
+}
 
 function withdraw(
   step: PromotionStep,

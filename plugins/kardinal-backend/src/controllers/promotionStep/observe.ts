@@ -70,7 +70,7 @@ export async function observe(
     healthTimeout:
       parseDuration(step.spec.health?.timeout ?? '') ?? defaultHealthTimeout,
     problem: problemOf(sources, step),
-    text: textOf(sources, step, bundle, gates, upstreams),
+    text: textOf(sources, step, bundle, gates),
   };
 }
 
@@ -158,12 +158,29 @@ function problemOf(
   return undefined;
 }
 
+/** Every environment that this Bundle was verified in before, in that order: what a reviewer wants to see. */
+function verifiedBefore(
+  { cached }: StepSources,
+  step: PromotionStep,
+): readonly UpstreamSeen[] {
+  const startedAt = Date.parse(step.status?.startedAt ?? '') || Infinity;
+  return cached
+    .stepsOfBundle(step.metadata.namespace, step.spec.bundleRef)
+    .flatMap(({ spec: { environment }, status }) => {
+      const { state = 'Pending', verifiedAt } = status ?? {};
+      const instant = Date.parse(verifiedAt ?? '');
+      return verifiedAt === undefined || !(instant <= startedAt)
+        ? []
+        : [{ environment, state, verifiedAt, verifiedInstant: instant }];
+    })
+    .sort((a, b) => a.verifiedInstant - b.verifiedInstant);
+}
+
 function textOf(
   sources: StepSources,
   step: PromotionStep,
   bundle: Bundle | undefined,
   gates: readonly GateSeen[],
-  upstreams: readonly UpstreamSeen[],
 ): { readonly title: string; readonly body: string } {
   if (bundle === undefined) return { title: '', body: '' };
   const { pipeline, environment } = step.spec;
@@ -177,7 +194,7 @@ function textOf(
     environment,
     bundle,
     gates: gates.flatMap(gate => gate.evidence ?? []),
-    upstreams,
+    upstreams: verifiedBefore(sources, step),
     changes: step.status?.changes ?? [],
     at: Date.parse(step.status?.startedAt ?? '') || 0,
     ...(portalUrl === undefined ? {} : { portalUrl }),

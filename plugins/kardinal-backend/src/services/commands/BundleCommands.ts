@@ -14,7 +14,7 @@ import {
   InvalidError,
   KubeClient,
 } from '@kardinal/kube-controller';
-import { BundleRequest } from '../../http/bundleRequest';
+import { BundleRequest } from './bundleRequest';
 import { CachedResources, refuseUnsynced } from '../CachedResources';
 
 /** A Bundle that stands after the request, new or from an earlier, equal one. */

@@ -26,6 +26,7 @@ export class Mirror {
     readonly directory: string,
     private readonly url: string,
     readonly layout: MirrorLayout,
+    private readonly packLimit = PACK_LIMIT,
   ) {}
 
   /** Makes it when it is not there or is of another URL or layout. */
@@ -107,7 +108,7 @@ export class Mirror {
     const packs = await readdir(join(this.directory, 'objects', 'pack')).catch(
       () => [],
     );
-    if (packs.filter(name => name.endsWith('.pack')).length < PACK_LIMIT) {
+    if (packs.filter(name => name.endsWith('.pack')).length < this.packLimit) {
       return;
     }
     await git.local(['gc', '--prune=now']);

@@ -1,4 +1,5 @@
 import { ScmCredentials } from '@kardinal/backstage-plugin-kardinal-node';
+import { existsSync } from 'node:fs';
 import { GitError } from './GitError';
 import { GitOperation } from './GitRepositories';
 import { MirrorDamaged } from './MirrorDamaged';
@@ -36,7 +37,9 @@ export class MirrorGit {
     if (result.exitCode === 0) return result.stdout;
     // A missing object may have been asked for on the network.
     const remote = classifyFailure(result.stderr, this.describe('read'));
-    throw remote ?? new MirrorDamaged(`git ${args[0]}: ${result.stderr}`);
+    throw (
+      remote ?? new MirrorDamaged(`git ${args[0]}: ${wordsOf(result.stderr)}`)
+    );
   }
 
   /** A command whose failure is an answer. */
@@ -44,9 +47,10 @@ export class MirrorGit {
     args: readonly string[],
     input?: Buffer | string,
   ): Promise<GitResult> {
-    const { credentials } = this.options;
+    const { credentials, directory } = this.options;
+    if (!existsSync(directory)) throw new MirrorDamaged('it is gone');
     const result = await runGit({
-      directory: this.options.directory,
+      directory,
       args,
       input,
       environment: gitEnvironment(this.options),

@@ -87,6 +87,7 @@ export function wordsOf(stderr: string): string {
   const own = lines
     .filter(line => /^(fatal|error):/.test(line))
     .map(line => line.replace(/^(fatal|error):\s*/, ''));
-  const words = remote.length > 0 ? remote : own.slice(0, 1);
-  return words.join(' ').slice(0, 500);
+  const [first = ''] = own.length > 0 ? own : lines.filter(line => line !== '');
+  const words = remote.length > 0 ? remote.join(' ') : first;
+  return words.slice(0, 500);
 }

@@ -75,6 +75,18 @@ function settlePlan(
   }
 }
 
+/** A branch `a` leaves no room for `a/b`: that looks like a race and never heals. */
+function isInTheWay(branch: string, stderr: string): boolean {
+  return /exists; cannot create/.test(stderr) && stderr.includes(`/${branch}'`);
+}
+
+function refusal(branch: string, reason: string, stderr: string): GitError {
+  return new GitError(
+    'rejected',
+    `The push to ${branch} was refused: ${reason} (${wordsOf(stderr)})`,
+  );
+}
+
 function resolvePlan(plan: BranchPlan, names: readonly string[]): void {
   plan.commits.forEach(({ job, edit }, index) =>
     job.outcome.resolve({

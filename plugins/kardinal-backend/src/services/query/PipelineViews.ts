@@ -12,9 +12,9 @@ import {
 import { ScmProvider } from '@kardinal/backstage-plugin-kardinal-node';
 import { Graph } from '@kardinal/graph-controller';
 import { Clock, KubeObject, Store } from '@kardinal/kube-controller';
-import { gateFacts } from '../../controllers/policyGate/observe';
 import { Registry } from '../../registry/Registry';
 import { CachedResources, refuseUnsynced } from '../CachedResources';
+import { gateFacts } from '../gateFacts';
 
 /** Changes that come together are shown together: milliseconds. */
 const settleTime = 50;
@@ -109,12 +109,14 @@ export class PipelineViews {
       if (!concerns(object, request) || cancelPending) return;
       cancelPending = clock.setTimeout(look, settleTime);
     };
-    const tick = (): (() => void) =>
-      clock.setTimeout(() => {
+    let cancelTick = () => {};
+    const tick = () => {
+      cancelTick = clock.setTimeout(() => {
         look();
-        cancelTick = tick();
+        tick();
       }, clockInterval);
-    let cancelTick = tick();
+    };
+    tick();
     const subscriptions = [
       cached.pipelines,
       cached.bundles,

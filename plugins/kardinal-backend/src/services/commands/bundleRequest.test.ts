@@ -53,11 +53,11 @@ describe('parseBundleRequest', () => {
       /artifacts\.images\[0\]\.digest/,
     ],
     [
-      'a script for a link',
+      'another scheme than http(s)',
       {
         pipeline: 'a',
         artifacts: { images },
-        provenance: { ciRunURL: 'javascript:alert(1)' },
+        provenance: { ciRunURL: 'ftp://ci.example.com/run' },
       },
       /provenance\.ciRunURL/,
     ],
