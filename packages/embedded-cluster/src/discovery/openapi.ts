@@ -107,9 +107,13 @@ function toOpenApi(
       case 'properties':
         result.properties = mapSchemas(schema.properties ?? {}, nested);
         break;
+      case 'additionalProperties':
+        result[key] = isObject(value)
+          ? withEmptyDefault(schema, nested(value as Schema))
+          : (value as Json);
+        break;
       case 'items':
       case 'not':
-      case 'additionalProperties':
         result[key] = isObject(value)
           ? nested(value as Schema)
           : (value as Json);
@@ -124,6 +128,12 @@ function toOpenApi(
     }
   }
   return result;
+}
+
+/** Values of the maps of built-in kinds are never null. */
+function withEmptyDefault(owner: Schema, value: JsonObject): JsonObject {
+  if (!owner.traits || value.type !== 'string') return value;
+  return { ...value, default: '' };
 }
 
 function mapSchemas(

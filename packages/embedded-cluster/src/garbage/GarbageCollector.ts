@@ -9,6 +9,9 @@ import { storeWithout } from './finalizers';
 const orphan = 'orphan';
 const foreground = 'foregroundDeletion';
 
+/** How long an owner may be missing, in milliseconds. */
+const absenceGrace = 1_500;
+
 /**
  * Deletes what lost its owners, and works off the finalizers of foreground and orphaning deletion.
  *
@@ -17,6 +20,7 @@ const foreground = 'foregroundDeletion';
 export class GarbageCollector {
   private readonly graph = new OwnerGraph();
   private readonly waiting = new Map<string, ObjectAddress>();
+  private readonly timers = new Set<NodeJS.Timeout>();
   private working = false;
   private stopped = false;
 
@@ -40,6 +44,7 @@ export class GarbageCollector {
 
   stop(): void {
     this.stopped = true;
+    this.timers.forEach(timer => clearTimeout(timer));
   }
 
   private follow(event: StagedEvent): void {
@@ -67,13 +72,26 @@ export class GarbageCollector {
     const held = finalizers?.some(
       name => name === orphan || name === foreground,
     );
-    if (ownerReferences?.length || (deletionTimestamp && held)) {
-      this.enqueue(addressOf(bucket, object));
+    const address = addressOf(bucket, object);
+    if (ownerReferences?.length) {
+      // An owner may be about to come; and nobody saw it go.
+      this.later(address);
     }
     if (deletionTimestamp && held) {
+      this.enqueue(address);
       const { uid = '' } = object.metadata;
       this.graph.dependentsOf(uid).forEach(item => this.enqueue(item));
     }
+  }
+
+  private later(address: ObjectAddress): void {
+    const { timers } = this;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      if (!this.stopped) this.enqueue(address);
+    }, absenceGrace);
+    timer.unref();
+    timers.add(timer);
   }
 
   private enqueue(address: ObjectAddress): void {
@@ -98,7 +116,7 @@ export class GarbageCollector {
     } catch (error) {
       if (this.stopped) return;
       this.cluster.logger.warn(`garbage collection: ${String(error)}`);
-      setTimeout(() => this.enqueue(address), 1_000).unref();
+      this.later(address);
     }
   }
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/ApiError';
+import { ApiError, StatusDetails } from '../api/ApiError';
 
 /** How an answer is to be written. */
 export interface MediaType {
@@ -38,11 +38,13 @@ export function readAccept(header: string): Clause[] {
  * Chooses how to answer.
  *
  * @param forms - what `as` may ask for
+ * @param refusal - details of the error, if it has any
  * @throws ApiError 406 when there is no way that the client accepts.
  */
 export function negotiate(
   accept: string | undefined,
   forms: readonly string[],
+  refusal: StatusDetails | undefined = undefined,
 ): MediaType {
   if (!accept) return { encoding: 'json', contentType: json };
   for (const { type, parameters } of readAccept(accept)) {
@@ -57,6 +59,7 @@ export function negotiate(
     406,
     'NotAcceptable',
     'only the following media types are accepted: application/json, application/yaml',
+    refusal,
   );
 }
 

@@ -41,6 +41,11 @@ export function answerNonResource(
   }
   const path = url.pathname.replace(/(.)\/$/, '$1');
   const answer = documentAt(cluster, path, url.host);
+  if (!answer && path.startsWith('/openapi/v3/')) {
+    response.writeHead(404);
+    response.end();
+    return true;
+  }
   if (!answer) return false;
   const media = negotiate(request.headers.accept, []);
   const index = path === '/openapi/v3';

@@ -11,22 +11,30 @@ import { send } from './Responder';
 const objectForms = ['Table', 'PartialObjectMetadata'];
 const listForms = ['Table', 'PartialObjectMetadataList'];
 
+function accepted(
+  { request, type }: Exchange,
+  forms: readonly string[],
+): MediaType {
+  const refusal = type.form === 'typed' ? {} : undefined;
+  return negotiate(request.headers.accept, forms, refusal);
+}
+
 /** Sends an object, or what it is asked to be shown as. */
 export function sendReply(exchange: Exchange, reply: Reply): void {
-  const media = negotiate(exchange.request.headers.accept, objectForms);
+  const media = accepted(exchange, objectForms);
   const body = presentObject(exchange, reply.body as KubeObject, media);
   send(exchange.response, reply.code, body, media);
 }
 
 /** Sends a list, or what it is asked to be shown as. */
 export function sendPage(exchange: Exchange, page: Page): void {
-  const media = negotiate(exchange.request.headers.accept, listForms);
+  const media = accepted(exchange, listForms);
   send(exchange.response, 200, presentPage(exchange, page, media), media);
 }
 
 /** How the objects of a watch are to be shown. */
-export function watchMedia({ request }: Exchange): MediaType {
-  return negotiate(request.headers.accept, objectForms);
+export function watchMedia(exchange: Exchange): MediaType {
+  return accepted(exchange, objectForms);
 }
 
 /** An object in the form that was negotiated. */

@@ -1,4 +1,4 @@
-import { ApiError, badRequest } from '../api/ApiError';
+import { ApiError, badRequest, StatusDetails } from '../api/ApiError';
 import { isObject, JsonObject } from '../json/Json';
 import { ResourceType } from '../registry/ResourceType';
 import { RequestBody } from '../verbs/create';
@@ -91,13 +91,15 @@ function patchForm(type: ResourceType, contentType: string): PatchForm {
   }
   throw unsupportedMedia(
     'application/json-patch+json, application/merge-patch+json, application/apply-patch+yaml',
+    type.form === 'typed' ? {} : undefined,
   );
 }
 
-function unsupportedMedia(accepted: string): ApiError {
+function unsupportedMedia(accepted: string, details?: StatusDetails): ApiError {
   return new ApiError(
     415,
     'UnsupportedMediaType',
     `the body of the request was in an unknown format - accepted media types include: ${accepted}`,
+    details,
   );
 }

@@ -27,7 +27,7 @@ export interface Writer {
   /** Empty for the object itself. */
   readonly subresource: string;
   /** RFC 3339 */
-  readonly time: string;
+  readonly time: string | undefined;
 }
 
 const beforeFirstApply = 'before-first-apply';
@@ -247,7 +247,11 @@ function stripped(managers: Managers): Managers {
   );
 }
 
-function withTime(managers: Managers, id: string, time: string): Managers {
+function withTime(
+  managers: Managers,
+  id: string,
+  time: string | undefined,
+): Managers {
   const managed = managers.get(id);
   if (!managed) return managers;
   return new Map(managers).set(id, { ...managed, time });

@@ -146,18 +146,18 @@ function mergeMember(
     const merged = merging ? mergeLists(current, value, member) : value;
     setMember(original, key, merged);
   } else {
-    setMember(original, key, withoutDirectives(value));
+    const added = withoutDirectives(value);
+    if (added !== undefined) setMember(original, key, added);
   }
 }
 
-/** A value that the original does not have: only directives and nulls go. */
-function withoutDirectives(value: Json): Json {
+/** A value that the original does not have: without nulls, and without what was to be done to something that is not there. */
+function withoutDirectives(value: Json): Json | undefined {
   if (Array.isArray(value)) {
-    return value
-      .filter(item => !isObject(item) || item[directive] === undefined)
-      .map(withoutDirectives);
+    return value.map(withoutDirectives).filter(item => item !== undefined);
   }
   if (!isObject(value)) return value;
+  if (value[directive] !== undefined) return undefined;
   const result: JsonObject = {};
   for (const key of keysOf(value)) {
     if (isDirective(key) || value[key] === null) continue;

@@ -78,6 +78,8 @@ export interface ResourceType {
   /** Fields that field selectors know beside name and namespace: dotted path to default text. */
   readonly selectableFields: readonly string[];
   readonly strategy: Strategy;
+  /** The group that validation errors name, when it is another one. */
+  readonly errorGroup?: string;
   /** Why there can be no new objects, if there can be none. */
   readonly closed?: string;
   /** Columns and schema came from this CustomResourceDefinition. */
@@ -115,5 +117,6 @@ export function kindSubjectOf(
   type: ResourceType,
   object: KubeObject,
 ): ErrorSubject {
-  return { group: type.group, resource: object.kind || type.kind };
+  const group = type.errorGroup ?? type.group;
+  return { group, resource: object.kind || type.kind };
 }

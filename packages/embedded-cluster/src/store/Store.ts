@@ -3,6 +3,7 @@ import { KubeObject } from '../api/KubeObject';
 import { Logger } from '../Logger';
 import { Storage, StoredChange } from '../storage/Storage';
 import { Bucket, keyOf } from './Bucket';
+import { DryRun } from './DryRun';
 import { StagedEvent, Staging, Transaction } from './Transaction';
 
 /** Whether a transaction's changes are kept. */
@@ -89,8 +90,9 @@ export class Store {
       const run = (staging: Staging): Settled => {
         const mark = staging.events.length;
         try {
-          const result = change(staging);
-          if (durability === 'dryRun') staging.rollback(mark);
+          const dry = durability === 'dryRun';
+          const result = change(dry ? new DryRun(staging) : staging);
+          if (dry) staging.rollback(mark);
           return () => resolve(result);
         } catch (error) {
           staging.rollback(mark);

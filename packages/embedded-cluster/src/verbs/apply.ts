@@ -12,6 +12,7 @@ import { Cluster, Reply } from './Cluster';
 import { insert } from './create';
 import { readMetadata } from '../schema/readMetadata';
 import { judgeProblems, readObject } from './readObject';
+import { requireName } from './patch';
 import { replace, WritePlace } from './update';
 import { WriteOptions } from './WriteOptions';
 
@@ -38,6 +39,7 @@ export async function apply(
       subresource: place.target === 'main' ? '' : place.target,
       time: timestamp(cluster.clock),
     };
+    requireName(configuration as JsonObject, place.name);
     const base = live ?? emptyOf(type);
     const applied = cluster.fields.apply(
       type,

@@ -1,5 +1,6 @@
-import { ApiError, badRequest, notFound } from '../api/ApiError';
+import { ApiError, badRequest, invalid, notFound } from '../api/ApiError';
 import { timestamp } from '../api/clock';
+import { invalidError } from '../api/FieldError';
 import { KubeObject } from '../api/KubeObject';
 import { isObject, Json, JsonObject } from '../json/Json';
 import { jsonPatch, JsonPatchError } from '../patch/jsonPatch';
@@ -9,7 +10,7 @@ import { strategicMergePatch } from '../patch/strategicMergePatch';
 import { ResourceType, subjectOf } from '../registry/ResourceType';
 import { checkName, checkNamespace, checkType } from './admit';
 import { Cluster, Reply } from './Cluster';
-import { judgeProblems, readObject } from './readObject';
+import { judgeProblems, ReadObject, readObject } from './readObject';
 import { replace, WritePlace } from './update';
 import { WriteOptions } from './WriteOptions';
 
@@ -36,10 +37,8 @@ export async function patch(
     if (!stored) throw notFound(subjectOf(type), place.name);
     const live = type.read(stored);
     const patched = applyPatch(type, live, body);
-    checkType(type, patched);
+    const read = readPatched(type, patched, body, options);
     requireName(patched, place.name);
-    const read = readObject(type, patched);
-    judgeProblems([...body.problems, ...read.problems], options);
     checkNamespace(type, read.object, place.namespace);
     checkName(read.object, place.name);
     const tracked = cluster.fields.trackUpdate(type, live, read.object, {
@@ -59,8 +58,29 @@ export async function patch(
   return { code: 200, body: done.object };
 }
 
+/** Whatever keeps the result from being an object is the patch's fault. */
+function readPatched(
+  type: ResourceType,
+  patched: JsonObject,
+  body: PatchBody,
+  options: WriteOptions,
+): ReadObject {
+  try {
+    checkType(type, patched);
+    const read = readObject(type, patched);
+    judgeProblems([...body.problems, ...read.problems], options);
+    return read;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 400) throw error;
+    const value = JSON.stringify(patched);
+    throw invalid({ group: '', resource: '' }, '', [
+      invalidError('patch', value, error.message),
+    ]);
+  }
+}
+
 /** Other than a PUT, a patch cannot leave the name to the URL. */
-function requireName(patched: JsonObject, name: string): void {
+export function requireName(patched: JsonObject, name: string): void {
   const metadata = isObject(patched.metadata) ? patched.metadata : {};
   if (metadata.name) return;
   throw badRequest(

@@ -5,7 +5,7 @@ import {
   notFound,
   unclassified,
 } from '../api/ApiError';
-import { timestamp } from '../api/clock';
+import { invalidError } from '../api/FieldError';
 import { KubeObject } from '../api/KubeObject';
 import {
   clone,
@@ -156,13 +156,14 @@ function store(
   options: WriteOptions,
 ) {
   checkVersion(type, live, scale);
-  const replicas = readReplicas(scale, live.metadata.name);
+  const replicas = readReplicas(type, scale, live.metadata.name);
   const object = clone(live as JsonObject) as KubeObject;
   setAt(object as JsonObject, steps(pathsOf(type).specReplicasPath), replicas);
   const tracked = cluster.fields.trackUpdate(type, live, object, {
     manager: options.fieldManager,
     subresource: 'scale',
-    time: timestamp(cluster.clock),
+    // Nobody says when a scale was set.
+    time: undefined,
   });
   return replace(transaction, type, live, tracked, 'main', options.warn);
 }
@@ -181,20 +182,23 @@ function checkVersion(
   );
 }
 
-function readReplicas(scale: JsonObject, name: string): number {
+function readReplicas(
+  type: ResourceType,
+  scale: JsonObject,
+  name: string,
+): number {
   const replicas = valueAt(scale, ['spec', 'replicas']) ?? 0;
   if (typeof replicas !== 'number' || !Number.isInteger(replicas)) {
     throw badRequest('cannot unmarshal spec.replicas: it is no integer');
   }
   if (replicas >= 0) return replicas;
-  throw invalid({ group: 'autoscaling', resource: 'Scale' }, name, [
-    {
-      type: 'Invalid',
-      field: 'spec.replicas',
-      value: replicas,
-      detail: 'must be greater than or equal to 0',
-    },
-  ]);
+  const custom = type.form === 'unstructured';
+  const subject = custom
+    ? { group: type.group, resource: type.kind }
+    : { group: 'autoscaling', resource: 'Scale' };
+  const field = custom ? pathsOf(type).specReplicasPath : 'spec.replicas';
+  const detail = 'should be a non-negative integer';
+  throw invalid(subject, name, [invalidError(field, replicas, detail)]);
 }
 
 function setAt(object: JsonObject, path: readonly string[], value: Json): void {

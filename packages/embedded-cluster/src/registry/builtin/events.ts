@@ -1,4 +1,9 @@
 import { KubeObject } from '../../api/KubeObject';
+import { decodeTyped } from '../../schema/decodeTyped';
+import { builtinSchema } from './schemas';
+
+const coreSchema = builtinSchema('io.k8s.api.core.v1.Event');
+const eventsSchema = builtinSchema('io.k8s.api.events.v1.Event');
 
 /** Fields of an Event: in the core group, in `events.k8s.io`. */
 const renamed: readonly (readonly [string, string])[] = [
@@ -11,16 +16,21 @@ const renamed: readonly (readonly [string, string])[] = [
   ['reportingComponent', 'reportingController'],
 ];
 
+/** Validation errors of Events name the core group, whatever the version. */
+export const eventErrorGroup = '';
+
 /** A stored Event, as the group `events.k8s.io` shows it. */
 export function toEventsGroup(stored: KubeObject): KubeObject {
   const names = new Map(renamed);
-  return rename(stored, names, 'events.k8s.io/v1');
+  const renamedEvent = rename(stored, names, 'events.k8s.io/v1');
+  return decodeTyped(renamedEvent, eventsSchema).value as KubeObject;
 }
 
 /** An Event of the group `events.k8s.io`, as it is stored: in the form of the core group. */
 export function fromEventsGroup(object: KubeObject): KubeObject {
   const names = new Map(renamed.map(([core, other]) => [other, core]));
-  return rename(object, names, 'v1');
+  const renamedEvent = rename(object, names, 'v1');
+  return decodeTyped(renamedEvent, coreSchema).value as KubeObject;
 }
 
 function rename(

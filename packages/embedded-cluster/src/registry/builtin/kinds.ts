@@ -2,7 +2,7 @@ import { KubeObject } from '../../api/KubeObject';
 import { Column } from '../../table/Column';
 import { columnsOf } from '../../table/builtinColumns';
 import { allVerbs, apiVersionOf, ResourceType } from '../ResourceType';
-import { fromEventsGroup, toEventsGroup } from './events';
+import { eventErrorGroup, fromEventsGroup, toEventsGroup } from './events';
 import { builtinSchema } from './schemas';
 import { strategyOf } from './strategies';
 
@@ -137,6 +137,7 @@ const rows: readonly Row[] = [
     ownMetadataChecks: 'change',
     selectableFields: ['reason', 'regarding.name', 'regarding.kind', 'type'],
     definition: 'io.k8s.api.events.v1.Event',
+    errorGroup: eventErrorGroup,
     read: toEventsGroup,
     write: fromEventsGroup,
   },
