@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"math/big"
 	"os"
 	"sort"
 	"strconv"
@@ -87,6 +88,15 @@ func tagged(tag, text string) (any, bool) {
 	return nil, false
 }
 
+// quoted writes a text as JavaScript's JSON.stringify does.
+func quoted(in string) string {
+	var out strings.Builder
+	encoder := json.NewEncoder(&out)
+	encoder.SetEscapeHTML(false)
+	_ = encoder.Encode(in)
+	return strings.TrimSuffix(out.String(), "\n")
+}
+
 // text is the form that valueText.ts has.
 func text(v ref.Val) string {
 	switch x := v.(type) {
@@ -99,14 +109,14 @@ func text(v ref.Val) string {
 	case types.Double:
 		return "double " + strconv.FormatFloat(float64(x), 'g', 17, 64)
 	case types.String:
-		out, _ := json.Marshal(string(x))
-		return "string " + string(out)
+		return "string " + quoted(string(x))
 	case types.Bytes:
 		return "bytes " + strings.Trim(fmt.Sprint([]byte(x)), "[]")
 	case types.Null:
 		return "null"
 	case types.Timestamp:
-		return fmt.Sprintf("timestamp %d.%09d", x.Unix(), x.Nanosecond())
+		nanos := new(big.Int).Mul(big.NewInt(x.Unix()), big.NewInt(1_000_000_000))
+		return "timestamp " + nanos.Add(nanos, big.NewInt(int64(x.Nanosecond()))).String()
 	case types.Duration:
 		return fmt.Sprintf("duration %d", x.Nanoseconds())
 	case *types.Optional:
@@ -183,7 +193,6 @@ func main() {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
-		line, _ := json.Marshal(answer(env, q))
-		fmt.Fprintln(out, string(line))
+		fmt.Fprintln(out, quoted(answer(env, q)))
 	}
 }

@@ -17,6 +17,7 @@ import { elementType, fieldType, Found, loopType } from './accessTypes';
 import { bind, Bindings, findBinding } from './Bindings';
 import { callType } from './callType';
 import { suggestion } from './closest';
+import { formatProblem } from './formatProblem';
 import { TYPE_IDENTIFIERS } from './typeIdentifiers';
 import {
   BOOL,
@@ -42,6 +43,7 @@ export type Variables = ReadonlyMap<string, Type> | undefined;
 export class Checker {
   readonly problems: Problem[] = [];
   private readonly substitution = new Substitution();
+  private readonly types = new Map<Node, Type>();
 
   constructor(
     private readonly functions: FunctionTable,
@@ -67,6 +69,12 @@ export class Checker {
   }
 
   private typeOf(node: Node, bindings: Bindings): Type {
+    const type = this.findType(node, bindings);
+    this.types.set(node, type);
+    return type;
+  }
+
+  private findType(node: Node, bindings: Bindings): Type {
     switch (node.kind) {
       case 'literal':
         return { kind: kindOf(node.value) } as Type;
@@ -160,14 +168,24 @@ export class Checker {
     const operand = whole.kind === 'optional' ? whole.content : whole;
     const inner = this.substitution.apply(operand);
     const element = this.found(node, elementType(node, inner, key, this.fits));
-    const optional = node.access === 'optional' || whole.kind === 'optional';
-    return optional ? optionalOf(element) : element;
+    if (node.access === 'plain' && whole.kind !== 'optional') return element;
+    return this.softElement(whole, key, element);
+  }
+
+  /** Lists, maps and optionals of them have overloads of their own, which agree only where the container is known. */
+  private softElement(whole: Type, key: Type, element: Type): Type {
+    if (element.kind !== 'dyn') return optionalOf(element);
+    const open =
+      whole.kind === 'dyn' || key.kind === 'dyn' || key.kind === 'int';
+    return open ? DYN : optionalOf(this.substitution.newParameter());
   }
 
   private call(node: CallNode, bindings: Bindings): Type {
     const nodes = node.target ? [node.target, ...node.args] : node.args;
     const types = nodes.map(part => this.resolved(part, bindings));
     const loose = this.labelsAsDyn(node, types);
+    const problem = formatProblem(node, part => this.types.get(part) ?? DYN);
+    if (problem) return this.complain(node, problem);
     return this.found(
       node,
       callType(node, loose, this.functions, this.substitution),

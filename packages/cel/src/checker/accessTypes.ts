@@ -42,7 +42,7 @@ function objectElement(
     : DYN;
 }
 
-export function elementType(
+function knownElementType(
   node: IndexNode,
   operand: Type,
   key: Type,
@@ -67,6 +67,20 @@ export function elementType(
     default:
   }
   return `${typeText(operand)} has no elements by ${typeText(key)}`;
+}
+
+/** Kinds that are keys of no map. */
+const NO_KEYS = new Set(['null', 'bytes']);
+
+export function elementType(
+  node: IndexNode,
+  operand: Type,
+  key: Type,
+  fits: Fits,
+): Found {
+  return NO_KEYS.has(key.kind)
+    ? `${typeText(key)} cannot be a key`
+    : knownElementType(node, operand, key, fits);
 }
 
 /** What a loop over the range binds its variable to. */

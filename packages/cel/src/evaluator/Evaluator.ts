@@ -44,6 +44,13 @@ function words(value: Value): string {
   return KIND_WORDS[kindOf(value)];
 }
 
+/** What `or` or `orValue` gives for an optional with content. */
+function answerOf(node: CallNode, optional: Value): Value {
+  return node.name === 'orValue' && optional instanceof CelOptional
+    ? optional.content ?? null
+    : optional;
+}
+
 /** Evaluates parts of one expression in one run. Faults are values. */
 export class Evaluator {
   constructor(readonly around: Surroundings) {}
@@ -154,6 +161,18 @@ export class Evaluator {
       : readSoft(node, content, key);
   }
 
+  /** `or` and `orValue` look at the alternative only when it is needed. */
+  private isAnswered(node: CallNode, args: readonly Value[]): boolean {
+    const [first] = args;
+    return (
+      args.length === 1 &&
+      node.target !== undefined &&
+      (node.name === 'orValue' || node.name === 'or') &&
+      first instanceof CelOptional &&
+      first.content !== undefined
+    );
+  }
+
   private call(node: CallNode, frame: Frame | undefined): Outcome {
     const args: Value[] = [];
     const nodes = node.target ? [node.target, ...node.args] : node.args;
@@ -161,6 +180,7 @@ export class Evaluator {
       const arg = this.evaluate(part, frame);
       if (isFault(arg)) return arg;
       args.push(arg);
+      if (this.isAnswered(node, args)) return answerOf(node, arg);
     }
     return dispatch(node, args, this.around);
   }

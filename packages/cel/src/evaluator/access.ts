@@ -39,7 +39,7 @@ function keyText(key: Value): string {
     typeof key === 'bigint' ||
     typeof key === 'boolean'
     ? `\`${key}\``
-    : 'such an element';
+    : 'such element';
 }
 
 function absent(
@@ -116,16 +116,15 @@ export function readHard(
   return absent(node, known ? container : null, key);
 }
 
-/** Soft access: what is not there, or cannot be, is `optional.none()`; only lists insist on ints. */
+/** Soft access: what is not there, or cannot be, is `optional.none()`; lists and maps insist on their kinds of keys. */
 export function readSoft(
   node: Node,
   container: Value,
   key: Value,
 ): CelOptional | Fault {
   const found = read(container, key);
-  if (found instanceof Fault && container instanceof CelList) {
-    return found.at(node);
-  }
+  const keyed = container instanceof CelList || container instanceof CelMap;
+  if (found instanceof Fault && keyed) return found.at(node);
   return found === undefined || found instanceof Fault
     ? CelOptional.none
     : new CelOptional(found);

@@ -121,6 +121,13 @@ function clauseText(
   }
 }
 
+/** The verbs of the clauses that take arguments; `undefined` where a clause is incomplete. */
+export function formatVerbs(text: string): readonly (string | undefined)[] {
+  return [...text.matchAll(CLAUSE)]
+    .filter(([, percent]) => !percent)
+    .map(([, , , verb]) => verb);
+}
+
 /** `string.format(list)` of the strings extension. */
 export function formatText(
   text: string,

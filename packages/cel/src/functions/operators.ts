@@ -56,49 +56,9 @@ function remainder(a: bigint, b: bigint): Outcome {
   return fitsInt(a / b) ? a % b : int(a / b);
 }
 
-const ARITHMETIC: FunctionSet = {
-  '_+_(int, int): int': (a: bigint, b: bigint) => int(a + b),
-  '_-_(int, int): int': (a: bigint, b: bigint) => int(a - b),
-  '_*_(int, int): int': (a: bigint, b: bigint) => int(a * b),
-  '_/_(int, int): int': (a: bigint, b: bigint) =>
-    b === 0n ? fault(DIVISION_BY_ZERO) : int(a / b),
-  '_%_(int, int): int': (a: bigint, b: bigint) => remainder(a, b),
-  '_+_(uint, uint): uint': (a: CelUint, b: CelUint) => uint(a.value + b.value),
-  '_-_(uint, uint): uint': (a: CelUint, b: CelUint) => uint(a.value - b.value),
-  '_*_(uint, uint): uint': (a: CelUint, b: CelUint) => uint(a.value * b.value),
-  '_/_(uint, uint): uint': (a: CelUint, b: CelUint) =>
-    b.value === 0n ? fault(DIVISION_BY_ZERO) : uint(a.value / b.value),
-  '_%_(uint, uint): uint': (a: CelUint, b: CelUint) =>
-    b.value === 0n ? fault(DIVISION_BY_ZERO) : uint(a.value % b.value),
-  '_+_(double, double): double': (a: number, b: number) => a + b,
-  '_-_(double, double): double': (a: number, b: number) => a - b,
-  '_*_(double, double): double': (a: number, b: number) => a * b,
-  '_/_(double, double): double': (a: number, b: number) => a / b,
-  '-_(int): int': (a: bigint) => int(-a),
-  '-_(double): double': (a: number) => -a,
-  '!_(bool): bool': (a: boolean) => !a,
-};
+// The order of overloads is cel-go's: the check takes the first that fits where a type is open.
 
-const TIME: FunctionSet = {
-  '_+_(timestamp, duration): timestamp': later,
-  '_+_(duration, timestamp): timestamp': (
-    by: CelDuration,
-    from: CelTimestamp,
-  ) => later(from, by),
-  '_-_(timestamp, duration): timestamp': earlier,
-  '_-_(timestamp, timestamp): duration': (a: Time, b: Time) =>
-    duration(a.nanos - b.nanos, a.rate - b.rate),
-  '_+_(duration, duration): duration': (a: Time, b: Time) =>
-    duration(a.nanos + b.nanos, a.rate + b.rate),
-  '_-_(duration, duration): duration': (a: Time, b: Time) =>
-    duration(a.nanos - b.nanos, a.rate - b.rate),
-};
-
-const CONCATENATION: FunctionSet = {
-  '_+_(string, string): string': (a: string, b: string, run: Run) => {
-    run.charge((a.length + b.length) >> 6);
-    return a + b;
-  },
+const ADDITION: FunctionSet = {
   '_+_(bytes, bytes): bytes': (a: Uint8Array, b: Uint8Array, run: Run) => {
     run.charge((a.length + b.length) >> 4);
     const joined = new Uint8Array(a.length + b.length);
@@ -106,31 +66,67 @@ const CONCATENATION: FunctionSet = {
     joined.set(b, a.length);
     return joined;
   },
+  '_+_(double, double): double': (a: number, b: number) => a + b,
+  '_+_(duration, duration): duration': (a: Time, b: Time) =>
+    duration(a.nanos + b.nanos, a.rate + b.rate),
+  '_+_(duration, timestamp): timestamp': (
+    by: CelDuration,
+    from: CelTimestamp,
+  ) => later(from, by),
+  '_+_(timestamp, duration): timestamp': later,
+  '_+_(int, int): int': (a: bigint, b: bigint) => int(a + b),
   '_+_(list<A>, list<A>): list<A>': (a: CelList, b: CelList, run: Run) => {
     run.charge(a.size + b.size);
     return CelList.of([...a.values(), ...b.values()]);
   },
+  '_+_(string, string): string': (a: string, b: string, run: Run) => {
+    run.charge((a.length + b.length) >> 6);
+    return a + b;
+  },
+  '_+_(uint, uint): uint': (a: CelUint, b: CelUint) => uint(a.value + b.value),
 };
 
-const ORDERED = [
-  'bool',
-  'int',
-  'uint',
-  'double',
-  'string',
-  'bytes',
-  'timestamp',
-  'duration',
-];
-const NUMBERS = ['int', 'uint', 'double'];
+const SUBTRACTION: FunctionSet = {
+  '_-_(double, double): double': (a: number, b: number) => a - b,
+  '_-_(duration, duration): duration': (a: Time, b: Time) =>
+    duration(a.nanos - b.nanos, a.rate - b.rate),
+  '_-_(int, int): int': (a: bigint, b: bigint) => int(a - b),
+  '_-_(timestamp, duration): timestamp': earlier,
+  '_-_(timestamp, timestamp): duration': (a: Time, b: Time) =>
+    duration(a.nanos - b.nanos, a.rate - b.rate),
+  '_-_(uint, uint): uint': (a: CelUint, b: CelUint) => uint(a.value - b.value),
+};
 
-function orderedPairs(): readonly (readonly [string, string])[] {
-  const same = ORDERED.map(kind => [kind, kind] as const);
-  const mixed = NUMBERS.flatMap(a =>
-    NUMBERS.filter(b => b !== a).map(b => [a, b] as const),
-  );
-  return [...same, ...mixed];
-}
+const MULTIPLICATION: FunctionSet = {
+  '_*_(double, double): double': (a: number, b: number) => a * b,
+  '_*_(int, int): int': (a: bigint, b: bigint) => int(a * b),
+  '_*_(uint, uint): uint': (a: CelUint, b: CelUint) => uint(a.value * b.value),
+  '_/_(double, double): double': (a: number, b: number) => a / b,
+  '_/_(int, int): int': (a: bigint, b: bigint) =>
+    b === 0n ? fault(DIVISION_BY_ZERO) : int(a / b),
+  '_/_(uint, uint): uint': (a: CelUint, b: CelUint) =>
+    b.value === 0n ? fault(DIVISION_BY_ZERO) : uint(a.value / b.value),
+  '_%_(int, int): int': remainder,
+  '_%_(uint, uint): uint': (a: CelUint, b: CelUint) =>
+    b.value === 0n ? fault(DIVISION_BY_ZERO) : uint(a.value % b.value),
+};
+
+const UNARY: FunctionSet = {
+  '-_(double): double': (a: number) => -a,
+  '-_(int): int': (a: bigint) => int(-a),
+  '!_(bool): bool': (a: boolean) => !a,
+};
+
+const NUMBERS = ['int', 'uint', 'double'];
+const OTHERS = ['string', 'bytes', 'timestamp', 'duration'];
+
+const ORDERED_PAIRS: readonly (readonly [string, string])[] = [
+  ['bool', 'bool'],
+  ...NUMBERS.flatMap(a =>
+    [a, ...NUMBERS.filter(b => b !== a)].map(b => [a, b] as const),
+  ),
+  ...OTHERS.map(kind => [kind, kind] as const),
+];
 
 function comparison(
   operator: string,
@@ -142,10 +138,7 @@ function comparison(
     return order !== undefined && holds(order);
   };
   return Object.fromEntries(
-    orderedPairs().map(([a, b]) => [
-      `_${operator}_(${a}, ${b}): bool`,
-      compare,
-    ]),
+    ORDERED_PAIRS.map(([a, b]) => [`_${operator}_(${a}, ${b}): bool`, compare]),
   );
 }
 
@@ -163,9 +156,10 @@ const MEMBERSHIP: FunctionSet = {
 
 /** CEL's operators but the logical ones (CEL specification, List of standard definitions). */
 export const OPERATORS: readonly FunctionSet[] = [
-  ARITHMETIC,
-  TIME,
-  CONCATENATION,
+  ADDITION,
+  SUBTRACTION,
+  MULTIPLICATION,
+  UNARY,
   comparison('<', order => order < 0),
   comparison('<=', order => order <= 0),
   comparison('>', order => order > 0),

@@ -26,10 +26,10 @@ export function literalNode(
 ): Node {
   const token = prepared.tokenAt.get(start);
   if (!token) throw new SyntaxFault('a value is missing', start, start);
-  const signAt = prepared.signed.get(start);
+  const signAt = prepared.signed.get(token.start);
   return {
     kind: 'literal',
-    span: spans.span(signAt ?? start, token.end),
+    span: spans.span(signAt ?? token.start, token.end),
     value: valueOf(token, signAt === undefined ? '' : '-'),
   };
 }

@@ -11,7 +11,7 @@ export interface PreparedSource {
   readonly source: string;
   readonly text: string;
   readonly tokens: readonly Token[];
-  /** Tokens by start. */
+  /** Tokens by the offset at which the library sees them. */
   readonly tokenAt: ReadonlyMap<number, Token>;
   /** Starts of number tokens whose sign was taken into the literal, with the offset of the sign. */
   readonly signed: ReadonlyMap<number, number>;
@@ -23,6 +23,8 @@ export interface PreparedSource {
 
 interface Draft {
   readonly chars: string[];
+  /** Tokens by the place of what stands for them. */
+  readonly placed: Map<number, Token>;
   readonly signed: Map<number, number>;
   readonly rooted: Set<number>;
   readonly optionalMarks: number[];
@@ -39,6 +41,14 @@ function put(draft: Draft, token: Token, placeholder: string): void {
 
 /** Names that the library reserves and CEL does not. */
 const LIBRARY_WORDS = new Set(['__proto__', 'prototype']);
+
+/** `.5` could grow together with the word before it. */
+function putNumber(draft: Draft, token: Token): void {
+  const lead = token.text.startsWith('.') ? 1 : 0;
+  blank(draft, token.start, token.end);
+  draft.chars[token.start + lead] = '1';
+  draft.placed.set(token.start + lead, token);
+}
 
 function isOperator(
   token: Token | undefined,
@@ -61,7 +71,7 @@ function replaceLiteral(draft: Draft, token: Token): void {
     case 'int':
     case 'uint':
     case 'double':
-      put(draft, token, '1');
+      putNumber(draft, token);
       break;
     case 'quotedIdentifier':
       put(draft, token, 'q');
@@ -159,6 +169,15 @@ function checkQuotedName(tokens: readonly Token[], at: number): void {
   }
 }
 
+/** Two operands side by side; placeholders of literals must not grow together either. */
+function checkOperand(tokens: readonly Token[], at: number): void {
+  const { kind, text } = tokens[at];
+  if (kind === 'keyword' && text === 'in') return;
+  if (endsOperand(tokens[at - 1])) {
+    refuse(tokens[at], `\`${text}\` does not belong here`);
+  }
+}
+
 function initialChars(source: string, tokens: readonly Token[]): string[] {
   const chars = new Array<string>(source.length).fill(' ');
   for (const token of tokens) {
@@ -171,6 +190,7 @@ export function prepare(source: string): PreparedSource {
   const tokens = tokenize(source);
   const draft: Draft = {
     chars: initialChars(source, tokens),
+    placed: new Map(tokens.map(token => [token.start, token])),
     signed: new Map(),
     rooted: new Set(),
     optionalMarks: [],
@@ -178,14 +198,18 @@ export function prepare(source: string): PreparedSource {
   tokens.forEach((token, at) => {
     checkTrailingComma(tokens, at);
     checkQuotedName(tokens, at);
-    if (token.kind === 'operator') readOperator(draft, tokens, at);
-    else replaceLiteral(draft, token);
+    if (token.kind === 'operator') {
+      readOperator(draft, tokens, at);
+    } else {
+      checkOperand(tokens, at);
+      replaceLiteral(draft, token);
+    }
   });
   return {
     source,
     text: draft.chars.join(''),
     tokens,
-    tokenAt: new Map(tokens.map(token => [token.start, token])),
+    tokenAt: draft.placed,
     signed: draft.signed,
     rooted: draft.rooted,
     optionalMarks: draft.optionalMarks,
