@@ -88,6 +88,17 @@ describe('LeaseElector', () => {
     expect([a.leads, b.leads]).toEqual([false, true]);
   });
 
+  it('gives the lease back also when a renewal is on its way', async () => {
+    const a = start('a');
+    await eventLoopTurn();
+    a.disconnect('slow');
+    await clock.advance(6_000);
+    const stopped = a.stop();
+    await clock.advance(1_000);
+    await stopped;
+    expect(holder()).toBe('');
+  });
+
   it('does not write while another leads', async () => {
     start('a');
     await eventLoopTurn();
@@ -103,12 +114,14 @@ describe('LeaseElector', () => {
   });
 });
 
+type Network = 'up' | 'fail' | 'hang' | 'slow';
+
 interface Replica {
   readonly elector: LeaseElector;
   readonly leads: boolean;
   readonly writes: number;
   connect(): void;
-  disconnect(how?: 'fail' | 'hang'): void;
+  disconnect(how?: Network): void;
   stop(): Promise<void>;
 }
 
@@ -130,13 +143,19 @@ function elector(
 
 function start(identity: string, { lastPassMilliseconds = 0 } = {}): Replica {
   const abort = new AbortController();
-  let network: 'up' | 'fail' | 'hang' = 'up';
+  let network: Network = 'up';
   let leads = false;
   let writes = 0;
   const through = async <T>(call: () => Promise<T>): Promise<T> => {
     if (network === 'fail') throw new Error('unreachable');
     if (network === 'hang') return new Promise<T>(() => {});
-    return call();
+    const answer = await call();
+    if (network === 'slow') {
+      await new Promise<void>(resolve => {
+        clock.setTimeout(resolve, 400);
+      });
+    }
+    return answer;
   };
   const client = Object.create(cluster, {
     get: { value: (t: never, k: never) => through(() => cluster.get(t, k)) },

@@ -46,6 +46,7 @@ export class LeaseElector implements LeaderElector {
   readonly #retry: number;
   /** When the request that renewed the Lease last was sent; `undefined` while we do not lead. */
   #renewedAt: Instant | undefined;
+  #lastTry: Promise<unknown> = Promise.resolve();
 
   /** @throws RangeError when the retry period, the deadline and the duration are not in ascending order */
   constructor(options: LeaseElectorOptions) {
@@ -148,8 +149,10 @@ export class LeaseElector implements LeaderElector {
     signal: AbortSignal,
   ): Promise<boolean> {
     const givenUp = new AbortController();
+    const attempt = this.#tryToHold(givenUp.signal);
+    this.#lastTry = attempt;
     const isHeld = await Promise.race([
-      this.#tryToHold(givenUp.signal),
+      attempt,
       sleep(
         this.#clock,
         milliseconds,
@@ -167,7 +170,8 @@ export class LeaseElector implements LeaderElector {
     const done = new AbortController();
     try {
       await Promise.race([
-        this.#record.release(this.#clock.now()),
+        // A renewal that is still on its way would make the version that we give back stale.
+        this.#lastTry.then(() => this.#record.release(this.#clock.now())),
         sleep(this.#clock, this.#retry, done.signal),
       ]);
     } catch (error) {
