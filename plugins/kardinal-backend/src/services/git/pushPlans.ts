@@ -59,14 +59,11 @@ function settlePlan(
       resolvePlan(plan, names);
       return undefined;
     case 'raced':
-      return undefined;
+      return isInTheWay(plan.branch, stderr)
+        ? refusal(plan.branch, outcome.reason, stderr)
+        : undefined;
     case 'refused':
-      return new GitError(
-        'rejected',
-        `The push to ${plan.branch} was refused: ${outcome.reason} (${wordsOf(
-          stderr,
-        )})`,
-      );
+      return refusal(plan.branch, outcome.reason, stderr);
     default:
       return new GitError(
         'transient',
