@@ -6,7 +6,7 @@ import {
   Requeue,
   requeueAt,
 } from '@kardinal/kube-controller';
-import { Graph, GraphStatus } from './api/Graph';
+import { AppliedObject, Graph, GraphStatus } from './api/Graph';
 import {
   CompiledGraph,
   GraphCompilation,
@@ -16,7 +16,11 @@ import { evaluateGraph } from './evaluate/evaluateGraph';
 import { EvaluationMemory } from './evaluate/EvaluationMemory';
 import { HookInput } from './inventory/Hook';
 import { ObjectWrite } from './inventory/ObjectWrite';
-import { planRevisions, revisionsOf } from './inventory/planRevisions';
+import {
+  planRevisions,
+  revisionNode,
+  revisionsOf,
+} from './inventory/planRevisions';
 import { Inventory, takeStock } from './inventory/takeStock';
 import {
   accepted,
@@ -141,7 +145,7 @@ function tearDown(input: HookInput): GraphDecision {
       {
         ready: 'False',
         reason: 'Deleting',
-        message: `${stock.leaving} objects are still there`,
+        message: stillThere(stock.applied),
         activity: 'reconciling',
       },
       now,
@@ -149,6 +153,14 @@ function tearDown(input: HookInput): GraphDecision {
   };
   const decision = carryOut(graph, status, stock, undefined);
   return stock.leaving === 0 ? { ...decision, finalize: 'release' } : decision;
+}
+
+/** Revisions are no news: they go last. */
+function stillThere(applied: readonly AppliedObject[]): string {
+  const count = applied.filter(({ node }) => node !== revisionNode.id).length;
+  return count === 1
+    ? '1 object is still there'
+    : `${count} objects are still there`;
 }
 
 function carryOut(

@@ -655,6 +655,21 @@ describe('a kind that the API does not serve', () => {
     expect(world.states()).toEqual({ g: 'Ready', a: 'Ready' });
   });
 
+  it('or of which it does not tell, holds up nobody else', async () => {
+    const stop = world.cluster.intercept(({ verb, type }) => {
+      if (verb === 'resolve' && type.endsWith('Gadget')) {
+        throw new KubeError('the aggregated API is down', 503, 'Unavailable');
+      }
+    });
+    world.cluster.install(gadgetType);
+    await world.put([gadget, widget('a')]);
+    expect(world.states()).toEqual({ g: 'Pending', a: 'Ready' });
+    expect(world.node('g').reason).toBe('KindUnread');
+    stop();
+    await world.pass(30_000);
+    expect(world.states()).toEqual({ g: 'Ready', a: 'Ready' });
+  });
+
   it('any more does not hold up the end of the Graph', async () => {
     world.cluster.install(gadgetType);
     await world.put([gadget, widget('a', { x: '${g.metadata.name}' })]);

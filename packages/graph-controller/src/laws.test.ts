@@ -32,6 +32,36 @@ const stages = (size: number): readonly GraphNode[] => [
   widget('prod', { size, gates: ['${gate.metadata.name}'] }),
 ];
 
+/** A collection, contributed fields, and a node that finalizes another one. */
+const rich: readonly GraphNode[] = [
+  {
+    id: 'all',
+    forEach: [{ item: ['x', 'y'] }],
+    template: {
+      apiVersion: widgetType.apiVersion,
+      kind: widgetType.kind,
+      metadata: { name: 'all-${item}' },
+    },
+  },
+  {
+    id: 'hint',
+    patch: {
+      apiVersion: widgetType.apiVersion,
+      kind: widgetType.kind,
+      metadata: { name: 'theirs' },
+      spec: { seen: '${all.map(w, w.metadata.name)}' },
+    },
+  },
+  widget(
+    'backup',
+    {},
+    {
+      finalizes: 'all',
+      readyWhen: ['${backup.status.state == "Verified"}'],
+    },
+  ),
+];
+
 interface Step {
   when(graph: Graph | undefined): boolean;
   act(world: GraphWorld): Promise<unknown>;
@@ -49,11 +79,17 @@ const isReady = (graph: Graph | undefined) => {
 function story(
   steps: readonly Step[],
   isDone: (graph: Graph | undefined) => boolean,
+  nodes: readonly GraphNode[] = stages(1),
 ) {
   return (): LawWorld => {
     const world = new GraphWorld();
     const { cluster, clock } = world;
-    cluster.seed(graphType, graphOf(stages(1)));
+    cluster.seed(graphType, graphOf(nodes));
+    cluster.seed(widgetType, {
+      apiVersion: widgetType.apiVersion,
+      kind: widgetType.kind,
+      metadata: { name: 'theirs', namespace: 'team' },
+    });
     const left = [...steps];
     return {
       cluster,
@@ -122,12 +158,14 @@ describe('the laws', () => {
   const changed = story([change], isReady);
   const drifted = story([drift], isReady);
   const removed = story([remove], graph => graph === undefined);
+  const finalized = story([remove], graph => graph === undefined, rich);
 
   it.each([
     ['growing', grown],
     ['changing', changed],
     ['drifting', drifted],
     ['ending', removed],
+    ['finalizing', finalized],
   ])(
     'a crash at any point ends in the same world: %s',
     async (_what, scenario) => {

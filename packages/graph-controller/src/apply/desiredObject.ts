@@ -36,10 +36,8 @@ export function desiredObject(
     const own = { labels, annotations, finalizers, ownerReferences };
     return mark(rendered, graph, node, own);
   }
-  const owners = [
-    ...((ownerReferences as readonly OwnerReference[] | undefined) ?? []),
-    ...ownersFor(rendered.ref, graph),
-  ];
+  const others = Array.isArray(ownerReferences) ? ownerReferences : [];
+  const owners = [...others, ...ownersFor(rendered.ref, graph)];
   return mark(rendered, graph, node, {
     labels: { ...(labels as Dictionary), ...ownerLabels(graph) },
     annotations: { ...(annotations as Dictionary), [marks.node]: node.id },

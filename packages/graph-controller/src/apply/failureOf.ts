@@ -32,14 +32,19 @@ export function failureOf(error: unknown, ref: ObjectRef): FailedWrite {
     };
   }
   const message = `${where}: ${error.message}`;
-  const reason = error.reason || `Status${error.code}`;
+  const reason = error.reason || 'Refused';
   if (error instanceof ConflictError) return conflictOf(error, ref, message);
   const isTransient =
-    error.code >= 500 ||
+    (error.code >= 500 && !isRefusedApply(error)) ||
     error.code === 429 ||
     error.code === 408 ||
     error instanceof NotFoundError;
   return { state: isTransient ? 'SystemError' : 'Error', reason, message };
+}
+
+/** Server-side apply answers 500 without a reason to an object that does not fit its schema. */
+function isRefusedApply({ code, reason, message }: KubeError): boolean {
+  return code === 500 && reason === '' && message.startsWith('failed to ');
 }
 
 function conflictOf(

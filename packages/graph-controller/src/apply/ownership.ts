@@ -32,6 +32,7 @@ export function ownerLabels(graph: Graph): Readonly<Record<string, string>> {
  * The field manager of a Graph, at most 128 characters as the API wants it.
  *
  * @see https://kubernetes.io/docs/reference/using-api/server-side-apply/#managers
+ * @public
  */
 export function fieldManagerOf(graph: Graph): string {
   const { namespace = '', name } = graph.metadata;

@@ -1,5 +1,5 @@
 import { GraphNode } from '../api/Graph';
-import { CompiledValue, FieldPath, PlacedExpression } from './CompiledValue';
+import { CompiledValue, PlacedExpression } from './CompiledValue';
 
 /** What a node is: the field that it has. @public */
 export type NodeKind = 'template' | 'patch' | 'ref' | 'watch' | 'def';
@@ -46,16 +46,16 @@ export interface GraphProblem {
   readonly message: string;
 }
 
-/** One iterator of `forEach`. */
+/** One iterator of `forEach`. @public */
 export interface CompiledIterator {
   readonly variable: string;
   readonly items: CompiledValue;
 }
 
-/** One entry of `includeWhen`, `readyWhen` or `propagateWhen`. */
+/** One entry of `includeWhen`, `readyWhen` or `propagateWhen`. @public */
 export type CompiledCondition = PlacedExpression;
 
-/** One node, ready to be evaluated. */
+/** One node, ready to be evaluated. @public */
 export interface CompiledNode {
   readonly id: string;
   readonly kind: NodeKind;
@@ -93,5 +93,3 @@ export type GraphCompilation =
       /** As far as they are known, to draw what was written. */
       readonly edges: readonly GraphEdge[];
     };
-
-export type { FieldPath };

@@ -1,10 +1,10 @@
 import { compile, Expression } from '@kardinal/cel';
 import { parseText, TextPart } from './parseText';
 
-/** Where something is inside of a node, e.g. `template.spec.path`. */
+/** Where something is inside of a node, e.g. `template.spec.path`. @public */
 export type FieldPath = string;
 
-/** A JSON value whose strings were compiled. */
+/** A JSON value whose strings were compiled. @public */
 export type CompiledValue =
   | { readonly type: 'constant'; readonly value: unknown }
   | {
@@ -23,7 +23,7 @@ export type CompiledValue =
       readonly entries: readonly (readonly [CompiledValue, CompiledValue])[];
     };
 
-/** An expression with the place where it stands. */
+/** An expression with the place where it stands. @public */
 export interface PlacedExpression {
   readonly path: FieldPath;
   readonly expression: Expression;

@@ -83,12 +83,19 @@ export class NodeWalk {
   }
 
   private collectUses({ path, expression }: PlacedExpression, use: EdgeUse) {
-    const seesItself = use === 'readyWhen' || use === 'propagateWhen';
     for (const reference of expression.references) {
       const [id] = reference.path;
-      const isOwn = seesItself ? id === this.node.id : this.variables.has(id);
-      if (isOwn) continue;
+      if (this.isOwn(id, use)) continue;
       this.uses.push({ id, strength: reference.strength, use, path });
     }
+  }
+
+  /** Conditions on what is there see the node itself; what is made for each item sees the item. */
+  private isOwn(id: string, use: EdgeUse): boolean {
+    if (use === 'readyWhen' || use === 'propagateWhen') {
+      return id === this.node.id;
+    }
+    const isBody = use === 'template' || use === 'patch';
+    return isBody && this.variables.has(id);
   }
 }

@@ -7,7 +7,9 @@ const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 const reservedWords = new Set(
   (
     'true false null in as break const continue else for function if import let loop package namespace return var ' +
-    'void while'
+    'void while ' +
+    // Names of types.
+    'bool int uint double string bytes list map type null_type dyn'
   ).split(' '),
 );
 
@@ -18,12 +20,13 @@ export function kindOf(node: GraphNode): NodeKind | undefined {
 
 /** What is wrong with a node, before its expressions are looked at. */
 export function checkNode(node: GraphNode): readonly GraphProblem[] {
-  const messages = [
+  const shape = [
     ...checkId(node.id),
     ...checkKind(node),
+    ...checkBody(node),
     ...checkModifiers(node),
-    ...checkIdentity(node),
   ];
+  const messages = shape.length > 0 ? shape : checkIdentity(node);
   return messages.map(message => ({
     reason: 'InvalidNode',
     node: node.id,
@@ -43,6 +46,15 @@ function checkKind(node: GraphNode): readonly string[] {
   if (kinds.length === 1) return [];
   const found = kinds.length === 0 ? 'none' : kinds.join(' and ');
   return [`needs exactly one of ${nodeKinds.join(', ')}; it has ${found}`];
+}
+
+function checkBody(node: GraphNode): readonly string[] {
+  const kind = kindOf(node);
+  if (kind === undefined || kind === 'def') return [];
+  const body: unknown = node[kind];
+  const isObject =
+    typeof body === 'object' && body !== null && !Array.isArray(body);
+  return isObject ? [] : [`${kind} must be an object`];
 }
 
 function checkModifiers(node: GraphNode): readonly string[] {

@@ -251,6 +251,35 @@ describe('a refused spec', () => {
       'forEach needs a template or a patch',
     ],
     [
+      'a template that is no object',
+      [{ id: 'a', template: 'x' } as unknown as GraphNode],
+      'InvalidNode',
+      'template must be an object',
+    ],
+    ['an id that is a type', [def('int')], 'InvalidNode', 'reserved word'],
+    [
+      'a finalizer of what is not owned',
+      [def('x'), widget('a', {}, { finalizes: 'x' })],
+      'InvalidNode',
+      'finalizes: x is no template',
+    ],
+    [
+      'a finalizer of a finalizer',
+      [
+        widget('x'),
+        widget('a', {}, { finalizes: 'x' }),
+        widget('b', {}, { finalizes: 'a' }),
+      ],
+      'InvalidNode',
+      'finalizes: a is no template, or finalizes a node itself',
+    ],
+    [
+      'an item in a condition on the whole node',
+      [widget('a', {}, { forEach: [{ x: [1] }], includeWhen: ['${x > 0}'] })],
+      'DependencyError',
+      'includeWhen[0] uses x',
+    ],
+    [
       'an iterator that hides a node',
       [def('x'), widget('a', { y: '${x}' }, { forEach: [{ x: [1] }] })],
       'InvalidNode',

@@ -28,6 +28,7 @@ export function compileGraph(spec: GraphSpec): GraphCompilation {
     ...compiled.flatMap(each => each.problems),
     ...unknownIds(drafts),
     ...variableClashes(nodes),
+    ...finalizerTargets(nodes),
   ];
   if (problems.length > 0) return refuse(problems, edges);
   const ids = nodes.map(({ id }) => id);
@@ -90,6 +91,21 @@ function variableClashes(nodes: readonly GraphNode[]): readonly GraphProblem[] {
           message: `node ${id}: the variable ${name} of forEach is taken`,
         }),
       );
+  });
+}
+
+/** Only what the Graph owns can be finalized, and what finalizes needs no finalizing. */
+function finalizerTargets(
+  nodes: readonly GraphNode[],
+): readonly GraphProblem[] {
+  const byId = new Map(nodes.map(node => [node.id, node]));
+  return nodes.flatMap(({ id, finalizes }): readonly GraphProblem[] => {
+    const target = finalizes === undefined ? undefined : byId.get(finalizes);
+    if (!target) return [];
+    const isFine = target.template && target.finalizes === undefined;
+    if (isFine) return [];
+    const message = `node ${id}: finalizes: ${finalizes} is no template, or finalizes a node itself`;
+    return [{ reason: 'InvalidNode', node: id, message }];
   });
 }
 

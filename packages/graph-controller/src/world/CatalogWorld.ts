@@ -51,12 +51,8 @@ export class CatalogWorld implements World {
   ): readonly KubeObject[] {
     this.interests.inKind(this.#graph, kind, namespace);
     return this.catalog
-      .list(kind)
-      .filter(
-        ({ metadata }) =>
-          (namespace === undefined || metadata.namespace === namespace) &&
-          matches(selector, metadata.labels ?? {}),
-      )
+      .candidates(kind, namespace, selector)
+      .filter(({ metadata }) => matches(selector, metadata.labels ?? {}))
       .sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
   }
 

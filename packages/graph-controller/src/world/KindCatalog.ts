@@ -6,6 +6,7 @@ import {
   ResourceType,
   Store,
 } from '@kardinal/kube-controller';
+import { LabelSelector } from '../api/Graph';
 import { graphOf } from '../apply/ownership';
 import { Interests } from './Interests';
 import { KindLookup, KindName } from './World';
@@ -17,12 +18,34 @@ interface KnownKind {
 }
 
 /** Index of every cache: `namespace/name` of the Graph that an object belongs to. */
-export const byGraph = 'graph';
+const byGraph = 'graph-controller/owner';
 
-const indexByGraph: Indexer<KubeObject> = object => {
-  const owner = graphOf(object);
-  return owner ? [`${owner.namespace}/${owner.name}`] : [];
+const ownerIndex: Readonly<Record<string, Indexer<KubeObject>>> = {
+  [byGraph]: object => {
+    const owner = graphOf(object);
+    return owner ? [`${owner.namespace}/${owner.name}`] : [];
+  },
 };
+
+const byNamespace = 'graph-controller/namespace';
+const byLabel = 'graph-controller/label';
+
+/** Indexes of kinds that are watched by selectors. */
+const selectorIndexes: Readonly<Record<string, Indexer<KubeObject>>> = {
+  [byNamespace]: ({ metadata }) => [metadata.namespace ?? ''],
+  [byLabel]: ({ metadata }) =>
+    Object.entries(metadata.labels ?? {}).map(([key, value]) =>
+      labelText(metadata.namespace, key, value),
+    ),
+};
+
+function labelText(
+  namespace: string | undefined,
+  key: string,
+  value: string,
+): string {
+  return `${namespace ?? ''}|${key}=${value}`;
+}
 
 /** Turns of the event loop to wait for a first list: first at once, then a millisecond each. */
 const patience = 2_000;
@@ -77,8 +100,19 @@ export class KindCatalog {
     return this.#kinds.get(text(name))?.store.get(key);
   }
 
-  list(name: KindName): readonly KubeObject[] {
-    return this.#kinds.get(text(name))?.store.list() ?? [];
+  /** Objects among which are those that a selector finds: as few as the indexes can tell. */
+  candidates(
+    name: KindName,
+    namespace: string | undefined,
+    selector: LabelSelector,
+  ): readonly KubeObject[] {
+    const known = this.#kinds.get(text(name));
+    if (!known) return [];
+    const store = this.runtime.store(known.store.type, selectorIndexes);
+    const [label] = Object.entries(selector.matchLabels ?? {});
+    return label
+      ? store.byIndex(byLabel, labelText(namespace, ...label))
+      : store.byIndex(byNamespace, namespace ?? '');
   }
 
   /** Objects of all kinds that belong to a Graph. */
@@ -102,7 +136,7 @@ export class KindCatalog {
   }
 
   #open(name: KindName, type: ResourceType): KnownKind {
-    const store = this.runtime.store(type, { [byGraph]: indexByGraph });
+    const store = this.runtime.store(type, ownerIndex);
     this.runtime.watch(this.controller, {
       type,
       toKeys: object => this.interests.concernedBy(object),
