@@ -11,7 +11,7 @@ type Step =
     };
 
 const stepPattern =
-  /\.([^.[\]]+)|\[(-?\d+)\]|\[\*\]|\[['"]([^'"]+)['"]\]|\[\?\(@\.([\w.-]+)\s*==\s*['"]?([^'"\])]*)['"]?\)\]/gy;
+  /\.((?:\\.|[^.[\]\\])+)|\[(-?\d+)\]|\[\*\]|\[['"]([^'"]+)['"]\]|\[\?\(@\.([\w.-]+)\s*==\s*['"]?([^'"\])]*)['"]?\)\]/gy;
 
 /** A simple JSON path, as printer columns and selectable fields have it. */
 export class JsonPath {
@@ -42,7 +42,7 @@ function stepOf(match: RegExpMatchArray): Step {
   if (dotted === '*' || whole === '[*]') return { type: 'all' };
   if (index !== undefined) return { type: 'index', index: Number(index) };
   if (member !== undefined) return { type: 'filter', member, value };
-  return { type: 'member', name: (dotted ?? quoted).replace(/\\/g, '') };
+  return { type: 'member', name: (dotted ?? quoted).replace(/\\(.)/g, '$1') };
 }
 
 function follow(value: Json, step: Step): Json[] {
