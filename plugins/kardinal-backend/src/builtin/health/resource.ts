@@ -177,7 +177,7 @@ function assessDeployment(
     ? { type: 'healthy', message: `${name} runs the promoted version` }
     : progressing(
         `${name} is not ${conditionType}${
-          condition?.message ? `: ${condition.message}` : ''
+          condition?.message ? `: ${clause(condition)}` : ''
         }`,
       );
 }
@@ -214,6 +214,14 @@ function repositoryOf(text: string): string {
   const [name] = text.split('@');
   const colon = name.lastIndexOf(':');
   return colon > name.lastIndexOf('/') ? name.slice(0, colon) : name;
+}
+
+/** A condition's own words, as a part of a sentence of ours. */
+function clause(condition: {
+  readonly message: string;
+  readonly reason: string;
+}): string {
+  return (condition.message || condition.reason).trim().replace(/\.+$/, '');
 }
 
 function describe(image: QueryImage | undefined): string {
