@@ -1,52 +1,17 @@
-import {
-  renderInTestApp,
-  TestApiProvider,
-} from '@backstage/frontend-test-utils';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { kardinalApiRef } from '../../api/KardinalApi';
-import { FakeKardinalApi } from '../../testing/FakeKardinalApi';
-import { exampleNow, sentence } from '../../testing/nodes';
+import { sentence } from '../../testing/nodes';
 import {
-  emptyView,
-  failedView,
-  mergeView,
-  soakingView,
-} from '../../testing/views';
-import { PromotionTab } from './PromotionTab';
-
-const pipeline = { namespace: 'default', name: 'guestbook' };
-const clock = () => Date.parse(exampleNow);
-
-async function open(
-  view = soakingView(),
-  options: { readonly at?: string; readonly refuse?: Error } = {},
-) {
-  const api = new FakeKardinalApi(view);
-  api.refuse(options.refuse);
-  await renderInTestApp(
-    <TestApiProvider apis={[[kardinalApiRef, api]]}>
-      <PromotionTab
-        pipeline={pipeline}
-        owners={['team-guestbook']}
-        clock={clock}
-      />
-    </TestApiProvider>,
-    { initialRouteEntries: [options.at ?? '/'] },
-  );
-  return api;
-}
+  openPromotionTab,
+  responseError,
+} from '../../testing/openPromotionTab';
+import { mergeView, soakingView } from '../../testing/views';
 
 const panel = () => screen.findByTestId('node-panel');
-const responseError = (statusCode: number, message: string) =>
-  Object.assign(new Error(`Request failed with ${statusCode}`), {
-    statusCode,
-    cause: new Error(message),
-  });
 
 describe('PromotionTab', () => {
   it('answers why nothing moves, and shows the gate that holds it', async () => {
-    await open();
+    await openPromotionTab();
 
     expect(
       await screen.findByText(/^prod waits: staging-soak opens/, {
@@ -70,7 +35,7 @@ describe('PromotionTab', () => {
   });
 
   it('draws every node in the order of the flow', async () => {
-    await open();
+    await openPromotionTab();
 
     const graph = within(await screen.findByTestId('promotion-graph'));
     expect(
@@ -82,7 +47,7 @@ describe('PromotionTab', () => {
   });
 
   it('shows the node and the view of the address', async () => {
-    await open(soakingView(), { at: '/?node=prod&view=table' });
+    await openPromotionTab(soakingView(), { at: '/?node=prod&view=table' });
 
     expect(
       within(await panel()).getByRole('heading', { name: 'prod' }),
@@ -97,7 +62,7 @@ describe('PromotionTab', () => {
 
   it('asks for the Bundle that was chosen, and keeps the rest meanwhile', async () => {
     const user = userEvent.setup();
-    const api = await open();
+    const api = await openPromotionTab();
 
     const bundles = within(await screen.findByRole('navigation'));
     await user.click(
@@ -115,7 +80,7 @@ describe('PromotionTab', () => {
 
   it('moves with the arrows, enters the panel and leaves it again', async () => {
     const user = userEvent.setup();
-    await open();
+    await openPromotionTab();
     const node = async (id: string) => {
       const graph = await screen.findByTestId('promotion-graph');
       return graph.querySelector<HTMLElement>(`[data-node-id="${id}"]`)!;
@@ -135,7 +100,7 @@ describe('PromotionTab', () => {
   });
 
   it('follows what happens without being asked, and says so once', async () => {
-    const api = await open({ ...soakingView(), version: '1' });
+    const api = await openPromotionTab({ ...soakingView(), version: '1' });
     await screen.findByTestId('promotion-graph');
 
     act(() => api.change(mergeView()));
@@ -156,7 +121,7 @@ describe('PromotionTab', () => {
   });
 
   it('keeps what it has when the connection is lost, with its age', async () => {
-    const api = await open();
+    const api = await openPromotionTab();
     await screen.findByTestId('promotion-graph');
     api.refuse(new TypeError('network error'));
 
@@ -174,116 +139,20 @@ describe('PromotionTab', () => {
     });
   }, 30_000);
 
-  it('carries out a command after it was confirmed', async () => {
-    const user = userEvent.setup();
-    const api = await open(failedView());
-
-    await user.click(
-      await screen.findByRole('button', { name: 'Retry 1.29.0' }),
-    );
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(
-      dialog.getByText(/Nothing that is verified is done again/),
-    ).toBeInTheDocument();
-    expect(api.retried).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Retry 1.29.0' }));
-
-    await waitFor(() => expect(api.retried).toEqual(['guestbook-1-29-0']));
-    await waitFor(() =>
-      expect(screen.queryByRole('dialog')).not.toBeInTheDocument(),
-    );
-  });
-
-  it.each([
-    [
-      403,
-      'x',
-      /The permission kardinal\.bundle\.promote is missing\..*team-guestbook/,
-    ],
-    [409, '1.29.0 was retried by Ben meanwhile.', /was retried by Ben/],
-  ])(
-    'explains a refusal with %p where it was asked',
-    async (status, message, expected) => {
-      const user = userEvent.setup();
-      const api = await open(failedView());
-      await user.click(
-        await screen.findByRole('button', { name: 'Retry 1.29.0' }),
-      );
-      const dialog = within(await screen.findByRole('dialog'));
-      api.refuse(responseError(status, message));
-
-      await user.click(dialog.getByRole('button', { name: 'Retry 1.29.0' }));
-
-      expect(await dialog.findByRole('alert')).toHaveTextContent(expected);
-      expect(
-        dialog.getByRole('button', { name: 'Retry 1.29.0' }),
-      ).toBeEnabled();
-    },
-  );
-
-  it('shows illegal acts, disabled, with the reason', async () => {
-    const user = userEvent.setup();
-    await open();
-
-    await user.click(await screen.findByRole('button', { name: 'More acts' }));
-
-    const item = await screen.findByRole('menuitem', {
-      name: /Retry 1\.29\.0/,
-    });
-    expect(item).toHaveAttribute('aria-disabled', 'true');
-    expect(item).toHaveTextContent('1.29.0 has not failed.');
-  });
-
-  it('offers a form and the request of CI when nothing was released', async () => {
-    const user = userEvent.setup();
-    const api = await open(emptyView());
-
-    expect(
-      await screen.findByText(/curl -X POST https:\/\/portal/),
-    ).toBeInTheDocument();
-    await user.type(
-      screen.getByRole('textbox', { name: /Image/ }),
-      ' ghcr.io/acme/guestbook:1.29.0 ',
-    );
-    await user.type(
-      screen.getByRole('textbox', { name: /Commit SHA/ }),
-      '3a1f9d2',
-    );
-    await user.click(screen.getByRole('button', { name: 'Promote it' }));
-
-    await waitFor(() =>
-      expect(api.created).toEqual([
-        { image: 'ghcr.io/acme/guestbook:1.29.0', commitSHA: '3a1f9d2' },
-      ]),
-    );
-  });
-
-  it('says which field is wrong in the words of the backend', async () => {
-    const user = userEvent.setup();
-    const api = await open(emptyView());
-    const image = await screen.findByRole('textbox', { name: /Image/ });
-    api.refuse(responseError(400, 'image: "x y" has a space; remove it'));
-
-    await user.type(image, 'x y');
-    await user.click(screen.getByRole('button', { name: 'Promote it' }));
-
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'image: "x y" has a space; remove it',
-    );
-  });
-
   it.each([
     [403, 'x', 'The permission kardinal.pipeline.read is missing.'],
     [404, 'Pipeline default/guestbook does not exist.', 'does not exist'],
   ])('explains %p', async (status, message, expected) => {
-    await open(soakingView(), { refuse: responseError(status, message) });
+    await openPromotionTab(soakingView(), {
+      refuse: responseError(status, message),
+    });
 
     expect(await screen.findByRole('alert')).toHaveTextContent(expected);
     expect(screen.queryByTestId('promotion-graph')).not.toBeInTheDocument();
   });
 
   it('shows a problem of the Pipeline and a notice of the control plane', async () => {
-    await open({
+    await openPromotionTab({
       ...soakingView(),
       problem: sentence('dev waits for prod, which waits for dev.'),
       controlPlaneNotice: 'For evaluation only.',

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  openPromotionTab,
+  responseError,
+} from '../../testing/openPromotionTab';
+import { failedView } from '../../testing/views';
+
+describe('Acts', () => {
+  it('carries out a command after it was confirmed', async () => {
+    const user = userEvent.setup();
+    const api = await openPromotionTab(failedView());
+
+    await user.click(
+      await screen.findByRole('button', { name: 'Retry 1.29.0' }),
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText(/Nothing that is verified is done again/),
+    ).toBeInTheDocument();
+    expect(api.retried).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Retry 1.29.0' }));
+
+    await waitFor(() => expect(api.retried).toEqual(['guestbook-1-29-0']));
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument(),
+    );
+  });
+
+  it.each([
+    [
+      403,
+      'x',
+      /The permission kardinal\.bundle\.promote is missing\..*team-guestbook/,
+    ],
+    [409, '1.29.0 was retried by Ben meanwhile.', /was retried by Ben/],
+  ])(
+    'explains a refusal with %p where it was asked',
+    async (status, message, expected) => {
+      const user = userEvent.setup();
+      const api = await openPromotionTab(failedView());
+      await user.click(
+        await screen.findByRole('button', { name: 'Retry 1.29.0' }),
+      );
+      const dialog = within(await screen.findByRole('dialog'));
+      api.refuse(responseError(status, message));
+
+      await user.click(dialog.getByRole('button', { name: 'Retry 1.29.0' }));
+
+      expect(await dialog.findByRole('alert')).toHaveTextContent(expected);
+      expect(
+        dialog.getByRole('button', { name: 'Retry 1.29.0' }),
+      ).toBeEnabled();
+    },
+  );
+
+  it('shows illegal acts, disabled, with the reason', async () => {
+    const user = userEvent.setup();
+    await openPromotionTab();
+
+    await user.click(await screen.findByRole('button', { name: 'More acts' }));
+
+    const item = await screen.findByRole('menuitem', {
+      name: /Retry 1\.29\.0/,
+    });
+    expect(item).toHaveAttribute('aria-disabled', 'true');
+    expect(item).toHaveTextContent('1.29.0 has not failed.');
+  });
+});

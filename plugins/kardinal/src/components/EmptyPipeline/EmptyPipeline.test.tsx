@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  openPromotionTab,
+  responseError,
+} from '../../testing/openPromotionTab';
+import { emptyView } from '../../testing/views';
+
+describe('EmptyPipeline', () => {
+  it('offers a form and the request of CI when nothing was released', async () => {
+    const user = userEvent.setup();
+    const api = await openPromotionTab(emptyView());
+
+    expect(
+      await screen.findByText(/curl -X POST https:\/\/portal/),
+    ).toBeInTheDocument();
+    await user.type(
+      screen.getByRole('textbox', { name: /Image/ }),
+      ' ghcr.io/acme/guestbook:1.29.0 ',
+    );
+    await user.type(
+      screen.getByRole('textbox', { name: /Commit SHA/ }),
+      '3a1f9d2',
+    );
+    await user.click(screen.getByRole('button', { name: 'Promote it' }));
+
+    await waitFor(() =>
+      expect(api.created).toEqual([
+        { image: 'ghcr.io/acme/guestbook:1.29.0', commitSHA: '3a1f9d2' },
+      ]),
+    );
+  });
+
+  it('says which field is wrong in the words of the backend', async () => {
+    const user = userEvent.setup();
+    const api = await openPromotionTab(emptyView());
+    const image = await screen.findByRole('textbox', { name: /Image/ });
+    api.refuse(responseError(400, 'image: "x y" has a space; remove it'));
+
+    await user.type(image, 'x y');
+    await user.click(screen.getByRole('button', { name: 'Promote it' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'image: "x y" has a space; remove it',
+    );
+  });
+});

@@ -1,0 +1,42 @@
+// Only tests import this file.
+// eslint-disable-next-line @backstage/no-undeclared-imports
+import {
+  renderInTestApp,
+  TestApiProvider,
+} from '@backstage/frontend-test-utils';
+import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
+import { kardinalApiRef } from '../api/KardinalApi';
+import { PromotionTab } from '../components/PromotionTab/PromotionTab';
+import { FakeKardinalApi } from './FakeKardinalApi';
+import { exampleNow } from './nodes';
+import { soakingView } from './views';
+
+const clock = () => Date.parse(exampleNow);
+
+/** Opens the promotion tab before a fake backend that has one view. */
+export async function openPromotionTab(
+  view: PipelineView = soakingView(),
+  options: { readonly at?: string; readonly refuse?: Error } = {},
+): Promise<FakeKardinalApi> {
+  const api = new FakeKardinalApi(view);
+  api.refuse(options.refuse);
+  await renderInTestApp(
+    <TestApiProvider apis={[[kardinalApiRef, api]]}>
+      <PromotionTab
+        pipeline={{ namespace: 'default', name: 'guestbook' }}
+        owners={['team-guestbook']}
+        clock={clock}
+      />
+    </TestApiProvider>,
+    { initialRouteEntries: [options.at ?? '/'] },
+  );
+  return api;
+}
+
+/** What the client rejects with when the backend refuses. */
+export function responseError(statusCode: number, message: string): Error {
+  return Object.assign(new Error(`Request failed with ${statusCode}`), {
+    statusCode,
+    cause: new Error(message),
+  });
+}
