@@ -25,6 +25,7 @@ const crdType: ResourceType<Resource> = {
   scope: 'Cluster',
 };
 const key = { namespace: 'default', name: 'anna' };
+const leaseKey = { namespace: 'default', name: 'bookings' };
 let site: Awaited<ReturnType<typeof start>>;
 
 jest.setTimeout(60_000);
@@ -191,8 +192,6 @@ describe('LeaseElector against the embedded API server', () => {
     await second;
   });
 });
-
-const leaseKey = { namespace: 'default', name: 'bookings' };
 
 function elector(client: HttpKubeClient, identity: string): LeaseElector {
   return new LeaseElector({

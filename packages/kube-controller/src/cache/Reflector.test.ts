@@ -1,4 +1,4 @@
-import { KubeError } from '../client/errors';
+import { KubeError, NotFoundError } from '../client/errors';
 import { silentLogger } from '../controller/silentLogger';
 import { bookingType, newBooking } from '../testing/laws/booking.fixture';
 import { eventLoopTurn } from '../testing/eventLoopTurn';
@@ -114,8 +114,25 @@ describe('Reflector', () => {
     await world.quiet();
     expect(world.names()).toEqual(['a']);
     world.cluster.uninstall(bookingType);
+    await world.clock.advance(5_000);
     await world.quiet();
     expect(world.names()).toEqual([]);
+  });
+
+  it('does not believe at once that a type with objects is gone', async () => {
+    world = start({ names: ['a'] });
+    await world.synced();
+    const heal = world.cluster.intercept(() => {
+      throw new NotFoundError('starting', 404, 'NotFound');
+    });
+    await world.clock.advance(60_000);
+    world.cluster.endWatches();
+    await world.quiet();
+    heal();
+    expect(world.names()).toEqual(['a']);
+    await world.clock.advance(5_000);
+    await world.quiet();
+    expect(world.cluster.openWatches).toBe(1);
   });
 
   it('gives up a watch in which nothing is heard, and misses nothing', async () => {

@@ -56,6 +56,7 @@ export class Reflector<T extends KubeObject> {
   readonly #backoff: Backoff;
   #resourceVersion: string | undefined;
   #listedAt: Instant = 0;
+  #absences = 0;
 
   constructor(options: ReflectorOptions<T>) {
     this.#options = options;
@@ -102,7 +103,9 @@ export class Reflector<T extends KubeObject> {
     }
     if (error instanceof NotFoundError) {
       this.#resourceVersion = undefined;
-      store.clear();
+      this.#absences++;
+      // A server that has just started may not know all its types yet: believe it when it says so twice.
+      if (store.list().length === 0 || this.#absences > 1) store.clear();
       logger.debug('The API does not serve the type', { type });
       return this.#backoff.next('');
     }
@@ -143,6 +146,7 @@ export class Reflector<T extends KubeObject> {
     if (signal.aborted) return undefined;
     relist.commit(resourceVersion);
     this.#listedAt = clock.now();
+    this.#absences = 0;
     return resourceVersion;
   }
 

@@ -195,9 +195,26 @@ export class DefaultControllerRuntime implements ControllerRuntime {
 
   /** Resolves when every cache has its first list, or the signal aborts. */
   async #synced(signal: AbortSignal): Promise<void> {
+    const cancel = this.#warnWhileWaiting();
     for (let turn = 0; !this.hasSynced() && !signal.aborted; turn++) {
       await pause(turn);
     }
+    cancel();
+  }
+
+  /** Says every half minute which types keep the controllers from starting: mostly a permission is missing. */
+  #warnWhileWaiting(): () => void {
+    let cancel = () => {};
+    const wait = () => {
+      cancel = this.clock.setTimeout(() => {
+        const waiting = this.#stores.all().filter(s => !s.hasSynced());
+        const types = waiting.map(store => typeText(store.type));
+        this.#logger.warn('Waiting for the first list of types', { types });
+        wait();
+      }, 30_000);
+    };
+    wait();
+    return () => cancel();
   }
 
   #controllerNamed(name: string): AnyController {

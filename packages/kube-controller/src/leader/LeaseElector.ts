@@ -151,15 +151,14 @@ export class LeaseElector implements LeaderElector {
     const givenUp = new AbortController();
     const attempt = this.#tryToHold(givenUp.signal);
     this.#lastTry = attempt;
+    const giveUp = () => givenUp.abort();
+    signal.addEventListener('abort', giveUp);
     const isHeld = await Promise.race([
       attempt,
-      sleep(
-        this.#clock,
-        milliseconds,
-        AbortSignal.any([signal, givenUp.signal]),
-      ),
+      sleep(this.#clock, milliseconds, givenUp.signal),
     ]);
-    givenUp.abort();
+    signal.removeEventListener('abort', giveUp);
+    giveUp();
     return isHeld === true;
   }
 

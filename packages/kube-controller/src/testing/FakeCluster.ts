@@ -122,6 +122,11 @@ export class FakeCluster implements KubeClient {
     return this.#api.storage.all();
   }
 
+  /** Every state that an object was in, oldest first, as far as the past is not forgotten. */
+  states(): readonly KubeObject[] {
+    return this.#watches.states();
+  }
+
   /** Stores an object as it is, status included, without a request. */
   seed<T extends KubeObject>(type: ResourceType<T>, object: T): T {
     return this.#api.seed(type, object) as T;

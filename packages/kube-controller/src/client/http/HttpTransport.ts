@@ -137,9 +137,11 @@ export class HttpTransport {
       rejectUnauthorized,
       servername,
     };
-    const fingerprint = createHash('sha256')
-      .update(JSON.stringify([tls, proxyUrl, this.#server]))
-      .digest('hex');
+    const fingerprint = fingerprintOf([
+      ...Object.values(tls),
+      proxyUrl,
+      this.#server,
+    ]);
     if (this.#agent?.fingerprint === fingerprint) return this.#agent.agent;
     const isPlain = this.#server.startsWith('http:');
     const proxied = proxyUrl === undefined ? undefined : options.agent;
@@ -158,4 +160,13 @@ export class HttpTransport {
 
 function codeOf(error: Error): string | undefined {
   return (error as NodeJS.ErrnoException).code;
+}
+
+function fingerprintOf(parts: readonly unknown[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) {
+    const isBytes = Buffer.isBuffer(part);
+    hash.update(isBytes ? part : JSON.stringify(part) ?? '').update('\0');
+  }
+  return hash.digest('hex');
 }

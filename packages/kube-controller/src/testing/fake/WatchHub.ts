@@ -44,6 +44,11 @@ export class WatchHub {
     this.#drain();
   }
 
+  /** Every state that an object was in, oldest first, as far as the past is not forgotten. */
+  states(): readonly KubeObject[] {
+    return this.#history.flatMap(({ after }) => (after ? [after] : []));
+  }
+
   /** Every watch holds back the last `events` events. */
   setLag(events: number): void {
     this.#lag = events;

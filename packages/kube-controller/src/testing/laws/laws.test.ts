@@ -7,6 +7,7 @@ import {
 import { crashLaw } from './crashLaw';
 import { quiescentLaw } from './quiescentLaw';
 import { staleLaw } from './staleLaw';
+import { statusLaw } from './statusLaw';
 import { LawWorld } from './types';
 
 describe('a reconciler that keeps the laws', () => {
@@ -23,6 +24,13 @@ describe('a reconciler that keeps the laws', () => {
 
   it('writes nothing once it is settled', async () => {
     const report = await quiescentLaw(() => bookingWorld());
+    expect(report.io).toContain('reserve');
+  });
+
+  it('shows statuses that tools and people understand', async () => {
+    const report = await statusLaw(() => bookingWorld(), {
+      types: [bookingType],
+    });
     expect(report.io).toContain('reserve');
   });
 
@@ -48,6 +56,13 @@ describe('the laws have teeth', () => {
   it('an effect that is not idempotent breaks the stale law', async () => {
     const scenario = () => bookingWorld({ hotel: new ForgetfulHotel() });
     await expect(staleLaw(scenario)).rejects.toThrow(/Old leader/);
+  });
+
+  it('a status without Ready breaks the status law', async () => {
+    const law = statusLaw(() => bookingWorld({ adapt: withoutConditions }), {
+      types: [bookingType],
+    });
+    await expect(law).rejects.toThrow(/anna: ready-missing/);
   });
 
   it('a clock in a status breaks the quiescent law', async () => {
@@ -81,6 +96,17 @@ function withClockInStatus(reconciler: BookingReconciler): BookingReconciler {
     decide: (resource, seen, now) => {
       const decision = reconciler.decide(resource, seen, now);
       const status = { ...decision.status, seenAt: now };
+      return { ...decision, status };
+    },
+  };
+}
+
+function withoutConditions(reconciler: BookingReconciler): BookingReconciler {
+  return {
+    ...reconciler,
+    decide: (resource, seen, now) => {
+      const decision = reconciler.decide(resource, seen, now);
+      const { conditions, ...status } = decision.status;
       return { ...decision, status };
     },
   };
