@@ -6,7 +6,7 @@ import {
   Requeue,
   requeueAt,
 } from '@kardinal/kube-controller';
-import { AppliedObject, Graph, GraphStatus } from './api/Graph';
+import { Graph, GraphStatus } from './api/Graph';
 import {
   CompiledGraph,
   GraphCompilation,
@@ -16,12 +16,9 @@ import { evaluateGraph } from './evaluate/evaluateGraph';
 import { EvaluationMemory } from './evaluate/EvaluationMemory';
 import { HookInput } from './inventory/Hook';
 import { ObjectWrite } from './inventory/ObjectWrite';
-import {
-  planRevisions,
-  revisionNode,
-  revisionsOf,
-} from './inventory/planRevisions';
+import { planRevisions, revisionsOf } from './inventory/planRevisions';
 import { Inventory, takeStock } from './inventory/takeStock';
+import { departureOf } from './status/departure';
 import {
   accepted,
   progressOf,
@@ -101,7 +98,7 @@ function pursue(
   const nodes = nodeStatuses(plan.nodes, stock.hooks);
   const conditions = withVerdict(
     accepted(graph.status?.conditions ?? [], now),
-    verdictOf(nodes, stock.leaving),
+    verdictOf(nodes, departureOf(stock)),
     now,
   );
   const { generation } = graph.metadata;
@@ -135,7 +132,10 @@ function refuse(
 /** Everything must go, whatever the spec says now. */
 function tearDown(input: HookInput): GraphDecision {
   const { graph, now } = input;
+  // Somebody deletes the Graph and not what it made: the garbage collector takes the references away.
+  if (graph.metadata.finalizers?.includes('orphan')) return orphan(graph);
   const stock = takeStock([], input);
+  const departure = departureOf(stock);
   const status: GraphStatus = {
     ...graph.status,
     nodes: withHooks(graph.status?.nodes ?? [], stock.hooks),
@@ -145,22 +145,25 @@ function tearDown(input: HookInput): GraphDecision {
       {
         ready: 'False',
         reason: 'Deleting',
-        message: stillThere(stock.applied),
-        activity: 'reconciling',
+        message: departure?.message ?? 'nothing is left',
+        activity: departure?.outlook === 'stuck' ? 'stalled' : 'reconciling',
       },
       now,
     ),
   };
   const decision = carryOut(graph, status, stock, undefined);
-  return stock.leaving === 0 ? { ...decision, finalize: 'release' } : decision;
+  return stock.leaving.length === 0
+    ? { ...decision, finalize: 'release' }
+    : decision;
 }
 
-/** Revisions are no news: they go last. */
-function stillThere(applied: readonly AppliedObject[]): string {
-  const count = applied.filter(({ node }) => node !== revisionNode.id).length;
-  return count === 1
-    ? '1 object is still there'
-    : `${count} objects are still there`;
+function orphan({ status }: Graph): GraphDecision {
+  const nothing = { conditions: [], nodes: [], applied: [] };
+  return {
+    status: status ?? nothing,
+    finalize: 'release',
+    requeue: awaitChange(),
+  };
 }
 
 function carryOut(

@@ -56,12 +56,15 @@ export function recordWrites(
     return remember(entry, failure && { ...failure, fingerprint }, now);
   });
   const failedNodes = new Map(
-    writes.flatMap(({ node, ref }) => {
+    writes.flatMap(({ type, node, ref }) => {
       const failure = failures.get(refKey(ref));
-      return failure ? [[node, failure] as const] : [];
+      return failure && type === 'apply' ? [[node, failure] as const] : [];
     }),
   );
-  return withNodes(status, failedNodes, applied, now);
+  const isDeleted = graph.metadata.deletionTimestamp !== undefined;
+  return isDeleted
+    ? { ...status, applied }
+    : withFailedNodes({ ...status, applied }, failedNodes, now);
 }
 
 function notLasting({ attempts = 0 }: AppliedObject): FailedWrite | undefined {
@@ -88,22 +91,21 @@ function delayAfter(attempts: number): number {
   return Math.min(1000 * 2 ** Math.min(attempts, 20), 300_000);
 }
 
-function withNodes(
+/** A node whose object cannot be written decides what is said of the Graph. */
+function withFailedNodes(
   status: GraphStatus,
   failed: ReadonlyMap<string, FailedWrite>,
-  applied: readonly AppliedObject[],
   now: Instant,
 ): GraphStatus {
-  if (failed.size === 0) return { ...status, applied };
+  const concerned = status.nodes.filter(
+    ({ id, state }) => failed.has(id) && state !== 'Excluded',
+  );
+  if (concerned.length === 0) return status;
   const nodes = status.nodes.map((node): NodeStatus => {
-    const failure = failed.get(node.id);
-    if (!failure || node.state === 'Excluded') return node;
-    const { state, reason, message } = failure;
+    if (!concerned.includes(node)) return node;
+    const { state, reason, message } = failed.get(node.id)!;
     return { ...node, state, reason, message: shortened(message) };
   });
-  return {
-    ...status,
-    ...{ applied, nodes, progress: progressOf(nodes) },
-    conditions: withVerdict(status.conditions, verdictOf(nodes, 0), now),
-  };
+  const conditions = withVerdict(status.conditions, verdictOf(nodes), now);
+  return { ...status, nodes, progress: progressOf(nodes), conditions };
 }

@@ -68,7 +68,12 @@ describe('finalizes', () => {
     await world.put([database, backup, app]);
     await world.put([widget('other')]);
     expect(world.names()).toEqual(['backup', 'database', 'other']);
-    expect(world.condition('Ready')).toMatchObject({ reason: 'Pruning' });
+    expect(world.condition('Ready')).toMatchObject({
+      reason: 'Pruning',
+      message:
+        '2 objects are still there: backup, which finalizes database, is NotReady: ' +
+        'readyWhen[0] waits for backup.status',
+    });
     await world.report('backup', { done: true });
     expect(world.names()).toEqual(['other']);
   });

@@ -1,5 +1,6 @@
 import {
   ConflictError,
+  ForbiddenError,
   InvalidError,
   KubeError,
 } from '@kardinal/kube-controller';
@@ -624,11 +625,49 @@ describe('errors of the API', () => {
     expect(world.condition('Ready')).toMatchObject({
       status: 'Unknown',
       reason: 'Pruning',
+      message: '1 object is still there: Widget team/a: too busy',
     });
+    world.cluster.clearCalls();
+    await world.pass(3_000);
+    const counts = writes().filter(write => write.startsWith('replaceStatus'));
+    expect(counts.length).toBeLessThan(5);
     stop();
-    await world.pass(10_000);
+    await world.pass(30_000);
     expect(world.names()).toEqual(['b']);
     expect(world.condition('Ready')?.status).toBe('True');
+  });
+});
+
+describe('soft data', () => {
+  it('is not seen in the moment in which it is written', async () => {
+    const soft = widget('b', { x: '${a.?spec.size.orValue(0)}' });
+    await world.put([widget('a', { size: 1 }), soft]);
+    expect(world.object('b')).toMatchObject({ spec: { x: 1 } });
+    world.cluster.clearCalls();
+    await world.put([widget('a', { size: 2 }), soft]);
+    expect(world.object('b')).toMatchObject({ spec: { x: 2 } });
+    const key = { namespace: 'team', name: 'a' };
+    const body = { spec: { size: 7 } };
+    await world.cluster.patch(widgetType, key, { type: 'merge', body });
+    await world.settle();
+    expect(world.object('b')).toMatchObject({ spec: { x: 2 } });
+    expect(writes().filter(write => write === 'apply b')).toHaveLength(1);
+  });
+
+  it('of a node in trouble holds nothing back', async () => {
+    await world.put([widget('a', { size: 1 }), widget('b')]);
+    world.cluster.intercept(({ verb, key }) => {
+      if (verb === 'apply' && key?.name === 'a') {
+        throw new InvalidError('no', 422, 'Invalid');
+      }
+    });
+    await world.put([
+      widget('a', { size: 'x' }),
+      widget('b', { x: '${a.?spec.size.orValue(0)}' }),
+      widget('c', { x: '${a.spec.size}' }),
+    ]);
+    expect(world.states()).toEqual({ a: 'Error', b: 'Ready', c: 'Pending' });
+    expect(world.object('b')).toMatchObject({ spec: { x: 1 } });
   });
 });
 
@@ -717,6 +756,32 @@ describe('the end of a Graph', () => {
     await world.settle();
     expect(world.graph()).toBeUndefined();
     expect(world.names()).toEqual([]);
+  });
+
+  it('leaves its objects where somebody asks to orphan them', async () => {
+    await world.put([widget('a')]);
+    const key = { namespace: 'team', name: 'shop' };
+    const finalizers = ['orphan', 'experimental.kro.run/graph'];
+    const body = { metadata: { finalizers } };
+    await world.cluster.patch(graphType, key, { type: 'merge', body });
+    await world.remove();
+    expect(world.graph()?.metadata.finalizers).toEqual(['orphan']);
+    expect(world.names()).toEqual(['a']);
+  });
+
+  it('says what holds it up', async () => {
+    await world.put([widget('a')]);
+    world.cluster.intercept(({ verb, key }) => {
+      if (verb === 'delete' && key?.name === 'a') {
+        throw new ForbiddenError('you may not', 403, 'Forbidden');
+      }
+    });
+    await world.remove();
+    expect(world.condition('Ready')).toMatchObject({
+      reason: 'Deleting',
+      message: '1 object is still there: Widget team/a: you may not',
+    });
+    expect(world.condition('Stalled')?.status).toBe('True');
   });
 
   it('works for a spec that was never accepted', async () => {

@@ -40,8 +40,12 @@ export interface ObjectPlan {
 
 /** Why dependents may not use data that is there. */
 export interface Withholding {
-  /** `propagateWhen` of it or of what it comes from; or the node is not as wanted now. */
-  readonly by: 'propagateWhen' | 'state';
+  /**
+   * - `propagateWhen`: of it, or of what it comes from;
+   * - `writing`: it is about to be written, and will be different in a moment;
+   * - `state`: it is not as wanted, for as long as that lasts.
+   */
+  readonly by: 'propagateWhen' | 'writing' | 'state';
   /** For people; names the node. */
   readonly words: string;
 }

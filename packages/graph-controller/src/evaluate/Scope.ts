@@ -47,10 +47,11 @@ export class Scope {
     const scope: Record<string, unknown> = {};
     for (const { from } of node.edges) {
       const { data, withheld } = this.plan(from).exposure;
+      const isHidden = withheld?.by === 'propagateWhen';
       if (needed.has(from)) {
         if (data) scope[from] = data.value;
       } else {
-        scope[from] = data && withheld === undefined ? data.value : {};
+        scope[from] = data && !isHidden ? data.value : {};
       }
     }
     return { scope: { ...scope, ...variables }, now: this.now };

@@ -1,5 +1,5 @@
 import { unreachable } from '@kardinal/kube-controller';
-import { CompiledNode } from '../compile/CompiledGraph';
+import { CompiledNode, EdgeUse } from '../compile/CompiledGraph';
 import { NodeContext } from './EvaluationInput';
 import { evaluateObjects } from './evaluateObjects';
 import { evaluateDef, evaluateRef, evaluateWatch } from './evaluateSources';
@@ -18,7 +18,7 @@ export function evaluateNode(
     excludedByUpstream(node, context) ??
     decidedByCondition(node, context) ??
     waiting(node, holders, context) ??
-    evaluateKind(node, context, withholder(holders, context))
+    evaluateKind(node, context, heldFor(node, holders, context))
   );
 }
 
@@ -83,7 +83,7 @@ function decidedByCondition(
   if (includeWhen.length === 0) return undefined;
   const waits = waiting(node, includeHolders, context);
   if (waits) return waits;
-  const held = withholder(includeHolders, context);
+  const held = heldFor(node, includeHolders, context);
   if (held) return uncertain(node, heldStanding(held), context);
   const { scope } = context;
   const outcome = scope.evaluateAll(includeWhen, inputsOf(node, context));
@@ -121,7 +121,28 @@ function waiting(
   );
 }
 
-/** Why what is computed from these ids must not be written now. */
+/**
+ * Why what is computed now must not be written. Softly used data holds back nothing, but for the moment in which it is
+ * being written: otherwise everything made from it would be written twice.
+ */
+function heldFor(
+  node: CompiledNode,
+  holders: readonly string[],
+  context: NodeContext,
+): Withholding | undefined {
+  const held = withholder(holders, context);
+  if (held) return held;
+  const writing = node.edges
+    .filter(({ strength, uses }) => strength === 'soft' && uses.some(decides))
+    .map(({ from }) => context.scope.plan(from).exposure.withheld);
+  return writing.find(withheld => withheld?.by === 'writing');
+}
+
+/** Whether a use decides what is made; other uses only tell how it is. */
+function decides(use: EdgeUse): boolean {
+  return use !== 'readyWhen' && use !== 'propagateWhen';
+}
+
 function withholder(
   ids: readonly string[],
   { scope }: NodeContext,

@@ -33,7 +33,10 @@ export function evaluateObjects(
   const value = node.forEach.length > 0 ? lives : lives[0];
   if (!standing) return settled(node, value, context, objects);
   const isThere = lives.length === objects.length;
-  const exposure = isThere ? frozen(node, value, standing) : {};
+  const by = objects.every(({ action }) => action === 'none')
+    ? 'state'
+    : 'writing';
+  const exposure = isThere ? frozen(node, value, standing, by) : {};
   return unsettled(node, standing, objects, exposure);
 }
 
@@ -82,7 +85,8 @@ function frozen(
   { id }: CompiledNode,
   value: unknown,
   { state, message }: Standing,
+  by: Withholding['by'],
 ): Exposure {
   const words = `waits for ${id}, which is ${state}: ${message}`;
-  return { data: { value }, withheld: { by: 'state', words } };
+  return { data: { value }, withheld: { by, words } };
 }

@@ -13,8 +13,8 @@ import { releaseObjects } from './releaseObjects';
 /** What a pass makes of the list of objects, and what it wants to write. */
 export interface Inventory {
   readonly applied: readonly AppliedObject[];
-  /** How many of them are there although they are no longer wanted. */
-  readonly leaving: number;
+  /** Of those: what is there although it is no longer wanted. */
+  readonly leaving: readonly AppliedObject[];
   readonly writes: readonly ObjectWrite[];
   /** Where the nodes stand that finalize what goes. */
   readonly hooks: readonly NodePlan[];
@@ -38,7 +38,7 @@ export function takeStock(
   });
   return {
     applied: distinct([...kept.entries, ...entries]),
-    leaving: entries.length,
+    leaving: entries,
     writes: [...kept.writes, ...writes],
     hooks,
     ...(comeBackAt === undefined ? {} : { comeBackAt }),

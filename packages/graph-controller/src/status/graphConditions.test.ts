@@ -11,20 +11,39 @@ function nodes(...states: readonly NodeState[]): readonly NodeStatus[] {
 }
 
 describe('verdictOf', () => {
-  it.each<[readonly NodeState[], number, string, string, string]>([
-    [[], 0, 'True', 'Ready', 'settled'],
-    [['Ready', 'Excluded'], 0, 'True', 'Ready', 'settled'],
-    [['Ready', 'NotReady'], 0, 'Unknown', 'NotReady', 'reconciling'],
-    [['Pending', 'Ready'], 0, 'Unknown', 'Pending', 'reconciling'],
-    [['Blocked', 'Pending'], 0, 'Unknown', 'Blocked', 'reconciling'],
-    [['Pending', 'Conflict'], 0, 'False', 'Conflict', 'stalled'],
-    [['SystemError', 'Error'], 0, 'False', 'Error', 'stalled'],
-    [['Pending', 'SystemError'], 0, 'False', 'SystemError', 'reconciling'],
-    [['Ready'], 2, 'Unknown', 'Pruning', 'reconciling'],
+  it.each<
+    [
+      readonly NodeState[],
+      'nothing' | 'moving' | 'stuck',
+      string,
+      string,
+      string,
+    ]
+  >([
+    [[], 'nothing', 'True', 'Ready', 'settled'],
+    [['Ready', 'Excluded'], 'nothing', 'True', 'Ready', 'settled'],
+    [['Ready', 'NotReady'], 'nothing', 'Unknown', 'NotReady', 'reconciling'],
+    [['Pending', 'Ready'], 'nothing', 'Unknown', 'Pending', 'reconciling'],
+    [['Blocked', 'Pending'], 'nothing', 'Unknown', 'Blocked', 'reconciling'],
+    [['Pending', 'Conflict'], 'nothing', 'False', 'Conflict', 'stalled'],
+    [['SystemError', 'Error'], 'nothing', 'False', 'Error', 'stalled'],
+    [
+      ['Pending', 'SystemError'],
+      'nothing',
+      'False',
+      'SystemError',
+      'reconciling',
+    ],
+    [['Ready'], 'moving', 'Unknown', 'Pruning', 'reconciling'],
+    [['Ready'], 'stuck', 'False', 'Pruning', 'stalled'],
   ])(
     'of %j with %s leaving: %s',
     (states, leaving, ready, reason, activity) => {
-      expect(verdictOf(nodes(...states), leaving)).toMatchObject({
+      const verdict = verdictOf(
+        nodes(...states),
+        leaving === 'nothing' ? undefined : { message: 'x', outlook: leaving },
+      );
+      expect(verdict).toMatchObject({
         ready,
         reason,
         activity,
@@ -35,7 +54,6 @@ describe('verdictOf', () => {
   it('tells the first node in full and counts the others', () => {
     const { message } = verdictOf(
       nodes(...Array.from({ length: 9 }, () => 'Pending' as const)),
-      0,
     );
     expect(message).toBe(
       'n0 is Pending: why; also n1 (Pending), n2 (Pending), n3 (Pending), n4 (Pending), n5 (Pending), 3 more',

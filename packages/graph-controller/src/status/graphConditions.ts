@@ -5,6 +5,7 @@ import {
   setCondition,
 } from '@kardinal/kube-controller';
 import { NodeState, NodeStatus } from '../api/Graph';
+import { Departure } from './departure';
 import { GraphProblem } from '../compile/CompiledGraph';
 
 /** How the Graph as a whole stands. */
@@ -21,15 +22,12 @@ const broken: readonly NodeState[] = ['Error', 'Conflict'];
 /** True when every node that is included is ready; Unknown while some are on their way; False when some cannot be. */
 export function verdictOf(
   nodes: readonly NodeStatus[],
-  leaving: number,
+  departure?: Departure,
 ): Verdict {
   const stuck = nodes.filter(({ state }) => broken.includes(state));
   if (stuck.length > 0) {
-    return {
-      ...told(stuck, stuck[0].state),
-      ready: 'False',
-      activity: 'stalled',
-    };
+    const facts = told(stuck, stuck[0].state);
+    return { ...facts, ready: 'False', activity: 'stalled' };
   }
   const failing = nodes.filter(({ state }) => state === 'SystemError');
   if (failing.length > 0) {
@@ -41,22 +39,17 @@ export function verdictOf(
     const facts = told(waiting, waiting[0].state);
     return { ...facts, ready: 'Unknown', activity: 'reconciling' };
   }
-  if (leaving > 0) {
-    const message = `${leaving} objects that are no longer wanted are still there`;
-    return {
-      ready: 'Unknown',
-      reason: 'Pruning',
-      message,
-      activity: 'reconciling',
-    };
-  }
-  const message = progressOf(nodes);
-  return {
-    ready: 'True',
-    reason: 'Ready',
-    message: `${message} nodes are ready`,
-    activity: 'settled',
-  };
+  if (departure) return pruning(departure);
+  const message = `${progressOf(nodes)} nodes are ready`;
+  return { ready: 'True', reason: 'Ready', message, activity: 'settled' };
+}
+
+/** Nothing is wrong with what is wanted, but something else is still there. */
+function pruning({ message, outlook }: Departure): Verdict {
+  const facts = { reason: 'Pruning', message };
+  return outlook === 'stuck'
+    ? { ...facts, ready: 'False', activity: 'stalled' }
+    : { ...facts, ready: 'Unknown', activity: 'reconciling' };
 }
 
 /** Ready nodes of all that count: `3/5`. */

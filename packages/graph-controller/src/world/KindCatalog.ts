@@ -15,6 +15,8 @@ import { KindLookup, KindName } from './World';
 interface KnownKind {
   readonly store: Store<KubeObject>;
   isServed: boolean;
+  /** Resolves when the cache is filled, or patience is at its end. */
+  filled?: Promise<void>;
 }
 
 /** Index of every cache: `namespace/name` of the Graph that an object belongs to. */
@@ -79,7 +81,8 @@ export class KindCatalog {
     }
     const kind = known ?? this.#open(name, found);
     kind.isServed = true;
-    await synced(kind.store, signal);
+    kind.filled ??= synced(kind.store, signal);
+    await kind.filled;
   }
 
   lookup(name: KindName): KindLookup {
@@ -141,7 +144,7 @@ export class KindCatalog {
       type,
       toKeys: object => this.interests.concernedBy(object),
     });
-    const kind = { store, isServed: true };
+    const kind: KnownKind = { store, isServed: true };
     this.#kinds.set(text(name), kind);
     return kind;
   }
