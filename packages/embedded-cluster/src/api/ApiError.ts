@@ -161,6 +161,12 @@ export function unclassified(message: string): ApiError {
   return new ApiError(500, undefined, message);
 }
 
+/** 500 with the message as its cause. */
+export function internalError(message: string): ApiError {
+  const text = `Internal error occurred: ${message}`;
+  return new ApiError(500, 'InternalError', text, { causes: [{ message }] });
+}
+
 /** 410: the version asked for is no longer in the history. */
 export function expired(message: string): ApiError {
   return new ApiError(410, 'Expired', message);
@@ -172,7 +178,8 @@ export function invalid(
   name: string,
   errors: readonly FieldError[],
 ): ApiError {
-  const messages = errors.map(error => `${error.field}: ${messageOf(error)}`);
+  const all = errors.map(error => `${error.field}: ${messageOf(error)}`);
+  const messages = [...new Set(all)];
   const text = messages.length === 1 ? messages[0] : `[${messages.join(', ')}]`;
   return new ApiError(
     422,

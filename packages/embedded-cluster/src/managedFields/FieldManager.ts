@@ -160,7 +160,8 @@ export class FieldManager {
     const unfit =
       mergeProblems(object as Json, merging, 'allowed').length > 0 ||
       mergeProblems(before as Json, merging, 'allowed').length > 0;
-    if (unfit) return managers;
+    // Nobody can say who owns what in an object that does not fit its schema.
+    if (unfit) return new Map();
     const versions = this.versions(type, writer);
     const apiVersion = apiVersionOf(type);
     const moved = transfer(

@@ -54,8 +54,13 @@ function carryOut(document: Json, operation: Operation): Json {
       return add(remove(document, operation.from ?? ''), operation.path, moved);
     }
     case 'copy': {
-      const copied = read(document, operation.from ?? '');
-      return add(document, operation.path, clone(copied));
+      const { container, key } = locate(document, operation.from ?? '');
+      const copied = member(container, key);
+      if (copied === undefined && Array.isArray(container)) {
+        throw missing(operation.from ?? '');
+      }
+      // A member that is not there is copied as null.
+      return add(document, operation.path, clone(copied ?? null));
     }
     case 'test':
       test(document, operation);
@@ -125,8 +130,10 @@ function position(list: readonly Json[], key: string): number {
 function replace(document: Json, pointer: string, value: Json): Json {
   if (pointer === '') return value;
   const { container, key } = locate(document, pointer);
-  if (member(container, key) === undefined) throw missing(pointer);
-  if (Array.isArray(container)) container[Number(key)] = value;
+  const list = Array.isArray(container);
+  // In maps a member that is not there can be replaced, too.
+  if (list && member(container, key) === undefined) throw missing(pointer);
+  if (list) container[Number(key)] = value;
   else setMember(container, key, value);
   return document;
 }

@@ -42,7 +42,7 @@ export interface Strategy {
   /** Changes an object that is being marked as deleted. */
   markDeleted?(object: KubeObject, now: string): void;
   /** Advice that goes with a successful write. */
-  advise?(object: KubeObject): readonly string[];
+  advise?(object: KubeObject, old: KubeObject | undefined): readonly string[];
 }
 
 /** One version of one resource, as it is served. */

@@ -194,13 +194,15 @@ function scalar(value: Json, schema: Schema): Json {
 const base64 =
   /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+const microTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}(?:Z|[+-]\d\d:\d\d)$/;
 
 function stringOf(value: string, schema: Schema, type: string): Json {
   if (schema.format === 'byte' && !base64.test(value.replace(/[\r\n]/g, ''))) {
     throw badRequest('illegal base64 data at input byte 0');
   }
   if (schema.format !== 'date-time') return value;
-  const instant = time.test(value) ? Date.parse(value) : NaN;
+  const shape = type === 'MicroTime' ? microTime : time;
+  const instant = shape.test(value) ? Date.parse(value) : NaN;
   if (Number.isNaN(instant)) {
     throw badRequest(`parsing time ${JSON.stringify(value)} as RFC 3339`);
   }

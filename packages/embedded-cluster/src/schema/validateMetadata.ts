@@ -138,7 +138,8 @@ function bannedOwner(field: string, owner: OwnerReference): FieldError[] {
   return [invalid(field, owner.name, detail)];
 }
 
-const knownFinalizers = ['orphan', 'foregroundDeletion', 'kubernetes'];
+/** Finalizers that need no domain. */
+export const knownFinalizers = ['orphan', 'foregroundDeletion', 'kubernetes'];
 
 function validateFinalizers(finalizers: readonly string[]): FieldError[] {
   const field = 'metadata.finalizers';

@@ -1,4 +1,10 @@
-import { badRequest, conflict } from '../api/ApiError';
+import {
+  ApiError,
+  badRequest,
+  conflict,
+  notFound,
+  unclassified,
+} from '../api/ApiError';
 import { timestamp } from '../api/clock';
 import { KubeObject } from '../api/KubeObject';
 import { clone, isObject, Json, JsonObject } from '../json/Json';
@@ -10,8 +16,7 @@ import {
 import { checkName, checkNamespace } from './admit';
 import { Cluster, Reply } from './Cluster';
 import { insert } from './create';
-import { readMetadata } from '../schema/readMetadata';
-import { judgeProblems, readObject } from './readObject';
+import { judgeProblems, readAppliedObject } from './readObject';
 import { requireName } from './patch';
 import { replace, WritePlace } from './update';
 import { WriteOptions } from './WriteOptions';
@@ -34,12 +39,14 @@ export async function apply(
   const done = await cluster.store.transact(transaction => {
     const stored = transaction.get(type.bucket, place.namespace, place.name);
     const live = stored && type.read(stored);
+    if (!live && place.target !== 'main') {
+      throw notFound(subjectOf(type), place.name);
+    }
     const writer = {
       manager: options.fieldManager,
       subresource: place.target === 'main' ? '' : place.target,
       time: timestamp(cluster.clock),
     };
-    requireName(configuration as JsonObject, place.name);
     const base = live ?? emptyOf(type);
     const applied = cluster.fields.apply(
       type,
@@ -48,33 +55,38 @@ export async function apply(
       writer,
       options.conflicts,
     );
-    const read = readObject(type, applied);
-    judgeProblems([...body.problems, ...read.problems], options);
-    checkNamespace(type, read.object, place.namespace);
-    checkName(read.object, place.name);
+    requireName(applied as JsonObject, place.name);
+    const object = readApplied(type, applied);
+    judgeProblems(body.problems, options);
+    checkNamespace(type, object, place.namespace);
+    checkName(object, place.name);
     if (!live) {
-      if (read.object.metadata.uid) throw noSuchUid(type, place, read.object);
-      delete read.object.metadata.resourceVersion;
-      const object = insert(
-        cluster,
-        transaction,
-        type,
-        read.object,
-        options.warn,
-      );
-      return { code: 201, object };
+      if (object.metadata.uid) throw noSuchUid(type, place, object);
+      delete object.metadata.resourceVersion;
+      const made = insert(cluster, transaction, type, object, options.warn);
+      return { code: 201, object: made };
     }
     const written = replace(
       transaction,
       type,
       live,
-      read.object,
+      object,
       place.target,
       options.warn,
     );
     return { code: 200, object: written.object };
   }, options.durability);
   return { code: done.code, body: done.object };
+}
+
+/** What fits the merge types but not the Go types is a failure of the server, as far as clients can tell. */
+function readApplied(type: ResourceType, applied: KubeObject): KubeObject {
+  try {
+    return readAppliedObject(type, applied);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 400) throw error;
+    throw unclassified(`failed to convert new object: ${error.message}`);
+  }
 }
 
 function readConfiguration(type: ResourceType, value: Json): KubeObject {
@@ -93,7 +105,6 @@ function readConfiguration(type: ResourceType, value: Json): KubeObject {
   if (metadata.managedFields !== undefined && metadata.managedFields !== null) {
     throw badRequest('metadata.managedFields must be nil');
   }
-  readMetadata(clone(copy), {});
   copy.metadata = metadata;
   return copy as KubeObject;
 }

@@ -91,6 +91,7 @@ export function insert(
     const name = object.metadata.name || object.metadata.generateName || '';
     throw invalid(kindSubjectOf(type, object), name, errors);
   }
+  type.strategy.advise?.(object, undefined).forEach(warn);
   if (
     transaction.get(
       type.bucket,
@@ -101,7 +102,6 @@ export function insert(
     throw alreadyExists(subjectOf(type), object.metadata.name);
   }
   const stored = transaction.put(type.bucket, type.write(object));
-  type.strategy.advise?.(object).forEach(warn);
   return type.read(stored);
 }
 

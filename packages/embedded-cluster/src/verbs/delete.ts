@@ -94,8 +94,9 @@ function checkPreconditions(
 ): void {
   const { uid, resourceVersion, name } = live.metadata;
   const fail = (what: string, wanted: string, found?: string) =>
+    // Preconditions name the kind where other conflicts name the resource.
     conflict(
-      subjectOf(type),
+      { group: type.group, resource: type.kind },
       name,
       `Precondition failed: ${what} in precondition: ${wanted}, ${what} in object meta: ${found}`,
     );

@@ -1,6 +1,6 @@
 import { badRequest } from '../api/ApiError';
 import { KubeObject } from '../api/KubeObject';
-import { clone, JsonObject } from '../json/Json';
+import { clone, isObject, JsonObject, keysOf } from '../json/Json';
 import { apiVersionOf, ResourceType } from '../registry/ResourceType';
 import { applyDefaults, dropNulls } from '../schema/applyDefaults';
 import { decodeTyped } from '../schema/decodeTyped';
@@ -29,6 +29,36 @@ export function readObject(type: ResourceType, source: JsonObject): ReadObject {
     object,
     problems: unknown.unknown.map(path => `unknown field "${path}"`),
   };
+}
+
+/**
+ * Reads what an apply made of an object: its schema was checked, so it only lacks defaults.
+ *
+ * @throws ApiError 400 when it cannot be an object of a built-in kind.
+ */
+export function readAppliedObject(
+  type: ResourceType,
+  applied: KubeObject,
+): KubeObject {
+  if (type.form === 'typed') return readObject(type, applied).object;
+  const value = clone(applied as JsonObject);
+  const given = isObject(value.metadata) ? value.metadata : {};
+  readMetadata(value, {});
+  keepEmpty(value.metadata as JsonObject, given);
+  applyDefaults(value, type.schema);
+  return value as KubeObject;
+}
+
+/** Empty maps and lists are stored as they were applied, although nobody gets to see them. */
+function keepEmpty(metadata: JsonObject, given: JsonObject): void {
+  for (const name of keysOf(given)) {
+    const value = given[name];
+    const isEmpty =
+      Array.isArray(value) || isObject(value)
+        ? Object.keys(value).length === 0
+        : false;
+    if (isEmpty) metadata[name] = value;
+  }
 }
 
 function readTyped(type: ResourceType, value: JsonObject) {

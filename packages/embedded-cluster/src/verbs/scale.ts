@@ -3,7 +3,7 @@ import {
   conflict,
   invalid,
   notFound,
-  unclassified,
+  internalError,
 } from '../api/ApiError';
 import { invalidError } from '../api/FieldError';
 import { KubeObject } from '../api/KubeObject';
@@ -17,7 +17,9 @@ import {
 } from '../json/Json';
 import { jsonPatch } from '../patch/jsonPatch';
 import { mergePatch } from '../patch/mergePatch';
+import { builtinSchema } from '../registry/builtin/schemas';
 import { ResourceType, ScalePaths, subjectOf } from '../registry/ResourceType';
+import { decodeTyped } from '../schema/decodeTyped';
 import { Transaction } from '../store/Transaction';
 import { Cluster, ok, Reply } from './Cluster';
 import { get } from './get';
@@ -35,6 +37,8 @@ const workloadPaths: ScalePaths = {
   statusReplicasPath: '.status.replicas',
 };
 
+const scaleSchema = builtinSchema('io.k8s.api.autoscaling.v1.Scale');
+
 function pathsOf(type: ResourceType): ScalePaths {
   return type.scale ?? workloadPaths;
 }
@@ -43,37 +47,40 @@ function steps(path: string): string[] {
   return path.split('.').slice(1);
 }
 
-/** GET of the scale of an object. */
+/**
+ * GET of the scale of an object.
+ *
+ * @throws ApiError 500 when the object does not say how many replicas it wants.
+ */
 export function getScale(
   cluster: Cluster,
   type: ResourceType,
   place: ScalePlace,
 ): JsonObject {
-  return scaleOf(type, get(cluster, type, place.namespace, place.name));
+  const object = get(cluster, type, place.namespace, place.name);
+  const paths = pathsOf(type);
+  if (wantedReplicas(object, paths) === undefined) {
+    const path = JSON.stringify(paths.specReplicasPath);
+    throw internalError(`the spec replicas field ${path} does not exist`);
+  }
+  return scaleOf(type, object);
 }
 
-/**
- * The scale of an object (`autoscaling/v1`).
- *
- * @throws ApiError 500 when the object does not say how many replicas it wants.
- */
+function wantedReplicas(object: KubeObject, paths: ScalePaths) {
+  return valueAt(object as Json, steps(paths.specReplicasPath));
+}
+
+/** The scale of an object (`autoscaling/v1`). */
 function scaleOf(type: ResourceType, object: KubeObject): JsonObject {
   const paths = pathsOf(type);
-  const replicas = valueAt(object as Json, steps(paths.specReplicasPath));
-  if (replicas === undefined) {
-    throw unclassified(
-      `the spec replicas field ${JSON.stringify(
-        paths.specReplicasPath,
-      )} does not exist`,
-    );
-  }
+  const replicas = wantedReplicas(object, paths);
   const current = valueAt(object as Json, steps(paths.statusReplicasPath)) ?? 0;
   const status: JsonObject = { replicas: current };
   const selector = selectorOf(type, object, paths);
   if (selector) status.selector = selector;
   const { name, namespace, uid, resourceVersion, creationTimestamp } =
     object.metadata;
-  const spec: JsonObject = replicas === 0 ? {} : { replicas };
+  const spec: JsonObject = replicas ? { replicas } : {};
   return {
     kind: 'Scale',
     apiVersion: 'autoscaling/v1',
@@ -107,7 +114,20 @@ export async function updateScale(
   body: JsonObject,
   options: WriteOptions,
 ): Promise<Reply> {
-  const change = () => body;
+  const { value } = decodeTyped(body, scaleSchema);
+  const { apiVersion = 'autoscaling/v1', kind = 'Scale' } = body;
+  if (apiVersion !== 'autoscaling/v1' || kind !== 'Scale') {
+    throw badRequest(`${String(kind)} cannot be handled as a Scale`);
+  }
+  const name = valueAt(value, ['metadata', 'name']);
+  if (name && name !== place.name) {
+    throw badRequest(
+      `the name of the object (${String(
+        name,
+      )}) does not match the name on the URL (${place.name})`,
+    );
+  }
+  const change = () => value;
   return write(cluster, type, place, change, options);
 }
 
@@ -159,12 +179,17 @@ function store(
   const replicas = readReplicas(type, scale, live.metadata.name);
   const object = clone(live as JsonObject) as KubeObject;
   setAt(object as JsonObject, steps(pathsOf(type).specReplicasPath), replicas);
-  const tracked = cluster.fields.trackUpdate(type, live, object, {
+  // The field gets an owner when it is changed, not when it comes to be.
+  const known = wantedReplicas(live, pathsOf(type)) !== undefined;
+  const writer = {
     manager: options.fieldManager,
     subresource: 'scale',
     // Nobody says when a scale was set.
     time: undefined,
-  });
+  };
+  const tracked = known
+    ? cluster.fields.trackUpdate(type, live, object, writer)
+    : object;
   return replace(transaction, type, live, tracked, 'main', options.warn);
 }
 

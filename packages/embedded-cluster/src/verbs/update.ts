@@ -112,6 +112,9 @@ export function replace(
   target: WriteTarget,
   warn: Warn,
 ): Written {
+  const { namespace, name } = live.metadata;
+  // What is stored may be written differently from how it is read.
+  const before = transaction.get(type.bucket, namespace, name);
   checkVersion(type, live, wanted);
   const object: KubeObject = { ...wanted, metadata: { ...wanted.metadata } };
   keepServerFields(object.metadata, live.metadata);
@@ -122,8 +125,9 @@ export function replace(
     return { object: withVersion(object, live) };
   }
   const settled = keepOldTimes(object, live);
-  if (equal(withVersion(settled, live), live)) return { object: live };
-  const stored = transaction.put(type.bucket, type.write(settled));
+  const next = type.write(settled);
+  if (equal(withVersion(next, live), before)) return { object: live };
+  const stored = transaction.put(type.bucket, next);
   return { object: type.read(stored) };
 }
 
@@ -248,5 +252,5 @@ function judge(
   if (errors.length > 0) {
     throw invalid(kindSubjectOf(type, object), object.metadata.name, errors);
   }
-  type.strategy.advise?.(object).forEach(warn);
+  type.strategy.advise?.(object, live).forEach(warn);
 }

@@ -7,6 +7,7 @@ import { Correlation } from '../../schema/validation/Correlation';
 import { embeddedErrors } from '../../schema/validation/embedded';
 import { duplicateErrors } from '../../schema/validation/listTypes';
 import { validateValue } from '../../schema/validation/validateValue';
+import { knownFinalizers } from '../../schema/validateMetadata';
 import { ScalePaths, Strategy, Verdict } from '../ResourceType';
 
 /** What decides how custom resources are checked. */
@@ -33,9 +34,28 @@ export function customStrategy(
       else object.status = old.status;
     },
     prepareStatusUpdate: keepAllButStatus,
+    advise: adviseFinalizers,
     validate: object => judge.created(object),
     validateUpdate: (object, old) => judge.updated(object, old),
   };
+}
+
+/** Names of finalizers should say whose they are. */
+function adviseFinalizers(
+  object: KubeObject,
+  old: KubeObject | undefined,
+): string[] {
+  const known = old?.metadata.finalizers ?? [];
+  const finalizers = object.metadata.finalizers ?? [];
+  return finalizers
+    .filter(name => !name.includes('/') && !known.includes(name))
+    .filter(name => !knownFinalizers.includes(name))
+    .map(
+      name =>
+        `metadata.finalizers: ${JSON.stringify(
+          name,
+        )}: prefer a domain-qualified finalizer name to avoid accidental conflicts with other finalizer writers`,
+    );
 }
 
 /** Errors that leave rules without sound ground. */

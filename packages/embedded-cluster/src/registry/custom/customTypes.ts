@@ -1,4 +1,4 @@
-import { KubeObject } from '../../api/KubeObject';
+import { KubeObject, ObjectMeta } from '../../api/KubeObject';
 import { clone, JsonObject } from '../../json/Json';
 import { applyDefaults } from '../../schema/applyDefaults';
 import { prune } from '../../schema/prune';
@@ -141,7 +141,18 @@ function readVersion(
   content.apiVersion = apiVersion;
   prune(content, schema);
   applyDefaults(content, schema);
-  return { ...content, metadata } as KubeObject;
+  return { ...content, metadata: withoutEmpty(metadata) } as KubeObject;
+}
+
+/** Metadata without empty maps and lists, which an apply may have left. */
+function withoutEmpty(metadata: ObjectMeta): ObjectMeta {
+  const entries = Object.entries(metadata).filter(
+    ([, value]) =>
+      typeof value !== 'object' ||
+      value === null ||
+      Object.keys(value).length > 0,
+  );
+  return Object.fromEntries(entries) as ObjectMeta;
 }
 
 /**

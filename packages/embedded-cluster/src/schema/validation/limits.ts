@@ -51,6 +51,7 @@ export function numberErrors(
   const errors: FieldError[] = [];
   const { multipleOf, minimum, maximum } = schema;
   errors.push(...rangeErrors(value, schema, path));
+  errors.push(...fractionErrors(value, schema, path));
   if (multipleOf !== undefined && !isMultiple(value, multipleOf)) {
     errors.push(invalid(path, value, `should be a multiple of ${multipleOf}`));
   }
@@ -84,6 +85,19 @@ function rangeErrors(
   const [low, high] = ranges[format];
   if (value >= low && value <= high) return [];
   return [invalid(path, value, `should be of type ${format}`)];
+}
+
+/** The API reports a fraction twice: as a wrong type, and, without a field, as out of range. */
+function fractionErrors(
+  value: number,
+  schema: Schema,
+  path: string,
+): FieldError[] {
+  if (schema.type !== 'integer' || Number.isInteger(value)) return [];
+  const detail = `Checked value must be of type integer (default format) in ${fieldName(
+    path,
+  )}`;
+  return [{ type: 'Invalid', field: '<nil>', value: '', detail }];
 }
 
 /** Whole numbers are compared with the whole part of the factor: nothing is a multiple of none. */

@@ -138,7 +138,7 @@ function typeError(
   return {
     type: 'TypeInvalid',
     field: name,
-    value: value ?? '',
+    value: nameOfType(value),
     detail: `${name} in body must be of type ${expected}: ${JSON.stringify(
       nameOfType(value),
     )}`,
