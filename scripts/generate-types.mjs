@@ -7,8 +7,18 @@ import prettier from 'prettier';
 import { parse } from 'yaml';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const target = join(root, 'plugins/kardinal-common/src/api/types.generated.ts');
-const kinds = ['Pipeline', 'Bundle', 'PromotionStep', 'PolicyGate'];
+const targets = [
+  {
+    file: 'plugins/kardinal-common/src/api/types.generated.ts',
+    kinds: ['Pipeline', 'Bundle', 'PromotionStep', 'PolicyGate'],
+    base: { name: 'KardinalObject', from: './objects' },
+  },
+  {
+    file: 'packages/graph-controller/src/api/types.generated.ts',
+    kinds: ['Graph', 'GraphRevision'],
+    base: { name: 'KubeObject', from: '@kardinal/kube-controller' },
+  },
+];
 
 async function crdOf(kind) {
   for (const file of await readdir(join(root, 'crds'))) {
@@ -49,16 +59,17 @@ function requireDefaults(schema) {
   return schema;
 }
 
-async function generate() {
+async function generate({ kinds, base, file }) {
   const parts = [
     '// Generated from crds/*.yaml by scripts/generate-types.mjs. Do not edit.',
-    "import { KardinalObject } from './objects';",
+    `import { ${base.name} } from '${base.from}';`,
   ];
   for (const kind of kinds) {
     const crd = await crdOf(kind);
     const version = crd.spec.versions[0];
     const schema = requireDefaults(version.schema.openAPIV3Schema);
-    for (const part of ['spec', 'status']) {
+    const fields = ['spec', 'status'].filter(part => schema.properties[part]);
+    for (const part of fields) {
       const title = `${kind}${part === 'spec' ? 'Spec' : 'Status'}`;
       const source = await compile(
         toJsonSchema(schema.properties[part]),
@@ -78,27 +89,39 @@ async function generate() {
       );
     }
     parts.push(
-      `/** ${schema.description} @public */\nexport interface ${kind} extends KardinalObject {\n  apiVersion: '${crd.spec.group}/${version.name}';\n  kind: '${kind}';\n  spec: ${kind}Spec;\n  status?: ${kind}Status;\n}`,
+      `/** ${schema.description} @public */\nexport interface ${kind} extends ${
+        base.name
+      } {\n  apiVersion: '${crd.spec.group}/${
+        version.name
+      }';\n  kind: '${kind}';${fields
+        .map(
+          field =>
+            `\n  ${field}${field === 'status' ? '?' : ''}: ${kind}${
+              field === 'spec' ? 'Spec' : 'Status'
+            };`,
+        )
+        .join('')}\n}`,
     );
   }
-  const config = await prettier.resolveConfig(target);
+  const config = await prettier.resolveConfig(join(root, file));
   return prettier.format(parts.join('\n\n'), {
     ...config,
     parser: 'typescript',
   });
 }
 
-const source = await generate();
-const current = await readFile(target, 'utf8').catch(() => '');
-if (process.argv.includes('--check')) {
-  if (source === current) {
-    console.log('API types are up to date with crds/.');
+for (const target of targets) {
+  const path = join(root, target.file);
+  const source = await generate(target);
+  const current = await readFile(path, 'utf8').catch(() => '');
+  if (!process.argv.includes('--check')) {
+    await writeFile(path, source);
+  } else if (source === current) {
+    console.log(`${target.file} is up to date with crds/.`);
   } else {
     console.error(
-      'API types differ from crds/: run ./yarnw generate and commit the result.',
+      `${target.file} differs from crds/: run ./yarnw generate and commit the result.`,
     );
     process.exitCode = 1;
   }
-} else {
-  await writeFile(target, source);
 }
