@@ -55,7 +55,7 @@ export class PromotionPage {
     return this.page
       .getByRole('navigation', { name: 'Bundles' })
       .getByRole('button')
-      .filter({ hasText: version });
+      .filter({ has: this.page.getByText(version, { exact: true }) });
   }
 
   /** Everything that was seen was seen on one page that never loaded again. */
