@@ -49,8 +49,8 @@ export interface ContainsJob {
 export type GitJob = WriteJob | ContainsJob;
 
 /**
- * The jobs that go together with the first one: the same credential, and no two that write the same branch or carry
- * the same key.
+ * The jobs that go together with the first one: those with the same credential, unless they would write a branch that
+ * another one writes or carry a key that another one carries. Many may write the same base branch.
  *
  * @internal
  */
@@ -60,29 +60,31 @@ export function jobsForOneBatch(
 ): GitJob[] {
   const [first] = pending;
   if (!first) return [];
-  const claims = new Set<string>();
+  const claims = new Claims();
   return pending
-    .filter(job => sameCredentials(job, first))
-    .filter(job => {
-      const claim = claimOf(job);
-      if (claim === undefined) return true;
-      if (claims.has(claim)) return false;
-      claims.add(claim);
-      return true;
-    })
+    .filter(job => sameCredentials(job, first) && claims.admit(job))
     .slice(0, limit);
+}
+
+class Claims {
+  private readonly targets = new Map<string, 'base' | 'branch'>();
+  private readonly keys = new Set<string>();
+
+  admit(job: GitJob): boolean {
+    if (job.type === 'contains') return true;
+    const { target, base, key } = job.request;
+    const name = target.type === 'branch' ? target.name : base;
+    const known = this.targets.get(name);
+    const shared = known === 'base' && target.type === 'base';
+    if ((known && !shared) || this.keys.has(key)) return false;
+    this.targets.set(name, target.type);
+    this.keys.add(key);
+    return true;
+  }
 }
 
 function sameCredentials(one: GitJob, other: GitJob): boolean {
   const a = one.request.credentials;
   const b = other.request.credentials;
   return a?.token === b?.token && a?.username === b?.username;
-}
-
-function claimOf(job: GitJob): string | undefined {
-  if (job.type === 'contains') return undefined;
-  const { target, base, key } = job.request;
-  return target.type === 'branch'
-    ? `branch ${target.name}`
-    : `base ${base} ${key}`;
 }

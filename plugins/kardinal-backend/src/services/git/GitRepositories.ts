@@ -85,6 +85,6 @@ export interface GitRepositories {
    */
   write(request: GitWriteRequest): Promise<GitWriteReceipt>;
   contains(request: GitContainsRequest): Promise<'contained' | 'absent'>;
-  /** Refuses new work and waits for what is under way. */
+  /** Refuses new work and waits for what is under way, ten seconds at most. */
   stop(): Promise<void>;
 }

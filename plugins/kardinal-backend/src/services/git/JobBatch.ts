@@ -1,5 +1,7 @@
+import { ImageChange } from '@kardinal/backstage-plugin-kardinal-node';
 import { setTimeout } from 'node:timers/promises';
 import { editEnvironment } from './EnvironmentEdit';
+import { FetchedBranches } from './FetchedBranches';
 import { GitError } from './GitError';
 import { ContainsJob, GitJob, WriteJob } from './GitJob';
 import { GitWriteReceipt } from './GitRepositories';
@@ -8,7 +10,6 @@ import { MirrorDamaged } from './MirrorDamaged';
 import { MirrorGit } from './MirrorGit';
 import { MirrorObjects } from './MirrorObjects';
 import { BranchPlan, Draft, importPlans, planBranch } from './PushPlan';
-import { RepositoryTree } from './RepositoryTree';
 import { StepCommit } from './StepIndex';
 import { locateTarget } from './WriteTarget';
 import { pushPlans } from './pushPlans';
@@ -58,10 +59,24 @@ export class JobBatch {
   private async attempt(open: readonly GitJob[]): Promise<WriteJob[]> {
     const { mirror, git, clock } = this.options;
     await mirror.fetch(git, open.flatMap(branchesOf));
-    await allOf(
-      open.map(job => (job.type === 'contains' ? this.answer(job) : undefined)),
+    const branches = new FetchedBranches(
+      mirror,
+      git,
+      this.objects,
+      open.flatMap(job =>
+        job.type === 'write' ? [job.request.directory] : [],
+      ),
     );
-    const plans = await this.plan(open);
+    const drafts = await allOf(
+      open.map(job =>
+        settling(job, async () =>
+          job.type === 'write'
+            ? this.draft(job, branches)
+            : this.answer(job, branches),
+        ),
+      ),
+    );
+    const plans = await planAll(drafts.filter(draft => draft !== undefined));
     if (plans.length === 0) return [];
     const names = await importPlans(git, plans, clock.now());
     const wanted = plans.every(({ commits }) =>
@@ -70,97 +85,83 @@ export class JobBatch {
     return wanted ? pushPlans(git, plans, names) : [];
   }
 
-  private async plan(open: readonly GitJob[]): Promise<BranchPlan[]> {
-    const drafts = (
-      await allOf(
-        open.map(job =>
-          job.type === 'write'
-            ? settling(job, () => this.draft(job))
-            : undefined,
-        ),
-      )
-    ).filter(draft => draft !== undefined);
-    const branches = [...new Set(drafts.map(draft => draft.branch))];
-    const plans = [];
-    for (const branch of branches) {
-      plans.push(
-        await planBranch(drafts.filter(draft => draft.branch === branch)),
-      );
-    }
-    return plans.filter(plan => plan.commits.length > 0);
-  }
-
-  private async draft(job: WriteJob): Promise<Draft | undefined> {
+  private async draft(
+    job: WriteJob,
+    branches: FetchedBranches,
+  ): Promise<Draft | undefined> {
     const { mirror, git } = this.options;
     const { request } = job;
-    const baseHead = await this.baseHead(request.base);
+    const baseHead = await branches.head(request.base);
     const target = await locateTarget(mirror, git, request, baseHead);
     if (target.type === 'found') {
-      job.outcome.resolve(await this.found(job, target.commit));
+      const changes = await changesOf(job, target.commit, branches);
+      job.outcome.resolve(foundReceipt(target.commit, changes));
       return undefined;
     }
-    const tree = await this.treeOf(baseHead, request.directory);
+    const tree = await branches.tree(baseHead);
     const edit = await editEnvironment(request, tree, new Map());
     const { branch, expected } = target;
     return { job, branch, expected, baseHead, tree, edit };
   }
 
-  /** The changes of an earlier attempt are what the edit says on the commit before. */
-  private async found(
-    job: WriteJob,
-    step: StepCommit,
-  ): Promise<GitWriteReceipt> {
-    const { request } = job;
-    const receipt = {
-      type: 'committed',
-      commit: step.commit,
-      baseCommit: step.parent ?? step.commit,
-      origin: 'found',
-    } as const;
-    if (!step.parent) return { ...receipt, changes: [] };
-    const tree = await this.treeOf(step.parent, request.directory);
+  private async answer(
+    job: ContainsJob,
+    branches: FetchedBranches,
+  ): Promise<undefined> {
+    const { git } = this.options;
+    const { base, commit } = job.request;
+    const head = await branches.head(base);
+    const known = await git.local([
+      'rev-list',
+      '--no-walk',
+      '--ignore-missing',
+      '--missing=allow-any',
+      commit,
+    ]);
+    const common =
+      known.length > 0
+        ? await git.attempt(['merge-base', commit, head])
+        : undefined;
+    const contained = common?.stdout.toString('utf8').trim() === commit;
+    job.outcome.resolve(contained ? 'contained' : 'absent');
+  }
+}
+
+/** The changes of an earlier attempt are what the edit says on the commit before. */
+async function changesOf(
+  { request }: WriteJob,
+  { parent }: StepCommit,
+  branches: FetchedBranches,
+): Promise<readonly ImageChange[]> {
+  if (!parent) return [];
+  try {
+    const tree = await branches.tree(parent);
     const edit = await editEnvironment(request, tree, new Map());
-    return { ...receipt, changes: edit.result.changes };
+    return edit.result.changes;
+  } catch (error) {
+    if (error instanceof MirrorDamaged) throw error;
+    // The commit is there, whatever the edit thinks of it today.
+    return [];
   }
+}
 
-  private async answer(job: ContainsJob): Promise<void> {
-    await settling(job, async () => {
-      const { git } = this.options;
-      const { base, commit } = job.request;
-      const head = await this.baseHead(base);
-      const known = await git.local([
-        'rev-list',
-        '--no-walk',
-        '--ignore-missing',
-        '--missing=allow-any',
-        commit,
-      ]);
-      const common =
-        known.length > 0
-          ? await git.attempt(['merge-base', commit, head])
-          : undefined;
-      job.outcome.resolve(
-        common?.stdout.toString('utf8').trim() === commit
-          ? 'contained'
-          : 'absent',
-      );
-    });
-  }
+function foundReceipt(
+  { commit, parent }: StepCommit,
+  changes: readonly ImageChange[],
+): GitWriteReceipt {
+  const baseCommit = parent ?? commit;
+  return { type: 'committed', commit, baseCommit, changes, origin: 'found' };
+}
 
-  private async baseHead(base: string): Promise<string> {
-    const { mirror, git } = this.options;
-    const head = mirror.head(base);
-    if (head === undefined) throw await mirror.explainAbsence(git, base);
-    return head;
+/** Each branch gets its commits in the order of the jobs. */
+async function planAll(drafts: readonly Draft[]): Promise<BranchPlan[]> {
+  const plans = [];
+  for (const branch of new Set(drafts.map(draft => draft.branch))) {
+    plans.push(
+      await planBranch(drafts.filter(draft => draft.branch === branch)),
+    );
   }
-
-  private async treeOf(
-    commit: string,
-    directory: string,
-  ): Promise<RepositoryTree> {
-    const root = await this.objects.root(commit, [directory]);
-    return new RepositoryTree(this.objects, root);
-  }
+  return plans.filter(plan => plan.commits.length > 0);
 }
 
 /** An error settles its job; only damage concerns everybody. */
@@ -178,7 +179,7 @@ async function settling<T>(
 }
 
 /** Waits for all even when one fails, so that nothing is left running. */
-async function allOf<T>(work: readonly (Promise<T> | undefined)[]) {
+async function allOf<T>(work: readonly Promise<T>[]): Promise<T[]> {
   const results = await Promise.allSettled(work);
   return results.map(result => {
     if (result.status === 'rejected') throw result.reason;

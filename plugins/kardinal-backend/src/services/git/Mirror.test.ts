@@ -26,6 +26,7 @@ describe('Mirror', () => {
       url: origin.url,
       protocols: ['file'],
       clock: { now: () => 0 },
+      signal: new AbortController().signal,
     });
     mirror = new Mirror(path, origin.url, 'partial', 3);
     await mirror.open();

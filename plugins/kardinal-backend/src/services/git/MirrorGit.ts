@@ -18,6 +18,8 @@ export interface MirrorGitOptions {
   readonly credentials?: ScmCredentials;
   readonly clock: { now(): number };
   readonly onOperation?: (operation: GitOperation) => void;
+  /** Ends commands that are under way. */
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -55,6 +57,7 @@ export class MirrorGit {
       input,
       environment: gitEnvironment(this.options),
       silenceLimitMs: SILENCE_LIMIT_MS,
+      signal: this.options.signal,
     });
     return { ...result, stderr: redact(result.stderr, credentials) };
   }

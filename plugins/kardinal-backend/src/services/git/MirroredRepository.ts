@@ -20,6 +20,8 @@ export interface MirroredRepositoryOptions {
   readonly onOperation?: (operation: GitOperation) => void;
   readonly maxPushAttempts: number;
   readonly protocols: readonly GitProtocol[];
+  /** Ends commands that are under way. */
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -88,7 +90,7 @@ export class MirroredRepository {
   }
 
   private git(directory: string, job: GitJob | undefined): MirrorGit {
-    const { clock, onOperation, protocols } = this.options;
+    const { clock, onOperation, protocols, signal } = this.options;
     return new MirrorGit({
       directory,
       url: this.url,
@@ -96,6 +98,7 @@ export class MirroredRepository {
       credentials: job?.request.credentials,
       clock,
       onOperation,
+      signal,
     });
   }
 

@@ -27,13 +27,22 @@ export interface HistoryEntry extends StepCommit {
 export class StepIndex {
   private head: string | undefined;
   private readonly commits = new Map<string, StepCommit>();
+  private reading: Promise<void> | undefined;
 
   find(key: string): StepCommit | undefined {
     return this.commits.get(key);
   }
 
+  /** Everybody who waits for the same head waits for one command. */
   async follow(git: MirrorGit, head: string): Promise<void> {
     if (this.head === head) return;
+    this.reading ??= this.read(git, head).finally(() => {
+      this.reading = undefined;
+    });
+    await this.reading;
+  }
+
+  private async read(git: MirrorGit, head: string): Promise<void> {
     const news = this.head
       ? await readHistory(git, ['--left-right', `${this.head}...${head}`])
       : undefined;

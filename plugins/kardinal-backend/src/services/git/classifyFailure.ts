@@ -46,7 +46,7 @@ const FAILURES: readonly (readonly [RegExp, GitErrorKind, Explanation])[] = [
     attempt => `${attempt.url} refused the size of the push`,
   ],
   [
-    /error: (408|429|5\d\d)|could not resolve|couldn't connect|failed to connect|connection|timed? ?out|timeout|early eof|hung up|rpc failed|ssl|tls|certificate|operation too slow|empty reply|unexpected disconnect|unreachable|curl \d+/i,
+    /abort signal|error: (408|429|5\d\d)|could not resolve|couldn't connect|failed to connect|connection|timed? ?out|timeout|early eof|hung up|rpc failed|ssl|tls|certificate|operation too slow|empty reply|unexpected disconnect|unreachable|curl \d+/i,
     'transient',
     attempt => `${attempt.url} could not be reached`,
   ],

@@ -18,6 +18,7 @@ import { checkBranchName, checkRepositoryUrl } from './repositoryUrl';
 
 const WORKERS = 2;
 const DEFAULT_PUSH_ATTEMPTS = 10;
+const STOP_PATIENCE_MS = 10_000;
 
 /** @public */
 export interface GitRepositoriesOptions {
@@ -36,6 +37,7 @@ class MirroredRepositories implements GitRepositories {
   private readonly cache: CacheDirectory;
   private readonly slots = new WorkerSlots(WORKERS);
   private readonly queues = new Map<string, RepositoryQueue>();
+  private readonly abort = new AbortController();
   private state: 'running' | 'stopped' = 'running';
 
   constructor(private readonly options: GitRepositoriesOptions) {
@@ -64,7 +66,10 @@ class MirroredRepositories implements GitRepositories {
 
   async stop(): Promise<void> {
     this.state = 'stopped';
+    // What is pushed is found again: ending it loses nothing but time.
+    const patience = setTimeout(() => this.abort.abort(), STOP_PATIENCE_MS);
     await Promise.all([...this.queues.values()].map(queue => queue.stop()));
+    clearTimeout(patience);
     await this.cache.release();
   }
 
@@ -90,6 +95,7 @@ class MirroredRepositories implements GitRepositories {
       maxPushAttempts: this.options.maxPushAttempts ?? DEFAULT_PUSH_ATTEMPTS,
       protocols: this.protocols,
       cache: this.cache,
+      signal: this.abort.signal,
     });
     return new RepositoryQueue({
       slots: this.slots,

@@ -35,6 +35,16 @@ describe('runGit', () => {
     expect(stdout).toEqual(bytes);
   });
 
+  it('gives a large output whole', async () => {
+    const bytes = Buffer.alloc(20_000_000, 'kardinal');
+    const stored = await runGit(
+      command(['hash-object', '-w', '--stdin'], bytes),
+    );
+    const oid = stored.stdout.toString().trim();
+    const { stdout } = await runGit(command(['cat-file', 'blob', oid]));
+    expect(stdout.equals(bytes)).toBe(true);
+  });
+
   it('gives the exit code and the words of a command that fails', async () => {
     const result = await runGit(command(['cat-file', '-t', 'deadbeef']));
     expect(result.exitCode).toBe(128);

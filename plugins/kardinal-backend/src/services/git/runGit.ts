@@ -9,6 +9,8 @@ export interface GitCommand {
   readonly environment: Readonly<Record<string, string>>;
   /** The command is ended when it says nothing for as long, in milliseconds. */
   readonly silenceLimitMs: number;
+  /** Ends the command. */
+  readonly signal?: AbortSignal;
 }
 
 /** How it ended; a command that fails is a result, not an error. @internal */
@@ -29,6 +31,9 @@ export async function runGit(command: GitCommand): Promise<GitResult> {
   const git = simpleGit({
     baseDir: command.directory,
     timeout: { block: command.silenceLimitMs },
+    // By default output that comes 50 ms after the exit is cut off.
+    completion: { onClose: true, onExit: false },
+    ...(command.signal && { abort: command.signal }),
     allowEnvironment: Object.keys(command.environment),
     // Settings come by the environment, and the one on hooks is that there are none.
     unsafe: { allowUnsafeConfigEnvCount: true, allowUnsafeHooksPath: true },
