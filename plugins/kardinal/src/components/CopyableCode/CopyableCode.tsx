@@ -9,6 +9,8 @@ export const CopyableCode = (props: {
   readonly code: string;
 }) => {
   const [isCopied, setIsCopied] = useState(false);
+  // Browsers offer it on https and localhost only.
+  const canCopy = navigator.clipboard !== undefined;
   const copy = async () => {
     await navigator.clipboard.writeText(props.code);
     setIsCopied(true);
@@ -17,13 +19,15 @@ export const CopyableCode = (props: {
     <div className={styles.frame}>
       <div className={styles.bar}>
         <span>{props.label}</span>
-        <ButtonIcon
-          size="small"
-          variant="tertiary"
-          aria-label={isCopied ? 'Copied' : 'Copy'}
-          icon={isCopied ? <RiCheckLine /> : <RiFileCopyLine />}
-          onPress={copy}
-        />
+        {canCopy && (
+          <ButtonIcon
+            size="small"
+            variant="tertiary"
+            aria-label={isCopied ? 'Copied' : 'Copy'}
+            icon={isCopied ? <RiCheckLine /> : <RiFileCopyLine />}
+            onPress={copy}
+          />
+        )}
       </div>
       {/* Long lines scroll, so the keyboard has to reach them. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
