@@ -14,6 +14,7 @@ import {
   ResourceType,
 } from '../../client/types';
 import { applyFields, Owners, ownersAfterUpdate } from './fieldOwnership';
+import { GarbageCollector } from './GarbageCollector';
 import { jsonPatch } from './jsonPatch';
 import { mergePatch } from './mergePatch';
 import { ObjectStorage } from './ObjectStorage';
@@ -34,7 +35,13 @@ export interface FakeType {
 export class FakeApiServer {
   readonly #types = new Map<string, FakeType>();
 
-  constructor(readonly storage: ObjectStorage) {}
+  readonly #garbage: GarbageCollector;
+
+  constructor(readonly storage: ObjectStorage) {
+    this.#garbage = new GarbageCollector(storage, (apiVersion, kind) =>
+      this.typeOf(apiVersion, kind),
+    );
+  }
 
   install(type: FakeType): void {
     this.#types.set(typeText(type.type), type);
@@ -146,29 +153,11 @@ export class FakeApiServer {
       throw new ConflictError(`the uid is ${uid}`, 409, 'Conflict');
     }
     checkVersion(current, options.resourceVersion);
-    if (options.propagation === 'Orphan') this.#orphanDependents(current);
+    if (options.propagation === 'Orphan')
+      this.#garbage.orphanDependents(current);
     this.storage.remove(type, current);
-    this.collectGarbage();
+    this.#garbage.collect();
     return 'deleted';
-  }
-
-  /** Deletes objects whose owners are all gone, until there is none. */
-  collectGarbage(): void {
-    const garbage = this.storage.all().filter(o => this.#isGarbage(o));
-    for (const object of garbage) {
-      const type = this.typeOf(object.apiVersion, object.kind);
-      if (type) this.storage.remove(type, object);
-    }
-    if (garbage.length > 0) this.collectGarbage();
-  }
-
-  #isGarbage({ metadata }: KubeObject): boolean {
-    const { ownerReferences = [], deletionTimestamp } = metadata;
-    return (
-      ownerReferences.length > 0 &&
-      deletionTimestamp === undefined &&
-      ownerReferences.every(owner => !this.storage.hasUid(owner.uid))
-    );
   }
 
   /** @throws NotFoundError when there is no such object. */
@@ -184,18 +173,6 @@ export class FakeApiServer {
     );
   }
 
-  #orphanDependents(owner: KubeObject): void {
-    for (const object of this.storage.all()) {
-      const { ownerReferences = [] } = object.metadata;
-      const kept = ownerReferences.filter(o => o.uid !== owner.metadata.uid);
-      const type = this.typeOf(object.apiVersion, object.kind);
-      if (!type || kept.length === ownerReferences.length) continue;
-      const metadata = { ...object.metadata, ownerReferences: kept };
-      const owners = this.storage.ownersOf(type, keyOf(object));
-      this.storage.update(type, object, { ...object, metadata }, owners);
-    }
-  }
-
   #insert(served: FakeType, object: KubeObject, owners: Owners): KubeObject {
     const { type } = served;
     const key = keyOf(object);
@@ -207,7 +184,7 @@ export class FakeApiServer {
     const { resourceVersion, ...metadata } = object.metadata;
     const admitted = admit(served, { ...object, metadata }, undefined);
     const stored = this.storage.insert(type, admitted, owners);
-    if (this.#isGarbage(stored)) this.storage.remove(type, stored);
+    this.#garbage.collect(stored);
     return stored;
   }
 
@@ -230,7 +207,7 @@ export class FakeApiServer {
   ): KubeObject {
     const admitted = admit(served, after, before);
     const stored = this.storage.update(served.type, before, admitted, owners);
-    if (!this.storage.get(served.type, keyOf(before))) this.collectGarbage();
+    if (!this.storage.get(served.type, keyOf(before))) this.#garbage.collect();
     return stored;
   }
 }

@@ -1,0 +1,30 @@
+import { startEmbeddedSite } from '../__testUtils__/EmbeddedSite';
+import { FakeCluster } from '../testing/FakeCluster';
+import { HttpApiServer } from '../testing/http/HttpApiServer';
+import { HttpKubeClient } from './HttpKubeClient';
+import { kubeClientContract, thingType } from './kubeClientContract.fixture';
+
+jest.setTimeout(60_000);
+
+kubeClientContract('FakeCluster', async () => ({
+  client: new FakeCluster({ types: [thingType] }),
+  stop: async () => {},
+}));
+
+kubeClientContract('HttpKubeClient over HttpApiServer', async () => {
+  const api = await HttpApiServer.start(
+    new FakeCluster({ types: [thingType] }),
+  );
+  const client = HttpKubeClient.fromServer({ url: api.url });
+  const stop = async () => {
+    client.close();
+    await api.stop();
+  };
+  return { client, stop };
+});
+
+kubeClientContract('HttpKubeClient over the embedded cluster', async () => {
+  const site = await startEmbeddedSite();
+  await site.install(thingType);
+  return site;
+});
