@@ -1,6 +1,6 @@
 import { KubeObject, OwnerReference } from '@kardinal/kube-controller';
 import { Graph } from '../api/Graph';
-import { graphOf as makeGraph } from '../testing/GraphWorld';
+import { graphOf as makeGraph } from '../testing/objects';
 import { fieldManagerOf, graphOf, ownerLabels, ownershipOf } from './ownership';
 
 const graph: Graph = makeGraph([]);

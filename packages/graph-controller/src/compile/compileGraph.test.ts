@@ -1,5 +1,5 @@
 import { GraphNode } from '../api/Graph';
-import { widget } from '../testing/GraphWorld';
+import { widget } from '../testing/objects';
 import { compileGraph } from './compileGraph';
 
 function accepted(...nodes: readonly GraphNode[]) {

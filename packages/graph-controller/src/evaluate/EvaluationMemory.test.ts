@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Graph, GraphNode } from '../api/Graph';
 import { CompiledNode } from '../compile/CompiledGraph';
 import { compileGraph } from '../compile/compileGraph';
-import { graphOf, widget } from '../testing/GraphWorld';
+import { graphOf, widget } from '../testing/objects';
 import { World } from '../world/World';
 import { evaluateGraph } from './evaluateGraph';
 import { EvaluationMemory } from './EvaluationMemory';

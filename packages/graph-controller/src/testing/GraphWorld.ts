@@ -2,10 +2,13 @@ import {
   ControllerRuntime,
   createControllerRuntime,
   findCondition,
-  KubeObject,
   ResourceType,
 } from '@kardinal/kube-controller';
-import { FakeCluster, ManualClock } from '@kardinal/kube-controller/testing';
+import {
+  FakeCluster,
+  isWrite,
+  ManualClock,
+} from '@kardinal/kube-controller/testing';
 import { addGraphController } from '../addGraphController';
 import {
   Graph,
@@ -15,48 +18,7 @@ import {
   NodeStatus,
 } from '../api/Graph';
 import { graphRevisionType } from '../api/GraphRevision';
-
-/** A kind with a status, as controllers beside the engine write it. */
-export const widgetType: ResourceType = {
-  apiVersion: 'example.com/v1',
-  kind: 'Widget',
-  plural: 'widgets',
-  scope: 'Namespaced',
-};
-
-/** A kind without a namespace. */
-export const zoneType: ResourceType = {
-  apiVersion: 'example.com/v1',
-  kind: 'Zone',
-  plural: 'zones',
-  scope: 'Cluster',
-};
-
-/** Any object of a test. */
-export interface AnyObject extends KubeObject {
-  readonly [field: string]: unknown;
-}
-
-/** A Graph object in the namespace `team`. */
-export function graphOf(nodes: readonly GraphNode[], name = 'shop'): Graph {
-  const { apiVersion, kind } = graphType;
-  return {
-    ...{ apiVersion, kind },
-    metadata: { name, namespace: 'team' },
-    spec: { nodes },
-  };
-}
-
-/** A node that makes a Widget of its own name. */
-export function widget(
-  id: string,
-  spec: Record<string, unknown> = {},
-  modifiers: Partial<GraphNode> = {},
-): GraphNode {
-  const { apiVersion, kind } = widgetType;
-  const metadata = { name: id };
-  return { id, template: { apiVersion, kind, metadata, spec }, ...modifiers };
-}
+import { AnyObject, graphOf, widgetType, zoneType } from './objects';
 
 /** A fake cluster with a running Graph controller. */
 export class GraphWorld {
@@ -172,6 +134,27 @@ export class GraphWorld {
   ): Promise<void> {
     const key = { namespace: 'team', name };
     this.cluster.setStatus(type as ResourceType<never>, key, status as never);
+    await this.settle();
+  }
+
+  /** Requests that wrote something, as `verb name`. Events and revisions are left out. */
+  writes(): readonly string[] {
+    return this.cluster.calls
+      .filter(
+        ({ verb, type }) =>
+          isWrite(verb) && !/Event$|GraphRevision$/.test(type),
+      )
+      .map(({ verb, key }) => `${verb} ${key?.name}`);
+  }
+
+  /** Changes an object as a person does, and waits. */
+  async edit(
+    type: ResourceType,
+    name: string,
+    body: Record<string, unknown>,
+  ): Promise<void> {
+    const key = { namespace: 'team', name };
+    await this.cluster.patch(type, key, { type: 'merge', body });
     await this.settle();
   }
 }

@@ -1,6 +1,6 @@
-import { GraphNode } from './api/Graph';
-import { graphRevisionType } from './api/GraphRevision';
-import { GraphWorld, widget, widgetType } from './testing/GraphWorld';
+import { GraphNode } from '../api/Graph';
+import { GraphWorld } from '../testing/GraphWorld';
+import { widget, widgetType } from '../testing/objects';
 
 let world: GraphWorld;
 
@@ -155,88 +155,5 @@ describe('finalizes', () => {
     await world.report('backup', { done: true });
     expect(world.names()).toEqual([]);
     expect(world.graph()).toBeUndefined();
-  });
-});
-
-describe('revisions', () => {
-  const revisions = () => world.cluster.peekAll(graphRevisionType);
-
-  it('record each change of the spec', async () => {
-    await world.put([widget('a', { x: 1 })]);
-    await world.put([widget('a', { x: 2 })]);
-    expect(revisions().map(({ spec }) => [spec.graph, spec.revision])).toEqual([
-      ['shop', 1],
-      ['shop', 2],
-    ]);
-    expect(revisions()[0].spec.nodes).toMatchObject([widget('a', { x: 1 })]);
-    expect(revisions()[0].metadata.ownerReferences).toMatchObject([
-      { kind: 'Graph', name: 'shop' },
-    ]);
-    expect(world.status().revision).toBe(2);
-  });
-
-  it('are not made for specs that are refused', async () => {
-    await world.put([widget('a', { x: '${nobody}' })]);
-    expect(revisions()).toEqual([]);
-  });
-
-  it('are few', async () => {
-    for (let x = 1; x <= 8; x++) await world.put([widget('a', { x })]);
-    expect(revisions().map(({ spec }) => spec.revision)).toEqual([
-      4, 5, 6, 7, 8,
-    ]);
-  });
-
-  it('go with the Graph', async () => {
-    await world.put([widget('a')]);
-    await world.remove();
-    expect(revisions()).toEqual([]);
-  });
-
-  it('are not missed where the API does not serve them', async () => {
-    world.cluster.uninstall(graphRevisionType);
-    await world.put([widget('a')]);
-    expect(world.condition('Ready')?.status).toBe('True');
-    await world.remove();
-    expect(world.graph()).toBeUndefined();
-  });
-});
-
-describe('nested Graphs', () => {
-  it("write an inner Graph's expressions as literals", async () => {
-    const { apiVersion, kind } = widgetType;
-    await world.put([
-      widget('outer', { size: 4 }),
-      {
-        id: 'inner',
-        template: {
-          apiVersion: 'experimental.kro.run/v1alpha1',
-          kind: 'Graph',
-          metadata: { name: 'inner' },
-          spec: {
-            nodes: [
-              widget('x', { size: '${outer.spec.size}' }),
-              {
-                id: 'y',
-                template: {
-                  ...{ apiVersion, kind },
-                  metadata: { name: 'y' },
-                  spec: { a: '${"${x.spec.size}"}', b: '$${x.metadata.name}' },
-                },
-              },
-            ],
-          },
-        },
-        readyWhen: [
-          '${inner.status.conditions.exists(c, c.type == "Ready" && c.status == "True")}',
-        ],
-      },
-    ]);
-    expect(world.names()).toEqual(['outer', 'x', 'y']);
-    expect(world.object('y')).toMatchObject({ spec: { a: 4, b: 'x' } });
-    expect(world.states()).toEqual({ outer: 'Ready', inner: 'Ready' });
-    await world.remove();
-    expect(world.names()).toEqual([]);
-    expect(world.graph('inner')).toBeUndefined();
   });
 });

@@ -7,9 +7,10 @@ import {
   snapshotOf,
   staleLaw,
 } from '@kardinal/kube-controller/testing';
-import { addGraphController } from './addGraphController';
-import { Graph, GraphNode, graphType } from './api/Graph';
-import { graphOf, GraphWorld, widget, widgetType } from './testing/GraphWorld';
+import { addGraphController } from '../addGraphController';
+import { Graph, GraphNode, graphType } from '../api/Graph';
+import { GraphWorld } from '../testing/GraphWorld';
+import { graphOf, widget, widgetType } from '../testing/objects';
 
 /** Loaded machines are slow. */
 jest.setTimeout(60_000);

@@ -1,5 +1,6 @@
-import { GraphNode } from './api/Graph';
-import { GraphWorld, widget, widgetType } from './testing/GraphWorld';
+import { GraphNode } from '../api/Graph';
+import { GraphWorld } from '../testing/GraphWorld';
+import { widget, widgetType } from '../testing/objects';
 
 /** Loaded machines are slow. */
 jest.setTimeout(120_000);

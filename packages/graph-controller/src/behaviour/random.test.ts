@@ -1,7 +1,8 @@
 import { builtinTypes, FinishedCall } from '@kardinal/kube-controller/testing';
 import fc from 'fast-check';
-import { GraphNode, graphType } from './api/Graph';
-import { GraphWorld, widget, widgetType } from './testing/GraphWorld';
+import { GraphNode, graphType } from '../api/Graph';
+import { GraphWorld } from '../testing/GraphWorld';
+import { widget, widgetType } from '../testing/objects';
 
 const { configMaps } = builtinTypes;
 
@@ -183,7 +184,7 @@ describe('any Graph', () => {
           expect(world.graph()).toBeUndefined();
         });
       }),
-      { numRuns: 20 },
+      { numRuns: 15 },
     );
   });
 
@@ -210,7 +211,7 @@ describe('any Graph', () => {
           });
         expect(await end(first, 'first')).toEqual(await end(second, 'last'));
       }),
-      { numRuns: 20 },
+      { numRuns: 15 },
     );
   });
 
@@ -231,7 +232,7 @@ describe('any Graph', () => {
         });
         expect(moved).toEqual(fresh);
       }),
-      { numRuns: 20 },
+      { numRuns: 15 },
     );
   });
 });
@@ -262,7 +263,7 @@ describe('deletion', () => {
           expect(world.graph()).toBeUndefined();
         });
       }),
-      { numRuns: 20 },
+      { numRuns: 15 },
     );
   });
 });
