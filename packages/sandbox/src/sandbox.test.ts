@@ -14,13 +14,20 @@ import { KubeApi } from './kube/KubeApi';
 import { KubeObject } from './kube/KubeObject';
 import { Loop } from './loops/Loop';
 import { pastReleases } from './seed/pastReleases';
-import { forgeAccounts, sampleEnvironments } from './seed/sampleService';
+import {
+  forgeAccounts,
+  SampleEnvironment,
+  sampleEnvironments,
+} from './seed/sampleService';
 import { repointPipeline, seedControlPlane } from './seed/seedControlPlane';
 import { seedRepository, SeededRepository } from './seed/seedRepository';
 import { repositoryRoot } from './state/SandboxPaths';
 import { startLoops } from './supervisor/startLoops';
 import { syncedRevision } from './sync/SyncPass';
 import { Deployment } from './workloads/Deployment';
+
+// Real servers and real git, on a machine that may be busy.
+jest.setTimeout(120_000);
 
 const now = '2026-11-18T10:00:00Z';
 
@@ -107,6 +114,19 @@ describe('a sandbox without its backend', () => {
     return log.trim().split('\n');
   }
 
+  const rolledOut = ({ name, replicas }: SampleEnvironment) =>
+    until(`the rollout in ${name}`, async () => {
+      const found = await api.get<Deployment>({
+        apiVersion: 'apps/v1',
+        kind: 'Deployment',
+        metadata: { name: 'guestbook', namespace: name },
+      });
+      const { updatedReplicas, availableReplicas } = found?.status ?? {};
+      return updatedReplicas === replicas && availableReplicas === replicas
+        ? found
+        : undefined;
+    });
+
   it('begins with a past: in Git and in the control plane', async () => {
     const repository = await seed();
     expect(await history(repository.cloneUrl)).toEqual([
@@ -150,18 +170,8 @@ describe('a sandbox without its backend', () => {
       clock,
       terminal: { info: () => {}, warn: () => {} },
     });
-    for (const { name, replicas } of sampleEnvironments) {
-      const deployment = await until(`the rollout in ${name}`, async () => {
-        const found = await api.get<Deployment>({
-          apiVersion: 'apps/v1',
-          kind: 'Deployment',
-          metadata: { name: 'guestbook', namespace: name },
-        });
-        const isDone = found?.status?.updatedReplicas === replicas;
-        return isDone && found.status?.availableReplicas === replicas
-          ? found
-          : undefined;
-      });
+    for (const environment of sampleEnvironments) {
+      const deployment = await rolledOut(environment);
       expect(deployment.spec.template.spec?.containers?.[0].image).toBe(
         'ghcr.io/kardinal-demo/guestbook:1.28.3',
       );
