@@ -3,7 +3,7 @@ import { pasteCurl } from './support/ci';
 import { journey } from './support/journey';
 import { PromotionPage } from './support/PromotionPage';
 
-const slow = { timeout: 120_000 };
+const slow = { timeout: 240_000 };
 
 journey(
   'a person watches a release, reads the gates, merges, and sees production follow without a reload',

@@ -106,7 +106,7 @@ function ready(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (what: string) =>
       reject(new Error(`The sandbox ${what}. It printed:\n${output}`));
-    const timer = setTimeout(() => fail('did not start'), 180_000);
+    const timer = setTimeout(() => fail('did not start'), 300_000);
     const read = (chunk: Buffer) => {
       output += chunk;
       if (!/The portal is ready[^]*-bad\n/.test(output)) return;

@@ -8,7 +8,7 @@ export function verifiedIn(
   sandbox: TestSandbox,
   bundle: string,
   environment: string,
-  seconds = 120,
+  seconds = 300,
 ): Promise<EnvironmentStatus> {
   return until(
     `${bundle} Verified in ${environment}`,
@@ -26,7 +26,7 @@ export function pullRequestFor(
   sandbox: TestSandbox,
   bundle: string,
   environment: string,
-  seconds = 150,
+  seconds = 300,
 ): Promise<Pull> {
   return until(
     `a pull request for ${bundle} to ${environment}`,

@@ -4,7 +4,7 @@ export async function until<T>(
   look: () => Promise<T | undefined>,
   options: { seconds?: number; everyMs?: number } = {},
 ): Promise<T> {
-  const { seconds = 120, everyMs = 300 } = options;
+  const { seconds = 240, everyMs = 300 } = options;
   const deadline = Date.now() + seconds * 1000;
   let problem: unknown;
   for (;;) {
