@@ -48,6 +48,23 @@ export interface ContainsJob {
 /** Something to do in one repository. @internal */
 export type GitJob = WriteJob | ContainsJob;
 
+class Claims {
+  private readonly targets = new Map<string, 'base' | 'branch'>();
+  private readonly keys = new Set<string>();
+
+  admit(job: GitJob): boolean {
+    if (job.type === 'contains') return true;
+    const { target, base, key } = job.request;
+    const name = target.type === 'branch' ? target.name : base;
+    const known = this.targets.get(name);
+    const shared = known === 'base' && target.type === 'base';
+    if ((known && !shared) || this.keys.has(key)) return false;
+    this.targets.set(name, target.type);
+    this.keys.add(key);
+    return true;
+  }
+}
+
 /**
  * The jobs that go together with the first one: those with the same credential, unless they would write a branch that
  * another one writes or carry a key that another one carries. Many may write the same base branch.
@@ -64,23 +81,6 @@ export function jobsForOneBatch(
   return pending
     .filter(job => sameCredentials(job, first) && claims.admit(job))
     .slice(0, limit);
-}
-
-class Claims {
-  private readonly targets = new Map<string, 'base' | 'branch'>();
-  private readonly keys = new Set<string>();
-
-  admit(job: GitJob): boolean {
-    if (job.type === 'contains') return true;
-    const { target, base, key } = job.request;
-    const name = target.type === 'branch' ? target.name : base;
-    const known = this.targets.get(name);
-    const shared = known === 'base' && target.type === 'base';
-    if ((known && !shared) || this.keys.has(key)) return false;
-    this.targets.set(name, target.type);
-    this.keys.add(key);
-    return true;
-  }
 }
 
 function sameCredentials(one: GitJob, other: GitJob): boolean {

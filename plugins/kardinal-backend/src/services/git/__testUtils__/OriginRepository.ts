@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -30,11 +30,15 @@ export class OriginRepository {
     files?: Readonly<Record<string, OriginFile>>,
   ): Promise<OriginRepository> {
     const directory = join(parent, 'origin.git');
-    mkdirSync(directory, { recursive: true });
+    // As `git init --bare` makes it, without a process.
+    mkdirSync(join(directory, 'objects'), { recursive: true });
+    mkdirSync(join(directory, 'refs', 'heads'), { recursive: true });
+    writeFileSync(join(directory, 'HEAD'), 'ref: refs/heads/main\n');
+    writeFileSync(
+      join(directory, 'config'),
+      '[core]\n\trepositoryformatversion = 0\n\tbare = true\n[uploadpack]\n\tallowFilter = true\n[receive]\n\tautogc = false\n',
+    );
     const origin = new OriginRepository(directory);
-    await origin.git(['init', '--quiet', '--bare']);
-    await origin.git(['symbolic-ref', 'HEAD', 'refs/heads/main']);
-    await origin.git(['config', 'uploadpack.allowFilter', 'true']);
     if (files) await origin.commit(files);
     return origin;
   }
@@ -73,12 +77,15 @@ export class OriginRepository {
   }
 
   async head(branch = 'main'): Promise<string | undefined> {
-    const { stdout } = await run(
-      'git',
-      ['for-each-ref', '--format=%(objectname)', `refs/heads/${branch}`],
-      { cwd: this.directory },
-    );
-    return stdout.trim() || undefined;
+    const loose = join(this.directory, 'refs', 'heads', branch);
+    if (existsSync(loose)) return readFileSync(loose, 'utf8').trim();
+    const packed = join(this.directory, 'packed-refs');
+    const line = existsSync(packed)
+      ? readFileSync(packed, 'utf8')
+          .split('\n')
+          .find(each => each.endsWith(` refs/heads/${branch}`))
+      : undefined;
+    return line?.split(' ')[0];
   }
 
   async show(revision: string): Promise<Buffer> {
