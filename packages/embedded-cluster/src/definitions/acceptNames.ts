@@ -12,29 +12,6 @@ interface Names {
   readonly categories?: readonly string[];
 }
 
-/** The status of a definition: it gets the names that no other of its group has; with all of them it is served. */
-export function acceptNames(
-  definition: KubeObject,
-  others: readonly KubeObject[],
-  now: string,
-): JsonObject {
-  const { names, group } = specOf(definition);
-  const taken = namesTaken(group, others);
-  const granting = new Granting(names, acceptedBefore(definition), taken);
-  const accepted = granting.grant();
-  const status = withCondition(
-    definition.status,
-    now,
-    granting.problem ?? allAccepted,
-  );
-  const wasServed = isTrue(definition.status, 'Established');
-  const served = wasServed || !granting.problem;
-  return {
-    ...withCondition(status, now, served ? established : notEstablished),
-    acceptedNames: accepted,
-  };
-}
-
 const allAccepted: NewCondition = {
   type: 'NamesAccepted',
   status: 'True',
@@ -132,4 +109,27 @@ class Granting {
       message: `${JSON.stringify(name)} is already in use`,
     };
   }
+}
+
+/** The status of a definition: it gets the names that no other of its group has; with all of them it is served. */
+export function acceptNames(
+  definition: KubeObject,
+  others: readonly KubeObject[],
+  now: string,
+): JsonObject {
+  const { names, group } = specOf(definition);
+  const taken = namesTaken(group, others);
+  const granting = new Granting(names, acceptedBefore(definition), taken);
+  const accepted = granting.grant();
+  const status = withCondition(
+    definition.status,
+    now,
+    granting.problem ?? allAccepted,
+  );
+  const wasServed = isTrue(definition.status, 'Established');
+  const served = wasServed || !granting.problem;
+  return {
+    ...withCondition(status, now, served ? established : notEstablished),
+    acceptedNames: accepted,
+  };
 }

@@ -44,7 +44,7 @@ export function groupList(registry: Registry): JsonObject {
 }
 
 /** `/apis/<group>`; undefined when there is none. */
-export function group(
+export function groupAt(
   registry: Registry,
   name: string,
 ): JsonObject | undefined {

@@ -16,59 +16,6 @@ const oids = {
 const day = 24 * 60 * 60 * 1000;
 const lifetime = 3650 * day;
 
-/**
- * Makes a certificate for 127.0.0.1 and localhost that is its own authority (RFC 5280).
- *
- * Clients send bearer tokens only over TLS, so the cluster needs one, on loopback too.
- *
- * @public
- */
-export function selfSignedCertificate(now: number): Certificate {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', {
-    namedCurve: 'P-256',
-  });
-  const algorithm = sequence(objectId(oids.ecdsaWithSha256));
-  const name = sequence(
-    tagged(0x31, sequence(objectId(oids.commonName), utf8('embedded-cluster'))),
-  );
-  const body = sequence(
-    tagged(0xa0, integer(Buffer.from([2]))),
-    integer(serialNumber()),
-    algorithm,
-    name,
-    sequence(time(now - day), time(now + lifetime)),
-    name,
-    publicKey.export({ type: 'spki', format: 'der' }),
-    tagged(0xa3, sequence(alternativeNames(), constraints())),
-  );
-  const signature = sign('sha256', body, privateKey);
-  const whole = sequence(body, algorithm, bits(signature));
-  return {
-    certificate: pem(whole),
-    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  };
-}
-
-function serialNumber(): Buffer {
-  const bytes = randomBytes(16);
-  bytes[0] = (bytes[0] % 0x7f) + 1;
-  return bytes;
-}
-
-function alternativeNames(): Buffer {
-  const names = sequence(
-    tagged(0x82, Buffer.from('localhost')),
-    tagged(0x87, Buffer.from([127, 0, 0, 1])),
-  );
-  return sequence(objectId(oids.subjectAltName), octets(names));
-}
-
-function constraints(): Buffer {
-  const authority = sequence(tagged(0x01, Buffer.from([0xff])));
-  const critical = tagged(0x01, Buffer.from([0xff]));
-  return sequence(objectId(oids.basicConstraints), critical, octets(authority));
-}
-
 function tagged(tag: number, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   return Buffer.concat([Buffer.from([tag]), lengthOf(body), body]);
@@ -109,4 +56,57 @@ function pem(der: Buffer): string {
     '-----END CERTIFICATE-----',
     '',
   ].join('\n');
+}
+
+function serialNumber(): Buffer {
+  const bytes = randomBytes(16);
+  bytes[0] = (bytes[0] % 0x7f) + 1;
+  return bytes;
+}
+
+function alternativeNames(): Buffer {
+  const names = sequence(
+    tagged(0x82, Buffer.from('localhost')),
+    tagged(0x87, Buffer.from([127, 0, 0, 1])),
+  );
+  return sequence(objectId(oids.subjectAltName), octets(names));
+}
+
+function constraints(): Buffer {
+  const authority = sequence(tagged(0x01, Buffer.from([0xff])));
+  const critical = tagged(0x01, Buffer.from([0xff]));
+  return sequence(objectId(oids.basicConstraints), critical, octets(authority));
+}
+
+/**
+ * Makes a certificate for 127.0.0.1 and localhost that is its own authority (RFC 5280).
+ *
+ * Clients send bearer tokens only over TLS, so the cluster needs one, on loopback too.
+ *
+ * @public
+ */
+export function selfSignedCertificate(now: number): Certificate {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+  });
+  const algorithm = sequence(objectId(oids.ecdsaWithSha256));
+  const name = sequence(
+    tagged(0x31, sequence(objectId(oids.commonName), utf8('embedded-cluster'))),
+  );
+  const body = sequence(
+    tagged(0xa0, integer(Buffer.from([2]))),
+    integer(serialNumber()),
+    algorithm,
+    name,
+    sequence(time(now - day), time(now + lifetime)),
+    name,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    tagged(0xa3, sequence(alternativeNames(), constraints())),
+  );
+  const signature = sign('sha256', body, privateKey);
+  const whole = sequence(body, algorithm, bits(signature));
+  return {
+    certificate: pem(whole),
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
 }

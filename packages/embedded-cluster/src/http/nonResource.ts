@@ -4,7 +4,7 @@ import { JsonObject } from '../json/Json';
 import { openApiDocument, openApiIndex } from '../discovery/openapi';
 import {
   coreVersions,
-  group,
+  groupAt,
   groupList,
   resourceList,
 } from '../discovery/resources';
@@ -74,7 +74,7 @@ function documentAt(
     const [, name, version] = named;
     const list = version
       ? resourceList(registry, name, version)
-      : group(registry, name);
+      : groupAt(registry, name);
     if (!list && version && isBuiltin(registry, name)) throw noSuchResource();
     return list;
   }

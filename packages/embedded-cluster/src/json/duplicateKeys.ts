@@ -1,14 +1,3 @@
-/**
- * Finds members that a JSON text gives more than once, as field paths.
- *
- * `JSON.parse` silently takes the last of them; the API must say so
- * (https://kubernetes.io/docs/reference/using-api/api-concepts/#field-validation).
- * The text must be valid JSON.
- */
-export function duplicateKeys(text: string): string[] {
-  return new Scanner(text).scan();
-}
-
 class Scanner {
   private position = 0;
   private readonly found: string[] = [];
@@ -87,4 +76,15 @@ class Scanner {
   private space(): void {
     while (' \t\r\n'.includes(this.text[this.position] ?? 'x')) this.position++;
   }
+}
+
+/**
+ * Finds members that a JSON text gives more than once, as field paths.
+ *
+ * `JSON.parse` silently takes the last of them; the API must say so
+ * (https://kubernetes.io/docs/reference/using-api/api-concepts/#field-validation).
+ * The text must be valid JSON.
+ */
+export function duplicateKeys(text: string): string[] {
+  return new Scanner(text).scan();
 }

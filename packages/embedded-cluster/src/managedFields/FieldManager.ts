@@ -13,12 +13,11 @@ import {
   ManagerIdentity,
   Managers,
   readManagers,
-  withFields,
-  writeManagers,
 } from './Managers';
 import { MergeType, mergeTypeOf } from './MergeType';
 import { applyConfiguration, transfer, Versions } from './Ownership';
 import { syncAnnotation, takenOver } from './lastApplied';
+import { stripped, withManagers, withTime } from './ownerEntries';
 import { ignoredFields, serverFields } from './unownedFields';
 
 /** Who writes. */
@@ -240,31 +239,4 @@ function refuse(which: string, problems: readonly string[]): void {
   throw unclassified(
     `failed to create typed ${which} object: ${problems.join('; ')}`,
   );
-}
-
-function stripped(managers: Managers): Managers {
-  return withFields(managers, managed =>
-    managed.fields.difference(serverFields),
-  );
-}
-
-function withTime(
-  managers: Managers,
-  id: string,
-  time: string | undefined,
-): Managers {
-  const managed = managers.get(id);
-  if (!managed) return managers;
-  return new Map(managers).set(id, { ...managed, time });
-}
-
-function withManagers(
-  object: KubeObject,
-  managers: Managers | undefined,
-): KubeObject {
-  const metadata = { ...object.metadata };
-  delete metadata.managedFields;
-  const entries = managers ? writeManagers(managers) : [];
-  if (entries.length > 0) metadata.managedFields = entries;
-  return { ...object, metadata };
 }

@@ -63,11 +63,6 @@ const deduced: MergeType = {
 
 const text: MergeType = { scalar: 'string' };
 
-/** How objects of a kind merge: as their schema says, and as all objects do. */
-export function mergeTypeOf(schema: Schema): MergeType {
-  return new Converter().resource(schema, 'strict');
-}
-
 /** Whether members that are not declared are allowed, as decided further up. */
 type Unknown = 'strict' | 'kept';
 
@@ -168,6 +163,11 @@ class Converter {
       },
     };
   }
+}
+
+/** How objects of a kind merge: as their schema says, and as all objects do. */
+export function mergeTypeOf(schema: Schema): MergeType {
+  return new Converter().resource(schema, 'strict');
 }
 
 /** Unions of a schema and something else have no type in OpenAPI. */

@@ -1,6 +1,7 @@
 import { equal, isObject, Json, keysOf } from '../json/Json';
 import { scalarProblem } from './checkMergeable';
-import { FieldSet, FieldSetBuilder } from './FieldSet';
+import { FieldSet } from './FieldSet';
+import { FieldSetBuilder } from './FieldSetBuilder';
 import { elementOf, MergeError } from './listItems';
 import { formOf, ListType, MapType, MergeType, ScalarType } from './MergeType';
 
@@ -13,17 +14,6 @@ export interface Comparison {
 
 type Path = readonly string[];
 type Side = Json | undefined;
-
-/** Compares two states; both must have been checked. */
-export function compare(
-  before: Side,
-  after: Side,
-  type: MergeType,
-): Comparison {
-  const comparer = new Comparer();
-  comparer.compare(before, after, type, []);
-  return comparer.result();
-}
 
 /** Whether the place is a leaf, which is compared as a whole. */
 type Place = 'leaf' | 'branch';
@@ -160,4 +150,15 @@ function byElement(
 
 function sameForm(a: MergeType, b: MergeType): boolean {
   return a.map === b.map && a.list === b.list && a.scalar === b.scalar;
+}
+
+/** Compares two states; both must have been checked. */
+export function compare(
+  before: Side,
+  after: Side,
+  type: MergeType,
+): Comparison {
+  const comparer = new Comparer();
+  comparer.compare(before, after, type, []);
+  return comparer.result();
 }

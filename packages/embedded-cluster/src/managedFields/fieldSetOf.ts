@@ -1,5 +1,6 @@
 import { isObject, Json, keysOf } from '../json/Json';
-import { FieldSet, FieldSetBuilder } from './FieldSet';
+import { FieldSet } from './FieldSet';
+import { FieldSetBuilder } from './FieldSetBuilder';
 import { elementOf } from './listItems';
 import { formOf, ListType, MapType, MergeType } from './MergeType';
 

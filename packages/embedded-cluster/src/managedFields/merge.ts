@@ -4,51 +4,6 @@ import { formOf, ListType, MapType, MergeType } from './MergeType';
 
 type Side = Json | undefined;
 
-/** The live state with an applied configuration laid over it. */
-export function merge(live: Json, applied: Json, type: MergeType): Json {
-  return mergeValue(live, applied, type) ?? {};
-}
-
-function mergeValue(live: Side, applied: Side, type: MergeType): Side {
-  if (live === undefined && applied === undefined) return undefined;
-  const form =
-    applied === undefined ? formOf(type, live) : formOf(type, applied);
-  if (form.map) return mergeMap(live, applied, form.map);
-  if (form.scalar) return leafOf(live, applied);
-  if (form.list) return mergeList(live, applied, form.list);
-  return leafOf(live, applied);
-}
-
-function leafOf(live: Side, applied: Side): Side {
-  return applied === undefined ? live : applied;
-}
-
-function mergeMap(live: Side, applied: Side, map: MapType): Side {
-  const old = isObject(live) ? live : {};
-  const next = isObject(applied) ? applied : {};
-  const names = new Set([...keysOf(old), ...keysOf(next)]);
-  if (map.relationship === 'atomic' || names.size === 0) {
-    return leafOf(live, applied);
-  }
-  const result: JsonObject = {};
-  for (const name of names) {
-    const type = map.field(name) ?? map.element();
-    const merged = type
-      ? mergeValue(old[name], next[name], type)
-      : leafOf(old[name], next[name]);
-    if (merged !== undefined) setMember(result, name, merged);
-  }
-  return result;
-}
-
-function mergeList(live: Side, applied: Side, list: ListType): Side {
-  const old = Array.isArray(live) ? live : [];
-  const next = Array.isArray(applied) ? applied : [];
-  const empty = old.length === 0 && next.length === 0;
-  if (list.relationship === 'atomic' || empty) return leafOf(live, applied);
-  return new ListMerger(list, old, next).merge();
-}
-
 /**
  * Merges lists whose items have an identity.
  *
@@ -135,4 +90,49 @@ class ListMerger {
     const merged = mergeValue(live, applied, this.list.element());
     if (merged !== undefined) this.result.push(merged);
   }
+}
+
+/** The live state with an applied configuration laid over it. */
+export function merge(live: Json, applied: Json, type: MergeType): Json {
+  return mergeValue(live, applied, type) ?? {};
+}
+
+function mergeValue(live: Side, applied: Side, type: MergeType): Side {
+  if (live === undefined && applied === undefined) return undefined;
+  const form =
+    applied === undefined ? formOf(type, live) : formOf(type, applied);
+  if (form.map) return mergeMap(live, applied, form.map);
+  if (form.scalar) return leafOf(live, applied);
+  if (form.list) return mergeList(live, applied, form.list);
+  return leafOf(live, applied);
+}
+
+function leafOf(live: Side, applied: Side): Side {
+  return applied === undefined ? live : applied;
+}
+
+function mergeMap(live: Side, applied: Side, map: MapType): Side {
+  const old = isObject(live) ? live : {};
+  const next = isObject(applied) ? applied : {};
+  const names = new Set([...keysOf(old), ...keysOf(next)]);
+  if (map.relationship === 'atomic' || names.size === 0) {
+    return leafOf(live, applied);
+  }
+  const result: JsonObject = {};
+  for (const name of names) {
+    const type = map.field(name) ?? map.element();
+    const merged = type
+      ? mergeValue(old[name], next[name], type)
+      : leafOf(old[name], next[name]);
+    if (merged !== undefined) setMember(result, name, merged);
+  }
+  return result;
+}
+
+function mergeList(live: Side, applied: Side, list: ListType): Side {
+  const old = Array.isArray(live) ? live : [];
+  const next = Array.isArray(applied) ? applied : [];
+  const empty = old.length === 0 && next.length === 0;
+  if (list.relationship === 'atomic' || empty) return leafOf(live, applied);
+  return new ListMerger(list, old, next).merge();
 }

@@ -1,10 +1,11 @@
 import { apiVersionOf, ResourceType } from '../registry/ResourceType';
 import { FieldSet } from './FieldSet';
+import { fieldSet } from './FieldSetBuilder';
 
 const meta = (name: string) => ['f:metadata', `f:${name}`];
 
 /** Fields that nobody owns, because only the server writes them. */
-export const serverFields = FieldSet.of(
+export const serverFields = fieldSet(
   ['f:apiVersion'],
   ['f:kind'],
   ['f:metadata'],
@@ -19,10 +20,10 @@ export const serverFields = FieldSet.of(
   meta('resourceVersion'),
 );
 
-const status = FieldSet.of(['f:status']);
-const spec = FieldSet.of(['f:spec']);
-const specAndMetadata = FieldSet.of(['f:spec'], ['f:metadata']);
-const specAndLabels = FieldSet.of(['f:spec'], meta('labels'));
+const status = fieldSet(['f:status']);
+const spec = fieldSet(['f:spec']);
+const specAndMetadata = fieldSet(['f:spec'], ['f:metadata']);
+const specAndLabels = fieldSet(['f:spec'], meta('labels'));
 
 const apps = ['apps/v1'];
 

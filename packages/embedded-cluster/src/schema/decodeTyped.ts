@@ -9,20 +9,6 @@ export interface TypedValue<T> {
   readonly unknown: readonly string[];
 }
 
-/**
- * Reads a JSON object as a built-in kind: unknown fields go, null is absent, what its type writes as absent is absent.
- *
- * @throws ApiError 400 when a value has the wrong type.
- */
-export function decodeTyped(
-  value: JsonObject,
-  schema: Schema,
-): TypedValue<JsonObject> {
-  const decoder = new Decoder();
-  const decoded = decoder.object(value, schema, '');
-  return { value: decoded, unknown: decoder.unknown };
-}
-
 class Decoder {
   readonly unknown: string[] = [];
 
@@ -217,10 +203,20 @@ function formatTime(value: string, instant: number, type: string): string {
 }
 
 function wrongType(value: Json | undefined, type: string) {
-  const found = Array.isArray(value)
-    ? 'array'
-    : value === null
-    ? 'null'
-    : typeof value;
+  const found = Array.isArray(value) ? 'array' : typeof value;
   return badRequest(`cannot unmarshal ${found} into field of type ${type}`);
+}
+
+/**
+ * Reads a JSON object as a built-in kind: unknown fields go, null is absent, what its type writes as absent is absent.
+ *
+ * @throws ApiError 400 when a value has the wrong type.
+ */
+export function decodeTyped(
+  value: JsonObject,
+  schema: Schema,
+): TypedValue<JsonObject> {
+  const decoder = new Decoder();
+  const decoded = decoder.object(value, schema, '');
+  return { value: decoded, unknown: decoder.unknown };
 }

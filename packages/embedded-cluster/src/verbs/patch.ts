@@ -118,10 +118,10 @@ function patchValue(
 function carryOutStrategicPatch(
   type: ResourceType,
   live: KubeObject,
-  patch: JsonObject,
+  change: JsonObject,
 ): Json {
   try {
-    return strategicMergePatch(live, patch, type.schema);
+    return strategicMergePatch(live, change, type.schema);
   } catch (error) {
     if (!(error instanceof StrategicMergeError)) throw error;
     if (error.blame === 'request') throw badRequest(error.message);

@@ -1,10 +1,4 @@
-import {
-  ApiError,
-  conflict,
-  invalid,
-  notFound,
-  unclassified,
-} from '../api/ApiError';
+import { conflict, invalid, notFound } from '../api/ApiError';
 import { timestamp } from '../api/clock';
 import { KubeObject, ObjectMeta } from '../api/KubeObject';
 import { equal, JsonObject } from '../json/Json';
@@ -21,6 +15,7 @@ import { checkName, checkNamespace, checkType } from './admit';
 import { Cluster, Reply } from './Cluster';
 import { insert, RequestBody } from './create';
 import { judgeProblems, readObject } from './readObject';
+import { checkUid, checkVersion } from './versionChecks';
 import { Warn, WriteOptions } from './WriteOptions';
 
 /** Where a write goes. */
@@ -97,6 +92,7 @@ function createInstead(
       `Precondition failed: UID in precondition: ${object.metadata.uid}, UID in object meta: `,
     );
   }
+  delete object.metadata.resourceVersion;
   return {
     object: insert(cluster, transaction, type, object, warn),
     created: true,
@@ -140,67 +136,6 @@ function withVersion(object: KubeObject, live: KubeObject): KubeObject {
 function isFinished(object: KubeObject): boolean {
   const { deletionTimestamp, finalizers } = object.metadata;
   return Boolean(deletionTimestamp) && !finalizers?.length;
-}
-
-/** A PUT that names another object than the one that is there is too late. */
-function checkUid(
-  type: ResourceType,
-  live: KubeObject,
-  wanted: KubeObject,
-): void {
-  const { uid, name } = wanted.metadata;
-  if (!uid || uid === live.metadata.uid) return;
-  throw conflict(
-    subjectOf(type),
-    name,
-    `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${live.metadata.uid}`,
-  );
-}
-
-function checkVersion(
-  type: ResourceType,
-  live: KubeObject,
-  wanted: KubeObject,
-): void {
-  const { resourceVersion = '', name } = wanted.metadata;
-  if (resourceVersion === '' || resourceVersion === '0') {
-    if (type.unconditionalUpdate) return;
-    throw invalid(subjectOf(type), name, [
-      {
-        type: 'Invalid',
-        field: 'metadata.resourceVersion',
-        value: 0,
-        detail: 'must be specified for an update',
-      },
-    ]);
-  }
-  if (!/^\d+$/.test(resourceVersion)) throw unparsableVersion(resourceVersion);
-  if (resourceVersion !== live.metadata.resourceVersion) {
-    throw conflict(
-      subjectOf(type),
-      name,
-      'the object has been modified; please apply your changes to the latest version and try again',
-    );
-  }
-}
-
-function unparsableVersion(version: string): ApiError {
-  return unclassified(
-    `strconv.ParseUint: parsing ${JSON.stringify(version)}: invalid syntax`,
-  );
-}
-
-/** What only the server may say. */
-function keepServerFields(metadata: ObjectMeta, live: ObjectMeta): void {
-  metadata.uid = metadata.uid || live.uid;
-  metadata.creationTimestamp = live.creationTimestamp;
-  metadata.generation = live.generation;
-  delete metadata.selfLink;
-  if (live.deletionTimestamp)
-    metadata.deletionTimestamp = live.deletionTimestamp;
-  if (live.deletionGracePeriodSeconds !== undefined) {
-    metadata.deletionGracePeriodSeconds ??= live.deletionGracePeriodSeconds;
-  }
 }
 
 function prepare(
@@ -253,4 +188,17 @@ function judge(
     throw invalid(kindSubjectOf(type, object), object.metadata.name, errors);
   }
   type.strategy.advise?.(object, live).forEach(warn);
+}
+
+/** What only the server may say. */
+function keepServerFields(metadata: ObjectMeta, live: ObjectMeta): void {
+  metadata.uid = metadata.uid || live.uid;
+  metadata.creationTimestamp = live.creationTimestamp;
+  metadata.generation = live.generation;
+  delete metadata.selfLink;
+  if (live.deletionTimestamp)
+    metadata.deletionTimestamp = live.deletionTimestamp;
+  if (live.deletionGracePeriodSeconds !== undefined) {
+    metadata.deletionGracePeriodSeconds ??= live.deletionGracePeriodSeconds;
+  }
 }

@@ -16,17 +16,6 @@ export interface RuleContext {
   readonly compiling: boolean;
 }
 
-/** Checks the CEL rules in a schema. */
-export function ruleErrors(
-  schema: Schema,
-  field: string,
-  context: RuleContext,
-): FieldError[] {
-  const visitor = new RuleVisitor(createRuleEnvironment(), context);
-  visitor.visit(schema, field, 'resource', undefined);
-  return visitor.errors;
-}
-
 const reasons = [
   'FieldValueDuplicate',
   'FieldValueForbidden',
@@ -162,4 +151,15 @@ function fieldPathErrors(
     errors.push(invalidError(field, path, 'must be a valid path'));
   }
   return errors;
+}
+
+/** Checks the CEL rules in a schema. */
+export function ruleErrors(
+  schema: Schema,
+  field: string,
+  context: RuleContext,
+): FieldError[] {
+  const visitor = new RuleVisitor(createRuleEnvironment(), context);
+  visitor.visit(schema, field, 'resource', undefined);
+  return visitor.errors;
 }

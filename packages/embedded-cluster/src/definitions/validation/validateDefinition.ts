@@ -99,6 +99,14 @@ function validateSpec(spec: JsonObject): FieldError[] {
   ];
 }
 
+const parts = [
+  'schema',
+  'subresources',
+  'additionalPrinterColumns',
+  'selectableFields',
+];
+const scopes = ['Cluster', 'Namespaced'];
+
 /** Parts that are equal in all versions count as parts of the whole, and are checked once. */
 function validateParts(versions: readonly JsonObject[]): FieldError[] {
   const isShared = (part: string) =>
@@ -129,14 +137,6 @@ function validateGroup(group: Json | undefined): FieldError[] {
   const detail = 'should be a domain with at least one dot';
   return [invalidError(field, text, detail)];
 }
-
-const parts = [
-  'schema',
-  'subresources',
-  'additionalPrinterColumns',
-  'selectableFields',
-];
-const scopes = ['Cluster', 'Namespaced'];
 
 function validateScope(scope: Json | undefined): FieldError[] {
   if (!scope) return [requiredError('spec.scope')];

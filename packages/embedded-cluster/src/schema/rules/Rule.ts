@@ -25,6 +25,10 @@ export type RuleCompilation =
   | { readonly type: 'compiled'; readonly rule: CompiledRule }
   | { readonly type: 'problem'; readonly problem: RuleProblem };
 
+/** Variables that carry an optional `oldSelf` into an expression. */
+export const oldValue = '__oldSelf__';
+export const hasOldValue = '__hasOldSelf__';
+
 /** Compiles a rule on values of a schema, and checks it against their type. */
 export function compileRule(
   environment: CelEnvironment,
@@ -67,10 +71,6 @@ export function compileRule(
     },
   };
 }
-
-/** Variables that carry an optional `oldSelf` into an expression. */
-export const oldValue = '__oldSelf__';
-export const hasOldValue = '__hasOldSelf__';
 
 function compilePart(
   environment: CelEnvironment,
