@@ -34,8 +34,8 @@ journey(
       link.click(),
     ]);
     await expect(forge.getByText('staging-soak')).toBeVisible();
-    await forge.getByRole('button', { name: 'Merge pull request' }).click();
-    await expect(forge.getByText('Merged').first()).toBeVisible();
+    await forge.getByRole('button', { name: 'Merge', exact: true }).click();
+    await expect(forge.getByText('Merged', { exact: true })).toBeVisible();
 
     await expect(tab.node('prod')).toContainText('Verified', slow);
     await expect(tab.bundle('1.29.0')).toContainText('3 of 3');

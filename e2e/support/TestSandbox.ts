@@ -20,6 +20,8 @@ interface Settings {
 export interface TestSandboxOptions {
   /** The sandbox's time at its start; a Wednesday morning unless told otherwise. */
   readonly clock?: string;
+  /** More flags of `start`. */
+  readonly flags?: readonly string[];
 }
 
 const root = resolve(__dirname, '../..');
@@ -53,7 +55,7 @@ export class TestSandbox {
   }
 
   static async start(options: TestSandboxOptions = {}): Promise<TestSandbox> {
-    const { clock = '2026-11-18T10:00Z' } = options;
+    const { clock = '2026-11-18T10:00Z', flags = [] } = options;
     const directory = await mkdtemp(join(tmpdir(), 'journey-'));
     const port = await freePorts();
     const child = spawn(
@@ -65,6 +67,7 @@ export class TestSandbox {
         ...['--state', directory],
         ...['--port', String(port)],
         ...['--clock', clock],
+        ...flags,
       ],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     );

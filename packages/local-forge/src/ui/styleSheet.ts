@@ -84,6 +84,7 @@ nav.tabs a[aria-current] { color: var(--text); border-color: var(--accent); font
 .side h2 { margin-top: 0; font-size: 15px; }
 .side section + section { margin-top: 18px; }
 .body { padding: 4px 18px 10px; overflow-wrap: anywhere; }
+.body th, .body td { overflow-wrap: break-word; }
 .body h2, .body h3, .body h4 { margin: 18px 0 8px; }
 .body h2 { font-size: 18px; } .body h3 { font-size: 16px; } .body h4 { font-size: 15px; }
 .body table { border-collapse: collapse; }
