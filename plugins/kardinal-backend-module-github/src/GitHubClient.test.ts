@@ -3,6 +3,8 @@ import { AddressInfo } from 'node:net';
 import { createGitHubProvider } from './createGitHubProvider';
 import { GitHubRequest } from './createOctokit';
 
+jest.setTimeout(60_000);
+
 interface Answer {
   readonly status: number;
   readonly headers?: Record<string, string>;

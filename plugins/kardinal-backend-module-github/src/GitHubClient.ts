@@ -10,11 +10,12 @@ import {
   ScmError,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { setTimeout } from 'node:timers/promises';
+import { BranchPullRequests, Branches } from './BranchPullRequests';
 import { GitHubConnection } from './GitHubConnection';
 import { GitHubLabels } from './GitHubLabels';
 import { listPullRequests } from './listPullRequests';
 import { mergePullRequest } from './mergePullRequest';
-import { detailedPullRequest, listedPullRequest } from './pullRequest';
+import { detailedPullRequest } from './pullRequest';
 import { summarizeReviews } from './reviews';
 import { answerOf } from './toScmError';
 
@@ -22,36 +23,24 @@ import { answerOf } from './toScmError';
 const WAITS_FOR_INDEX = [0.25, 0.5, 1];
 const DESCRIPTION_LIMIT = 140;
 
-interface Branches {
-  readonly repository: RepositoryRef;
-  readonly head: string;
-  readonly base: string;
-}
-
 /** GitHub's REST API with one credential. @internal */
 export class GitHubClient implements ScmClient {
+  private readonly branches: BranchPullRequests;
+
   constructor(
     private readonly connection: GitHubConnection,
-    private readonly labels: GitHubLabels,
-  ) {}
+    labels: GitHubLabels,
+  ) {
+    this.branches = new BranchPullRequests(connection, labels);
+  }
 
   async findPullRequest(request: Branches): Promise<PullRequest | undefined> {
-    const found = await this.search(request);
+    const found = await this.branches.find(request);
     return found && this.getPullRequest(request.repository, found.number);
   }
 
-  async openPullRequest(request: OpenPullRequestRequest): Promise<PullRequest> {
-    const opened = await this.create(request).catch(error =>
-      this.openedBefore(request, error),
-    );
-    const missing = request.labels.filter(
-      label => !opened.labels.includes(label),
-    );
-    if (opened.state !== 'open' || missing.length === 0) return opened;
-    return {
-      ...opened,
-      labels: await this.label(request.repository, opened.number, missing),
-    };
+  openPullRequest(request: OpenPullRequestRequest): Promise<PullRequest> {
+    return this.branches.open(request);
   }
 
   async getPullRequest(
@@ -212,73 +201,6 @@ export class GitHubClient implements ScmClient {
           pull_number: number,
         });
         return detailedPullRequest(data);
-      },
-    );
-  }
-
-  private create(request: OpenPullRequestRequest): Promise<PullRequest> {
-    const { repository, head, base, title, body } = request;
-    return this.connection.call(
-      repository,
-      `open a pull request for ${head}`,
-      async (octokit, parameters) => {
-        const pull = { ...parameters, head, base, title, body };
-        const { data } = await octokit.rest.pulls.create(pull);
-        return detailedPullRequest(data);
-      },
-    );
-  }
-
-  /** GitHub refuses a second pull request, and one for what was merged already. */
-  private async openedBefore(
-    request: OpenPullRequestRequest,
-    error: unknown,
-  ): Promise<PullRequest> {
-    if (!(error instanceof ScmError) || error.kind !== 'invalid') throw error;
-    const found = await this.findPullRequest(request);
-    if (!found || found.state === 'closed') throw error;
-    return found;
-  }
-
-  /** The open pull request, else the newest one. */
-  private search(request: Branches): Promise<PullRequest | undefined> {
-    const { repository, head, base } = request;
-    return this.connection.call(
-      repository,
-      `look for the pull request of ${head}`,
-      async (octokit, parameters) => {
-        const { data } = await octokit.rest.pulls.list({
-          ...parameters,
-          head: `${parameters.owner}:${head}`,
-          base,
-          state: 'all',
-          sort: 'created',
-          direction: 'desc',
-        });
-        const pulls = data
-          .filter(pull => pull.head.ref === head)
-          .map(listedPullRequest);
-        return pulls.find(({ state }) => state === 'open') ?? pulls[0];
-      },
-    );
-  }
-
-  private label(
-    repository: RepositoryRef,
-    number: number,
-    labels: readonly string[],
-  ): Promise<string[]> {
-    return this.connection.call(
-      repository,
-      `label pull request #${number}`,
-      async (octokit, parameters) => {
-        await this.labels.ensure(octokit, parameters, { repository, labels });
-        const { data } = await octokit.rest.issues.addLabels({
-          ...parameters,
-          issue_number: number,
-          labels: [...labels],
-        });
-        return data.map(({ name }) => name);
       },
     );
   }

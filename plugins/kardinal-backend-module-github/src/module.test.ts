@@ -6,6 +6,8 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import module from './index';
 
+jest.setTimeout(60_000);
+
 async function start(data: object): Promise<ScmProvider[]> {
   const providers: ScmProvider[] = [];
   const plugin = createBackendPlugin({

@@ -2,6 +2,8 @@ import { createMockDirectory } from '@backstage/backend-test-utils';
 import { gitEnvironment } from './gitEnvironment';
 import { runGit } from './runGit';
 
+jest.setTimeout(60_000);
+
 describe('runGit', () => {
   const directory = createMockDirectory();
 
