@@ -60,6 +60,8 @@ async function serve(command: Serve): Promise<void> {
   const supervisor = new Supervisor({
     mode: command.mode,
     appPort: command.appPort,
+    kubeconfig: command.kubeconfig,
+    sync: command.sync,
     settings,
     paths,
     terminal: processTerminal,

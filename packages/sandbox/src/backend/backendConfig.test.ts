@@ -1,13 +1,14 @@
 import { parse } from 'yaml';
 import { SandboxPaths } from '../state/SandboxPaths';
 import { generateSecrets } from '../state/SandboxSettings';
-import { backendConfig } from './backendConfig';
+import { backendConfig, ControlPlaneType } from './backendConfig';
 
 describe('backendConfig', () => {
   const secrets = generateSecrets();
-  const configOf = (clockOffsetMs: number) =>
+  const configOf = (clockOffsetMs: number, controlPlane?: ControlPlaneType) =>
     parse(
       backendConfig({
+        controlPlane,
         settings: {
           version: 1,
           port: 8000,
@@ -34,6 +35,16 @@ describe('backendConfig', () => {
     expect(config.kardinal.github).toEqual([
       { host: 'localhost:8002', apiBaseUrl: 'http://localhost:8002/api/v3' },
     ]);
+  });
+
+  it('uses the cluster of the kubeconfig, and brings the kinds there', () => {
+    expect(configOf(0, 'cluster').kardinal).toMatchObject({
+      controlPlane: {
+        type: 'cluster',
+        cluster: { kubeconfig: '/state/kubeconfig' },
+      },
+      crds: 'always',
+    });
   });
 
   it('keeps what must survive a restart in the state directory', () => {

@@ -4,12 +4,17 @@ import { SandboxSettings } from '../state/SandboxSettings';
 import { portsFrom } from '../ports/ports';
 import { goDuration } from './goDuration';
 
+/** Where the control plane is: in the backend, or the cluster of the state directory's kubeconfig. @public */
+export type ControlPlaneType = 'embedded' | 'cluster';
+
 /** What the configuration of a sandbox's backend follows from. @public */
 export interface BackendConfigFacts {
   readonly settings: SandboxSettings;
   readonly paths: SandboxPaths;
   /** Where the browser finds the frontend. */
   readonly appUrl: string;
+  /** Default `embedded`. */
+  readonly controlPlane?: ControlPlaneType;
 }
 
 /** The configuration file that is read after `app-config.yaml`. @public */
@@ -37,20 +42,14 @@ export function backendConfig(facts: BackendConfigFacts): string {
 }
 
 function kardinalConfig(
-  { settings, paths }: BackendConfigFacts,
+  facts: BackendConfigFacts,
   ports: ReturnType<typeof portsFrom>,
 ) {
+  const { settings, paths } = facts;
   const { secrets } = settings;
   const forge = `localhost:${ports.forge}`;
   return {
-    controlPlane: {
-      type: 'embedded',
-      embedded: {
-        port: ports.kubernetes,
-        token: secrets.kubernetesToken,
-        kubeconfig: paths.kubeconfig,
-      },
-    },
+    ...controlPlaneConfig(facts, ports),
     policyNamespaces: ['platform-policies'],
     ...(settings.clockOffsetMs && {
       clock: { offset: goDuration(settings.clockOffsetMs) },
@@ -69,4 +68,22 @@ function kardinalConfig(
     webhooks: { github: { secret: secrets.webhookSecret } },
     github: [{ host: forge, apiBaseUrl: `http://${forge}/api/v3` }],
   };
+}
+
+function controlPlaneConfig(
+  { settings, paths, controlPlane = 'embedded' }: BackendConfigFacts,
+  ports: ReturnType<typeof portsFrom>,
+) {
+  const { kubeconfig } = paths;
+  if (controlPlane === 'cluster')
+    return {
+      controlPlane: { type: 'cluster', cluster: { kubeconfig } },
+      crds: 'always',
+    };
+  const embedded = {
+    port: ports.kubernetes,
+    token: settings.secrets.kubernetesToken,
+    kubeconfig,
+  };
+  return { controlPlane: { type: 'embedded', embedded } };
 }

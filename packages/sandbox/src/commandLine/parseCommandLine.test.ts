@@ -7,6 +7,7 @@ describe('parseCommandLine', () => {
       mode: 'built',
       reuse: 'keep',
       appPort: 3000,
+      sync: 'on',
     });
   });
 
@@ -21,6 +22,10 @@ describe('parseCommandLine', () => {
         '2026-11-18T10:00Z',
         '--state',
         '/tmp/s',
+        '--kubeconfig',
+        '/tmp/k',
+        '--sync',
+        'off',
       ]),
     ).toEqual({
       type: 'serve',
@@ -30,6 +35,8 @@ describe('parseCommandLine', () => {
       appPort: 3000,
       clock: new Date('2026-11-18T10:00:00Z'),
       stateDirectory: '/tmp/s',
+      kubeconfig: '/tmp/k',
+      sync: 'off',
     });
   });
 
@@ -51,6 +58,7 @@ describe('parseCommandLine', () => {
     [['start', '--clock', 'yesterday Z'], /--clock yesterday Z/],
     [['curl', "1'"], /a version is an image tag/],
     [['start', 'now'], /"start" does not know what "now" means/],
+    [['start', '--sync', 'maybe'], /--sync maybe: it is on or off/],
     [['start', '--wat'], /--wat/],
   ])('refuses %j by name', (args, message) => {
     expect(() => parseCommandLine(args)).toThrow(message);

@@ -4,6 +4,9 @@ import { SandboxError } from '../SandboxError';
 /** Whether what an earlier start left behind is used. @public */
 export type StateReuse = 'keep' | 'fresh';
 
+/** Who brings the cluster to what the repository says: the sandbox, or something outside it. @public */
+export type SyncLoop = 'on' | 'off';
+
 /** How the portal is served. @public */
 export type ServeMode = 'built' | 'hot-reload';
 
@@ -21,6 +24,9 @@ export type Command =
       /** The instant that the sandbox takes for now. */
       readonly clock?: Date;
       readonly stateDirectory?: string;
+      /** Of the cluster that is used in place of the embedded one. */
+      readonly kubeconfig?: string;
+      readonly sync: SyncLoop;
     }
   | {
       readonly type: 'curl';
@@ -34,6 +40,8 @@ const options = {
   fresh: { type: 'boolean' },
   clock: { type: 'string' },
   state: { type: 'string' },
+  kubeconfig: { type: 'string' },
+  sync: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -64,6 +72,8 @@ export function parseCommandLine(args: readonly string[]): Command {
         appPort: portOf('--app-port', values['app-port']) ?? 3000,
         clock: clockOf(values.clock),
         stateDirectory: values.state,
+        kubeconfig: values.kubeconfig,
+        sync: syncOf(values.sync),
       };
     case 'curl': {
       const [version = '1.29.0', ...surplus] = rest;
@@ -111,6 +121,11 @@ function portOf(flag: string, text: string | undefined): number | undefined {
   throw new SandboxError(
     `${flag} ${text}: a port is a whole number from 1 to ${highestPort}.`,
   );
+}
+
+function syncOf(text: string = 'on'): SyncLoop {
+  if (text === 'on' || text === 'off') return text;
+  throw new SandboxError(`--sync ${text}: it is on or off.`);
 }
 
 function clockOf(text: string | undefined): Date | undefined {

@@ -12,4 +12,8 @@ Runs the portal with an embedded control plane, a Git forge, a sync loop and sim
   --fresh         forget everything an earlier start left behind
   --clock TIME    begin as if it were TIME, such as 2026-11-18T10:00Z; needs --fresh when there is a state already
   --state DIR     where everything is kept (.sandbox)
+
+  --kubeconfig F  a cluster to use in place of the embedded control plane and the simulated workloads; the kinds, the
+                  sample service and its namespaces are written to it
+  --sync off      leave it to a GitOps tool of that cluster to apply the repository
 `.trim();

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { LocalForge } from '@kardinal/local-forge';
-import { backendConfig } from '../backend/backendConfig';
+import { backendConfig, ControlPlaneType } from '../backend/backendConfig';
 import {
   backendProgram,
   reloadingAppProgram,
@@ -8,7 +9,7 @@ import {
 import { RestartingProcess } from '../backend/RestartingProcess';
 import { buildApp } from '../build/buildApp';
 import { SandboxClock } from '../clock/SandboxClock';
-import { ServeMode } from '../commandLine/parseCommandLine';
+import { ServeMode, SyncLoop } from '../commandLine/parseCommandLine';
 import { KubeApi } from '../kube/KubeApi';
 import { readKubeconfig } from '../kube/readKubeconfig';
 import { Loop, pause } from '../loops/Loop';
@@ -31,6 +32,9 @@ import { Terminal } from './Terminal';
 export interface SupervisorOptions {
   readonly mode: ServeMode;
   readonly appPort: number;
+  /** Of the cluster that is used in place of the embedded one. */
+  readonly kubeconfig?: string;
+  readonly sync: SyncLoop;
   readonly settings: SandboxSettings;
   readonly paths: SandboxPaths;
   readonly terminal: Terminal;
@@ -67,8 +71,14 @@ export class Supervisor {
     await keepSettings(paths, settings);
     await writePrivateFile(
       paths.backendConfig,
-      backendConfig({ settings, paths, appUrl: this.appUrl }),
+      backendConfig({
+        settings,
+        paths,
+        appUrl: this.appUrl,
+        controlPlane: this.controlPlane,
+      }),
     );
+    await this.copyKubeconfig();
     const [forge] = await Promise.all([this.openForge(), this.buildApp()]);
     const repository = await seedRepository({
       forge,
@@ -91,6 +101,18 @@ export class Supervisor {
     if (this.isStopping) return;
     this.isStopping = true;
     for (const part of this.running.reverse()) await part.stop();
+  }
+
+  private get controlPlane(): ControlPlaneType {
+    return this.options.kubeconfig === undefined ? 'embedded' : 'cluster';
+  }
+
+  /** Everybody finds the control plane in the same place, wherever it is. */
+  private async copyKubeconfig(): Promise<void> {
+    const { kubeconfig, paths } = this.options;
+    if (kubeconfig === undefined) return;
+    const text = await readFile(kubeconfig, 'utf8');
+    await writePrivateFile(paths.kubeconfig, text);
   }
 
   private get backendUrl(): string {
@@ -199,8 +221,10 @@ export class Supervisor {
   }
 
   private startLoops(forge: LocalForge, repository: SeededRepository): void {
-    const { settings, paths, terminal } = this.options;
+    const { settings, paths, terminal, sync } = this.options;
     const loops: readonly Loop[] = startLoops({
+      sync,
+      workloads: this.controlPlane === 'embedded' ? 'simulated' : 'real',
       api: this.api,
       apiUrl: forge.apiUrl,
       cloneUrl: repository.cloneUrl,

@@ -1,4 +1,5 @@
 import { SandboxClock } from '../clock/SandboxClock';
+import { SyncLoop } from '../commandLine/parseCommandLine';
 import { ForgeRest } from '../forge/ForgeRest';
 import { KubeApi } from '../kube/KubeApi';
 import { Loop } from '../loops/Loop';
@@ -9,6 +10,10 @@ import { Terminal } from './Terminal';
 
 /** @public */
 export interface LoopFacts {
+  /** Default `on`. */
+  readonly sync?: SyncLoop;
+  /** `simulated` (default) where no controllers and nodes are. */
+  readonly workloads?: 'simulated' | 'real';
   readonly api: KubeApi;
   readonly apiUrl: string;
   readonly cloneUrl: string;
@@ -20,11 +25,20 @@ export interface LoopFacts {
 
 /** Starts what a cluster has beside the control plane: a GitOps tool, and something that runs workloads. @public */
 export function startLoops(facts: LoopFacts): readonly Loop[] {
+  const { sync = 'on', workloads = 'simulated' } = facts;
+  const loops = [
+    ...(sync === 'on' ? [syncLoop(facts)] : []),
+    ...(workloads === 'simulated' ? [workloadLoop(facts)] : []),
+  ];
+  loops.forEach(loop => loop.start());
+  return loops;
+}
+
+function syncLoop(facts: LoopFacts): Loop {
   const { api, clock, terminal } = facts;
-  const now = () => clock.now();
-  const sync = new SyncPass({
+  const pass = new SyncPass({
     api,
-    now,
+    now: () => clock.now(),
     forge: new ForgeRest(facts.apiUrl, facts.token),
     mirror: new GitMirror({
       directory: facts.mirrorDirectory,
@@ -32,21 +46,20 @@ export function startLoops(facts: LoopFacts): readonly Loop[] {
       token: facts.token,
     }),
   });
-  const workloads = new WorkloadPass({ api, now });
-  const loops = [
-    new Loop({
-      name: 'Sync',
-      intervalMs: 1_000,
-      log: terminal,
-      pass: signal => sync.run(signal),
-    }),
-    new Loop({
-      name: 'Workloads',
-      intervalMs: 500,
-      log: terminal,
-      pass: signal => workloads.run(signal),
-    }),
-  ];
-  loops.forEach(loop => loop.start());
-  return loops;
+  return new Loop({
+    name: 'Sync',
+    intervalMs: 1_000,
+    log: terminal,
+    pass: signal => pass.run(signal),
+  });
+}
+
+function workloadLoop({ api, clock, terminal }: LoopFacts): Loop {
+  const pass = new WorkloadPass({ api, now: () => clock.now() });
+  return new Loop({
+    name: 'Workloads',
+    intervalMs: 500,
+    log: terminal,
+    pass: signal => pass.run(signal),
+  });
 }

@@ -1,0 +1,119 @@
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { KubeApi } from '../../../packages/sandbox/src/kube/KubeApi';
+import { KubeObject } from '../../../packages/sandbox/src/kube/KubeObject';
+import { readKubeconfig } from '../../../packages/sandbox/src/kube/readKubeconfig';
+import { until } from '../../support/until';
+import { Children } from '../support/Children';
+import { reservePorts } from '../support/reservePorts';
+import {
+  apiServer,
+  ComponentFacts,
+  controllerManager,
+  etcd,
+  kwok,
+  scheduler,
+} from './components';
+import { writeCredentials } from './credentials';
+import { stagesOf } from './stages';
+
+/** How much of a cluster: an API with its controllers, or with nodes too. */
+export type ClusterParts = 'control-plane' | 'nodes';
+
+/** A whole Kubernetes control plane on the loopback interface, in a directory of its own. */
+export class LocalCluster {
+  readonly kubeconfig: string;
+  readonly api: KubeApi;
+  /** Rejects when a part of it ended by itself. */
+  readonly lost: Promise<never>;
+  private readonly directory: string;
+  private readonly children: Children;
+
+  private constructor(facts: ComponentFacts, children: Children) {
+    this.directory = facts.directory;
+    this.children = children;
+    this.lost = children.lost;
+    this.kubeconfig = facts.credentials.kubeconfig;
+    this.api = new KubeApi(() => readKubeconfig(this.kubeconfig));
+  }
+
+  /** @param programs - a folder with etcd and kube-apiserver, and with the rest where it is wanted */
+  static async start(
+    programs: string,
+    parts: ClusterParts,
+  ): Promise<LocalCluster> {
+    const directory = await mkdtemp(join(tmpdir(), 'real-cluster-'));
+    const [api, clients, etcdPeers] = await reservePorts(3);
+    const credentials = await writeCredentials(directory, api);
+    const ports = { api, etcd: clients, etcdPeers };
+    const facts = { programs, directory, credentials, ports };
+    const children = new Children(directory);
+    const cluster = new LocalCluster(facts, children);
+    try {
+      await Promise.race([cluster.bringUp(facts, parts), children.lost]);
+      return cluster;
+    } catch (error) {
+      await cluster.stop();
+      throw error;
+    }
+  }
+
+  /** Ends everything and deletes what it wrote. */
+  async stop(): Promise<void> {
+    await this.children.stop();
+    await rm(this.directory, { recursive: true, force: true });
+  }
+
+  private async bringUp(
+    facts: ComponentFacts,
+    parts: ClusterParts,
+  ): Promise<void> {
+    const { children } = this;
+    await children.start(etcd(facts));
+    await children.start(apiServer(facts));
+    await until('an API server that answers', () => this.namespace('default'));
+    const hasControllers = await access(controllerManager(facts).command).then(
+      () => true,
+      () => false,
+    );
+    // envtest's assets have none.
+    if (hasControllers) await children.start(controllerManager(facts));
+    if (parts === 'nodes') await this.addNode(facts);
+  }
+
+  private async addNode(facts: ComponentFacts): Promise<void> {
+    const stages = join(facts.directory, 'stages.yaml');
+    await writeFile(stages, await stagesOf(facts.programs));
+    await this.children.start(scheduler(facts));
+    await this.api.create(node);
+    await this.children.start(kwok(facts, stages));
+    await until('a node that is ready', async () => {
+      const { status } = (await this.api.get<Node>(node)) ?? {};
+      const ready = status?.conditions?.find(({ type }) => type === 'Ready');
+      return ready?.status === 'True' || undefined;
+    });
+  }
+
+  private namespace(name: string): Promise<KubeObject | undefined> {
+    const metadata = { name };
+    return this.api.get({ apiVersion: 'v1', kind: 'Namespace', metadata });
+  }
+}
+
+interface Node extends KubeObject {
+  readonly status?: {
+    readonly conditions?: readonly {
+      readonly type: string;
+      readonly status: string;
+    }[];
+  };
+}
+
+const room = { cpu: '64', memory: '256Gi', pods: '1000' };
+const node: Node & { status: object } = {
+  apiVersion: 'v1',
+  kind: 'Node',
+  metadata: { name: 'node-0' },
+  status: { allocatable: room, capacity: room } as object,
+};

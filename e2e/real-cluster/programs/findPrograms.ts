@@ -1,0 +1,43 @@
+import { buildPrograms, goVersion } from './buildPrograms';
+import { argoCd, GoModule, kubernetes, kustomize } from './goPrograms';
+
+/** Where programs are, or why there are none. */
+export type FoundPrograms =
+  | { readonly type: 'found'; readonly folder: string }
+  | { readonly type: 'absent'; readonly reason: string };
+
+/** The programs that can be built. */
+export type ProgramSet = 'kubernetes' | 'argocd' | 'kustomize';
+
+const modules: Readonly<Record<ProgramSet, GoModule>> = {
+  kubernetes,
+  argocd: argoCd,
+  kustomize,
+};
+
+interface Output {
+  write(text: string): unknown;
+}
+
+/** Finds programs that were built, or builds them where Go is present. */
+export async function findPrograms(
+  set: ProgramSet,
+  output: Output,
+): Promise<FoundPrograms> {
+  if (!(await goVersion()))
+    return {
+      type: 'absent',
+      reason: `Go is not on the PATH: ${set} cannot be built.`,
+    };
+  const began = Date.now();
+  let isBuilt = false;
+  const folder = await buildPrograms(modules[set], source => {
+    isBuilt = true;
+    output.write(
+      `Building the programs of ${source}; minutes the first time.\n`,
+    );
+  });
+  const seconds = Math.round((Date.now() - began) / 1000);
+  if (isBuilt) output.write(`Built ${folder} in ${seconds} s.\n`);
+  return { type: 'found', folder };
+}
