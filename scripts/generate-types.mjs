@@ -110,9 +110,37 @@ async function generate({ kinds, base, file }) {
   });
 }
 
-for (const target of targets) {
+// The backend installs the kinds from its own package, wherever that was published to.
+async function embedCrds(file) {
+  const folder = join(root, 'crds');
+  const names = (await readdir(folder)).filter(name => name.endsWith('.yaml'));
+  const crds = await Promise.all(
+    names
+      .sort()
+      .map(async name => parse(await readFile(join(folder, name), 'utf8'))),
+  );
+  const source = [
+    '// Generated from crds/*.yaml by scripts/generate-types.mjs. Do not edit.',
+    '/** Every CustomResourceDefinition of the product. */',
+    `export const crds = ${JSON.stringify(crds)};`,
+  ].join('\n');
+  const config = await prettier.resolveConfig(join(root, file));
+  return prettier.format(source, { ...config, parser: 'typescript' });
+}
+
+const embedded =
+  'plugins/kardinal-backend/src/services/controlPlane/crds.generated.ts';
+const outputs = [
+  ...targets.map(target => ({
+    file: target.file,
+    make: () => generate(target),
+  })),
+  { file: embedded, make: () => embedCrds(embedded) },
+];
+
+for (const target of outputs) {
   const path = join(root, target.file);
-  const source = await generate(target);
+  const source = await target.make();
   const current = await readFile(path, 'utf8').catch(() => '');
   if (!process.argv.includes('--check')) {
     await writeFile(path, source);

@@ -5,7 +5,6 @@ import {
   DatabaseService,
   DiscoveryService,
   LoggerService,
-  resolvePackagePath,
   RootConfigService,
 } from '@backstage/backend-plugin-api';
 import { CatalogService } from '@backstage/plugin-catalog-node';
@@ -180,13 +179,7 @@ async function run(
     settings.crds ?? (connection.kind === 'evaluation' ? 'always' : 'never');
   while (wanted === 'always' && !signal.aborted) {
     try {
-      await installCrds(
-        runtime.client,
-        resolvePackagePath(
-          '@kardinal/backstage-plugin-kardinal-backend',
-          'crds',
-        ),
-      );
+      await installCrds(runtime.client);
       break;
     } catch (error) {
       logger.warn('The CustomResourceDefinitions could not be installed', {

@@ -1,0 +1,1550 @@
+// Generated from crds/*.yaml by scripts/generate-types.mjs. Do not edit.
+/** Every CustomResourceDefinition of the product. */
+export const crds = [
+  {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'bundles.kardinal.io' },
+    spec: {
+      group: 'kardinal.io',
+      scope: 'Namespaced',
+      names: {
+        kind: 'Bundle',
+        listKind: 'BundleList',
+        plural: 'bundles',
+        singular: 'bundle',
+        shortNames: ['bdl'],
+        categories: ['kardinal'],
+      },
+      versions: [
+        {
+          name: 'v1alpha1',
+          served: true,
+          storage: true,
+          subresources: { status: {} },
+          additionalPrinterColumns: [
+            {
+              name: 'Pipeline',
+              type: 'string',
+              jsonPath: '.metadata.labels.kardinal\\.io/pipeline',
+            },
+            { name: 'Phase', type: 'string', jsonPath: '.status.phase' },
+            {
+              name: 'Images',
+              type: 'string',
+              jsonPath: '.spec.artifacts.images[*].reference',
+            },
+            {
+              name: 'Reason',
+              type: 'string',
+              jsonPath: '.status.conditions[?(@.type=="Ready")].message',
+              priority: 1,
+            },
+            {
+              name: 'Age',
+              type: 'date',
+              jsonPath: '.metadata.creationTimestamp',
+            },
+          ],
+          schema: {
+            openAPIV3Schema: {
+              description:
+                'A Bundle is an immutable, versioned snapshot of what to deploy, with its provenance.',
+              type: 'object',
+              required: ['spec'],
+              properties: {
+                apiVersion: { type: 'string' },
+                kind: { type: 'string' },
+                metadata: { type: 'object' },
+                spec: {
+                  type: 'object',
+                  required: ['artifacts'],
+                  'x-kubernetes-validations': [
+                    {
+                      rule: 'self == oldSelf',
+                      message:
+                        'a Bundle is immutable; create a new Bundle instead',
+                    },
+                  ],
+                  properties: {
+                    type: { type: 'string', enum: ['image'], default: 'image' },
+                    pipeline: {
+                      description:
+                        'The Pipeline, beside the label kardinal.io/pipeline. Both must agree.',
+                      type: 'string',
+                      minLength: 1,
+                      maxLength: 63,
+                    },
+                    artifacts: {
+                      type: 'object',
+                      properties: {
+                        images: {
+                          type: 'array',
+                          maxItems: 50,
+                          items: {
+                            type: 'object',
+                            required: ['reference'],
+                            properties: {
+                              name: {
+                                description:
+                                  "The image's name in the manifests. Default the repository of the reference.",
+                                type: 'string',
+                                minLength: 1,
+                                maxLength: 255,
+                              },
+                              reference: {
+                                description:
+                                  'Repository with tag and/or digest, e.g. ghcr.io/acme/app:1.29.0.',
+                                type: 'string',
+                                minLength: 1,
+                                maxLength: 512,
+                              },
+                              digest: {
+                                type: 'string',
+                                pattern: '^[a-z0-9]+:[a-f0-9]{6,128}$',
+                              },
+                            },
+                          },
+                        },
+                      },
+                    },
+                    provenance: {
+                      type: 'object',
+                      properties: {
+                        commitSHA: { type: 'string', maxLength: 64 },
+                        ciRunURL: { type: 'string', maxLength: 2048 },
+                        author: { type: 'string', maxLength: 256 },
+                        buildTimestamp: { type: 'string', format: 'date-time' },
+                      },
+                    },
+                    intent: {
+                      type: 'object',
+                      properties: {
+                        target: {
+                          description:
+                            'How far to promote. Default every environment.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 63,
+                        },
+                        skip: {
+                          description:
+                            'Environments to leave out; needs a skip-permission gate where an org gate applies.',
+                          type: 'array',
+                          maxItems: 200,
+                          'x-kubernetes-list-type': 'set',
+                          items: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 63,
+                          },
+                        },
+                      },
+                    },
+                  },
+                },
+                status: {
+                  type: 'object',
+                  properties: {
+                    observedGeneration: { type: 'integer', format: 'int64' },
+                    phase: {
+                      type: 'string',
+                      enum: [
+                        'Available',
+                        'Promoting',
+                        'Verified',
+                        'Failed',
+                        'Superseded',
+                        'SkipDenied',
+                      ],
+                    },
+                    graphRef: { type: 'string' },
+                    pipelineSpecHash: {
+                      description:
+                        "Hash of the Pipeline's spec that the Graph was translated from.",
+                      type: 'string',
+                    },
+                    supersededBy: { type: 'string' },
+                    environments: {
+                      description:
+                        'One entry per targeted environment; outlives its PromotionStep.',
+                      type: 'object',
+                      additionalProperties: {
+                        type: 'object',
+                        required: ['state'],
+                        properties: {
+                          state: { type: 'string' },
+                          message: { type: 'string' },
+                          promotedAt: { type: 'string', format: 'date-time' },
+                          verifiedAt: { type: 'string', format: 'date-time' },
+                          commit: { type: 'string' },
+                          prURL: { type: 'string' },
+                          evidence: {
+                            type: 'object',
+                            properties: {
+                              approvedBy: {
+                                type: 'array',
+                                items: { type: 'string' },
+                              },
+                              mergedBy: { type: 'string' },
+                              mergedAt: { type: 'string', format: 'date-time' },
+                              gateDuration: {
+                                description:
+                                  "Go duration from the upstream's verification to the start of the promotion.",
+                                type: 'string',
+                              },
+                              promotionDuration: { type: 'string' },
+                              health: { type: 'string' },
+                              changes: {
+                                type: 'array',
+                                items: {
+                                  type: 'object',
+                                  required: ['file', 'image', 'to'],
+                                  properties: {
+                                    file: { type: 'string' },
+                                    image: { type: 'string' },
+                                    from: { type: 'string' },
+                                    to: { type: 'string' },
+                                  },
+                                },
+                              },
+                              policyGates: {
+                                type: 'array',
+                                items: {
+                                  type: 'object',
+                                  required: ['name', 'result'],
+                                  properties: {
+                                    name: { type: 'string' },
+                                    namespace: { type: 'string' },
+                                    scope: { type: 'string' },
+                                    result: {
+                                      type: 'string',
+                                      enum: ['pass', 'fail', 'pending'],
+                                    },
+                                    reason: { type: 'string' },
+                                    expression: { type: 'string' },
+                                    evaluatedAt: {
+                                      type: 'string',
+                                      format: 'date-time',
+                                    },
+                                    inputs: {
+                                      description:
+                                        'What the expression read, so that the decision can be replayed.',
+                                      type: 'object',
+                                      'x-kubernetes-preserve-unknown-fields':
+                                        true,
+                                    },
+                                  },
+                                },
+                              },
+                            },
+                          },
+                        },
+                      },
+                    },
+                    conditions: {
+                      type: 'array',
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['type'],
+                      items: {
+                        type: 'object',
+                        required: [
+                          'type',
+                          'status',
+                          'lastTransitionTime',
+                          'reason',
+                          'message',
+                        ],
+                        properties: {
+                          type: { type: 'string', maxLength: 316 },
+                          status: {
+                            type: 'string',
+                            enum: ['True', 'False', 'Unknown'],
+                          },
+                          observedGeneration: {
+                            type: 'integer',
+                            format: 'int64',
+                            minimum: 0,
+                          },
+                          lastTransitionTime: {
+                            type: 'string',
+                            format: 'date-time',
+                          },
+                          reason: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 1024,
+                          },
+                          message: { type: 'string', maxLength: 32768 },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      ],
+    },
+  },
+  {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'graphrevisions.experimental.kro.run' },
+    spec: {
+      group: 'experimental.kro.run',
+      scope: 'Namespaced',
+      names: {
+        kind: 'GraphRevision',
+        listKind: 'GraphRevisionList',
+        plural: 'graphrevisions',
+        singular: 'graphrevision',
+        shortNames: ['grv'],
+        categories: ['kardinal'],
+      },
+      versions: [
+        {
+          name: 'v1alpha1',
+          served: true,
+          storage: true,
+          additionalPrinterColumns: [
+            { name: 'Graph', type: 'string', jsonPath: '.spec.graph' },
+            { name: 'Revision', type: 'integer', jsonPath: '.spec.revision' },
+            {
+              name: 'Age',
+              type: 'date',
+              jsonPath: '.metadata.creationTimestamp',
+            },
+          ],
+          schema: {
+            openAPIV3Schema: {
+              description: 'A GraphRevision is what a Graph said at one time.',
+              type: 'object',
+              required: ['spec'],
+              properties: {
+                apiVersion: { type: 'string' },
+                kind: { type: 'string' },
+                metadata: { type: 'object' },
+                spec: {
+                  type: 'object',
+                  required: ['graph', 'revision', 'hash', 'nodes'],
+                  'x-kubernetes-validations': [
+                    {
+                      rule: 'self == oldSelf',
+                      message: 'a GraphRevision is immutable',
+                    },
+                  ],
+                  properties: {
+                    graph: {
+                      description: "The Graph's name.",
+                      type: 'string',
+                      minLength: 1,
+                    },
+                    revision: {
+                      description:
+                        "Counts up from 1 with each change of the Graph's spec.",
+                      type: 'integer',
+                      format: 'int64',
+                      minimum: 1,
+                    },
+                    hash: { description: 'Hash of the nodes.', type: 'string' },
+                    nodes: {
+                      type: 'array',
+                      'x-kubernetes-preserve-unknown-fields': true,
+                      items: {
+                        type: 'object',
+                        'x-kubernetes-preserve-unknown-fields': true,
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      ],
+    },
+  },
+  {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'graphs.experimental.kro.run' },
+    spec: {
+      group: 'experimental.kro.run',
+      scope: 'Namespaced',
+      names: {
+        kind: 'Graph',
+        listKind: 'GraphList',
+        plural: 'graphs',
+        singular: 'graph',
+        shortNames: ['gr'],
+        categories: ['kardinal'],
+      },
+      versions: [
+        {
+          name: 'v1alpha1',
+          served: true,
+          storage: true,
+          subresources: { status: {} },
+          additionalPrinterColumns: [
+            {
+              name: 'Accepted',
+              type: 'string',
+              jsonPath: '.status.conditions[?(@.type=="Accepted")].status',
+            },
+            {
+              name: 'Ready',
+              type: 'string',
+              jsonPath: '.status.conditions[?(@.type=="Ready")].status',
+            },
+            { name: 'Nodes', type: 'string', jsonPath: '.status.progress' },
+            {
+              name: 'Reason',
+              type: 'string',
+              jsonPath: '.status.conditions[?(@.type=="Ready")].message',
+              priority: 1,
+            },
+            {
+              name: 'Revision',
+              type: 'integer',
+              jsonPath: '.status.revision',
+              priority: 1,
+            },
+            {
+              name: 'Age',
+              type: 'date',
+              jsonPath: '.metadata.creationTimestamp',
+            },
+          ],
+          schema: {
+            openAPIV3Schema: {
+              description:
+                'A Graph is a set of objects with the data that flows between them. They are made as soon as the data that they need is there, and go in the reverse order.',
+              type: 'object',
+              required: ['spec'],
+              properties: {
+                apiVersion: { type: 'string' },
+                kind: { type: 'string' },
+                metadata: { type: 'object' },
+                spec: {
+                  type: 'object',
+                  required: ['nodes'],
+                  properties: {
+                    nodes: {
+                      description:
+                        'The order does not matter, except among nodes that do not depend on each other.',
+                      type: 'array',
+                      maxItems: 1000,
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['id'],
+                      items: {
+                        type: 'object',
+                        required: ['id'],
+                        'x-kubernetes-validations': [
+                          {
+                            rule: '[has(self.template), has(self.patch), has(self.ref), has(self.watch)].filter(x, x).size() <= 1',
+                            message:
+                              'a node has only one of template, patch, ref and watch',
+                          },
+                          {
+                            rule: '!has(self.forEach) || has(self.template) || has(self.patch)',
+                            message: 'forEach needs a template or a patch',
+                          },
+                          {
+                            rule: '!has(self.finalizes) || has(self.template)',
+                            message: 'finalizes needs a template',
+                          },
+                          {
+                            rule: '!has(self.adoption) || has(self.template)',
+                            message: 'adoption needs a template',
+                          },
+                        ],
+                        properties: {
+                          id: {
+                            description:
+                              "A CEL identifier; the name under which expressions find the node's data.",
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 63,
+                            pattern: '^[A-Za-z_][A-Za-z0-9_]*$',
+                          },
+                          template: {
+                            description:
+                              'An object that the Graph creates and owns. Strings may hold ${…}.',
+                            type: 'object',
+                            'x-kubernetes-preserve-unknown-fields': true,
+                          },
+                          patch: {
+                            description:
+                              'Fields that the Graph contributes to an object of somebody else; taken back when the node goes.',
+                            type: 'object',
+                            'x-kubernetes-preserve-unknown-fields': true,
+                          },
+                          ref: {
+                            description: 'One object to read.',
+                            type: 'object',
+                            required: ['apiVersion', 'kind', 'metadata'],
+                            properties: {
+                              apiVersion: { type: 'string', minLength: 1 },
+                              kind: { type: 'string', minLength: 1 },
+                              metadata: {
+                                type: 'object',
+                                required: ['name'],
+                                properties: {
+                                  name: { type: 'string', minLength: 1 },
+                                  namespace: { type: 'string' },
+                                },
+                              },
+                            },
+                          },
+                          watch: {
+                            description:
+                              'Every object that a selector finds, as a list sorted by name.',
+                            type: 'object',
+                            required: ['apiVersion', 'kind', 'selector'],
+                            properties: {
+                              apiVersion: { type: 'string', minLength: 1 },
+                              kind: { type: 'string', minLength: 1 },
+                              namespace: {
+                                description: "Default the Graph's own.",
+                                type: 'string',
+                              },
+                              selector: {
+                                type: 'object',
+                                properties: {
+                                  matchLabels: {
+                                    type: 'object',
+                                    additionalProperties: { type: 'string' },
+                                  },
+                                  matchExpressions: {
+                                    type: 'array',
+                                    items: {
+                                      type: 'object',
+                                      required: ['key', 'operator'],
+                                      properties: {
+                                        key: { type: 'string' },
+                                        operator: {
+                                          type: 'string',
+                                          enum: [
+                                            'In',
+                                            'NotIn',
+                                            'Exists',
+                                            'DoesNotExist',
+                                          ],
+                                        },
+                                        values: {
+                                          type: 'array',
+                                          items: { type: 'string' },
+                                        },
+                                      },
+                                    },
+                                  },
+                                },
+                              },
+                            },
+                          },
+                          def: {
+                            description: 'A value without an object.',
+                            'x-kubernetes-preserve-unknown-fields': true,
+                          },
+                          includeWhen: {
+                            description:
+                              'Unless all are true, the node and what hard-depends on it are left out and pruned.',
+                            type: 'array',
+                            maxItems: 20,
+                            items: { type: 'string', minLength: 1 },
+                          },
+                          forEach: {
+                            description:
+                              'One object per item; several iterators multiply. Each entry names one variable.',
+                            type: 'array',
+                            maxItems: 5,
+                            items: {
+                              type: 'object',
+                              minProperties: 1,
+                              maxProperties: 1,
+                              'x-kubernetes-preserve-unknown-fields': true,
+                            },
+                          },
+                          readyWhen: {
+                            description:
+                              'Health. Feeds the condition Ready and holds nothing back.',
+                            type: 'array',
+                            maxItems: 20,
+                            items: { type: 'string', minLength: 1 },
+                          },
+                          propagateWhen: {
+                            description:
+                              "Until all are true, the node's data is withheld from its dependents.",
+                            type: 'array',
+                            maxItems: 20,
+                            items: { type: 'string', minLength: 1 },
+                          },
+                          dependsOn: {
+                            description: 'Order without data.',
+                            type: 'array',
+                            maxItems: 1000,
+                            'x-kubernetes-list-type': 'set',
+                            items: { type: 'string', minLength: 1 },
+                          },
+                          finalizes: {
+                            description:
+                              'This node is created when that one is about to go, and must be ready before it does.',
+                            type: 'string',
+                            minLength: 1,
+                          },
+                          adoption: {
+                            description:
+                              'Whether an object that exists already and belongs to nobody may be taken over. Default Never.',
+                            type: 'string',
+                            enum: ['Never', 'Unowned'],
+                          },
+                        },
+                      },
+                    },
+                  },
+                },
+                status: {
+                  type: 'object',
+                  properties: {
+                    observedGeneration: { type: 'integer', format: 'int64' },
+                    progress: {
+                      description:
+                        'Ready nodes of those that are included, e.g. 3/5.',
+                      type: 'string',
+                    },
+                    revision: {
+                      description: 'The newest GraphRevision.',
+                      type: 'integer',
+                      format: 'int64',
+                    },
+                    nodes: {
+                      description:
+                        'States, in the order in which nodes are worked on.',
+                      type: 'array',
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['id'],
+                      items: {
+                        type: 'object',
+                        required: ['id', 'state', 'reason', 'message'],
+                        properties: {
+                          id: { type: 'string' },
+                          state: {
+                            type: 'string',
+                            enum: [
+                              'Ready',
+                              'NotReady',
+                              'Pending',
+                              'Blocked',
+                              'Excluded',
+                              'Conflict',
+                              'Error',
+                              'SystemError',
+                            ],
+                          },
+                          reason: { type: 'string' },
+                          message: { type: 'string' },
+                          objects: {
+                            description: 'Of a collection.',
+                            type: 'integer',
+                          },
+                          ref: {
+                            type: 'object',
+                            required: ['apiVersion', 'kind', 'name'],
+                            properties: {
+                              apiVersion: { type: 'string' },
+                              kind: { type: 'string' },
+                              namespace: { type: 'string' },
+                              name: { type: 'string' },
+                            },
+                          },
+                        },
+                      },
+                    },
+                    applied: {
+                      description:
+                        'Every object that the Graph wrote, or is about to write, and that may be there.',
+                      type: 'array',
+                      items: {
+                        type: 'object',
+                        required: [
+                          'node',
+                          'apiVersion',
+                          'kind',
+                          'name',
+                          'hold',
+                        ],
+                        properties: {
+                          node: { type: 'string' },
+                          apiVersion: { type: 'string' },
+                          kind: { type: 'string' },
+                          namespace: { type: 'string' },
+                          name: { type: 'string' },
+                          hold: {
+                            type: 'string',
+                            enum: ['owned', 'contributed'],
+                          },
+                          needs: {
+                            description: 'Nodes that it was last made from.',
+                            type: 'array',
+                            items: { type: 'string' },
+                          },
+                          attempts: {
+                            description: 'Writes since it was last as wanted.',
+                            type: 'integer',
+                          },
+                          retryAt: { type: 'string', format: 'date-time' },
+                          failure: {
+                            type: 'object',
+                            required: [
+                              'state',
+                              'reason',
+                              'message',
+                              'fingerprint',
+                            ],
+                            properties: {
+                              state: {
+                                type: 'string',
+                                enum: ['Conflict', 'Error', 'SystemError'],
+                              },
+                              reason: { type: 'string' },
+                              message: { type: 'string' },
+                              fingerprint: {
+                                description:
+                                  'What was tried on what; the same is not tried again.',
+                                type: 'string',
+                              },
+                            },
+                          },
+                        },
+                      },
+                    },
+                    conditions: {
+                      type: 'array',
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['type'],
+                      items: {
+                        type: 'object',
+                        required: [
+                          'type',
+                          'status',
+                          'lastTransitionTime',
+                          'reason',
+                          'message',
+                        ],
+                        properties: {
+                          type: { type: 'string', maxLength: 316 },
+                          status: {
+                            type: 'string',
+                            enum: ['True', 'False', 'Unknown'],
+                          },
+                          observedGeneration: {
+                            type: 'integer',
+                            format: 'int64',
+                            minimum: 0,
+                          },
+                          lastTransitionTime: {
+                            type: 'string',
+                            format: 'date-time',
+                          },
+                          reason: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 1024,
+                          },
+                          message: { type: 'string', maxLength: 32768 },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      ],
+    },
+  },
+  {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'pipelines.kardinal.io' },
+    spec: {
+      group: 'kardinal.io',
+      scope: 'Namespaced',
+      names: {
+        kind: 'Pipeline',
+        listKind: 'PipelineList',
+        plural: 'pipelines',
+        singular: 'pipeline',
+        shortNames: ['pl'],
+        categories: ['kardinal'],
+      },
+      versions: [
+        {
+          name: 'v1alpha1',
+          served: true,
+          storage: true,
+          subresources: { status: {} },
+          additionalPrinterColumns: [
+            {
+              name: 'Ready',
+              type: 'string',
+              jsonPath: '.status.conditions[?(@.type=="Ready")].status',
+            },
+            {
+              name: 'Environments',
+              type: 'string',
+              jsonPath: '.spec.environments[*].name',
+            },
+            {
+              name: 'Repository',
+              type: 'string',
+              jsonPath: '.spec.git.url',
+              priority: 1,
+            },
+            {
+              name: 'Reason',
+              type: 'string',
+              jsonPath: '.status.conditions[?(@.type=="Ready")].message',
+              priority: 1,
+            },
+            {
+              name: 'Age',
+              type: 'date',
+              jsonPath: '.metadata.creationTimestamp',
+            },
+          ],
+          schema: {
+            openAPIV3Schema: {
+              description:
+                'A Pipeline says where a service is promoted, in which order, and through which repository.',
+              type: 'object',
+              required: ['spec'],
+              properties: {
+                apiVersion: { type: 'string' },
+                kind: { type: 'string' },
+                metadata: { type: 'object' },
+                spec: {
+                  type: 'object',
+                  required: ['git', 'environments'],
+                  properties: {
+                    git: {
+                      description:
+                        'The GitOps repository that promotions are written to.',
+                      type: 'object',
+                      required: ['url'],
+                      properties: {
+                        url: {
+                          description:
+                            'HTTPS or HTTP URL of the repository, without credentials.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 2048,
+                          'x-kubernetes-validations': [
+                            {
+                              rule: "self.matches('^(https?://|file://)[^@\\\\s]+$')",
+                              message:
+                                'must be an http(s) URL without credentials; put the token into a Secret and name it in spec.git.secretRef',
+                            },
+                          ],
+                        },
+                        branch: {
+                          description: 'The base branch. Default main.',
+                          type: 'string',
+                          default: 'main',
+                          minLength: 1,
+                          maxLength: 244,
+                          'x-kubernetes-validations': [
+                            {
+                              rule: "!self.startsWith('-') && !self.startsWith('/') && !self.endsWith('/') && !self.endsWith('.lock') && !self.contains('..') && !self.contains('//') && !self.matches('[\\\\s~^:?*\\\\[\\\\\\\\]')",
+                              message: 'must be a legal Git branch name',
+                            },
+                          ],
+                        },
+                        layout: {
+                          description:
+                            'directory = one directory per environment on the base branch.',
+                          type: 'string',
+                          enum: ['directory'],
+                          default: 'directory',
+                        },
+                        provider: {
+                          description:
+                            'The SCM provider that opens and merges pull requests, e.g. github.',
+                          type: 'string',
+                          default: 'github',
+                          minLength: 1,
+                          maxLength: 63,
+                        },
+                        secretRef: {
+                          description:
+                            'The Secret with the credentials, key `token` (and optionally `username`).',
+                          type: 'object',
+                          required: ['name'],
+                          properties: {
+                            name: {
+                              type: 'string',
+                              minLength: 1,
+                              maxLength: 253,
+                            },
+                          },
+                        },
+                      },
+                    },
+                    environments: {
+                      description:
+                        'The stops of a promotion. Without dependsOn and wave, each follows the one before it.',
+                      type: 'array',
+                      minItems: 1,
+                      maxItems: 200,
+                      items: {
+                        type: 'object',
+                        required: ['name'],
+                        properties: {
+                          name: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 63,
+                            pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$',
+                          },
+                          path: {
+                            description:
+                              "The environment's directory in the repository. Default environments/<name>.",
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 1024,
+                            'x-kubernetes-validations': [
+                              {
+                                rule: "!self.startsWith('/') && !self.split('/').exists(p, p == '..')",
+                                message:
+                                  'must stay inside the repository (no leading / and no ..)',
+                              },
+                            ],
+                          },
+                          update: {
+                            type: 'object',
+                            properties: {
+                              strategy: {
+                                description:
+                                  'How manifests are edited, e.g. kustomize.',
+                                type: 'string',
+                                default: 'kustomize',
+                                minLength: 1,
+                                maxLength: 63,
+                              },
+                            },
+                            default: {},
+                          },
+                          approval: {
+                            description:
+                              'auto writes to the base branch; pr-review opens a pull request and waits for its merge.',
+                            type: 'string',
+                            enum: ['auto', 'pr-review'],
+                            default: 'auto',
+                          },
+                          pr: {
+                            description:
+                              'With approval auto, open a pull request for the record and merge it.',
+                            type: 'boolean',
+                          },
+                          dependsOn: {
+                            description:
+                              'Environments that must be Verified before this one; replaces the order of the list.',
+                            type: 'array',
+                            maxItems: 200,
+                            'x-kubernetes-list-type': 'set',
+                            items: {
+                              type: 'string',
+                              minLength: 1,
+                              maxLength: 63,
+                            },
+                          },
+                          wave: {
+                            description:
+                              'Depends on every environment of the next lower wave.',
+                            type: 'integer',
+                            format: 'int32',
+                            minimum: 0,
+                          },
+                          health: {
+                            description:
+                              'How the promoted version is verified. Default the Deployment named after the Pipeline in the namespace named after the environment.',
+                            type: 'object',
+                            properties: {
+                              type: {
+                                description:
+                                  'The health adapter, e.g. resource. Detected when absent.',
+                                type: 'string',
+                                minLength: 1,
+                                maxLength: 63,
+                              },
+                              timeout: {
+                                description: 'Go duration. Default 10m.',
+                                type: 'string',
+                                pattern:
+                                  '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$',
+                              },
+                              resource: {
+                                type: 'object',
+                                properties: {
+                                  kind: {
+                                    type: 'string',
+                                    enum: ['Deployment'],
+                                    default: 'Deployment',
+                                  },
+                                  name: {
+                                    type: 'string',
+                                    minLength: 1,
+                                    maxLength: 253,
+                                  },
+                                  namespace: {
+                                    type: 'string',
+                                    minLength: 1,
+                                    maxLength: 63,
+                                  },
+                                  condition: {
+                                    type: 'string',
+                                    default: 'Available',
+                                    minLength: 1,
+                                    maxLength: 316,
+                                  },
+                                  labelSelector: {
+                                    description:
+                                      'Every Deployment that matches must be healthy; used instead of the name.',
+                                    type: 'object',
+                                    additionalProperties: { type: 'string' },
+                                  },
+                                },
+                              },
+                            },
+                          },
+                        },
+                        'x-kubernetes-validations': [
+                          {
+                            rule: '!(has(self.wave) && has(self.dependsOn))',
+                            message:
+                              'an environment has either wave or dependsOn, not both',
+                          },
+                        ],
+                      },
+                    },
+                    policyNamespaces: {
+                      description:
+                        "Namespaces whose gates apply beside the platform's; they only add.",
+                      type: 'array',
+                      maxItems: 50,
+                      'x-kubernetes-list-type': 'set',
+                      items: { type: 'string', minLength: 1, maxLength: 63 },
+                    },
+                    historyLimit: {
+                      description: 'Finished Bundles to keep. Default 20.',
+                      type: 'integer',
+                      format: 'int32',
+                      minimum: 1,
+                      default: 20,
+                    },
+                  },
+                },
+                status: {
+                  type: 'object',
+                  properties: {
+                    observedGeneration: { type: 'integer', format: 'int64' },
+                    phase: {
+                      description: 'Unknown, Idle, Promoting or Degraded.',
+                      type: 'string',
+                    },
+                    conditions: {
+                      type: 'array',
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['type'],
+                      items: {
+                        type: 'object',
+                        required: [
+                          'type',
+                          'status',
+                          'lastTransitionTime',
+                          'reason',
+                          'message',
+                        ],
+                        properties: {
+                          type: { type: 'string', maxLength: 316 },
+                          status: {
+                            type: 'string',
+                            enum: ['True', 'False', 'Unknown'],
+                          },
+                          observedGeneration: {
+                            type: 'integer',
+                            format: 'int64',
+                            minimum: 0,
+                          },
+                          lastTransitionTime: {
+                            type: 'string',
+                            format: 'date-time',
+                          },
+                          reason: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 1024,
+                          },
+                          message: { type: 'string', maxLength: 32768 },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      ],
+    },
+  },
+  {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'policygates.kardinal.io' },
+    spec: {
+      group: 'kardinal.io',
+      scope: 'Namespaced',
+      names: {
+        kind: 'PolicyGate',
+        listKind: 'PolicyGateList',
+        plural: 'policygates',
+        singular: 'policygate',
+        shortNames: ['pg'],
+        categories: ['kardinal'],
+      },
+      versions: [
+        {
+          name: 'v1alpha1',
+          served: true,
+          storage: true,
+          subresources: { status: {} },
+          additionalPrinterColumns: [
+            {
+              name: 'Scope',
+              type: 'string',
+              jsonPath: '.metadata.labels.kardinal\\.io/scope',
+            },
+            {
+              name: 'Applies To',
+              type: 'string',
+              jsonPath: '.metadata.labels.kardinal\\.io/applies-to',
+            },
+            { name: 'Bundle', type: 'string', jsonPath: '.spec.bundleRef' },
+            { name: 'Open', type: 'boolean', jsonPath: '.status.ready' },
+            { name: 'Reason', type: 'string', jsonPath: '.status.reason' },
+            {
+              name: 'Expression',
+              type: 'string',
+              jsonPath: '.spec.expression',
+              priority: 1,
+            },
+            {
+              name: 'Age',
+              type: 'date',
+              jsonPath: '.metadata.creationTimestamp',
+            },
+          ],
+          schema: {
+            openAPIV3Schema: {
+              description:
+                'A PolicyGate is a CEL condition on a promotion. Without bundleRef it is a template; with one, an instance that guards one environment of one Bundle.',
+              type: 'object',
+              required: ['spec'],
+              properties: {
+                apiVersion: { type: 'string' },
+                kind: { type: 'string' },
+                metadata: { type: 'object' },
+                spec: {
+                  type: 'object',
+                  required: ['expression'],
+                  properties: {
+                    expression: {
+                      description: 'CEL; open only when it evaluates to true.',
+                      type: 'string',
+                      minLength: 1,
+                      maxLength: 4096,
+                    },
+                    message: {
+                      description:
+                        'What a person reads when the gate is closed.',
+                      type: 'string',
+                      maxLength: 1024,
+                    },
+                    recheckInterval: {
+                      description:
+                        'Go duration; fallback for what no watch and no clock tells. Default 5m, at least 10s.',
+                      type: 'string',
+                      default: '5m',
+                      pattern: '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$',
+                    },
+                    timezone: {
+                      description: 'IANA zone for schedule.*. Default UTC.',
+                      type: 'string',
+                      maxLength: 64,
+                    },
+                    bundleRef: { type: 'string' },
+                    pipeline: { type: 'string' },
+                    environment: { type: 'string' },
+                    upstreamEnvironments: {
+                      type: 'array',
+                      items: { type: 'string' },
+                    },
+                    upstreamEnvironment: {
+                      description:
+                        "State of the upstreams; makes the Graph's edge.",
+                      type: 'string',
+                    },
+                    templateRef: {
+                      description:
+                        'The template that this instance was made from.',
+                      type: 'object',
+                      properties: {
+                        namespace: { type: 'string' },
+                        name: { type: 'string' },
+                      },
+                    },
+                  },
+                },
+                status: {
+                  type: 'object',
+                  properties: {
+                    observedGeneration: { type: 'integer', format: 'int64' },
+                    ready: {
+                      description:
+                        'Open. Anything but true keeps the promotion waiting.',
+                      type: 'boolean',
+                    },
+                    lastEvaluatedAt: { type: 'string', format: 'date-time' },
+                    nextEvaluationAt: {
+                      description:
+                        'The next instant at which the result can change by itself.',
+                      type: 'string',
+                      format: 'date-time',
+                    },
+                    reason: { type: 'string' },
+                    inputs: {
+                      description:
+                        'What the expression read at that evaluation.',
+                      type: 'object',
+                      'x-kubernetes-preserve-unknown-fields': true,
+                    },
+                    conditions: {
+                      type: 'array',
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['type'],
+                      items: {
+                        type: 'object',
+                        required: [
+                          'type',
+                          'status',
+                          'lastTransitionTime',
+                          'reason',
+                          'message',
+                        ],
+                        properties: {
+                          type: { type: 'string', maxLength: 316 },
+                          status: {
+                            type: 'string',
+                            enum: ['True', 'False', 'Unknown'],
+                          },
+                          observedGeneration: {
+                            type: 'integer',
+                            format: 'int64',
+                            minimum: 0,
+                          },
+                          lastTransitionTime: {
+                            type: 'string',
+                            format: 'date-time',
+                          },
+                          reason: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 1024,
+                          },
+                          message: { type: 'string', maxLength: 32768 },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      ],
+    },
+  },
+  {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'promotionsteps.kardinal.io' },
+    spec: {
+      group: 'kardinal.io',
+      scope: 'Namespaced',
+      names: {
+        kind: 'PromotionStep',
+        listKind: 'PromotionStepList',
+        plural: 'promotionsteps',
+        singular: 'promotionstep',
+        shortNames: ['pstep'],
+        categories: ['kardinal'],
+      },
+      versions: [
+        {
+          name: 'v1alpha1',
+          served: true,
+          storage: true,
+          subresources: { status: {} },
+          additionalPrinterColumns: [
+            { name: 'Pipeline', type: 'string', jsonPath: '.spec.pipeline' },
+            {
+              name: 'Environment',
+              type: 'string',
+              jsonPath: '.spec.environment',
+            },
+            { name: 'State', type: 'string', jsonPath: '.status.state' },
+            { name: 'PR', type: 'string', jsonPath: '.status.prURL' },
+            {
+              name: 'Message',
+              type: 'string',
+              jsonPath: '.status.message',
+              priority: 1,
+            },
+            {
+              name: 'Age',
+              type: 'date',
+              jsonPath: '.metadata.creationTimestamp',
+            },
+          ],
+          schema: {
+            openAPIV3Schema: {
+              description:
+                'A PromotionStep is the promotion of one Bundle to one environment.',
+              type: 'object',
+              required: ['spec'],
+              properties: {
+                apiVersion: { type: 'string' },
+                kind: { type: 'string' },
+                metadata: { type: 'object' },
+                spec: {
+                  type: 'object',
+                  required: [
+                    'pipeline',
+                    'environment',
+                    'bundleRef',
+                    'path',
+                    'git',
+                    'approval',
+                  ],
+                  properties: {
+                    pipeline: { type: 'string', minLength: 1 },
+                    environment: { type: 'string', minLength: 1 },
+                    bundleRef: { type: 'string', minLength: 1 },
+                    path: { type: 'string', minLength: 1 },
+                    git: {
+                      type: 'object',
+                      required: ['url', 'branch', 'provider'],
+                      properties: {
+                        url: { type: 'string', minLength: 1 },
+                        branch: { type: 'string', minLength: 1 },
+                        provider: { type: 'string', minLength: 1 },
+                        secretRef: { type: 'string' },
+                      },
+                    },
+                    update: {
+                      type: 'object',
+                      properties: {
+                        strategy: { type: 'string', default: 'kustomize' },
+                      },
+                      default: {},
+                    },
+                    approval: { type: 'string', enum: ['auto', 'pr-review'] },
+                    pr: { type: 'boolean' },
+                    health: {
+                      type: 'object',
+                      properties: {
+                        type: { type: 'string' },
+                        timeout: { type: 'string' },
+                        resource: {
+                          type: 'object',
+                          properties: {
+                            kind: { type: 'string' },
+                            name: { type: 'string' },
+                            namespace: { type: 'string' },
+                            condition: { type: 'string' },
+                            labelSelector: {
+                              type: 'object',
+                              additionalProperties: { type: 'string' },
+                            },
+                          },
+                        },
+                      },
+                    },
+                    upstreamEnvironments: {
+                      description:
+                        'The direct upstream environments, in the order of the Pipeline.',
+                      type: 'array',
+                      items: { type: 'string' },
+                    },
+                    upstreamVerified: {
+                      description:
+                        "Verified once every upstream is; also makes the Graph's edge.",
+                      type: 'string',
+                    },
+                    requiredGates: {
+                      description:
+                        "Names of the PolicyGates that guard this step; also makes the Graph's edges.",
+                      type: 'array',
+                      items: { type: 'string' },
+                    },
+                  },
+                },
+                status: {
+                  type: 'object',
+                  properties: {
+                    observedGeneration: { type: 'integer', format: 'int64' },
+                    state: {
+                      type: 'string',
+                      enum: [
+                        'Pending',
+                        'Promoting',
+                        'WaitingForMerge',
+                        'HealthChecking',
+                        'Verified',
+                        'Failed',
+                        'Superseded',
+                        'NoOp',
+                      ],
+                    },
+                    message: { type: 'string' },
+                    attempts: {
+                      description:
+                        'External effects tried since the last that succeeded; the fence of the next one.',
+                      type: 'integer',
+                    },
+                    failures: {
+                      description:
+                        'Effects that failed in a row; the retry schedule counts them.',
+                      type: 'integer',
+                    },
+                    retryAt: {
+                      description: 'When a failed effect is tried again.',
+                      type: 'string',
+                      format: 'date-time',
+                    },
+                    gatesDemandedAt: {
+                      description:
+                        'The step asks its gates for an evaluation at or after this instant.',
+                      type: 'string',
+                      format: 'date-time',
+                    },
+                    startedAt: { type: 'string', format: 'date-time' },
+                    branch: { type: 'string' },
+                    baseCommit: { type: 'string' },
+                    commit: {
+                      description:
+                        'The commit that carries this promotion (on the branch, then on the base once merged).',
+                      type: 'string',
+                    },
+                    written: {
+                      description: 'How the write ended; absent until it did.',
+                      type: 'string',
+                      enum: ['committed', 'unchanged'],
+                    },
+                    changes: {
+                      type: 'array',
+                      items: {
+                        type: 'object',
+                        required: ['file', 'image', 'to'],
+                        properties: {
+                          file: { type: 'string' },
+                          image: { type: 'string' },
+                          from: { type: 'string' },
+                          to: { type: 'string' },
+                        },
+                      },
+                    },
+                    prURL: { type: 'string' },
+                    pullRequest: {
+                      type: 'object',
+                      required: ['number', 'url', 'state', 'head'],
+                      properties: {
+                        number: { type: 'integer' },
+                        url: { type: 'string' },
+                        state: {
+                          type: 'string',
+                          enum: ['open', 'merged', 'closed'],
+                        },
+                        head: { type: 'string' },
+                        closedAt: { type: 'string', format: 'date-time' },
+                        mergedBy: { type: 'string' },
+                        approvedBy: {
+                          type: 'array',
+                          items: { type: 'string' },
+                        },
+                        bodyHash: { type: 'string' },
+                        withdrawn: { type: 'boolean' },
+                      },
+                    },
+                    mergedAt: { type: 'string', format: 'date-time' },
+                    healthCheckingSince: {
+                      type: 'string',
+                      format: 'date-time',
+                    },
+                    verifiedAt: { type: 'string', format: 'date-time' },
+                    finishedAt: { type: 'string', format: 'date-time' },
+                    evidence: {
+                      type: 'object',
+                      'x-kubernetes-preserve-unknown-fields': true,
+                    },
+                    conditions: {
+                      type: 'array',
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['type'],
+                      items: {
+                        type: 'object',
+                        required: [
+                          'type',
+                          'status',
+                          'lastTransitionTime',
+                          'reason',
+                          'message',
+                        ],
+                        properties: {
+                          type: { type: 'string', maxLength: 316 },
+                          status: {
+                            type: 'string',
+                            enum: ['True', 'False', 'Unknown'],
+                          },
+                          observedGeneration: {
+                            type: 'integer',
+                            format: 'int64',
+                            minimum: 0,
+                          },
+                          lastTransitionTime: {
+                            type: 'string',
+                            format: 'date-time',
+                          },
+                          reason: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 1024,
+                          },
+                          message: { type: 'string', maxLength: 32768 },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      ],
+    },
+  },
+];
