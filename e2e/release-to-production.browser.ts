@@ -35,7 +35,7 @@ journey(
     ]);
     await expect(forge.getByText('staging-soak')).toBeVisible();
     await forge.getByRole('button', { name: 'Merge', exact: true }).click();
-    await expect(forge.getByText('Merged', { exact: true })).toBeVisible();
+    await expect(forge.getByText(/ana merged 1 commit/)).toBeVisible();
 
     await expect(tab.node('prod')).toContainText('Verified', slow);
     await expect(tab.bundle('1.29.0')).toContainText('3 of 3');
