@@ -2,6 +2,7 @@ import {
   HealthObject,
   HealthQuery,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { healthAdapterContract } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { resource } from './resource';
 
 const digest = `sha256:${'a'.repeat(64)}`;
@@ -78,6 +79,15 @@ function assess(objects: readonly HealthObject[], asked = query()) {
 }
 
 describe('the resource adapter', () => {
+  healthAdapterContract(() => ({
+    adapter: resource,
+    query: query(),
+    healthy: [deployment()],
+    stale: [deployment({ image: 'ghcr.io/acme/app:1.0.0' })],
+    progressing: [deployment({ updated: 1 })],
+    degraded: [deployment({ progressing: 'False' })],
+  }));
+
   it.each<[string, Shape, string, RegExp]>([
     ['runs what was promoted', {}, 'healthy', /runs the promoted version/],
     [
