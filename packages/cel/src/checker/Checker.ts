@@ -174,7 +174,8 @@ export class Checker {
 
   /** Lists, maps and optionals of them have overloads of their own, which agree only where the container is known. */
   private softElement(whole: Type, key: Type, element: Type): Type {
-    if (element.kind !== 'dyn') return optionalOf(element);
+    const container = whole.kind === 'optional' ? whole.content : whole;
+    if (container.kind !== 'dyn') return optionalOf(element);
     const open =
       whole.kind === 'dyn' || key.kind === 'dyn' || key.kind === 'int';
     return open ? DYN : optionalOf(this.substitution.newParameter());
@@ -259,11 +260,18 @@ export class Checker {
       case 'map':
         return listOf(transformed ?? DYN);
       case 'filter':
-      case 'sortBy':
         return listOf(element);
+      case 'sortBy':
+        return this.sortedType(range, element, transformed ?? DYN);
       default:
         return unreachable(node.macro);
     }
+  }
+
+  /** There is an overload for each type of key; what it gives is open where the list is. */
+  private sortedType(range: Type, element: Type, key: Type): Type {
+    if (range.kind !== 'dyn') return listOf(element);
+    return key.kind === 'dyn' ? DYN : listOf(this.substitution.newParameter());
   }
 
   private optionalMap(node: OptionalMapNode, bindings: Bindings): Type {

@@ -24,6 +24,20 @@ function accepts(verb: string, type: Type): boolean {
     : ACCEPTED[verb]?.includes(type.kind) ?? false;
 }
 
+/** cel-go finds an optional where an element or entry may be absent, and an optional has no text. */
+function hasOptionalParts(node: Node): boolean {
+  if (node.kind === 'list') {
+    return node.elements.some(
+      ({ node: element, presence }) =>
+        presence === 'optional' || hasOptionalParts(element),
+    );
+  }
+  if (node.kind !== 'map') return false;
+  return node.entries.some(
+    ({ value, presence }) => presence === 'optional' || hasOptionalParts(value),
+  );
+}
+
 /** What is wrong with a constant format and the list that is written behind it. */
 export function formatProblem(
   node: CallNode,
@@ -40,7 +54,11 @@ export function formatProblem(
     return `format() has ${verbs.length} clauses and ${list.elements.length} arguments`;
   }
   for (const [at, verb] of verbs.entries()) {
-    const type = typeOf(list.elements[at].node);
+    const element = list.elements[at].node;
+    const type = typeOf(element);
+    if (verb === 's' && hasOptionalParts(element)) {
+      return '`%s` does not work with optional parts';
+    }
     if (verb !== undefined && !accepts(verb, type)) {
       return `\`%${verb}\` does not work with ${typeText(type)}`;
     }

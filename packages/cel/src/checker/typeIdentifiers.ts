@@ -1,10 +1,25 @@
-import { TYPE_NAMES } from '../values/Value';
-import { Type } from './Type';
+import { Kind, TYPE_NAMES } from '../values/Value';
+import { DYN, Type, listOf, mapOf, optionalOf } from './Type';
+
+function denoted(kind: Kind): Type {
+  switch (kind) {
+    case 'list':
+      return listOf(DYN);
+    case 'map':
+      return mapOf(DYN, DYN);
+    case 'optional':
+      return optionalOf(DYN);
+    case 'type':
+      return { kind: 'type', of: undefined };
+    default:
+      return { kind };
+  }
+}
 
 /** Names that denote types when no variable has them: `type(x) == string`. */
 export const TYPE_IDENTIFIERS: ReadonlyMap<string, Type> = new Map(
-  Object.values(TYPE_NAMES).map((name): [string, Type] => [
-    name,
-    { kind: 'type', of: undefined },
+  (Object.keys(TYPE_NAMES) as Kind[]).map((kind): [string, Type] => [
+    TYPE_NAMES[kind],
+    { kind: 'type', of: denoted(kind) },
   ]),
 );

@@ -140,11 +140,27 @@ function bindParameter(
   return 'bound';
 }
 
+function isOpen(type: Type): boolean {
+  return type.kind === 'parameter' || childrenOf(type).some(isOpen);
+}
+
+/** Types compare with types, whatever they denote, unless what they denote is not known yet. */
+function sameTypes(
+  from: Type & { kind: 'type' },
+  to: Type & { kind: 'type' },
+  bindings: Substitution,
+): boolean {
+  if (!from.of || !to.of) return true;
+  const open = isOpen(from.of) || isOpen(to.of);
+  return !open || assignable(from.of, to.of, bindings);
+}
+
 function sameShape(from: Type, to: Type, bindings: Substitution): boolean {
   if (from.kind !== to.kind) return false;
   if (from.kind === 'object') return true;
-  // Types compare with types, whatever they denote.
-  if (from.kind === 'type') return true;
+  if (from.kind === 'type' && to.kind === 'type') {
+    return sameTypes(from, to, bindings);
+  }
   const [left, right] = [childrenOf(from), childrenOf(to)];
   return left.every((child, at) => assignable(child, right[at], bindings));
 }

@@ -29,10 +29,6 @@ const DEVIATIONS: Readonly<Record<string, string>> = {
   'G-1816': 'the time zone of the machine',
   'G-1830': 'the spelling of a time zone as a file name',
   'G-1839': 'the offset of a time zone before 1970',
-  'N-0151': 'how a large double is written',
-  'N-0159': 'how a large double is written',
-  'N-0161': 'how a large double is written',
-  'R-0238': 'how a large double is written',
 };
 
 function expected(row: CelGoRow): string {

@@ -16,13 +16,12 @@ const DECLARATIONS: Declarations = Object.fromEntries(
 
 const SEED = 20260407;
 const SOURCES = [
-  ...sample(expressions('extended'), 3000, SEED),
+  ...sample(expressions('extended'), 2000, SEED),
   ...sample(mutations('extended'), 2000, SEED),
 ];
 
 /** See CONFORMANCE.md. */
 const DEVIATIONS: readonly (readonly [string, RegExp])[] = [
-  ['optional entries of a map that is formatted', /format\(\[.*\{ ?\?/],
   ['overloads that cel-go fixed for a list of unknown type', /flatten/],
 ];
 
@@ -53,7 +52,7 @@ function differences(answers: readonly string[]): readonly Difference[] {
 }
 
 describe('cel-go itself', () => {
-  it('agrees on 5,000 generated expressions', () => {
+  it('agrees on 4,000 generated expressions', () => {
     const program = celGoProgram();
     if (!program) {
       // eslint-disable-next-line no-console

@@ -139,6 +139,12 @@ function expandMember(
     return optionalMap(call, name);
   }
   const macro = own(COMPREHENSIONS, name);
+  if (
+    macro === 'sortBy' &&
+    (target.kind === 'map' || target.kind === 'literal')
+  ) {
+    return refuse(target, 'sortBy() works with lists');
+  }
   return (macro && comprehension(call, macro)) ?? call;
 }
 

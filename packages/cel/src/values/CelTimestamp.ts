@@ -54,7 +54,7 @@ export class CelTimestamp {
 }
 
 const RFC_3339 =
-  /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/;
+  /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?(?:Z|([+-])(\d{2}):(\d{2}))$/;
 
 function dayIsReal(year: number, month: number, day: number): boolean {
   const date = new Date(0);
@@ -62,7 +62,7 @@ function dayIsReal(year: number, month: number, day: number): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** Reads RFC 3339, strictly; digits beyond nanoseconds are cut. */
+/** Reads RFC 3339, strictly and in capitals, as cel-go does; digits beyond nanoseconds are cut. */
 export function parseTimestamp(text: string): CelTimestamp | undefined {
   const match = RFC_3339.exec(text);
   if (!match) return undefined;

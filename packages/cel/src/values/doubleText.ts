@@ -14,14 +14,14 @@ export function plainDouble(value: number): string {
     : sign + digits.padEnd(exponent + 1, '0');
 }
 
-/** `string(double)` as cel-go writes it: shortest digits, an exponent below 1e-4 and from 1e21 (1e6 in cel-go's `%g`). */
+/** `string(double)` as cel-go writes it: the shortest digits, with an exponent below 1e-4 and from 1e6. */
 export function shortDouble(value: number): string {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? '+Inf' : '-Inf';
   if (Object.is(value, -0)) return '-0';
   const [mantissa, exponentText] = value.toExponential().split('e');
   const exponent = Number(exponentText);
-  if (exponent >= -4 && exponent < 21) return plainDouble(value);
+  if (exponent >= -4 && exponent < 6) return plainDouble(value);
   const size = String(Math.abs(exponent)).padStart(2, '0');
   return `${mantissa}e${exponent < 0 ? '-' : '+'}${size}`;
 }
