@@ -4,9 +4,12 @@ import { parse, stringify } from 'yaml';
 import { stageFiles } from '../programs/goPrograms';
 
 interface Stage {
+  readonly apiVersion: string;
   readonly kind: string;
   readonly metadata: { readonly name: string };
   readonly spec: {
+    readonly resourceRef: object;
+    readonly next: object;
     readonly selector: { readonly matchExpressions: readonly object[] };
   };
 }
@@ -15,7 +18,7 @@ interface Stage {
 const badImages = '.spec.containers.[] | .image | select( endswith("-bad") )';
 
 /** A container of a bad image starts, ends, and is started again, for ever: the pod never becomes ready. */
-const podCrash: Stage & { apiVersion: string; spec: object } = {
+const podCrash: Stage = {
   apiVersion: 'kwok.x-k8s.io/v1alpha1',
   kind: 'Stage',
   metadata: { name: 'pod-crash' },

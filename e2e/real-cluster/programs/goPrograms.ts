@@ -52,7 +52,7 @@ export const kubernetes: GoModule = {
     '-s -w -X k8s.io/component-base/version.gitVersion={k8s.io/kubernetes}',
 };
 
-const argoCdCrds = ['application', 'applicationset', 'appproject'];
+const argoCdCrds = ['application', 'appproject'];
 
 /** The names under which Argo CD's definitions are kept. */
 export const argoCdCrdFiles = argoCdCrds.map(name => `crds/${name}.yaml`);

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { KubeObject } from '../../../packages/sandbox/src/kube/KubeObject';
+import { KubeServer } from '../../../packages/sandbox/src/kube/readKubeconfig';
+
+const namespace = 'argocd';
+
+/** The part of an Application that journeys look at. */
+export interface Application extends KubeObject {
+  readonly status?: {
+    readonly sync?: { readonly status?: string };
+    readonly health?: { readonly status?: string };
+    readonly conditions?: readonly { readonly message?: string }[];
+  };
+}
+
+type Manifest = KubeObject & Readonly<Record<string, unknown>>;
+
+/** Argo CD's settings, its one cluster and its one repository. */
+export function installation(
+  server: KubeServer,
+  repository: { readonly url: string; readonly token: string },
+): readonly Manifest[] {
+  const partOf = { 'app.kubernetes.io/part-of': 'argocd' };
+  const settings = ['argocd-cm', 'argocd-rbac-cm', 'argocd-gpg-keys-cm'].concat(
+    ['ssh-known-hosts', 'tls-certs', 'cmd-params'].map(
+      name => `argocd-${name}-cm`,
+    ),
+  );
+  return [
+    { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } },
+    ...settings.map(name => ({
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: { name, namespace, labels: partOf },
+    })),
+    secret('argocd-secret', partOf, {
+      'server.secretkey': randomBytes(16).toString('hex'),
+    }),
+    secret('cluster-local', typed('cluster'), {
+      name: 'local',
+      server: server.address,
+      config: JSON.stringify({
+        bearerToken: server.token,
+        tlsClientConfig: {
+          caData: Buffer.from(server.certificateAuthority ?? '').toString(
+            'base64',
+          ),
+        },
+      }),
+    }),
+    secret('repository', typed('repository'), {
+      type: 'git',
+      url: repository.url,
+      username: 'kardinal-bot',
+      password: repository.token,
+    }),
+    project,
+  ];
+}
+
+const project: Manifest = {
+  apiVersion: 'argoproj.io/v1alpha1',
+  kind: 'AppProject',
+  metadata: { name: 'default', namespace },
+  spec: {
+    sourceRepos: ['*'],
+    destinations: [{ namespace: '*', server: '*' }],
+    clusterResourceWhitelist: [{ group: '*', kind: '*' }],
+  },
+};
+
+/** The Application of an environment of the sample service. */
+export function application(environment: string, repoURL: string): Manifest {
+  return {
+    apiVersion: 'argoproj.io/v1alpha1',
+    kind: 'Application',
+    metadata: { name: `guestbook-${environment}`, namespace },
+    spec: {
+      project: 'default',
+      source: {
+        repoURL,
+        targetRevision: 'main',
+        path: `environments/${environment}`,
+      },
+      destination: { name: 'local', namespace: environment },
+      syncPolicy: { automated: { prune: true, selfHeal: true } },
+    },
+  };
+}
+
+function typed(type: string): Readonly<Record<string, string>> {
+  return { 'argocd.argoproj.io/secret-type': type };
+}
+
+function secret(
+  name: string,
+  labels: Readonly<Record<string, string>>,
+  content: Readonly<Record<string, string>>,
+): Manifest {
+  return {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name, namespace, labels },
+    stringData: content,
+  };
+}

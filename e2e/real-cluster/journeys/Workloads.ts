@@ -1,0 +1,58 @@
+import { KubeApi } from '../../../packages/sandbox/src/kube/KubeApi';
+import { KubeObject } from '../../../packages/sandbox/src/kube/KubeObject';
+import { imageOf } from '../../../packages/sandbox/src/seed/sampleService';
+import { until } from '../../support/until';
+
+interface Pod extends KubeObject {
+  readonly spec: { readonly containers: readonly { readonly image: string }[] };
+  readonly status?: {
+    readonly conditions?: readonly {
+      readonly type: string;
+      readonly status: string;
+    }[];
+  };
+}
+
+/** The pods of the sample service, which no one but the cluster's own controllers makes. */
+export class Workloads {
+  private readonly api: KubeApi;
+
+  constructor(api: KubeApi) {
+    this.api = api;
+  }
+
+  /** The images of the pods in an environment that are ready or not, one each, sorted. */
+  async images(
+    environment: string,
+    readiness: 'ready' | 'not ready',
+  ): Promise<readonly string[]> {
+    const pods = await this.api.list<Pod>('v1', 'Pod');
+    return pods
+      .filter(({ metadata }) => metadata.namespace === environment)
+      .filter(pod => isReady(pod) === (readiness === 'ready'))
+      .map(({ spec }) => spec.containers[0].image)
+      .sort();
+  }
+
+  /** Resolves when so many ready pods of a version, and no others, run in an environment. */
+  async runs(
+    environment: string,
+    version: string,
+    replicas: number,
+  ): Promise<void> {
+    const wanted = Array.from({ length: replicas }, () => imageOf(version));
+    await until(`${replicas} × ${version} in ${environment}`, async () => {
+      const [ready, others] = await Promise.all([
+        this.images(environment, 'ready'),
+        this.images(environment, 'not ready'),
+      ]);
+      const isDone = ready.join() === wanted.join() && others.length === 0;
+      return isDone || undefined;
+    });
+  }
+}
+
+function isReady({ status }: Pod): boolean {
+  const ready = status?.conditions?.find(({ type }) => type === 'Ready');
+  return ready?.status === 'True';
+}

@@ -1,0 +1,7 @@
+import { clusterJourney } from './clusterJourney';
+import { mainJob } from './mainJob';
+
+clusterJourney(
+  'on a real cluster, a release goes to production and a bad one goes nowhere',
+  ({ sandbox, cluster }) => mainJob(sandbox, cluster),
+);

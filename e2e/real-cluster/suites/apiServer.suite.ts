@@ -1,0 +1,7 @@
+import { apiServerContract } from '../../../packages/embedded-cluster/src/testing';
+import { kubeconfigText } from './ClusterSite';
+
+apiServerContract({
+  name: 'the cluster of CLUSTER_KUBECONFIG',
+  connect: async () => ({ kubeconfig: kubeconfigText() }),
+});
