@@ -123,7 +123,7 @@ journey('a hostile expression stalls nobody', async ({ sandbox }) => {
     return hostile?.status?.ready === undefined ? undefined : hostile.status;
   });
   expect(gate.ready).toBe(false);
-  expect(gate.reason).toMatch(/cost/i);
+  expect(gate.reason).toMatch(/limit/);
   const began = Date.now();
   const answer = await fetch(
     `${sandbox.portalUrl}/.backstage/health/v1/readiness`,
