@@ -39,7 +39,7 @@ export class PublishedDescription {
   constructor() {
     addFormats(this.ajv);
     this.rest = toJsonSchema(
-      readJson('@octokit/openapi/generated/api.github.com.json'),
+      readJson('./published/api.github.com.json'),
     ) as JsonObject;
     this.ajv.addSchema({ ...this.rest, $id: 'rest' });
     this.ajv.addSchema({
