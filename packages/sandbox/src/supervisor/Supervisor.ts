@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { LocalForge } from '@kardinal/local-forge';
 import { backendConfig, ControlPlaneType } from '../backend/backendConfig';
 import {
@@ -20,6 +19,7 @@ import { samplePipeline } from '../seed/controlPlane';
 import { pastReleases } from '../seed/pastReleases';
 import { repointPipeline, seedControlPlane } from '../seed/seedControlPlane';
 import { SeededRepository, seedRepository } from '../seed/seedRepository';
+import { copyKubeconfig } from '../state/copyKubeconfig';
 import { repositoryRoot, SandboxPaths } from '../state/SandboxPaths';
 import { SandboxSettings, writePrivateFile } from '../state/SandboxSettings';
 import { keepSettings } from './openState';
@@ -66,7 +66,7 @@ export class Supervisor {
 
   /** Resolves when everything is up and was told. */
   async start(): Promise<void> {
-    const { settings, paths, terminal } = this.options;
+    const { settings, paths, terminal, kubeconfig } = this.options;
     await requireFreePorts(this.portUses());
     await keepSettings(paths, settings);
     await writePrivateFile(
@@ -78,7 +78,7 @@ export class Supervisor {
         controlPlane: this.controlPlane,
       }),
     );
-    await this.copyKubeconfig();
+    if (kubeconfig !== undefined) await copyKubeconfig(kubeconfig, paths);
     const [forge] = await Promise.all([this.openForge(), this.buildApp()]);
     const repository = await seedRepository({
       forge,
@@ -105,14 +105,6 @@ export class Supervisor {
 
   private get controlPlane(): ControlPlaneType {
     return this.options.kubeconfig === undefined ? 'embedded' : 'cluster';
-  }
-
-  /** Everybody finds the control plane in the same place, wherever it is. */
-  private async copyKubeconfig(): Promise<void> {
-    const { kubeconfig, paths } = this.options;
-    if (kubeconfig === undefined) return;
-    const text = await readFile(kubeconfig, 'utf8');
-    await writePrivateFile(paths.kubeconfig, text);
   }
 
   private get backendUrl(): string {
