@@ -310,6 +310,23 @@ describe('functions of the product', () => {
     ).toEqual({ type: 'value', value: true });
   });
 
+  it('keeps doubles doubles on the way through', () => {
+    const doubling: CelEnvironmentOptions = {
+      functions: {
+        'list<A>.firstOf(): A': list => ({
+          type: 'value',
+          value: (list as readonly unknown[])[0],
+        }),
+      },
+    };
+    const value = (source: string) => evaluate(source, {}, doubling);
+    expect(value('[4.0].firstOf() + 0.5')).toEqual({
+      type: 'value',
+      value: 4.5,
+    });
+    expect(value('[4].firstOf() + 1')).toEqual({ type: 'value', value: 5 });
+  });
+
   it('closes the gate with their errors', () => {
     expect(
       evaluate('changewindow.isAllowed("nonexistent")', scope, options),

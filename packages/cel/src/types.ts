@@ -148,8 +148,8 @@ export interface Limits {
 }
 
 /**
- * A function of the embedding product. Gets and gives values as scopes hold them; the receiver of a member function
- * comes first.
+ * A function of the embedding product. Gets and gives values as scopes hold them, whole doubles as `CelDouble`; the
+ * receiver of a member function comes first. It must not throw, and its work counts as ten steps.
  *
  * @public
  */

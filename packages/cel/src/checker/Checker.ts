@@ -13,10 +13,17 @@ import {
   unreachable,
 } from '../syntax/Node';
 import { kindOf } from '../values/Value';
-import { elementType, fieldType, Found, loopType } from './accessTypes';
+import {
+  elementType,
+  fieldType,
+  Found,
+  loopType,
+  softElementType,
+} from './accessTypes';
 import { bind, Bindings, findBinding } from './Bindings';
 import { callType } from './callType';
 import { suggestion } from './closest';
+import { comprehensionType } from './comprehensionType';
 import { formatProblem } from './formatProblem';
 import { TYPE_IDENTIFIERS } from './typeIdentifiers';
 import {
@@ -169,16 +176,9 @@ export class Checker {
     const inner = this.substitution.apply(operand);
     const element = this.found(node, elementType(node, inner, key, this.fits));
     if (node.access === 'plain' && whole.kind !== 'optional') return element;
-    return this.softElement(whole, key, element);
-  }
-
-  /** Lists, maps and optionals of them have overloads of their own, which agree only where the container is known. */
-  private softElement(whole: Type, key: Type, element: Type): Type {
-    const container = whole.kind === 'optional' ? whole.content : whole;
-    if (container.kind !== 'dyn') return optionalOf(element);
-    const open =
-      whole.kind === 'dyn' || key.kind === 'dyn' || key.kind === 'int';
-    return open ? DYN : optionalOf(this.substitution.newParameter());
+    return softElementType(whole, key, element, () =>
+      this.substitution.newParameter(),
+    );
   }
 
   private call(node: CallNode, bindings: Bindings): Type {
@@ -252,26 +252,10 @@ export class Checker {
     const transformed = node.transform
       ? this.resolved(node.transform, inner)
       : undefined;
-    switch (node.macro) {
-      case 'all':
-      case 'exists':
-      case 'exists_one':
-        return BOOL;
-      case 'map':
-        return listOf(transformed ?? DYN);
-      case 'filter':
-        return listOf(element);
-      case 'sortBy':
-        return this.sortedType(range, element, transformed ?? DYN);
-      default:
-        return unreachable(node.macro);
-    }
-  }
-
-  /** There is an overload for each type of key; what it gives is open where the list is. */
-  private sortedType(range: Type, element: Type, key: Type): Type {
-    if (range.kind !== 'dyn') return listOf(element);
-    return key.kind === 'dyn' ? DYN : listOf(this.substitution.newParameter());
+    return comprehensionType(node.macro, range, element, {
+      transformed: transformed ?? DYN,
+      fresh: () => this.substitution.newParameter(),
+    });
   }
 
   private optionalMap(node: OptionalMapNode, bindings: Bindings): Type {

@@ -1,6 +1,6 @@
 import { IndexNode } from '../syntax/Node';
 import { suggestion } from './closest';
-import { DYN, INT, STRING, Type, typeText } from './Type';
+import { DYN, INT, STRING, Type, optionalOf, typeText } from './Type';
 
 /** Whether a value of the one type fits the other; may bind parameters. */
 export type Fits = (from: Type, to: Type) => boolean;
@@ -101,4 +101,20 @@ export function loopType(range: Type, fits: Fits): Found {
     default:
       return `must be a list or a map to loop over, and is ${typeText(range)}`;
   }
+}
+
+/**
+ * The type of an element behind `[?x]`. Lists, maps and optionals of them have overloads of their own, which agree only
+ * where the container is known.
+ */
+export function softElementType(
+  whole: Type,
+  key: Type,
+  element: Type,
+  fresh: () => Type,
+): Type {
+  const container = whole.kind === 'optional' ? whole.content : whole;
+  if (container.kind !== 'dyn') return optionalOf(element);
+  const open = whole.kind === 'dyn' || key.kind === 'dyn' || key.kind === 'int';
+  return open ? DYN : optionalOf(fresh());
 }

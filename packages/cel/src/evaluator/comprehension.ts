@@ -35,8 +35,9 @@ function quantify(
   predicate: Node,
   elements: readonly Value[],
   test: (element: Value) => boolean | Fault,
-  decisive: boolean,
+  macro: 'all' | 'exists',
 ): Outcome {
+  const decisive = macro === 'exists';
   let first: Fault | undefined;
   for (const element of elements) {
     const outcome = test(element);
@@ -111,9 +112,8 @@ export function evaluateComprehension(
     predicate ? verdict(evaluator, predicate, body(predicate, element)) : true;
   switch (node.macro) {
     case 'all':
-      return quantify(predicate ?? node, elements, test, false);
     case 'exists':
-      return quantify(predicate ?? node, elements, test, true);
+      return quantify(predicate ?? node, elements, test, node.macro);
     case 'exists_one':
       return existsOne(elements, test);
     case 'map':

@@ -13,7 +13,7 @@ function implementation(call: CelFunction): Implementation {
     const run = all[all.length - 1] as Run;
     run.charge(CALL_COST);
     const args = all.slice(0, -1) as readonly Value[];
-    const result = call(...args.map(toNative));
+    const result = call(...args.map(arg => toNative(arg, 'boxed')));
     return result.type === 'value'
       ? fromScope(result.value)
       : fault(result.message);

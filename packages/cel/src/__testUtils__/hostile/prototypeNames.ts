@@ -1,0 +1,55 @@
+const PROTOTYPE_NAMES = [
+  'constructor',
+  '__proto__',
+  'prototype',
+  'toString',
+  'toLocaleString',
+  'valueOf',
+  'hasOwnProperty',
+  'isPrototypeOf',
+  'propertyIsEnumerable',
+  '__defineGetter__',
+  '__defineSetter__',
+  '__lookupGetter__',
+  '__lookupSetter__',
+  'length',
+  'name',
+  'caller',
+  'arguments',
+  'apply',
+  'call',
+  'bind',
+  'then',
+  'toJSON',
+  'at',
+  'keys',
+  'entries',
+  'globalThis',
+  'process',
+  'require',
+  'eval',
+  'Function',
+];
+
+const NAME_FORMS: readonly ((name: string) => string)[] = [
+  name => name,
+  name => `x.${name}`,
+  name => `x["${name}"]`,
+  name => `x.m.${name} != null`,
+  name => `has(x.${name})`,
+  name => `has(x.s.${name})`,
+  name => `"${name}" in x`,
+  name => `x.?${name}.hasValue()`,
+  name => `x[?"${name}"].hasValue()`,
+  name => `x.${name}()`,
+  name => `x.s.${name} == x.s.${name}`,
+  name => `"a".${name} != ""`,
+  name => `[true].${name} != null`,
+  name => `x.${name}.${name} != null || x.no`,
+  name => `{}.${name} == {}.${name}`,
+];
+
+/** Every name in every place where a name can stand. */
+export function prototypeNames(): readonly string[] {
+  return PROTOTYPE_NAMES.flatMap(name => NAME_FORMS.map(form => form(name)));
+}
