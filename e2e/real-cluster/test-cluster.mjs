@@ -121,9 +121,10 @@ async function withGo() {
   const folder = assets();
   if (kubernetes.type === 'absent') {
     say(kubernetes.reason);
-    if (folder && isWanted('suites')) await runSuitesIn(folder);
-    else say('There is no cluster either (--kubeconfig FILE).');
-    say('The journeys were not run: they need the cluster that Go builds.');
+    if (!folder) say('There is no cluster either: nothing was run.');
+    else if (isWanted('suites')) await runSuitesIn(folder);
+    if (isWanted('journeys'))
+      say('The journeys were not run: they need the cluster that Go builds.');
     return;
   }
   if (isWanted('suites')) await runSuitesIn(folder ?? kubernetes.folder);
