@@ -129,7 +129,9 @@ async function withGo() {
   }
   if (isWanted('suites')) await runSuitesIn(folder ?? kubernetes.folder);
   if (!isWanted('journeys')) return;
-  const env = { KUBERNETES_PROGRAMS: kubernetes.folder };
+  // Chosen here: every process of Playwright must read the same.
+  const { SEED = `${Date.now() % 1_000_000}` } = process.env;
+  const env = { KUBERNETES_PROGRAMS: kubernetes.folder, SEED };
   await runJourneys('cluster', env);
   const redis = process.env.PATH.split(delimiter).some(each =>
     existsSync(join(each, 'redis-server')),

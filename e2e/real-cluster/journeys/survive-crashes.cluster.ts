@@ -13,7 +13,7 @@ import { until } from '../../support/until';
 import { clusterJourney } from './clusterJourney';
 
 const kills = Number(process.env.KILLS ?? 3);
-const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+const seed = Number(process.env.SEED ?? 1);
 
 interface Lease extends KubeObject {
   readonly spec?: { readonly holderIdentity?: string };
