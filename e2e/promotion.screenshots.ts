@@ -7,7 +7,7 @@ import { PromotionPage } from './support/PromotionPage';
 const images = join(__dirname, '../docs/images');
 
 journey('the pictures of the documentation', async ({ sandbox, page }) => {
-  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.setViewportSize({ width: 1280, height: 1040 });
   const tab = await PromotionPage.open(page, sandbox);
   await pasteCurl(sandbox);
   await expect(tab.node('staging')).toContainText('Verified', {

@@ -53,7 +53,7 @@ async function releaseAndMerge(
 
 journey(
   `a backend that is killed ${kills} times (SEED=${seed}) promotes everything once`,
-  async ({ sandbox }) => {
+  async ({ sandbox }, testInfo) => {
     const random = new Random(seed);
     await addCourier(sandbox);
     const before = (await sandbox.forge.commits()).length;
@@ -69,6 +69,10 @@ journey(
       releases.push({ name, version });
     }
     expect(new Set(await killing).size).toBe(kills);
+    testInfo.annotations.push({
+      type: 'releases',
+      description: String(releases.length),
+    });
 
     const commits = (await sandbox.forge.commits()).slice(before);
     expect(commits.map(({ changes }) => changes)).toEqual(
