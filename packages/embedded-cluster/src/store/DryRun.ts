@@ -16,22 +16,22 @@ export class DryRun implements Transaction {
   put(bucket: string, object: KubeObject): KubeObject {
     const { namespace, name } = object.metadata;
     const before = this.get(bucket, namespace, name);
-    return asBefore(this.transaction.put(bucket, object), before);
+    return withVersionOf(
+      before ?? object,
+      this.transaction.put(bucket, object),
+    );
   }
 
   remove(bucket: string, last: KubeObject): KubeObject {
     const { namespace, name } = last.metadata;
     const before = this.get(bucket, namespace, name);
-    return asBefore(this.transaction.remove(bucket, last), before);
+    return withVersionOf(before ?? last, this.transaction.remove(bucket, last));
   }
 }
 
-function asBefore(
-  object: KubeObject,
-  before: KubeObject | undefined,
-): KubeObject {
-  const metadata = { ...object.metadata };
-  if (before) metadata.resourceVersion = before.metadata.resourceVersion;
-  else delete metadata.resourceVersion;
+function withVersionOf(before: KubeObject, object: KubeObject): KubeObject {
+  const { resourceVersion } = before.metadata;
+  const metadata = { ...object.metadata, resourceVersion };
+  if (resourceVersion === undefined) delete metadata.resourceVersion;
   return { ...object, metadata };
 }

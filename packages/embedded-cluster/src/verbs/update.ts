@@ -92,11 +92,17 @@ function createInstead(
       `Precondition failed: UID in precondition: ${object.metadata.uid}, UID in object meta: `,
     );
   }
-  delete object.metadata.resourceVersion;
-  return {
-    object: insert(cluster, transaction, type, object, warn),
-    created: true,
-  };
+  const { resourceVersion, ...metadata } = object.metadata;
+  const made = insert(
+    cluster,
+    transaction,
+    type,
+    { ...object, metadata },
+    warn,
+  );
+  // A dry run tells the version that it was given.
+  made.metadata.resourceVersion ??= resourceVersion;
+  return { object: made, created: true };
 }
 
 /** Stores a changed object, unless nothing changed; removes it when its last finalizer went. */

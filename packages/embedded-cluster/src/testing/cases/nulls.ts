@@ -1,0 +1,67 @@
+import { JsonObject } from '../../json/Json';
+import { ContractWorld } from '../ContractWorld';
+
+/** Null: dropped, replaced by the default, or kept. */
+export function nullCases(world: ContractWorld): void {
+  describe('null', () => {
+    beforeAll(async () => {
+      const text = { type: 'string' };
+      await world.define('nulls', 'Null', {
+        properties: {
+          spec: {
+            type: 'object',
+            properties: {
+              plain: text,
+              nullable: { ...text, nullable: true },
+              defaulted: { ...text, default: 'd' },
+              both: { ...text, nullable: true, default: 'd' },
+              choice: { ...text, nullable: true, enum: ['a'] },
+              items: { type: 'array', items: { ...text, nullable: true } },
+              strict: { type: 'array', items: text },
+            },
+          },
+        },
+      });
+    });
+
+    it.each([
+      ['plain', { defaulted: 'd', both: 'd' }],
+      ['nullable', { nullable: null, defaulted: 'd', both: 'd' }],
+      ['defaulted', { defaulted: 'd', both: 'd' }],
+      ['both', { defaulted: 'd', both: null }],
+    ])('in a %s field', async (field, spec) => {
+      const answer = await world.create('nulls', 'a', {
+        spec: { [field]: null },
+      });
+      expect(answer.code).toBe(201);
+      expect(answer.body.spec).toEqual(spec);
+    });
+
+    it('must be in the enumeration of the field', async () => {
+      const spec: JsonObject = { choice: null };
+      expect((await world.create('nulls', 'a', { spec })).code).toBe(422);
+    });
+
+    it('is an item only where items may be null', async () => {
+      const loose = await world.create('nulls', 'a', {
+        spec: { items: [null] },
+      });
+      expect(loose.body).toMatchObject({ spec: { items: [null] } });
+      const strict = await world.create('nulls', 'b', {
+        spec: { strict: [null] },
+      });
+      expect(strict.code).toBe(422);
+    });
+
+    it('is refused in an apply where it would have been dropped', async () => {
+      const spec: JsonObject = { plain: null };
+      expect((await world.apply('nulls', 'a', 'one', { spec })).code).toBe(422);
+    });
+
+    it('empties fields of built-in kinds', async () => {
+      const answer = await world.create('configmaps', 'a', { data: null });
+      expect(answer.code).toBe(201);
+      expect(answer.body).not.toHaveProperty('data');
+    });
+  });
+}

@@ -1,0 +1,109 @@
+import { versionOf } from '../answers';
+import { ContractWorld } from '../ContractWorld';
+
+/** Status and scale. */
+export function subresourceCases(world: ContractWorld): void {
+  describe('the status', () => {
+    const patch = (body: object) =>
+      world.patch('widgets', 'a', 'merge', body, {}, 'status');
+
+    beforeEach(async () => {
+      await world.create('widgets', 'a', { status: { phase: 'Ready' } });
+    });
+
+    it('cannot be set with the object', async () => {
+      const made = await world.get('widgets', 'a');
+      expect(made.body).not.toHaveProperty('status');
+      const answer = await world.patch('widgets', 'a', 'merge', {
+        status: { phase: 'New' },
+      });
+      expect(answer.body).not.toHaveProperty('status');
+    });
+
+    it('is all that its subresource changes', async () => {
+      const answer = await patch({
+        metadata: { labels: { l: 'x' }, finalizers: ['contract.io/f'] },
+        spec: { size: 5 },
+        status: { phase: 'New' },
+      });
+      expect(answer.body).toMatchObject({ status: { phase: 'New' } });
+      expect(answer.body).not.toHaveProperty('metadata.labels');
+      expect(answer.body).not.toHaveProperty('metadata.finalizers');
+      expect(answer.body).not.toHaveProperty('spec');
+    });
+
+    it('is checked', async () => {
+      expect((await patch({ status: { phase: 'Odd' } })).code).toBe(422);
+    });
+
+    it('conflicts when it was read before', async () => {
+      const answer = await patch({
+        metadata: { resourceVersion: '1' },
+        status: { phase: 'New' },
+      });
+      expect(answer.code).toBe(409);
+    });
+
+    it.each(['POST', 'DELETE'])('cannot be asked to %s', async method => {
+      const path = world.path('widgets', 'a', 'status');
+      const body = world.typed('widgets', 'a', {});
+      const call = method === 'POST' ? { body } : {};
+      expect((await world.client.call(method, path, call)).code).toBe(405);
+    });
+
+    it('is not there where the definition has none', async () => {
+      await world.define('bares', 'Bare', {
+        properties: { status: { type: 'object' } },
+      });
+      await world.create('bares', 'a');
+      expect(await world.get('bares', 'a', 'status')).toMatchObject({
+        code: 404,
+        body: { reason: 'NotFound', details: { name: 'a', kind: 'bares' } },
+      });
+    });
+  });
+
+  describe('the scale', () => {
+    it('shows and sets the replicas', async () => {
+      const made = await world.create('widgets', 'a', {
+        spec: { replicas: 2 },
+      });
+      const status = { replicas: 1, selector: 'l=x' };
+      await world.patch('widgets', 'a', 'merge', { status }, {}, 'status');
+      const shown = await world.get('widgets', 'a', 'scale');
+      expect(shown.body).toMatchObject({
+        kind: 'Scale',
+        apiVersion: 'autoscaling/v1',
+        spec: { replicas: 2 },
+        status,
+      });
+      const body = { spec: { replicas: 5 } };
+      const set = await world.patch('widgets', 'a', 'merge', body, {}, 'scale');
+      expect(set.body).toMatchObject({ spec: { replicas: 5 } });
+      expect(versionOf(set)).not.toBe(versionOf(made));
+      expect((await world.get('widgets', 'a')).body).toMatchObject({
+        metadata: { generation: 2 },
+        spec: { replicas: 5 },
+      });
+    });
+
+    it('is never negative', async () => {
+      await world.create('widgets', 'a', { spec: { replicas: 2 } });
+      const body = { spec: { replicas: -1 } };
+      const answer = await world.patch(
+        'widgets',
+        'a',
+        'merge',
+        body,
+        {},
+        'scale',
+      );
+      expect(answer.code).toBe(422);
+    });
+
+    it('fails where the object does not say how many', async () => {
+      await world.create('widgets', 'a');
+      expect((await world.get('widgets', 'a', 'scale')).code).toBe(500);
+    });
+  });
+}
