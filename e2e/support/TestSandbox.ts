@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { freePorts } from './freePorts';
 import { Forge } from './Forge';
 import { Kubernetes } from './Kubernetes';
+import { until } from './until';
 
 /** What a test may know of a sandbox's settings file. */
 interface Settings {
@@ -85,6 +86,15 @@ export class TestSandbox {
   async backendPid(): Promise<number> {
     const text = await readFile(join(this.directory, 'backend.pid'), 'utf8');
     return Number(text);
+  }
+
+  /** Until the backend answers, again or still. */
+  async answering(): Promise<void> {
+    await until('a backend that answers', async () => {
+      const url = `${this.portalUrl}/.backstage/health/v1/readiness`;
+      const { ok } = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+      return ok ? ok : undefined;
+    });
   }
 
   /** What the backend printed. */

@@ -105,11 +105,10 @@ export class RestartingProcess {
     this.child = undefined;
     if (this.wanted === 'stopped') return;
     const { firstDelayMs = 500 } = this.options;
-    const restartInMs = Math.min(
-      longestDelayMs,
-      firstDelayMs * 2 ** this.endsInARow,
-    );
-    this.endsInARow += 1;
+    // Killed from outside: that says nothing of whether it works.
+    const row = signal === 'SIGKILL' ? 0 : this.endsInARow;
+    const restartInMs = Math.min(longestDelayMs, firstDelayMs * 2 ** row);
+    this.endsInARow = row + 1;
     this.timer = setTimeout(() => this.run(), restartInMs);
     this.options.onEnd({ code, signal, inARow: this.endsInARow, restartInMs });
   }
