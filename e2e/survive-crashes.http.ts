@@ -28,7 +28,7 @@ async function keepKilling(
     // Sometimes while it starts, mostly while it works, however long a start takes on this machine.
     if (random.below(5) > 0) await sandbox.answering();
     await pause(500 + random.below(5_500));
-    process.kill(pid, 'SIGKILL');
+    await sandbox.killBackend(pid);
     killed.push(pid);
   }
   return killed;

@@ -97,6 +97,16 @@ export class TestSandbox {
     });
   }
 
+  /** Ends the backend as a crash does; never another process that got its number. */
+  async killBackend(pid: number): Promise<void> {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(
+      () => this.directory,
+    );
+    if (!command.includes(this.directory))
+      throw new Error(`Process ${pid} is not the backend but ${command}`);
+    process.kill(pid, 'SIGKILL');
+  }
+
   /** What the backend printed. */
   log(): Promise<string> {
     return readFile(join(this.directory, 'backend.log'), 'utf8');
