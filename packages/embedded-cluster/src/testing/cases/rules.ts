@@ -162,22 +162,6 @@ export function ruleCases(world: ContractWorld): void {
       await expect(made).rejects.toThrow(/^422 .*x-kubernetes-validations/);
     });
 
-    it('that could take too long keep a definition from being made', async () => {
-      const texts = { type: 'array', items: { type: 'string' } };
-      const made = world.define('costlies', 'Costly', {
-        properties: {
-          spec: {
-            type: 'object',
-            properties: { a: texts, b: texts },
-            'x-kubernetes-validations': [
-              { rule: 'self.a.all(x, self.b.exists(y, x == y))' },
-            ],
-          },
-        },
-      });
-      await expect(made).rejects.toThrow(/^422 .*cost/);
-    });
-
     it('give their message without the value of objects', async () => {
       const answer = await create('a', { min: 5, max: 3 });
       const [cause] = (valueAt(answer.body, ['details', 'causes']) ?? []) as {
