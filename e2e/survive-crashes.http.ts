@@ -28,8 +28,7 @@ async function keepKilling(
     // Sometimes while it starts, mostly while it works, however long a start takes on this machine.
     if (random.below(5) > 0) await sandbox.answering();
     await pause(500 + random.below(5_500));
-    await sandbox.killBackend(pid);
-    killed.push(pid);
+    if ((await sandbox.killBackend(pid)) === 'killed') killed.push(pid);
   }
   return killed;
 }

@@ -82,10 +82,17 @@ export class TestSandbox {
     }
   }
 
-  /** Of the backend, which the supervisor starts again when it ends. */
+  /**
+   * Of the backend, which the supervisor starts again when it ends.
+   *
+   * @throws when the file does not name one process: signals to 0 or -1 reach a whole group, or everyone.
+   */
   async backendPid(): Promise<number> {
     const text = await readFile(join(this.directory, 'backend.pid'), 'utf8');
-    return Number(text);
+    const pid = Number(text);
+    if (!Number.isSafeInteger(pid) || pid < 2)
+      throw new Error(`backend.pid names no process: ${JSON.stringify(text)}`);
+    return pid;
   }
 
   /** Until the backend answers, again or still. */
@@ -97,14 +104,14 @@ export class TestSandbox {
     });
   }
 
-  /** Ends the backend as a crash does; never another process that got its number. */
-  async killBackend(pid: number): Promise<void> {
+  /** Ends the backend as a crash does, unless it ended before; never another process that got its number. */
+  async killBackend(pid: number): Promise<'killed' | 'gone'> {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(
-      () => this.directory,
+      () => '',
     );
-    if (!command.includes(this.directory))
-      throw new Error(`Process ${pid} is not the backend but ${command}`);
+    if (!command.includes(this.directory)) return 'gone';
     process.kill(pid, 'SIGKILL');
+    return 'killed';
   }
 
   /** What the backend printed. */

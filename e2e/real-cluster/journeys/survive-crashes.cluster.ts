@@ -38,8 +38,8 @@ async function keepKilling(
       return holder && !leaders.includes(holder) ? holder : undefined;
     });
     await pause(random.below(8_000));
-    process.kill(await sandbox.backendPid(), 'SIGKILL');
-    leaders.push(leader);
+    const ended = await sandbox.killBackend(await sandbox.backendPid());
+    if (ended === 'killed') leaders.push(leader);
   }
   return leaders;
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pause } from '../loops/Loop';
 import { Program, RestartingProcess } from '../backend/RestartingProcess';
@@ -33,7 +33,7 @@ export class Portal {
     this.process = new RestartingProcess({
       program: options.program,
       logFile: options.logFile,
-      onStart: pid => writeFileSync(options.pidFile, `${pid}\n`),
+      onStart: pid => writePid(options.pidFile, pid),
       onEnd: end => {
         const how = end.signal ?? `exit code ${end.code}`;
         options.terminal.warn(
@@ -122,4 +122,11 @@ export class Portal {
       signal: AbortSignal.timeout(requestTimeoutMs),
     });
   }
+}
+
+/** Whoever reads the file sees one number or the other, never the moment between. */
+function writePid(file: string, pid: number): void {
+  const next = `${file}.next`;
+  writeFileSync(next, `${pid}\n`);
+  renameSync(next, file);
 }
