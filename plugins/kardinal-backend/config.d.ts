@@ -5,6 +5,8 @@ export interface Config {
       /** `cluster` (default) or what a module adds, e.g. `embedded`. */
       type?: string;
       cluster?: {
+        /** A cluster of `kubernetes.clusterLocatorMethods` (type `config`, service account), instead of a kubeconfig. */
+        name?: string;
         /** Path of a kubeconfig file. Default: KUBECONFIG, ~/.kube/config or the in-cluster account. */
         kubeconfig?: string;
         /** Context of the kubeconfig. Default: its current one. */
