@@ -1,8 +1,12 @@
 import { isObject, Json, JsonObject, keysOf, setMember } from '../json/Json';
 
-/** Applies a JSON merge patch (RFC 7386). Changes neither of its arguments. */
+/**
+ * Applies a JSON merge patch (RFC 7386). Changes neither of its arguments.
+ *
+ * A list loses the nulls of the objects in it, other than the RFC says, unless it takes the place of an object.
+ */
 export function mergePatch(target: Json | undefined, patch: Json): Json {
-  if (!isObject(patch)) return withoutNulls(patch);
+  if (!isObject(patch)) return isObject(target) ? patch : withoutNulls(patch);
   const result: JsonObject = isObject(target) ? { ...target } : {};
   for (const key of keysOf(patch)) {
     const value = patch[key] as Json;

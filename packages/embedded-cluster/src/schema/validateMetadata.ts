@@ -67,20 +67,22 @@ function validateNamespace(
   );
 }
 
-/** Checks names and values of labels. */
+/** Checks names and values of labels; an applied null is an empty value. */
 export function validateLabels(
-  labels: Readonly<Record<string, string>>,
+  labels: Readonly<Record<string, string | null>>,
   field: string,
 ): FieldError[] {
   return Object.entries(labels).flatMap(([name, value]) => [
     ...qualifiedNameProblems(name).map(detail => invalid(field, name, detail)),
-    ...labelValueProblems(value).map(detail => invalid(field, value, detail)),
+    ...labelValueProblems(value ?? '').map(detail =>
+      invalid(field, value ?? '', detail),
+    ),
   ]);
 }
 
-/** Checks names and the size of annotations. */
+/** Checks names and the size of annotations; an applied null is an empty value. */
 export function validateAnnotations(
-  annotations: Readonly<Record<string, string>>,
+  annotations: Readonly<Record<string, string | null>>,
 ): FieldError[] {
   const field = 'metadata.annotations';
   const errors = Object.keys(annotations).flatMap(name =>
@@ -89,7 +91,7 @@ export function validateAnnotations(
     ),
   );
   const size = Object.entries(annotations).reduce(
-    (sum, [name, value]) => sum + Buffer.byteLength(name + value),
+    (sum, [name, value]) => sum + Buffer.byteLength(name + (value ?? '')),
     0,
   );
   if (size > annotationLimit) {

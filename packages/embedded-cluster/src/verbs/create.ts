@@ -114,7 +114,7 @@ function fillMetadata(
   const { metadata } = object;
   metadata.creationTimestamp = timestamp(cluster.clock);
   metadata.uid = randomUUID();
-
+  delete metadata.selfLink;
   if (type.generation === 'counted') metadata.generation = 1;
   if (metadata.generateName && !metadata.name) {
     metadata.name = freeName(transaction, type, object);

@@ -1,6 +1,6 @@
 import { badRequest } from '../api/ApiError';
 import { KubeObject } from '../api/KubeObject';
-import { clone, isObject, JsonObject, keysOf } from '../json/Json';
+import { clone, isObject, Json, JsonObject, keysOf } from '../json/Json';
 import { apiVersionOf, ResourceType } from '../registry/ResourceType';
 import { applyDefaults, dropNulls } from '../schema/applyDefaults';
 import { decodeTyped } from '../schema/decodeTyped';
@@ -44,21 +44,25 @@ export function readAppliedObject(
   const value = clone(applied as JsonObject);
   const given = isObject(value.metadata) ? value.metadata : {};
   readMetadata(value, {});
-  keepEmpty(value.metadata as JsonObject, given);
+  keepApplied(value.metadata as JsonObject, given);
   applyDefaults(value, type.schema);
   return value as KubeObject;
 }
 
-/** Empty maps and lists are stored as they were applied, although nobody gets to see them. */
-function keepEmpty(metadata: JsonObject, given: JsonObject): void {
+/** What is empty or null is stored as it was applied, although nobody gets to see it. */
+function keepApplied(metadata: JsonObject, given: JsonObject): void {
   for (const name of keysOf(given)) {
     const value = given[name];
-    const isEmpty =
-      Array.isArray(value) || isObject(value)
-        ? Object.keys(value).length === 0
-        : false;
-    if (isEmpty) metadata[name] = value;
+    if (isUnseen(value)) metadata[name] = value;
   }
+}
+
+/** Whether a member of metadata is read differently from how it is stored. */
+function isUnseen(value: Json | undefined): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  if (!isObject(value)) return value === null || value === '';
+  const members = Object.values(value);
+  return members.length === 0 || members.includes(null);
 }
 
 function readTyped(type: ResourceType, value: JsonObject) {

@@ -1,5 +1,11 @@
 import { KubeObject, ObjectMeta } from '../../api/KubeObject';
-import { clone, JsonObject } from '../../json/Json';
+import {
+  clone,
+  isObject,
+  JsonObject,
+  keysOf,
+  setMember,
+} from '../../json/Json';
 import { applyDefaults } from '../../schema/applyDefaults';
 import { prune } from '../../schema/prune';
 import { Schema } from '../../schema/Schema';
@@ -141,18 +147,30 @@ function readVersion(
   content.apiVersion = apiVersion;
   prune(content, schema);
   applyDefaults(content, schema);
-  return { ...content, metadata: withoutEmpty(metadata) } as KubeObject;
+  return { ...content, metadata: asRead(metadata) } as KubeObject;
 }
 
-/** Metadata without empty maps and lists, which an apply may have left. */
-function withoutEmpty(metadata: ObjectMeta): ObjectMeta {
-  const entries = Object.entries(metadata).filter(
-    ([, value]) =>
-      typeof value !== 'object' ||
-      value === null ||
-      Object.keys(value).length > 0,
-  );
-  return Object.fromEntries(entries) as ObjectMeta;
+/** Metadata without the empty values and nulls that an apply may have left. */
+function asRead(metadata: ObjectMeta): ObjectMeta {
+  const seen: JsonObject = {};
+  for (const [name, value] of Object.entries(metadata)) {
+    if (isObject(value)) {
+      if (Object.keys(value).length > 0) seen[name] = withTexts(value);
+    } else if (Array.isArray(value)) {
+      if (value.length > 0) seen[name] = value;
+    } else if (value !== null && value !== '') {
+      seen[name] = value;
+    }
+  }
+  return seen as ObjectMeta;
+}
+
+/** The values of labels and annotations are texts: null is an empty one. */
+function withTexts(map: JsonObject): JsonObject {
+  if (!Object.values(map).includes(null)) return map;
+  const result: JsonObject = {};
+  for (const key of keysOf(map)) setMember(result, key, map[key] ?? '');
+  return result;
 }
 
 /**

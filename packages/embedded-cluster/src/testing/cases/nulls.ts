@@ -1,4 +1,5 @@
 import { JsonObject } from '../../json/Json';
+import { versionOf } from '../answers';
 import { ContractWorld } from '../ContractWorld';
 
 /** Null: dropped, replaced by the default, or kept. */
@@ -57,6 +58,34 @@ export function nullCases(world: ContractWorld): void {
       const spec: JsonObject = { plain: null };
       expect((await world.apply('nulls', 'a', 'one', { spec })).code).toBe(422);
     });
+
+    it.each([
+      ['labels', { labels: { a: null } }, { labels: { a: '' } }],
+      ['annotations', { annotations: { a: null } }, { annotations: { a: '' } }],
+    ])(
+      'is an empty text in applied %s',
+      async (_, metadata: JsonObject, seen) => {
+        const answer = await world.apply('nulls', 'a', 'one', { metadata });
+        expect(answer).toMatchObject({ code: 201, body: { metadata: seen } });
+      },
+    );
+
+    it.each<[string, JsonObject]>([
+      ['a null label', { labels: { a: null } }],
+      ['null for all labels', { labels: null }],
+      ['no finalizers', { finalizers: [] }],
+      ['an empty prefix', { generateName: '' }],
+    ])(
+      'that nobody sees, as %s, goes from applied metadata with the next write',
+      async (_, metadata) => {
+        const made = await world.apply('nulls', 'a', 'one', { metadata });
+        const nothing = [{ op: 'test', path: '/kind', value: 'Null' }];
+        const first = await world.patch('nulls', 'a', 'json', nothing);
+        const second = await world.patch('nulls', 'a', 'json', nothing);
+        expect(versionOf(first)).not.toBe(versionOf(made));
+        expect(versionOf(second)).toBe(versionOf(first));
+      },
+    );
 
     it('empties fields of built-in kinds', async () => {
       const answer = await world.create('configmaps', 'a', { data: null });

@@ -93,6 +93,14 @@ export function patchCases(world: ContractWorld): void {
       expect(answer.body).toMatchObject({ spec: { extra: { list: [1, {}] } } });
     });
 
+    it('keep nulls within a list that takes the place of an object', async () => {
+      await merge({ spec: { extra: { place: { a: 1 } } } });
+      const answer = await merge({ spec: { extra: { place: [{ b: null }] } } });
+      expect(answer.body).toMatchObject({
+        spec: { extra: { place: [{ b: null }] } },
+      });
+    });
+
     it('that change nothing write nothing', async () => {
       const before = await world.get('widgets', 'a');
       const after = await merge({ spec: { size: 3 } });
