@@ -15,6 +15,7 @@ import {
   ControllerRuntime,
   createControllerRuntime,
   HttpKubeClient,
+  HttpKubeClientOptions,
   KubeClient,
   LeaderElector,
   LeaseElector,
@@ -27,7 +28,7 @@ import { CachedResources } from './services/CachedResources';
 import { BundleCommands } from './services/commands/BundleCommands';
 import { installCrds } from './services/controlPlane/installCrds';
 import { Credentials } from './services/credentials/Credentials';
-import { createGitRepositories } from './services/git';
+import { createGitRepositories, GitOperation } from './services/git';
 import { HealthService } from './services/health/HealthService';
 import { PortalLinks } from './services/portal/PortalLinks';
 import { PullRequestSweep } from './services/pullRequests/PullRequestSweep';
@@ -58,11 +59,18 @@ export interface Kardinal {
   stop(): Promise<void>;
 }
 
+/** Who is told of what goes over the network. */
+export interface Telemetry {
+  readonly onApiRequest?: HttpKubeClientOptions['onRequest'];
+  readonly onGitOperation?: (operation: GitOperation) => void;
+}
+
 /** Connects to the control plane and starts the controllers; they wait for an API that is not there yet. */
 export async function startKardinal(
   settings: Settings,
   registries: Registries,
   services: PlatformServices,
+  telemetry: Telemetry = {},
 ): Promise<Kardinal> {
   const { config, database, auth, catalog } = services;
   const logger = runtimeLogger(services.logger);
@@ -81,6 +89,7 @@ export async function startKardinal(
   kubeConfig.loadFromString(connection.kubeconfig);
   const client = HttpKubeClient.fromKubeConfig(kubeConfig, {
     userAgent: 'kardinal',
+    onRequest: telemetry.onApiRequest,
   });
   const runtime = createControllerRuntime({
     ...{ client, clock, logger },
@@ -109,6 +118,7 @@ export async function startKardinal(
     cacheDirectory: settings.git.cacheDirectory,
     clock,
     logger: services.logger,
+    onOperation: telemetry.onGitOperation,
   });
   addControllers({
     ...{ runtime, settings, registries, cached, graphs, health },
@@ -137,13 +147,6 @@ export async function startKardinal(
   };
 }
 
-/** Failover within 15 seconds (spec 1 §14). */
-const leaseTimes = {
-  durationMilliseconds: 15_000,
-  deadlineMilliseconds: 10_000,
-  retryMilliseconds: 2_000,
-};
-
 /** Replicas over one cluster elect the one that reconciles; an evaluation control plane has one process. */
 function election(
   { leaderElection }: Settings,
@@ -159,7 +162,9 @@ function election(
       namespace: leaderElection.namespace,
       name: 'kardinal-backend',
       identity: `${hostname()}-${randomBytes(4).toString('hex')}`,
-      ...leaseTimes,
+      durationMilliseconds: leaderElection.leaseDuration,
+      deadlineMilliseconds: leaderElection.renewDeadline,
+      retryMilliseconds: leaderElection.retryPeriod,
     }),
   };
 }

@@ -1,0 +1,89 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { load, machine } from './measure/machine';
+import { startRemote } from './process/remote';
+import { RunCalls } from './runScenario';
+import { scenarios } from './scenarios';
+import { Figure, Scenario } from './scenarios/Scenario';
+import { ControlPlaneKind } from './site/options';
+
+const usage = `bench [SCENARIO...] [--control-plane embedded|real] [--json FILE]
+
+${scenarios
+  .map(({ name, description }) => `  ${name.padEnd(12)} ${description}`)
+  .join('\n')}
+`;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'control-plane': { type: 'string', default: 'embedded' },
+      json: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  });
+  const kind = values['control-plane'];
+  const unknown = positionals.filter(
+    name => !scenarios.some(each => each.name === name),
+  );
+  if (values.help || unknown.length > 0 || !isControlPlane(kind)) {
+    process.stdout.write(usage);
+    process.exitCode = values.help ? 0 : 1;
+    return;
+  }
+  const chosen = scenarios.filter(
+    ({ name }) => positionals.length === 0 || positionals.includes(name),
+  );
+  const results: object[] = [];
+  for (const scenario of chosen) results.push(await run(scenario, kind));
+  const report = { machine: machine(), controlPlane: kind, results };
+  const text = JSON.stringify(report, undefined, 2);
+  if (values.json) await writeFile(values.json, `${text}\n`);
+  else process.stdout.write(`${text}\n`);
+}
+
+function isControlPlane(kind: string): kind is ControlPlaneKind {
+  return kind === 'embedded' || kind === 'real';
+}
+
+/** Each in a process of its own, so that none is measured with what another left behind. */
+async function run(
+  scenario: Scenario,
+  controlPlane: ControlPlaneKind,
+): Promise<object> {
+  const { name, description } = scenario;
+  const before = load();
+  const process_ = startRemote<RunCalls>(join(__dirname, 'runScenario.ts'), [
+    '--expose-gc',
+  ]);
+  const result = await process_.calls.run(name, controlPlane);
+  await process_.stop();
+  const loads = { before, after: load() };
+  process.stdout.write(
+    `\n${name}: ${description} (${controlPlane}, load ${before.toFixed(
+      1,
+    )} to ${loads.after.toFixed(1)})\n${table(result.figures)}\n`,
+  );
+  return { name, description, load: loads, ...result };
+}
+
+function table(figures: readonly Figure[]): string {
+  const width = Math.max(...figures.map(({ what }) => what.length));
+  return figures
+    .map(({ what, value, unit, wanted }) =>
+      [
+        `  ${what.padEnd(width)}`,
+        value.toFixed(2).padStart(10),
+        unit.padEnd(4),
+        wanted === undefined ? '' : `wanted ${wanted}`,
+      ].join(' '),
+    )
+    .join('\n');
+}
+
+main().catch(error => {
+  process.stderr.write(`${error.stack}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,25 @@
+import { ControlPlaneKind } from '../site/options';
+
+/** One measured thing. */
+export interface Figure {
+  readonly what: string;
+  readonly value: number;
+  readonly unit: string;
+  /** As in the README, e.g. `<= 8`. */
+  readonly wanted?: string;
+}
+
+/** What a run came to. */
+export interface Result {
+  readonly figures: readonly Figure[];
+  /** What explains them: requests by kind and the like. */
+  readonly details?: unknown;
+}
+
+/** Something that is measured in a process of its own. */
+export interface Scenario {
+  /** On the command line. */
+  readonly name: string;
+  readonly description: string;
+  run(options: { readonly controlPlane: ControlPlaneKind }): Promise<Result>;
+}
