@@ -1,20 +1,10 @@
 import { Clock, systemClock } from './api/clock';
-import { KubeObject } from './api/KubeObject';
-import { DefinitionController } from './definitions/DefinitionController';
-import { GarbageCollector } from './garbage/GarbageCollector';
-import { NamespaceController } from './garbage/NamespaceController';
-import { ApiServer } from './http/ApiServer';
+import { ClusterLife } from './ClusterLife';
 import { Certificate, selfSignedCertificate } from './http/certificate';
 import { writeKubeconfig } from './kubeconfig';
 import { Logger, silentLogger } from './Logger';
-import { builtinTypes } from './registry/builtin/kinds';
-import { FieldManager } from './managedFields/FieldManager';
-import { Registry } from './registry/Registry';
 import { Storage } from './storage/Storage';
-import { Store } from './store/Store';
-import { namespaces } from './verbs/admit';
-import { Cluster } from './verbs/Cluster';
-import { insert } from './verbs/create';
+import { StorageStatus } from './storage/StorageError';
 
 /** @public */
 export interface EmbeddedClusterOptions {
@@ -29,6 +19,12 @@ export interface EmbeddedClusterOptions {
   readonly certificate?: Certificate;
   readonly clock?: Clock;
   readonly logger?: Logger;
+  /** Called whenever the storage begins to fail, fails in another way, or works again. */
+  readonly onStorageStatus?: (status: StorageStatus) => void;
+  /** How long an answer of the storage is waited for. Default 10,000. */
+  readonly storageTimeoutMilliseconds?: number;
+  /** How long after a failure the storage is tried again. Default 2,000. */
+  readonly storageRetryMilliseconds?: number;
 }
 
 /** A running cluster. @public */
@@ -47,70 +43,37 @@ export interface EmbeddedCluster {
 /**
  * Starts a Kubernetes API in this process, with what the storage holds.
  *
- * @throws Error when the storage cannot be read or the port is taken.
+ * While the storage does not take writes they are answered 503 with the reason, and reads and watches go on. When another process has taken
+ * the storage over nothing is answered until this one has it again, and then with what the other has written.
+ *
+ * @throws StorageError when the storage cannot be read; it may be tried again.
+ * @throws Error when the port is taken.
  * @public
  */
 export async function startEmbeddedCluster(
   options: EmbeddedClusterOptions,
 ): Promise<EmbeddedCluster> {
-  const logger = options.logger ?? silentLogger;
-  const registry = new Registry(builtinTypes());
-  const cluster: Cluster = {
-    registry,
-    fields: new FieldManager(registry),
-    store: await Store.open(options.storage, logger),
-    clock: options.clock ?? systemClock,
-    logger,
-  };
-  const controllers = [
-    new DefinitionController(cluster),
-    new NamespaceController(cluster),
-    new GarbageCollector(cluster),
-  ];
-  for (const controller of controllers) controller.start();
-  await createNamespaces(cluster);
   const { token } = options;
   const certificate =
     options.certificate ?? selfSignedCertificate(systemClock.now());
-  const server = new ApiServer(cluster, {
+  const life = new ClusterLife({
+    storage: options.storage,
     host: options.host ?? '127.0.0.1',
     port: options.port ?? 0,
     token,
     certificate,
+    clock: options.clock ?? systemClock,
+    logger: options.logger ?? silentLogger,
+    onStorageStatus: options.onStorageStatus ?? (() => {}),
+    timeoutMilliseconds: options.storageTimeoutMilliseconds ?? 10_000,
+    retryMilliseconds: options.storageRetryMilliseconds ?? 2_000,
   });
-  const url = await server.listen();
+  const url = await life.begin();
   return {
     url,
     token,
     certificateAuthority: certificate.certificate,
     kubeconfig: () => writeKubeconfig(url, token, certificate.certificate),
-    async stop() {
-      await server.close();
-      for (const controller of controllers) controller.stop();
-      await cluster.store.drain();
-      await options.storage.close();
-    },
+    stop: () => life.end(),
   };
-}
-
-const initialNamespaces = [
-  'default',
-  'kube-node-lease',
-  'kube-public',
-  'kube-system',
-];
-
-async function createNamespaces(cluster: Cluster): Promise<void> {
-  const type = cluster.registry.find('', 'v1', namespaces)!;
-  await cluster.store.transact(transaction => {
-    for (const name of initialNamespaces) {
-      if (transaction.get(namespaces, undefined, name)) continue;
-      const object: KubeObject = {
-        apiVersion: 'v1',
-        kind: 'Namespace',
-        metadata: { name },
-      };
-      insert(cluster, transaction, type, object, () => {});
-    }
-  });
 }

@@ -1,122 +1,41 @@
 import { Knex } from 'knex';
-import { JsonObject } from '../json/Json';
-import { Storage, StoredChange } from './Storage';
+import { DatabaseStorage } from './DatabaseStorage';
+import { Migrations } from './schema';
+import { Storage } from './Storage';
 
 /** @public */
 export interface KnexStorageOptions {
-  /** Default `embedded_cluster_`. */
-  readonly tablePrefix?: string;
+  /** Default `run`; with `skip` an older schema is refused. */
+  readonly migrations?: Migrations;
 }
 
-interface Tables {
-  readonly objects: string;
-  readonly revisions: string;
+/** A storage in a database, which may be used for other tables too once it is open. @public */
+export interface KnexStorage extends Storage {
+  /**
+   * Connects, takes the database for this process, brings its schema up to date. May be called again.
+   *
+   * @throws StorageError when it cannot now; a later call may.
+   */
+  open(): Promise<Knex>;
 }
-
-const keysPerStatement = 100;
 
 /**
- * Keeps objects in two tables of a database, which it creates: SQLite (better-sqlite3) or PostgreSQL.
+ * Keeps objects in a database: SQLite (better-sqlite3) or PostgreSQL.
  *
- * On SQLite it turns on the write-ahead log and full synchronisation, so that what was acknowledged survives a crash of the machine.
- * The connection stays the caller's.
+ * One process at a time has the database; another is refused with the failure `inUse` until the first has ended. On SQLite the write-ahead
+ * log and full synchronisation are turned on, so that what was acknowledged survives a crash of the machine. The connection stays the caller's.
  *
+ * @param source - the client, or how to get it; it is got when it is needed first
  * @public
  */
-export async function knexStorage(
-  knex: Knex,
+export function knexStorage(
+  source: Knex | (() => Promise<Knex>),
   options: KnexStorageOptions = {},
-): Promise<Storage> {
-  const prefix = options.tablePrefix ?? 'embedded_cluster_';
-  const tables = {
-    objects: `${prefix}objects`,
-    revisions: `${prefix}revision`,
-  };
-  if (isSqlite(knex)) {
-    await knex.raw('PRAGMA journal_mode = WAL');
-    await knex.raw('PRAGMA synchronous = FULL');
-  }
-  await createTables(knex, tables);
-  return {
-    load: () => load(knex, tables),
-    append: (changes, revision) => append(knex, tables, changes, revision),
-    async close() {},
-  };
+): KnexStorage {
+  const connect = isClient(source) ? async () => source : source;
+  return new DatabaseStorage(connect, options.migrations ?? 'run');
 }
 
-function isSqlite(knex: Knex): boolean {
-  return String(knex.client.config.client).includes('sqlite');
-}
-
-async function createTables(knex: Knex, tables: Tables): Promise<void> {
-  if (!(await knex.schema.hasTable(tables.objects))) {
-    await knex.schema.createTable(tables.objects, table => {
-      table.string('key', 1024).primary();
-      table.bigInteger('revision').notNullable();
-      table.text('value', 'longtext').notNullable();
-    });
-  }
-  if (!(await knex.schema.hasTable(tables.revisions))) {
-    await knex.schema.createTable(tables.revisions, table => {
-      table.integer('id').primary();
-      table.bigInteger('revision').notNullable();
-    });
-  }
-}
-
-async function load(knex: Knex, tables: Tables) {
-  const rows: { key: string; revision: number | string; value: string }[] =
-    await knex(tables.objects).select('key', 'revision', 'value');
-  const last: { revision: number | string } | undefined = await knex(
-    tables.revisions,
-  ).first('revision');
-  return {
-    revision: Number(last?.revision ?? 0),
-    objects: rows.map(row => ({
-      key: row.key,
-      revision: Number(row.revision),
-      value: JSON.parse(row.value) as JsonObject,
-    })),
-  };
-}
-
-async function append(
-  knex: Knex,
-  tables: Tables,
-  changes: readonly StoredChange[],
-  revision: number,
-): Promise<void> {
-  const removed: string[] = [];
-  const written: { key: string; revision: number; value: string }[] = [];
-  for (const change of changes) {
-    if (change.type === 'delete') removed.push(change.key);
-    else written.push({ ...change, value: JSON.stringify(change.value) });
-  }
-  await knex.transaction(async transaction => {
-    for (const keys of slices(removed)) {
-      await transaction(tables.objects).whereIn('key', keys).delete();
-    }
-    for (const rows of slices(written)) {
-      await transaction(tables.objects)
-        .insert(
-          rows.map(({ key, revision: r, value }) => ({
-            key,
-            revision: r,
-            value,
-          })),
-        )
-        .onConflict('key')
-        .merge();
-    }
-    await transaction(tables.revisions)
-      .insert({ id: 1, revision })
-      .onConflict('id')
-      .merge();
-  });
-}
-
-function* slices<T>(items: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < items.length; start += keysPerStatement) {
-    yield items.slice(start, start + keysPerStatement);
-  }
+function isClient(source: Knex | (() => Promise<Knex>)): source is Knex {
+  return 'client' in source;
 }

@@ -1,9 +1,11 @@
 import { ApiError } from '../api/ApiError';
 import { KubeObject } from '../api/KubeObject';
-import { Logger } from '../Logger';
 import { Storage, StoredChange } from '../storage/Storage';
+import { StorageError } from '../storage/StorageError';
+import { toStorageError } from '../storage/toStorageError';
 import { Bucket, keyOf } from './Bucket';
 import { DryRun } from './DryRun';
+import { StorageHealth } from './StorageHealth';
 import { StagedEvent, Staging, Transaction } from './Transaction';
 
 /** Whether a transaction's changes are kept. */
@@ -23,26 +25,28 @@ const batchSize = 500;
  * The objects of the cluster.
  *
  * Readers see what is durable. Writers queue: all that wait are computed in turn on top of each other, made durable as one batch,
- * and only then seen and acknowledged. When the storage fails the batch never happened.
+ * and only then seen and acknowledged. When the storage fails the batch never happened; readers go on, and the storage is tried again
+ * and again until it works.
  */
 export class Store {
   private readonly buckets = new Map<string, Bucket>();
   private readonly doubtful = new Set<string>();
   private readonly observers: ((event: StagedEvent) => void)[] = [];
   private queue: Pending[] = [];
+  private isCheckWanted = false;
   private pumping: Promise<void> | undefined;
 
   private constructor(
     private readonly storage: Storage,
-    private readonly logger: Logger,
+    private readonly health: StorageHealth,
     private committed: number,
   ) {}
 
   /** Reads everything that the storage has. */
-  static async open(storage: Storage, logger: Logger): Promise<Store> {
+  static async open(storage: Storage, health: StorageHealth): Promise<Store> {
     const state = await storage.load();
     // Version 1 is nobody's, so that "from version 1" always means too old.
-    const store = new Store(storage, logger, Math.max(state.revision, 1));
+    const store = new Store(storage, health, Math.max(state.revision, 1));
     for (const { key, value } of state.objects) {
       const { bucket, objectKey } = splitStorageKey(key);
       store.bucket(bucket).set(objectKey, value as KubeObject);
@@ -104,6 +108,13 @@ export class Store {
     });
   }
 
+  /** Finds out whether the storage takes writes, by telling it again what is in doubt. */
+  async check(): Promise<void> {
+    this.isCheckWanted = true;
+    this.pumping ??= this.pump();
+    await this.pumping;
+  }
+
   /** Resolves when nothing waits any more. */
   async drain(): Promise<void> {
     while (this.pumping) await this.pumping;
@@ -112,7 +123,7 @@ export class Store {
   private async pump(): Promise<void> {
     // Requests of the same turn of the event loop share a batch.
     await Promise.resolve();
-    while (this.queue.length > 0) {
+    while (this.queue.length > 0 || this.isCheckWanted) {
       const batch = this.queue.slice(0, batchSize);
       this.queue = this.queue.slice(batchSize);
       await this.commit(batch);
@@ -124,7 +135,8 @@ export class Store {
     const staging = new Staging(name => this.bucket(name), this.committed);
     const settled = batch.map(pending => pending.run(staging));
     const { events, lastRevision } = staging;
-    if (events.length > 0) {
+    if (events.length > 0 || this.isCheckWanted) {
+      this.isCheckWanted = false;
       try {
         await this.storage.append(this.changesOf(events), lastRevision);
         this.doubtful.clear();
@@ -132,6 +144,7 @@ export class Store {
         this.fail(batch, events, error);
         return;
       }
+      this.health.succeed();
       this.apply(events, lastRevision);
     }
     for (const settle of settled) settle();
@@ -144,8 +157,9 @@ export class Store {
   ): void {
     // The storage may have kept the batch before it failed: it is told again what these keys are.
     for (const event of events) this.doubtful.add(storageKey(event));
-    this.logger.error(`the storage refused a write: ${String(error)}`);
-    for (const pending of batch) pending.reject(storageUnavailable(error));
+    const refusal = toStorageError(error, 'the storage');
+    this.health.fail(refusal.failure);
+    for (const pending of batch) pending.reject(unavailable(refusal));
   }
 
   private apply(events: readonly StagedEvent[], revision: number): void {
@@ -199,12 +213,11 @@ function splitStorageKey(key: string) {
   };
 }
 
-function storageUnavailable(error: unknown): ApiError {
-  const why = error instanceof Error ? error.message : String(error);
+function unavailable({ message }: StorageError): ApiError {
   return new ApiError(
     503,
     'ServiceUnavailable',
-    `the storage of the cluster did not take the write: ${why}`,
+    `the storage of the cluster did not take the write: ${message}`,
     { retryAfterSeconds: 1 },
   );
 }
