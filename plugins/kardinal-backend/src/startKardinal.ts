@@ -147,6 +147,13 @@ export async function startKardinal(
   };
 }
 
+/** Failover within 15 seconds (spec 1 §14). */
+const leaseTimes = {
+  durationMilliseconds: 15_000,
+  deadlineMilliseconds: 10_000,
+  retryMilliseconds: 2_000,
+};
+
 /** Replicas over one cluster elect the one that reconciles; an evaluation control plane has one process. */
 function election(
   { leaderElection }: Settings,
@@ -162,9 +169,7 @@ function election(
       namespace: leaderElection.namespace,
       name: 'kardinal-backend',
       identity: `${hostname()}-${randomBytes(4).toString('hex')}`,
-      durationMilliseconds: leaderElection.leaseDuration,
-      deadlineMilliseconds: leaderElection.renewDeadline,
-      retryMilliseconds: leaderElection.retryPeriod,
+      ...leaseTimes,
     }),
   };
 }
