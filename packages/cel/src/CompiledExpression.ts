@@ -2,6 +2,7 @@ import { costError, faultError, problemError } from './analysis/errors';
 import { explainTree } from './analysis/explain';
 import { nextChange } from './analysis/nextChange';
 import { referencesOf, usesNow } from './analysis/references';
+import { TypedSyntax } from './analysis/TypedSyntax';
 import { Checker, Variables } from './checker/Checker';
 import { declaredTypes } from './checker/declared';
 import { Evaluator } from './evaluator/Evaluator';
@@ -48,12 +49,23 @@ export class CompiledExpression implements Expression {
     return this.problems(declaredTypes(declarations));
   }
 
+  syntax(declarations: Declarations): TypedSyntax {
+    const checker = this.checked(declaredTypes(declarations));
+    return { root: this.root, typeOf: node => checker.typeAt(node) };
+  }
+
   /** `undefined`: every name is of type dyn. */
   problems(variables: Variables): readonly CelError[] {
+    return this.checked(variables).problems.map(problem =>
+      problemError(this.source, problem),
+    );
+  }
+
+  private checked(variables: Variables): Checker {
     const { functions, isLabel } = this.language;
     const checker = new Checker(functions, variables, isLabel);
     checker.check(this.root);
-    return checker.problems.map(problem => problemError(this.source, problem));
+    return checker;
   }
 
   evaluate(context: EvaluationContext): Evaluation {

@@ -6,6 +6,10 @@
 export * from './types';
 export { compile, createCelEnvironment } from './CelEnvironment';
 export { DEFAULT_LIMITS } from './limits';
+export type { TypedSyntax } from './analysis/TypedSyntax';
+export type { Type as SyntaxType } from './checker/Type';
+export { partsOf } from './syntax/Node';
+export type { Node as SyntaxNode } from './syntax/Node';
 export { CelDouble } from './values/CelDouble';
 export { CelDuration, parseDuration } from './values/CelDuration';
 export { CelUint } from './values/CelUint';

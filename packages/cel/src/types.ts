@@ -1,3 +1,5 @@
+import type { TypedSyntax } from './analysis/TypedSyntax';
+
 /** A point in time: milliseconds since the Unix epoch. @public */
 export type Instant = number;
 
@@ -126,6 +128,8 @@ export interface Expression {
    * would not (or the expression does not read `now()`).
    */
   nextChange(context: EvaluationContext): Instant | undefined;
+  /** What it is written as, for analyses of the embedding product such as an estimate of its cost. */
+  syntax(declarations: Declarations): TypedSyntax;
 }
 
 /** @public */

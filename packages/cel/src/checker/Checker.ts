@@ -63,6 +63,11 @@ export class Checker {
     return this.substitution.apply(this.typeOf(node, undefined), 'dyn');
   }
 
+  /** The type of a part that was checked. */
+  typeAt(node: Node): Type {
+    return this.substitution.apply(this.types.get(node) ?? DYN, 'dyn');
+  }
+
   private complain(node: Node, message: string): Type {
     this.problems.push({ node, message });
     return ERROR;

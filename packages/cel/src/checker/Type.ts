@@ -1,4 +1,4 @@
-/** Types of the static check (CEL specification, Gradual type checking). */
+/** Types of the static check (CEL specification, Gradual type checking). @public */
 export type Type =
   | { readonly kind: SimpleKind }
   | { readonly kind: 'list'; readonly element: Type }

@@ -119,6 +119,7 @@ export interface OptionalMapNode {
   readonly body: Node;
 }
 
+/** A part of an expression. @public */
 export type Node =
   | LiteralNode
   | IdentifierNode
@@ -133,7 +134,7 @@ export type Node =
   | BindNode
   | OptionalMapNode;
 
-/** Direct parts in the order of evaluation. */
+/** Direct parts in the order of evaluation. @public */
 export function partsOf(node: Node): readonly Node[] {
   switch (node.kind) {
     case 'literal':

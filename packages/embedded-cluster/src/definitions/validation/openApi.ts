@@ -75,15 +75,7 @@ function memberPlace(schema: Schema, name: string, place: Place): Place {
     : inMetadata;
 }
 
-const types = [
-  'array',
-  'boolean',
-  'integer',
-  'null',
-  'number',
-  'object',
-  'string',
-];
+const types = ['array', 'boolean', 'integer', 'number', 'object', 'string'];
 const unsupported = [
   'id',
   'additionalItems',

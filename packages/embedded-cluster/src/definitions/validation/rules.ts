@@ -5,15 +5,30 @@ import {
   notSupportedError,
   requiredError,
 } from '../../api/FieldError';
+import { Json } from '../../json/Json';
 import { createRuleEnvironment } from '../../schema/rules/environment';
 import { Place, placeOf } from '../../schema/rules/declarations';
+import { ruleCosts } from '../../schema/rules/cost/ruleCosts';
 import { compileRule } from '../../schema/rules/Rule';
 import { Schema, ValidationRule } from '../../schema/Schema';
+import { RuleBudget } from './RuleBudget';
 import { schemaAt } from './schemaAt';
 
 /** Whether the schema is sound enough for its rules to be compiled. */
 export interface RuleContext {
   readonly compiling: boolean;
+  /** Whether single rules may cost more than they should. */
+  readonly costs: 'limited' | 'accepted';
+}
+
+/** Where a schema stands. */
+interface Site {
+  readonly field: string;
+  readonly place: Place;
+  /** The part around the schema in which old and new values cannot be matched. */
+  readonly uncorrelated: string | undefined;
+  /** How often a value of the schema can occur in an object; undefined without a bound. */
+  readonly occurrences: number | undefined;
 }
 
 const reasons = [
@@ -25,62 +40,55 @@ const reasons = [
 
 class RuleVisitor {
   readonly errors: FieldError[] = [];
+  readonly budget: RuleBudget;
 
   constructor(
     private readonly environment: CelEnvironment,
     private readonly context: RuleContext,
-  ) {}
-
-  /** @param uncorrelated - the part around the schema in which old and new values cannot be matched */
-  visit(
-    schema: Schema,
-    field: string,
-    place: Place,
-    uncorrelated: string | undefined,
-  ): void {
-    const { items, properties = {}, additionalProperties } = schema;
-    (schema['x-kubernetes-validations'] ?? []).forEach((rule, index) => {
-      const at = `${field}.x-kubernetes-validations[${index}]`;
-      this.check(rule, schema, at, place, uncorrelated);
-    });
-    const atomicMap = schema['x-kubernetes-map-type'] === 'atomic';
-    const inMap = uncorrelated ?? (atomicMap ? field : undefined);
-    for (const [name, member] of Object.entries(properties)) {
-      const at = `${field}.properties[${name}]`;
-      this.visit(member, at, placeOf(member), inMap);
-    }
-    if (typeof additionalProperties === 'object') {
-      const at = `${field}.additionalProperties`;
-      this.visit(
-        additionalProperties,
-        at,
-        placeOf(additionalProperties),
-        uncorrelated,
-      );
-    }
-    if (items) {
-      const keyed = schema['x-kubernetes-list-type'] === 'map';
-      const inList = uncorrelated ?? (keyed ? undefined : field);
-      this.visit(items, `${field}.items`, placeOf(items), inList);
-    }
+  ) {
+    this.budget = new RuleBudget(context.costs);
   }
 
-  private check(
-    rule: ValidationRule,
-    schema: Schema,
-    field: string,
-    place: Place,
-    uncorrelated: string | undefined,
-  ): void {
+  visit(schema: Schema, site: Site): void {
+    const { items, properties = {}, additionalProperties } = schema;
+    const { field, uncorrelated } = site;
+    (schema['x-kubernetes-validations'] ?? []).forEach((rule, index) => {
+      const at = `${field}.x-kubernetes-validations[${index}]`;
+      this.check(rule, schema, { ...site, field: at });
+    });
+    const occurrences = occurrencesBelow(schema, site.occurrences);
+    const below = (member: Schema, part: string, within?: string) =>
+      this.visit(member, {
+        field: `${field}.${part}`,
+        place: placeOf(member),
+        uncorrelated: uncorrelated ?? within,
+        occurrences,
+      });
+    const atomic = schema['x-kubernetes-map-type'] === 'atomic';
+    for (const [name, member] of Object.entries(properties)) {
+      below(member, `properties[${name}]`, atomic ? field : undefined);
+    }
+    if (typeof additionalProperties === 'object') {
+      below(additionalProperties, 'additionalProperties');
+    }
+    const keyed = schema['x-kubernetes-list-type'] === 'map';
+    if (items) below(items, 'items', keyed ? undefined : field);
+  }
+
+  private check(rule: ValidationRule, schema: Schema, site: Site): void {
+    const { field, place, uncorrelated } = site;
     const plain = plainErrors(rule, schema, field);
     this.errors.push(...plain);
     if (plain.length > 0 || !this.context.compiling) return;
     const compiled = compileRule(this.environment, rule, schema, place);
     if (compiled.type === 'problem') {
       const { part, message } = compiled.problem;
-      this.errors.push(invalidError(`${field}.${part}`, rule.rule, message));
+      const at = `${field}.${part}`;
+      this.errors.push(invalidError(at, shownRule(rule), message));
       return;
     }
+    const costs = ruleCosts(compiled.rule, schema, place, site.occurrences);
+    this.errors.push(...this.budget.spend(costs, field));
     const { isTransition } = compiled.rule;
     if (isTransition && uncorrelated !== undefined) {
       const detail = `oldSelf cannot be used on the uncorrelatable portion of the schema within ${uncorrelated}`;
@@ -92,6 +100,30 @@ class RuleVisitor {
       this.errors.push(invalidError(at, rule.optionalOldSelf, detail));
     }
   }
+}
+
+/** A rule as it is shown when it cannot be compiled. */
+function shownRule(rule: ValidationRule): Json {
+  return {
+    Rule: rule.rule,
+    Message: rule.message ?? '',
+    MessageExpression: rule.messageExpression ?? '',
+    Reason: rule.reason ?? null,
+    FieldPath: rule.fieldPath ?? '',
+    OptionalOldSelf: rule.optionalOldSelf ?? null,
+  };
+}
+
+/** How often what is directly in a value can occur. */
+function occurrencesBelow(
+  { type, additionalProperties, maxProperties, maxItems }: Schema,
+  occurrences: number | undefined,
+): number | undefined {
+  if (occurrences === undefined) return undefined;
+  const isMap = type === 'object' && additionalProperties !== undefined;
+  if (!isMap && type !== 'array') return occurrences;
+  const most = isMap ? maxProperties : maxItems;
+  return most === undefined ? undefined : occurrences * Math.max(most, 0);
 }
 
 function plainErrors(
@@ -160,6 +192,7 @@ export function ruleErrors(
   context: RuleContext,
 ): FieldError[] {
   const visitor = new RuleVisitor(createRuleEnvironment(), context);
-  visitor.visit(schema, field, 'resource', undefined);
-  return visitor.errors;
+  const site = { field, uncorrelated: undefined, occurrences: 1 };
+  visitor.visit(schema, { ...site, place: 'resource' });
+  return [...visitor.errors, ...visitor.budget.errors(field)];
 }

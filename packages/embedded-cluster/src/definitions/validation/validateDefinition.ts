@@ -8,8 +8,8 @@ import {
 import { KubeObject } from '../../api/KubeObject';
 import { equal, isObject, Json, JsonObject } from '../../json/Json';
 import { dnsSubdomainProblems } from '../../schema/names';
-import { validateNames, labelProblems } from './validateNames';
-import { validateVersion } from './validateVersion';
+import { validateNames } from './validateNames';
+import { validateVersions } from './validateVersions';
 
 function objectsIn(value: Json | undefined): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
@@ -28,7 +28,7 @@ export function validateDefinition(definition: KubeObject): FieldError[] {
   const spec = specOf(definition);
   return [
     ...validateName(definition, spec),
-    ...validateSpec(spec),
+    ...validateSpec(spec, {}),
     ...validateStoredVersions(definition, spec),
     ...validateApproval(definition, spec),
     ...validatePreserving(spec),
@@ -55,7 +55,7 @@ export function validateDefinitionUpdate(
       ]
     : [];
   return [
-    ...validateSpec(spec),
+    ...validateSpec(spec, before),
     ...established,
     ...fixed('group', spec.group, before.group),
     ...fixed('names.plural', names.plural, oldNames.plural),
@@ -82,7 +82,7 @@ function validateName(definition: KubeObject, spec: JsonObject): FieldError[] {
   return problems.map(detail => invalidError('metadata.name', name, detail));
 }
 
-function validateSpec(spec: JsonObject): FieldError[] {
+function validateSpec(spec: JsonObject, before: JsonObject): FieldError[] {
   const versions = objectsIn(spec.versions);
   return [
     ...validateGroup(spec.group),
@@ -92,38 +92,13 @@ function validateSpec(spec: JsonObject): FieldError[] {
       if (schema.openAPIV3Schema) return [];
       return [requiredError(`spec.versions[${index}].schema.openAPIV3Schema`)];
     }),
-    ...validateParts(versions),
-    ...validateVersions(versions),
+    ...validateVersions(versions, objectsIn(before.versions)),
     ...validateNames(isObject(spec.names) ? spec.names : {}),
     ...validateConversion(spec),
   ];
 }
 
-const parts = [
-  'schema',
-  'subresources',
-  'additionalPrinterColumns',
-  'selectableFields',
-];
 const scopes = ['Cluster', 'Namespaced'];
-
-/** Parts that are equal in all versions count as parts of the whole, and are checked once. */
-function validateParts(versions: readonly JsonObject[]): FieldError[] {
-  const isShared = (part: string) =>
-    versions.every(
-      version =>
-        version[part] !== undefined && equal(version[part], versions[0][part]),
-    );
-  const shared = parts.filter(isShared);
-  return versions.flatMap((version, index) => {
-    const own = { ...version };
-    if (index > 0) for (const part of shared) delete own[part];
-    return validateVersion(own, part => {
-      if (!shared.includes(part)) return `spec.versions[${index}].${part}`;
-      return `spec.${part === 'schema' ? 'validation' : part}`;
-    });
-  });
-}
 
 function validateGroup(group: Json | undefined): FieldError[] {
   const field = 'spec.group';
@@ -142,29 +117,6 @@ function validateScope(scope: Json | undefined): FieldError[] {
   if (!scope) return [requiredError('spec.scope')];
   if (scopes.includes(String(scope))) return [];
   return [notSupportedError('spec.scope', scope, scopes)];
-}
-
-function validateVersions(versions: readonly JsonObject[]): FieldError[] {
-  const field = 'spec.versions';
-  const errors: FieldError[] = [];
-  versions.forEach((version, index) => {
-    const problems = labelProblems(String(version.name ?? ''));
-    if (problems.length === 0) return;
-    const place = `${field}[${index}].name`;
-    errors.push(invalidError(place, version.name, problems.join(',')));
-  });
-  const value = versions as Json;
-  const names = versions.map(version => version.name);
-  if (new Set(names).size < names.length) {
-    errors.push(
-      invalidError(field, value, 'must contain unique version names'),
-    );
-  }
-  if (versions.filter(version => version.storage === true).length !== 1) {
-    const detail = 'must have exactly one version marked as storage version';
-    errors.push(invalidError(field, value, detail));
-  }
-  return errors;
 }
 
 /** Objects may be stored in versions that were storage versions once. */

@@ -16,20 +16,32 @@ function objectsIn(value: Json | undefined): JsonObject[] {
 /** What the API calls a part that all versions have in common. */
 export type PartField = (part: string) => string;
 
-/** Checks one version of a definition. */
-export function validateVersion(
-  version: JsonObject,
-  fieldOf: PartField,
-): FieldError[] {
-  const schema = isObject(version.schema)
+function schemaOf(version: JsonObject | undefined): Schema | undefined {
+  const schema = isObject(version?.schema)
     ? version.schema.openAPIV3Schema
     : undefined;
-  const root = isObject(schema) ? (schema as Schema) : undefined;
+  return isObject(schema) ? (schema as Schema) : undefined;
+}
+
+/** Checks one version of a definition. @param previous - what it was before */
+export function validateVersion(
+  version: JsonObject,
+  previous: JsonObject | undefined,
+  fieldOf: PartField,
+): FieldError[] {
+  const root = schemaOf(version);
   const subresources = isObject(version.subresources)
     ? version.subresources
     : {};
   return [
     ...(root ? validateRoot(root, subresources, fieldOf('schema')) : []),
+    ...(root
+      ? validateSchema(
+          root,
+          schemaOf(previous),
+          `${fieldOf('schema')}.openAPIV3Schema`,
+        )
+      : []),
     ...validateScale(subresources.scale, fieldOf('subresources')),
     ...objectsIn(version.additionalPrinterColumns).flatMap((column, index) =>
       validateColumn(
@@ -93,7 +105,7 @@ function validateRoot(
     const detail = 'nullable cannot be true at the root';
     errors.push(forbiddenError(`${place}.nullable`, detail));
   }
-  return [...errors, ...validateSchema(schema, place)];
+  return errors;
 }
 
 function validateScale(value: Json | undefined, field: string): FieldError[] {

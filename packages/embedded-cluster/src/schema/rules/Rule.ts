@@ -1,8 +1,16 @@
-import type { CelEnvironment, Expression } from '@kardinal/cel';
+import type {
+  CelEnvironment,
+  Declarations,
+  Expression,
+  SyntaxNode,
+  TypedSyntax,
+} from '@kardinal/cel';
 import { FieldError, FieldErrorType } from '../../api/FieldError';
 import { Json } from '../../json/Json';
 import { Schema, ValidationRule } from '../Schema';
 import { declarationOf, Place } from './declarations';
+import { foreignPart } from './foreignPart';
+import { mixedLiteral } from './mixedLiteral';
 
 /** A compiled rule. */
 export interface CompiledRule {
@@ -29,6 +37,13 @@ export type RuleCompilation =
 export const oldValue = '__oldSelf__';
 export const hasOldValue = '__hasOldSelf__';
 
+/** What a rule is compiled for. */
+interface Site {
+  readonly environment: CelEnvironment;
+  readonly declarations: Declarations;
+  readonly optionalOldSelf: boolean;
+}
+
 /** Compiles a rule on values of a schema, and checks it against their type. */
 export function compileRule(
   environment: CelEnvironment,
@@ -37,26 +52,14 @@ export function compileRule(
   place: Place,
 ): RuleCompilation {
   const optionalOldSelf = rule.optionalOldSelf === true;
-  const main = compilePart(
-    environment,
-    rule.rule,
-    schema,
-    place,
-    optionalOldSelf,
-  );
+  const declarations = declarationsFor(schema, place);
+  const site = { environment, declarations, optionalOldSelf };
+  const main = compilePart(rule.rule, 'bool', site);
   if (typeof main === 'string') return problem('rule', main);
-  let messageExpression: Expression | undefined;
-  if (rule.messageExpression !== undefined) {
-    const part = compilePart(
-      environment,
-      rule.messageExpression,
-      schema,
-      place,
-      optionalOldSelf,
-    );
-    if (typeof part === 'string') return problem('messageExpression', part);
-    messageExpression = part;
-  }
+  const text = rule.messageExpression;
+  const message =
+    text === undefined ? undefined : compilePart(text, 'string', site);
+  if (typeof message === 'string') return problem('messageExpression', message);
   const isTransition = main.references.some(({ path }) =>
     ['oldSelf', oldValue].includes(path[0]),
   );
@@ -65,31 +68,63 @@ export function compileRule(
     rule: {
       rule,
       expression: main,
-      messageExpression,
+      messageExpression: message,
       isTransition,
       optionalOldSelf,
     },
   };
 }
 
+const wrongResults = {
+  bool: 'cel expression must evaluate to a bool',
+  string: 'messageExpression must evaluate to a string',
+};
+
+/** The expression, or what is wrong with it. */
 function compilePart(
-  environment: CelEnvironment,
   source: string,
-  schema: Schema,
-  place: Place,
-  optionalOldSelf: boolean,
+  result: keyof typeof wrongResults,
+  { environment, declarations, optionalOldSelf }: Site,
 ): Expression | string {
   const text = optionalOldSelf ? withOptional(source) : source;
   const compilation = environment.compile(text);
-  if (compilation.type === 'error') return compilation.error.message;
+  if (compilation.type === 'error') return failed(compilation.error.message);
+  const { expression } = compilation;
+  const [found] = expression.check(declarations);
+  if (found) return failed(found.message);
+  const syntax = expression.syntax(declarations);
+  const body = ruleBody(syntax, optionalOldSelf);
+  const foreign = foreignPart(syntax, body);
+  if (foreign) return failed(`undeclared reference to '${foreign}'`);
+  const mixture = mixedLiteral(syntax, body);
+  if (mixture) return failed(mixture);
+  return syntax.typeOf(body).kind === result
+    ? expression
+    : wrongResults[result];
+}
+
+function failed(message: string): string {
+  return `compilation failed: ${message}`;
+}
+
+/** The tree of a rule without the binding of an optional `oldSelf`, which is not its own. */
+export function ruleBody(
+  { root }: TypedSyntax,
+  optionalOldSelf: boolean,
+): SyntaxNode {
+  const isBound = root.kind === 'bind' && root.variable === 'oldSelf';
+  return optionalOldSelf && isBound ? root.body : root;
+}
+
+/** The types of the variables that rules on values of a schema have. */
+export function declarationsFor(schema: Schema, place: Place): Declarations {
   const self = declarationOf(schema, place) ?? 'dyn';
-  const [found] = compilation.expression.check({
+  return {
     self,
     oldSelf: self,
     [oldValue]: self,
     [hasOldValue]: 'bool',
-  });
-  return found ? found.message : compilation.expression;
+  };
 }
 
 function withOptional(source: string): string {

@@ -5,10 +5,6 @@ import { escapeName } from './escapeName';
 /** Whether a schema is that of a whole resource, which has type and metadata. */
 export type Place = 'resource' | 'value';
 
-const metadata: TypeDeclaration = {
-  object: { name: 'string', generateName: 'string' },
-};
-
 /**
  * The CEL type of values of a schema; undefined when rules cannot see them, because they have no type.
  *
@@ -57,15 +53,33 @@ function objectDeclaration(
     );
     return value && { map: value };
   }
+  const { properties = {} } =
+    place === 'resource' ? withTypeAndMetadata(schema) : schema;
   const fields: Record<string, TypeDeclaration> = {};
-  for (const [name, member] of Object.entries(schema.properties ?? {})) {
+  for (const [name, member] of Object.entries(properties)) {
     const declaration = declarationOf(member, placeOf(member));
     if (declaration) fields[escapeName(name)] = declaration;
   }
-  if (place === 'value') return { object: fields };
-  return {
-    object: { ...fields, apiVersion: 'string', kind: 'string', metadata },
-  };
+  return { object: fields };
+}
+
+const text: Schema = { type: 'string' };
+const metadata: Schema = {
+  type: 'object',
+  properties: { name: text, generateName: text },
+};
+
+/** The schema of a resource as rules see it: with type and name, whatever it says of them. */
+export function withTypeAndMetadata(schema: Schema): Schema {
+  const { properties = {} } = schema;
+  const own = properties.metadata?.properties ?? {};
+  const complete =
+    [properties.kind, properties.apiVersion, own.name, own.generateName].every(
+      member => member?.type === 'string',
+    ) && properties.metadata?.type === 'object';
+  if (complete) return schema;
+  const added = { kind: text, apiVersion: text, metadata };
+  return { ...schema, properties: { ...properties, ...added } };
 }
 
 function stringDeclaration(format: string | undefined): TypeDeclaration {

@@ -54,7 +54,7 @@ export const quantityFunctions: Readonly<Record<string, CelFunction>> = {
   'map<string, string>.sub(dyn): map<string, string>': arithmetic(
     (a, b) => a - b,
   ),
-  'map<string, string>.sign(): int': quantity =>
+  'sign(map<string, string>): int': quantity =>
     value(Math.sign(numberOf(quantity))),
   'map<string, string>.isInteger(): bool': quantity =>
     value(Number.isInteger(numberOf(quantity))),

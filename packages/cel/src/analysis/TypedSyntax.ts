@@ -1,0 +1,13 @@
+import type { Type } from '../checker/Type';
+import type { Node } from '../syntax/Node';
+
+/**
+ * The tree of an expression with the types of its parts.
+ *
+ * @public
+ */
+export interface TypedSyntax {
+  readonly root: Node;
+  /** The type of a part of this tree; dyn when only an evaluation can tell. */
+  typeOf(node: Node): Type;
+}
