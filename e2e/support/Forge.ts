@@ -20,6 +20,14 @@ export interface Commit {
   readonly changes: readonly string[];
 }
 
+/** A commit that promotes, by what its message says. */
+export interface Promotion {
+  readonly bundle: string;
+  readonly environment: string;
+}
+
+const pageSize = 100;
+
 /** The forge, as a person or a program with an account sees it. */
 export class Forge {
   readonly url: string;
@@ -37,8 +45,14 @@ export class Forge {
     return `${this.url}/platform/gitops.git`;
   }
 
-  pulls(): Promise<readonly Pull[]> {
-    return this.rest('GET', '/pulls?state=all&per_page=100');
+  async pulls(): Promise<readonly Pull[]> {
+    const pulls: Pull[] = [];
+    for (let page = 1; ; page++) {
+      const query = `state=all&per_page=${pageSize}&page=${page}`;
+      const next = await this.rest<readonly Pull[]>('GET', `/pulls?${query}`);
+      pulls.push(...next);
+      if (next.length < pageSize) return pulls;
+    }
   }
 
   /** As the person who reviews. */
@@ -46,20 +60,40 @@ export class Forge {
     await this.rest('PUT', `/pulls/${number}/merge`, {});
   }
 
-  /** The commits on the main branch, oldest first. */
+  /** The commits on the main branch, oldest first; a merge is one. */
   async commits(): Promise<readonly Commit[]> {
+    const log = await this.log([
+      ...['--reverse', '--first-parent', '-m', '--numstat'],
+      '--format=%x01%H%x02%s',
+    ]);
+    return log.split('\x01').slice(1).map(commitOf);
+  }
+
+  /** The commits that promote, on the main branch or merged into it. */
+  async promotions(): Promise<readonly Promotion[]> {
+    const trailer = (name: string) =>
+      `%(trailers:key=Kardinal-${name},valueonly,separator=%x2C)`;
+    const log = await this.log([
+      '--no-merges',
+      `--format=${trailer('Bundle')}%x02${trailer('Environment')}`,
+    ]);
+    return log
+      .trim()
+      .split('\n')
+      .map(line => line.split('\x02'))
+      .filter(([bundle]) => bundle !== '')
+      .map(([bundle, environment]) => ({ bundle, environment }));
+  }
+
+  /** What git says of the main branch. */
+  private async log(args: readonly string[]): Promise<string> {
     const directory = await mkdtemp(join(tmpdir(), 'clone-'));
     try {
       const token = this.tokens.botToken;
       await git(['clone', '--quiet', '--bare', this.cloneUrl, directory], {
         token,
       });
-      const format = '--format=%x01%H%x02%s';
-      const log = await git(
-        ['log', '--reverse', '--first-parent', '-m', '--numstat', format],
-        { cwd: directory },
-      );
-      return log.split('\x01').slice(1).map(commitOf);
+      return await git(['log', ...args], { cwd: directory });
     } finally {
       await rm(directory, { recursive: true, force: true });
     }

@@ -17,4 +17,13 @@ export class Random {
     // The high bits are the good ones.
     return Number((this.state >> 33n) % BigInt(limit));
   }
+
+  /**
+   * The time until something that happens at any instant with the same chance, whatever else goes on: exponential, and
+   * at most four times its mean.
+   */
+  waitOf(mean: number): number {
+    const chance = (this.below(1_000_000) + 1) / 1_000_000;
+    return Math.min(4, -Math.log(chance)) * mean;
+  }
 }

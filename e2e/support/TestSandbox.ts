@@ -23,6 +23,8 @@ export interface TestSandboxOptions {
   readonly clock?: string;
   /** More flags of `start`. */
   readonly flags?: readonly string[];
+  /** Backstage's configuration: values by their path, such as `kardinal.crds`. */
+  readonly config?: Readonly<Record<string, string>>;
 }
 
 const root = resolve(__dirname, '../..');
@@ -56,7 +58,7 @@ export class TestSandbox {
   }
 
   static async start(options: TestSandboxOptions = {}): Promise<TestSandbox> {
-    const { clock = '2026-11-18T10:00Z', flags = [] } = options;
+    const { clock = '2026-11-18T10:00Z', flags = [], config = {} } = options;
     const directory = await mkdtemp(join(tmpdir(), 'journey-'));
     const port = await freePorts();
     const child = spawn(
@@ -70,7 +72,10 @@ export class TestSandbox {
         ...['--clock', clock],
         ...flags,
       ],
-      { stdio: ['ignore', 'pipe', 'pipe'] },
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, ...variablesOf(config) },
+      },
     );
     try {
       const greeting = await ready(child);
@@ -128,6 +133,18 @@ export class TestSandbox {
     }
     await rm(this.directory, { recursive: true, force: true });
   }
+}
+
+/** @see https://backstage.io/docs/conf/writing/#environment-variable-overrides */
+function variablesOf(
+  config: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(config).map(([path, value]) => [
+      `APP_CONFIG_${path.replaceAll('.', '_')}`,
+      JSON.stringify(value),
+    ]),
+  );
 }
 
 /** What it printed until it was ready. */

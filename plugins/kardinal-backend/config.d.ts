@@ -54,6 +54,15 @@ export interface Config {
       enabled?: boolean;
       /** Namespace of the Lease. Default `default`. */
       namespace?: string;
+      /**
+       * After so long without renewal another replica takes the lead; whole seconds, or the next one. A Go duration,
+       * longer than `renewDeadline`. Default 15s.
+       */
+      leaseDuration?: string;
+      /** A leader that could not renew for so long stops. A Go duration, longer than 1.2 × `retryPeriod`. Default 10s. */
+      renewDeadline?: string;
+      /** Between two tries to renew or to take the Lease, up to a fifth longer. A Go duration. Default 2s. */
+      retryPeriod?: string;
     };
   };
 }

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { TestSandbox } from '../../support/TestSandbox';
+import { TestSandbox, TestSandboxOptions } from '../../support/TestSandbox';
 import { LocalCluster } from '../cluster/LocalCluster';
 
 /** Who applies the repository: the sandbox's own loop, or something that the journey starts. */
@@ -8,10 +8,12 @@ export type Sync = 'on' | 'off';
 /** A test with a real cluster and a sandbox that are its own. */
 export const clusterJourney = base.extend<{
   sync: Sync;
+  config: NonNullable<TestSandboxOptions['config']>;
   cluster: LocalCluster;
   sandbox: TestSandbox;
 }>({
   sync: ['on', { option: true }],
+  config: [{}, { option: true }],
   cluster: [
     async ({}, use) => {
       const cluster = await LocalCluster.start(
@@ -24,8 +26,9 @@ export const clusterJourney = base.extend<{
     { timeout: 240_000 },
   ],
   sandbox: [
-    async ({ cluster, sync }, use, testInfo) => {
+    async ({ cluster, sync, config }, use, testInfo) => {
       const sandbox = await TestSandbox.start({
+        config,
         flags: ['--kubeconfig', cluster.kubeconfig, '--sync', sync],
       });
       await use(sandbox);

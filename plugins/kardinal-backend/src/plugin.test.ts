@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createBackendModule } from '@backstage/backend-plugin-api';
+import {
+  coreServices,
+  createBackendModule,
+} from '@backstage/backend-plugin-api';
 import {
   mockServices,
   startTestBackend,
@@ -48,6 +51,8 @@ const config = {
 jest.setTimeout(60_000);
 
 let backend: TestBackend;
+/** What CI and a forge are answered while the plugin starts. */
+let earlyAnswers: readonly Response[];
 let client: HttpKubeClient;
 const openapi = parse(
   readFileSync(join(__dirname, 'http/openapi.yaml'), 'utf8'),
@@ -59,11 +64,20 @@ const testControlPlane = createBackendModule({
   moduleId: 'test-control-plane',
   register(env) {
     env.registerInit({
-      deps: { controlPlanes: kardinalControlPlaneExtensionPoint },
-      async init({ controlPlanes }) {
+      deps: {
+        controlPlanes: kardinalControlPlaneExtensionPoint,
+        discovery: coreServices.discovery,
+      },
+      async init({ controlPlanes, discovery }) {
         controlPlanes.addControlPlane({
           id: 'test',
           async connect() {
+            const { origin } = new URL(await discovery.getBaseUrl('kardinal'));
+            earlyAnswers = await Promise.all(
+              ['/api/v1/bundles', '/webhooks/github'].map(path =>
+                fetch(origin + path, { method: 'POST', body: '{}' }),
+              ),
+            );
             const cluster = await startEmbeddedCluster({
               storage: memoryStorage(),
               token: 'token-of-the-embedded-api',
@@ -209,6 +223,21 @@ describe('what CI calls', () => {
         annotations: { 'kardinal.io/requested-by': 'ci' },
       },
       spec: { provenance: { author: 'ana' } },
+    });
+  });
+
+  it('is asked to come again while the plugin starts', async () => {
+    await start();
+    const answers = earlyAnswers.map(({ status, headers }) => [
+      status,
+      headers.get('retry-after'),
+    ]);
+    expect(answers).toEqual([
+      [503, '2'],
+      [503, '2'],
+    ]);
+    expect(await earlyAnswers[0].json()).toMatchObject({
+      error: { message: 'Kardinal is starting; try again in 2 s' },
     });
   });
 

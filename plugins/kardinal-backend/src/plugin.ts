@@ -12,7 +12,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { healthAdapters } from './builtin/health';
 import { updateStrategies } from './builtin/updates';
-import { mountRoutes } from './http/mountRoutes';
+import { mountRoutes, reserveShortPaths } from './http/mountRoutes';
 import { emptyRegistries } from './registry/Registries';
 import { clusterControlPlane } from './services/controlPlane/clusterControlPlane';
 import { readSettings } from './settings';
@@ -61,11 +61,15 @@ export const kardinalPlugin = createBackendPlugin({
         userInfo: coreServices.userInfo,
       },
       async init(services) {
+        const shortPaths = reserveShortPaths(services.rootHttpRouter);
         const settings = readSettings(services.config);
         services.permissionsRegistry.addPermissions(kardinalPermissions);
         const kardinal = await startKardinal(settings, registries, services);
         services.lifecycle.addShutdownHook(() => kardinal.stop());
-        mountRoutes(settings, registries, kardinal, services);
+        mountRoutes(settings, registries, kardinal, {
+          ...services,
+          shortPaths,
+        });
       },
     });
   },

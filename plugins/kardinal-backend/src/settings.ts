@@ -21,6 +21,34 @@ const duration = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** Replicas add up to a fifth to a retry period, so that they do not ask at the same time. */
+const longestRetry = 1.2;
+
+/** Spec 1 §14: another replica leads within 15 seconds. */
+const leaderElection = z
+  .object({
+    enabled: z.boolean().optional(),
+    namespace: z.string().min(1).default('default'),
+    leaseDuration: duration.default(15_000),
+    renewDeadline: duration.default(10_000),
+    retryPeriod: duration.default(2_000),
+  })
+  .superRefine(({ leaseDuration, renewDeadline, retryPeriod }, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (retryPeriod <= 0) refuse('retryPeriod', 'must be longer than 0s');
+    if (renewDeadline <= longestRetry * retryPeriod)
+      refuse(
+        'renewDeadline',
+        `must be longer than ${longestRetry} × retryPeriod, which is how late a renewal may be`,
+      );
+    if (leaseDuration <= renewDeadline)
+      refuse(
+        'leaseDuration',
+        'must be longer than renewDeadline, or two replicas may lead at once',
+      );
+  });
+
 const schema = z.object({
   controlPlane: z
     .object({ type: z.string().min(1).default('cluster') })
@@ -44,12 +72,7 @@ const schema = z.object({
   webhooks: z
     .record(z.string(), z.object({ secret: z.string().min(8) }))
     .default({}),
-  leaderElection: z
-    .object({
-      enabled: z.boolean().optional(),
-      namespace: z.string().min(1).default('default'),
-    })
-    .prefault({}),
+  leaderElection: leaderElection.prefault({}),
 });
 
 /** The plugin's configuration, parsed once. */

@@ -147,13 +147,6 @@ export async function startKardinal(
   };
 }
 
-/** Failover within 15 seconds (spec 1 §14). */
-const leaseTimes = {
-  durationMilliseconds: 15_000,
-  deadlineMilliseconds: 10_000,
-  retryMilliseconds: 2_000,
-};
-
 /** Replicas over one cluster elect the one that reconciles; an evaluation control plane has one process. */
 function election(
   { leaderElection }: Settings,
@@ -169,7 +162,9 @@ function election(
       namespace: leaderElection.namespace,
       name: 'kardinal-backend',
       identity: `${hostname()}-${randomBytes(4).toString('hex')}`,
-      ...leaseTimes,
+      durationMilliseconds: leaderElection.leaseDuration,
+      deadlineMilliseconds: leaderElection.renewDeadline,
+      retryMilliseconds: leaderElection.retryPeriod,
     }),
   };
 }

@@ -11,6 +11,7 @@ import { Settings } from '../settings';
 import { Registries } from '../registry/Registries';
 import { Kardinal } from '../startKardinal';
 import { ciRouter } from './ciRouter';
+import { LateRoutes } from './LateRoutes';
 import { portalRouter } from './portalRouter';
 import { webhookRouter } from './webhookRouter';
 
@@ -20,8 +21,24 @@ export interface RoutingServices {
   readonly httpRouter: HttpRouterService;
   readonly logger: LoggerService;
   readonly permissions: PermissionsService;
-  readonly rootHttpRouter: RootHttpRouterService;
+  readonly shortPaths: ShortPaths;
   readonly userInfo: UserInfoService;
+}
+
+/** The paths of spec 1 outside `/api/kardinal`, which machines call. */
+export interface ShortPaths {
+  readonly ci: LateRoutes;
+  readonly webhooks: LateRoutes;
+}
+
+/** Takes the short paths, which Backstage does not hold back while plugins start. */
+export function reserveShortPaths(
+  rootHttpRouter: RootHttpRouterService,
+): ShortPaths {
+  const paths = { ci: new LateRoutes(), webhooks: new LateRoutes() };
+  rootHttpRouter.use('/api/v1', paths.ci.handler);
+  rootHttpRouter.use('/webhooks', paths.webhooks.handler);
+  return paths;
 }
 
 /**
@@ -33,7 +50,7 @@ export function mountRoutes(
   kardinal: Kardinal,
   services: RoutingServices,
 ): void {
-  const { httpRouter, rootHttpRouter, logger } = services;
+  const { httpRouter, shortPaths, logger } = services;
   const ci = ciRouter({
     tokens: settings.ci.tokens,
     commands: kardinal.commands,
@@ -57,6 +74,6 @@ export function mountRoutes(
   });
   httpRouter.addAuthPolicy({ path: '/webhooks', allow: 'unauthenticated' });
 
-  rootHttpRouter.use('/api/v1', ci);
-  rootHttpRouter.use('/webhooks', webhooks);
+  shortPaths.ci.open(ci);
+  shortPaths.webhooks.open(webhooks);
 }

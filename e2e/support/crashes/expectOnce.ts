@@ -1,0 +1,140 @@
+import { expect } from '@playwright/test';
+import { Bundle, EnvironmentStatus } from '../Kubernetes';
+import { TestSandbox } from '../TestSandbox';
+import { until } from '../until';
+import { Release } from './Release';
+
+/** A Bundle that is where it stays, and what was released with it. */
+interface Ended extends Release {
+  readonly bundle: Bundle;
+}
+
+const final = ['Verified', 'Superseded'];
+
+/**
+ * Nothing is lost and nothing was done twice: every release came to its end with whole evidence, and each of its
+ * environments has at most one commit and one pull request, and exactly one where it was promoted.
+ */
+export async function expectOnce(
+  sandbox: TestSandbox,
+  releases: readonly Release[],
+): Promise<void> {
+  const ended = await endOf(sandbox, releases);
+  for (const each of ended) expectEvidence(each);
+  await expectCommits(sandbox, ended);
+  await expectPulls(sandbox, ended);
+}
+
+/** Every Bundle of the services, which are those that were acknowledged, no more and no fewer. */
+async function endOf(
+  { kubernetes }: TestSandbox,
+  releases: readonly Release[],
+): Promise<readonly Ended[]> {
+  const services = new Set(releases.map(({ service }) => service.name));
+  const bundles = await until('an end of every Bundle', async () => {
+    const all = (await kubernetes.bundles()).filter(({ metadata }) =>
+      services.has(metadata.labels?.['kardinal.io/pipeline'] ?? ''),
+    );
+    const going = all.filter(({ status }) => !isFinal(status?.phase));
+    if (going.length === 0) return all;
+    throw new Error(going.map(describe).join(', '));
+  });
+  const named = new Map(bundles.map(each => [each.metadata.name, each]));
+  expect([...named.keys()].sort()).toEqual(
+    releases.map(({ name }) => name).sort(),
+  );
+  return releases.map(each => ({ ...each, bundle: named.get(each.name)! }));
+}
+
+function isFinal(phase: string | undefined): boolean {
+  return phase !== undefined && final.includes(phase);
+}
+
+function describe({ metadata, status }: Bundle): string {
+  return `${metadata.name} is ${status?.phase ?? 'new'}`;
+}
+
+/** The environments that a Bundle was promoted to. */
+function promoted({ bundle }: Ended): readonly [string, EnvironmentStatus][] {
+  return Object.entries(bundle.status?.environments ?? {}).filter(
+    ([, { state }]) => state === 'Verified',
+  );
+}
+
+function expectEvidence(ended: Ended): void {
+  const { name, version, service, bundle } = ended;
+  const environments = promoted(ended);
+  if (bundle.status?.phase === 'Verified')
+    expect(
+      environments.map(([environment]) => environment).sort(),
+      name,
+    ).toEqual([...service.environments].sort());
+  for (const [environment, status] of environments) {
+    const file = `${service.pathOf(environment)}/kustomization.yaml`;
+    const to = expect.stringContaining(version);
+    const isReviewed = environment === 'live';
+    const gate = expect.objectContaining({
+      name: 'short-soak',
+      result: 'pass',
+    });
+    expect(status, `${name} in ${environment}`).toMatchObject({
+      promotedAt: expect.any(String),
+      verifiedAt: expect.any(String),
+      commit: expect.stringMatching(/^[0-9a-f]{40}$/),
+      evidence: {
+        changes: [{ file, to }],
+        policyGates: isReviewed ? [gate] : [],
+        ...(isReviewed ? { mergedBy: 'ana' } : {}),
+      },
+    });
+  }
+}
+
+/** One for each environment that was promoted to, and none twice: also not for what was superseded on its way. */
+async function expectCommits(
+  { forge }: TestSandbox,
+  ended: readonly Ended[],
+): Promise<void> {
+  const made = (await forge.promotions()).filter(({ bundle }) =>
+    ended.some(({ name }) => name === bundle),
+  );
+  const names = made.map(({ bundle, environment }) =>
+    [bundle, environment].join(' to '),
+  );
+  expect(repeated(names), 'promoted twice').toEqual([]);
+  const wanted = ended.flatMap(each =>
+    promoted(each).map(([environment]) => `${each.name} to ${environment}`),
+  );
+  expect(names).toEqual(expect.arrayContaining(wanted));
+  const shas = new Set((await forge.commits()).map(({ sha }) => sha));
+  for (const each of ended)
+    for (const [environment, { commit }] of promoted(each))
+      expect(shas, `${each.name} in ${environment}`).toContain(commit);
+}
+
+/** One for each environment that asks for it and was promoted to, merged; what was superseded leaves none open. */
+async function expectPulls(
+  { forge }: TestSandbox,
+  ended: readonly Ended[],
+): Promise<void> {
+  const pulls = (await forge.pulls()).filter(({ head }) =>
+    ended.some(({ name }) => head.ref.startsWith(`kardinal/${name}/`)),
+  );
+  expect(repeated(pulls.map(({ head }) => head.ref)), 'opened twice').toEqual(
+    [],
+  );
+  expect(pulls.filter(({ state }) => state === 'open')).toEqual([]);
+  const merged = pulls.filter(({ merged_at }) => merged_at !== null);
+  const wanted = ended.flatMap(each =>
+    promoted(each)
+      .filter(([name]) => each.service.reviewed.some(other => other === name))
+      .map(([name]) => `kardinal/${each.name}/${name}`),
+  );
+  expect(merged.map(({ head }) => head.ref)).toEqual(
+    expect.arrayContaining(wanted),
+  );
+}
+
+function repeated(names: readonly string[]): readonly string[] {
+  return names.filter((name, index) => names.indexOf(name) !== index);
+}

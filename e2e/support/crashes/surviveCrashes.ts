@@ -1,0 +1,71 @@
+import { expect, TestInfo } from '@playwright/test';
+import { addServices } from '../addServices';
+import { Random } from '../Random';
+import { Service } from '../Service';
+import { TestSandbox } from '../TestSandbox';
+import { expectOnce } from './expectOnce';
+import { Killer, KillerOptions } from './Killer';
+import { releaseByCi } from './releaseByCi';
+import { releaseInTurn } from './releaseInTurn';
+
+export interface CrashOptions
+  extends Pick<KillerOptions, 'kills' | 'working' | 'lifetime'> {
+  readonly seed: number;
+}
+
+const minute = 60_000;
+
+/** How long a run may take on a busy machine, in milliseconds. */
+export function timeoutOf(kills: number): number {
+  return 10 * minute + kills * 0.75 * minute;
+}
+
+/**
+ * Two services are released, one in turn and one by a busy CI, while the backend is killed at random moments; then
+ * everything was promoted once and is on the record.
+ */
+export async function surviveCrashes(
+  sandbox: TestSandbox,
+  { kills, seed, working, lifetime }: CrashOptions,
+  testInfo: TestInfo,
+): Promise<void> {
+  const random = new Random(seed);
+  const patient = new Service('courier');
+  const busy = new Service('parcel');
+  await addServices(sandbox, [patient, busy]);
+  const over = new AbortController();
+  const { signal } = over;
+  const killer = new Killer(sandbox, { kills, working, lifetime, random });
+  const [met, inTurn, byCi] = await Promise.all([
+    killer.run(signal).finally(() => over.abort()),
+    releaseInTurn(sandbox, patient, signal),
+    releaseByCi(sandbox, busy, { random: new Random(seed + 1), signal }),
+  ]).finally(() => over.abort());
+  expect(met.kills).toBe(kills);
+  await expectOnce(sandbox, [...inTurn, ...byCi]);
+  await expectInOrder(sandbox, patient, inTurn.length);
+  const releases = { inTurn: inTurn.length, byCi: byCi.length };
+  const description = JSON.stringify({ seed, met, releases });
+  testInfo.annotations.push({ type: 'crashes', description });
+  process.stdout.write(`${description}\n`);
+}
+
+/** Versions that were released in turn: in the order of the environments, one line of one file each. */
+async function expectInOrder(
+  { forge }: TestSandbox,
+  service: Service,
+  releases: number,
+): Promise<void> {
+  const own = `environments/${service.name}-`;
+  const changes = (await forge.commits())
+    .filter(({ subject }) => !subject.startsWith('Add '))
+    .map(commit => commit.changes)
+    .filter(([first = '']) => first.startsWith(own));
+  expect(changes).toEqual(
+    Array.from({ length: releases }, () =>
+      service.environments.map(environment => [
+        `${service.pathOf(environment)}/kustomization.yaml +1 -1`,
+      ]),
+    ).flat(),
+  );
+}
