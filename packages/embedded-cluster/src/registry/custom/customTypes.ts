@@ -91,6 +91,7 @@ function customType(
   storage: Version | undefined,
 ): ResourceType {
   const schema = version.schema?.openAPIV3Schema ?? {};
+  const schemas = schemasOf(spec);
   const stored = apiVersionOf({
     group: spec.group,
     version: storage?.name ?? version.name,
@@ -131,22 +132,38 @@ function customType(
     closed: definition.metadata.deletionTimestamp
       ? 'create not allowed while custom resource definition is terminating'
       : undefined,
-    read: object => readVersion(object, apiVersionOf(type), schema),
+    read: object => readVersion(object, apiVersionOf(type), schemas),
     write: object => ({ ...object, apiVersion: stored }),
   };
 }
 
-/** A stored object in a version: what that version does not have goes, what it defaults is there. */
+/** The schemas of a definition by their version. */
+function schemasOf({ group, versions }: DefinitionSpec): Map<string, Schema> {
+  return new Map(
+    versions.map(({ name, schema }) => [
+      apiVersionOf({ group, version: name }),
+      schema?.openAPIV3Schema ?? {},
+    ]),
+  );
+}
+
+/**
+ * A stored object in a version: it has the defaults of the version in which it is stored, and no field that either does not
+ * declare.
+ */
 function readVersion(
   stored: KubeObject,
   apiVersion: string,
-  schema: Schema,
+  schemas: ReadonlyMap<string, Schema>,
 ): KubeObject {
   const { metadata, ...rest } = stored;
   const content = clone(rest as JsonObject);
+  const schema = schemas.get(apiVersion) ?? {};
+  const own = schemas.get(stored.apiVersion) ?? schema;
+  prune(content, own);
+  applyDefaults(content, own);
   content.apiVersion = apiVersion;
-  prune(content, schema);
-  applyDefaults(content, schema);
+  if (own !== schema) prune(content, schema);
   return { ...content, metadata: asRead(metadata) } as KubeObject;
 }
 

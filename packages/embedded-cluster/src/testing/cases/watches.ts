@@ -117,21 +117,24 @@ export function watchCases(world: ContractWorld): void {
       expect((await world.list('widgets', query)).code).toBe(500);
     });
 
-    it('end when their time is over, after a bookmark', async () => {
+    it('end when their time is over, after a bookmark that tells how far they are', async () => {
       const made = await world.create('widgets', 'a');
       const stream = await world.watch('widgets', {
         resourceVersion: versionOf(made),
+        labelSelector: 'seen=never',
         allowWatchBookmarks: 'true',
-        timeoutSeconds: '4',
+        timeoutSeconds: '5',
       });
+      const unseen = await world.create('widgets', 'b');
       const lines = await stream.untilClosed();
-      expect(lines[lines.length - 1]).toMatchObject({
-        type: 'BOOKMARK',
-        object: {
-          kind: 'Widget',
-          metadata: { resourceVersion: expect.stringMatching(/^\d+$/) },
-        },
-      });
+      const types = new Set(lines.map(({ type }) => type));
+      expect([...types]).toEqual(['BOOKMARK']);
+      const { kind, metadata } = lines[lines.length - 1].object;
+      expect(kind).toBe('Widget');
+      const { resourceVersion } = metadata as { resourceVersion: string };
+      expect(resourceVersion).toMatch(/^\d+$/);
+      const reached = BigInt(resourceVersion) >= BigInt(versionOf(unseen));
+      expect(reached).toBe(true);
     });
 
     it('mark the end of the initial events when asked to', async () => {
