@@ -1,5 +1,6 @@
-import { ControllerRuntime } from '@kardinal/kube-controller';
-import { graphType } from './api/Graph';
+import { ControllerRuntime, findCondition } from '@kardinal/kube-controller';
+import { GraphStatus, graphType } from './api/Graph';
+import { refKey } from './apply/refs';
 import { GraphReconciler } from './GraphReconciler';
 import { GraphObserver } from './observe';
 import { Interests } from './world/Interests';
@@ -11,6 +12,11 @@ export interface GraphControllerOptions {
   readonly name?: string;
   /** Graphs worked on at the same time. Default 4. */
   readonly concurrency?: number;
+  /**
+   * How long a change of status that comes with no write may wait, in milliseconds: many are written at once. The verdict
+   * on a spec and trouble never wait. Default 0.
+   */
+  readonly statusDelayMilliseconds?: number;
 }
 
 /**
@@ -25,6 +31,7 @@ export function addGraphController(
   options: GraphControllerOptions = {},
 ): void {
   const { name = 'graph-controller', concurrency = 4 } = options;
+  const { statusDelayMilliseconds = 0 } = options;
   const interests = new Interests();
   const catalog = new KindCatalog(runtime, name, interests);
   const observer = new GraphObserver({
@@ -37,5 +44,36 @@ export function addGraphController(
   runtime.add({
     ...{ name, concurrency, type: graphType },
     reconciler: new GraphReconciler(runtime.client, observer),
+    lateStatus: (before, after) =>
+      isUrgent(before, after) ? 0 : statusDelayMilliseconds,
   });
+}
+
+function isUrgent(
+  before: GraphStatus | undefined,
+  after: GraphStatus | undefined,
+): boolean {
+  const verdict = (status: GraphStatus | undefined) =>
+    findCondition(status?.conditions, 'Accepted')?.status;
+  const isTroubled = (status: GraphStatus | undefined) =>
+    findCondition(status?.conditions, 'Ready')?.status === 'False';
+  return (
+    before?.observedGeneration !== after?.observedGeneration ||
+    verdict(before) !== verdict(after) ||
+    hasLasted(before, after) ||
+    isTroubled(before) !== isTroubled(after)
+  );
+}
+
+/** Repeated writes of an object came to an end: whoever counts them must not count on. */
+function hasLasted(
+  before: GraphStatus | undefined,
+  after: GraphStatus | undefined,
+): boolean {
+  const repeated = (before?.applied ?? []).filter(
+    ({ attempts = 0 }) => attempts > 1,
+  );
+  if (repeated.length === 0) return false;
+  const left = new Map(after?.applied.map(each => [refKey(each), each]));
+  return repeated.some(each => left.get(refKey(each))?.attempts === undefined);
 }

@@ -35,8 +35,14 @@ describe('events', () => {
       ['Warning NodeFailed a: told', 'Warning NodeRefused b: told'],
     ],
     [
-      'an accepted spec',
+      'nothing of a spec that is accepted from the start',
       undefined,
+      status({}, { Accepted: 'True' }),
+      [],
+    ],
+    [
+      'a spec that is accepted after all',
+      status({}, { Accepted: 'False' }),
       status({}, { Accepted: 'True' }),
       ['Normal Accepted why'],
     ],
@@ -47,8 +53,14 @@ describe('events', () => {
       ['Warning AcceptedFalse why'],
     ],
     [
-      'a Graph that becomes ready',
+      'nothing of a Graph that becomes ready as it should',
       status({}, { Ready: 'Unknown' }),
+      status({}, { Ready: 'True' }),
+      [],
+    ],
+    [
+      'a Graph that becomes ready after trouble',
+      status({}, { Ready: 'False' }),
       status({}, { Ready: 'True' }),
       ['Normal BecameReady why'],
     ],

@@ -10,7 +10,7 @@ const problems: readonly NodeState[] = ['Conflict', 'Error', 'SystemError'];
 /** A Graph of hundreds of nodes that all fail is one story. */
 const mostEvents = 10;
 
-/** Events: the verdict on the spec, nodes that got into trouble, and the Graph getting ready. */
+/** Events: trouble, and its end. What goes as it should stands in the status. */
 export function describe(
   before: GraphStatus | undefined,
   after: GraphStatus,
@@ -36,7 +36,7 @@ function verdictEvents(
   if (!accepted || isSame(old, accepted)) return [];
   const { reason, message, status } = accepted;
   if (status === 'False') return [{ type: 'Warning', reason, message }];
-  return [{ type: 'Normal', reason: 'Accepted', message }];
+  return old ? [{ type: 'Normal', reason: 'Accepted', message }] : [];
 }
 
 function isSame(a: Condition | undefined, b: Condition): boolean {
@@ -60,6 +60,6 @@ function readyEvents(
 ): readonly EventRecord[] {
   const was = findCondition(before?.conditions, 'Ready')?.status;
   const is = findCondition(after.conditions, 'Ready');
-  if (is?.status !== 'True' || was === 'True') return [];
+  if (is?.status !== 'True' || was !== 'False') return [];
   return [{ type: 'Normal', reason: 'BecameReady', message: is.message }];
 }

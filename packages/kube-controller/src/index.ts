@@ -16,6 +16,7 @@ export * from './conditions/summarize';
 export * from './conditions/statusRules';
 export * from './reconcile/types';
 export * from './reconcile/reconcileOnce';
+export type { LateStatus } from './reconcile/LateStatuses';
 export * from './reconcile/ChildApplier';
 export * from './reconcile/errorPolicy';
 export * from './reconcile/InvalidDecisionError';

@@ -106,6 +106,8 @@ async function apply(
   const object = precisely(write);
   const fieldManager = fieldManagerOf(graph);
   if (action === 'create') {
+    const made = await make(client, type, object, fieldManager);
+    if (made === 'made') return undefined;
     // A cache may be late: nothing that exists is taken over by mistake.
     const live = await client.get(type, keyOfRef(ref));
     const obstacle = live && takenBy(live, graph, ref);
@@ -120,6 +122,27 @@ async function apply(
     await client.apply(type, object, { fieldManager, onConflict: 'force' });
   }
   return undefined;
+}
+
+/** No object ever has it. */
+const impossibleVersion = String(2n ** 63n - 1n);
+
+/** An apply that names a version meets that version or a conflict, and makes what does not exist. */
+async function make(
+  client: KubeClient,
+  type: ResourceType,
+  object: KubeObject,
+  fieldManager: string,
+): Promise<'made' | 'exists'> {
+  const metadata = { ...object.metadata, resourceVersion: impossibleVersion };
+  const options = { fieldManager, onConflict: 'fail' } as const;
+  try {
+    await client.apply(type, { ...object, metadata }, options);
+    return 'made';
+  } catch (error) {
+    if (error instanceof ConflictError) return 'exists';
+    throw error;
+  }
 }
 
 /**

@@ -43,7 +43,7 @@ describe('a Graph of 500 nodes', () => {
     expect(world.status().progress).toBe('500/500');
     const counts = requests();
     expect(counts['apply Widget']).toBe(size);
-    expect(counts['get Widget']).toBe(size);
+    expect(counts['get Widget']).toBeUndefined();
     expect(counts['replaceStatus Graph']).toBeLessThan(15);
   });
 
@@ -75,7 +75,7 @@ describe('a Graph of 500 nodes', () => {
       ...others,
       widget('more', { parent: '${n499.metadata.name}' }),
     ]);
-    expect(requests()).toMatchObject({ 'apply Widget': 1, 'get Widget': 1 });
+    expect(requests()['apply Widget']).toBe(1);
   });
 
   it('keeps the rest as it is while a part of it moves', async () => {

@@ -213,6 +213,22 @@ export function kubeClientContract(
         expect(changed.spec).toEqual({ a: 2 });
       });
 
+      it('with a version that no object has makes an object, and changes none', async () => {
+        const make = () =>
+          client.apply(
+            thingType,
+            newThing({ a: 1 }, { resourceVersion: '9223372036854775807' }),
+            { fieldManager: 'one', onConflict: 'fail' },
+          );
+        const made = await make();
+        expect(made.spec).toEqual({ a: 1 });
+        await expect(make()).rejects.toThrow(ConflictError);
+        const after = await client.get(thingType, key);
+        expect(after?.metadata.resourceVersion).toBe(
+          made.metadata.resourceVersion,
+        );
+      });
+
       it('keeps what others apply', async () => {
         await apply('one', { a: 1, shared: 1 });
         await apply('two', { b: 2, shared: 1 });

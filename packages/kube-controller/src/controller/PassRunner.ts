@@ -5,6 +5,7 @@ import { deepEqual } from '../json/deepEqual';
 import { unreachable } from '../json/unreachable';
 import { Backoff } from '../queue/Backoff';
 import { ChildApplier } from '../reconcile/ChildApplier';
+import { LateStatuses } from '../reconcile/LateStatuses';
 import { errorPolicy, ErrorVerdict } from '../reconcile/errorPolicy';
 import {
   PassContext,
@@ -40,6 +41,7 @@ export class PassRunner<
   readonly #children: ChildApplier;
   readonly #failures: Backoff;
   readonly #conflicts: Backoff;
+  readonly #late: LateStatuses<R> | undefined;
 
   constructor(
     private readonly options: ControllerOptions<R, O, E, F>,
@@ -48,6 +50,8 @@ export class PassRunner<
     private readonly context: ControllerContext,
   ) {
     const { client, storeOf, backoff } = context;
+    const { lateStatus } = options;
+    this.#late = lateStatus && new LateStatuses(lateStatus);
     const random = () => context.random();
     this.#children = new ChildApplier({
       client,
@@ -95,6 +99,7 @@ export class PassRunner<
     this.#failures.forget(text);
     this.#conflicts.forget(text);
     this.ownWrites.forget(text);
+    this.#late?.forget(text);
     this.#children.forget(text);
   }
 
@@ -106,6 +111,7 @@ export class PassRunner<
       client,
       signal,
       children: this.#children,
+      ...(this.#late ? { late: this.#late } : {}),
       now: () => clock.now(),
       assertLeading: () => this.context.assertLeading(),
       recordEvents: (regarding, records) => {

@@ -57,7 +57,7 @@ type Parts = Partial<
   Partial<
     Pick<
       ControllerOptions<Thing, undefined, Effect, Receipts>,
-      'watches' | 'sources' | 'predicate'
+      'watches' | 'sources' | 'predicate' | 'lateStatus'
     >
   > & {
     readonly perform?: (effect: Effect) => Promise<string>;
@@ -79,13 +79,14 @@ export function startThings(
     onPass: report => passes.push(report),
     ...runtimeOptions,
   });
-  const { watches, sources, predicate, perform, ...own } = parts;
+  const { watches, sources, predicate, lateStatus, perform, ...own } = parts;
   const options: ControllerOptions<Thing, undefined, Effect, Receipts> = {
     name: 'thing',
     type: thingType,
     watches,
     sources,
     predicate,
+    ...(lateStatus ? { lateStatus } : {}),
     reconciler: {
       observe: async () => undefined,
       decide: plain,

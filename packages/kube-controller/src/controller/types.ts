@@ -5,6 +5,7 @@ import {
   ObjectKey,
   ResourceType,
 } from '../client/types';
+import { LateStatus } from '../reconcile/LateStatuses';
 import { Instant, KeyedEffect, Reconciler } from '../reconcile/types';
 
 /** Time, as an argument. @public */
@@ -49,6 +50,8 @@ export interface ControllerOptions<
   readonly sources?: readonly KeySource[];
   /** Passes at the same time, never two for one key. Default 4. */
   readonly concurrency?: number;
+  /** Which changes of status may be written late. Default: every change is written at once. */
+  readonly lateStatus?: LateStatus<R>;
   /** Only these are reconciled; everything is cached. */
   readonly predicate?: (resource: R) => boolean;
 }

@@ -1,5 +1,5 @@
 import { ConflictError, NotFoundError } from '../client/errors';
-import { keyOf } from '../client/objectKey';
+import { keyOf, keyText } from '../client/objectKey';
 import {
   KubeClient,
   KubeObject,
@@ -10,6 +10,7 @@ import { deepEqual } from '../json/deepEqual';
 import { ChildApplier } from './ChildApplier';
 import { addFinalizer, hasFinalizer, removeFinalizer } from './finalizers';
 import { InvalidDecisionError } from './InvalidDecisionError';
+import { LateStatuses } from './LateStatuses';
 import {
   isSameStatus,
   stamp,
@@ -24,6 +25,7 @@ import {
   KeyedEffect,
   Reconciler,
   Requeue,
+  requeueAt,
 } from './types';
 
 /** What a pass needs besides the resource. @public */
@@ -32,6 +34,8 @@ export interface PassContext<R extends KubeObject> {
   readonly client: KubeClient;
   readonly children: ChildApplier;
   readonly signal: AbortSignal;
+  /** What of the status may be written late; without it nothing. */
+  readonly late?: LateStatuses<R>;
   now(): Instant;
   /** Never blocks and never throws. */
   recordEvents(regarding: R, events: readonly EventRecord[]): void;
@@ -51,7 +55,8 @@ export type PassOutcome =
  * 1. finalizer, when the reconciler has `cleanup`
  * 2. `observe`
  * 3. `decide`
- * 4. commit the status, at the resourceVersion that was decided on; events from what changed
+ * 4. commit the status, at the resourceVersion that was decided on; events from what changed. A change that nothing waits
+ *    for is held back for a while, and the pass ends here
  * 5. apply and remove children
  * 6. perform at most one effect
  * 7. commit what `record` makes of its receipt; events
@@ -76,6 +81,11 @@ export async function reconcileOnce<
   const observation = await reconciler.observe(view, context.signal);
   const decision = reconciler.decide(view, observation, context.now());
   checkDecision(view, decision);
+  const heldUntil = holdBack(resource, decision, context);
+  if (heldUntil !== undefined) {
+    const requeue = earlier(decision.requeue, heldUntil);
+    return { type: 'requeue', requeue };
+  }
 
   const committed = await commit(
     reconciler,
@@ -127,6 +137,28 @@ function checkDecision<R extends KubeObject, E extends KeyedEffect>(
       `${name}: effect ${effect.type} without a change of status; nothing would stop a stale pass from repeating it`,
     );
   }
+}
+
+/** Until when the status waits, when that is all there is to do. */
+function holdBack<R extends KubeObject, E extends KeyedEffect>(
+  resource: R,
+  { status, effect, apply = [], remove = [], finalize }: Decision<R, E>,
+  { late, now }: PassContext<R>,
+): Instant | undefined {
+  const key = keyText(keyOf(resource));
+  const before = statusOf(resource);
+  const isMore = effect || finalize || apply.length + remove.length > 0;
+  if (isMore || before === undefined) return undefined;
+  const after = stamp(resource, status);
+  const isSame = deepEqual(before, after);
+  if (isSame) late?.forget(key);
+  return isSame ? undefined : late?.holdUntil(key, { before, after }, now());
+}
+
+function earlier(requeue: Requeue, instant: Instant): Requeue {
+  return requeue.type === 'at' && requeue.instant <= instant
+    ? requeue
+    : requeueAt(instant);
 }
 
 async function carryOutChildren<R extends KubeObject, E extends KeyedEffect>(
@@ -194,6 +226,7 @@ async function commit<R extends KubeObject>(
   if (deepEqual(before, next)) return resource;
   context.assertLeading();
   const after = await replaceStatus(context, withStatus(resource, next));
+  context.late?.forget(keyText(keyOf(resource)));
   context.recordEvents(after, reconciler.describe(before, next));
   return after;
 }

@@ -12,6 +12,7 @@ import { graphRevisionType, graphType } from '@kardinal/graph-controller';
 import {
   ControllerRuntime,
   createControllerRuntime,
+  findCondition,
   KubeObject,
 } from '@kardinal/kube-controller';
 import {
@@ -158,6 +159,19 @@ export class PromotionWorld {
       this.forge.merge(each.number, 'ana');
       this.pullRequests?.hint('github', 'platform/gitops', each.number);
     }
+  }
+
+  /** Whether the summaries say that nothing is on its way any more. */
+  isToldOf(): boolean {
+    const graphs = this.cluster.peekAll(graphType);
+    const pipelines = this.cluster.peekAll(pipelineType);
+    return (
+      pipelines.every(({ status }) => status?.phase === 'Idle') &&
+      graphs.every(
+        ({ status }) =>
+          findCondition(status?.conditions, 'Ready')?.status === 'True',
+      )
+    );
   }
 
   bundle(version: string): Bundle | undefined {

@@ -10,6 +10,7 @@ import { HealthService } from '../services/health/HealthService';
 import { PortalLinks } from '../services/portal/PortalLinks';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
 import { Settings } from '../settings';
+import { lateness } from './lateness';
 import { bundleController } from './bundle/BundleReconciler';
 import { pipelineController } from './pipeline/PipelineReconciler';
 import { policyGateController } from './policyGate/PolicyGateReconciler';
@@ -60,7 +61,7 @@ export function addControllers(parts: ControllerParts): void {
       },
     ),
   );
-  addGraphController(runtime);
+  addGraphController(runtime, { statusDelayMilliseconds: lateness.summary });
 }
 
 /** The last look before a commit: what was superseded meanwhile must not be written over what superseded it. */

@@ -13,6 +13,7 @@ import {
   staleLaw,
 } from '@kardinal/kube-controller/testing';
 import { PromotionWorld, WorldSeed } from '../__testUtils__/PromotionWorld';
+import { lateness } from './lateness';
 
 const kustomize = { update: { strategy: 'kustomize' } };
 const dev = { name: 'dev', approval: 'auto' as const, ...kustomize };
@@ -60,8 +61,14 @@ async function live(): Promise<void> {
   await settle();
 }
 
-/** Until neither the controllers nor the rest of the world have anything to do. */
+/** Until neither the controllers nor the rest of the world have anything to do, and what may be told late is told. */
 async function settle(): Promise<void> {
+  await calm();
+  await world.clock.advance(Math.max(...Object.values(lateness)));
+  await calm();
+}
+
+async function calm(): Promise<void> {
   for (let round = 0; round < 12; round++) {
     await runtime.settled();
     await world.sync();
@@ -335,7 +342,8 @@ describe('the product keeps the laws', () => {
         story.mergeOpenPullRequests();
         await story.sync();
       },
-      isDone: () => story.bundle('2.0.0')?.status?.phase === 'Verified',
+      isDone: () =>
+        story.bundle('2.0.0')?.status?.phase === 'Verified' && story.isToldOf(),
       snapshot: () => ({
         forge: story.forge.commits(),
         pullRequests: story.forge.pullRequests.map(({ state, title }) => [

@@ -93,6 +93,7 @@ export class FakeApiServer {
     const served = this.served(type);
     const key = keyOf(object);
     const live = this.storage.get(type, key);
+    if (live) checkVersion(live, object.metadata.resourceVersion);
     const result = applyFields({
       live,
       owners: this.storage.ownersOf(type, key),

@@ -14,6 +14,7 @@ import {
   Reconciler,
   WatchedType,
 } from '@kardinal/kube-controller';
+import { lateness } from '../lateness';
 import { decide } from './decide';
 import { describe } from './describe';
 import { BundleSources, observe } from './observe';
@@ -58,6 +59,9 @@ export function bundleController(
     name: 'kardinal-bundle',
     type: bundleType,
     reconciler: bundleReconciler(sources),
+    // How its environments stand, the steps say first.
+    lateStatus: (before, after) =>
+      before?.phase === after?.phase ? lateness.environments : 0,
     watches: [
       pipelines,
       siblings,

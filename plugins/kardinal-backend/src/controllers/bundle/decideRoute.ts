@@ -12,7 +12,13 @@ import {
   skipPermission,
   translate,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { awaitChange, Decision, Instant } from '@kardinal/kube-controller';
+import { graphFinalizer } from '@kardinal/graph-controller';
+import {
+  awaitChange,
+  Decision,
+  Instant,
+  KubeObject,
+} from '@kardinal/kube-controller';
 import { Outcome, summarize } from './summarize';
 import { BundleObservation } from './types';
 
@@ -48,7 +54,13 @@ export function decideRoute(
       { phase: 'Promoting', reason: 'Promoting', message: 'On its way' },
       now,
     ),
-    apply: [graph],
+    // With its finalizer from the beginning: the engine need not add it.
+    apply: [
+      {
+        ...graph,
+        metadata: { ...graph.metadata, finalizers: [graphFinalizer] },
+      } as KubeObject,
+    ],
     requeue: awaitChange(),
   };
 }

@@ -4,7 +4,12 @@ import {
   pipelineNameOf,
   pipelineType,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { ControllerOptions, Reconciler } from '@kardinal/kube-controller';
+import {
+  ControllerOptions,
+  deepEqual,
+  Reconciler,
+} from '@kardinal/kube-controller';
+import { lateness } from '../lateness';
 import { decide } from './decide';
 import { describe } from './describe';
 import { observe, PipelineSources } from './observe';
@@ -35,6 +40,9 @@ export function pipelineController(
     name: 'kardinal-pipeline',
     type: pipelineType,
     reconciler: pipelineReconciler(sources),
+    // Whether it is valid is told at once.
+    lateStatus: (before, after) =>
+      deepEqual(before?.conditions, after?.conditions) ? lateness.summary : 0,
     watches: [
       {
         type: bundleType,

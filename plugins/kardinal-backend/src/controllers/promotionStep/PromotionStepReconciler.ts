@@ -5,6 +5,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   ControllerOptions,
+  deepEqual,
   ObjectKey,
   Reconciler,
 } from '@kardinal/kube-controller';
@@ -12,6 +13,7 @@ import {
   bundleType,
   policyGateType,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { lateness } from '../lateness';
 import { decide } from './decide';
 import { describe } from './describe';
 import { stepEffects } from './effects';
@@ -52,6 +54,9 @@ export function promotionStepController(
     reconciler: promotionStepReconciler(sources, world),
     sources: [pullRequests],
     concurrency: 8,
+    // What it waits for is told to people; how it stands, to the others.
+    lateStatus: (before, after) =>
+      deepEqual(withoutWords(before), withoutWords(after)) ? lateness.words : 0,
     watches: [
       {
         type: bundleType,
@@ -82,6 +87,11 @@ export function promotionStepController(
       })),
     ],
   };
+}
+
+function withoutWords(status: PromotionStep['status']): object {
+  const { message, conditions, ...facts } = status ?? {};
+  return facts;
 }
 
 function keysOf(steps: readonly PromotionStep[]): readonly ObjectKey[] {

@@ -2,7 +2,10 @@ import { PromotionStepStatus } from '@kardinal/backstage-plugin-kardinal-common'
 import { EventRecord } from '@kardinal/kube-controller';
 import { StepState } from './types';
 
-/** Events for people, from what changed in the status. */
+/**
+ * Events for people, from what changed in the status: what one of them may have to do something about, and how it ended.
+ * A promotion that goes as it should tells its story in the status and in the Bundle's events.
+ */
 export function describe(
   before: PromotionStepStatus | undefined,
   after: PromotionStepStatus,
@@ -10,15 +13,11 @@ export function describe(
   return [...stateEvents(before, after), ...trouble(before, after)];
 }
 
-const reasons: Readonly<Record<StepState, string>> = {
+/** What is told of a state that a step came to. */
+const reasons: Readonly<Partial<Record<StepState, string>>> = {
   Pending: 'Queued',
-  Promoting: 'PromotionStarted',
   WaitingForMerge: 'PullRequestOpened',
-  HealthChecking: 'Written',
-  Verified: 'Verified',
-  NoOp: 'Unchanged',
   Failed: 'PromotionFailed',
-  Superseded: 'Superseded',
 };
 
 function stateEvents(
@@ -27,12 +26,14 @@ function stateEvents(
 ): readonly EventRecord[] {
   const { state } = after;
   if (state === undefined || state === before?.state) return [];
+  const reason = reasons[state];
+  if (reason === undefined) return [];
   // Being created says nothing that the object itself does not.
   if (state === 'Pending' && before?.state === undefined) return [];
   return [
     {
       type: state === 'Failed' ? 'Warning' : 'Normal',
-      reason: reasons[state],
+      reason,
       message: after.message ?? state,
     },
   ];
