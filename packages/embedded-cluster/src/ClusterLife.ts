@@ -88,9 +88,11 @@ export class ClusterLife {
   }
 
   private follow(status: StorageStatus): void {
+    // A start that fails says so itself.
+    if (!this.serving && !this.reopening) return;
     this.options.onStorageStatus(status);
     const isLost = status.type === 'failing' && status.failure.type === 'inUse';
-    if (!isLost || !this.serving || this.ending.signal.aborted) return;
+    if (!isLost || this.reopening || this.ending.signal.aborted) return;
     this.reopening = this.reopen().finally(() => {
       this.reopening = undefined;
     });

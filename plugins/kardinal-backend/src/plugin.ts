@@ -12,8 +12,9 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { healthAdapters } from './builtin/health';
 import { updateStrategies } from './builtin/updates';
-import { mountRoutes, reserveShortPaths } from './http/mountRoutes';
+import { mountRoutes, openRoutes } from './http/mountRoutes';
 import { emptyRegistries } from './registry/Registries';
+import { ControlPlaneMonitor } from './services/controlPlane/ControlPlaneMonitor';
 import { clusterControlPlane } from './services/controlPlane/clusterControlPlane';
 import { readSettings } from './settings';
 import { startKardinal } from './startKardinal';
@@ -61,14 +62,36 @@ export const kardinalPlugin = createBackendPlugin({
         userInfo: coreServices.userInfo,
       },
       async init(services) {
-        const shortPaths = reserveShortPaths(services.rootHttpRouter);
+        const monitor = new ControlPlaneMonitor();
+        const routes = mountRoutes(services, monitor);
         const settings = readSettings(services.config);
         services.permissionsRegistry.addPermissions(kardinalPermissions);
-        const kardinal = await startKardinal(settings, registries, services);
-        services.lifecycle.addShutdownHook(() => kardinal.stop());
-        mountRoutes(settings, registries, kardinal, {
-          ...services,
-          shortPaths,
+        const stopping = new AbortController();
+        const { signal } = stopping;
+        const watch = { monitor, signal };
+        const starting = startKardinal(
+          settings,
+          registries,
+          services,
+          {},
+          watch,
+        );
+        services.lifecycle.addShutdownHook(async () => {
+          stopping.abort();
+          await starting.then(
+            kardinal => kardinal.stop(),
+            () => {},
+          );
+        });
+        const opened = starting.then(kardinal =>
+          openRoutes(routes, settings, registries, kardinal, services),
+        );
+        // A control plane that waits for its database does not keep the portal from starting: it says what it waits for.
+        await Promise.race([opened, monitor.untilProblem()]);
+        opened.catch(error => {
+          if (signal.aborted) return;
+          services.logger.error('Kardinal could not start', error);
+          monitor.fail(error, new Date().toISOString());
         });
       },
     });

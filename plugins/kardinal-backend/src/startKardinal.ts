@@ -26,6 +26,7 @@ import { addControllers } from './controllers';
 import { Registries } from './registry/Registries';
 import { CachedResources } from './services/CachedResources';
 import { BundleCommands } from './services/commands/BundleCommands';
+import { ControlPlaneMonitor } from './services/controlPlane/ControlPlaneMonitor';
 import { installCrds } from './services/controlPlane/installCrds';
 import { Credentials } from './services/credentials/Credentials';
 import { createGitRepositories, GitOperation } from './services/git';
@@ -51,6 +52,7 @@ export interface PlatformServices {
 /** What runs, and what the routes use of it. */
 export interface Kardinal {
   readonly clock: Clock;
+  readonly controlPlane: ControlPlaneMonitor;
   readonly cached: CachedResources;
   readonly views: PipelineViews;
   readonly commands: BundleCommands;
@@ -65,12 +67,22 @@ export interface Telemetry {
   readonly onGitOperation?: (operation: GitOperation) => void;
 }
 
+/** Who watches a start, and may end it before it is done. */
+export interface StartWatch {
+  readonly monitor: ControlPlaneMonitor;
+  readonly signal: AbortSignal;
+}
+
 /** Connects to the control plane and starts the controllers; they wait for an API that is not there yet. */
 export async function startKardinal(
   settings: Settings,
   registries: Registries,
   services: PlatformServices,
   telemetry: Telemetry = {},
+  { monitor, signal }: StartWatch = {
+    monitor: new ControlPlaneMonitor(),
+    signal: new AbortController().signal,
+  },
 ): Promise<Kardinal> {
   const { config, database, auth, catalog } = services;
   const logger = runtimeLogger(services.logger);
@@ -82,9 +94,10 @@ export async function startKardinal(
   const connection = await controlPlane.connect({
     config,
     logger: services.logger,
-    database,
-    clock,
+    ...{ database, clock, signal },
+    report: monitor.report,
   });
+  monitor.started();
   const kubeConfig = new KubeConfig();
   kubeConfig.loadFromString(connection.kubeconfig);
   const client = HttpKubeClient.fromKubeConfig(kubeConfig, {
@@ -129,9 +142,11 @@ export async function startKardinal(
   links.start(stopping.signal);
   return {
     ...{ clock, cached, pullRequests, links },
+    controlPlane: monitor,
     commands: new BundleCommands({ client: runtime.client, cached, clock }),
     views: new PipelineViews({
       ...{ cached, graphs, clock },
+      controlPlane: monitor,
       providers: registries.providers,
       apiUrl: await services.discovery.getExternalBaseUrl('kardinal'),
       clockOffset: settings.clock.offset,

@@ -6,7 +6,7 @@ import { readObjects, Writer, writeObjects } from './ObjectTable';
 import { Ownership } from './ownership/Ownership';
 import { ownershipOf } from './ownership/ownershipOf';
 import { inspectSchema, migrate, Migrations } from './schema';
-import { Storage, StoredChange } from './Storage';
+import { Storage, StoredChange, StoredState } from './Storage';
 import { StorageError } from './StorageError';
 import { toStorageError } from './toStorageError';
 
@@ -33,11 +33,11 @@ export class DatabaseStorage implements Storage {
   ) {}
 
   /**
-   * Connects, takes the database for this process, brings its schema up to date.
+   * Connects, takes the database for this process, brings its schema up to date; then uses it.
    *
    * @throws StorageError
    */
-  async open(): Promise<Knex> {
+  async use<T>(act: (knex: Knex) => Promise<T>): Promise<T> {
     const { knex, type, where, ownership } = await this.connected();
     return translated(where, async () => {
       const isSqlite = type !== 'postgres';
@@ -50,13 +50,12 @@ export class DatabaseStorage implements Storage {
         await knex.raw('PRAGMA synchronous = FULL');
       }
       if (schema === 'older') await migrate(knex, where, this.migrations);
-      return knex;
+      return act(knex);
     });
   }
 
-  async load() {
-    const knex = await this.open();
-    return translated(this.where, async () => {
+  load(): Promise<StoredState> {
+    return this.use(async knex => {
       const { writer, ...state } = await readObjects(knex);
       this.writerBefore = writer;
       return state;

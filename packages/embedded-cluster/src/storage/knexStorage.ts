@@ -9,14 +9,14 @@ export interface KnexStorageOptions {
   readonly migrations?: Migrations;
 }
 
-/** A storage in a database, which may be used for other tables too once it is open. @public */
+/** A storage in a database, which may be used for other tables too. @public */
 export interface KnexStorage extends Storage {
   /**
-   * Connects, takes the database for this process, brings its schema up to date. May be called again.
+   * Connects, takes the database for this process, brings its schema up to date; then uses it. May be called again.
    *
-   * @throws StorageError when it cannot now; a later call may.
+   * @throws StorageError when the database cannot do it now; a later call may.
    */
-  open(): Promise<Knex>;
+  use<T>(act: (knex: Knex) => Promise<T>): Promise<T>;
 }
 
 /**

@@ -11,13 +11,19 @@ const retryAfter = 2;
 export class LateRoutes {
   private routes: RequestHandler | undefined;
 
+  /** @param reason - why there is no answer yet, where that is known and may be told */
+  constructor(
+    private readonly reason: () => string | undefined = () => undefined,
+  ) {}
+
   /** To mount at once. */
   readonly handler: RequestHandler = (req, res, next) => {
     if (this.routes !== undefined) {
       this.routes(req, res, next);
       return;
     }
-    const message = `Kardinal is starting; try again in ${retryAfter} s`;
+    const message =
+      this.reason() ?? `Kardinal is starting; try again in ${retryAfter} s`;
     res
       .status(503)
       .set('Retry-After', String(retryAfter))

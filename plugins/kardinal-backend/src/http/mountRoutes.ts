@@ -6,51 +6,80 @@ import {
   RootHttpRouterService,
   UserInfoService,
 } from '@backstage/backend-plugin-api';
+import { plainProblem } from '@kardinal/backstage-plugin-kardinal-common';
 import PromiseRouter from 'express-promise-router';
 import { Settings } from '../settings';
 import { Registries } from '../registry/Registries';
+import { ControlPlaneMonitor } from '../services/controlPlane/ControlPlaneMonitor';
 import { Kardinal } from '../startKardinal';
 import { ciRouter } from './ciRouter';
+import { controlPlaneErrors } from './controlPlaneErrors';
 import { LateRoutes } from './LateRoutes';
 import { portalRouter } from './portalRouter';
 import { webhookRouter } from './webhookRouter';
 
 /** The Backstage services that routes are mounted on. */
 export interface RoutingServices {
-  readonly httpAuth: HttpAuthService;
   readonly httpRouter: HttpRouterService;
+  readonly rootHttpRouter: RootHttpRouterService;
+}
+
+/** The Backstage services that routes answer with. */
+export interface AnsweringServices {
+  readonly httpAuth: HttpAuthService;
   readonly logger: LoggerService;
   readonly permissions: PermissionsService;
-  readonly shortPaths: ShortPaths;
   readonly userInfo: UserInfoService;
 }
 
-/** The paths of spec 1 outside `/api/kardinal`, which machines call. */
-export interface ShortPaths {
+/** Everything that is mounted. */
+export interface MountedRoutes {
   readonly ci: LateRoutes;
   readonly webhooks: LateRoutes;
-}
-
-/** Takes the short paths, which Backstage does not hold back while plugins start. */
-export function reserveShortPaths(
-  rootHttpRouter: RootHttpRouterService,
-): ShortPaths {
-  const paths = { ci: new LateRoutes(), webhooks: new LateRoutes() };
-  rootHttpRouter.use('/api/v1', paths.ci.handler);
-  rootHttpRouter.use('/webhooks', paths.webhooks.handler);
-  return paths;
+  readonly portal: LateRoutes;
 }
 
 /**
- * Mounts everything under `/api/kardinal`, and the two routes that machines call also at the short paths of spec 1.
+ * Mounts everything under `/api/kardinal`, and the two routes that machines call also at the short paths of spec 1, which
+ * Backstage does not hold back while plugins start. Until they are opened, people are told why there is no answer.
  */
 export function mountRoutes(
+  { httpRouter, rootHttpRouter }: RoutingServices,
+  monitor: ControlPlaneMonitor,
+): MountedRoutes {
+  const ci = new LateRoutes();
+  const webhooks = new LateRoutes();
+  const portal = new LateRoutes(
+    () => monitor.problem && plainProblem(monitor.problem),
+  );
+  rootHttpRouter.use('/api/v1', ci.handler);
+  rootHttpRouter.use('/webhooks', webhooks.handler);
+  // Raw bodies first: signatures are over bytes.
+  httpRouter.use(
+    PromiseRouter()
+      .use('/api/v1', ci.handler)
+      .use('/webhooks', webhooks.handler),
+  );
+  httpRouter.use(portal.handler);
+  // These authenticate their callers themselves: CI by token, forges by signature.
+  httpRouter.addAuthPolicy({
+    path: '/api/v1/bundles',
+    allow: 'unauthenticated',
+  });
+  httpRouter.addAuthPolicy({ path: '/webhooks', allow: 'unauthenticated' });
+  return { ci, webhooks, portal };
+}
+
+/** From now on they answer. */
+export function openRoutes(
+  routes: MountedRoutes,
   settings: Settings,
   registries: Registries,
   kardinal: Kardinal,
-  services: RoutingServices,
+  services: AnsweringServices,
 ): void {
-  const { httpRouter, shortPaths, logger } = services;
+  const { logger } = services;
+  const errors = controlPlaneErrors(kardinal.controlPlane);
   const ci = ciRouter({
     tokens: settings.ci.tokens,
     commands: kardinal.commands,
@@ -64,16 +93,8 @@ export function mountRoutes(
     pullRequests: kardinal.pullRequests,
     logger,
   });
-  // Raw bodies first: signatures are over bytes.
-  httpRouter.use(PromiseRouter().use('/api/v1', ci).use('/webhooks', webhooks));
-  httpRouter.use(portalRouter({ ...services, ...kardinal }));
-  // These authenticate their callers themselves: CI by token, forges by signature.
-  httpRouter.addAuthPolicy({
-    path: '/api/v1/bundles',
-    allow: 'unauthenticated',
-  });
-  httpRouter.addAuthPolicy({ path: '/webhooks', allow: 'unauthenticated' });
-
-  shortPaths.ci.open(ci);
-  shortPaths.webhooks.open(webhooks);
+  const portal = portalRouter({ ...services, ...kardinal });
+  routes.ci.open(PromiseRouter().use(ci, errors));
+  routes.webhooks.open(webhooks);
+  routes.portal.open(PromiseRouter().use(portal, errors));
 }

@@ -16,6 +16,7 @@ import { PlannedEnvironment, PlannedGate, planOf } from './plan';
 import { sentence } from './sentences';
 import { PromotionState } from './states';
 import {
+  ControlPlaneProblem,
   EdgeView,
   EnvironmentNodeView,
   GateNodeView,
@@ -38,6 +39,7 @@ export interface ViewInput {
   readonly factsOf: (gate: PolicyGate) => GateFacts | undefined;
   readonly commitUrl: (sha: string) => string | undefined;
   readonly controlPlaneNotice?: string;
+  readonly controlPlaneProblem?: ControlPlaneProblem;
   /** Milliseconds. */
   readonly clockOffset?: number;
   readonly createBundleExample: string;
@@ -91,6 +93,9 @@ export function pipelineView(input: ViewInput, now: number): PipelineView {
     ...(input.controlPlaneNotice === undefined
       ? {}
       : { controlPlaneNotice: input.controlPlaneNotice }),
+    ...(input.controlPlaneProblem === undefined
+      ? {}
+      : { controlPlaneProblem: input.controlPlaneProblem }),
     ...(input.clockOffset ? { clockOffset: input.clockOffset } : {}),
     ...(selected === undefined || summary === undefined
       ? {}

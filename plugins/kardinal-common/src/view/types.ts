@@ -18,6 +18,13 @@ export type SentencePart =
       readonly precision: 'exact' | 'about';
     };
 
+/** Why the control plane does not work, and what helps; phrased by {@link controlPlaneProblem}. @public */
+export interface ControlPlaneProblem {
+  /** Without a full stop. */
+  readonly title: string;
+  readonly description: Sentence;
+}
+
 /** Who asked for what, as CI said it. @public */
 export interface ProvenanceView {
   readonly commitSHA?: string;
@@ -168,6 +175,8 @@ export interface PipelineView {
   readonly name: string;
   /** Present when the control plane is not a production one. */
   readonly controlPlaneNotice?: string;
+  /** Present while the control plane cannot store changes: what is shown is right, and stays so until it can. */
+  readonly controlPlaneProblem?: ControlPlaneProblem;
   /** How far the control plane's clock was moved ahead, in milliseconds; absent where it was not. */
   readonly clockOffset?: number;
   /** Problems of the Pipeline itself, e.g. a cycle; the message names the field and the fix. */

@@ -36,6 +36,8 @@ async function connect(cluster: object, more: object = { kubernetes }) {
     logger: mockServices.logger.mock(),
     database: mockServices.database.mock(),
     clock: { now: () => 0 },
+    report: () => {},
+    signal: new AbortController().signal,
   });
   const kubeConfig = new KubeConfig();
   kubeConfig.loadFromString(connection.kubeconfig);

@@ -14,6 +14,7 @@ import { Graph } from '@kardinal/graph-controller';
 import { Clock, KubeObject, Store } from '@kardinal/kube-controller';
 import { Registry } from '../../registry/Registry';
 import { CachedResources, refuseUnsynced } from '../CachedResources';
+import { ControlPlaneMonitor } from '../controlPlane/ControlPlaneMonitor';
 import { gateFacts } from '../gateFacts';
 
 /** Changes that come together are shown together: milliseconds. */
@@ -38,6 +39,7 @@ export class PipelineViews {
       readonly providers: Registry<ScmProvider>;
       readonly clock: Clock;
       readonly controlPlaneNotice: string | undefined;
+      readonly controlPlane: ControlPlaneMonitor;
       /** Of the clock, in milliseconds. */
       readonly clockOffset: number;
       readonly apiUrl: string;
@@ -48,6 +50,7 @@ export class PipelineViews {
   view(request: ViewRequest): PipelineView {
     const { cached, graphs, clock, controlPlaneNotice, clockOffset } =
       this.deps;
+    const { problem } = this.deps.controlPlane;
     const { namespace, pipeline: name } = request;
     refuseUnsynced(cached);
     const pipeline = cached.pipeline(namespace, name);
@@ -77,6 +80,7 @@ export class PipelineViews {
         commitUrl: sha => this.commitUrl(pipeline, sha),
         createBundleExample: this.createBundleExample(pipeline),
         ...(controlPlaneNotice === undefined ? {} : { controlPlaneNotice }),
+        ...(problem === undefined ? {} : { controlPlaneProblem: problem }),
         clockOffset,
       },
       clock.now(),
@@ -105,9 +109,8 @@ export class PipelineViews {
         onError(error);
       }
     };
-    const lookSoon = (object: KubeObject | undefined) => {
-      if (!concerns(object, request) || cancelPending) return;
-      cancelPending = clock.setTimeout(look, settleTime);
+    const lookSoon = () => {
+      cancelPending ??= clock.setTimeout(look, settleTime);
     };
     let cancelTick = () => {};
     const tick = () => {
@@ -124,14 +127,18 @@ export class PipelineViews {
       cached.gates,
       graphs,
     ].map((store: Store<KubeObject>) =>
-      store.onChange((before, after) => lookSoon(after ?? before)),
+      store.onChange((before, after) => {
+        if (concerns(after ?? before, request)) lookSoon();
+      }),
     );
+    const unsubscribeStatus = this.deps.controlPlane.onChange(lookSoon);
     look();
     return () => {
       isStopped = true;
       cancelTick();
       cancelPending?.();
       subscriptions.forEach(unsubscribe => unsubscribe());
+      unsubscribeStatus();
     };
   }
 

@@ -8,6 +8,7 @@ import { PipelineRef } from '../../api/PipelineRef';
 import { useLiveView } from '../../hooks/useLiveView';
 import { ReaderProvider } from '../../hooks/useReader';
 import { Acts } from '../Acts/Acts';
+import { ControlPlaneAlert } from '../ControlPlaneAlert/ControlPlaneAlert';
 import { LiveIndicator } from '../LiveIndicator/LiveIndicator';
 import { Refusal } from '../Refusal/Refusal';
 import theme from '../theme.module.css';
@@ -59,6 +60,9 @@ export const PromotionCard = (props: {
 function CardFacts({ view }: { readonly view: PipelineView }) {
   return (
     <div className={styles.facts}>
+      {view.controlPlaneProblem && (
+        <ControlPlaneAlert problem={view.controlPlaneProblem} />
+      )}
       <p className={styles.headline}>
         <SentenceText sentence={view.headline} />
       </p>

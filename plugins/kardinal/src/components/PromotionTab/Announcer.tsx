@@ -6,7 +6,8 @@ import { Spoken } from '../Spoken/Spoken';
 
 /**
  * Tells those who do not see the page what has changed: the headline when it
- * becomes another one, and that the connection was lost. Once, politely.
+ * becomes another one, that the connection was lost, and that the control plane
+ * does not work or does again. Once, politely.
  */
 export const Announcer = ({ live }: { readonly live: LiveView }) => {
   const reader = useReader();
@@ -34,6 +35,16 @@ export const Announcer = ({ live }: { readonly live: LiveView }) => {
       setAnnouncement('The connection was lost. What is shown may be old.');
     }
   }, [isLost]);
+
+  const problem = live.view?.controlPlaneProblem?.title;
+  const lastProblem = useRef<string>();
+  useEffect(() => {
+    if (problem === lastProblem.current) {
+      return;
+    }
+    lastProblem.current = problem;
+    setAnnouncement(problem ?? 'The control plane works again.');
+  }, [problem]);
 
   return (
     <Spoken>

@@ -151,6 +151,54 @@ describe('PromotionTab', () => {
     expect(screen.queryByTestId('promotion-graph')).not.toBeInTheDocument();
   });
 
+  it('says why the control plane stores nothing, for as long as that is so', async () => {
+    const api = await openPromotionTab({ ...soakingView(), version: '1' });
+    await screen.findByTestId('promotion-graph');
+    const title = 'The control plane cannot store changes: the disk is full';
+    const description = sentence('Free space for /var/kardinal.sqlite.');
+
+    act(() =>
+      api.change({
+        ...soakingView(),
+        version: '2',
+        controlPlaneProblem: { title, description },
+      }),
+    );
+
+    expect(
+      await screen.findByText('Free space for /var/kardinal.sqlite.'),
+    ).toBeInTheDocument();
+    expect(await screen.findByRole('status')).toHaveTextContent(title);
+    expect(screen.getByTestId('promotion-graph')).toBeInTheDocument();
+
+    act(() => api.change({ ...soakingView(), version: '3' }));
+
+    await waitFor(() =>
+      expect(screen.queryByText(/^Free space/)).not.toBeInTheDocument(),
+    );
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'The control plane works again.',
+    );
+  });
+
+  it('says why there is nothing to show yet, and fills itself in', async () => {
+    const api = await openPromotionTab(soakingView(), {
+      refuse: responseError(
+        503,
+        'The control plane has not started: its database is locked.',
+      ),
+    });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /not started: its database is locked\. This page fills itself in/,
+    );
+    api.refuse(undefined);
+    expect(
+      await screen.findByTestId('promotion-graph', {}, { timeout: 20_000 }),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  }, 30_000);
+
   it('shows a problem of the Pipeline and a notice of the control plane', async () => {
     await openPromotionTab({
       ...soakingView(),

@@ -8,8 +8,10 @@ import {
 } from '../../hooks/usePromotionLocation';
 import { ReaderProvider, useReader } from '../../hooks/useReader';
 import { LiveView } from '../../live/LiveView';
+import { ControlPlaneAlert } from '../ControlPlaneAlert/ControlPlaneAlert';
 import { EmptyPipeline } from '../EmptyPipeline/EmptyPipeline';
 import { Refusal } from '../Refusal/Refusal';
+import { lossWords } from '../Refusal/refusalWords';
 import theme from '../theme.module.css';
 import { SentenceText } from '../Time/SentenceText';
 import { Announcer } from './Announcer';
@@ -73,13 +75,10 @@ function Problems(props: {
         />
       )}
       {live.status === 'lost' && !live.view && (
-        <Alert
-          role="alert"
-          status="warning"
-          icon
-          title="Kardinal does not answer"
-          description="It is being asked again; this page fills itself in as soon as there is an answer."
-        />
+        <Alert role="alert" status="warning" icon {...lossWords(live.error)} />
+      )}
+      {live.view?.controlPlaneProblem && (
+        <ControlPlaneAlert problem={live.view.controlPlaneProblem} />
       )}
       {problem && (
         <Alert

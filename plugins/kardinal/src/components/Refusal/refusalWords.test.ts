@@ -1,4 +1,4 @@
-import { refusalWords } from './refusalWords';
+import { lossWords, refusalWords } from './refusalWords';
 
 const context = { permission: 'kardinal.bundle.promote', owners: ['team-a'] };
 const answered = (statusCode: number, said: string) =>
@@ -30,5 +30,21 @@ describe('refusalWords', () => {
     expect(
       refusalWords(answered(403, 'x'), { ...context, owners: [] }).description,
     ).toMatch(/administrators/);
+  });
+});
+
+describe('lossWords', () => {
+  it.each([
+    [
+      answered(503, 'The control plane has not started: the disk is full.'),
+      /not ready/,
+      /^The control plane has not started: the disk is full\. This page/,
+    ],
+    [answered(502, 'x'), /does not answer/, /^It is being asked again/],
+    [undefined, /does not answer/, /^It is being asked again/],
+  ])('explains loss %#', (error, title, description) => {
+    const words = lossWords(error);
+    expect(words.title).toMatch(title);
+    expect(words.description).toMatch(description);
   });
 });

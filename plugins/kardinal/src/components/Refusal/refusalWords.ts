@@ -37,6 +37,23 @@ export function refusalWords(
   }
 }
 
+/** Why there is no connection, while it is being made again. */
+export function lossWords(error: unknown): RefusalWords {
+  if (statusOf(error) === 503) {
+    return {
+      title: 'Kardinal is not ready',
+      description: `${messageOf(
+        error,
+      )} This page fills itself in as soon as it is.`,
+    };
+  }
+  return {
+    title: 'Kardinal does not answer',
+    description:
+      'It is being asked again; this page fills itself in as soon as there is an answer.',
+  };
+}
+
 function helpFrom(owners: readonly string[]): string {
   return owners.length === 0
     ? 'Ask the administrators of this portal.'
