@@ -10,6 +10,7 @@ interface Ended extends Release {
 }
 
 const final = ['Verified', 'Superseded'];
+const moving = ['Promoting', 'WaitingForMerge', 'HealthChecking'];
 
 /**
  * Nothing is lost and nothing was done twice: every release came to its end with whole evidence, and each of its
@@ -35,7 +36,7 @@ async function endOf(
     const all = (await kubernetes.bundles()).filter(({ metadata }) =>
       services.has(metadata.labels?.['kardinal.io/pipeline'] ?? ''),
     );
-    const going = all.filter(({ status }) => !isFinal(status?.phase));
+    const going = all.filter(bundle => !isFinal(bundle));
     if (going.length === 0) return all;
     throw new Error(going.map(describe).join(', '));
   });
@@ -46,8 +47,13 @@ async function endOf(
   return releases.map(each => ({ ...each, bundle: named.get(each.name)! }));
 }
 
-function isFinal(phase: string | undefined): boolean {
-  return phase !== undefined && final.includes(phase);
+/** Also what it superseded on its way has stopped. */
+function isFinal({ status }: Bundle): boolean {
+  const states = Object.values(status?.environments ?? {});
+  return (
+    final.includes(status?.phase ?? '') &&
+    !states.some(({ state }) => moving.includes(state))
+  );
 }
 
 function describe({ metadata, status }: Bundle): string {
@@ -106,6 +112,15 @@ async function expectCommits(
     promoted(each).map(([environment]) => `${each.name} to ${environment}`),
   );
   expect(names).toEqual(expect.arrayContaining(wanted));
+  const silent = made.filter(
+    ({ bundle, environment }) =>
+      !ended.some(
+        each =>
+          each.name === bundle &&
+          each.bundle.status?.environments?.[environment]?.commit,
+      ),
+  );
+  expect(silent, 'promoted and not on the record').toEqual([]);
   const shas = new Set((await forge.commits()).map(({ sha }) => sha));
   for (const each of ended)
     for (const [environment, { commit }] of promoted(each))

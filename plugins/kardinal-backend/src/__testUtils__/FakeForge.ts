@@ -62,6 +62,7 @@ export class FakeForge implements GitRepositories {
     const baseCommit = headOf(base);
     const found = current.commits.find(({ key }) => key === request.key);
     const files = { read: async () => undefined };
+    if (found === undefined) request.beforeCommit?.();
     const result = await request.edit(files);
     if (found !== undefined)
       return {

@@ -6,12 +6,14 @@ import {
 import { ControllerRuntime } from '@kardinal/kube-controller';
 import {
   crashLaw,
+  Incarnation,
   isWrite,
   LawWorld,
   quiescentLaw,
   snapshotOf,
   staleLaw,
 } from '@kardinal/kube-controller/testing';
+import { GitError } from '../services/git/GitError';
 import { PromotionWorld, WorldSeed } from '../__testUtils__/PromotionWorld';
 import { lateness } from './lateness';
 
@@ -50,12 +52,14 @@ async function begin(seed: WorldSeed): Promise<void> {
   await live();
 }
 
-async function live(): Promise<void> {
+async function live(
+  outside: Incarnation['outside'] = async (_name, call) => call(),
+): Promise<void> {
   stopping = new AbortController();
   runtime = world.runtime({
     options: { client: world.cluster, clock: world.clock },
     client: world.cluster,
-    outside: async (_name, call) => call(),
+    outside,
   });
   running = runtime.start(stopping.signal);
   await settle();
@@ -221,6 +225,60 @@ describe('a Bundle', () => {
       false,
     );
     expect(world.forge.comments).toHaveLength(1);
+  });
+
+  it('has on its record what was written before it was overtaken, though the answer was lost', async () => {
+    world = new PromotionWorld({ environments: [dev] });
+    await world.begin();
+    const answers = { lost: 0 };
+    await live(async (name, call) => {
+      const answer = await call();
+      if (name !== 'git' || answers.lost > 0) return answer;
+      answers.lost += 1;
+      throw new GitError('transient', 'The connection was lost');
+    });
+    expect(world.step('2.0.0', 'dev')?.status).toMatchObject({
+      state: 'Promoting',
+      failures: 1,
+    });
+    await world.clock.advance(2_000);
+    await world.release('3.0.0');
+    await settle();
+    await pass(10_000);
+    expect(world.bundle('2.0.0')?.status).toMatchObject({
+      phase: 'Superseded',
+      environments: {
+        dev: {
+          state: 'Superseded',
+          commit: expect.stringMatching(/^sha-main-/),
+        },
+      },
+    });
+    expect(world.step('2.0.0', 'dev')?.status?.changes).toHaveLength(1);
+    expect(world.bundle('3.0.0')?.status?.phase).toBe('Verified');
+    expect(world.forge.commits()).toEqual([
+      'Promote guestbook 2.0.0 to dev',
+      'Promote guestbook 3.0.0 to dev',
+    ]);
+  });
+
+  it('has a merge on its record that came before its pull request was withdrawn', async () => {
+    await begin({ environments: [dev, prod] });
+    await pass(2_000);
+    world.forge.merge(1, 'ana');
+    await world.release('3.0.0');
+    await settle();
+    expect(world.bundle('2.0.0')?.status).toMatchObject({
+      phase: 'Superseded',
+      environments: {
+        prod: {
+          state: 'Superseded',
+          commit: 'merge-1',
+          evidence: { mergedBy: 'ana', approvedBy: ['ana'] },
+        },
+      },
+    });
+    expect(world.forge.comments).toEqual([]);
   });
 
   it('that is pinned is not overtaken', async () => {

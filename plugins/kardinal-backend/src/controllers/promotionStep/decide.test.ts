@@ -296,6 +296,37 @@ describe('decide', () => {
     ]);
   });
 
+  it.each<[string, PromotionStepStatus, StepState, string | undefined]>([
+    [
+      'an attempt to write that nobody recorded is looked for',
+      { state: 'Promoting', attempts: 1 },
+      'Promoting',
+      'write',
+    ],
+    [
+      'a search that may not be repeated yet waits',
+      { state: 'Promoting', attempts: 1, retryAt: at(1000) },
+      'Promoting',
+      undefined,
+    ],
+    [
+      'an attempt that wrote nothing is over',
+      { state: 'Promoting', attempts: 0 },
+      'Superseded',
+      undefined,
+    ],
+  ])(
+    'overtaken without a pull request: %s',
+    (_reason, status, state, effect) => {
+      const direct = step(status, { approval: 'auto' });
+      const decision = decide(direct, seen({ bundle: superseded() }), now);
+      expect([decision.status.state, decision.effect?.type]).toEqual([
+        state,
+        effect,
+      ]);
+    },
+  );
+
   it('asks a stale gate for another evaluation, once', () => {
     const stale = seen({ gates: [gate({ evaluatedAt: now - 20_000 })] });
     const first = decide(step(), stale, now);

@@ -1,7 +1,6 @@
 import {
   labels,
   PromotionStep,
-  pullRequestFinalizer,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   awaitChange,
@@ -9,12 +8,13 @@ import {
   Instant,
   requeueAt,
 } from '@kardinal/kube-controller';
+import { decideDeletion, decideSuperseded } from './decideEnd';
 import { decideHealthChecking } from './decideHealth';
 import { decidePending } from './decidePending';
 import { decideWaitingForMerge } from './decidePullRequest';
 import { attempt, enter, fail, isFinished, statusOf } from './status';
 import { StepEffect, StepObservation, StepState, StepStatus } from './types';
-import { effectKey, opensPullRequest, branchOf } from './intent';
+import { branchOf, effectKey } from './intent';
 
 export type StepDecision = Decision<PromotionStep, StepEffect>;
 
@@ -147,62 +147,6 @@ function decideFailed(
     ),
     requeue: requeueAt(now),
   };
-}
-
-/** Stops at the next safe point: an open pull request is withdrawn first. */
-function decideSuperseded(
-  ...[step, status, seen, now]: Parameters<Decider>
-): StepDecision {
-  const by = seen.bundle?.status?.supersededBy;
-  const message =
-    by === undefined ? 'A newer Bundle came first' : `${by} came first`;
-  const isDone = status.pullRequest?.withdrawn === true;
-  const mayHaveBranch =
-    opensPullRequest(step) &&
-    (status.state === 'Promoting' || status.state === 'WaitingForMerge');
-  if (mayHaveBranch && !isDone) return withdraw(step, status, message, now);
-  return {
-    status: enter(status, 'Superseded', message, now),
-    requeue: awaitChange(),
-  };
-}
-
-function withdraw(
-  step: PromotionStep,
-  status: StepStatus,
-  reason: string,
-  now: Instant,
-): StepDecision {
-  const retryAt = Date.parse(status.retryAt ?? '');
-  if (retryAt > now) return { status, requeue: requeueAt(retryAt) };
-  return {
-    status: attempt(status),
-    effect: {
-      type: 'withdraw',
-      key: effectKey(step, 'withdraw'),
-      step,
-      branch: branchOf(step) ?? '',
-      comment: `${reason}. Kardinal closes this pull request; nothing of it was promoted.`,
-    },
-    requeue: awaitChange(),
-  };
-}
-
-/** Deleted with its Bundle: the pull request goes first, then the object. */
-function decideDeletion(
-  step: PromotionStep,
-  status: StepStatus,
-  now: Instant,
-): StepDecision {
-  const holdsBranch =
-    (step.metadata.finalizers ?? []).includes(pullRequestFinalizer) &&
-    !isFinished(status.state) &&
-    status.state !== 'Pending' &&
-    status.state !== 'HealthChecking' &&
-    status.pullRequest?.withdrawn !== true;
-  return holdsBranch
-    ? withdraw(step, status, 'The Bundle was deleted', now)
-    : { status, finalize: 'release', requeue: awaitChange() };
 }
 
 function unreachable(value: never): never {

@@ -40,7 +40,7 @@ export function decideWaitingForMerge(
   switch (seen.pullRequest.pullRequest.state) {
     case 'merged':
       return {
-        status: merged(status, seen.pullRequest, now),
+        status: recordMergedByPerson(status, seen.pullRequest, now),
         requeue: requeueAt(now),
       };
     case 'closed':
@@ -57,7 +57,8 @@ export function textHash(text: { title: string; body: string }): string {
   return shortHash(`${text.title}\n${text.body}`, 16);
 }
 
-function merged(
+/** The merge that somebody made, as status. */
+export function recordMergedByPerson(
   status: StepStatus,
   { pullRequest, reviews }: PullRequestSeen,
   now: Instant,

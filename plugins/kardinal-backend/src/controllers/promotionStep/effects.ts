@@ -1,6 +1,6 @@
 import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
 import { EffectHandlers } from '@kardinal/kube-controller';
-import { textHash } from './decidePullRequest';
+import { recordMergedByPerson, textHash } from './decidePullRequest';
 import { toFailure } from './failures';
 import {
   editPullRequest,
@@ -66,6 +66,8 @@ export function stepEffects(
         const status = statusOf(step);
         if (receipt.type === 'failed' && !givesUp(step, receipt))
           return failedEffect(status, receipt, now);
+        if (receipt.type === 'merged')
+          return recordMergedByPerson(status, receipt.seen, now);
         return {
           ...status,
           attempts: 0,

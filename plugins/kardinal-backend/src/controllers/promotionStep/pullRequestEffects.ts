@@ -168,6 +168,11 @@ export async function withdraw(
       head: effect.branch,
       base: branch,
     });
+    if (found?.state === 'merged') {
+      await client.deleteBranch(repository, effect.branch);
+      const reviews = await client.reviews(repository, found.number);
+      return { type: 'merged', seen: { pullRequest: found, reviews } } as const;
+    }
     if (found?.state === 'open') {
       await client.comment(repository, found.number, effect.comment);
       await client.closePullRequest(repository, found.number);

@@ -145,7 +145,11 @@ export interface StepReceipts extends Record<StepEffect['type'], unknown> {
   readonly mergePullRequest:
     | { readonly type: 'merged'; readonly sha: string }
     | Failure;
-  readonly withdraw: { readonly type: 'withdrawn' } | Failure;
+  readonly withdraw:
+    | { readonly type: 'withdrawn' }
+    /** Too late: somebody merged it. */
+    | { readonly type: 'merged'; readonly seen: PullRequestSeen }
+    | Failure;
 }
 
 export type StepState = NonNullable<PromotionStepStatus['state']>;

@@ -29,11 +29,9 @@ export async function write(
         ? { type: 'base' }
         : { type: 'branch', name: branch },
     directory: path,
-    edit: async files => {
-      // The last moment before the commit exists: writes of one repository run one after another.
-      world.refuseOutdated(step);
-      return strategy.update({ directory: path, images, files });
-    },
+    // The last moment before the commit exists: writes of one repository run one after another.
+    beforeCommit: () => world.refuseOutdated(step),
+    edit: files => strategy.update({ directory: path, images, files }),
     message: ({ changes }) => ({
       subject: `Promote ${pipeline} ${
         bundle === undefined ? step.spec.bundleRef : versionOf(bundle)

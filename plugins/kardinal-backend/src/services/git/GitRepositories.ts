@@ -32,6 +32,8 @@ export interface GitWriteRequest {
   readonly target: GitWriteTarget;
   /** The environment's directory. Files are confined to the repository; symlinks out of it are refused. */
   readonly directory: string;
+  /** Throws when no commit may be made any more; not called where an earlier attempt made it. */
+  beforeCommit?(): void;
   /** May be called again, on a newer base. */
   edit(files: SourceFiles): Promise<UpdateResult>;
   message(result: UpdateResult): GitCommitMessage;

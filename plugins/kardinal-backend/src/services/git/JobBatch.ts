@@ -99,6 +99,7 @@ export class JobBatch {
       return undefined;
     }
     const tree = await branches.tree(baseHead);
+    request.beforeCommit?.();
     const edit = await editEnvironment(request, tree, new Map());
     const { branch, expected } = target;
     return { job, branch, expected, baseHead, tree, edit };

@@ -279,6 +279,25 @@ describe('createGitRepositories', () => {
     expect(await origin.head()).toBe(base);
   });
 
+  it('makes no commit that may not be made any more, and finds the one that was', async () => {
+    const git = repositories();
+    const outdated = {
+      beforeCommit: () => {
+        throw new Error('outdated');
+      },
+    };
+    const before = await origin.head();
+    await expect(
+      git.write({ ...edit('dev', 'v2'), ...outdated }),
+    ).rejects.toThrow('outdated');
+    expect(await origin.head()).toBe(before);
+    const made = await git.write(edit('dev', 'v2'));
+    expect(await git.write({ ...edit('dev', 'v2'), ...outdated })).toEqual({
+      ...made,
+      origin: 'found',
+    });
+  });
+
   it('refuses work once it was stopped', async () => {
     const git = repositories();
     await git.stop();
