@@ -127,6 +127,9 @@ function toOpenApi(
         result[key] = value as Json;
     }
   }
+  if (schema['x-kubernetes-int-or-string'] && !schema.anyOf) {
+    result.anyOf = [{ type: 'integer' }, { type: 'string' }];
+  }
   return result;
 }
 

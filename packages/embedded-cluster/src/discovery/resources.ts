@@ -4,7 +4,10 @@ import { byPriority } from '../registry/custom/customTypes';
 import { Registry } from '../registry/Registry';
 import { apiVersionOf, ResourceType } from '../registry/ResourceType';
 
-const subresourceVerbs = ['get', 'patch', 'update'];
+/** What can be done with a subresource. */
+export function verbsOf(name: 'status' | 'scale' | 'finalize'): string[] {
+  return name === 'finalize' ? ['update'] : ['get', 'patch', 'update'];
+}
 
 /** `/api` */
 export function coreVersions(address: string): JsonObject {
@@ -115,13 +118,14 @@ function subresource(
     singularName: '',
     namespaced: type.scope === 'Namespaced',
     ...scale,
-    verbs: name === 'finalize' ? ['update'] : subresourceVerbs,
+    verbs: verbsOf(name),
   };
 }
 
 /** Changes when objects are stored in another version. */
 export function storageVersionHash(type: ResourceType): string {
-  const { group: name, version, kind } = type;
+  const { group: name, kind } = type;
+  const version = type.storageVersion ?? type.version;
   const hash = createHash('sha256').update(`${name}/${version}/${kind}`);
   return hash.digest().subarray(0, 8).toString('base64');
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../api/ApiError';
 import { Cluster } from '../verbs/Cluster';
 import { Certificate } from './certificate';
 import { authenticate, authorize } from './Authenticator';
+import { errorMedia } from './mediaTypes';
 import { answerNonResource } from './nonResource';
 import { PageNotFound } from './PageNotFound';
 import { parseResourcePath } from './RequestPath';
@@ -29,7 +30,9 @@ export class ApiServer {
   ) {
     const { certificate: cert, key } = options.certificate;
     this.server = createServer({ cert, key }, (request, response) => {
-      this.answer(request, response).catch(error => this.fail(response, error));
+      this.answer(request, response).catch(error =>
+        this.fail(request, response, error),
+      );
     });
     this.server.keepAliveTimeout = 60_000;
     this.server.requestTimeout = 0;
@@ -75,7 +78,11 @@ export class ApiServer {
     }
   }
 
-  private fail(response: ServerResponse, error: unknown): void {
+  private fail(
+    request: IncomingMessage,
+    response: ServerResponse,
+    error: unknown,
+  ): void {
     if (response.headersSent) {
       response.destroy();
       return;
@@ -85,12 +92,13 @@ export class ApiServer {
       return;
     }
     if (error instanceof ApiError) {
-      sendError(response, error);
+      sendError(response, error, errorMedia(request.headers.accept));
       return;
     }
     const text = error instanceof Error ? error.stack ?? error.message : error;
     this.cluster.logger.error(`unexpected: ${String(text)}`);
     const message = `Internal error occurred: ${String(error)}`;
-    sendError(response, new ApiError(500, 'InternalError', message));
+    const failure = new ApiError(500, 'InternalError', message);
+    sendError(response, failure, errorMedia(request.headers.accept));
   }
 }

@@ -14,6 +14,12 @@ export interface Exchange {
   readonly query: URLSearchParams;
 }
 
+/** The method; custom resources answer HEAD like GET. */
+export function methodOf({ request, type }: Exchange): string {
+  const method = request.method ?? 'GET';
+  return method === 'HEAD' && type.form === 'unstructured' ? 'GET' : method;
+}
+
 /** Whether the request asks for changes rather than for a state. */
 export function wantsWatch({ path, query }: Exchange): boolean {
   const value = query.get('watch');

@@ -18,7 +18,9 @@ const namespaceSubresources = ['status', 'finalize'];
  * @see https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-uris
  */
 export function parseResourcePath(path: string): ResourcePath | undefined {
-  const parts = path.split('/').slice(1).map(decode);
+  const parts = decode(path)
+    .replace(/^\/|\/+$/g, '')
+    .split('/');
   if (parts.includes('')) return undefined;
   if (parts[0] === 'api' && parts.length > 2) {
     return resource('', parts[1], parts.slice(2));
@@ -46,10 +48,11 @@ function resource(
   return { group, version, namespace, plural, name, subresource, watch };
 }
 
-function decode(segment: string): string {
+/** An escaped slash is a slash: no name has one. */
+function decode(path: string): string {
   try {
-    return decodeURIComponent(segment);
+    return decodeURIComponent(path);
   } catch {
-    return segment;
+    return path;
   }
 }

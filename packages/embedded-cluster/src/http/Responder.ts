@@ -41,10 +41,14 @@ export function sendText(
 }
 
 /** Sends a refusal as a `Status`. */
-export function sendError(response: ServerResponse, error: ApiError): void {
+export function sendError(
+  response: ServerResponse,
+  error: ApiError,
+  media: MediaType,
+): void {
   const retry = error.details?.retryAfterSeconds;
   if (retry !== undefined) response.setHeader('Retry-After', String(retry));
-  send(response, error.code, error.toStatus());
+  send(response, error.code, error.toStatus(), media);
 }
 
 /** Adds a warning to the answer, whatever that will be. */

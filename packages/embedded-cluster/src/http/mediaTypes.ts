@@ -3,13 +3,20 @@ import { ApiError, StatusDetails } from '../api/ApiError';
 /** How an answer is to be written. */
 export interface MediaType {
   readonly encoding: 'json' | 'yaml';
-  /** Another form of the object: `Table`, `PartialObjectMetadata`, … */
-  readonly as?: string;
+  /** Another form of the object. */
+  readonly as?: Form;
   /** Value of the Content-Type header. */
   readonly contentType: string;
 }
 
+/** `Table`, `PartialObjectMetadata`, …, and the version of the group that has them. */
+export interface Form {
+  readonly kind: string;
+  readonly apiVersion: string;
+}
+
 const metaGroup = 'meta.k8s.io';
+const metaVersions = ['v1', 'v1beta1'];
 const json = 'application/json';
 
 interface Clause {
@@ -52,14 +59,31 @@ export function negotiate(
     if (!encoding) continue;
     const { as, g, v } = parameters;
     if (as === undefined) return plain(encoding);
-    const known = g === metaGroup && v === 'v1' && forms.includes(as);
-    if (known) return { ...plain(encoding), as };
+    const known = g === metaGroup && metaVersions.includes(v);
+    if (known && forms.includes(as)) {
+      const form = { kind: as, apiVersion: `${g}/${v}` };
+      return { ...plain(encoding), as: form };
+    }
   }
-  throw new ApiError(
+  throw notAcceptable(`${json}, application/yaml`, refusal);
+}
+
+/** How a refusal is to be written: also to those who accept nothing that there is. */
+export function errorMedia(accept: string | undefined): MediaType {
+  const types = readAccept(accept ?? '').map(clause => encodingOf(clause.type));
+  return plain(types.find(encoding => encoding !== undefined) ?? 'json');
+}
+
+/** 406 */
+export function notAcceptable(
+  accepted: string,
+  details: StatusDetails | undefined,
+): ApiError {
+  return new ApiError(
     406,
     'NotAcceptable',
-    'only the following media types are accepted: application/json, application/yaml',
-    refusal,
+    `only the following media types are accepted: ${accepted}`,
+    details,
   );
 }
 

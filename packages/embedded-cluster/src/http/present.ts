@@ -1,22 +1,32 @@
-import { badRequest } from '../api/ApiError';
+import { badRequest, StatusDetails } from '../api/ApiError';
 import { KubeObject } from '../api/KubeObject';
 import { JsonObject } from '../json/Json';
 import { IncludeObject, partial, renderTable } from '../table/render';
 import { Reply } from '../verbs/Cluster';
 import { listObject, Page } from '../verbs/list';
 import { Exchange } from './Exchange';
-import { MediaType, negotiate } from './mediaTypes';
+import { MediaType, negotiate, notAcceptable } from './mediaTypes';
 import { send } from './Responder';
 
 const objectForms = ['Table', 'PartialObjectMetadata'];
 const listForms = ['Table', 'PartialObjectMetadataList'];
 
-function accepted(
-  { request, type }: Exchange,
-  forms: readonly string[],
-): MediaType {
-  const refusal = type.form === 'typed' ? {} : undefined;
-  return negotiate(request.headers.accept, forms, refusal);
+function accepted(exchange: Exchange, forms: readonly string[]): MediaType {
+  const { accept } = exchange.request.headers;
+  return negotiate(accept, forms, refusalOf(exchange));
+}
+
+function refusalOf({ type }: Exchange): StatusDetails | undefined {
+  return type.form === 'typed' ? {} : undefined;
+}
+
+/**
+ * Checks that there is a way to answer, before anything is done.
+ *
+ * @throws ApiError 406
+ */
+export function checkAccept(exchange: Exchange): void {
+  accepted(exchange, [...objectForms, ...listForms]);
 }
 
 /** Sends an object, or what it is asked to be shown as. */
@@ -32,9 +42,15 @@ export function sendPage(exchange: Exchange, page: Page): void {
   send(exchange.response, 200, presentPage(exchange, page, media), media);
 }
 
-/** How the objects of a watch are to be shown. */
+/**
+ * How the objects of a watch are to be shown.
+ *
+ * @throws ApiError 406 for YAML, of which there are no streams.
+ */
 export function watchMedia(exchange: Exchange): MediaType {
-  return accepted(exchange, objectForms);
+  const media = accepted(exchange, [...objectForms, ...listForms]);
+  if (media.encoding === 'json') return media;
+  throw notAcceptable('application/json;stream=watch', refusalOf(exchange));
 }
 
 /** An object in the form that was negotiated. */
@@ -43,15 +59,17 @@ export function presentObject(
   object: KubeObject,
   media: MediaType,
 ): JsonObject {
-  switch (media.as) {
+  switch (media.as?.kind) {
     case 'Table':
       return renderTable(type, [object], {
+        apiVersion: media.as.apiVersion,
         include: includeOf(query),
         now: cluster.clock.now(),
         metadata: { resourceVersion: object.metadata.resourceVersion },
       });
     case 'PartialObjectMetadata':
-      return partial(object);
+    case 'PartialObjectMetadataList':
+      return partial(object, media.as.apiVersion);
     default:
       return object;
   }
@@ -62,20 +80,23 @@ function presentPage(
   page: Page,
   media: MediaType,
 ): JsonObject {
-  switch (media.as) {
+  switch (media.as?.kind) {
     case 'Table':
       return renderTable(type, page.items, {
+        apiVersion: media.as.apiVersion,
         include: includeOf(query),
         now: cluster.clock.now(),
         metadata: withoutEmpty(page.metadata),
       });
-    case 'PartialObjectMetadataList':
+    case 'PartialObjectMetadataList': {
+      const version = media.as.apiVersion;
       return {
         kind: 'PartialObjectMetadataList',
-        apiVersion: 'meta.k8s.io/v1',
+        apiVersion: media.as.apiVersion,
         metadata: withoutEmpty(page.metadata),
-        items: page.items.map(partial),
+        items: page.items.map(item => partial(item, version)),
       };
+    }
     default:
       return listObject(type, page);
   }

@@ -1,19 +1,14 @@
 import { ApiError, badRequest, StatusDetails } from '../api/ApiError';
-import { isObject, JsonObject } from '../json/Json';
+import { isObject, Json, JsonObject } from '../json/Json';
 import { ResourceType } from '../registry/ResourceType';
 import { RequestBody } from '../verbs/create';
 import { PatchForm } from '../verbs/patch';
 import { OptionsKind, readWriteOptions } from '../verbs/WriteOptions';
 import { Exchange } from './Exchange';
+import { parseYaml } from './parseYaml';
 import { decodeProtobuf } from './protobuf';
 import { addWarning } from './Responder';
-import {
-  contentTypeOf,
-  ParsedBody,
-  parseJson,
-  parseYaml,
-  readBody,
-} from './requestBody';
+import { contentTypeOf, ParsedBody, parseJson, readBody } from './requestBody';
 
 const protobuf = 'application/vnd.kubernetes.protobuf';
 
@@ -60,8 +55,38 @@ export async function optionalBody({
 export async function patchBody({ request, type }: Exchange) {
   const form = patchForm(type, contentTypeOf(request));
   const text = (await readBody(request)).toString();
-  const body = form === 'apply' ? parseYaml(text) : parseJson(text);
-  return { form, ...body };
+  return { form, ...parsePatch(form, text) };
+}
+
+function parsePatch(form: PatchForm, text: string): ParsedBody {
+  switch (form) {
+    case 'apply':
+      return parseYaml(text);
+    case 'json': {
+      const { value, problems } = parseJson(text);
+      const unknown = unknownMembers(value);
+      return {
+        value,
+        problems: [...problems, ...unknown].map(p => `json patch ${p}`),
+      };
+    }
+    case 'merge':
+    case 'strategic':
+      return parseJson(text);
+    default:
+      throw new Error(`unknown patch ${String(form satisfies never)}`);
+  }
+}
+
+const operationMembers = ['op', 'path', 'from', 'value'];
+
+function unknownMembers(operations: Json): string[] {
+  if (!Array.isArray(operations)) return [];
+  return operations.flatMap((operation, index) =>
+    (isObject(operation) ? Object.keys(operation) : [])
+      .filter(name => !operationMembers.includes(name))
+      .map(name => `unknown field "[${index}].${name}"`),
+  );
 }
 
 function parseAs(contentType: string, text: string): ParsedBody {

@@ -1,5 +1,4 @@
 import { IncomingMessage } from 'node:http';
-import { parseDocument } from 'yaml';
 import { ApiError, badRequest } from '../api/ApiError';
 import { duplicateKeys } from '../json/duplicateKeys';
 import { Json } from '../json/Json';
@@ -56,19 +55,4 @@ export function parseJson(text: string): ParsedBody {
       }`,
     );
   }
-}
-
-/**
- * Parses YAML as the API does: version 1.1, in which `y` and `no` are booleans.
- *
- * @throws ApiError 400
- */
-export function parseYaml(text: string): ParsedBody {
-  const document = parseDocument(text, { version: '1.1', uniqueKeys: false });
-  if (document.errors.length > 0) {
-    throw badRequest(
-      `error converting YAML to JSON: ${document.errors[0].message}`,
-    );
-  }
-  return { value: document.toJS({ maxAliasCount: 100 }) as Json, problems: [] };
 }

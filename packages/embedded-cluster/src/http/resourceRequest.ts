@@ -1,4 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
+import { badRequest } from '../api/ApiError';
 import { WriteTarget } from '../registry/ResourceType';
 import { apply } from '../verbs/apply';
 import { Cluster } from '../verbs/Cluster';
@@ -8,12 +9,19 @@ import { readDeleteOptions } from '../verbs/DeleteOptions';
 import { get } from '../verbs/get';
 import { list, listObject } from '../verbs/list';
 import { patch } from '../verbs/patch';
+import { readInteger } from '../verbs/readInteger';
 import { update } from '../verbs/update';
 import { openWatch } from '../verbs/watch';
-import { Exchange, unsupportedMethod, wantsWatch } from './Exchange';
+import { Exchange, methodOf, unsupportedMethod, wantsWatch } from './Exchange';
 import { findType } from './findType';
 import { PageNotFound } from './PageNotFound';
-import { presentObject, sendPage, sendReply, watchMedia } from './present';
+import {
+  checkAccept,
+  presentObject,
+  sendPage,
+  sendReply,
+  watchMedia,
+} from './present';
 import {
   objectBody,
   optionalBody,
@@ -21,7 +29,7 @@ import {
   writeOptions,
 } from './readRequest';
 import { ResourcePath } from './RequestPath';
-import { send } from './Responder';
+import { addWarning, send } from './Responder';
 import { answerScale } from './scaleRequest';
 import { streamWatch } from './streamWatch';
 
@@ -35,6 +43,8 @@ export async function answerResource(
 ): Promise<void> {
   const type = findType(cluster, path);
   const exchange = { cluster, request, response, type, path, query };
+  if (type.deprecation) addWarning(response, type.deprecation);
+  checkAccept(exchange);
   const { name } = path;
   if (name === undefined) await answerCollection(exchange);
   else if (path.subresource === 'scale') await answerScale(exchange, name);
@@ -42,28 +52,41 @@ export async function answerResource(
 }
 
 async function answerCollection(exchange: Exchange): Promise<void> {
-  const { cluster, request, type, path, query } = exchange;
-  switch (request.method) {
+  const { cluster, type, path, query } = exchange;
+  switch (methodOf(exchange)) {
     case 'GET':
       if (wantsWatch(exchange)) answerWatch(exchange);
       else sendPage(exchange, list(cluster, type, path.namespace, query));
       return;
-    case 'POST': {
-      requireNamespace(exchange);
-      const body = await objectBody(exchange);
-      const options = writeOptions(exchange, 'CreateOptions', 'other');
-      sendReply(
-        exchange,
-        await create(cluster, type, path.namespace, body, options),
-      );
+    case 'POST':
+      await answerCreation(exchange);
       return;
-    }
     case 'DELETE':
       await answerCollectionDelete(exchange);
+      return;
+    case 'PATCH':
+    case 'PUT':
+      await refuseNameless(exchange);
       return;
     default:
       throw unsupportedMethod(exchange);
   }
+}
+
+async function answerCreation(exchange: Exchange): Promise<void> {
+  const { cluster, type, path } = exchange;
+  requireNamespace(exchange);
+  const body = await objectBody(exchange);
+  const options = writeOptions(exchange, 'CreateOptions', 'other');
+  const reply = await create(cluster, type, path.namespace, body, options);
+  sendReply(exchange, reply);
+}
+
+/** Writes to a collection of custom resources are taken for writes to an object whose name is missing. */
+async function refuseNameless(exchange: Exchange): Promise<never> {
+  if (exchange.type.form === 'typed') throw unsupportedMethod(exchange);
+  if (exchange.request.method === 'PATCH') await patchBody(exchange);
+  throw badRequest('name must be provided');
 }
 
 async function answerCollectionDelete(exchange: Exchange): Promise<void> {
@@ -78,16 +101,25 @@ async function answerCollectionDelete(exchange: Exchange): Promise<void> {
 }
 
 async function answerObject(exchange: Exchange, name: string): Promise<void> {
-  const { cluster, request, type, path } = exchange;
-  const target: WriteTarget = path.subresource === 'status' ? 'status' : 'main';
+  const { cluster, type, path } = exchange;
+  const target = targetOf(path);
+  const method = methodOf(exchange);
+  if (target === 'finalize' && method !== 'PUT')
+    throw unsupportedMethod(exchange);
   const place = { namespace: path.namespace, name, target };
-  switch (request.method) {
+  switch (method) {
     case 'GET':
       if (path.watch) answerWatch(exchange);
       else {
-        const body = get(cluster, type, path.namespace, name);
+        const atLeast = exchange.query.get('resourceVersion') ?? '';
+        const body = get(cluster, type, path.namespace, name, atLeast);
         sendReply(exchange, { code: 200, body });
       }
+      return;
+    case 'POST':
+      if (type.form === 'typed' || path.subresource)
+        throw unsupportedMethod(exchange);
+      await answerCreation(exchange);
       return;
     case 'PUT': {
       const body = await objectBody(exchange);
@@ -104,6 +136,12 @@ async function answerObject(exchange: Exchange, name: string): Promise<void> {
     default:
       throw unsupportedMethod(exchange);
   }
+}
+
+function targetOf({ subresource }: ResourcePath): WriteTarget {
+  if (subresource === 'status' || subresource === 'finalize')
+    return subresource;
+  return 'main';
 }
 
 async function answerPatch(
@@ -147,7 +185,7 @@ function answerWatch(exchange: Exchange): void {
   const { cluster, request, response, type, path, query } = exchange;
   const media = watchMedia(exchange);
   const watch = openWatch(cluster, type, path.namespace, path.name, query);
-  const seconds = Number(query.get('timeoutSeconds') ?? 0);
+  const seconds = readInteger(query, 'timeoutSeconds') ?? 0;
   const timeout =
     seconds > 0 ? seconds * 1000 : shortestWatch * (1 + Math.random());
   streamWatch(

@@ -1,5 +1,5 @@
 import { isObject } from '../json/Json';
-import { badRequest } from '../api/ApiError';
+import { badRequest, unclassified } from '../api/ApiError';
 import { getScale, patchScale, updateScale } from '../verbs/scale';
 import { Exchange, unsupportedMethod } from './Exchange';
 import { negotiate } from './mediaTypes';
@@ -28,6 +28,11 @@ export async function answerScale(
     }
     case 'PATCH': {
       const { form, value } = await patchBody(exchange);
+      if (form === 'apply' && type.form === 'unstructured') {
+        throw unclassified(
+          'a scale has no version to which it could be converted',
+        );
+      }
       if (form === 'apply' || (form !== 'json' && !isObject(value))) {
         throw badRequest('a scale can only be patched, not applied');
       }

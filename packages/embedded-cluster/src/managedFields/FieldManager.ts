@@ -19,6 +19,7 @@ import { applyConfiguration, transfer, Versions } from './Ownership';
 import { syncAnnotation, takenOver } from './lastApplied';
 import { stripped, withManagers, withTime } from './ownerEntries';
 import { ignoredFields, serverFields } from './unownedFields';
+import { fitting, refuseUnfit, UnfitVersionError } from './UnfitVersionError';
 
 /** Who writes. */
 export interface Writer {
@@ -94,20 +95,15 @@ export class FieldManager {
     const merging = this.mergeType(type);
     refuse('patch', mergeProblems(configuration as Json, merging, 'refused'));
     refuse('live', mergeProblems(live as Json, merging, 'allowed'));
-    const versions = this.versions(type, writer);
     const applier = {
       ...identity(type, writer, 'Apply'),
       fields: FieldSet.empty,
       time: undefined,
     };
     const id = identityOf(applier);
-    const done = applyConfiguration(
-      live,
-      configuration,
-      managers,
-      applier,
-      id,
-      versions,
+    const versions = this.versions(type, writer);
+    const done = refuseUnfit(() =>
+      applyConfiguration(live, configuration, managers, applier, id, versions),
     );
     const refused =
       conflicts === 'force'
@@ -163,14 +159,10 @@ export class FieldManager {
     if (unfit) return new Map();
     const versions = this.versions(type, writer);
     const apiVersion = apiVersionOf(type);
-    const moved = transfer(
-      before,
-      object,
-      managers,
-      undefined,
-      apiVersion,
-      versions,
+    const moved = fitting(() =>
+      transfer(before, object, managers, undefined, apiVersion, versions),
     );
+    if (!moved) return new Map();
     const { added, modified } = moved.comparison;
     const own = added
       .union(modified)
@@ -190,14 +182,26 @@ export class FieldManager {
     return apiVersion => {
       const other = siblings.find(t => apiVersionOf(t) === apiVersion);
       if (!other) return undefined;
-      const same = apiVersionOf(type) === apiVersion;
       return {
         type: this.mergeType(other),
         ignored: ignoredFields(other, writer.subresource),
-        convert: object => (same ? object : other.read(type.write(object))),
-        restore: object => (same ? object : type.read(other.write(object))),
+        convert: object => this.converted(object, type, other),
+        restore: object => this.converted(object, other, type),
       };
     };
+  }
+
+  private converted(
+    object: KubeObject,
+    from: ResourceType,
+    to: ResourceType,
+  ): KubeObject {
+    if (from === to) return object;
+    if (to.form === 'typed') return to.read(from.write(object));
+    const renamed = { ...object, apiVersion: apiVersionOf(to) };
+    const problems = mergeProblems(renamed, this.mergeType(to), 'allowed');
+    if (problems.length > 0) throw new UnfitVersionError(problems);
+    return renamed;
   }
 
   private mergeType(type: ResourceType): MergeType {

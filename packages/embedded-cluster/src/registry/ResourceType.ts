@@ -14,7 +14,7 @@ export interface ScalePaths {
 }
 
 /** The part of an object that a write may change. */
-export type WriteTarget = 'main' | 'status';
+export type WriteTarget = 'main' | 'status' | 'finalize';
 
 /** What a validation found. */
 export interface Verdict {
@@ -29,14 +29,20 @@ export interface Strategy {
   prepareCreate?(object: KubeObject): void;
   prepareUpdate?(object: KubeObject, old: KubeObject): void;
   prepareStatusUpdate?(object: KubeObject, old: KubeObject): void;
-  validate?(object: KubeObject): Verdict;
+  prepareFinalize?(object: KubeObject, old: KubeObject): void;
+  /** Checks a new object, in whose metadata these errors were found. */
+  validate?(object: KubeObject, metadataErrors: readonly FieldError[]): Verdict;
   validateUpdate?(
     object: KubeObject,
     old: KubeObject,
     target: WriteTarget,
   ): Verdict;
+  /** The text that field selectors compare, where it is not just the field. */
+  selectedField?(object: KubeObject, path: string): string | undefined;
   /** Checks a name; gives what is wrong with it. */
   validateName?(name: string, form: 'name' | 'prefix'): readonly string[];
+  /** Why an object of this name can never be deleted, if it cannot. */
+  forbidDelete?(name: string): string | undefined;
   /** Keeps an object that is to be deleted, although it has no finalizers (yet). */
   isHeld?(object: KubeObject): boolean;
   /** Changes an object that is being marked as deleted. */
@@ -84,6 +90,10 @@ export interface ResourceType {
   readonly closed?: string;
   /** Columns and schema came from this CustomResourceDefinition. */
   readonly definedBy?: string;
+  /** The version in which objects are stored, when it is another one. */
+  readonly storageVersion?: string;
+  /** What is deprecated about this version, if it is. */
+  readonly deprecation?: string;
   /** Turns a stored object into this version. Must not change the stored one. */
   read(stored: KubeObject): KubeObject;
   /** Turns an object of this version into the stored form. */

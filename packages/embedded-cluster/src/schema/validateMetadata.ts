@@ -109,7 +109,7 @@ export function validateOwners(
   const errors = owners.flatMap(owner => [
     ...empty(
       `${field}.apiVersion`,
-      owner.apiVersion,
+      versionIn(owner.apiVersion),
       'version must not be empty',
     ),
     ...empty(`${field}.kind`, owner.kind, 'must not be empty'),
@@ -123,6 +123,11 @@ export function validateOwners(
     errors.push(invalid(field, owner.name, detail));
   }
   return errors;
+}
+
+/** The version that an apiVersion names, unless it is none. */
+function versionIn(apiVersion: string | undefined): string | undefined {
+  return /^(?:[^/]*\/)?([^/]*)$/.exec(apiVersion ?? '')?.[1];
 }
 
 function empty(

@@ -18,6 +18,7 @@ const commonFields = ['metadata.name', 'metadata.namespace'];
  * Compiles a field selector.
  *
  * @param selectable - dotted paths that the kind supports beside name and namespace
+ * @param special - the text of a field that is not just what stands there
  * @throws ApiError 400 for another field, or for what is no selector.
  * @see https://kubernetes.io/docs/concepts/overview/working-with-objects/field-selectors/
  */
@@ -26,6 +27,8 @@ export function parseFieldSelector(
   selectable: readonly string[],
   apiVersion: string,
   kind: string,
+  special: (object: KubeObject, path: string) => string | undefined = () =>
+    undefined,
 ): FieldMatcher {
   const requirements = parseRequirements(selector);
   for (const { path } of requirements) {
@@ -39,7 +42,8 @@ export function parseFieldSelector(
   }
   return object =>
     requirements.every(({ path, operator, value }) => {
-      const found = textOf(valueAt(object, path.split('.')));
+      const found =
+        special(object, path) ?? textOf(valueAt(object, path.split('.')));
       return (found === value) === (operator === '=');
     });
 }

@@ -1,33 +1,8 @@
 import { KubeObject } from '../api/KubeObject';
-import { isObject, Json, keysOf, valueAt } from '../json/Json';
-import { ageOf } from './age';
+import { isObject, keysOf, valueAt } from '../json/Json';
 import { Column } from './Column';
-
-type Cell = (object: KubeObject, now: number) => Json;
-
-/** A column of built-in kinds. */
-export function column(
-  name: string,
-  cell: Cell,
-  options: Partial<Column> = {},
-): Column {
-  return {
-    name,
-    type: 'string',
-    format: name === 'Name' ? 'name' : '',
-    description: '',
-    priority: 0,
-    cell,
-    ...options,
-  };
-}
-
-/** The first column of every table. */
-export const nameColumn = column('Name', object => object.metadata.name);
-/** How long ago the object was made. */
-export const ageColumn = column('Age', (object, now) =>
-  ageOf(object.metadata.creationTimestamp, now),
-);
+import { ageColumn, Cell, column, nameColumn } from './builtinColumn';
+import { eventColumns } from './eventColumns';
 
 const text =
   (...path: string[]): Cell =>
@@ -80,40 +55,14 @@ const podReady: Cell = object => {
   return `${up}/${Array.isArray(all) ? all.length : 0}`;
 };
 
-const lastSeen: Cell = (object, now) =>
-  ageOf(
-    valueAt(object, ['series', 'lastObservedTime']) ??
-      object.lastTimestamp ??
-      object.deprecatedLastTimestamp ??
-      object.eventTime ??
-      object.metadata.creationTimestamp,
-    now,
-  );
-const eventObject: Cell = object => {
-  const about = object.involvedObject ?? object.regarding;
-  const kind = String(valueAt(about, ['kind']) ?? '').toLowerCase();
-  return `${kind}/${String(valueAt(about, ['name']) ?? '')}`;
-};
-const eventMessage: Cell = object =>
-  String(object.message ?? object.note ?? '').trim();
-
-const events = [
-  column('Last Seen', lastSeen),
-  column('Type', text('type')),
-  column('Reason', text('reason')),
-  column('Object', eventObject),
-  column('Message', eventMessage),
-  { ...nameColumn, priority: 1 },
-];
-
 const tables: Readonly<Record<string, readonly Column[]>> = {
   '/configmaps': [
     nameColumn,
     column('Data', count('data', 'binaryData')),
     ageColumn,
   ],
-  '/events': events,
-  'events.k8s.io/events': events,
+  '/events': eventColumns,
+  'events.k8s.io/events': eventColumns,
   '/namespaces': [
     nameColumn,
     column('Status', text('status', 'phase')),

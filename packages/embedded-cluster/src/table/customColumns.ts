@@ -2,7 +2,7 @@ import { Json } from '../json/Json';
 import { ageOf } from './age';
 import { Column } from './Column';
 import { JsonPath } from './jsonPath';
-import { ageColumn, nameColumn } from './builtinColumns';
+import { ageColumn, nameColumn } from './builtinColumn';
 
 /** `additionalPrinterColumns` of a CustomResourceDefinition. */
 export interface PrinterColumn {

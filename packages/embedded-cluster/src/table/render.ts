@@ -8,6 +8,8 @@ export type IncludeObject = 'None' | 'Metadata' | 'Object';
 /** How to render a table. */
 export interface TableOptions {
   readonly include: IncludeObject;
+  /** Of the table: a version of `meta.k8s.io`. */
+  readonly apiVersion: string;
   /** Milliseconds since the epoch, for ages. */
   readonly now: number;
   readonly metadata: JsonObject;
@@ -26,7 +28,7 @@ export function renderTable(
   const definitions = type.columns.map(({ cell, ...definition }) => definition);
   return {
     kind: 'Table',
-    apiVersion: 'meta.k8s.io/v1',
+    apiVersion: options.apiVersion,
     metadata: options.metadata,
     columnDefinitions: definitions,
     rows: objects.map(object => row(type, object, options)),
@@ -45,17 +47,17 @@ function row(
     case 'Object':
       return { cells, object };
     case 'Metadata':
-      return { cells, object: partial(object) };
+      return { cells, object: partial(object, options.apiVersion) };
     default:
       throw new Error(`unknown: ${String(options.include satisfies never)}`);
   }
 }
 
 /** Only the metadata of an object. */
-export function partial(object: KubeObject): JsonObject {
+export function partial(object: KubeObject, apiVersion: string): JsonObject {
   return {
     kind: 'PartialObjectMetadata',
-    apiVersion: 'meta.k8s.io/v1',
+    apiVersion,
     metadata: object.metadata,
   };
 }

@@ -1,4 +1,5 @@
 import { applyCases } from './cases/apply';
+import { bodyCases } from './cases/bodies';
 import { builtinCases } from './cases/builtin';
 import { definitionCases } from './cases/definitions';
 import { deletionCases } from './cases/deletion';
@@ -8,8 +9,10 @@ import { httpCases } from './cases/http';
 import { listCases } from './cases/lists';
 import { nullCases } from './cases/nulls';
 import { objectCases } from './cases/objects';
+import { optionCases } from './cases/options';
 import { ownershipCases } from './cases/ownership';
 import { patchCases } from './cases/patches';
+import { pathCases } from './cases/paths';
 import { ratchetingCases } from './cases/ratcheting';
 import { ruleCases } from './cases/rules';
 import { schemaCases } from './cases/schemas';
@@ -73,6 +76,9 @@ export function apiServerContract({
       builtinCases,
       tableCases,
       httpCases,
+      optionCases,
+      bodyCases,
+      pathCases,
     ];
     for (const cases of groups) cases(world);
   });

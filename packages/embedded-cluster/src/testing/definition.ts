@@ -5,6 +5,7 @@ export interface VersionParts {
   readonly name: string;
   readonly properties?: JsonObject;
   readonly served?: boolean;
+  readonly deprecated?: boolean;
 }
 
 /** What sets a custom resource apart. */
@@ -40,6 +41,7 @@ export function definition(
       versions: versions.map((version, index) => ({
         name: version.name,
         served: version.served ?? true,
+        deprecated: version.deprecated,
         storage: index === 0,
         subresources: parts.subresources,
         additionalPrinterColumns: parts.columns,

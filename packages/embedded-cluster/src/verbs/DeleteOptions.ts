@@ -32,6 +32,10 @@ export function readDeleteOptions(
   query: URLSearchParams,
   body: JsonObject | undefined,
 ): DeleteOptions {
+  const kind = body?.kind;
+  if (kind !== undefined && kind !== 'DeleteOptions') {
+    throw badRequest(`no kind ${JSON.stringify(kind)} is an option to delete`);
+  }
   const value = decodeTyped(body ?? fromQuery(query), schema).value;
   const { propagationPolicy, orphanDependents, gracePeriodSeconds } = value;
   const dryRun = Array.isArray(value.dryRun) ? value.dryRun.map(String) : [];

@@ -23,6 +23,7 @@ export function readSelection(
     type.selectableFields,
     apiVersionOf(type),
     type.kind,
+    type.strategy.selectedField,
   );
   return object =>
     (namespace === undefined || object.metadata.namespace === namespace) &&

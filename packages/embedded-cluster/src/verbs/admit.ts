@@ -48,11 +48,7 @@ export function checkNamespace(
 ): void {
   const own = object.metadata.namespace;
   if (type.scope === 'Cluster') {
-    if (own) {
-      throw badRequest(
-        'the namespace of the provided object does not match the namespace sent on the request',
-      );
-    }
+    delete object.metadata.namespace;
     return;
   }
   if (own && own !== namespace) {

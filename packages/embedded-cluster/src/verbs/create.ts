@@ -74,19 +74,18 @@ export function insert(
     throw forbidden(subjectOf(type), object.metadata.name, type.closed);
   }
   checkNamespaceAccepts(transaction, type, object);
-  if (object.metadata.resourceVersion) {
+  // What is no number is no version either.
+  if (Number(object.metadata.resourceVersion) > 0) {
     throw unclassified(
       'resourceVersion should not be set on objects to be created',
     );
   }
   fillMetadata(cluster, transaction, type, object);
   type.strategy.prepareCreate?.(object);
-  const verdict = type.strategy.validate?.(object);
+  const metadataErrors = checkNewMetadata(type, object);
+  const verdict = type.strategy.validate?.(object, metadataErrors);
   verdict?.warnings?.forEach(warn);
-  const errors = [
-    ...checkNewMetadata(type, object),
-    ...(verdict?.errors ?? []),
-  ];
+  const errors = [...metadataErrors, ...(verdict?.errors ?? [])];
   if (errors.length > 0) {
     const name = object.metadata.name || object.metadata.generateName || '';
     throw invalid(kindSubjectOf(type, object), name, errors);

@@ -1,4 +1,4 @@
-import { conflict, notFound } from '../api/ApiError';
+import { conflict, forbidden, notFound } from '../api/ApiError';
 import { timestamp } from '../api/clock';
 import { KubeObject } from '../api/KubeObject';
 import { JsonObject } from '../json/Json';
@@ -21,6 +21,8 @@ export async function remove(
   name: string,
   options: DeleteOptions,
 ): Promise<Reply> {
+  const why = type.strategy.forbidDelete?.(name);
+  if (why) throw forbidden(subjectOf(type), name, why);
   const removal = await cluster.store.transact(
     transaction =>
       removeOne(cluster, transaction, type, namespace, name, options),
@@ -113,6 +115,7 @@ function checkPreconditions(
 function finalizersFor(live: KubeObject, options: DeleteOptions): string[] {
   const own = live.metadata.finalizers ?? [];
   const decided = options.propagation !== undefined;
+  // Who does not say what is to become of dependents leaves it as it was decided before.
   const others = own.filter(
     name => !decided || (name !== 'orphan' && name !== 'foregroundDeletion'),
   );

@@ -2,9 +2,11 @@ import { badRequest, expired } from '../api/ApiError';
 import { KubeObject } from '../api/KubeObject';
 import { JsonObject } from '../json/Json';
 import { apiVersionOf, ResourceType } from '../registry/ResourceType';
+import { parseRequirements } from '../selectors/fieldSelector';
 import { keyOfObject } from '../store/Bucket';
 import { Cluster } from './Cluster';
-import { readSelection } from './Selection';
+import { readInteger } from './readInteger';
+import { readSelection, Selection } from './Selection';
 import { objectsAt } from './objectsAt';
 import { readListVersion } from './listVersion';
 
@@ -33,14 +35,44 @@ export function list(
   const revision = token?.revision ?? version ?? cluster.store.revision;
   const stored = objectsAt(cluster, type.bucket, revision);
   if (!stored) throw expiredList();
-  const all = stored.map(object => type.read(object)).filter(selected);
-  const rest = token
-    ? all.filter(object => keyOfObject(object) > token.after)
-    : all;
-  const limit = Number(query.get('limit') ?? 0);
-  const items = limit > 0 ? rest.slice(0, limit) : rest;
-  const remaining = rest.length - items.length;
+  const rest = stored.filter(
+    object =>
+      (namespace === undefined || object.metadata.namespace === namespace) &&
+      (!token || keyOfObject(object) > token.after),
+  );
+  const limit = readLimit(query);
+  const items = firstOf(rest, object => type.read(object), selected, limit);
+  const remaining =
+    items.length < limit ? 0 : countAfter(rest, items[items.length - 1]);
   return { items, metadata: metadata(type, items, remaining, revision, query) };
+}
+
+/** How many objects fit on a page. A list that may be stale comes whole. */
+function readLimit(query: URLSearchParams): number {
+  const limit = readInteger(query, 'limit') ?? 0;
+  const stale = query.get('resourceVersion') === '0' && !query.get('continue');
+  return limit > 0 && !stale ? limit : Infinity;
+}
+
+function firstOf(
+  stored: readonly KubeObject[],
+  read: (object: KubeObject) => KubeObject,
+  selected: Selection,
+  limit: number,
+): KubeObject[] {
+  const items: KubeObject[] = [];
+  for (const object of stored) {
+    if (items.length === limit) break;
+    const seen = read(object);
+    if (selected(seen)) items.push(seen);
+  }
+  return items;
+}
+
+/** How many objects follow, whether or not they are selected: nobody has looked at them. */
+function countAfter(stored: readonly KubeObject[], last: KubeObject): number {
+  const key = keyOfObject(last);
+  return stored.filter(object => keyOfObject(object) > key).length;
 }
 
 function metadata(
@@ -51,7 +83,7 @@ function metadata(
   query: URLSearchParams,
 ): JsonObject {
   const result: JsonObject = { resourceVersion: String(revision) };
-  if (remaining > 0) {
+  if (remaining > 0 && !asksForOne(query)) {
     const after = keyOfObject(items[items.length - 1]);
     result.continue = writeToken({ after, revision });
     // With a selector nobody knows how many of the rest would match.
@@ -61,6 +93,13 @@ function metadata(
     result.continue = '';
   }
   return result;
+}
+
+/** Whether the list can have one object only, so that nothing follows it. */
+function asksForOne(query: URLSearchParams): boolean {
+  return parseRequirements(query.get('fieldSelector') ?? '').some(
+    ({ path, operator }) => path === 'metadata.name' && operator === '=',
+  );
 }
 
 /** The page as a list object. */

@@ -14,7 +14,7 @@ export function readListVersion(
 ): number | undefined {
   const text = query.get('resourceVersion') ?? '';
   const match = query.get('resourceVersionMatch') ?? '';
-  const errors = checkMatch(text, match, query);
+  const errors = [...checkInitial(query), ...checkMatch(text, match, query)];
   if (errors.length > 0) {
     const subject = { group: 'meta.k8s.io', resource: 'ListOptions' };
     throw invalid(subject, '', errors);
@@ -28,6 +28,13 @@ export function readListVersion(
   const revision = Number(text);
   if (revision > cluster.store.revision) throw tooLarge(revision, cluster);
   return match === 'Exact' ? revision : undefined;
+}
+
+function checkInitial(query: URLSearchParams): FieldError[] {
+  const field = 'sendInitialEvents';
+  if (!query.has(field)) return [];
+  const detail = 'sendInitialEvents is forbidden for list';
+  return [{ type: 'Forbidden', field, detail }];
 }
 
 function checkMatch(

@@ -122,7 +122,7 @@ export function replace(
   keepServerFields(object.metadata, live.metadata);
   prepare(type, object, live, target);
   judge(type, object, live, target, warn);
-  if (isFinished(object)) {
+  if (isFinished(object) && !type.strategy.isHeld?.(object)) {
     transaction.remove(type.bucket, type.write(live));
     return { object: withVersion(object, live) };
   }
@@ -152,6 +152,10 @@ function prepare(
 ): void {
   if (target === 'status') {
     type.strategy.prepareStatusUpdate?.(object, live);
+    return;
+  }
+  if (target === 'finalize') {
+    type.strategy.prepareFinalize?.(object, live);
     return;
   }
   type.strategy.prepareUpdate?.(object, live);

@@ -4,7 +4,6 @@ import { KubeObject } from '../api/KubeObject';
 import { apiVersionOf, ResourceType } from '../registry/ResourceType';
 import { StoreEvent } from '../store/WatchHistory';
 import { Cluster } from './Cluster';
-import { tooLarge } from './listVersion';
 import { readSelection, Selection } from './Selection';
 
 /** What a watcher is told. */
@@ -44,6 +43,8 @@ export function openWatch(
   checkWatchOptions(query);
   const { history } = cluster.store.bucket(type.bucket);
   const start = readStart(cluster, query);
+  // A watch from a version that is still to come hears nothing until then.
+  const future = start.type === 'changes' ? start.after : 0;
   const bookmarks = query.get('allowWatchBookmarks') === 'true';
   const translate = (event: StoreEvent) => messageOf(type, selected, event);
   const beginning = begin(cluster, type, selected, start, translate);
@@ -62,6 +63,7 @@ export function openWatch(
     bookmarks,
     listen: tell =>
       history.listen(event => {
+        if (event.revision <= future) return;
         const message = translate(event);
         if (message) tell(message);
       }),
@@ -85,7 +87,6 @@ function readStart(cluster: Cluster, query: URLSearchParams): Start {
   }
   const revision = Number(text);
   const initial = query.get('sendInitialEvents');
-  if (revision > cluster.store.revision) throw tooLarge(revision, cluster);
   if (initial === 'true') return { type: 'state', marked: true };
   if (initial === 'false' && revision === 0) {
     return { type: 'changes', after: cluster.store.revision };
@@ -173,25 +174,21 @@ function checkWatchOptions(query: URLSearchParams): void {
   const errors: FieldError[] = [];
   const match = query.get('resourceVersionMatch') ?? '';
   const initial = query.has('sendInitialEvents');
-  const forbidden = (field: string, detail: string) =>
+  const field = 'resourceVersionMatch';
+  const forbidden = (detail: string) =>
     errors.push({ type: 'Forbidden', field, detail });
-  if (initial && match === '') {
-    forbidden(
-      'resourceVersionMatch',
-      'sendInitialEvents requires setting resourceVersionMatch to NotOlderThan',
-    );
-  } else if (initial && match !== 'NotOlderThan') {
-    errors.push({
-      type: 'NotSupported',
-      field: 'resourceVersionMatch',
-      value: match,
-      detail: 'supported values: "NotOlderThan"',
-    });
-  } else if (!initial && match !== '') {
-    forbidden(
-      'resourceVersionMatch',
-      'resourceVersionMatch is forbidden for watch unless sendInitialEvents is provided',
-    );
+  if (initial && match !== 'NotOlderThan') {
+    forbidden(`sendInitialEvents requires ${field} NotOlderThan`);
+  }
+  if (!initial && match !== '') {
+    forbidden(`${field} is forbidden for watch unless with sendInitialEvents`);
+  }
+  if (match !== '' && match !== 'NotOlderThan') {
+    const detail = 'supported values: "NotOlderThan"';
+    errors.push({ type: 'NotSupported', field, value: match, detail });
+  }
+  if (query.get('continue')) {
+    forbidden(`${field} is forbidden when continue is provided`);
   }
   if (errors.length === 0) return;
   throw invalid({ group: 'meta.k8s.io', resource: 'ListOptions' }, '', errors);

@@ -3,7 +3,7 @@ import { KubeObject } from '../../api/KubeObject';
 import { equal, isObject, Json, valueAt } from '../../json/Json';
 import { pathSegmentProblems, qualifiedNameProblems } from '../../schema/names';
 import { Strategy } from '../ResourceType';
-import { fromEventsGroup } from './events';
+import { eventSource, fromEventsGroup } from './events';
 
 const textLimit = 128;
 const noteLimit = 1024;
@@ -11,6 +11,8 @@ const noteLimit = 1024;
 /** Events of the core group, which takes nearly anything. */
 export const coreEventStrategy: Strategy = {
   validateName: pathSegmentProblems,
+  selectedField: (event, path) =>
+    path === 'source' ? eventSource(event) : undefined,
   validate: event => ({ errors: legacy(event, 'reportingComponent') }),
   validateUpdate: event => ({ errors: legacy(event, 'reportingComponent') }),
 };

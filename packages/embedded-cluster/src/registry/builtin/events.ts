@@ -1,4 +1,5 @@
 import { KubeObject } from '../../api/KubeObject';
+import { isObject } from '../../json/Json';
 import { decodeTyped } from '../../schema/decodeTyped';
 import { builtinSchema } from './schemas';
 
@@ -24,6 +25,20 @@ export function toEventsGroup(stored: KubeObject): KubeObject {
   const names = new Map(renamed);
   const renamedEvent = rename(stored, names, 'events.k8s.io/v1');
   return decodeTyped(renamedEvent, eventsSchema).value as KubeObject;
+}
+
+/** An Event of either group with the names of the core group. */
+export function toCoreGroup(event: KubeObject): KubeObject {
+  if (event.apiVersion === 'v1') return event;
+  const names = new Map(renamed.map(([core, other]) => [other, core]));
+  return rename(event, names, 'v1');
+}
+
+/** What field selectors call the source of an Event. */
+export function eventSource(event: KubeObject): string {
+  const { source, reportingComponent } = toCoreGroup(event);
+  const component = isObject(source) ? source.component : undefined;
+  return String(component || (reportingComponent ?? ''));
 }
 
 /** An Event of the group `events.k8s.io`, as it is stored: in the form of the core group. */

@@ -1,8 +1,18 @@
-import { isObject } from '../../json/Json';
+import { isObject, Json } from '../../json/Json';
 import { dnsLabelProblems } from '../../schema/names';
 import { Strategy } from '../ResourceType';
 
 const nameLabel = 'kubernetes.io/metadata.name';
+
+const immortal = ['default', 'kube-system', 'kube-public'];
+const ownFinalizer = 'kubernetes';
+
+function withOwn(spec: Json | undefined): Json[] {
+  const given = isObject(spec) ? spec.finalizers : undefined;
+  const finalizers = Array.isArray(given) ? given : [];
+  if (finalizers.includes(ownFinalizer)) return finalizers;
+  return [...finalizers, ownFinalizer];
+}
 
 /** Namespaces are held by a finalizer of their own, and carry their name as a label. */
 export const namespaceStrategy: Strategy = {
@@ -17,8 +27,12 @@ export const namespaceStrategy: Strategy = {
       ...namespace.metadata.labels,
       [nameLabel]: namespace.metadata.name,
     };
-    namespace.spec = { finalizers: ['kubernetes'] };
+    namespace.spec = { finalizers: withOwn(namespace.spec) };
     namespace.status = { phase: 'Active' };
+  },
+  forbidDelete(name) {
+    if (!immortal.includes(name)) return undefined;
+    return 'this namespace may not be deleted';
   },
   isHeld(namespace) {
     const spec = isObject(namespace.spec) ? namespace.spec : {};
@@ -29,6 +43,9 @@ export const namespaceStrategy: Strategy = {
   },
   prepareUpdate(namespace, old) {
     namespace.spec = old.spec;
+    namespace.status = old.status;
+  },
+  prepareFinalize(namespace, old) {
     namespace.status = old.status;
   },
   prepareStatusUpdate(namespace, old) {

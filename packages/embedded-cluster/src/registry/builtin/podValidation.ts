@@ -2,6 +2,8 @@ import { FieldError } from '../../api/FieldError';
 import { isObject, Json, JsonObject, valueAt } from '../../json/Json';
 import { dnsLabelProblems } from '../../schema/names';
 
+const pullPolicies = ['Always', 'IfNotPresent', 'Never'];
+
 function list(value: Json | undefined): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
@@ -59,6 +61,14 @@ function validateContainer(
 ): FieldError[] {
   const errors: FieldError[] = [];
   if (!container.image) errors.push(required(`${field}.image`));
+  if (!pullPolicies.includes(String(container.imagePullPolicy))) {
+    errors.push({
+      type: 'NotSupported',
+      field: `${field}.imagePullPolicy`,
+      value: container.imagePullPolicy ?? '',
+      detail: 'supported values: "Always", "IfNotPresent", "Never"',
+    });
+  }
   list(container.ports).forEach((port, index) =>
     errors.push(...validatePort(port, `${field}.ports[${index}]`)),
   );
@@ -111,7 +121,9 @@ function validatePort(port: JsonObject, field: string): FieldError[] {
 /** Checks a selector and that the pods of the template are selected by it. */
 export function validateSelector(spec: JsonObject, kind: string): FieldError[] {
   const { selector } = spec;
-  if (!isObject(selector)) return [required('spec.selector')];
+  if (!isObject(selector)) {
+    return [required('spec.selector'), mismatch(spec)];
+  }
   const wanted = isObject(selector.matchLabels) ? selector.matchLabels : {};
   const expressions = list(selector.matchExpressions);
   if (Object.keys(wanted).length + expressions.length === 0) {
@@ -120,21 +132,25 @@ export function validateSelector(spec: JsonObject, kind: string): FieldError[] {
       { type: 'Invalid', field: 'spec.selector', value: selector, detail },
     ];
   }
-  const found = valueAt(spec, ['template', 'metadata', 'labels']);
-  const labels = isObject(found) ? found : {};
+  const labels = labelsOf(spec);
   const fits =
     Object.entries(wanted).every(([name, value]) => labels[name] === value) &&
     expressions.every(expression => holds(expression, labels));
-  if (fits) return [];
-  const detail = '`selector` does not match template `labels`';
-  return [
-    {
-      type: 'Invalid',
-      field: 'spec.template.metadata.labels',
-      value: labels,
-      detail,
-    },
-  ];
+  return fits ? [] : [mismatch(spec)];
+}
+
+function labelsOf(spec: JsonObject): JsonObject {
+  const found = valueAt(spec, ['template', 'metadata', 'labels']);
+  return isObject(found) ? found : {};
+}
+
+function mismatch(spec: JsonObject): FieldError {
+  return {
+    type: 'Invalid',
+    field: 'spec.template.metadata.labels',
+    value: labelsOf(spec),
+    detail: '`selector` does not match template `labels`',
+  };
 }
 
 function holds(expression: JsonObject, labels: JsonObject): boolean {

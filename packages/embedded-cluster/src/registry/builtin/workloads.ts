@@ -4,6 +4,7 @@ import { equal, isObject, Json, JsonObject, valueAt } from '../../json/Json';
 import { dnsSubdomainProblems } from '../../schema/names';
 import { Strategy } from '../ResourceType';
 import { defaultPodSpec } from './podDefaults';
+import { validateStrategy } from './deploymentStrategy';
 import { validatePodSpec, validateSelector } from './podValidation';
 
 function specOf(object: KubeObject): JsonObject {
@@ -76,6 +77,7 @@ function workload(
     return [
       ...nonNegative(spec, counts),
       ...validateSelector(spec, kind),
+      ...validateStrategy(spec.strategy),
       ...validateTemplate(spec),
     ];
   };

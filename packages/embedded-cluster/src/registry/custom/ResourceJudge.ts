@@ -44,7 +44,8 @@ export class ResourceJudge {
     this.rules = new RuleChecker(schema);
   }
 
-  created(object: KubeObject): Verdict {
+  /** @param found - what is wrong with the metadata: it too may keep rules from being checked */
+  created(object: KubeObject, found: readonly FieldError[]): Verdict {
     const value = object as Json;
     const errors = [
       ...validateValue(value, this.schema, '').errors,
@@ -53,6 +54,9 @@ export class ResourceJudge {
       ...embeddedErrors(value, this.schema),
       ...duplicateErrors(value, this.schema),
     ];
+    if (found.some(isBlocking) && this.rules.hasRules) {
+      return { errors: [...errors, rulesNotChecked] };
+    }
     return this.withRules(errors, value, undefined);
   }
 
@@ -77,7 +81,7 @@ export class ResourceJudge {
     history: Correlation | undefined,
   ): Verdict {
     if (!this.rules.hasRules) return { errors };
-    if (errors.some(error => blocking.includes(error.type))) {
+    if (errors.some(isBlocking)) {
       return { errors: [...errors, rulesNotChecked] };
     }
     const found = this.rules.check(value, history);
@@ -86,6 +90,10 @@ export class ResourceJudge {
       warnings: found.warnings,
     };
   }
+}
+
+function isBlocking({ type }: FieldError): boolean {
+  return blocking.includes(type);
 }
 
 function kindErrors({ kind }: KubeObject, wanted: string): FieldError[] {

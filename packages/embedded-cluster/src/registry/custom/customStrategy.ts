@@ -22,7 +22,7 @@ export function customStrategy(
     },
     prepareStatusUpdate: keepAllButStatus,
     advise: adviseFinalizers,
-    validate: object => judge.created(object),
+    validate: (object, found) => judge.created(object, found),
     validateUpdate: (object, old) => judge.updated(object, old),
   };
 }

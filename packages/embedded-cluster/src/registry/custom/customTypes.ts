@@ -1,13 +1,5 @@
-import { KubeObject, ObjectMeta } from '../../api/KubeObject';
-import {
-  clone,
-  isObject,
-  JsonObject,
-  keysOf,
-  setMember,
-} from '../../json/Json';
-import { applyDefaults } from '../../schema/applyDefaults';
-import { prune } from '../../schema/prune';
+import { KubeObject } from '../../api/KubeObject';
+import { JsonObject } from '../../json/Json';
 import { Schema } from '../../schema/Schema';
 import { customColumns, PrinterColumn } from '../../table/customColumns';
 import {
@@ -17,6 +9,7 @@ import {
   ScalePaths,
 } from '../ResourceType';
 import { customStrategy } from './customStrategy';
+import { readVersion, StoredForms, writeVersion } from './storedForms';
 
 interface Names {
   readonly plural: string;
@@ -31,6 +24,8 @@ interface Version {
   readonly name: string;
   readonly served: boolean;
   readonly storage: boolean;
+  readonly deprecated?: boolean;
+  readonly deprecationWarning?: string;
   readonly schema?: { readonly openAPIV3Schema?: Schema };
   readonly subresources?: {
     readonly status?: JsonObject;
@@ -77,10 +72,24 @@ export function customTypes(definition: KubeObject): ResourceType[] {
   const spec = specOf(definition);
   const names = acceptedNames(definition);
   if (!names) return [];
-  const storage = spec.versions.find(version => version.storage);
+  const forms = storedForms(spec);
   return byPriority(spec.versions.filter(version => version.served)).map(
-    version => customType(definition, spec, names, version, storage),
+    version => customType(definition, spec, names, version, forms),
   );
+}
+
+function storedForms({ group, versions }: DefinitionSpec): StoredForms {
+  const stored = versions.find(version => version.storage) ?? versions[0];
+  return {
+    version: stored.name,
+    apiVersion: apiVersionOf({ group, version: stored.name }),
+    schemas: new Map(
+      versions.map(({ name, schema }) => [
+        apiVersionOf({ group, version: name }),
+        schema?.openAPIV3Schema ?? {},
+      ]),
+    ),
+  };
 }
 
 function customType(
@@ -88,14 +97,9 @@ function customType(
   spec: DefinitionSpec,
   names: Names,
   version: Version,
-  storage: Version | undefined,
+  forms: StoredForms,
 ): ResourceType {
   const schema = version.schema?.openAPIV3Schema ?? {};
-  const schemas = schemasOf(spec);
-  const stored = apiVersionOf({
-    group: spec.group,
-    version: storage?.name ?? version.name,
-  });
   const type = { group: spec.group, version: version.name };
   return {
     ...type,
@@ -132,62 +136,27 @@ function customType(
     closed: definition.metadata.deletionTimestamp
       ? 'create not allowed while custom resource definition is terminating'
       : undefined,
-    read: object => readVersion(object, apiVersionOf(type), schemas),
-    write: object => ({ ...object, apiVersion: stored }),
+    deprecation: deprecationOf(spec, names, version),
+    storageVersion: forms.version,
+    read: object => readVersion(object, apiVersionOf(type), schema, forms),
+    write: object => writeVersion(object, forms),
   };
 }
 
-/** The schemas of a definition by their version. */
-function schemasOf({ group, versions }: DefinitionSpec): Map<string, Schema> {
-  return new Map(
-    versions.map(({ name, schema }) => [
-      apiVersionOf({ group, version: name }),
-      schema?.openAPIV3Schema ?? {},
-    ]),
-  );
-}
-
-/**
- * A stored object in a version: it has the defaults of the version in which it is stored, and no field that either does not
- * declare.
- */
-function readVersion(
-  stored: KubeObject,
-  apiVersion: string,
-  schemas: ReadonlyMap<string, Schema>,
-): KubeObject {
-  const { metadata, ...rest } = stored;
-  const content = clone(rest as JsonObject);
-  const schema = schemas.get(apiVersion) ?? {};
-  const own = schemas.get(stored.apiVersion) ?? schema;
-  prune(content, own);
-  applyDefaults(content, own);
-  content.apiVersion = apiVersion;
-  if (own !== schema) prune(content, schema);
-  return { ...content, metadata: asRead(metadata) } as KubeObject;
-}
-
-/** Metadata without the empty values and nulls that an apply may have left. */
-function asRead(metadata: ObjectMeta): ObjectMeta {
-  const seen: JsonObject = {};
-  for (const [name, value] of Object.entries(metadata)) {
-    if (isObject(value)) {
-      if (Object.keys(value).length > 0) seen[name] = withTexts(value);
-    } else if (Array.isArray(value)) {
-      if (value.length > 0) seen[name] = value;
-    } else if (value !== null && value !== '') {
-      seen[name] = value;
-    }
-  }
-  return seen as ObjectMeta;
-}
-
-/** The values of labels and annotations are texts: null is an empty one. */
-function withTexts(map: JsonObject): JsonObject {
-  if (!Object.values(map).includes(null)) return map;
-  const result: JsonObject = {};
-  for (const key of keysOf(map)) setMember(result, key, map[key] ?? '');
-  return result;
+/** What to tell who uses a deprecated version: which one to use instead. */
+function deprecationOf(
+  { group, versions }: DefinitionSpec,
+  { kind }: Names,
+  version: Version,
+): string | undefined {
+  if (!version.deprecated) return undefined;
+  if (version.deprecationWarning) return version.deprecationWarning;
+  const ordered = byPriority(versions.filter(({ served }) => served));
+  const better = ordered
+    .slice(0, ordered.indexOf(version))
+    .find(other => !other.deprecated);
+  const advice = better ? `; use ${group}/${better.name} ${kind}` : '';
+  return `${group}/${version.name} ${kind} is deprecated${advice}`;
 }
 
 /**

@@ -189,6 +189,23 @@ export function builtinCases(world: ContractWorld): void {
       expect(merged).toMatchObject([{ name: 'one' }, { name: 'two' }]);
     });
 
+    it('cannot roll and recreate at once', async () => {
+      await world.create('deployments', 'a', { spec: deploymentSpec });
+      const body = { spec: { strategy: { type: 'Recreate' } } };
+      const answer = await world.patch('deployments', 'a', 'merge', body);
+      expect(causesOf(answer)).toEqual([
+        'spec.strategy.rollingUpdate FieldValueForbidden',
+      ]);
+      const retain = {
+        spec: { strategy: { $retainKeys: ['type'], type: 'Recreate' } },
+      };
+      const done = await world.patch('deployments', 'a', 'strategic', retain);
+      expect(done).toMatchObject({
+        code: 200,
+        body: { spec: { strategy: { type: 'Recreate' } } },
+      });
+    });
+
     it('select their own pods', async () => {
       const selector = { matchLabels: { l: 'y' } };
       const spec = { ...deploymentSpec, selector };

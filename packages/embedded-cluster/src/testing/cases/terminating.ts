@@ -1,3 +1,4 @@
+import { equal } from '../../json/Json';
 import { Answer } from '../ContractClient';
 import { ContractWorld } from '../ContractWorld';
 
@@ -31,6 +32,34 @@ export function terminatingCases(world: ContractWorld): void {
         () => world.get('namespaces', world.namespace),
         isGone,
       );
+    });
+
+    it('is never one of those that are always there', async () => {
+      expect(await world.remove('namespaces', 'kube-system')).toMatchObject({
+        code: 403,
+        body: { reason: 'Forbidden' },
+      });
+    });
+
+    it('can be held by others, and let go by a finalization only', async () => {
+      const name = `${world.namespace}-held`;
+      const spec = { finalizers: ['contract.io/f'] };
+      const made = await world.create('namespaces', name, { spec });
+      const kept = { finalizers: ['contract.io/f', 'kubernetes'] };
+      expect(made.body.spec).toEqual(kept);
+      const none = { spec: { finalizers: [] } };
+      const patched = await world.patch('namespaces', name, 'merge', none);
+      expect(patched.body.spec).toEqual(kept);
+      await world.remove('namespaces', name);
+      const left = await world.eventually(
+        () => world.get('namespaces', name),
+        ({ body }) => !equal(body.spec, kept),
+      );
+      const path = world.path('namespaces', name, 'finalize');
+      const body = { ...left.body, spec: {} };
+      const done = await world.client.call('PUT', path, { body });
+      expect(done).toMatchObject({ code: 200, body: { spec: {} } });
+      expect((await world.get('namespaces', name)).code).toBe(404);
     });
 
     it('can be made again', async () => {

@@ -1,4 +1,5 @@
 import { JsonObject } from '../../json/Json';
+import { ownersOf } from '../answers';
 import { ContractWorld } from '../ContractWorld';
 
 /** Two versions of a custom resource without conversion. */
@@ -23,6 +24,7 @@ export function versionCases(world: ContractWorld): void {
               spec: specOf({ a: text, c: text, e: withDefault('of v2') }),
             },
           },
+          { name: 'v1alpha1', deprecated: true },
         ],
       });
       world.addResource('twofolds@v2', world.group, 'v2', 'Twofold');
@@ -61,6 +63,24 @@ export function versionCases(world: ContractWorld): void {
       expect(stored.body.spec).toEqual({ a: '1', d: 'of v1' });
       const other = await world.get('twofolds@v2', 'x');
       expect(other.body.spec).toEqual({ a: '1' });
+    });
+
+    it('have no owners where one has fields that the other has not', async () => {
+      await world.create('twofolds', 'x', { spec: { a: '1', b: '2' } });
+      const body = { spec: { c: '3' } };
+      const answer = await world.patch('twofolds@v2', 'x', 'merge', body);
+      expect(ownersOf(answer)).toEqual({});
+    });
+
+    it('warn of those that are deprecated', async () => {
+      const root = world.resource('twofolds').root.replace(/v1$/, 'v1alpha1');
+      const answer = await world.eventually(
+        () => world.client.call('GET', `${root}/twofolds`),
+        ({ code }) => code === 200,
+      );
+      expect(answer.warnings).toEqual([
+        `${world.group}/v1alpha1 Twofold is deprecated; use ${world.group}/v2 Twofold`,
+      ]);
     });
 
     it('do not take objects of one another', async () => {
