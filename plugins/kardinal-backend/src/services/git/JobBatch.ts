@@ -1,21 +1,23 @@
-import { ImageChange } from '@kardinal/backstage-plugin-kardinal-node';
 import { setTimeout } from 'node:timers/promises';
 import { editEnvironment } from './EnvironmentEdit';
 import { FetchedBranches } from './FetchedBranches';
-import { GitError } from './GitError';
 import { ContainsJob, GitJob, WriteJob } from './GitJob';
-import { GitWriteReceipt } from './GitRepositories';
 import { Mirror } from './Mirror';
 import { MirrorDamaged } from './MirrorDamaged';
 import { MirrorGit } from './MirrorGit';
 import { MirrorObjects } from './MirrorObjects';
 import { BranchPlan, Draft, importPlans, planBranch } from './PushPlan';
 import { StepCommit } from './StepIndex';
+import { branchesOf, lostRace, waitBefore } from './races';
+import { foundReceipt } from './foundReceipt';
 import { locateTarget } from './WriteTarget';
-import { pushPlans } from './pushPlans';
+import { PushOutcome, pushPlans } from './pushPlans';
 
-const FIRST_WAIT_MS = 25;
-const LONGEST_WAIT_MS = 1_000;
+type LocatedDraft = Draft & { readonly type: 'draft' };
+
+type Located =
+  | LocatedDraft
+  | { readonly type: 'found'; readonly commit: StepCommit };
 
 /** @internal */
 export interface JobBatchOptions {
@@ -39,6 +41,7 @@ export class JobBatch {
   }
 
   async run(jobs: readonly GitJob[]): Promise<void> {
+    await this.tryUnfetched(stillWanted(jobs));
     for (let attempt = 1; ; attempt += 1) {
       const open = stillWanted(jobs);
       if (open.length === 0) return;
@@ -55,11 +58,36 @@ export class JobBatch {
     }
   }
 
-  /** Gives the jobs that were refused together with others. */
-  private async attempt(open: readonly GitJob[]): Promise<WriteJob[]> {
-    const { mirror, git, clock } = this.options;
-    await mirror.fetch(git, open.flatMap(branchesOf));
-    const branches = new FetchedBranches(
+  /**
+   * Without a fetch, where the base branches were seen a moment ago and every job needs a commit of its own on them. The
+   * push finds out whether they are still there; everything else is left to an attempt that fetches.
+   */
+  private async tryUnfetched(open: readonly GitJob[]): Promise<void> {
+    const { mirror, clock } = this.options;
+    const bases = open.map(job => job.request.base);
+    if (!open.every(isForBase) || !mirror.trust.holds(bases, clock.now()))
+      return;
+    const drafts = await this.draftsOfAll(open).catch(error => {
+      if (error instanceof MirrorDamaged) throw error;
+      return undefined;
+    });
+    if (!drafts) return;
+    const { raced } = await this.push(await planAll(drafts));
+    if (raced.length > 0) mirror.trust.wasWrong(clock.now());
+  }
+
+  /** `undefined` unless each is a commit that depends on no other. */
+  private async draftsOfAll(
+    jobs: readonly WriteJob[],
+  ): Promise<readonly Draft[] | undefined> {
+    const branches = this.branchesFor(jobs);
+    const drafts = await allOf(jobs.map(job => this.locate(job, branches)));
+    return drafts.every(isDraft) && areIndependent(drafts) ? drafts : undefined;
+  }
+
+  private branchesFor(open: readonly GitJob[]): FetchedBranches {
+    const { mirror, git } = this.options;
+    return new FetchedBranches(
       mirror,
       git,
       this.objects,
@@ -67,6 +95,15 @@ export class JobBatch {
         job.type === 'write' ? [job.request.directory] : [],
       ),
     );
+  }
+
+  /** Gives the jobs that were refused together with others. */
+  private async attempt(open: readonly GitJob[]): Promise<readonly WriteJob[]> {
+    const { mirror, git, clock } = this.options;
+    const names = open.flatMap(branchesOf);
+    await mirror.fetch(git, names);
+    mirror.trust.saw(names, clock.now());
+    const branches = this.branchesFor(open);
     const drafts = await allOf(
       open.map(job =>
         settling(job, async () =>
@@ -77,32 +114,55 @@ export class JobBatch {
       ),
     );
     const plans = await planAll(drafts.filter(draft => draft !== undefined));
-    if (plans.length === 0) return [];
+    return (await this.push(plans)).refused;
+  }
+
+  private async push(plans: readonly BranchPlan[]): Promise<PushOutcome> {
+    const { mirror, git, clock } = this.options;
+    if (plans.length === 0) return { refused: [], raced: [] };
     const names = await importPlans(git, plans, clock.now());
     const wanted = plans.every(({ commits }) =>
       commits.every(({ job }) => !job.request.signal?.aborted),
     );
-    return wanted ? pushPlans(git, plans, names) : [];
+    if (!wanted) return { refused: [], raced: [] };
+    const pushed = plans.map(({ branch }) => branch);
+    // Until there is an answer nobody knows.
+    mirror.trust.forget(pushed);
+    const outcome = await pushPlans(mirror, git, plans, names);
+    mirror.trust.saw(
+      pushed.filter(branch => !outcome.raced.includes(branch)),
+      clock.now(),
+    );
+    return outcome;
   }
 
   private async draft(
     job: WriteJob,
     branches: FetchedBranches,
   ): Promise<Draft | undefined> {
+    const located = await this.locate(job, branches);
+    if (located.type === 'draft') return located;
+    const receipt = await foundReceipt(job, located.commit, branches);
+    job.outcome.resolve(receipt);
+    return undefined;
+  }
+
+  private async locate(
+    job: WriteJob,
+    branches: FetchedBranches,
+  ): Promise<Located> {
     const { mirror, git } = this.options;
     const { request } = job;
     const baseHead = await branches.head(request.base);
     const target = await locateTarget(mirror, git, request, baseHead);
-    if (target.type === 'found') {
-      const changes = await changesOf(job, target.commit, branches);
-      job.outcome.resolve(foundReceipt(target.commit, changes));
-      return undefined;
-    }
+    if (target.type === 'found') return target;
     const tree = await branches.tree(baseHead);
     request.beforeCommit?.();
     const edit = await editEnvironment(request, tree, new Map());
     const { branch, expected } = target;
-    return { job, branch, expected, baseHead, tree, edit };
+    return {
+      ...{ type: 'draft', job, branch, expected, baseHead, tree, edit },
+    };
   }
 
   private async answer(
@@ -126,32 +186,6 @@ export class JobBatch {
     const contained = common?.stdout.toString('utf8').trim() === commit;
     job.outcome.resolve(contained ? 'contained' : 'absent');
   }
-}
-
-/** The changes of an earlier attempt are what the edit says on the commit before. */
-async function changesOf(
-  { request }: WriteJob,
-  { parent }: StepCommit,
-  branches: FetchedBranches,
-): Promise<readonly ImageChange[]> {
-  if (!parent) return [];
-  try {
-    const tree = await branches.tree(parent);
-    const edit = await editEnvironment(request, tree, new Map());
-    return edit.result.changes;
-  } catch (error) {
-    if (error instanceof MirrorDamaged) throw error;
-    // The commit is there, whatever the edit thinks of it today.
-    return [];
-  }
-}
-
-function foundReceipt(
-  { commit, parent }: StepCommit,
-  changes: readonly ImageChange[],
-): GitWriteReceipt {
-  const baseCommit = parent ?? commit;
-  return { type: 'committed', commit, baseCommit, changes, origin: 'found' };
 }
 
 /** Each branch gets its commits in the order of the jobs. */
@@ -188,6 +222,20 @@ async function allOf<T>(work: readonly Promise<T>[]): Promise<T[]> {
   });
 }
 
+function isForBase(job: GitJob): job is WriteJob {
+  return job.type === 'write' && job.request.target.type === 'base';
+}
+
+function isDraft(located: Located): located is LocatedDraft {
+  return located.type === 'draft' && located.edit.files.length > 0;
+}
+
+/** None looks at a file that another one looks at. */
+function areIndependent(drafts: readonly Draft[]): boolean {
+  const paths = drafts.flatMap(({ edit }) => [...edit.paths]);
+  return new Set(paths).size === paths.length;
+}
+
 function stillWanted(jobs: readonly GitJob[]): GitJob[] {
   return jobs.filter(job => {
     if (!job.outcome.isOpen) return false;
@@ -196,27 +244,4 @@ function stillWanted(jobs: readonly GitJob[]): GitJob[] {
     job.outcome.reject(signal.reason);
     return false;
   });
-}
-
-function branchesOf(job: GitJob): string[] {
-  const { base } = job.request;
-  return job.type === 'write' && job.request.target.type === 'branch'
-    ? [base, job.request.target.name]
-    : [base];
-}
-
-function lostRace(job: GitJob, attempts: number): GitError {
-  return new GitError(
-    'transient',
-    `Others pushed to ${
-      job.request.repository.url
-    } faster, ${attempts} times: ${branchesOf(
-      job,
-    ).pop()} moved before each push`,
-  );
-}
-
-function waitBefore(attempt: number): number {
-  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
-  return longest * (0.5 + Math.random() / 2);
 }

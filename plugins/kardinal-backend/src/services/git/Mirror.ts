@@ -1,10 +1,10 @@
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BranchTrust } from './BranchTrust';
 import { GitError } from './GitError';
 import { MirrorGit } from './MirrorGit';
-import { StepIndex } from './StepIndex';
+import { PushedCommit, StepIndex } from './StepIndex';
 
-const NO_BRANCHES: ReadonlyMap<string, string> = new Map();
 const PACK_LIMIT = 200;
 const REMOTE_REFS = 'refs/remotes/origin/';
 
@@ -18,9 +18,10 @@ export type MirrorLayout = 'partial' | 'full';
  * @internal
  */
 export class Mirror {
+  readonly trust = new BranchTrust();
   private readonly indexes = new Map<string, StepIndex>();
   private freshness: 'unknown' | 'empty' | 'filled' = 'unknown';
-  private branches = NO_BRANCHES;
+  private branches: Map<string, string> = new Map();
 
   constructor(
     readonly directory: string,
@@ -73,6 +74,14 @@ export class Mirror {
   /** The commit of a branch when it was last fetched. */
   head(branch: string): string | undefined {
     return this.branches.get(branch);
+  }
+
+  /** Our own push moved a branch. */
+  advance(branch: string, commits: readonly PushedCommit[]): void {
+    const last = commits[commits.length - 1];
+    if (!last) return;
+    this.branches.set(branch, last.commit);
+    this.indexes.get(branch)?.extend(commits);
   }
 
   /** The steps whose commits the base branch has, newest history only. */

@@ -73,8 +73,12 @@ export class MirrorGit {
   }
 
   /** Pushes; a refused ref is an answer and stands in the output. */
-  async push(args: readonly string[]): Promise<GitResult> {
-    const result = await this.measured('push', ['push', ...args]);
+  async push(
+    settings: readonly string[],
+    args: readonly string[],
+  ): Promise<GitResult> {
+    const command = [...settings, 'push', ...args];
+    const result = await this.measured('push', command);
     if (result.exitCode === 0 || /^!\t/m.test(result.stdout.toString())) {
       return result;
     }

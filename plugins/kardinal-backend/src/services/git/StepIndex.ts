@@ -11,6 +11,12 @@ export interface StepCommit {
   readonly parent?: string;
 }
 
+/** A commit that we made and pushed. @internal */
+export interface PushedCommit extends StepCommit {
+  readonly parent: string;
+  readonly key: string;
+}
+
 /** A commit of a history, as {@link readHistory} gives it. @internal */
 export interface HistoryEntry extends StepCommit {
   /** `left` is only in the old history of a comparison. */
@@ -31,6 +37,15 @@ export class StepIndex {
 
   find(key: string): StepCommit | undefined {
     return this.commits.get(key);
+  }
+
+  /** Goes on with commits that were just pushed, where it has followed to the one before them. */
+  extend(commits: readonly PushedCommit[]): void {
+    for (const { commit, parent, key } of commits) {
+      if (this.head !== parent) return;
+      this.commits.set(key, { commit, parent });
+      this.head = commit;
+    }
   }
 
   /** Everybody who waits for the same head waits for one command. */

@@ -106,10 +106,38 @@ describe('createGitRepositories', () => {
     ]);
     operations.length = 0;
     await git.write(edit('dev', 'v3'));
+    expect(operations.map(({ operation }) => operation)).toEqual(['push']);
+  });
+
+  it('fetches when somebody else has pushed meanwhile, and from then on', async () => {
+    const git = repositories();
+    await git.write(edit('dev', 'v2'));
+    await origin.commit({ 'README.md': 'changed\n' });
+    operations.length = 0;
+    await git.write(edit('dev', 'v3'));
+    expect(operations.map(({ operation }) => operation)).toEqual([
+      'push',
+      'fetch',
+      'push',
+    ]);
+    operations.length = 0;
+    await git.write(edit('dev', 'v4'));
     expect(operations.map(({ operation }) => operation)).toEqual([
       'fetch',
       'push',
     ]);
+    expect(String(await origin.show('main:README.md'))).toBe('changed\n');
+  });
+
+  it('fetches before it says that nothing has to change', async () => {
+    const git = repositories();
+    await git.write(edit('dev', 'v2'));
+    await origin.commit(environments('dev'));
+    const receipt = await git.write(edit('dev', 'v2', { key: 'again' }));
+    expect(receipt).toMatchObject({
+      type: 'committed',
+      changes: [{ from: 'v1', to: 'v2' }],
+    });
   });
 
   it('says unchanged and writes nothing when nothing has to change', async () => {

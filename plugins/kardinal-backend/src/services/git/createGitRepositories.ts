@@ -16,7 +16,8 @@ import { checkKey } from './commitMessage';
 import { GitProtocol } from './gitEnvironment';
 import { checkBranchName, checkRepositoryUrl } from './repositoryUrl';
 
-const WORKERS = 2;
+/** Repositories at once: mostly they wait for the network. */
+const WORKERS = 8;
 const DEFAULT_PUSH_ATTEMPTS = 10;
 const STOP_PATIENCE_MS = 10_000;
 
@@ -108,7 +109,7 @@ class MirroredRepositories implements GitRepositories {
 
 /**
  * Git without work trees: one bare mirror per repository, commits by `git fast-import`, one push for all the
- * environments of a repository that are ready together. Repositories are worked on one batch at a time, two of them
+ * environments of a repository that are ready together. Repositories are worked on one batch at a time, eight of them
  * at once.
  *
  * @public

@@ -304,7 +304,6 @@ describe('writes into unusual repositories', () => {
       'clone',
       'blobs',
       'push',
-      'fetch',
       'push',
     ]);
     const [head, before] = (

@@ -1,9 +1,25 @@
 import { GitError } from './GitError';
 import { WriteJob } from './GitJob';
+import { Mirror } from './Mirror';
 import { MirrorGit } from './MirrorGit';
 import { BranchPlan } from './PushPlan';
+import { PushedCommit } from './StepIndex';
 import { wordsOf } from './classifyFailure';
 import { PushedRef, parsePush } from './parsePush';
+
+/** What became of a push. @internal */
+export interface PushOutcome {
+  /** Jobs that were refused in company. */
+  readonly refused: readonly WriteJob[];
+  /** Branches that somebody else had moved. */
+  readonly raced: readonly string[];
+}
+
+/** What is pushed is what the mirror has of the remote from then on, without another fetch. */
+const PUSH_TRACKING = [
+  '-c',
+  'remote.origin.fetch=+refs/heads/*:refs/remotes/origin/*',
+];
 
 /**
  * Pushes the commits of all plans at once; each branch must still be where it was read. Settles the jobs that got
@@ -13,11 +29,12 @@ import { PushedRef, parsePush } from './parsePush';
  * @internal
  */
 export async function pushPlans(
+  mirror: Mirror,
   git: MirrorGit,
   plans: readonly BranchPlan[],
   names: readonly (readonly string[])[],
-): Promise<WriteJob[]> {
-  const pushed = await git.push([
+): Promise<PushOutcome> {
+  const pushed = await git.push(PUSH_TRACKING, [
     '--porcelain',
     '--no-verify',
     '--no-recurse-submodules',
@@ -27,15 +44,30 @@ export async function pushPlans(
   const refs = parsePush(pushed.stdout.toString('utf8'));
   const company = plans.flatMap(plan => plan.commits).length > 1;
   const refused: WriteJob[] = [];
+  const raced: string[] = [];
   plans.forEach((plan, index) => {
     const outcome = refs.get(`refs/heads/${plan.branch}`);
+    if (outcome?.type === 'raced') raced.push(plan.branch);
+    if (outcome?.type === 'accepted')
+      mirror.advance(plan.branch, pushedCommits(plan, names[index]));
     const failure = settlePlan(plan, names[index], outcome, pushed.stderr);
     if (!failure) return;
     const jobs = plan.commits.map(({ job }) => job);
     if (company) refused.push(...jobs);
     else jobs.forEach(job => job.outcome.reject(failure));
   });
-  return refused;
+  return { refused, raced };
+}
+
+function pushedCommits(
+  plan: BranchPlan,
+  names: readonly string[],
+): PushedCommit[] {
+  return plan.commits.map(({ job }, index) => ({
+    commit: names[index],
+    parent: index === 0 ? plan.baseHead : names[index - 1],
+    key: job.request.key,
+  }));
 }
 
 /** The lease makes the update conditional; the base branch's commit descends from it, so nothing is ever forced. */
