@@ -1,5 +1,6 @@
-// Answers CEL expressions with cel-go: one JSON object {"expression", "variables"} a line in, one answer a line out.
-// The test conformance/celGoProgram.test.ts runs it where Go is present.
+// Answers CEL expressions with cel-go. In comes a line with the object {"variables", "declarations"}, then one line for
+// each expression, a JSON string; out comes one answer a line. With the argument `functions` it prints what cel-go
+// declares instead. The tests conformance/celGo*.test.ts run it where Go is present.
 package main
 
 import (
@@ -7,6 +8,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"io"
 	"math/big"
 	"os"
 	"sort"
@@ -21,9 +23,10 @@ import (
 	"cel.dev/cel-go/ext"
 )
 
-type question struct {
-	Expression string         `json:"expression"`
-	Variables  map[string]any `json:"variables"`
+// surroundings are what all expressions of one run have in common.
+type surroundings struct {
+	Variables    map[string]any `json:"variables"`
+	Declarations map[string]any `json:"declarations"`
 }
 
 // value turns JSON into what CEL sees: whole numbers are ints, tagged objects hold what JSON lacks.
@@ -144,18 +147,14 @@ func text(v ref.Val) string {
 	return fmt.Sprintf("%s %v", v.Type().TypeName(), v)
 }
 
-func answer(env *cel.Env, q question) string {
-	ast, issues := env.Compile(q.Expression)
+func answer(env *cel.Env, expression string, variables map[string]any) string {
+	ast, issues := env.Compile(expression)
 	if issues.Err() != nil {
 		return "error compile"
 	}
 	program, err := env.Program(ast, cel.CostLimit(10_000_000))
 	if err != nil {
 		return "error program"
-	}
-	variables := map[string]any{}
-	for name, v := range q.Variables {
-		variables[name] = value(v)
 	}
 	out, _, err := program.Eval(variables)
 	if err != nil {
@@ -164,35 +163,100 @@ func answer(env *cel.Env, q question) string {
 	return text(out)
 }
 
-func environment() (*cel.Env, error) {
+// declared turns a TypeDeclaration of the project into a type.
+func declared(in any) *cel.Type {
+	if container, ok := in.(map[string]any); ok {
+		if element, ok := container["list"]; ok {
+			return cel.ListType(declared(element))
+		}
+		return cel.MapType(cel.StringType, declared(container["map"]))
+	}
+	simple := map[any]*cel.Type{
+		"bool": cel.BoolType, "int": cel.IntType, "double": cel.DoubleType, "string": cel.StringType,
+		"timestamp": cel.TimestampType, "duration": cel.DurationType,
+	}
+	if found, ok := simple[in]; ok {
+		return found
+	}
+	return cel.DynType
+}
+
+func environment(declarations map[string]any) (*cel.Env, error) {
 	options := []cel.EnvOption{
 		ext.Strings(), ext.Lists(), ext.Math(), ext.Sets(), ext.Encoders(), ext.Bindings(),
 		cel.OptionalTypes(), cel.CrossTypeNumericComparisons(true), cel.DefaultUTCTimeZone(true),
 	}
-	for _, name := range []string{"a", "b", "bundle", "schedule", "upstream", "metrics", "x", "y", "z"} {
-		options = append(options, cel.Variable(name, cel.DynType))
+	for name, declaration := range declarations {
+		options = append(options, cel.Variable(name, declared(declaration)))
 	}
 	return cel.NewEnv(options...)
 }
 
+// printFunctions prints a JSON object: by function, its overloads in the order in which cel-go looks at them.
+func printFunctions(out io.Writer) error {
+	env, err := environment(nil)
+	if err != nil {
+		return err
+	}
+	functions := map[string][]map[string]any{}
+	for name, function := range env.Functions() {
+		for _, overload := range function.OverloadDecls() {
+			parameters := []string{}
+			for _, parameter := range overload.ArgTypes() {
+				parameters = append(parameters, parameter.String())
+			}
+			functions[name] = append(functions[name], map[string]any{
+				"member": overload.IsMemberFunction(), "parameters": parameters, "result": overload.ResultType().String(),
+			})
+		}
+	}
+	return json.NewEncoder(out).Encode(functions)
+}
+
+func readSurroundings(text string) (*cel.Env, map[string]any, error) {
+	var around surroundings
+	decoder := json.NewDecoder(strings.NewReader(text))
+	decoder.UseNumber()
+	if err := decoder.Decode(&around); err != nil {
+		return nil, nil, err
+	}
+	variables := map[string]any{}
+	for name, v := range around.Variables {
+		variables[name] = value(v)
+	}
+	env, err := environment(around.Declarations)
+	return env, variables, err
+}
+
+func answerAll(input io.Reader, output io.Writer) error {
+	in := bufio.NewScanner(input)
+	in.Buffer(make([]byte, 1<<20), 1<<24)
+	out := bufio.NewWriter(output)
+	defer out.Flush()
+	in.Scan()
+	env, variables, err := readSurroundings(in.Text())
+	if err != nil {
+		return err
+	}
+	for in.Scan() {
+		var expression string
+		if err := json.Unmarshal(in.Bytes(), &expression); err != nil {
+			return err
+		}
+		fmt.Fprintln(out, quoted(answer(env, expression, variables)))
+	}
+	return in.Err()
+}
+
 func main() {
-	env, err := environment()
+	var err error
+	if len(os.Args) > 1 && os.Args[1] == "functions" {
+		err = printFunctions(os.Stdout)
+	} else {
+		err = answerAll(os.Stdin, os.Stdout)
+	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
-	}
-	in := bufio.NewScanner(os.Stdin)
-	in.Buffer(make([]byte, 1<<20), 1<<24)
-	out := bufio.NewWriter(os.Stdout)
-	defer out.Flush()
-	for in.Scan() {
-		var q question
-		decoder := json.NewDecoder(strings.NewReader(in.Text()))
-		decoder.UseNumber()
-		if err := decoder.Decode(&q); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
-		fmt.Fprintln(out, quoted(answer(env, q)))
 	}
 }

@@ -20,7 +20,7 @@ function compileWith(
   try {
     const node = convert(parse(source), language.limits, language.functions);
     const expression = new CompiledExpression(source, node, language);
-    const [problem] = expression.problems(undefined);
+    const [problem] = expression.problems;
     return problem
       ? { type: 'error', error: problem }
       : { type: 'expression', expression };

@@ -5,9 +5,11 @@ import { referencesOf, usesNow } from './analysis/references';
 import { TypedSyntax } from './analysis/TypedSyntax';
 import { Checker, Variables } from './checker/Checker';
 import { declaredTypes } from './checker/declared';
+import { Signature } from './checker/signature';
 import { Evaluator } from './evaluator/Evaluator';
 import { Fault, isFault, Outcome } from './evaluator/Fault';
 import { CostExceeded, Run } from './evaluator/Run';
+import { Unanswerable } from './evaluator/Unanswerable';
 import { FunctionTable } from './functions/FunctionTable';
 import { Node } from './syntax/Node';
 import {
@@ -21,8 +23,10 @@ import {
   Limits,
   Reference,
 } from './types';
+import { CelOptional } from './values/CelOptional';
 import { NotData } from './values/fromScope';
 import { toNative } from './values/toNative';
+import { Value } from './values/Value';
 
 /** What expressions of one environment share. */
 export interface Language {
@@ -32,9 +36,19 @@ export interface Language {
   readonly absentVariable: 'missing' | 'none';
 }
 
+function valueOf(outcome: Value): Evaluation {
+  const value = toNative(outcome);
+  return outcome instanceof CelOptional
+    ? { type: 'value', value, form: 'optional' }
+    : { type: 'value', value };
+}
+
 export class CompiledExpression implements Expression {
   readonly references: readonly Reference[];
   readonly usesNow: boolean;
+  /** What is wrong with it whatever its variables are. */
+  readonly problems: readonly CelError[];
+  private readonly settled: ReadonlyMap<Node, Signature>;
 
   constructor(
     readonly source: string,
@@ -43,10 +57,13 @@ export class CompiledExpression implements Expression {
   ) {
     this.references = referencesOf(root);
     this.usesNow = usesNow(root);
+    const checker = this.checked(undefined);
+    this.settled = checker.settled;
+    this.problems = this.errorsOf(checker);
   }
 
   check(declarations: Declarations): readonly CelError[] {
-    return this.problems(declaredTypes(declarations));
+    return this.errorsOf(this.checked(declaredTypes(declarations)));
   }
 
   syntax(declarations: Declarations): TypedSyntax {
@@ -54,13 +71,11 @@ export class CompiledExpression implements Expression {
     return { root: this.root, typeOf: node => checker.typeAt(node) };
   }
 
-  /** `undefined`: every name is of type dyn. */
-  problems(variables: Variables): readonly CelError[] {
-    return this.checked(variables).problems.map(problem =>
-      problemError(this.source, problem),
-    );
+  private errorsOf({ problems }: Checker): readonly CelError[] {
+    return problems.map(problem => problemError(this.source, problem));
   }
 
+  /** `undefined`: every name is of type dyn. */
   private checked(variables: Variables): Checker {
     const { functions, isLabel } = this.language;
     const checker = new Checker(functions, variables, isLabel);
@@ -104,6 +119,7 @@ export class CompiledExpression implements Expression {
       scope: context.scope,
       run,
       functions: this.language.functions,
+      settled: this.settled,
       isLabel: this.language.isLabel,
       absentVariable: this.language.absentVariable,
       trace: trace && ((node, outcome) => trace.set(node, outcome)),
@@ -115,7 +131,7 @@ export class CompiledExpression implements Expression {
       const outcome = run();
       return isFault(outcome)
         ? { type: 'error', error: faultError(this.source, outcome) }
-        : { type: 'value', value: toNative(outcome) };
+        : valueOf(outcome);
     } catch (error) {
       return { type: 'error', error: this.thrown(error) };
     }
@@ -128,6 +144,9 @@ export class CompiledExpression implements Expression {
     // Data nested beyond the stack is work beyond the limit, too.
     if (error instanceof CostExceeded || error instanceof RangeError) {
       return costError(this.language.limits.maxCost);
+    }
+    if (error instanceof Unanswerable) {
+      return { class: 'eval', message: error.message };
     }
     return { class: 'eval', message: 'the expression cannot be evaluated' };
   }

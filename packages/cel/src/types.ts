@@ -54,7 +54,12 @@ export interface CelError {
  * @public
  */
 export type Evaluation =
-  | { readonly type: 'value'; readonly value: unknown }
+  | {
+      readonly type: 'value';
+      readonly value: unknown;
+      /** The value is an optional, of which `value` is the content: `optional.of(true)` is no condition that holds. */
+      readonly form?: 'optional';
+    }
   | { readonly type: 'error'; readonly error: CelError };
 
 /**

@@ -63,14 +63,18 @@ function untagged(value: unknown): unknown {
   return object;
 }
 
+/** Variables whose tagged objects, such as `{"uint": "1"}`, stand for what JSON lacks. */
+export function scopeFromTags(
+  variables: Readonly<Record<string, unknown>>,
+): Scope {
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [name, untagged(value)]),
+  );
+}
+
 /** The variables of a row as a scope. */
 export function scopeOf(row: CelGoRow): Scope {
-  return Object.fromEntries(
-    Object.entries(row.variables).map(([name, value]) => [
-      name,
-      untagged(value),
-    ]),
-  );
+  return scopeFromTags(row.variables);
 }
 
 function timeText(type: string, text: string): string {

@@ -12,20 +12,16 @@ import {
   SelectNode,
   unreachable,
 } from '../syntax/Node';
-import { kindOf } from '../values/Value';
-import {
-  elementType,
-  fieldType,
-  Found,
-  loopType,
-  softElementType,
-} from './accessTypes';
+import { fieldType, Found, indexType, loopType } from './accessTypes';
 import { bind, Bindings, findBinding } from './Bindings';
 import { callType } from './callType';
 import { suggestion } from './closest';
-import { comprehensionType } from './comprehensionType';
+import { comprehensionType, sortedType } from './comprehensionType';
 import { formatProblem } from './formatProblem';
-import { TYPE_IDENTIFIERS } from './typeIdentifiers';
+import { OPTIONAL_VALUE } from './implicitSignatures';
+import { resolve } from './resolve';
+import { Signature } from './signature';
+import { literalType, TYPE_IDENTIFIERS } from './typeIdentifiers';
 import {
   BOOL,
   DYN,
@@ -36,7 +32,8 @@ import {
   optionalOf,
   typeText,
 } from './Type';
-import { Substitution, assignable, mostGeneral } from './unify';
+import { Substitution, assignable, commonType, mostGeneral } from './unify';
+import { VariableUses } from './VariableUses';
 
 export interface Problem {
   readonly node: Node;
@@ -49,8 +46,11 @@ export type Variables = ReadonlyMap<string, Type> | undefined;
 /** One static check of one expression (CEL specification, Gradual type checking). */
 export class Checker {
   readonly problems: Problem[] = [];
+  /** The calls of which one overload only takes the types of the arguments. */
+  readonly settled = new Map<CallNode, Signature>();
   private readonly substitution = new Substitution();
   private readonly types = new Map<Node, Type>();
+  private readonly uses = new VariableUses();
 
   constructor(
     private readonly functions: FunctionTable,
@@ -60,7 +60,11 @@ export class Checker {
   ) {}
 
   check(node: Node): Type {
-    return this.substitution.apply(this.typeOf(node, undefined), 'dyn');
+    const type = this.typeOf(node, undefined);
+    this.uses
+      .ofTypes(this.substitution)
+      .forEach(use => this.complain(use, 'a variable cannot stand for a type'));
+    return this.substitution.apply(type, 'dyn');
   }
 
   /** The type of a part that was checked. */
@@ -89,7 +93,7 @@ export class Checker {
   private findType(node: Node, bindings: Bindings): Type {
     switch (node.kind) {
       case 'literal':
-        return { kind: kindOf(node.value) } as Type;
+        return literalType(node.value);
       case 'identifier':
         return this.identifier(node, bindings);
       case 'select':
@@ -113,6 +117,7 @@ export class Checker {
         return this.comprehension(node, bindings);
       case 'bind': {
         const type = this.resolved(node.value, bindings);
+        this.uses.add(node.value, type);
         return this.typeOf(node.body, bind(bindings, node.variable, type));
       }
       case 'optionalMap':
@@ -131,10 +136,8 @@ export class Checker {
   private branches(node: ConditionalNode, bindings: Bindings): Type {
     const then = this.resolved(node.then, bindings);
     const otherwise = this.resolved(node.otherwise, bindings);
-    const result = this.substitution.newParameter();
-    if (this.fits(then, result) && this.fits(otherwise, result)) {
-      return this.substitution.apply(result);
-    }
+    const result = commonType(then, otherwise, this.substitution);
+    if (result) return result;
     return this.complain(
       node,
       `the two branches are of different types, ${typeText(
@@ -146,7 +149,10 @@ export class Checker {
   private identifier(node: IdentifierNode, bindings: Bindings): Type {
     const bound =
       node.scope === 'nearest' ? findBinding(bindings, node.name) : undefined;
-    if (bound) return bound;
+    if (bound) {
+      this.uses.add(node, bound);
+      return bound;
+    }
     if (!this.variables) return DYN;
     const declared =
       this.variables.get(node.name) ?? TYPE_IDENTIFIERS.get(node.name);
@@ -177,13 +183,7 @@ export class Checker {
   private index(node: IndexNode, bindings: Bindings): Type {
     const whole = this.resolved(node.operand, bindings);
     const key = this.resolved(node.index, bindings);
-    const operand = whole.kind === 'optional' ? whole.content : whole;
-    const inner = this.substitution.apply(operand);
-    const element = this.found(node, elementType(node, inner, key, this.fits));
-    if (node.access === 'plain' && whole.kind !== 'optional') return element;
-    return softElementType(whole, key, element, () =>
-      this.substitution.newParameter(),
-    );
+    return this.found(node, indexType(node, whole, key, this.substitution));
   }
 
   private call(node: CallNode, bindings: Bindings): Type {
@@ -192,10 +192,11 @@ export class Checker {
     const loose = this.labelsAsDyn(node, types);
     const problem = formatProblem(node, part => this.types.get(part) ?? DYN);
     if (problem) return this.complain(node, problem);
-    return this.found(
-      node,
-      callType(node, loose, this.functions, this.substitution),
-    );
+    const found = callType(node, loose, this.functions, this.substitution);
+    if (typeof found === 'string') return this.complain(node, found);
+    const [only, other] = found.signatures;
+    if (!other) this.settled.set(node, only);
+    return found.type;
   }
 
   private labelsAsDyn(node: CallNode, types: readonly Type[]) {
@@ -252,28 +253,41 @@ export class Checker {
   private comprehension(node: ComprehensionNode, bindings: Bindings): Type {
     const range = this.resolved(node.range, bindings);
     const element = this.found(node.range, loopType(range, this.fits));
+    if (node.macro === 'filter') {
+      this.uses.add(node.range, element);
+    }
     const inner = bind(bindings, node.variable, element);
     if (node.predicate) this.expectBool(node.predicate, inner);
     const transformed = node.transform
       ? this.resolved(node.transform, inner)
-      : undefined;
-    return comprehensionType(node.macro, range, element, {
-      transformed: transformed ?? DYN,
-      fresh: () => this.substitution.newParameter(),
-    });
+      : DYN;
+    return node.macro === 'sortBy'
+      ? this.found(node, sortedType(range, transformed, this.substitution))
+      : comprehensionType(node.macro, element, transformed);
   }
 
+  /** As in cel-go, where a condition asks for the value, and the other branch is `optional.none()`. */
   private optionalMap(node: OptionalMapNode, bindings: Bindings): Type {
     const target = this.resolved(node.target, bindings);
-    const content = this.unwrapped(node.target, target);
+    const content = resolve(
+      [OPTIONAL_VALUE],
+      [target],
+      this.substitution,
+    )?.type;
+    if (!content) {
+      return this.complain(
+        node.target,
+        `must be an optional, and is ${typeText(target)}`,
+      );
+    }
+    this.uses.add(node.target, content);
     const inner = bind(bindings, node.variable, content);
     const body = this.resolved(node.body, inner);
     if (node.macro === 'optMap') return optionalOf(body);
-    const result = optionalOf(this.substitution.newParameter());
-    if (this.fits(body, result)) return this.substitution.apply(result);
-    return this.complain(
-      node.body,
-      `must be an optional, and is ${typeText(body)}`,
+    const none = optionalOf(this.substitution.newParameter());
+    return (
+      commonType(body, none, this.substitution) ??
+      this.complain(node.body, `must be an optional, and is ${typeText(body)}`)
     );
   }
 }

@@ -1,6 +1,9 @@
 import { IndexNode } from '../syntax/Node';
 import { suggestion } from './closest';
-import { DYN, INT, STRING, Type, optionalOf, typeText } from './Type';
+import { INDEX, OPTIONAL_INDEX } from './implicitSignatures';
+import { resolve } from './resolve';
+import { DYN, STRING, Type, optionalOf, typeText } from './Type';
+import { Substitution, assignable } from './unify';
 
 /** Whether a value of the one type fits the other; may bind parameters. */
 export type Fits = (from: Type, to: Type) => boolean;
@@ -32,55 +35,47 @@ export function fieldType(operand: Type, name: string, fits: Fits): Found {
   }
 }
 
+/** Kinds that are keys of no container. */
+const NO_KEYS: ReadonlySet<Type['kind']> = new Set([
+  'null',
+  'bytes',
+  'type',
+] as const);
+
 function objectElement(
-  node: IndexNode,
-  operand: Type & { kind: 'object' },
+  { index }: IndexNode,
+  object: Type & { kind: 'object' },
+  key: Type,
+  substitution: Substitution,
 ): Found {
-  const { index } = node;
+  if (!substitution.attempt(() => assignable(key, STRING, substitution))) {
+    return `${typeText(object)} has no elements by ${typeText(key)}`;
+  }
   return index.kind === 'literal' && typeof index.value === 'string'
-    ? objectField(operand, index.value)
+    ? objectField(object, index.value)
     : DYN;
 }
 
-function knownElementType(
+/** What `whole[key]` or `whole[?key]` is. */
+export function indexType(
   node: IndexNode,
-  operand: Type,
+  whole: Type,
   key: Type,
-  fits: Fits,
+  substitution: Substitution,
 ): Found {
-  switch (operand.kind) {
-    case 'dyn':
-    case 'error':
-      return DYN;
-    case 'parameter':
-      fits(DYN, operand);
-      return DYN;
-    case 'list':
-      if (fits(key, INT)) return operand.element;
-      break;
-    case 'map':
-      if (fits(key, operand.key)) return operand.value;
-      break;
-    case 'object':
-      if (fits(key, STRING)) return objectElement(node, operand);
-      break;
-    default:
+  if (NO_KEYS.has(key.kind)) return `${typeText(key)} cannot be a key`;
+  const optional = whole.kind === 'optional';
+  const inner = substitution.apply(optional ? whole.content : whole);
+  if (inner.kind === 'object') {
+    const found = objectElement(node, inner, key, substitution);
+    const soft = optional || node.access === 'optional';
+    return soft && typeof found !== 'string' ? optionalOf(found) : found;
   }
-  return `${typeText(operand)} has no elements by ${typeText(key)}`;
-}
-
-/** Kinds that are keys of no map. */
-const NO_KEYS = new Set(['null', 'bytes']);
-
-export function elementType(
-  node: IndexNode,
-  operand: Type,
-  key: Type,
-  fits: Fits,
-): Found {
-  return NO_KEYS.has(key.kind)
-    ? `${typeText(key)} cannot be a key`
-    : knownElementType(node, operand, key, fits);
+  const signatures = node.access === 'plain' ? INDEX : OPTIONAL_INDEX;
+  return (
+    resolve(signatures, [whole, key], substitution)?.type ??
+    `${typeText(inner)} has no elements by ${typeText(key)}`
+  );
 }
 
 /** What a loop over the range binds its variable to. */
@@ -101,20 +96,4 @@ export function loopType(range: Type, fits: Fits): Found {
     default:
       return `must be a list or a map to loop over, and is ${typeText(range)}`;
   }
-}
-
-/**
- * The type of an element behind `[?x]`. Lists, maps and optionals of them have overloads of their own, which agree only
- * where the container is known.
- */
-export function softElementType(
-  whole: Type,
-  key: Type,
-  element: Type,
-  fresh: () => Type,
-): Type {
-  const container = whole.kind === 'optional' ? whole.content : whole;
-  if (container.kind !== 'dyn') return optionalOf(element);
-  const open = whole.kind === 'dyn' || key.kind === 'dyn' || key.kind === 'int';
-  return open ? DYN : optionalOf(fresh());
 }

@@ -1,55 +1,11 @@
-import { FunctionTable, Overload } from '../functions/FunctionTable';
+import { FunctionTable } from '../functions/FunctionTable';
 import { CallNode } from '../syntax/Node';
-import { Found } from './accessTypes';
 import { suggestion } from './closest';
-import { DYN, Type, listOf, mapOf, optionalOf, typeText } from './Type';
-import { Substitution, assignable } from './unify';
+import { Resolution, resolve } from './resolve';
+import { Type, typeText } from './Type';
+import { Substitution } from './unify';
 
 const OPERATOR_TEXT = /^_?(.+?)_$/;
-
-/** The type with parameters of its own. */
-function instantiate(
-  type: Type,
-  fresh: Map<string, Type>,
-  substitution: Substitution,
-): Type {
-  const inner = (part: Type) => instantiate(part, fresh, substitution);
-  switch (type.kind) {
-    case 'parameter': {
-      const parameter = fresh.get(type.name) ?? substitution.newParameter();
-      fresh.set(type.name, parameter);
-      return parameter;
-    }
-    case 'list':
-      return listOf(inner(type.element));
-    case 'optional':
-      return optionalOf(inner(type.content));
-    case 'map':
-      return mapOf(inner(type.key), inner(type.value));
-    case 'type':
-      return type.of ? { kind: 'type', of: inner(type.of) } : type;
-    default:
-      return type;
-  }
-}
-
-function overloadType(
-  { signature }: Overload,
-  types: readonly Type[],
-  substitution: Substitution,
-): Type | undefined {
-  if (signature.parameters.length !== types.length) return undefined;
-  const fresh = new Map<string, Type>();
-  const parameters = signature.parameters.map(type =>
-    instantiate(type, fresh, substitution),
-  );
-  const matches = substitution.attempt(() =>
-    types.every((type, at) => assignable(type, parameters[at], substitution)),
-  );
-  return matches
-    ? substitution.apply(instantiate(signature.result, fresh, substitution))
-    : undefined;
-}
 
 function mismatch(
   node: CallNode,
@@ -73,23 +29,19 @@ function unknown(name: string, functions: FunctionTable): string {
   return `there is no function \`${name}\`${hint}`;
 }
 
-/** The result of a call with arguments of these types: dyn where overloads that fit disagree. */
+/** What a call with arguments of these types gives, or why there is no such call. */
 export function callType(
   node: CallNode,
   types: readonly Type[],
   functions: FunctionTable,
   substitution: Substitution,
-): Found {
+): Resolution | string {
   const style = node.target ? 'member' : 'global';
   const overloads = functions.find(node.name, style);
   if (overloads.length === 0) return unknown(node.name, functions);
-  let result: Type | undefined;
-  for (const overload of overloads) {
-    const type = overloadType(overload, types, substitution);
-    if (type) {
-      const agrees = !result || typeText(result) === typeText(type);
-      result = agrees ? result ?? type : DYN;
-    }
-  }
-  return result ?? mismatch(node, types, substitution);
+  const signatures = overloads.map(({ signature }) => signature);
+  return (
+    resolve(signatures, types, substitution) ??
+    mismatch(node, types, substitution)
+  );
 }

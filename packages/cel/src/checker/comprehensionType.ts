@@ -1,23 +1,15 @@
 import { ComprehensionMacro, unreachable } from '../syntax/Node';
-import { BOOL, DYN, Type, listOf } from './Type';
-
-/** `sortBy` has an overload for each type of key; what it gives is open where the list is. */
-function sortedType(
-  range: Type,
-  element: Type,
-  key: Type,
-  fresh: () => Type,
-): Type {
-  if (range.kind !== 'dyn') return listOf(element);
-  return key.kind === 'dyn' ? DYN : listOf(fresh());
-}
+import { Found } from './accessTypes';
+import { resolve } from './resolve';
+import { SORT_BY } from './implicitSignatures';
+import { BOOL, Type, listOf, typeText } from './Type';
+import { Substitution } from './unify';
 
 /** What a loop gives. */
 export function comprehensionType(
-  macro: ComprehensionMacro,
-  range: Type,
+  macro: Exclude<ComprehensionMacro, 'sortBy'>,
   element: Type,
-  body: { readonly transformed: Type; readonly fresh: () => Type },
+  transformed: Type,
 ): Type {
   switch (macro) {
     case 'all':
@@ -25,12 +17,24 @@ export function comprehensionType(
     case 'exists_one':
       return BOOL;
     case 'map':
-      return listOf(body.transformed);
+      return listOf(transformed);
     case 'filter':
       return listOf(element);
-    case 'sortBy':
-      return sortedType(range, element, body.transformed, body.fresh);
     default:
       return unreachable(macro);
   }
+}
+
+/** `sortBy` is a function of the list and of the list of its keys. */
+export function sortedType(
+  range: Type,
+  key: Type,
+  substitution: Substitution,
+): Found {
+  const types = [range, listOf(key)].map(type => substitution.apply(type));
+  const [list, keys] = types.map(typeText);
+  return (
+    resolve(SORT_BY, types, substitution)?.type ??
+    `cannot sort ${list} by keys that are ${keys}`
+  );
 }

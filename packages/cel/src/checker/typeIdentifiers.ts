@@ -1,4 +1,5 @@
-import { Kind, TYPE_NAMES } from '../values/Value';
+import { CelType } from '../values/CelType';
+import { Kind, kindOf, TYPE_NAMES, Value } from '../values/Value';
 import { DYN, Type, listOf, mapOf, optionalOf } from './Type';
 
 function denoted(kind: Kind): Type {
@@ -23,3 +24,10 @@ export const TYPE_IDENTIFIERS: ReadonlyMap<string, Type> = new Map(
     { kind: 'type', of: denoted(kind) },
   ]),
 );
+
+/** The type of a constant: `google.protobuf.Timestamp` is one, too. */
+export function literalType(value: Value): Type {
+  const named =
+    value instanceof CelType ? TYPE_IDENTIFIERS.get(value.name) : undefined;
+  return named ?? ({ kind: kindOf(value) } as Type);
+}

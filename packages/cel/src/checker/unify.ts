@@ -81,7 +81,7 @@ const NULLABLE = new Set([
   'object',
 ]);
 
-function sameType(a: Type, b: Type): boolean {
+export function sameType(a: Type, b: Type): boolean {
   if (a.kind !== b.kind) return false;
   if (a.kind === 'parameter' && b.kind === 'parameter') {
     return a.name === b.name;
@@ -109,7 +109,9 @@ function isLessSpecific(a: Type, b: Type): boolean {
   if (a.kind === 'number' && NUMBERS.has(b.kind)) return true;
   if (a.kind !== b.kind) return false;
   if (a.kind === 'object') return a === b;
-  if (a.kind === 'type') return a.of === undefined;
+  if (a.kind === 'type' && b.kind === 'type') {
+    return !a.of || (b.of !== undefined && isLessSpecific(a.of, b.of));
+  }
   const [left, right] = [childrenOf(a), childrenOf(b)];
   return left.every((child, at) => isLessSpecific(child, right[at]));
 }
@@ -150,7 +152,7 @@ function sameTypes(
   to: Type & { kind: 'type' },
   bindings: Substitution,
 ): boolean {
-  if (!from.of || !to.of) return true;
+  if (!from.of || !to.of) return !to.of;
   const open = isOpen(from.of) || isOpen(to.of);
   return !open || assignable(from.of, to.of, bindings);
 }
@@ -191,4 +193,17 @@ export function assignable(
     return NUMBERS.has(from.kind) && NUMBERS.has(to.kind);
   }
   return sameShape(from, to, bindings) || objectAsMap(from, to, bindings);
+}
+
+/** The type that both results of a condition have. */
+export function commonType(
+  then: Type,
+  otherwise: Type,
+  bindings: Substitution,
+): Type | undefined {
+  const result = bindings.newParameter();
+  const fits = [then, otherwise].every(type =>
+    bindings.attempt(() => assignable(type, result, bindings)),
+  );
+  return fits ? bindings.apply(result) : undefined;
 }

@@ -27,7 +27,6 @@ const DEVIATIONS: Readonly<Record<string, string>> = {
   'H-0231': 'messages of protobuf',
   'R-1022': 'loops are nested deeper than the limit',
   'G-1816': 'the time zone of the machine',
-  'G-1830': 'the spelling of a time zone as a file name',
   'G-1839': 'the offset of a time zone before 1970',
 };
 

@@ -1,3 +1,4 @@
+import { Signature } from '../checker/signature';
 import { FunctionTable } from '../functions/FunctionTable';
 import {
   CallNode,
@@ -28,6 +29,8 @@ export interface Surroundings {
   readonly scope: Scope;
   readonly run: Run;
   readonly functions: FunctionTable;
+  /** The calls for which the check left one signature only. */
+  readonly settled: ReadonlyMap<Node, Signature>;
   /** True for texts that compare with bools. */
   readonly isLabel: (node: Node) => boolean;
   /** Whether optional access to a variable that is absent is `none`. */

@@ -3,6 +3,7 @@ import { CelList } from '../values/CelList';
 import { CelMap } from '../values/CelMap';
 import { CelOptional } from '../values/CelOptional';
 import { CelUint } from '../values/CelUint';
+import { fitsInt } from '../values/integers';
 import { Kind, KIND_WORDS, kindOf, Value } from '../values/Value';
 import { Fault, Outcome } from './Fault';
 
@@ -62,10 +63,14 @@ function absent(
     : new Fault('eval', word, node);
 }
 
+/** `undefined` for what is not an int, and no number that equals one. */
 function listPosition(key: Value): number | undefined {
   if (typeof key === 'bigint') return Number(key);
-  if (key instanceof CelUint) return Number(key.value);
-  return typeof key === 'number' && Number.isInteger(key) ? key : undefined;
+  if (key instanceof CelUint) {
+    return fitsInt(key.value) ? Number(key.value) : undefined;
+  }
+  const whole = typeof key === 'number' && Number.isInteger(key);
+  return whole && fitsInt(BigInt(key)) ? key : undefined;
 }
 
 const MAP_KEYS: ReadonlySet<Kind> = new Set<Kind>([
@@ -122,6 +127,10 @@ export function readSoft(
   container: Value,
   key: Value,
 ): CelOptional | Fault {
+  const kind = kindOf(key);
+  if (!MAP_KEYS.has(kind)) {
+    return new Fault('eval', `${KIND_WORDS[kind]} cannot be a key`, node);
+  }
   const found = read(container, key);
   const keyed = container instanceof CelList || container instanceof CelMap;
   if (found instanceof Fault && keyed) return found.at(node);

@@ -7,6 +7,7 @@ import { KIND_WORDS, kindOf, Value } from '../values/Value';
 import type { Evaluator } from './Evaluator';
 import { Fault, fault, isFault, Outcome } from './Fault';
 import { Frame } from './Frame';
+import { Unanswerable } from './Unanswerable';
 
 /** The value of an element or entry; `undefined` when it is an optional without content. */
 function present(
@@ -45,13 +46,14 @@ export function evaluateMap(
   for (const entry of node.entries) {
     const key = evaluator.evaluate(entry.key, frame);
     if (isFault(key)) return key;
+    if (kindOf(key) === 'bytes') throw new Unanswerable();
     const text = typeof key === 'number' ? undefined : mapKey(key);
     if (text === undefined) {
       return fault(`${KIND_WORDS[kindOf(key)]} cannot be a key`).at(entry.key);
     }
     const value = present(evaluator, entry.value, entry.presence, frame);
     if (value instanceof Fault) return value;
-    if (value !== undefined && entries.has(text)) {
+    if (entries.has(text)) {
       return fault('the key occurs twice').at(entry.key);
     }
     if (value !== undefined) entries.set(text, [key, value]);

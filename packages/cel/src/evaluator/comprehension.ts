@@ -10,12 +10,17 @@ import { Frame } from './Frame';
 /** Evaluates a body with the variable bound to one element. */
 type Body = (node: Node, element: Value) => Outcome;
 
-function elementsOf(range: Value, node: Node): readonly Value[] | Fault {
+function elementsOf(
+  range: Value,
+  { macro, range: node }: ComprehensionNode,
+): readonly Value[] | Fault {
   if (range instanceof CelList) return range.values();
-  if (range instanceof CelMap) return range.keys();
+  const sorts = macro === 'sortBy';
+  if (range instanceof CelMap && !sorts) return range.keys();
+  const needed = sorts ? 'a list to sort' : 'a list or a map to loop over';
   return new Fault(
     'eval',
-    `must be a list or a map to loop over, and is ${KIND_WORDS[kindOf(range)]}`,
+    `must be ${needed}, and is ${KIND_WORDS[kindOf(range)]}`,
     node,
   );
 }
@@ -102,7 +107,7 @@ export function evaluateComprehension(
 ): Outcome {
   const range = evaluator.evaluate(node.range, frame);
   if (isFault(range)) return range;
-  const elements = elementsOf(range, node.range);
+  const elements = elementsOf(range, node);
   if (elements instanceof Fault) return elements;
   evaluator.around.run.charge(elements.length);
   const body: Body = (part, value) =>

@@ -40,9 +40,9 @@ export function dispatch(
 ): Outcome {
   if (node.name === '_==_') return equals(node, args, around);
   if (node.name === '_!=_') return !equals(node, args, around);
-  const { functions, run } = around;
+  const { functions, run, settled } = around;
   const style = node.target ? 'member' : 'global';
-  const overload = functions.select(functions.find(node.name, style), args);
+  const overload = functions.select(node.name, style, args, settled.get(node));
   if (!overload) return noOverload(node, args);
   const outcome = overload.implement(...args, run);
   return isFault(outcome) ? outcome.at(node) : outcome;

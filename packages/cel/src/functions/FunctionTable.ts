@@ -1,7 +1,7 @@
 import { parseSignature, Signature } from '../checker/signature';
-import { Type } from '../checker/Type';
 import { Outcome } from '../evaluator/Fault';
-import { Kind, kindOf, Value } from '../values/Value';
+import { Value } from '../values/Value';
+import { takes } from './takes';
 
 /** Gets values of the kinds that the signature names, the receiver first and the run last. */
 export type Implementation = (
@@ -15,28 +15,28 @@ export type FunctionSet = Readonly<Record<string, Implementation>>;
 
 export interface Overload {
   readonly signature: Signature;
-  /** What each argument must be; `undefined` accepts all. */
-  readonly kinds: readonly (Kind | undefined)[];
   readonly implement: Implementation;
-}
-
-function kindOfType(type: Type): Kind | undefined {
-  switch (type.kind) {
-    case 'parameter':
-    case 'dyn':
-    case 'error':
-    case 'number':
-      return undefined;
-    case 'object':
-      return 'map';
-    default:
-      return type.kind;
-  }
 }
 
 function key(name: string, style: Signature['style']): string {
   return `${style} ${name}`;
 }
+
+/** Functions that look at the values only, whatever the check settled on. Operators are such functions, too. */
+const BY_VALUE: ReadonlySet<string> = new Set([
+  'dyn',
+  'matches',
+  'size',
+  'sort',
+  'type',
+]);
+
+function isByValue(name: string): boolean {
+  return BY_VALUE.has(name) || /^_|_$/.test(name);
+}
+
+/** Also works on lists that hold no lists, whatever its signature says. */
+const FLATTEN = 'flatten';
 
 /** All functions of an environment: one table for the check and for the evaluation. */
 export class FunctionTable {
@@ -56,8 +56,7 @@ export class FunctionTable {
     const list = this.overloads.get(id) ?? [];
     this.overloads.set(id, list);
     this.names.add(signature.name);
-    const kinds = signature.parameters.map(kindOfType);
-    list.push({ signature, kinds, implement });
+    list.push({ signature, implement });
   }
 
   /** True for dotted global names such as `math.abs`. */
@@ -77,17 +76,24 @@ export class FunctionTable {
     return this.overloads.get(key(name, style)) ?? [];
   }
 
-  /** The overload that takes these values. */
+  /**
+   * The overload that takes these values. As in cel-go it is the one that the check settled on, if it did, unless the
+   * function looks at values only.
+   */
   select(
-    overloads: readonly Overload[],
+    name: string,
+    style: Signature['style'],
     args: readonly Value[],
+    settled: Signature | undefined,
   ): Overload | undefined {
-    return overloads.find(
-      ({ kinds }) =>
-        kinds.length === args.length &&
-        kinds.every(
-          (kind, at) => kind === undefined || kind === kindOf(args[at]),
-        ),
+    const byValue = isByValue(name);
+    const only = byValue ? undefined : settled;
+    const depth = byValue || name === FLATTEN ? 'outside' : 'inside';
+    return this.find(name, style).find(
+      ({ signature }) =>
+        (only === undefined || only === signature) &&
+        signature.parameters.length === args.length &&
+        signature.parameters.every((type, at) => takes(type, args[at], depth)),
     );
   }
 }

@@ -12,6 +12,17 @@ const SPAN = 6 * 3_600_000;
 const MAX_SPANS = 2000;
 const LOOKUP_COST = 50;
 
+/** `Europe`, `UTC`, `GMT+5`, `EST5EDT` or `Port-au-Prince`, but not `europe` or `EUROPE`. */
+const SPELLING =
+  /^(?:[A-Z]{1,4}|NZ-CHAT|W-SU|Knox_IN|[A-Z][A-Za-z_-]*[a-z][A-Za-z]*|[A-Z\d+-]*\d[A-Z\d+-]*)$/;
+
+/** Zones that the zone data have under this name, by their names in small letters. */
+function spellings(): ReadonlyMap<string, string> {
+  return new Map(
+    Intl.supportedValuesOf('timeZone').map(name => [name.toLowerCase(), name]),
+  );
+}
+
 function fixedOffset(name: string): OffsetAt | undefined {
   const [, sign, hours, minutes] = OFFSET.exec(name) ?? [];
   if (hours === undefined) return undefined;
@@ -24,6 +35,8 @@ function fixedOffset(name: string): OffsetAt | undefined {
 export class ZoneClock {
   /** The offset throughout a span; `undefined` where it changes. */
   private readonly spans = new Map<string, number | undefined>();
+
+  private known: ReadonlyMap<string, string> | undefined;
 
   private readonly zones = new Map<string, OffsetAt | undefined>();
 
@@ -40,7 +53,7 @@ export class ZoneClock {
   private create(name: string): OffsetAt | undefined {
     if (name === '' || name === 'UTC' || name === 'Z') return () => 0;
     if (name.includes(':')) return fixedOffset(name);
-    if (!ZONE_NAME.test(name) || !IANAZone.isValidZone(name)) return undefined;
+    if (!this.isSpelled(name) || !IANAZone.isValidZone(name)) return undefined;
     const zone = IANAZone.create(name);
     return (millis, run) => {
       const span = Math.floor(millis / SPAN);
@@ -49,6 +62,16 @@ export class ZoneClock {
       run.charge(LOOKUP_COST);
       return zone.offset(millis);
     };
+  }
+
+  /** Names are files to Go, so that capitals matter; to the zone data of JavaScript they do not. */
+  private isSpelled(name: string): boolean {
+    if (!ZONE_NAME.test(name)) return false;
+    this.known ??= spellings();
+    const known = this.known.get(name.toLowerCase());
+    return known === undefined
+      ? name.split('/').every(part => SPELLING.test(part))
+      : known === name;
   }
 
   private throughout(

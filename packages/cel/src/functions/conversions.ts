@@ -7,7 +7,7 @@ import { CelTimestamp, parseTimestamp } from '../values/CelTimestamp';
 import { CelType } from '../values/CelType';
 import { CelUint } from '../values/CelUint';
 import { codePointCount } from '../values/codePoints';
-import { shortDouble } from '../values/doubleText';
+import { plainDouble, shortDouble } from '../values/doubleText';
 import { TWO_TO_63, TWO_TO_64 } from '../values/integers';
 import { decodeUtf8, encodeUtf8 } from '../values/utf8';
 import { kindOf, TYPE_NAMES, Value } from '../values/Value';
@@ -78,46 +78,50 @@ function timeText(time: CelTimestamp | CelDuration, run: Run): Outcome {
     : `${shortSeconds(time)}s`;
 }
 
-/** cel-go writes the seconds of a duration as a double. */
-function shortSeconds(duration: CelDuration): string {
-  return duration.toString().slice(0, -1);
+const SECOND = 1_000_000_000n;
+
+/** cel-go writes the seconds of a duration as a double, which Go adds up from the whole seconds and the rest. */
+function shortSeconds({ nanos }: CelDuration): string {
+  return plainDouble(Number(nanos / SECOND) + Number(nanos % SECOND) / 1e9);
 }
+
+// The order of overloads is cel-go's, as everywhere: it matters where a type is open.
 
 const TO_NUMBERS: FunctionSet = {
   'int(int): int': identity,
-  'int(uint): int': (value: CelUint) => int(value.value),
   'int(double): int': intFromDouble,
+  'int(duration): int': (value: CelDuration, run: Run) => {
+    run.crossing(-1n, value.rate);
+    return value.nanos;
+  },
   'int(string): int': intFromText,
   'int(timestamp): int': (value: CelTimestamp, run: Run) => {
     observeUnit(run, value.nanos, value.rate, 1_000_000_000n);
     return value.seconds;
   },
-  'int(duration): int': (value: CelDuration, run: Run) => {
-    run.crossing(-1n, value.rate);
-    return value.nanos;
-  },
+  'int(uint): int': (value: CelUint) => int(value.value),
   'uint(uint): uint': identity,
-  'uint(int): uint': (value: bigint) => uint(value),
   'uint(double): uint': uintFromDouble,
+  'uint(int): uint': (value: bigint) => uint(value),
   'uint(string): uint': uintFromText,
   'double(double): double': identity,
   'double(int): double': (value: bigint) => Number(value),
-  'double(uint): double': (value: CelUint) => Number(value.value),
   'double(string): double': doubleFromText,
+  'double(uint): double': (value: CelUint) => Number(value.value),
 };
 
 const TO_TEXT: FunctionSet = {
   'string(string): string': identity,
   'string(bool): string': (value: boolean) => String(value),
-  'string(int): string': (value: bigint) => String(value),
-  'string(uint): string': (value: CelUint) => String(value.value),
-  'string(double): string': (value: number) => shortDouble(value),
   'string(bytes): string': (value: Uint8Array, run: Run) => {
     run.charge(value.length >> 2);
     return decodeUtf8(value) ?? fault('the bytes are not UTF-8');
   },
-  'string(timestamp): string': timeText,
+  'string(double): string': (value: number) => shortDouble(value),
   'string(duration): string': timeText,
+  'string(int): string': (value: bigint) => String(value),
+  'string(timestamp): string': timeText,
+  'string(uint): string': (value: CelUint) => String(value.value),
   'bytes(bytes): bytes': identity,
   'bytes(string): bytes': (value: string, run: Run) => {
     run.charge(value.length >> 2);
@@ -160,14 +164,14 @@ const sizes = {
 };
 
 const SIZE: FunctionSet = {
-  'size(string): int': textSize,
-  'string.size(): int': textSize,
   'size(bytes): int': sizes.bytes,
   'bytes.size(): int': sizes.bytes,
   'size(list<A>): int': sizes.list,
   'list<A>.size(): int': sizes.list,
   'size(map<A, B>): int': sizes.map,
   'map<A, B>.size(): int': sizes.map,
+  'size(string): int': textSize,
+  'string.size(): int': textSize,
 };
 
 /** Conversions between types, `type`, `dyn` and `size` (CEL specification, List of standard definitions). */

@@ -24,7 +24,18 @@ function extremum(values: readonly Value[], better: Better, run: Run): Outcome {
   return best;
 }
 
-const NUMBERS = ['int', 'uint', 'double'];
+const NUMBERS = ['double', 'int', 'uint'];
+
+/** In cel-go's order, which matters where a type is open. */
+const PAIRS: readonly (readonly [string, string])[] = [
+  ...NUMBERS.map(kind => [kind, kind] as const),
+  ['int', 'uint'],
+  ['int', 'double'],
+  ['double', 'int'],
+  ['double', 'uint'],
+  ['uint', 'int'],
+  ['uint', 'double'],
+];
 
 function extrema(name: string, better: Better): FunctionSet {
   const one = (value: Value) => value;
@@ -33,16 +44,14 @@ function extrema(name: string, better: Better): FunctionSet {
     run.charge(list.size);
     return extremum(list.values(), better, run);
   };
-  return Object.fromEntries(
-    NUMBERS.flatMap(a => [
-      [`math.${name}(${a}): ${a}`, one],
-      [`math.${name}(list<${a}>): ${a}`, many],
-      ...NUMBERS.map(b => [
-        `math.${name}(${a}, ${b}): ${a === b ? a : 'dyn'}`,
-        two,
-      ]),
+  return Object.fromEntries([
+    ...NUMBERS.map(a => [`math.${name}(${a}): ${a}`, one]),
+    ...PAIRS.map(([a, b]) => [
+      `math.${name}(${a}, ${b}): ${a === b ? a : 'dyn'}`,
+      two,
     ]),
-  );
+    ...NUMBERS.map(a => [`math.${name}(list<${a}>): ${a}`, many]),
+  ]);
 }
 
 /** Halves away from zero, as Go rounds; exact also just below a half. */

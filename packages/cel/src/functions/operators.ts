@@ -1,5 +1,6 @@
 import { fault, Outcome } from '../evaluator/Fault';
 import { Run } from '../evaluator/Run';
+import { Unanswerable } from '../evaluator/Unanswerable';
 import { CelDuration } from '../values/CelDuration';
 import { CelList } from '../values/CelList';
 import { CelMap } from '../values/CelMap';
@@ -8,7 +9,7 @@ import { CelUint } from '../values/CelUint';
 import { valuesEqual } from '../values/equality';
 import { fitsInt, fitsUint } from '../values/integers';
 import { compareValues } from '../values/ordering';
-import { Value } from '../values/Value';
+import { kindOf, Value } from '../values/Value';
 import { FunctionSet } from './FunctionTable';
 
 export function int(value: bigint): Outcome {
@@ -28,11 +29,10 @@ function timestamp(nanos: bigint, rate: number, offset: number): Outcome {
   );
 }
 
+const TOO_LONG = 'the result is longer than about 292 years';
+
 function duration(nanos: bigint, rate: number): Outcome {
-  return (
-    CelDuration.create(nanos, rate) ??
-    fault('the result is longer than about 292 years')
-  );
+  return CelDuration.create(nanos, rate) ?? fault(TOO_LONG);
 }
 
 type Time = CelTimestamp | CelDuration;
@@ -46,6 +46,13 @@ function earlier(from: CelTimestamp, by: CelDuration): Outcome {
   return fitsInt(-by.nanos)
     ? timestamp(from.nanos - by.nanos, from.rate - by.rate, from.offset)
     : fault('the duration is too long');
+}
+
+/** Whole seconds have to fit first, as in cel-go. */
+function between(a: CelTimestamp, b: CelTimestamp): Outcome {
+  return fitsInt((a.seconds - b.seconds) * 1_000_000_000n)
+    ? duration(a.nanos - b.nanos, a.rate - b.rate)
+    : fault(TOO_LONG);
 }
 
 const DIVISION_BY_ZERO = 'division by zero';
@@ -92,8 +99,7 @@ const SUBTRACTION: FunctionSet = {
     duration(a.nanos - b.nanos, a.rate - b.rate),
   '_-_(int, int): int': (a: bigint, b: bigint) => int(a - b),
   '_-_(timestamp, duration): timestamp': earlier,
-  '_-_(timestamp, timestamp): duration': (a: Time, b: Time) =>
-    duration(a.nanos - b.nanos, a.rate - b.rate),
+  '_-_(timestamp, timestamp): duration': between,
   '_-_(uint, uint): uint': (a: CelUint, b: CelUint) => uint(a.value - b.value),
 };
 
@@ -117,14 +123,17 @@ const UNARY: FunctionSet = {
   '!_(bool): bool': (a: boolean) => !a,
 };
 
-const NUMBERS = ['int', 'uint', 'double'];
+/** With what numbers compare. */
+const NUMBERS: readonly (readonly [string, readonly string[]])[] = [
+  ['int', ['int', 'double', 'uint']],
+  ['uint', ['uint', 'double', 'int']],
+  ['double', ['double', 'int', 'uint']],
+];
 const OTHERS = ['string', 'bytes', 'timestamp', 'duration'];
 
 const ORDERED_PAIRS: readonly (readonly [string, string])[] = [
   ['bool', 'bool'],
-  ...NUMBERS.flatMap(a =>
-    [a, ...NUMBERS.filter(b => b !== a)].map(b => [a, b] as const),
-  ),
+  ...NUMBERS.flatMap(([a, others]) => others.map(b => [a, b] as const)),
   ...OTHERS.map(kind => [kind, kind] as const),
 ];
 
@@ -150,8 +159,12 @@ const MEMBERSHIP: FunctionSet = {
     run.charge(list.size);
     return list.values().some(element => valuesEqual(element, item, run));
   },
-  '_in_(A, map<A, B>): bool': (key: Value, map: CelMap) =>
-    map.get(key) !== undefined,
+  '_in_(A, map<A, B>): bool': (key: Value, map: CelMap) => {
+    if (kindOf(key) === 'bytes' && map.origin === 'computed') {
+      throw new Unanswerable();
+    }
+    return map.get(key) !== undefined;
+  },
 };
 
 /** CEL's operators but the logical ones (CEL specification, List of standard definitions). */

@@ -22,7 +22,8 @@ function isZero(value: Value): boolean {
   if (value instanceof CelTimestamp) {
     return value.nanos === FIRST_SECOND * 1_000_000_000n;
   }
-  if (value instanceof CelOptional) return value.content === undefined;
+  // As in cel-go, where no optional is zero.
+  if (value instanceof CelOptional) return false;
   return !value && !Number.isNaN(value);
 }
 

@@ -18,7 +18,6 @@ const COMPREHENSIONS: Readonly<Record<string, ComprehensionMacro>> = {
   all: 'all',
   exists: 'exists',
   exists_one: 'exists_one',
-  existsOne: 'exists_one',
   filter: 'filter',
   map: 'map',
   sortBy: 'sortBy',

@@ -1,4 +1,4 @@
-import { EvaluationContext } from '@kardinal/cel';
+import { EvaluationContext, holds } from '@kardinal/cel';
 import { Instant } from '@kardinal/kube-controller';
 import { CompiledCondition, CompiledNode } from '../compile/CompiledGraph';
 import { NodePlan } from './GraphPlan';
@@ -97,8 +97,8 @@ export class Scope {
       const { type, message } = toProblem(evaluation.error, path);
       return { type: type === 'missing' ? 'unknown' : 'invalid', message };
     }
-    if (evaluation.value === true) return { type: 'true' };
-    if (evaluation.value === false) {
+    if (holds(evaluation)) return { type: 'true' };
+    if (evaluation.value === false && evaluation.form !== 'optional') {
       return { type: 'false', message: `${expression.source} is false` };
     }
     return {

@@ -46,6 +46,7 @@ describe('evaluateGate', () => {
     ${'delegation.status == "ok"'}                              | ${'error'}  | ${'no delegation is there'}
     ${'"yes"'}                                                  | ${'error'}  | ${'only true opens'}
     ${'1'}                                                      | ${'error'}  | ${'only true opens'}
+    ${'optional.of(true)'}                                      | ${'error'}  | ${'only true opens'}
     ${'previousBundle.version == "1.28.0"'}                     | ${'error'}  | ${'nothing ran before'}
   `('$expression is $outcome: $reason', ({ expression, outcome }) => {
     const result = evaluateGate({ expression }, facts(), tuesday);

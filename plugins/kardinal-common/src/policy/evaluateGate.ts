@@ -1,4 +1,9 @@
-import { createCelEnvironment, Explanation, Expression } from '@kardinal/cel';
+import {
+  createCelEnvironment,
+  Explanation,
+  Expression,
+  holds,
+} from '@kardinal/cel';
 import { parseDuration } from '../api/durations';
 import { PolicyGate } from '../api/types.generated';
 import { GateFacts, gateScope, rfc3339 } from './context';
@@ -73,15 +78,18 @@ export function evaluateGate(
   };
   if (evaluation.type === 'error')
     return { ...failed(evaluation.error.message, inputs), ...forecast };
-  if (typeof evaluation.value !== 'boolean')
+  const isOptional = evaluation.form === 'optional';
+  if (isOptional || typeof evaluation.value !== 'boolean')
     return {
       ...failed(
-        `the expression is not true or false but ${typeName(evaluation.value)}`,
+        `the expression is not true or false but ${
+          isOptional ? 'an optional' : typeName(evaluation.value)
+        }`,
         inputs,
       ),
       ...forecast,
     };
-  const isOpen = evaluation.value === true;
+  const isOpen = holds(evaluation);
   return {
     ready: isOpen,
     outcome: isOpen ? 'open' : 'closed',
@@ -133,7 +141,7 @@ function nextVerdict(
       scope: gateScope(facts, instant),
       now: instant,
     });
-    return result.type === 'value' && result.value === true;
+    return holds(result);
   };
   const current = isOpenAt(now);
   const candidates = changeCandidates(expression, facts, now);

@@ -1,3 +1,4 @@
+import { holds } from '@kardinal/cel';
 import { FieldError, keyField, messageOf } from '../../api/FieldError';
 import { isObject, Json, keysOf } from '../../json/Json';
 import { Correlation } from '../validation/Correlation';
@@ -136,7 +137,7 @@ export class RuleRun {
       });
       return;
     }
-    if (outcome.value === true) return;
+    if (holds(outcome)) return;
     const error = ruleError(rule, path, value, messageFor(rule, context));
     const forgiven = !rule.isTransition && isForgiven(history);
     if (forgiven)
