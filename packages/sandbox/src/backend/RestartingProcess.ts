@@ -1,5 +1,5 @@
 import { ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, WriteStream } from 'node:fs';
+import { LogFile } from './LogFile';
 
 /** A program to run. @public */
 export interface Program {
@@ -42,7 +42,7 @@ const graceMs = 10_000;
 export class RestartingProcess {
   private readonly options: RestartingProcessOptions;
   private child: ChildProcess | undefined;
-  private log: WriteStream | undefined;
+  private log: LogFile | undefined;
   private timer: NodeJS.Timeout | undefined;
   private wanted: 'running' | 'stopped' = 'stopped';
   private endsInARow = 0;
@@ -53,10 +53,7 @@ export class RestartingProcess {
 
   start(): void {
     this.wanted = 'running';
-    this.log = createWriteStream(this.options.logFile, {
-      flags: 'a',
-      mode: 0o600,
-    });
+    this.log = new LogFile(this.options.logFile);
     this.run();
   }
 

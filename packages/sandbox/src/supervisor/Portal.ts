@@ -33,7 +33,7 @@ export class Portal {
     this.process = new RestartingProcess({
       program: options.program,
       logFile: options.logFile,
-      onStart: pid => writePid(options.pidFile, pid),
+      onStart: pid => this.tellPid(pid),
       onEnd: end => {
         const how = end.signal ?? `exit code ${end.code}`;
         options.terminal.warn(
@@ -80,6 +80,15 @@ export class Portal {
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.process.stop();
+  }
+
+  private tellPid(pid: number): void {
+    const { pidFile, terminal } = this.options;
+    try {
+      writePid(pidFile, pid);
+    } catch (error) {
+      terminal.warn(`${pidFile} could not be written: ${String(error)}`);
+    }
   }
 
   private async ready(): Promise<void> {

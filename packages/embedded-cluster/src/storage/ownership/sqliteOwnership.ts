@@ -34,6 +34,8 @@ async function lock(knex: Knex, file: string): Promise<Knex> {
   });
   try {
     await owner.raw('PRAGMA busy_timeout = 0');
+    // It has nothing to undo, and a full disk shall not keep it from being taken.
+    await owner.raw('PRAGMA journal_mode = MEMORY');
     await owner.raw('BEGIN EXCLUSIVE');
     return owner;
   } catch (error) {
