@@ -4,6 +4,7 @@ import {
 } from '@backstage/backend-test-utils';
 import { GitWriteReceipt, GitWriteRequest } from './GitRepositories';
 import { OriginRepository } from './__testUtils__/OriginRepository';
+import { rivals } from './__testUtils__/rivals';
 import { kustomization, tagEdit } from './__testUtils__/tagEdit';
 import { createGitRepositories } from './createGitRepositories';
 
@@ -178,39 +179,46 @@ describe('writes while others write', () => {
     });
   });
 
-  it('lets 50 writers of other programs and 20 of its own all succeed', async () => {
-    create({ maxPushAttempts: 100 });
-    const names = Array.from({ length: 20 }, (_, index) => `e${index}`);
+  it('lets 50 other writers, all at once, and 20 of its own all succeed', async () => {
+    create({ maxPushAttempts: 1000 });
+    const own = Array.from({ length: 20 }, (_, index) => `e${index}`);
+    const others = Array.from({ length: 50 }, (_, index) => `r${index}`);
+    const fileOf = (name: string) => `environments/${name}/kustomization.yaml`;
     await origin.commit(
       Object.fromEntries(
-        names.map(name => [
-          `environments/${name}/kustomization.yaml`,
-          kustomization('v1'),
-        ]),
+        own.map(name => [fileOf(name), kustomization('v1')] as const),
       ),
     );
-    const foreign = (async () => {
-      for (let round = 0; round < 50; round += 1) {
-        await origin.commit({ [`foreign/${round}`]: 'x' });
-      }
-    })();
-    const receipts = await Promise.all(
-      names.map(environment =>
-        git.write(
-          tagEdit({
-            key: environment,
-            url: origin.url,
-            environment,
-            tag: 'v2',
-          }),
-        ),
-      ),
-    );
-    await foreign;
+    const write = (environment: string) =>
+      git.write(
+        tagEdit({ key: environment, url: origin.url, environment, tag: 'v2' }),
+      );
+    const [lost, receipts] = await Promise.all([
+      rivals(origin, others),
+      Promise.all(own.map(write)),
+    ]);
+
+    expect(lost).toBeGreaterThan(0);
     const subjects = await origin.subjects();
-    expect(new Set(receipts.map(commitOf)).size).toBe(20);
     expect(subjects).toHaveLength(2 + 50 + 20);
-    const files = await origin.git(['ls-tree', '--name-only', 'main:foreign']);
-    expect(files.trim().split('\n')).toHaveLength(50);
+    expect(subjects).toEqual(expect.arrayContaining(others));
+    const listed = await origin.git(['ls-tree', '--name-only', 'main:rivals']);
+    expect(listed.trim().split('\n').sort()).toEqual([...others].sort());
+    const history = await origin.git(['rev-list', '--min-parents=2', 'main']);
+    expect(history).toBe('');
+    const commits = await origin.git(['rev-list', 'main']);
+    for (const [at, environment] of own.entries()) {
+      expect(commits).toContain(commitOf(receipts[at]));
+      const diff = await origin.git([
+        'diff-tree',
+        '-r',
+        '--no-commit-id',
+        '--name-only',
+        commitOf(receipts[at]),
+      ]);
+      expect(diff.trim()).toBe(fileOf(environment));
+      const content = await origin.show(`main:${fileOf(environment)}`);
+      expect(content.toString()).toBe(kustomization('v2'));
+    }
   });
 });
