@@ -74,7 +74,9 @@ export class DefinitionController {
     const types = isTrue(definition.status, 'Established')
       ? customTypes(definition)
       : [];
-    this.cluster.registry.replaceDefined(name, types);
+    const { registry, store } = this.cluster;
+    for (const type of types) store.bucket(type.bucket, store.revision);
+    registry.replaceDefined(name, types);
   }
 
   private schedule(name: string): void {

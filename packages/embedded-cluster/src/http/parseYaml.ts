@@ -8,6 +8,7 @@ import {
 } from 'yaml';
 import { badRequest } from '../api/ApiError';
 import { isObject, Json } from '../json/Json';
+import { refuseInfinity } from '../json/refuseInfinity';
 import { ParsedBody } from './requestBody';
 
 /**
@@ -26,7 +27,11 @@ export function parseYaml(text: string): ParsedBody {
   if (!document) return { value: null, problems: [] };
   if (document.errors.length > 0) throw unreadable(document.errors[0].message);
   const value = document.toJS({ maxAliasCount: 100 }) as Json;
-  refuseInfinity(value);
+  try {
+    refuseInfinity(value);
+  } catch (error) {
+    throw unreadable((error as Error).message);
+  }
   return { value, problems: repeatedKeys(document, lineCounter) };
 }
 
@@ -34,15 +39,6 @@ export function parseYaml(text: string): ParsedBody {
 function isTemporal(tag: unknown): boolean {
   if (!isObject(tag)) return false;
   return tag.tag === 'tag:yaml.org,2002:timestamp' || tag.format === 'TIME';
-}
-
-/** JSON has no word for what is no finite number. */
-function refuseInfinity(value: Json): void {
-  if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw unreadable(`json: unsupported value: ${value}`);
-  }
-  if (typeof value !== 'object' || value === null) return;
-  for (const member of Object.values(value)) refuseInfinity(member as Json);
 }
 
 function unreadable(why: string) {

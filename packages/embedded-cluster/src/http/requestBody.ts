@@ -2,6 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { ApiError, badRequest } from '../api/ApiError';
 import { duplicateKeys } from '../json/duplicateKeys';
 import { Json } from '../json/Json';
+import { refuseInfinity } from '../json/refuseInfinity';
 
 const bodyLimit = 3 * 1024 * 1024;
 
@@ -38,6 +39,13 @@ export function contentTypeOf(request: IncomingMessage): string {
   return (request.headers['content-type'] ?? '').split(';')[0].trim();
 }
 
+/** @throws Error also for numbers that can be written but not kept. */
+function parse(text: string): Json {
+  const value = JSON.parse(text) as Json;
+  if (/\d[eE]\+?\d{3}|\d{309}/.test(text)) refuseInfinity(value);
+  return value;
+}
+
 /**
  * Parses JSON.
  *
@@ -45,7 +53,7 @@ export function contentTypeOf(request: IncomingMessage): string {
  */
 export function parseJson(text: string): ParsedBody {
   try {
-    const value = JSON.parse(text) as Json;
+    const value = parse(text);
     const problems = duplicateKeys(text).map(key => `duplicate field "${key}"`);
     return { value, problems };
   } catch (error) {

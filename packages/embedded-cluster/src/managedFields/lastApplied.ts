@@ -1,5 +1,5 @@
 import { KubeObject } from '../api/KubeObject';
-import { isObject, Json } from '../json/Json';
+import { canonical, isObject, Json } from '../json/Json';
 import { mergeProblems } from './checkMergeable';
 import { compare } from './compare';
 import { FieldSet } from './FieldSet';
@@ -66,7 +66,7 @@ export function syncAnnotation(
     configuration.metadata.annotations ?? {};
   const metadata = { ...configuration.metadata };
   if (configuration.metadata.annotations) metadata.annotations = others;
-  const text = `${JSON.stringify({ ...configuration, metadata })}\n`;
+  const text = `${canonical({ ...configuration, metadata })}\n`;
   return {
     ...object,
     metadata: {

@@ -36,16 +36,20 @@ export class Store {
   private isCheckWanted = false;
   private pumping: Promise<void> | undefined;
 
+  /** The changes after this version are all known. Version 1 is nobody's: "from version 1" always means too old. */
+  private readonly opened: number;
+
   private constructor(
     private readonly storage: Storage,
     private readonly health: StorageHealth,
     private committed: number,
-  ) {}
+  ) {
+    this.opened = Math.max(committed, 2);
+  }
 
   /** Reads everything that the storage has. */
   static async open(storage: Storage, health: StorageHealth): Promise<Store> {
     const state = await storage.load();
-    // Version 1 is nobody's, so that "from version 1" always means too old.
     const store = new Store(storage, health, Math.max(state.revision, 1));
     for (const { key, value } of state.objects) {
       const { bucket, objectKey } = splitStorageKey(key);
@@ -59,10 +63,15 @@ export class Store {
     return this.committed;
   }
 
-  bucket(name: string): Bucket {
+  /**
+   * The objects of one resource.
+   *
+   * @param since - when the resource came to be, if this is the first that is heard of it: by default it was always there
+   */
+  bucket(name: string, since: number = this.opened): Bucket {
     let bucket = this.buckets.get(name);
     if (!bucket) {
-      bucket = new Bucket(name, this.committed);
+      bucket = new Bucket(name, since);
       this.buckets.set(name, bucket);
     }
     return bucket;

@@ -1,4 +1,10 @@
-import { ApiError, badRequest, invalid, notFound } from '../api/ApiError';
+import {
+  ApiError,
+  badRequest,
+  invalid,
+  notFound,
+  unclassified,
+} from '../api/ApiError';
 import { timestamp } from '../api/clock';
 import { invalidError } from '../api/FieldError';
 import { KubeObject } from '../api/KubeObject';
@@ -125,11 +131,7 @@ function carryOutStrategicPatch(
   } catch (error) {
     if (!(error instanceof StrategicMergeError)) throw error;
     if (error.blame === 'request') throw badRequest(error.message);
-    throw new ApiError(
-      500,
-      'InternalError',
-      `Internal error occurred: ${error.message}`,
-    );
+    throw unclassified(error.message);
   }
 }
 

@@ -39,11 +39,13 @@ export function validateVersions(
 ): FieldError[] {
   const field = 'spec.versions';
   const errors = validateParts(versions, before);
-  versions.forEach((version, index) => {
-    const problems = labelProblems(String(version.name ?? ''));
+  versions.forEach(({ name }, index) => {
+    const problems = labelProblems(String(name ?? ''));
     if (problems.length === 0) return;
-    const place = `${field}[${index}].name`;
-    errors.push(invalidError(place, version.name, problems.join(',')));
+    const detail = problems.join(',');
+    errors.push(invalidError(`${field}[${index}].name`, name, detail));
+    // The first version also stands for the only one that definitions once had.
+    if (index === 0) errors.push(invalidError('spec.version', name, detail));
   });
   const value = versions as Json;
   const names = versions.map(version => version.name);

@@ -72,6 +72,7 @@ export function numberErrors(
   return errors;
 }
 
+/** The API names no field for a number that is out of range. */
 function rangeErrors(
   value: number,
   schema: Schema,
@@ -84,7 +85,10 @@ function rangeErrors(
   if (!applies || format === undefined) return [];
   const [low, high] = ranges[format];
   if (value >= low && value <= high) return [];
-  return [invalid(path, value, `should be of type ${format}`)];
+  const detail = `Checked value must be of type ${type} with format ${format} in ${fieldName(
+    path,
+  )}`;
+  return [{ type: 'Invalid', field: '<nil>', value: '', detail }];
 }
 
 /** The API reports a fraction twice: as a wrong type, and, without a field, as out of range. */

@@ -59,6 +59,14 @@ export function bodyCases(world: ContractWorld): void {
       expect(answer.code).toBe(422);
     });
 
+    it('cannot have numbers that nobody can keep', async () => {
+      const body = `{"apiVersion":"${world.group}/v1","kind":"Widget","metadata":{"name":"a"},"spec":{"extra":{"n":1e999}}}`;
+      const answer = await world.client.call('POST', world.path('widgets'), {
+        body,
+      });
+      expect(answer.code).toBe(400);
+    });
+
     it('of new objects may name a version that is no number', async () => {
       const make = (resourceVersion: string) =>
         world.create('widgets', 'a', { metadata: { resourceVersion } });

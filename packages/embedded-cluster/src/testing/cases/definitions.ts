@@ -98,6 +98,24 @@ export function definitionCases(world: ContractWorld): void {
       ],
     ];
 
+    it('are refused for what has no structure before what needs one', async () => {
+      const list = { type: 'array' };
+      const causes = async (other: JsonObject) => {
+        const properties = {
+          spec: { type: 'object', properties: { list, other } },
+        };
+        return causesOf(await make('refused', 'Refused', { properties }));
+      };
+      const within = `${spec}.properties`;
+      expect(await causes({ type: 'wrong' })).toEqual([
+        `${within}[list].items FieldValueRequired`,
+        `${within}[other].type FieldValueNotSupported`,
+      ]);
+      expect(await causes({ $ref: '#/x' })).toEqual([
+        `${within}[other].$ref FieldValueForbidden`,
+      ]);
+    });
+
     it.each(refusals)('are refused for %s', async (_, schema, cause) => {
       const answer = await make('refused', 'Refused', {
         properties: { spec: schema },

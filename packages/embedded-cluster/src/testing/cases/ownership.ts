@@ -1,3 +1,4 @@
+import { JsonObject } from '../../json/Json';
 import { ownersOf } from '../answers';
 import { ContractWorld } from '../ContractWorld';
 
@@ -134,6 +135,28 @@ export function ownershipCases(world: ContractWorld): void {
       const order = Object.keys(ownersOf(answer));
       expect(order).toHaveLength(3);
       expect(order[2]).toBe('contract Update');
+    });
+
+    it('passes from kubectl at the client to kubectl at the server', async () => {
+      const name = 'kubectl.kubernetes.io/last-applied-configuration';
+      const applied = (data: JsonObject) => {
+        const rest = { kind: 'ConfigMap', metadata: { name: 'a' } };
+        return `${JSON.stringify({ apiVersion: 'v1', data, ...rest })}\n`;
+      };
+      const data = { a: '1' };
+      const metadata = { annotations: { [name]: applied(data) } };
+      await world.create('configmaps', 'a', { metadata, data });
+      const next = { a: '2' };
+      const answer = await world.apply('configmaps', 'a', 'kubectl', {
+        data: next,
+      });
+      expect(answer).toMatchObject({
+        code: 200,
+        body: {
+          data: next,
+          metadata: { annotations: { [name]: applied(next) } },
+        },
+      });
     });
 
     it('starts anew when a client resets it', async () => {

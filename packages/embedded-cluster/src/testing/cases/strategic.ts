@@ -26,6 +26,12 @@ export function strategicCases(world: ContractWorld): void {
       ]);
     });
 
+    it('cannot merge an item without its key', async () => {
+      const answer = await patch({ secrets: [{ namespace: 'x' }] });
+      expect(answer.code).toBe(500);
+      expect(answer.body).not.toHaveProperty('reason');
+    });
+
     it('delete items', async () => {
       const secrets = [{ name: 's1', $patch: 'delete' }];
       expect(await secretsAfter({ secrets })).toEqual([{ name: 's2' }]);

@@ -112,6 +112,16 @@ export function watchCases(world: ContractWorld): void {
       ]);
     });
 
+    it('of a kind that nobody has used yet begin where they are told to', async () => {
+      const start = await world.create('configmaps', 'start');
+      const resourceVersion = versionOf(start);
+      await world.create('leases', 'a');
+      const stream = await world.watch('leases', { resourceVersion });
+      expect(await stream.take(1)).toMatchObject([
+        { type: 'ADDED', object: { metadata: { name: 'a' } } },
+      ]);
+    });
+
     it('from a version that is no number fail', async () => {
       const query = { watch: 'true', resourceVersion: 'x' };
       expect((await world.list('widgets', query)).code).toBe(500);
