@@ -2,6 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError, methodNotAllowed } from '../api/ApiError';
 import { ResourceType, subjectOf } from '../registry/ResourceType';
 import { Cluster } from '../verbs/Cluster';
+import { readFlag } from '../verbs/readFlag';
 import { ResourcePath } from './RequestPath';
 
 /** Everything about one request for objects. */
@@ -22,8 +23,7 @@ export function methodOf({ request, type }: Exchange): string {
 
 /** Whether the request asks for changes rather than for a state. */
 export function wantsWatch({ path, query }: Exchange): boolean {
-  const value = query.get('watch');
-  return path.watch || value === 'true' || value === '1';
+  return path.watch || readFlag(query, 'watch');
 }
 
 /** 405, as the two parts of the API put it. */

@@ -104,12 +104,13 @@ export class FieldSet {
     return FieldSet.fromNodes(nodes);
   }
 
-  /** All paths. */
+  /** All paths, those that end here before those that lead further. */
   *paths(prefix: readonly string[] = []): Generator<readonly string[]> {
-    for (const [element, node] of this.nodes) {
-      const path = [...prefix, element];
-      if (node.member) yield path;
-      yield* node.children.paths(path);
+    for (const [element, { member }] of this.nodes) {
+      if (member) yield [...prefix, element];
+    }
+    for (const [element, { children }] of this.nodes) {
+      yield* children.paths([...prefix, element]);
     }
   }
 

@@ -12,9 +12,15 @@ export function applyConflict(
     message: `conflict with ${describe(owner)}`,
     field: pathText(path),
   }));
-  causes.sort((a, b) => (a.message + a.field < b.message + b.field ? -1 : 1));
+  // Fields of one owner stay in the order of their set.
+  causes.sort((a, b) => compareText(a.message, b.message));
   const details = { causes };
   return new ApiError(409, 'Conflict', messageOf(causes), details);
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 function describe(owner: Managed): string {

@@ -15,7 +15,8 @@ const patchTypes: Readonly<Record<PatchType, string>> = {
   apply: 'application/apply-patch+yaml',
 };
 
-const patience = 60_000;
+/** A collector may learn of a new kind 40 seconds late. */
+const patience = 80_000;
 
 /** A server under contract: one namespace for each test, and a custom resource `widgets`. */
 export class ContractWorld {

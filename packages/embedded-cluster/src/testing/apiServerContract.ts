@@ -15,6 +15,8 @@ import { patchCases } from './cases/patches';
 import { pathCases } from './cases/paths';
 import { ratchetingCases } from './cases/ratcheting';
 import { ruleCases } from './cases/rules';
+import { ruleCostCases } from './cases/ruleCosts';
+import { ruleMessageCases } from './cases/ruleMessages';
 import { schemaCases } from './cases/schemas';
 import { strategicCases } from './cases/strategic';
 import { subresourceCases } from './cases/subresources';
@@ -32,7 +34,7 @@ export interface ApiServerContractOptions {
   connect(): Promise<{ readonly kubeconfig: string }>;
 }
 
-const caseTimeout = 90_000;
+const caseTimeout = 120_000;
 
 /**
  * What clients rely on in a Kubernetes API server, as a jest suite: the same for the embedded cluster and for a real
@@ -65,6 +67,8 @@ export function apiServerContract({
       schemaCases,
       nullCases,
       ruleCases,
+      ruleMessageCases,
+      ruleCostCases,
       ratchetingCases,
       subresourceCases,
       watchCases,

@@ -146,6 +146,10 @@ export const widgetParts: DefinitionParts = {
             properties: { type: text, status: text },
           },
         },
+        round: {
+          type: 'object',
+          properties: { count: { type: 'integer', default: 1 } },
+        },
       },
     },
   },

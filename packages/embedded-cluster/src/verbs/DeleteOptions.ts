@@ -4,6 +4,7 @@ import { isObject, JsonObject } from '../json/Json';
 import { builtinSchema } from '../registry/builtin/schemas';
 import { decodeTyped } from '../schema/decodeTyped';
 import { Durability } from '../store/Store';
+import { readFlag } from './readFlag';
 import { checkDryRun } from './WriteOptions';
 
 /** What becomes of objects that the deleted one owns. */
@@ -16,6 +17,8 @@ export interface DeleteOptions {
   readonly uid: string | undefined;
   readonly resourceVersion: string | undefined;
   readonly gracePeriodSeconds: number | undefined;
+  /** What answers when the object waits for its finalizers; 200 unless told otherwise. */
+  readonly waitingCode?: 200 | 202;
 }
 
 const schema = builtinSchema(
@@ -57,6 +60,7 @@ export function readDeleteOptions(
     resourceVersion: stringOr(preconditions.resourceVersion),
     gracePeriodSeconds:
       typeof gracePeriodSeconds === 'number' ? gracePeriodSeconds : undefined,
+    waitingCode: orphanDependents === false ? 202 : 200,
   };
 }
 
@@ -69,7 +73,7 @@ function fromQuery(query: URLSearchParams): JsonObject {
     dryRun: query.getAll('dryRun'),
     propagationPolicy: query.get('propagationPolicy') ?? undefined,
     orphanDependents: query.has('orphanDependents')
-      ? query.get('orphanDependents') === 'true'
+      ? readFlag(query, 'orphanDependents')
       : undefined,
     gracePeriodSeconds: grace === null ? undefined : Number(grace),
   };

@@ -1,6 +1,7 @@
 import { invalid } from '../api/ApiError';
 import { FieldError } from '../api/FieldError';
 import { Durability } from '../store/Store';
+import { readFlag } from './readFlag';
 
 /** What to do with fields that the schema does not have. */
 export type FieldValidation = 'Ignore' | 'Warn' | 'Strict';
@@ -48,7 +49,7 @@ export function readWriteOptions(
     durability: query.has('dryRun') ? 'dryRun' : 'commit',
     fieldManager: query.get('fieldManager') || managerOf(userAgent),
     fieldValidation: fieldValidationOf(query),
-    conflicts: query.get('force') === 'true' ? 'force' : 'refuse',
+    conflicts: readFlag(query, 'force') ? 'force' : 'refuse',
     warn,
   };
 }

@@ -31,7 +31,8 @@ export async function remove(
   if (removal.type === 'gone' && type.deletionReply === 'status') {
     return ok(success(type, removal.object));
   }
-  return ok(removal.object);
+  if (removal.type === 'gone') return ok(removal.object);
+  return { code: options.waitingCode ?? 200, body: removal.object };
 }
 
 /** DELETE of a collection. */

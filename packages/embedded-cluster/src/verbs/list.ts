@@ -30,6 +30,7 @@ export function list(
   query: URLSearchParams,
 ): Page {
   const selected = readSelection(type, namespace, query);
+  readInteger(query, 'timeoutSeconds');
   const version = readListVersion(cluster, query);
   const token = readToken(query);
   const revision = token?.revision ?? version ?? cluster.store.revision;

@@ -14,12 +14,17 @@ export function readListVersion(
 ): number | undefined {
   const text = query.get('resourceVersion') ?? '';
   const match = query.get('resourceVersionMatch') ?? '';
-  const errors = [...checkInitial(query), ...checkMatch(text, match, query)];
+  const errors = [...checkMatch(text, match, query), ...checkInitial(query)];
   if (errors.length > 0) {
     const subject = { group: 'meta.k8s.io', resource: 'ListOptions' };
     throw invalid(subject, '', errors);
   }
   if (text === '' || text === '0') return undefined;
+  if (query.get('continue')) {
+    throw badRequest(
+      'specifying resource version is not allowed when using continue',
+    );
+  }
   if (!/^\d+$/.test(text)) {
     throw badRequest(
       `invalid resource version ${JSON.stringify(text)}: it is no number`,
@@ -42,31 +47,25 @@ function checkMatch(
   match: string,
   query: URLSearchParams,
 ): FieldError[] {
+  const errors: FieldError[] = [];
   const field = 'resourceVersionMatch';
-  if (match === '') return [];
-  const forbidden = (detail: string): FieldError[] => [
-    { type: 'Forbidden', field, detail },
-  ];
+  const forbidden = (detail: string) =>
+    errors.push({ type: 'Forbidden', field, detail });
+  if (match === '') return errors;
+  if (version === '') {
+    forbidden(`${field} is forbidden unless resourceVersion is provided`);
+  }
   if (query.get('continue')) {
-    return forbidden(
-      'resourceVersionMatch is forbidden when continue is provided',
-    );
+    forbidden(`${field} is forbidden when continue is provided`);
   }
   if (!['Exact', 'NotOlderThan'].includes(match)) {
-    const detail = 'supported values: "Exact", "NotOlderThan"';
-    return [{ type: 'NotSupported', field, value: match, detail }];
-  }
-  if (version === '') {
-    return forbidden(
-      'resourceVersionMatch is forbidden unless resourceVersion is provided',
-    );
+    const detail = 'supported values: "Exact", "NotOlderThan", ""';
+    errors.push({ type: 'NotSupported', field, value: match, detail });
   }
   if (match === 'Exact' && version === '0') {
-    return forbidden(
-      'resourceVersionMatch "exact" is forbidden for resourceVersion "0"',
-    );
+    forbidden(`${field} "exact" is forbidden for resourceVersion "0"`);
   }
-  return [];
+  return errors;
 }
 
 /** 504: the version does not exist yet. */

@@ -10,7 +10,9 @@ export function readInteger(
   name: string,
 ): number | undefined {
   const text = query.get(name);
-  if (!text) return undefined;
-  if (/^[+-]?\d+$/.test(text)) return Number(text);
+  if (text === null) return undefined;
+  const number = Number(text);
+  // The option is a 64-bit integer.
+  if (/^[+-]?\d+$/.test(text) && Math.abs(number) < 2 ** 63) return number;
   throw badRequest(`${name}: ${JSON.stringify(text)} is no whole number`);
 }

@@ -4,6 +4,7 @@ import { KubeObject } from '../api/KubeObject';
 import { apiVersionOf, ResourceType } from '../registry/ResourceType';
 import { StoreEvent } from '../store/WatchHistory';
 import { Cluster } from './Cluster';
+import { readFlag } from './readFlag';
 import { readSelection, Selection } from './Selection';
 
 /** What a watcher is told. */
@@ -45,7 +46,7 @@ export function openWatch(
   const start = readStart(cluster, query);
   // A watch from a version that is still to come hears nothing until then.
   const future = start.type === 'changes' ? start.after : 0;
-  const bookmarks = query.get('allowWatchBookmarks') === 'true';
+  const bookmarks = readFlag(query, 'allowWatchBookmarks');
   const translate = (event: StoreEvent) => messageOf(type, selected, event);
   const beginning = begin(cluster, type, selected, start, translate);
   const initial = beginning.messages;
@@ -86,9 +87,11 @@ function readStart(cluster: Cluster, query: URLSearchParams): Start {
     );
   }
   const revision = Number(text);
-  const initial = query.get('sendInitialEvents');
-  if (initial === 'true') return { type: 'state', marked: true };
-  if (initial === 'false' && revision === 0) {
+  const initial = query.has('sendInitialEvents')
+    ? readFlag(query, 'sendInitialEvents')
+    : undefined;
+  if (initial) return { type: 'state', marked: true };
+  if (initial === false && revision === 0) {
     return { type: 'changes', after: cluster.store.revision };
   }
   if (revision === 0) return { type: 'state', marked: false };

@@ -150,11 +150,13 @@ export function ruleError(
   detail: string,
 ): FieldError {
   const shown = typeof value === 'object' ? undefined : value;
+  const type = reasons[rule.reason ?? ''] ?? 'Invalid';
   return {
-    type: reasons[rule.reason ?? ''] ?? 'Invalid',
+    type,
     field: fieldOf(path, rule.fieldPath),
     value: shown,
-    detail,
+    // That a value is there twice says all.
+    detail: type === 'Duplicate' ? '' : detail,
   };
 }
 

@@ -1,4 +1,4 @@
-import { valueAt } from '../../json/Json';
+import { JsonObject, valueAt } from '../../json/Json';
 import { causesOf, versionOf } from '../answers';
 import { ContractWorld } from '../ContractWorld';
 
@@ -60,6 +60,27 @@ export function applyCases(world: ContractWorld): void {
         { name: 'a', value: '1', count: 5 },
         { name: 'c', value: '3', count: 5 },
         { name: 'b', count: 9 },
+      ]);
+    });
+
+    it('names conflicts from the outside in', async () => {
+      const spec = {
+        size: 3,
+        color: 'red',
+        parts: [{ name: 'x', value: '1' }],
+      };
+      await apply('one', spec);
+      const other = {
+        size: 4,
+        color: 'blue',
+        parts: [{ name: 'x', value: '2' }],
+      };
+      const answer = await apply('two', other);
+      const causes = valueAt(answer.body, ['details', 'causes']);
+      expect((causes as JsonObject[]).map(({ field }) => field)).toEqual([
+        '.spec.color',
+        '.spec.size',
+        '.spec.parts[name="x"].value',
       ]);
     });
 

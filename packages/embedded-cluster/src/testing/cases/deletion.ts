@@ -63,6 +63,20 @@ export function deletionCases(world: ContractWorld): void {
       expect((await world.get('configmaps', 'a')).code).toBe(200);
     });
 
+    it('of built-in objects answers with the list of them', async () => {
+      await world.create('configmaps', 'a', {
+        metadata: { labels: { d: 'y' } },
+      });
+      const path = world.path('configmaps');
+      const query = { labelSelector: 'd=y' };
+      const answer = await world.client.call('DELETE', path, { query });
+      expect(answer).toMatchObject({
+        code: 200,
+        body: { kind: 'ConfigMapList', items: [{ metadata: { name: 'a' } }] },
+      });
+      expect((await world.get('configmaps', 'a')).code).toBe(404);
+    });
+
     it('of a collection answers with what was there', async () => {
       const labels = { d: 'y' };
       await world.create('widgets', 'a', { metadata: { labels } });
@@ -116,6 +130,26 @@ export function deletionCases(world: ContractWorld): void {
       expect((await world.get('widgets', 'a')).code).toBe(200);
       expect((await set(null)).code).toBe(200);
       expect((await world.get('widgets', 'a')).code).toBe(404);
+    });
+
+    it('keep an object that is deleted again as it is', async () => {
+      const first = await world.remove('widgets', 'a');
+      const second = await world.remove('widgets', 'a');
+      expect(second.code).toBe(200);
+      expect(versionOf(second)).toBe(versionOf(first));
+    });
+
+    it.each<[JsonObject, number, string[]]>([
+      [{ orphanDependents: false }, 202, []],
+      [{ orphanDependents: true }, 200, ['orphan']],
+      [{ propagationPolicy: 'Background' }, 200, []],
+      [{ propagationPolicy: 'Foreground' }, 200, ['foregroundDeletion']],
+      [{ propagationPolicy: 'Orphan' }, 200, ['orphan']],
+    ])('are joined by those of %j: %i', async (options, code, added) => {
+      expect(await world.remove('widgets', 'a', options)).toMatchObject({
+        code,
+        body: { metadata: { finalizers: [...finalizers, ...added] } },
+      });
     });
 
     it('when the last goes leave the version as it was', async () => {

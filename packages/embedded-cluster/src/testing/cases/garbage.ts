@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { JsonObject } from '../../json/Json';
 import { Answer } from '../ContractClient';
 import { uidOf } from '../answers';
@@ -24,9 +25,32 @@ export function garbageCases(world: ContractWorld): void {
     const dependent = (...ownerReferences: JsonObject[]) =>
       world.create('secrets', 'd', { metadata: { ownerReferences } });
 
+    /**
+     * Waits until the collector knows what there is: it learns of objects in their order, so of all that were made before one
+     * that it collects.
+     */
+    const collectorIsCurrent = async () => {
+      const ownerReferences = [reference('none', randomUUID())];
+      await world.create('secrets', 'canary', {
+        metadata: { ownerReferences },
+      });
+      await gone('secrets', 'canary');
+    };
+
     it('go with their owner', async () => {
       await dependent(await owner('o'));
       await world.remove('configmaps', 'o');
+      await expect(gone('secrets', 'd')).resolves.toMatchObject({ code: 404 });
+    });
+
+    it('of custom kinds go with their owner, too', async () => {
+      const { apiVersion, kind } = world.resource('widgets');
+      const uid = uidOf(await world.create('widgets', 'o'));
+      const ownerReferences = [{ apiVersion, kind, name: 'o', uid }];
+      await dependent(...ownerReferences);
+      await world.create('widgets', 'd', { metadata: { ownerReferences } });
+      await world.remove('widgets', 'o');
+      await expect(gone('widgets', 'd')).resolves.toMatchObject({ code: 404 });
       await expect(gone('secrets', 'd')).resolves.toMatchObject({ code: 404 });
     });
 
@@ -45,16 +69,13 @@ export function garbageCases(world: ContractWorld): void {
     });
 
     it('go when their owner never was', async () => {
-      await dependent(
-        reference('none', '11111111-2222-1111-1111-111111111111'),
-      );
+      await dependent(reference('none', randomUUID()));
       await expect(gone('secrets', 'd')).resolves.toMatchObject({ code: 404 });
     });
 
     it('are let go when they are to be orphans', async () => {
       await dependent(await owner('o'));
-      // The collector of a real server learns of objects a moment later.
-      await new Promise(resolve => setTimeout(resolve, 1_000));
+      await collectorIsCurrent();
       const options = { propagationPolicy: 'Orphan' };
       const marked = await world.remove('configmaps', 'o', options);
       expect(marked.body).toMatchObject({
@@ -71,7 +92,7 @@ export function garbageCases(world: ContractWorld): void {
       const finalizers = ['contract.io/f'];
       const metadata = { ownerReferences: [blocking], finalizers };
       await world.create('secrets', 'd', { metadata });
-      await new Promise(resolve => setTimeout(resolve, 1_000));
+      await collectorIsCurrent();
       const options = { propagationPolicy: 'Foreground' };
       const marked = await world.remove('configmaps', 'o', options);
       expect(marked.body).toMatchObject({

@@ -21,7 +21,10 @@ export function optionCases(world: ContractWorld): void {
 
     it.each<[string, Record<string, string>, number]>([
       ['limit', { limit: 'x' }, 400],
+      ['limit', { limit: '' }, 400],
+      ['limit', { limit: '99999999999999999999' }, 400],
       ['time', { watch: 'true', timeoutSeconds: 'x' }, 400],
+      ['time', { timeoutSeconds: 'x' }, 400],
       ['version', { resourceVersion: 'x' }, 400],
     ])('of a list refuse a %s that is no number', async (_, query, code) => {
       expect((await world.list('widgets', query)).code).toBe(code);
@@ -80,6 +83,37 @@ export function optionCases(world: ContractWorld): void {
         ],
       ],
       [
+        'initial events without a version that matches',
+        { sendInitialEvents: 'true', resourceVersionMatch: 'NotOlderThan' },
+        [
+          'resourceVersionMatch FieldValueForbidden',
+          'sendInitialEvents FieldValueForbidden',
+        ],
+      ],
+      [
+        'an unknown match',
+        { resourceVersionMatch: 'Odd', resourceVersion: '5' },
+        ['resourceVersionMatch FieldValueNotSupported'],
+      ],
+      [
+        'a match of no version',
+        { resourceVersionMatch: 'Exact' },
+        ['resourceVersionMatch FieldValueForbidden'],
+      ],
+      [
+        'exactly any version',
+        { resourceVersionMatch: 'Exact', resourceVersion: '0' },
+        ['resourceVersionMatch FieldValueForbidden'],
+      ],
+      [
+        'pages that match',
+        { continue: 'x', resourceVersionMatch: 'Exact' },
+        [
+          'resourceVersionMatch FieldValueForbidden',
+          'resourceVersionMatch FieldValueForbidden',
+        ],
+      ],
+      [
         'pages of a watch',
         { watch: 'true', continue: 'x' },
         ['resourceVersionMatch FieldValueForbidden'],
@@ -89,6 +123,32 @@ export function optionCases(world: ContractWorld): void {
       expect(answer.code).toBe(422);
       expect(causesOf(answer)).toEqual(causes);
     });
+
+    it('go on with a list as it was, and nowhere else', async () => {
+      const first = await world.list('widgets', { limit: '1' });
+      const next = String(metadataOf(first).continue);
+      const go = async (query: Record<string, string>) =>
+        (await world.list('widgets', { limit: '1', ...query })).code;
+      expect(await go({ continue: next, resourceVersion: '0' })).toBe(200);
+      expect(await go({ continue: next, resourceVersion: '5' })).toBe(400);
+      expect(await go({ continue: 'nonsense' })).toBe(400);
+    });
+
+    it.each([
+      ['true', 3],
+      ['1', 3],
+      ['', 3],
+      ['x', 3],
+      ['False', 0],
+      ['0', 0],
+    ])(
+      'are flags that are set unless they say no: %j',
+      async (watch, lines) => {
+        const query = { watch, timeoutSeconds: '1' };
+        const { text } = await world.list('widgets', query);
+        expect(text.split('"type":"ADDED"').length - 1).toBe(lines);
+      },
+    );
 
     it('let a watch wait for a version that is to come', async () => {
       const query = { resourceVersion: future, timeoutSeconds: '1' };

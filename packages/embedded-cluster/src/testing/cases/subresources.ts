@@ -1,4 +1,5 @@
-import { versionOf } from '../answers';
+import { JsonObject } from '../../json/Json';
+import { ownersOf, versionOf } from '../answers';
 import { ContractWorld } from '../ContractWorld';
 
 /** Status and scale. */
@@ -30,6 +31,62 @@ export function subresourceCases(world: ContractWorld): void {
       expect(answer.body).not.toHaveProperty('metadata.labels');
       expect(answer.body).not.toHaveProperty('metadata.finalizers');
       expect(answer.body).not.toHaveProperty('spec');
+    });
+
+    it('replaces nothing else, either', async () => {
+      const { body } = await world.get('widgets', 'a');
+      const metadata = {
+        ...(body.metadata as JsonObject),
+        labels: { l: 'x' },
+        annotations: { l: 'x' },
+        finalizers: ['contract.io/f'],
+      };
+      const status = { phase: 'New' };
+      const answer = await world.client.call(
+        'PUT',
+        world.path('widgets', 'a', 'status'),
+        { body: { ...body, metadata, spec: { size: 5 }, status } },
+      );
+      expect(answer).toMatchObject({
+        code: 200,
+        body: { metadata: { generation: 1 }, status },
+      });
+      for (const name of ['labels', 'annotations', 'finalizers']) {
+        expect(answer.body).not.toHaveProperty(`metadata.${name}`);
+      }
+      expect(answer.body).not.toHaveProperty('spec');
+    });
+
+    it('does not change with what it ignores', async () => {
+      const before = await world.get('widgets', 'a');
+      const answer = await patch({ metadata: { labels: { l: 'x' } } });
+      expect(versionOf(answer)).toBe(versionOf(before));
+    });
+
+    it('has defaults', async () => {
+      const answer = await patch({ status: { round: {} } });
+      expect(answer.body.status).toEqual({ round: { count: 1 } });
+    });
+
+    it('can be applied', async () => {
+      const status = { phase: 'New', round: {} };
+      const query = {};
+      const body = { spec: { size: 5 }, status };
+      const answer = await world.apply(
+        'widgets',
+        'a',
+        'one',
+        body,
+        query,
+        'status',
+      );
+      expect(answer.body).toMatchObject({
+        status: { phase: 'New', round: { count: 1 } },
+      });
+      expect(answer.body).not.toHaveProperty('spec');
+      expect(ownersOf(answer)).toEqual({
+        'one Apply status': { 'f:status': { 'f:phase': {}, 'f:round': {} } },
+      });
     });
 
     it('is checked', async () => {
