@@ -77,7 +77,7 @@ export class CostEstimator {
       case 'optionalMap':
         return this.optionalMap(node, locals);
       default:
-        throw new Error('unexpected part of an expression');
+        return unreachable(node);
     }
   }
 
@@ -246,4 +246,8 @@ export class CostEstimator {
     const then = sum(asking, newList, body.cost, wrapping);
     return this.made(node, sum(asking, then));
   }
+}
+
+function unreachable(node: never): never {
+  throw new Error(`unexpected ${JSON.stringify(node)}`);
 }
