@@ -1,7 +1,7 @@
 import { conflict, forbidden, notFound } from '../api/ApiError';
 import { timestamp } from '../api/clock';
 import { KubeObject } from '../api/KubeObject';
-import { JsonObject } from '../json/Json';
+import { equal, JsonObject } from '../json/Json';
 import { ResourceType, subjectOf } from '../registry/ResourceType';
 import { Transaction } from '../store/Transaction';
 import { Cluster, ok, Reply } from './Cluster';
@@ -85,8 +85,9 @@ export function removeOne(
     return { type: 'gone', object: type.read(last) };
   }
   const marked = markDeleted(cluster, type, live, finalizers);
-  if (marked === live) return { type: 'waiting', object: live };
-  const written = transaction.put(type.bucket, type.write(marked));
+  const next = type.write(marked);
+  if (equal(next, stored)) return { type: 'waiting', object: live };
+  const written = transaction.put(type.bucket, next);
   return { type: 'waiting', object: type.read(written) };
 }
 

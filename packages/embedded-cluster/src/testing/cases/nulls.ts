@@ -87,6 +87,18 @@ export function nullCases(world: ContractWorld): void {
       },
     );
 
+    it('that nobody sees goes with a deletion that has to wait', async () => {
+      const metadata = { finalizers: ['contract.io/f'], labels: {} };
+      await world.apply('nulls', 'a', 'one', { metadata });
+      await world.remove('nulls', 'a');
+      const spec = { nullable: 'x' };
+      const last = await world.apply('nulls', 'a', 'one', { metadata, spec });
+      const first = await world.remove('nulls', 'a');
+      const second = await world.remove('nulls', 'a');
+      expect(versionOf(first)).not.toBe(versionOf(last));
+      expect(versionOf(second)).toBe(versionOf(first));
+    });
+
     it('empties fields of built-in kinds', async () => {
       const answer = await world.create('configmaps', 'a', { data: null });
       expect(answer.code).toBe(201);
