@@ -410,8 +410,9 @@ function namesOf(objects: readonly KubeObject[]): readonly string[] {
   return objects.map(({ metadata }) => metadata.name);
 }
 
+/** Waits as long as a cluster may need: its garbage collector looks for new kinds twice a minute. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 90_000;
   while (!(await condition()) && Date.now() < deadline) {
     await new Promise(resolve => {
       setTimeout(resolve, 5);
