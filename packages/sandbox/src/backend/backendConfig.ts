@@ -28,6 +28,12 @@ export function backendConfig(facts: BackendConfigFacts): string {
       baseUrl: backendUrl,
       listen: { port: ports.portal, host: '127.0.0.1' },
       cors: { origin: appUrl },
+      auth: {
+        pluginKeyStore: {
+          type: 'static',
+          static: { keys: [{ ...paths.pluginKey, keyId: 'sandbox' }] },
+        },
+      },
       database: {
         client: 'better-sqlite3',
         connection: { directory: paths.database },

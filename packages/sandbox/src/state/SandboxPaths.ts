@@ -37,6 +37,13 @@ export class SandboxPaths {
   get database(): string {
     return join(this.directory, 'database');
   }
+  /** How the backend's plugins know each other. */
+  get pluginKey() {
+    return {
+      publicKeyFile: join(this.directory, 'plugin-key.public.pem'),
+      privateKeyFile: join(this.directory, 'plugin-key.private.pem'),
+    };
+  }
   get gitCache(): string {
     return join(this.directory, 'git-cache');
   }

@@ -1,5 +1,6 @@
 import type { LocalForge } from '@kardinal/local-forge';
 import { backendConfig, ControlPlaneType } from '../backend/backendConfig';
+import { keepPluginKey } from '../backend/pluginKey';
 import {
   backendProgram,
   reloadingAppProgram,
@@ -69,6 +70,7 @@ export class Supervisor {
     const { settings, paths, terminal, kubeconfig } = this.options;
     await requireFreePorts(this.portUses());
     await keepSettings(paths, settings);
+    await keepPluginKey(paths);
     await writePrivateFile(
       paths.backendConfig,
       backendConfig({
