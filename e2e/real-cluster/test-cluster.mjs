@@ -133,6 +133,10 @@ async function withGo() {
   const { SEED = `${Date.now() % 1_000_000}` } = process.env;
   const env = { KUBERNETES_PROGRAMS: kubernetes.folder, SEED };
   await runJourneys('cluster', env);
+  await runArgoCd(env);
+}
+
+async function runArgoCd(env) {
   const redis = process.env.PATH.split(delimiter).some(each =>
     existsSync(join(each, 'redis-server')),
   );
@@ -140,12 +144,18 @@ async function withGo() {
     say('The journey with Argo CD was not run: there is no redis-server.');
     return;
   }
+  const kustomize = await findPrograms('kustomize', process.stdout);
+  const argoCd = await findPrograms('argocd', process.stdout);
+  const absent = [kustomize, argoCd].filter(({ type }) => type === 'absent');
+  if (absent.length > 0) {
+    for (const { reason } of absent) say(reason);
+    say('The journey with Argo CD was not run.');
+    return;
+  }
   await runJourneys('argocd', {
     ...env,
-    KUSTOMIZE_PROGRAMS: (
-      await findPrograms('kustomize', process.stdout)
-    ).folder,
-    ARGOCD_PROGRAMS: (await findPrograms('argocd', process.stdout)).folder,
+    KUSTOMIZE_PROGRAMS: kustomize.folder,
+    ARGOCD_PROGRAMS: argoCd.folder,
   });
 }
 
@@ -162,7 +172,7 @@ try {
   await main();
 } catch (error) {
   failure = error;
-  process.stderr.write(`${error.stack}\n`);
+  process.stderr.write(`${error.message}\n`);
 }
 rmSync(reports, { recursive: true, force: true });
 const sum = key => counts.reduce((total, count) => total + count[key], 0);

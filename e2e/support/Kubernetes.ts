@@ -52,6 +52,19 @@ export interface PolicyGate extends KubeObject {
   };
 }
 
+/** The part of a PromotionStep that journeys look at. */
+export interface PromotionStep extends KubeObject {
+  readonly status?: { readonly state?: string };
+}
+
+/** The states of a PromotionStep from which it does not go on. */
+export const finishedStates: readonly string[] = [
+  'Verified',
+  'NoOp',
+  'Failed',
+  'Superseded',
+];
+
 /** The control plane, as anybody with the kubeconfig sees it. */
 export class Kubernetes {
   readonly api: KubeApi;
@@ -67,6 +80,10 @@ export class Kubernetes {
 
   bundles(): Promise<readonly Bundle[]> {
     return this.api.list<Bundle>(apiVersion, 'Bundle');
+  }
+
+  steps(signal?: AbortSignal): Promise<readonly PromotionStep[]> {
+    return this.api.list<PromotionStep>(apiVersion, 'PromotionStep', signal);
   }
 
   /** The gates that guard a Bundle, by the names that people gave them. */

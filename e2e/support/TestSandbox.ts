@@ -27,6 +27,9 @@ export interface TestSandboxOptions {
   readonly config?: Readonly<Record<string, string>>;
 }
 
+/** Of the sandbox, with the frontend to be built first, on a machine that has other things to do. */
+const startMs = 900_000;
+
 const root = resolve(__dirname, '../..');
 
 /** A sandbox as a person starts it, in a directory and on ports of its own. */
@@ -153,7 +156,7 @@ function ready(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (what: string) =>
       reject(new Error(`The sandbox ${what}. It printed:\n${output}`));
-    const timer = setTimeout(() => fail('did not start'), 300_000);
+    const timer = setTimeout(() => fail('did not start'), startMs);
     const read = (chunk: Buffer) => {
       output += chunk;
       if (!/The portal is ready[^]*-bad\n/.test(output)) return;

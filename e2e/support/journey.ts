@@ -15,6 +15,6 @@ export const journey = base.extend<{
         await testInfo.attach('backend.log', { body: await sandbox.log() });
       await sandbox.stop();
     },
-    { timeout: 400_000 },
+    { timeout: 1_000_000 },
   ],
 });

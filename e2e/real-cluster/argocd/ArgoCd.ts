@@ -72,6 +72,7 @@ export class ArgoCd {
         if (problem) throw new Error(problem);
         return undefined;
       },
+      { seconds: 600 },
     );
     await Promise.race([synced, this.children.lost]);
   }

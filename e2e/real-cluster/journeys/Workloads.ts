@@ -41,14 +41,17 @@ export class Workloads {
     replicas: number,
   ): Promise<void> {
     const wanted = Array.from({ length: replicas }, () => imageOf(version));
-    await until(`${replicas} × ${version} in ${environment}`, async () => {
+    const isDone = async () => {
       const [ready, others] = await Promise.all([
         this.images(environment, 'ready'),
         this.images(environment, 'not ready'),
       ]);
-      const isDone = ready.join() === wanted.join() && others.length === 0;
-      return isDone || undefined;
-    });
+      return (
+        (ready.join() === wanted.join() && others.length === 0) || undefined
+      );
+    };
+    const what = `${replicas} × ${version} in ${environment}`;
+    await until(what, isDone, { seconds: 600 });
   }
 }
 

@@ -23,7 +23,7 @@ export const clusterJourney = base.extend<{
       await use(cluster);
       await cluster.stop();
     },
-    { timeout: 240_000 },
+    { timeout: 600_000 },
   ],
   sandbox: [
     async ({ cluster, sync, config }, use, testInfo) => {
@@ -36,7 +36,7 @@ export const clusterJourney = base.extend<{
         await testInfo.attach('backend.log', { body: await sandbox.log() });
       await sandbox.stop();
     },
-    { timeout: 240_000 },
+    { timeout: 1_000_000 },
   ],
 });
 

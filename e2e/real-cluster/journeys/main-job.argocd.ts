@@ -3,25 +3,32 @@ import { ArgoCd } from '../argocd/ArgoCd';
 import { clusterJourney, programsIn } from './clusterJourney';
 import { mainJob } from './mainJob';
 
-clusterJourney.use({ sync: 'off' });
-
-clusterJourney(
-  'with Argo CD, a release goes to production and a bad one goes nowhere',
-  async ({ sandbox, cluster }) => {
-    const argoCd = await ArgoCd.start({
-      programs: programsIn('ARGOCD_PROGRAMS'),
-      kustomize: programsIn('KUSTOMIZE_PROGRAMS'),
-      kubeconfig: cluster.kubeconfig,
-      repository: {
-        url: sandbox.forge.cloneUrl,
-        token: sandbox.secrets.botToken,
-      },
-    });
-    try {
-      for (const { name } of sampleEnvironments) await argoCd.follow(name);
-      await mainJob(sandbox, cluster);
-    } finally {
+/** A test with an Argo CD too; as a fixture it ends also when the test is interrupted. */
+const argoCdJourney = clusterJourney.extend<{ argoCd: ArgoCd }>({
+  argoCd: [
+    async ({ cluster, sandbox }, use) => {
+      const argoCd = await ArgoCd.start({
+        programs: programsIn('ARGOCD_PROGRAMS'),
+        kustomize: programsIn('KUSTOMIZE_PROGRAMS'),
+        kubeconfig: cluster.kubeconfig,
+        repository: {
+          url: sandbox.forge.cloneUrl,
+          token: sandbox.secrets.botToken,
+        },
+      });
+      await use(argoCd);
       await argoCd.stop();
-    }
+    },
+    { timeout: 600_000 },
+  ],
+});
+
+argoCdJourney.use({ sync: 'off' });
+
+argoCdJourney(
+  'with Argo CD, a release goes to production and a bad one goes nowhere',
+  async ({ sandbox, cluster, argoCd }) => {
+    for (const { name } of sampleEnvironments) await argoCd.follow(name);
+    await mainJob(sandbox, cluster);
   },
 );

@@ -1,14 +1,22 @@
 import { expect } from '@playwright/test';
+import { KubeObject } from '../../../packages/sandbox/src/kube/KubeObject';
 import {
   imageOf,
   sampleEnvironments,
 } from '../../../packages/sandbox/src/seed/sampleService';
+import { samplePipeline } from '../../../packages/sandbox/src/seed/controlPlane';
 import { release } from '../../support/ci';
 import { pullRequestFor, verifiedIn } from '../../support/promotions';
 import { TestSandbox } from '../../support/TestSandbox';
 import { until } from '../../support/until';
 import { LocalCluster } from '../cluster/LocalCluster';
 import { Workloads } from './Workloads';
+
+interface Pipeline extends KubeObject {
+  readonly spec: {
+    readonly environments: readonly { readonly health: object }[];
+  };
+}
 
 /** The product's one job, with everything around it real: a release goes to production, a bad one goes nowhere. */
 export async function mainJob(
@@ -26,12 +34,31 @@ export async function mainJob(
     `environments/${environment}/kustomization.yaml +1 -1`,
   ];
 
+  // A busy machine needs longer for a rollout than the sample service allows.
+  await healthWithin(sandbox, '10m');
   await releaseToProduction(sandbox, workloads);
   const released = ['dev', 'staging', 'prod'].map(promoted);
   expect(await changes()).toEqual(released);
 
+  await healthWithin(sandbox, '2m');
   await releaseWhatCrashes(sandbox, workloads);
   expect(await changes()).toEqual([...released, promoted('dev')]);
+}
+
+/** Lets a version that is not healthy after so long fail, a Go duration. */
+async function healthWithin(
+  { kubernetes, forge }: TestSandbox,
+  timeout: string,
+): Promise<void> {
+  const { api } = kubernetes;
+  const sample = samplePipeline(forge.cloneUrl);
+  const pipeline = await api.get<Pipeline>(sample);
+  if (!pipeline) throw new Error('The sandbox has no Pipeline.');
+  const environments = pipeline.spec.environments.map(environment => ({
+    ...environment,
+    health: { ...environment.health, timeout },
+  }));
+  await api.merge(sample, 'object', { spec: { environments } });
 }
 
 async function releaseToProduction(
@@ -42,11 +69,11 @@ async function releaseToProduction(
   const { name } = await release(sandbox, '1.29.0');
   for (const { name: environment, replicas, approval } of sampleEnvironments) {
     if (approval === 'pr-review') {
-      const pull = await pullRequestFor(sandbox, name, environment, 300);
+      const pull = await pullRequestFor(sandbox, name, environment, 600);
       await workloads.runs(environment, '1.28.3', replicas);
       await forge.merge(pull.number);
     }
-    await verifiedIn(sandbox, name, environment, 300);
+    await verifiedIn(sandbox, name, environment, 600);
     await workloads.runs(environment, '1.29.0', replicas);
   }
   const bundle = await until('a Verified Bundle', async () => {
@@ -74,14 +101,15 @@ async function releaseWhatCrashes(
       const found = await kubernetes.bundle(name);
       return found?.status?.phase === 'Failed' ? found : undefined;
     },
-    { seconds: 300 },
+    { seconds: 600 },
   );
   expect(failed.status?.environments?.dev).toMatchObject({ state: 'Failed' });
   // The old version goes on: a rolling update takes nothing away before the new one is ready.
   expect(await workloads.images('dev', 'ready')).toEqual([imageOf('1.29.0')]);
-  expect(await workloads.images('dev', 'not ready')).toEqual([
-    imageOf('1.29.1-bad'),
-  ]);
+  await until('a pod that crashes', async () => {
+    const images = await workloads.images('dev', 'not ready');
+    return images.join() === imageOf('1.29.1-bad') || undefined;
+  });
   await workloads.runs('staging', '1.29.0', 2);
   await workloads.runs('prod', '1.29.0', 3);
 }

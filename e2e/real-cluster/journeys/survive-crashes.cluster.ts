@@ -23,8 +23,8 @@ const lease: Lease = {
 clusterJourney.use({
   // Each leader waits until the Lease of the one before is over, which could not give it back.
   config: {
-    'kardinal.leaderElection.leaseDuration': '3s',
-    'kardinal.leaderElection.renewDeadline': '2s',
+    'kardinal.leaderElection.leaseDuration': '4s',
+    'kardinal.leaderElection.renewDeadline': '3s',
     'kardinal.leaderElection.retryPeriod': '500ms',
   },
 });

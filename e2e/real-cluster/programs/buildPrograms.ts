@@ -26,11 +26,14 @@ export async function goVersion(): Promise<string | undefined> {
   );
 }
 
+/** What the programs are built of cannot be had, whatever is wrong with the line or the version of Go. */
+export class SourcesMissing extends Error {}
+
 /**
  * Builds the programs of a module from what the Go proxy publishes, unless that was done; answers the folder that has
  * them.
  *
- * @throws Error with what Go printed.
+ * @throws SourcesMissing when nothing could be downloaded; Error with what Go printed when it did not compile.
  */
 export async function buildPrograms(
   module: GoModule,
@@ -40,6 +43,7 @@ export async function buildPrograms(
   const built = join(cache, `${module.folder}-${await digestOf(module)}`);
   if (await exists(built)) return built;
   onBuild(source);
+  await requireSources(module, source);
   // Under its name only when it is whole: an interrupted build is repeated.
   const draft = `${built}.${process.pid}`;
   await rm(draft, { recursive: true, force: true });
@@ -52,6 +56,23 @@ export async function buildPrograms(
     await rm(draft, { recursive: true, force: true });
   }
   return built;
+}
+
+/** What went wrong, in one line or a few. */
+export function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).trim();
+}
+
+/** One module tells whether Go's proxy answers and whether this Go reads our modules. */
+async function requireSources(
+  { files }: GoModule,
+  source: string,
+): Promise<void> {
+  try {
+    await go(['mod', 'download', files.module], source);
+  } catch (error) {
+    throw new SourcesMissing(messageOf(error));
+  }
 }
 
 /** Of everything that the programs follow from. */

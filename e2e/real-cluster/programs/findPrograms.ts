@@ -1,4 +1,9 @@
-import { buildPrograms, goVersion } from './buildPrograms';
+import {
+  buildPrograms,
+  goVersion,
+  messageOf,
+  SourcesMissing,
+} from './buildPrograms';
 import { argoCd, GoModule, kubernetes, kustomize } from './goPrograms';
 
 /** Where programs are, or why there are none. */
@@ -19,7 +24,11 @@ interface Output {
   write(text: string): unknown;
 }
 
-/** Finds programs that were built, or builds them where Go is present. */
+/**
+ * Finds programs that were built, or builds them where Go is present.
+ *
+ * @throws Error when they do not compile: that is a fault, where a missing Go or no way to its modules is none.
+ */
 export async function findPrograms(
   set: ProgramSet,
   output: Output,
@@ -29,6 +38,18 @@ export async function findPrograms(
       type: 'absent',
       reason: `Go is not on the PATH: ${set} cannot be built.`,
     };
+  try {
+    return { type: 'found', folder: await build(set, output) };
+  } catch (error) {
+    const message = messageOf(error);
+    if (!(error instanceof SourcesMissing))
+      throw new Error(`${set} could not be built: ${message}`);
+    const reason = `${set} cannot be built, its sources were not downloaded: ${message}`;
+    return { type: 'absent', reason };
+  }
+}
+
+async function build(set: ProgramSet, output: Output): Promise<string> {
   const began = Date.now();
   let isBuilt = false;
   const folder = await buildPrograms(modules[set], source => {
@@ -39,5 +60,5 @@ export async function findPrograms(
   });
   const seconds = Math.round((Date.now() - began) / 1000);
   if (isBuilt) output.write(`Built ${folder} in ${seconds} s.\n`);
-  return { type: 'found', folder };
+  return folder;
 }

@@ -1,21 +1,16 @@
-import { AddressInfo, createServer, Server } from 'node:net';
+import { isFreePort } from '../../support/isFreePort';
 
-/** Ports of the loopback interface that were free a moment ago, all different. */
+/**
+ * Ports of the loopback interface that were free a moment ago, all different.
+ *
+ * Below the range from which the system gives ports away by itself: on a busy machine another program's connection would
+ * have one of those before ours listens on it. Journeys' sandboxes take theirs above.
+ */
 export async function reservePorts(count: number): Promise<readonly number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, listen));
-  const ports = servers.map(server => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map(close));
-  return ports;
-}
-
-function listen(): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => resolve(server));
-  });
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise(resolve => server.close(() => resolve()));
+  const ports = new Set<number>();
+  while (ports.size < count) {
+    const port = 10_000 + Math.floor(Math.random() * 10_000);
+    if (await isFreePort(port)) ports.add(port);
+  }
+  return [...ports];
 }

@@ -1,4 +1,4 @@
-import { KubeObject } from '../../../packages/sandbox/src/kube/KubeObject';
+import { finishedStates } from '../Kubernetes';
 import { pause } from '../pause';
 import { Random } from '../Random';
 import { TestSandbox } from '../TestSandbox';
@@ -12,17 +12,9 @@ export interface KillerOptions {
   readonly random: Random;
   /** Resolves when the backend that was started last does its work. */
   readonly working: () => Promise<unknown>;
-  /** How long a backend works before it is killed, on average: milliseconds. */
+  /** How long a backend works before it is killed, on average, where the machine is not busy: milliseconds. */
   readonly lifetime: number;
 }
-
-interface PromotionStep extends KubeObject {
-  readonly status?: { readonly state?: string };
-}
-
-const finished = ['Verified', 'NoOp', 'Failed', 'Superseded'];
-/** Longer than any start takes. */
-const startMs = 8_000;
 
 /**
  * Kills the backend again and again. One in five while it starts; one in five while a promotion writes, which takes too
@@ -32,6 +24,8 @@ export class Killer {
   private readonly sandbox: TestSandbox;
   private readonly options: KillerOptions;
   private readonly met: Record<string, number> = {};
+  /** How long the last start took on this machine, as busy as it is: milliseconds. */
+  private start = 6_000;
 
   constructor(sandbox: TestSandbox, options: KillerOptions) {
     this.sandbox = sandbox;
@@ -63,23 +57,30 @@ export class Killer {
 
   /** Resolves when it is time. */
   private async moment(signal: AbortSignal): Promise<'starting' | 'working'> {
-    const { random, working, lifetime } = this.options;
+    const { random, working } = this.options;
     const kind = random.below(5);
     if (kind === 0) {
-      await pause(random.below(startMs), signal);
+      await pause(random.below(Math.ceil(this.start)), signal);
       return 'starting';
     }
+    const began = Date.now();
     await working();
+    this.start = Date.now() - began;
     if (kind === 1) {
       await this.writing(signal);
       await pause(random.below(500), signal);
-    } else await pause(random.waitOf(lifetime), signal);
+    } else await pause(random.waitOf(this.lifetime), signal);
     return 'working';
+  }
+
+  /** Where everything takes longer, so does getting on. */
+  private get lifetime(): number {
+    return Math.max(this.options.lifetime, this.start / 2);
   }
 
   /** Until a promotion writes, or for so long that none will. */
   private async writing(signal: AbortSignal): Promise<void> {
-    const deadline = Date.now() + 3 * this.options.lifetime;
+    const deadline = Date.now() + 3 * this.lifetime;
     while (Date.now() < deadline && !signal.aborted) {
       if ((await this.states()).includes('Promoting')) return;
       await pause(100, signal);
@@ -88,15 +89,13 @@ export class Killer {
 
   /** Of the promotions that are not over. */
   private async states(): Promise<readonly string[]> {
-    const steps = await this.sandbox.kubernetes.api
-      .list<PromotionStep>(
-        'kardinal.io/v1alpha1',
-        'PromotionStep',
-        AbortSignal.timeout(2_000),
-      )
+    const steps = await this.sandbox.kubernetes
+      .steps(AbortSignal.timeout(2_000))
       .catch(() => []);
     const states = steps.map(({ status }) => status?.state ?? 'Pending');
-    return [...new Set(states.filter(state => !finished.includes(state)))];
+    return [
+      ...new Set(states.filter(state => !finishedStates.includes(state))),
+    ];
   }
 
   private tally(kills: number): Tally {

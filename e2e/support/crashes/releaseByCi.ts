@@ -5,9 +5,7 @@ import { Random } from '../Random';
 import { Service } from '../Service';
 import { TestSandbox } from '../TestSandbox';
 import { until } from '../until';
-import { Release } from './Release';
-
-const patience = 900;
+import { Release, ReleaseOptions } from './Release';
 
 /**
  * Releases versions as a busy CI does, whether the one before arrived or not, until the signal aborts; a person merges
@@ -16,7 +14,7 @@ const patience = 900;
 export async function releaseByCi(
   sandbox: TestSandbox,
   service: Service,
-  { random, signal }: { random: Random; signal: AbortSignal },
+  { random, patience, signal }: ReleaseOptions & { readonly random: Random },
 ): Promise<readonly Release[]> {
   const over = new AbortController();
   const reviewing = review(sandbox, service, over.signal);
@@ -24,7 +22,7 @@ export async function releaseByCi(
   try {
     while (!signal.aborted) {
       const version = `2.0.${releases.length}`;
-      const name = await acknowledged(sandbox, service, version);
+      const name = await acknowledged(sandbox, service, version, patience);
       releases.push({ name, version, service });
       await pause(random.waitOf(25_000), signal);
     }
@@ -42,6 +40,7 @@ async function acknowledged(
   sandbox: TestSandbox,
   service: Service,
   version: string,
+  patience: number,
 ): Promise<string> {
   const body = service.ciRequest(version);
   const answer = await until(

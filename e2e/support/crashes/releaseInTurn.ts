@@ -2,21 +2,18 @@ import { pullRequestFor, verifiedIn } from '../promotions';
 import { Service } from '../Service';
 import { TestSandbox } from '../TestSandbox';
 import { until } from '../until';
-import { Release } from './Release';
-
-/** Nothing of a promotion takes so long, whoever is killed meanwhile: seconds. */
-const patience = 900;
+import { Release, ReleaseOptions } from './Release';
 
 /** Releases one version after the other, each when the one before arrived, until the signal aborts. */
 export async function releaseInTurn(
   sandbox: TestSandbox,
   service: Service,
-  signal: AbortSignal,
+  { patience, signal }: ReleaseOptions,
 ): Promise<readonly Release[]> {
   const releases: Release[] = [];
   while (!signal.aborted) {
     const version = `1.0.${releases.length}`;
-    const name = await create(sandbox, service, version);
+    const name = await create(sandbox, service, version, patience);
     releases.push({ name, version, service });
     const pull = await pullRequestFor(sandbox, name, 'live', patience);
     await sandbox.forge.merge(pull.number);
@@ -30,6 +27,7 @@ function create(
   { kubernetes }: TestSandbox,
   service: Service,
   version: string,
+  patience: number,
 ): Promise<string> {
   const bundle = service.bundle(version);
   const { name } = bundle.metadata;

@@ -2,7 +2,9 @@ import { expect, TestInfo } from '@playwright/test';
 import { addServices } from '../addServices';
 import { Random } from '../Random';
 import { Service } from '../Service';
+import { finishedStates } from '../Kubernetes';
 import { TestSandbox } from '../TestSandbox';
+import { until } from '../until';
 import { expectOnce } from './expectOnce';
 import { Killer, KillerOptions } from './Killer';
 import { releaseByCi } from './releaseByCi';
@@ -35,12 +37,20 @@ export async function surviveCrashes(
   await addServices(sandbox, [patient, busy]);
   const over = new AbortController();
   const { signal } = over;
+  const patience = (0.8 * timeoutOf(kills)) / 1000;
   const killer = new Killer(sandbox, { kills, working, lifetime, random });
   const [met, inTurn, byCi] = await Promise.all([
     killer.run(signal).finally(() => over.abort()),
-    releaseInTurn(sandbox, patient, signal),
-    releaseByCi(sandbox, busy, { random: new Random(seed + 1), signal }),
-  ]).finally(() => over.abort());
+    releaseInTurn(sandbox, patient, { patience, signal }),
+    releaseByCi(sandbox, busy, {
+      ...{ patience, signal },
+      random: new Random(seed + 1),
+    }),
+  ])
+    .catch(async error => {
+      throw new Error(`${error.message}\n${await unfinished(sandbox)}`);
+    })
+    .finally(() => over.abort());
   expect(met.kills).toBe(kills);
   await expectOnce(sandbox, [...inTurn, ...byCi]);
   await expectInOrder(sandbox, patient, inTurn.length);
@@ -48,6 +58,17 @@ export async function surviveCrashes(
   const description = JSON.stringify({ seed, met, releases });
   testInfo.annotations.push({ type: 'crashes', description });
   process.stdout.write(`${description}\n`);
+}
+
+/** What is not over, and what it waits for. */
+async function unfinished({ kubernetes }: TestSandbox): Promise<string> {
+  const steps = await until('what is not over', () => kubernetes.steps());
+  return steps
+    .filter(({ status }) => !finishedStates.includes(status?.state ?? ''))
+    .map(
+      ({ metadata, status }) => `${metadata.name}: ${JSON.stringify(status)}`,
+    )
+    .join('\n');
 }
 
 /** Versions that were released in turn: in the order of the environments, one line of one file each. */
