@@ -1,4 +1,4 @@
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RootConfigService } from '@backstage/backend-plugin-api';
 import {
@@ -91,8 +91,14 @@ function readSettings(config: RootConfigService): EmbeddedSettings {
   throw new Error(`Invalid configuration: ${problems.join('; ')}`);
 }
 
-/** The mode of an older file stays as it was, so it is set as well. */
+/** Replaces the file as a whole; what is right already needs no room on the disk. */
 async function writeSecretFile(path: string, content: string): Promise<void> {
-  await writeFile(path, content, { mode: 0o600 });
+  const known = await readFile(path, 'utf8').catch(() => undefined);
+  if (known !== content) {
+    const draft = `${path}.new`;
+    await writeFile(draft, content, { mode: 0o600 });
+    await rename(draft, path);
+  }
+  // An older file may have been readable by others.
   await chmod(path, 0o600);
 }
