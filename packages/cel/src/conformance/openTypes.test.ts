@@ -83,6 +83,8 @@ describe('what generated expressions found besides', () => {
     ['a.bytes in {1: 2} || true', 'error'],
     ['true || a.bytes in {1: 2}', 'bool true'],
     ['{a.bytes: 1}.size() == 1 || true', 'error'],
+    ['{a.none: 1, a.bytes: 2}.size() == 2 || true', 'error'],
+    ['{a.bytes: a.nope}.size() == 1 || true', 'bool true'],
     ['a.bytes in a.labels', 'bool false'],
     // Zones are files to Go.
     ['a.when.getHours("Europe/Berlin")', 'int 12'],

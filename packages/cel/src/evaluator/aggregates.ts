@@ -37,26 +37,33 @@ export function evaluateList(
   return CelList.of(items);
 }
 
+function refusedKey(key: Value, node: Node): Fault {
+  const isKey = typeof key !== 'number' && mapKey(key) !== undefined;
+  return fault(
+    isKey
+      ? 'the key occurs twice'
+      : `${KIND_WORDS[kindOf(key)]} cannot be a key`,
+  ).at(node);
+}
+
 export function evaluateMap(
   evaluator: Evaluator,
   node: MapNode,
   frame: Frame | undefined,
 ): Outcome {
   const entries = new Map<string, readonly [Value, Value]>();
+  // Only we refuse these keys, and what follows may be worse.
+  let refusal: Fault | undefined;
   for (const entry of node.entries) {
     const key = evaluator.evaluate(entry.key, frame);
     if (isFault(key)) return key;
-    if (kindOf(key) === 'bytes') throw new Unanswerable();
-    const text = typeof key === 'number' ? undefined : mapKey(key);
-    if (text === undefined) {
-      return fault(`${KIND_WORDS[kindOf(key)]} cannot be a key`).at(entry.key);
-    }
     const value = present(evaluator, entry.value, entry.presence, frame);
     if (value instanceof Fault) return value;
-    if (entries.has(text)) {
-      return fault('the key occurs twice').at(entry.key);
-    }
-    if (value !== undefined) entries.set(text, [key, value]);
+    if (kindOf(key) === 'bytes') throw new Unanswerable();
+    const text = typeof key === 'number' ? undefined : mapKey(key);
+    if (text === undefined || entries.has(text)) {
+      refusal ??= refusedKey(key, entry.key);
+    } else if (value !== undefined) entries.set(text, [key, value]);
   }
-  return new EntryMap(entries, 'computed');
+  return refusal ?? new EntryMap(entries, 'computed');
 }

@@ -19,7 +19,10 @@ interface Row {
   readonly refused?: true;
 }
 
-/** Edits whose results were compared with those of kustomize 5.8.2. */
+/**
+ * Edits whose results were compared with those of kustomize 5.8.2: 326 agree with `kustomize edit set image`, the 27 of
+ * them that have resources also in what `kustomize build` renders from the edited file.
+ */
 const rows: Row[] = readFileSync(
   join(__dirname, '__fixtures__', 'editImages.jsonl'),
   'utf8',
