@@ -2,6 +2,7 @@ import {
   Bundle,
   Pipeline,
   pipelineType,
+  PromotionStep,
 } from '../../plugins/kardinal-common/src';
 import { KubeObject, ResourceType } from '../../packages/kube-controller/src';
 import { HttpKubeClient } from '../../packages/kube-controller/src';
@@ -11,15 +12,17 @@ import { environments, SiteFacts } from '../site/options';
 import { ciToken, Product } from './Product';
 import { until } from './until';
 
-/** Whether each Pipeline has a repository of its own. */
-export type Layout = 'separate' | 'one';
-
 type EnvironmentSpec = Pipeline['spec']['environments'][number];
 
 /** What a fleet consists of. */
 export interface FleetPlan {
   readonly pipelines: number;
-  readonly layout: Layout;
+  /** Shared out among the Pipelines. */
+  readonly repositories: number;
+  /** In a row. Default: dev, staging, prod. */
+  readonly environments?: readonly string[];
+  /** Where nothing is written, no manifests and workloads are needed. Default: complete. */
+  readonly manifests?: 'complete' | 'none';
   /** What the environments have beside name, path and strategy. Default: approval auto. */
   readonly environment?: (name: string) => Partial<EnvironmentSpec>;
 }
@@ -54,7 +57,9 @@ export class Fleet {
     const names = Array.from({ length: plan.pipelines }, (_, index) => {
       return `app-${String(index).padStart(4, '0')}`;
     });
-    const cloneUrls = await createRepositories(site, names, plan.layout);
+    const cloneUrls = await createRepositories(
+      ...([site, names, plan] as const),
+    );
     await client.apply(secretType, forgeSecret(facts.botToken), {
       ...{ fieldManager: 'bench', onConflict: 'force' },
     });
@@ -96,6 +101,49 @@ export class Fleet {
     return (JSON.parse(text) as { name: string }).name;
   }
 
+  /** `OWNER/NAME` of the Pipeline's repository. */
+  repositoryOf(pipeline: string): string {
+    const { cached } = this.product.kardinal;
+    const url = cached.pipeline('default', pipeline)?.spec.git.url ?? '';
+    return new URL(url).pathname.slice(1).replace(/\.git$/, '');
+  }
+
+  /** The newest step of a Pipeline in an environment. */
+  step(pipeline: string, environment: string): PromotionStep | undefined {
+    const { steps } = this.product.kardinal.cached;
+    return steps
+      .byIndex('environment', `default/${pipeline}/${environment}`)
+      .filter(({ status }) => status?.state !== 'Superseded')
+      .sort((a, b) => createdAt(b) - createdAt(a))
+      .at(0);
+  }
+
+  /** Until the newest step of each Pipeline in an environment is in the state. */
+  async waitFor(
+    pipelines: readonly string[],
+    environment: string,
+    state: string,
+  ): Promise<void> {
+    await until(`${environment} is ${state}`, () =>
+      pipelines.every(
+        each => this.step(each, environment)?.status?.state === state,
+      ),
+    );
+  }
+
+  /** Until nothing was asked of the API server for so many milliseconds. */
+  async quiet(milliseconds: number): Promise<void> {
+    const { traffic } = this.product;
+    let total = -1;
+    let since = performance.now();
+    await until('it is quiet', () => {
+      const now = traffic.apiTotal();
+      if (now !== total) since = performance.now();
+      total = now;
+      return performance.now() - since > milliseconds;
+    });
+  }
+
   /** Resolves at the moment at which all of the Bundles are in the phase. */
   reach(
     bundles: readonly string[],
@@ -127,24 +175,28 @@ export class Fleet {
 async function createRepositories(
   site: Remote<SiteCalls>,
   pipelines: readonly string[],
-  layout: Layout,
+  plan: FleetPlan,
 ): Promise<readonly string[]> {
+  const { repositories: count, manifests = 'complete' } = plan;
+
   const directoriesOf = (pipeline: string) =>
     environments.map(environment => ({
       ...{ pipeline, environment },
       directory: pathOf(pipeline, environment),
     }));
-  if (layout === 'one') {
-    const directories = pipelines.flatMap(directoriesOf);
-    const url = await site.createRepository({ name: 'gitops', directories });
-    return pipelines.map(() => url);
-  }
   const urls: string[] = [];
-  for (const name of pipelines)
-    urls.push(
-      await site.createRepository({ name, directories: directoriesOf(name) }),
-    );
-  return urls;
+  for (let index = 0; index < count; index++) {
+    const directories = pipelines
+      .filter((_name, at) => manifests !== 'none' && at % count === index)
+      .flatMap(directoriesOf);
+    const name = `gitops-${index}`;
+    urls.push(await site.createRepository({ name, directories }));
+  }
+  return pipelines.map((_name, at) => urls[at % count]);
+}
+
+function createdAt({ metadata }: PromotionStep): number {
+  return Date.parse(metadata.creationTimestamp ?? '');
 }
 
 function pathOf(pipeline: string, environment: string): string {
@@ -171,7 +223,7 @@ function pipelineOf(name: string, url: string, plan: FleetPlan): Pipeline {
         secretRef: { name: 'forge-token' },
       },
       historyLimit: 20,
-      environments: environments.map(each => ({
+      environments: (plan.environments ?? environments).map(each => ({
         name: each,
         path: pathOf(name, each),
         update: { strategy: 'kustomize' },

@@ -63,9 +63,9 @@ export class Product {
     const registries = registriesOf(site, traffic);
     const kardinal = await startKardinal(settings, registries, platform(), {
       onApiRequest: (verb, type) => traffic.addApiRequest(verb, type),
-      onGitOperation: operation => traffic.git.push(operation),
+      onGitOperation: operation => traffic.addGitOperation(operation),
     });
-    const server = await listen(settings, registries, kardinal);
+    const server = await listen(settings, registries, kardinal, traffic);
     return new Product(kardinal, traffic, { server, cacheDirectory });
   }
 
@@ -101,7 +101,7 @@ function registriesOf(site: SiteFacts, traffic: Traffic): Registries {
   registries.providers.add(
     createGitHubProvider({
       hosts: [{ host, apiBaseUrl: site.forgeApiUrl }],
-      onRequest: request => traffic.scm.push(request),
+      onRequest: request => traffic.addScmRequest(request),
     }),
   );
   registries.controlPlanes.add({
@@ -134,8 +134,13 @@ async function listen(
   settings: Settings,
   registries: Registries,
   { clock, commands, links, pullRequests }: Kardinal,
+  traffic: Traffic,
 ): Promise<Server> {
   const app = express();
+  app.use((request, _response, next) => {
+    traffic.addArrival(request.path);
+    next();
+  });
   app.use(
     '/api/v1',
     ciRouter({

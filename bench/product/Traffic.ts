@@ -1,20 +1,40 @@
 import { GitHubRequest } from '../../plugins/kardinal-backend-module-github/src';
 import { GitOperation } from '../../plugins/kardinal-backend/src/services/git';
 
-const reads = /^(get|list|watch|discover) /;
+/** The caches' own: as many as there are kinds, however much is promoted. */
+const standing = /^(list|watch|discover) /;
+const reads = /^get /;
+
+/** With the time at which it began, in milliseconds since the epoch. */
+export type Timed<T> = T & { readonly startedAt: number };
 
 /** What went over the network since the last reset. */
 export class Traffic {
-  readonly git: GitOperation[] = [];
-  readonly scm: GitHubRequest[] = [];
+  readonly git: Timed<GitOperation>[] = [];
+  readonly scm: Timed<GitHubRequest>[] = [];
+  /** Requests that came in. */
+  readonly arrivals: Timed<{ readonly path: string }>[] = [];
   private api = new Map<string, number>();
 
-  /** Leases are left out: they are renewed by the clock, whatever else happens. */
+  /** Leases are left out, which are renewed by the clock, and Bundles that CI makes. */
   addApiRequest(verb: string, type: string): void {
     const kind = type.split('/').at(-1) ?? type;
-    if (kind === 'Lease') return;
     const name = `${verb} ${kind}`;
+    if (kind === 'Lease' || name === 'create Bundle' || standing.test(name))
+      return;
     this.api.set(name, (this.api.get(name) ?? 0) + 1);
+  }
+
+  addGitOperation(operation: GitOperation): void {
+    this.git.push(begun(operation));
+  }
+
+  addScmRequest(request: GitHubRequest): void {
+    this.scm.push(begun(request));
+  }
+
+  addArrival(path: string): void {
+    this.arrivals.push({ path, startedAt: Date.now() });
   }
 
   /** Requests to the API server by verb and kind, most frequent first. */
@@ -37,5 +57,11 @@ export class Traffic {
     this.api = new Map();
     this.git.length = 0;
     this.scm.length = 0;
+    this.arrivals.length = 0;
   }
+}
+
+/** They are told of when they are over. */
+function begun<T extends { readonly durationMs: number }>(ended: T): Timed<T> {
+  return { ...ended, startedAt: Date.now() - ended.durationMs };
 }

@@ -22,3 +22,15 @@ async function ask(
     return String(error);
   }
 }
+
+/** Looks until there is something to see in this process; a minute at most. */
+export async function found<T>(look: () => T | undefined): Promise<T> {
+  const deadline = performance.now() + 60_000;
+  for (;;) {
+    const seen = look();
+    if (seen !== undefined) return seen;
+    if (performance.now() > deadline)
+      throw new Error('Nothing happened in a minute');
+    await new Promise(resolve => setTimeout(resolve, 5));
+  }
+}

@@ -1,4 +1,6 @@
+import { idle } from './idle';
 import { oneByThree, oneRepository, separateRepositories } from './promotions';
+import { busyReaction, idleReaction } from './reaction';
 import { Scenario } from './Scenario';
 
 /** In the order in which they run. */
@@ -6,4 +8,7 @@ export const scenarios: readonly Scenario[] = [
   oneByThree,
   separateRepositories,
   oneRepository,
+  idleReaction,
+  busyReaction,
+  idle,
 ];

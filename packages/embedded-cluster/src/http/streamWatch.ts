@@ -41,7 +41,11 @@ export function streamWatch(
     return;
   }
   const stop = watch.listen(tell);
-  const timers = startTimers(watch, tell, times, () => response.end());
+  const timers = startTimers(watch, tell, times, () => {
+    // It closes only when the client has read what is left: nothing may be written until then.
+    stop();
+    response.end();
+  });
   const close = () => {
     stop();
     timers();

@@ -17,6 +17,9 @@ import { GitError } from '../services/git/GitError';
 import { PromotionWorld, WorldSeed } from '../__testUtils__/PromotionWorld';
 import { lateness } from './lateness';
 
+// On a machine that has much else to do.
+jest.setTimeout(60_000);
+
 const kustomize = { update: { strategy: 'kustomize' } };
 const dev = { name: 'dev', approval: 'auto' as const, ...kustomize };
 const staging = { name: 'staging', approval: 'auto' as const, ...kustomize };

@@ -195,6 +195,13 @@ describe('decide', () => {
       'openPullRequest',
     ],
     [
+      'the pull request is not recorded: it may be there',
+      { state: 'Promoting', written: 'committed', attempts: 1 },
+      {},
+      'Promoting',
+      'openPullRequest',
+    ],
+    [
       'merged',
       waiting,
       { pullRequest: pullRequest({ state: 'merged' }) },

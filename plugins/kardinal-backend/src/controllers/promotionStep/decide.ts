@@ -108,6 +108,7 @@ function decidePromoting(
         key: effectKey(step, 'open-pr'),
         step,
         branch: branchOf(step) ?? '',
+        tries: (next.attempts ?? 0) > 1 ? 'again' : 'first',
         ...seen.text,
       },
       requeue: awaitChange(),

@@ -33,8 +33,11 @@ export async function openPullRequest(
       ...{ repository, head: effect.branch },
       base: effect.step.spec.git.branch,
     };
-    // After a crash, or under an old leader, it may be merged by now.
-    const found = await client.findPullRequest(branches);
+    // After a crash it may be merged by now. Nobody came before the first try: its number is the fence.
+    const found =
+      effect.tries === 'again'
+        ? await client.findPullRequest(branches)
+        : undefined;
     if (found !== undefined && found.state !== 'closed')
       return { type: 'opened', pullRequest: found } as const;
     const pullRequest = await client.openPullRequest({

@@ -69,6 +69,8 @@ export interface OpenPullRequestEffect {
   readonly key: string;
   readonly step: PromotionStep;
   readonly branch: string;
+  /** Whether an earlier try, by whomever, may have opened it. */
+  readonly tries: 'first' | 'again';
   readonly title: string;
   readonly body: string;
 }

@@ -1,0 +1,34 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { Watch, WatchMessage } from '../verbs/watch';
+import { streamWatch } from './streamWatch';
+
+const object = { apiVersion: 'v1', kind: 'Thing', metadata: { name: 'a' } };
+const message = { type: 'ADDED', object } as unknown as WatchMessage;
+
+describe('a watch whose time is over', () => {
+  it('writes nothing more to a client that has not read its end', async () => {
+    const listeners = new Set<(message: WatchMessage) => void>();
+    const watch = {
+      initial: [],
+      bookmarks: false,
+      listen(tell: (message: WatchMessage) => void) {
+        listeners.add(tell);
+        return () => listeners.delete(tell);
+      },
+    } as unknown as Watch;
+    const request = new PassThrough() as unknown as IncomingMessage;
+    const response = new ServerResponse(request);
+    const problems: Error[] = [];
+    response.on('error', error => problems.push(error));
+    streamWatch(request, response, watch, () => object, {
+      ...{ timeout: 1, bookmarkInterval: 60_000 },
+    });
+    listeners.forEach(tell => tell(message));
+    while (!response.writableEnded)
+      await new Promise(resolve => setImmediate(resolve));
+    listeners.forEach(tell => tell(message));
+    await new Promise(resolve => setImmediate(resolve));
+    expect(problems).toEqual([]);
+  });
+});
