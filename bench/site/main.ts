@@ -1,0 +1,42 @@
+import { serve } from '../process/remote';
+import { ControlPlaneKind } from './options';
+import { Site } from './Site';
+
+/** What the process of a site answers. */
+export interface SiteCalls
+  extends Pick<
+    Site,
+    | 'facts'
+    | 'createRepository'
+    | 'announce'
+    | 'slowPushes'
+    | 'calls'
+    | 'resetCalls'
+    | 'memory'
+    | 'stop'
+  > {
+  start(kind: ControlPlaneKind): Promise<void>;
+}
+
+let site: Site | undefined;
+
+function running(): Site {
+  if (site === undefined) throw new Error('The site was not started');
+  return site;
+}
+
+const calls: SiteCalls = {
+  async start(kind) {
+    site = await Site.start(kind);
+  },
+  facts: () => running().facts(),
+  createRepository: plan => running().createRepository(plan),
+  announce: (name, url) => running().announce(name, url),
+  slowPushes: milliseconds => running().slowPushes(milliseconds),
+  calls: () => running().calls(),
+  resetCalls: () => running().resetCalls(),
+  memory: () => running().memory(),
+  stop: () => running().stop(),
+};
+
+serve(calls);

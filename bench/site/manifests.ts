@@ -1,0 +1,50 @@
+import { firstVersion, ManifestDirectory } from './options';
+
+/** The files of an environment: a kustomization, and what it refers to. */
+export function manifestsOf(
+  directories: readonly ManifestDirectory[],
+): Record<string, string> {
+  return Object.fromEntries(
+    directories.flatMap(each => [
+      [`${each.directory}/kustomization.yaml`, kustomization(each)],
+      [`${each.directory}/deployment.yaml`, deployment(each)],
+    ]),
+  );
+}
+
+function kustomization({ pipeline, environment }: ManifestDirectory): string {
+  return `# What runs in ${environment}.
+apiVersion: kustomize.config.k8s.io/v1beta1
+kind: Kustomization
+namespace: ${environment}
+
+resources:
+  - deployment.yaml
+
+images:
+  - name: ${pipeline}
+    newName: ghcr.io/acme/${pipeline}
+    newTag: ${firstVersion}
+`;
+}
+
+function deployment({ pipeline }: ManifestDirectory): string {
+  return `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: ${pipeline}
+spec:
+  replicas: 0
+  selector:
+    matchLabels:
+      app: ${pipeline}
+  template:
+    metadata:
+      labels:
+        app: ${pipeline}
+    spec:
+      containers:
+        - name: app
+          image: ${pipeline}
+`;
+}
