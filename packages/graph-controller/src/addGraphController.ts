@@ -17,6 +17,8 @@ export interface GraphControllerOptions {
    * on a spec and trouble never wait. Default 0.
    */
   readonly statusDelayMilliseconds?: number;
+  /** The same for a change of words, with which no node gets ready. Default 0. */
+  readonly wordsDelayMilliseconds?: number;
 }
 
 /**
@@ -31,7 +33,7 @@ export function addGraphController(
   options: GraphControllerOptions = {},
 ): void {
   const { name = 'graph-controller', concurrency = 4 } = options;
-  const { statusDelayMilliseconds = 0 } = options;
+  const { statusDelayMilliseconds = 0, wordsDelayMilliseconds = 0 } = options;
   const interests = new Interests();
   const catalog = new KindCatalog(runtime, name, interests);
   const observer = new GraphObserver({
@@ -44,8 +46,12 @@ export function addGraphController(
   runtime.add({
     ...{ name, concurrency, type: graphType },
     reconciler: new GraphReconciler(runtime.client, observer),
-    lateStatus: (before, after) =>
-      isUrgent(before, after) ? 0 : statusDelayMilliseconds,
+    lateStatus: (before, after) => {
+      if (isUrgent(before, after)) return 0;
+      return before?.progress === after?.progress
+        ? wordsDelayMilliseconds
+        : statusDelayMilliseconds;
+    },
   });
 }
 

@@ -61,7 +61,10 @@ export function addControllers(parts: ControllerParts): void {
       },
     ),
   );
-  addGraphController(runtime, { statusDelayMilliseconds: lateness.summary });
+  addGraphController(runtime, {
+    statusDelayMilliseconds: lateness.summary,
+    wordsDelayMilliseconds: lateness.graphWords,
+  });
 }
 
 /** The last look before a commit: what was superseded meanwhile must not be written over what superseded it. */

@@ -5,8 +5,12 @@
 export const lateness = {
   /** What a promotion is waiting for. */
   words: 1_000,
-  /** How the environments of a Bundle stand; the steps say it first. */
+  /** Which environments a Bundle has come to. */
   environments: 1_000,
+  /** What happens in them on the way; the steps say it first. */
+  onTheWay: 5_000,
+  /** Why nodes of the Graph of a Bundle are not ready yet; the steps say that better. */
+  graphWords: 60_000,
   /** How a Pipeline, or the Graph of a Bundle, stands as a whole. */
   summary: 5_000,
 } as const;

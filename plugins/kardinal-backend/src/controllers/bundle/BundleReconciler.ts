@@ -9,6 +9,7 @@ import {
 import { Graph, graphType } from '@kardinal/graph-controller';
 import {
   ControllerOptions,
+  deepEqual,
   KubeObject,
   ObjectKey,
   Reconciler,
@@ -60,8 +61,12 @@ export function bundleController(
     type: bundleType,
     reconciler: bundleReconciler(sources),
     // How its environments stand, the steps say first.
-    lateStatus: (before, after) =>
-      before?.phase === after?.phase ? lateness.environments : 0,
+    lateStatus: (before, after) => {
+      if (before?.phase !== after?.phase) return 0;
+      return deepEqual(restingStates(before), restingStates(after))
+        ? lateness.onTheWay
+        : lateness.environments;
+    },
     watches: [
       pipelines,
       siblings,
@@ -72,6 +77,15 @@ export function bundleController(
       { type: graphType, toKeys: graph => ownersOf(graph) },
     ],
   };
+}
+
+const moving = ['Pending', 'Promoting', 'HealthChecking'];
+
+/** The states of the environments in which nothing moves by itself. */
+function restingStates(status: Bundle['status']): readonly string[] {
+  return Object.entries(status?.environments ?? {}).map(
+    ([name, { state }]) => `${name} ${moving.includes(state) ? '' : state}`,
+  );
 }
 
 function ownersOf(graph: Graph): readonly ObjectKey[] {
