@@ -53,7 +53,8 @@ export function promotionStepController(
     type: promotionStepType,
     reconciler: promotionStepReconciler(sources, world),
     sources: [pullRequests],
-    concurrency: 8,
+    // A pass waits for its push: as many go together as one batch of a repository takes.
+    concurrency: 64,
     // What it waits for is told to people; how it stands, to the others.
     lateStatus: (before, after) =>
       deepEqual(withoutWords(before), withoutWords(after)) ? lateness.words : 0,
