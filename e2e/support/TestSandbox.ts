@@ -153,7 +153,7 @@ function variablesOf(
 /** What it printed until it was ready. */
 function ready(child: ChildProcess): Promise<string> {
   let output = '';
-  return new Promise((resolve, reject) => {
+  return new Promise((done, reject) => {
     const fail = (what: string) =>
       reject(new Error(`The sandbox ${what}. It printed:\n${output}`));
     const timer = setTimeout(() => fail('did not start'), startMs);
@@ -161,7 +161,7 @@ function ready(child: ChildProcess): Promise<string> {
       output += chunk;
       if (!/The portal is ready[^]*-bad\n/.test(output)) return;
       clearTimeout(timer);
-      resolve(output);
+      done(output);
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);

@@ -6,6 +6,22 @@ import { KubeObject } from '../../packages/sandbox/src/kube/KubeObject';
 import { Service } from './Service';
 import { TestSandbox } from './TestSandbox';
 
+const gate = {
+  apiVersion: 'kardinal.io/v1alpha1',
+  kind: 'PolicyGate',
+  metadata: {
+    name: 'short-soak',
+    namespace: 'default',
+    labels: { 'kardinal.io/applies-to': 'live' },
+  },
+  spec: {
+    expression:
+      'timestamp(upstream.staging.verifiedAt) + duration("3s") <= schedule.now',
+    message: 'A release runs in staging for three seconds.',
+    recheckInterval: '10s',
+  },
+} as KubeObject;
+
 /** Adds services to the sandbox's repository and control plane. */
 export async function addServices(
   sandbox: TestSandbox,
@@ -59,19 +75,3 @@ async function writeFiles(
 function namespace(name: string): KubeObject {
   return { apiVersion: 'v1', kind: 'Namespace', metadata: { name } };
 }
-
-const gate = {
-  apiVersion: 'kardinal.io/v1alpha1',
-  kind: 'PolicyGate',
-  metadata: {
-    name: 'short-soak',
-    namespace: 'default',
-    labels: { 'kardinal.io/applies-to': 'live' },
-  },
-  spec: {
-    expression:
-      'timestamp(upstream.staging.verifiedAt) + duration("3s") <= schedule.now',
-    message: 'A release runs in staging for three seconds.',
-    recheckInterval: '10s',
-  },
-} as KubeObject;

@@ -15,6 +15,17 @@ export interface Application extends KubeObject {
 
 type Manifest = KubeObject & Readonly<Record<string, unknown>>;
 
+const project: Manifest = {
+  apiVersion: 'argoproj.io/v1alpha1',
+  kind: 'AppProject',
+  metadata: { name: 'default', namespace },
+  spec: {
+    sourceRepos: ['*'],
+    destinations: [{ namespace: '*', server: '*' }],
+    clusterResourceWhitelist: [{ group: '*', kind: '*' }],
+  },
+};
+
 /** Argo CD's settings, its one cluster and its one repository. */
 export function installation(
   server: KubeServer,
@@ -57,17 +68,6 @@ export function installation(
     project,
   ];
 }
-
-const project: Manifest = {
-  apiVersion: 'argoproj.io/v1alpha1',
-  kind: 'AppProject',
-  metadata: { name: 'default', namespace },
-  spec: {
-    sourceRepos: ['*'],
-    destinations: [{ namespace: '*', server: '*' }],
-    clusterResourceWhitelist: [{ group: '*', kind: '*' }],
-  },
-};
 
 /** The Application of an environment of the sample service. */
 export function application(environment: string, repoURL: string): Manifest {

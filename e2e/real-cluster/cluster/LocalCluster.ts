@@ -21,6 +21,23 @@ import { stagesOf } from './stages';
 /** How much of a cluster: an API with its controllers, or with nodes too. */
 export type ClusterParts = 'control-plane' | 'nodes';
 
+interface Node extends KubeObject {
+  readonly status?: {
+    readonly conditions?: readonly {
+      readonly type: string;
+      readonly status: string;
+    }[];
+  };
+}
+
+const room = { cpu: '64', memory: '256Gi', pods: '1000' };
+const node: Node & { status: object } = {
+  apiVersion: 'v1',
+  kind: 'Node',
+  metadata: { name: 'node-0' },
+  status: { allocatable: room, capacity: room } as object,
+};
+
 /** A whole Kubernetes control plane on the loopback interface, in a directory of its own. */
 export class LocalCluster {
   readonly kubeconfig: string;
@@ -100,20 +117,3 @@ export class LocalCluster {
     return this.api.get({ apiVersion: 'v1', kind: 'Namespace', metadata });
   }
 }
-
-interface Node extends KubeObject {
-  readonly status?: {
-    readonly conditions?: readonly {
-      readonly type: string;
-      readonly status: string;
-    }[];
-  };
-}
-
-const room = { cpu: '64', memory: '256Gi', pods: '1000' };
-const node: Node & { status: object } = {
-  apiVersion: 'v1',
-  kind: 'Node',
-  metadata: { name: 'node-0' },
-  status: { allocatable: room, capacity: room } as object,
-};

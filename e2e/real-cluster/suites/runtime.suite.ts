@@ -127,6 +127,7 @@ describe('the runtime over a cluster', () => {
     await seen(['g']);
     abort.abort();
     await ended;
+    expect(names()).toEqual(['g']);
   });
 
   it('hands the lead over, to one at a time', async () => {

@@ -26,6 +26,8 @@ export class Killer {
   private readonly met: Record<string, number> = {};
   /** How long the last start took on this machine, as busy as it is: milliseconds. */
   private start = 6_000;
+  /** The process that was killed last. */
+  private last: number | undefined;
 
   constructor(sandbox: TestSandbox, options: KillerOptions) {
     this.sandbox = sandbox;
@@ -36,11 +38,10 @@ export class Killer {
   async run(signal: AbortSignal): Promise<Tally> {
     const { sandbox, options } = this;
     let killed = 0;
-    let last: number | undefined;
     while (killed < options.kills && !signal.aborted) {
       const pid = await until('another backend', async () => {
         const current = await sandbox.backendPid();
-        return current === last ? undefined : current;
+        return current === this.last ? undefined : current;
       });
       const moment = await this.moment(signal);
       const states = moment === 'starting' ? [] : await this.states();
@@ -50,7 +51,7 @@ export class Killer {
         this.count(moment === 'starting' ? [moment] : states);
         if (killed % 20 === 0) this.tell(killed);
       }
-      last = pid;
+      this.last = pid;
     }
     return this.tally(killed);
   }
