@@ -66,6 +66,22 @@ describe('parseDelivery', () => {
       { type: 'pullRequest', repository: 'acme/gitops', number: 8 },
     ],
     [
+      delivery('pull_request', {
+        action: 'labeled',
+        pull_request: { number: 7 },
+        repository,
+      }),
+      { type: 'ignored', event: 'pull_request labeled' },
+    ],
+    [
+      delivery('pull_request', {
+        action: 'closed',
+        pull_request: { number: 7 },
+        repository,
+      }),
+      { type: 'pullRequest', repository: 'acme/gitops', number: 7 },
+    ],
+    [
       delivery('push', { ref: 'refs/heads/kardinal/b1/prod', repository }),
       { type: 'push', repository: 'acme/gitops', branch: 'kardinal/b1/prod' },
     ],

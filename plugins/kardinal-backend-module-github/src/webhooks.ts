@@ -25,6 +25,12 @@ export function verifyDelivery(
     : 'refused';
 }
 
+/** What changes nothing that anybody waits for; most of it we do ourselves. */
+const IDLE_ACTIONS: readonly string[] = [
+  ...['opened', 'labeled', 'unlabeled', 'milestoned', 'demilestoned'],
+  ...['assigned', 'unassigned', 'review_requested', 'review_request_removed'],
+];
+
 /**
  * What a delivery hints at.
  *
@@ -39,6 +45,9 @@ export function parseDelivery(delivery: WebhookDelivery): ScmWebhookEvent {
     case 'pull_request':
     case 'pull_request_review': {
       const payload = payloadOf(delivery);
+      const action = String(field(payload, 'action'));
+      if (event === 'pull_request' && IDLE_ACTIONS.includes(action))
+        return { type: 'ignored', event: `${event} ${action}` };
       const number = field(payload, 'pull_request', 'number');
       if (typeof number !== 'number') throw misses('pull_request.number');
       return { type: 'pullRequest', repository: nameIn(payload), number };
