@@ -85,7 +85,8 @@ export class TestSandbox {
       const settings = await readSettings(directory);
       return new TestSandbox({ child, directory, port, settings, greeting });
     } catch (error) {
-      child.kill('SIGTERM');
+      await stopped(child);
+      await rm(directory, { recursive: true, force: true });
       throw error;
     }
   }
@@ -128,14 +129,16 @@ export class TestSandbox {
   }
 
   async stop(): Promise<void> {
-    const { child } = this;
-    if (child.exitCode === null) {
-      const ended = new Promise(done => child.once('exit', done));
-      child.kill('SIGTERM');
-      await ended;
-    }
+    await stopped(this.child);
     await rm(this.directory, { recursive: true, force: true });
   }
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise(done => child.once('exit', done));
+  child.kill('SIGTERM');
+  await ended;
 }
 
 /** @see https://backstage.io/docs/conf/writing/#environment-variable-overrides */
