@@ -101,12 +101,16 @@ class World {
 describe('a control plane that fails', () => {
   let world: World;
   let backend: TestBackend | undefined;
+  let page: AbortController | undefined;
 
   beforeEach(() => {
     world = new World();
   });
 
-  afterEach(() => backend?.stop());
+  afterEach(async () => {
+    page?.abort();
+    await backend?.stop();
+  });
 
   async function startBackend(): Promise<TestBackend> {
     backend = await startTestBackend({
@@ -163,7 +167,7 @@ describe('a control plane that fails', () => {
     await startBackend();
     await createPipeline();
     await viewOnce(({ controlPlaneProblem }) => !controlPlaneProblem);
-    const page = followChanges();
+    const followed = await followChanges();
 
     world.disk = 'full';
     const title = 'The control plane cannot store changes: the disk is full';
@@ -195,21 +199,22 @@ describe('a control plane that fails', () => {
       controlPlaneProblem: { title },
     });
 
+    await followed.until(/"op":"add","path":"\/controlPlaneProblem"/);
+
     world.disk = 'free';
     await viewOnce(({ controlPlaneProblem }) => !controlPlaneProblem);
-    await page.until(/"op":"add","path":"\/controlPlaneProblem"/);
-    await page.until(/"op":"remove","path":"\/controlPlaneProblem"/);
-    await page.leave();
+    await followed.until(/"op":"remove","path":"\/controlPlaneProblem"/);
+    await followed.leave();
     const accepted = await request(backend!.server)
       .post(`${path}/bundles`)
       .send({ image: 'ghcr.io/acme/guestbook:1.0.0' });
     expect(accepted.status).toBe(201);
   });
 
-  /** What an open page is sent. */
-  function followChanges() {
+  /** What an open page is sent, from its first picture on. */
+  async function followChanges() {
     let text = '';
-    const page = new AbortController();
+    page = new AbortController();
     const { port } = backend!.server.address() as AddressInfo;
     const reading = fetch(`http://localhost:${port}${path}/stream`, page)
       .then(async ({ body }) => {
@@ -217,11 +222,13 @@ describe('a control plane that fails', () => {
         for await (const chunk of body!) text += decoder.decode(chunk);
       })
       .catch(() => {});
+    const shows = (pattern: RegExp) =>
+      until(async () => expect(text).toMatch(pattern));
+    await shows(/"type":"snapshot"/);
     return {
-      until: (pattern: RegExp) =>
-        until(async () => expect(text).toMatch(pattern)),
+      until: shows,
       async leave() {
-        page.abort();
+        page?.abort();
         await reading;
       },
     };
