@@ -51,7 +51,9 @@ export const PromotionCard = (props: {
           />
         )}
         {view && <CardFacts view={view} />}
-        {!view && live.status !== 'refused' && <Skeleton height={96} />}
+        {!view && live.status !== 'refused' && (
+          <Skeleton width="100%" height={96} />
+        )}
       </EntityInfoCard>
     </ReaderProvider>
   );
