@@ -54,19 +54,14 @@ function lookForWrite(
   seen: StepObservation,
   now: Instant,
 ): StepDecision {
-  const retryAt = Date.parse(status.retryAt ?? '');
-  if (retryAt > now) return { status, requeue: requeueAt(retryAt) };
-  return {
-    status: attempt(status),
-    effect: {
-      type: 'write',
-      key: effectKey(step, 'write'),
-      step,
-      images: seen.images,
-      branch: branchOf(step),
-    },
-    requeue: awaitChange(),
+  const effect: StepEffect = {
+    type: 'write',
+    key: effectKey(step, 'write'),
+    step,
+    images: seen.images,
+    branch: branchOf(step),
   };
+  return tryWhenDue(status, effect, now);
 }
 
 function withdraw(
@@ -75,19 +70,25 @@ function withdraw(
   reason: string,
   now: Instant,
 ): StepDecision {
+  const effect: StepEffect = {
+    type: 'withdraw',
+    key: effectKey(step, 'withdraw'),
+    step,
+    branch: branchOf(step) ?? '',
+    comment: `${reason}. Kardinal closes this pull request; nothing of it was promoted.`,
+  };
+  return tryWhenDue(status, effect, now);
+}
+
+/** One more attempt, unless the last one failed a moment ago. */
+function tryWhenDue(
+  status: StepStatus,
+  effect: StepEffect,
+  now: Instant,
+): StepDecision {
   const retryAt = Date.parse(status.retryAt ?? '');
   if (retryAt > now) return { status, requeue: requeueAt(retryAt) };
-  return {
-    status: attempt(status),
-    effect: {
-      type: 'withdraw',
-      key: effectKey(step, 'withdraw'),
-      step,
-      branch: branchOf(step) ?? '',
-      comment: `${reason}. Kardinal closes this pull request; nothing of it was promoted.`,
-    },
-    requeue: awaitChange(),
-  };
+  return { status: attempt(status), effect, requeue: awaitChange() };
 }
 
 /** Deleted with its Bundle: the pull request goes first, then the object. */
