@@ -43,7 +43,8 @@ async function measure(world: World, size: Size): Promise<Result> {
   await releaseAll(fleet, '1.5.0');
   await site.slowPushes(pushTime);
   const before = await limitOf(world, fleet);
-  await fleet.quiet(2_000);
+  // Not before what is written late about the release before is written.
+  await fleet.quiet(7_000);
   await site.resetCalls();
   product.traffic.reset();
   const processor = process.cpuUsage();

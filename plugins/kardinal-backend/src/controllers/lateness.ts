@@ -6,7 +6,7 @@ export const lateness = {
   /** What a promotion is waiting for. */
   words: 1_000,
   /** Which environments a Bundle has come to. */
-  environments: 1_000,
+  environments: 3_000,
   /** What happens in them on the way; the steps say it first. */
   onTheWay: 5_000,
   /** Why nodes of the Graph of a Bundle are not ready yet; the steps say that better. */

@@ -9,15 +9,14 @@ import {
 import { Graph, graphType } from '@kardinal/graph-controller';
 import {
   ControllerOptions,
-  deepEqual,
   KubeObject,
   ObjectKey,
   Reconciler,
   WatchedType,
 } from '@kardinal/kube-controller';
-import { lateness } from '../lateness';
 import { decide } from './decide';
 import { describe } from './describe';
+import { howLate } from './howLate';
 import { BundleSources, observe } from './observe';
 import { BundleObservation } from './types';
 
@@ -60,13 +59,7 @@ export function bundleController(
     name: 'kardinal-bundle',
     type: bundleType,
     reconciler: bundleReconciler(sources),
-    // How its environments stand, the steps say first.
-    lateStatus: (before, after) => {
-      if (before?.phase !== after?.phase) return 0;
-      return deepEqual(restingStates(before), restingStates(after))
-        ? lateness.onTheWay
-        : lateness.environments;
-    },
+    lateStatus: howLate,
     watches: [
       pipelines,
       siblings,
@@ -77,15 +70,6 @@ export function bundleController(
       { type: graphType, toKeys: graph => ownersOf(graph) },
     ],
   };
-}
-
-const moving = ['Pending', 'Promoting', 'HealthChecking'];
-
-/** The states of the environments in which nothing moves by itself. */
-function restingStates(status: Bundle['status']): readonly string[] {
-  return Object.entries(status?.environments ?? {}).map(
-    ([name, { state }]) => `${name} ${moving.includes(state) ? '' : state}`,
-  );
 }
 
 function ownersOf(graph: Graph): readonly ObjectKey[] {
