@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { lateness } from '../../plugins/kardinal-backend/src/controllers/lateness';
 import { measurePushLimit } from '../measure/pushLimit';
 import { Fleet } from '../product/Fleet';
 import { environments } from '../site/options';
@@ -7,6 +8,9 @@ import { withWorld, World } from './World';
 
 /** As long as a push to a forge on the internet takes, in milliseconds. */
 const pushTime = 500;
+
+/** What may be written late is written by then, in milliseconds. */
+const untilAllIsTold = lateness.summary + 2_000;
 
 interface Size {
   readonly pipelines: number;
@@ -44,7 +48,7 @@ async function measure(world: World, size: Size): Promise<Result> {
   await site.slowPushes(pushTime);
   const before = await limitOf(world, fleet);
   // Not before what is written late about the release before is written.
-  await fleet.quiet(7_000);
+  await fleet.quiet(untilAllIsTold);
   await site.resetCalls();
   product.traffic.reset();
   const processor = process.cpuUsage();
@@ -52,7 +56,7 @@ async function measure(world: World, size: Size): Promise<Result> {
   await releaseAll(fleet, '2.0.0');
   const seconds = (performance.now() - began) / 1000;
   // What is written late is part of it.
-  await setTimeout(7_000);
+  await setTimeout(untilAllIsTold);
   const { user, system } = process.cpuUsage(processor);
   const details = {
     api: product.traffic.apiRequests(),

@@ -11,6 +11,6 @@ export const lateness = {
   onTheWay: 5_000,
   /** Why nodes of the Graph of a Bundle are not ready yet; the steps say that better. */
   graphWords: 60_000,
-  /** How a Pipeline, or the Graph of a Bundle, stands as a whole. */
-  summary: 5_000,
+  /** How a Pipeline, or the Graph of a Bundle, stands as a whole; the Bundle says it first. */
+  summary: 10_000,
 } as const;
