@@ -55,9 +55,14 @@ async function begin(seed: WorldSeed): Promise<void> {
   await live();
 }
 
-async function live(
+async function live(outside?: Incarnation['outside']): Promise<void> {
+  start(outside);
+  await settle();
+}
+
+function start(
   outside: Incarnation['outside'] = async (_name, call) => call(),
-): Promise<void> {
+): void {
   stopping = new AbortController();
   runtime = world.runtime({
     options: { client: world.cluster, clock: world.clock },
@@ -65,7 +70,6 @@ async function live(
     outside,
   });
   running = runtime.start(stopping.signal);
-  await settle();
 }
 
 /** Until neither the controllers nor the rest of the world have anything to do, and what may be told late is told. */
@@ -234,12 +238,13 @@ describe('a Bundle', () => {
     world = new PromotionWorld({ environments: [dev] });
     await world.begin();
     const answers = { lost: 0 };
-    await live(async (name, call) => {
+    start(async (name, call) => {
       const answer = await call();
       if (name !== 'git' || answers.lost > 0) return answer;
       answers.lost += 1;
       throw new GitError('transient', 'The connection was lost');
     });
+    await calm();
     expect(world.step('2.0.0', 'dev')?.status).toMatchObject({
       state: 'Promoting',
       failures: 1,
