@@ -2,19 +2,21 @@ import { readFileSync } from 'node:fs';
 import { KubeConfig } from '@kubernetes/client-node';
 import {
   HttpKubeClient,
-  KubeClient,
-  KubeObject,
-  Resource,
   ResourceType,
 } from '../../../packages/kube-controller/src';
-import { until } from '../../support/until';
+import {
+  install,
+  uninstall,
+} from '../../../packages/kube-controller/src/testing/contracts/customKinds';
+import type { FaultySite } from '../../../packages/kube-controller/src/testing/contracts/FaultySite';
+import { bookingType } from '../../../packages/kube-controller/src/testing/laws/booking.fixture';
+import { FaultyProxy } from '../support/FaultyProxy';
 
-const crdType: ResourceType<Resource> = {
-  apiVersion: 'apiextensions.k8s.io/v1',
-  kind: 'CustomResourceDefinition',
-  plural: 'customresourcedefinitions',
-  scope: 'Cluster',
-};
+/** The cluster under test, and a client of it. */
+export interface ClusterSite {
+  readonly client: HttpKubeClient;
+  stop(): Promise<void>;
+}
 
 /** The kubeconfig's text of the cluster under test. */
 export function kubeconfigText(): string {
@@ -23,67 +25,43 @@ export function kubeconfigText(): string {
   throw new Error('Run ./yarnw test:cluster: CLUSTER_KUBECONFIG is not set.');
 }
 
-/** A client of the cluster under test. */
-export function clusterClient(): HttpKubeClient {
-  const kubeConfig = new KubeConfig();
-  kubeConfig.loadFromString(kubeconfigText());
-  return HttpKubeClient.fromKubeConfig(kubeConfig);
-}
-
-/** Replaces a kind by one with any spec, any status, and the status subresource; resolves when it is served. */
-export async function installAnew<T extends KubeObject>(
-  client: KubeClient,
-  type: ResourceType<T>,
-): Promise<void> {
-  const definition = definitionOf(type);
-  await uninstall(client, type);
-  await client.create(crdType, definition);
-  await until(`${type.kind} is served`, async () => {
-    await client.list(type);
-    return true;
-  });
-}
-
-/** Removes a kind with all its objects. */
-export async function uninstall(
-  client: KubeClient,
-  type: ResourceType,
-): Promise<void> {
-  const { name } = definitionOf(type).metadata;
-  if (!(await client.get(crdType, { name }))) return;
-  // Nobody is there any more to do what the finalizers of an earlier run wait for.
-  for (const { metadata } of (await client.list(type)).items) {
-    const body = { metadata: { finalizers: null } };
-    await client.patch(type, metadata, { type: 'merge', body });
+/** With these kinds, and no objects of them, until it stops. */
+export async function startClusterSite(
+  ...types: readonly ResourceType[]
+): Promise<ClusterSite> {
+  const client = HttpKubeClient.fromKubeConfig(kubeConfig());
+  for (const type of types) {
+    await uninstall(client, type);
+    await install(client, type);
   }
-  await client.delete(crdType, { name });
-  await until(`${name} is gone`, async () =>
-    (await client.get(crdType, { name })) === undefined ? true : undefined,
-  );
-}
-
-function definitionOf(type: ResourceType): Resource {
-  const { apiVersion, kind, plural, scope } = type;
-  const [group, version] = apiVersion.split('/');
-  const any = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
-  const properties = { spec: any, status: any };
   return {
-    apiVersion: crdType.apiVersion,
-    kind: crdType.kind,
-    metadata: { name: `${plural}.${group}` },
-    spec: {
-      group,
-      scope,
-      names: { plural, kind },
-      versions: [
-        {
-          name: version,
-          served: true,
-          storage: true,
-          schema: { openAPIV3Schema: { type: 'object', properties } },
-          subresources: { status: {} },
-        },
-      ],
+    client,
+    stop: async () => {
+      for (const type of types) await uninstall(client, type);
+      client.close();
     },
   };
+}
+
+/** The cluster under test behind a {@link FaultyProxy}. */
+export async function startFaultyCluster(): Promise<FaultySite> {
+  const site = await startClusterSite(bookingType);
+  const connection = await FaultyProxy.start(kubeConfig());
+  const client = HttpKubeClient.fromServer({ url: connection.url });
+  return {
+    direct: site.client,
+    client,
+    connection,
+    stop: async () => {
+      client.close();
+      await connection.stop();
+      await site.stop();
+    },
+  };
+}
+
+function kubeConfig(): KubeConfig {
+  const config = new KubeConfig();
+  config.loadFromString(kubeconfigText());
+  return config;
 }

@@ -1,4 +1,5 @@
 import { bookingType, newBooking } from '../testing/laws/booking.fixture';
+import { until } from '../testing/contracts/until';
 import { builtinTypes } from '../testing/fake/builtinTypes';
 import { FakeCluster } from '../testing/FakeCluster';
 import { HttpApiServer } from '../testing/http/HttpApiServer';
@@ -199,7 +200,7 @@ describe('HttpKubeClient.watch', () => {
     await cluster.create(bookingType, newBooking('anna'));
     await cluster.delete(bookingType, key);
     cluster.bookmark();
-    await until(() => seen.events.length === 3);
+    await until('all is told', () => seen.events.length === 3);
     expect(seen.events.map(e => e.type)).toEqual([
       'ADDED',
       'DELETED',
@@ -207,7 +208,7 @@ describe('HttpKubeClient.watch', () => {
     ]);
     seen.abort.abort();
     await seen.ended;
-    await until(() => api.openWatches === 0);
+    await until('no watch is open', () => api.openWatches === 0);
   });
 
   it('ends when the server ends it', async () => {
@@ -258,14 +259,4 @@ function abortSoon(): AbortController {
   const abort = new AbortController();
   setTimeout(() => abort.abort(), 20);
   return abort;
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  const deadline = Date.now() + 10_000;
-  while (!condition()) {
-    if (Date.now() > deadline) throw new Error('It did not happen');
-    await new Promise(resolve => {
-      setTimeout(resolve, 2);
-    });
-  }
 }

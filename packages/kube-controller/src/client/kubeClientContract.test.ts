@@ -1,8 +1,10 @@
 import { startEmbeddedSite } from '../__testUtils__/EmbeddedSite';
+import { install } from '../testing/contracts/customKinds';
+import { thingType } from '../testing/contracts/kubeClient/Things';
+import { kubeClientContract } from '../testing/contracts/kubeClientContract';
 import { FakeCluster } from '../testing/FakeCluster';
 import { HttpApiServer } from '../testing/http/HttpApiServer';
 import { HttpKubeClient } from './HttpKubeClient';
-import { kubeClientContract, thingType } from './kubeClientContract.fixture';
 
 jest.setTimeout(60_000);
 
@@ -25,6 +27,6 @@ kubeClientContract('HttpKubeClient over HttpApiServer', async () => {
 
 kubeClientContract('HttpKubeClient over the embedded cluster', async () => {
   const site = await startEmbeddedSite();
-  await site.install(thingType);
+  await install(site.client, thingType);
   return site;
 });

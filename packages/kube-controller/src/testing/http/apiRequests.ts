@@ -10,7 +10,7 @@ import {
 import { Verb } from '../fake/CallLog';
 import { FakeCluster } from '../FakeCluster';
 
-/** An HTTP request, understood. @public */
+/** An HTTP request, understood. */
 export interface ApiRequest {
   readonly verb: Verb;
   readonly type: ResourceType;

@@ -10,7 +10,7 @@ import {
   newBooking,
 } from './booking.fixture';
 import { snapshotOf } from './snapshotOf';
-import { Incarnation, LawWorld } from './types';
+import { Incarnation, LawWorld, OutsideCall } from './types';
 
 /**
  * A hotel in memory: reserves once per key, never again for a key that was cancelled (an old leader may come late), and
@@ -44,6 +44,15 @@ export class ForgetfulHotel extends FakeHotel {
     this.rooms.set(`${key}/${this.rooms.size}`, room);
     return room;
   }
+}
+
+/** No law looks on, and each room is confirmed as soon as there is one. */
+export function confirmsAtOnce(hotel: FakeHotel): OutsideCall {
+  return async (_name, call) => {
+    const result = await call();
+    hotel.confirmAll();
+    return result;
+  };
 }
 
 interface BookingWorldOptions {
