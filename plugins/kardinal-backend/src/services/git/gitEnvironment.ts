@@ -27,6 +27,8 @@ const SETTINGS: readonly (readonly [string, string])[] = [
   ['gc.auto', '0'],
   ['maintenance.auto', 'false'],
   ['protocol.version', '2'],
+  // A mirror that a power cut damages is fetched again; what must last is what the remote has taken.
+  ['core.fsync', 'none'],
   // A redirect would carry the Authorization header to wherever it points.
   ['http.followRedirects', 'false'],
   ['http.lowSpeedLimit', '1000'],
