@@ -2,7 +2,7 @@ import {
   createMockDirectory,
   mockServices,
 } from '@backstage/backend-test-utils';
-import { GitOperation } from './GitRepositories';
+import { GitOperation, GitWriteReceipt } from './GitRepositories';
 import { OriginRepository } from './__testUtils__/OriginRepository';
 import { kustomization, tagEdit } from './__testUtils__/tagEdit';
 import { createGitRepositories } from './createGitRepositories';
@@ -164,9 +164,7 @@ describe('createGitRepositories', () => {
 
   it('does not fight with a person who took the commit back', async () => {
     const git = repositories();
-    const { commit } = (await git.write(edit('dev', 'v2'))) as {
-      commit: string;
-    };
+    const commit = commitOf(await git.write(edit('dev', 'v2')));
     const taken = await origin.commit(environments('dev'));
     expect(await git.write(edit('dev', 'v2'))).toMatchObject({
       commit,
@@ -191,7 +189,7 @@ describe('createGitRepositories', () => {
     expect(subjects.slice(2)).toEqual(
       names.map(name => `Promote app v2 to ${name}`),
     );
-    const commits = receipts.map(receipt => (receipt as any).commit);
+    const commits = receipts.map(commitOf);
     expect(new Set(commits).size).toBe(20);
     expect(receipts.slice(1).map(receipt => receipt.baseCommit)).toEqual(
       commits.slice(0, -1),
@@ -334,3 +332,8 @@ describe('createGitRepositories', () => {
     });
   });
 });
+
+function commitOf(receipt: GitWriteReceipt): string {
+  if (receipt.type === 'committed') return receipt.commit;
+  throw new Error('Nothing was committed');
+}

@@ -2,7 +2,14 @@ import {
   createMockDirectory,
   mockServices,
 } from '@backstage/backend-test-utils';
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import {
   GitOperation,
@@ -270,6 +277,13 @@ describe('writes into unusual repositories', () => {
       'the configuration is another one',
       (mirror: string) => writeFileSync(join(mirror, 'config'), '[core'),
     ],
+    ...['objects', 'refs', 'packed-refs', 'HEAD', 'config'].map(
+      part =>
+        [
+          `files in ${part} are empty, as after a power cut`,
+          (mirror: string) => empty(join(mirror, part)),
+        ] as const,
+    ),
     ['HEAD is gone', (mirror: string) => rmSync(join(mirror, 'HEAD'))],
     [
       'a lock was left behind',
@@ -339,4 +353,14 @@ function largeHistory(): Buffer {
     );
   }
   return Buffer.from(parts.join(''));
+}
+
+function empty(path: string): void {
+  if (!existsSync(path)) return;
+  if (!statSync(path).isDirectory()) {
+    chmodSync(path, 0o600);
+    writeFileSync(path, '');
+    return;
+  }
+  for (const name of readdirSync(path)) empty(join(path, name));
 }
