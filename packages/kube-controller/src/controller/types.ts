@@ -46,7 +46,9 @@ export interface ControllerOptions<
   readonly name: string;
   readonly type: ResourceType<R>;
   readonly reconciler: Reconciler<R, Observation, Effect, Receipts>;
-  readonly watches?: readonly WatchedType<any>[]; // eslint-disable-line @typescript-eslint/no-explicit-any
+  // Each has a type of its own, and takes nothing but that: no common type but this one.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly watches?: readonly WatchedType<any>[];
   readonly sources?: readonly KeySource[];
   /** Passes at the same time, never two for one key. Default 4. */
   readonly concurrency?: number;

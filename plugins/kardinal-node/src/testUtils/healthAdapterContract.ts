@@ -1,4 +1,3 @@
-/* eslint-disable jest/no-export -- a suite that others run against their own */
 import {
   HealthAdapter,
   HealthObject,
