@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { Scope } from '../types';
-import { EXTENDED, LEAVES, NUMERIC, Sort, SORTS, STANDARD } from './vocabulary';
+import { EXTENDED } from './vocabulary/extended';
+import { LEAVES, NUMERIC, Sort, SORTS } from './vocabulary/leaves';
+import { STANDARD } from './vocabulary/standard';
 
 /** `standard`: only what the standard definitions and the strings extension have. */
 export type Vocabulary = 'standard' | 'extended';
