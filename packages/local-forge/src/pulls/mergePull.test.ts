@@ -1,3 +1,4 @@
+import { pullsOf } from '../__testUtils__/pullsOf';
 import {
   commitAndPush,
   REPOSITORY,
@@ -9,28 +10,13 @@ jest.setTimeout(60_000);
 
 describe('merges of pull requests', () => {
   let test: TestForge;
+  const { open, read, merge } = pullsOf(() => test);
 
   beforeEach(async () => {
     test = await startTestForge();
   });
 
   afterEach(() => test.stop());
-
-  async function open(branch: string, files: Record<string, string>) {
-    const sha = await test.addBranch(branch, files);
-    const { data } = await test.octokit.pulls.create({
-      ...REPOSITORY,
-      title: `Merge ${branch}`,
-      head: branch,
-      base: 'main',
-    });
-    return { sha, number: data.number };
-  }
-
-  async function read(number: number) {
-    const target = { ...REPOSITORY, pull_number: number };
-    return (await test.octokit.pulls.get(target)).data;
-  }
 
   async function mainIs() {
     const ref = { ...REPOSITORY, ref: 'heads/main' };
@@ -45,13 +31,6 @@ describe('merges of pull requests', () => {
     });
     return String(data);
   }
-
-  const merge = (number: number, options: object = {}) =>
-    test.octokit.pulls.merge({
-      ...REPOSITORY,
-      pull_number: number,
-      ...options,
-    });
 
   describe('are made', () => {
     it('as a merge commit with both parents', async () => {

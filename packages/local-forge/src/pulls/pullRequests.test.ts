@@ -1,3 +1,4 @@
+import { pullsOf } from '../__testUtils__/pullsOf';
 import {
   commitAndPush,
   REPOSITORY,
@@ -9,35 +10,13 @@ jest.setTimeout(60_000);
 
 describe('pull requests', () => {
   let test: TestForge;
+  const { open, read, merge } = pullsOf(() => test);
 
   beforeEach(async () => {
     test = await startTestForge();
   });
 
   afterEach(() => test.stop());
-
-  async function open(branch: string, files: Record<string, string>) {
-    const sha = await test.addBranch(branch, files);
-    const { data } = await test.octokit.pulls.create({
-      ...REPOSITORY,
-      title: `Merge ${branch}`,
-      head: branch,
-      base: 'main',
-    });
-    return { sha, number: data.number };
-  }
-
-  async function read(number: number) {
-    const target = { ...REPOSITORY, pull_number: number };
-    return (await test.octokit.pulls.get(target)).data;
-  }
-
-  const merge = (number: number, options: object = {}) =>
-    test.octokit.pulls.merge({
-      ...REPOSITORY,
-      pull_number: number,
-      ...options,
-    });
 
   describe('are refused with 422', () => {
     it.each([

@@ -28,7 +28,7 @@ export interface RepositoryCall extends RestCall {
 export interface RestAnswer {
   status: number;
   body?: unknown;
-  /** The whole list of which `body` is one page; see `page`. */
+  /** The whole list of which `body` is one page; see {@link pageAnswer}. */
   links?: { page: number; pages: number };
   /** Sent instead of JSON. */
   raw?: { contentType: string; bytes: Buffer };
@@ -81,6 +81,16 @@ export function unknownRoute(method: string, path: string): Refusal {
 /** 204. @public */
 export function noContent(): RestAnswer {
   return { status: 204 };
+}
+
+/** 200 with one page of a list, each entry in its shape. @public */
+export function pageAnswer<Entry>(
+  all: readonly Entry[],
+  query: URLSearchParams,
+  shape: (entry: Entry) => unknown,
+): RestAnswer {
+  const { entries, links } = paged(all, query);
+  return { status: 200, body: entries.map(shape), links };
 }
 
 /** One page of a list, by `page` and `per_page`. @public */

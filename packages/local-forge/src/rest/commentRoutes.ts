@@ -10,7 +10,7 @@ import {
   noContent,
   numberParameter,
   ok,
-  paged,
+  pageAnswer,
   type RepositoryCall,
   repositoryRoute,
   type RestAnswer,
@@ -37,9 +37,9 @@ async function listComments(call: RepositoryCall): Promise<RestAnswer> {
   const { forge, repository, key, query } = call;
   const { number } = pullOf(call, 'issue_number');
   const comments = forge.store.list('comment', `${key}#${number}`);
-  const { entries, links } = paged(comments, query);
-  const body = entries.map(entry => commentShape(forge, repository, entry));
-  return { status: 200, body, links };
+  return pageAnswer(comments, query, entry =>
+    commentShape(forge, repository, entry),
+  );
 }
 
 async function createComment(call: RepositoryCall): Promise<RestAnswer> {

@@ -13,7 +13,7 @@ import {
   created,
   noContent,
   ok,
-  paged,
+  pageAnswer,
   type RepositoryCall,
   repositoryRoute,
   type RestAnswer,
@@ -38,8 +38,7 @@ async function listBranches(call: RepositoryCall): Promise<RestAnswer> {
   const { forge, repository, key, query } = call;
   const git = forge.repositories.of(repository);
   const refs = [...(await git.refs('refs/heads/'))];
-  const { entries, links } = paged(refs, query);
-  const body = entries.map(([ref, sha]) => {
+  return pageAnswer(refs, query, ([ref, sha]) => {
     const name = ref.slice('refs/heads/'.length);
     return {
       name,
@@ -47,7 +46,6 @@ async function listBranches(call: RepositoryCall): Promise<RestAnswer> {
       protected: protectionOf(forge, key, name) !== undefined,
     };
   });
-  return { status: 200, body, links };
 }
 
 async function getBranch(call: RepositoryCall): Promise<RestAnswer> {
@@ -101,11 +99,9 @@ async function listRefs(call: RepositoryCall): Promise<RestAnswer> {
   const prefix = `refs/${parameters.ref}`;
   const refs = await forge.repositories.of(repository).refs('refs/');
   const fitting = [...refs].filter(([ref]) => ref.startsWith(prefix));
-  const { entries, links } = paged(fitting, query);
-  const body = entries.map(([ref, sha]) =>
+  return pageAnswer(fitting, query, ([ref, sha]) =>
     refShape(forge, repository, { ref, sha }),
   );
-  return { status: 200, body, links };
 }
 
 async function createRef(call: RepositoryCall): Promise<RestAnswer> {

@@ -14,6 +14,7 @@ import {
   noContent,
   numberParameter,
   ok,
+  pageAnswer,
   paged,
   type RepositoryCall,
   repositoryRoute,
@@ -53,9 +54,9 @@ export function hookRoutes(): Route[] {
 
 async function listHooks(call: RepositoryCall): Promise<RestAnswer> {
   const { forge, repository, key, query } = call;
-  const { entries, links } = paged(forge.store.list('hook', key), query);
-  const body = entries.map(hook => hookShape(forge, repository, hook));
-  return { status: 200, body, links };
+  return pageAnswer(forge.store.list('hook', key), query, hook =>
+    hookShape(forge, repository, hook),
+  );
 }
 
 async function addHook(call: RepositoryCall): Promise<RestAnswer> {

@@ -4,7 +4,7 @@ import { BodyReader } from './BodyReader';
 import { pullOf } from './pullRoutes';
 import {
   ok,
-  paged,
+  pageAnswer,
   type RepositoryCall,
   repositoryRoute,
   type RestAnswer,
@@ -31,9 +31,9 @@ async function listIssues(call: RepositoryCall): Promise<RestAnswer> {
     .filter(pull => state === 'all' || pull.state === state)
     .filter(pull => labels.every(label => pull.labels.includes(label)))
     .reverse();
-  const { entries, links } = paged(fitting, query);
-  const body = entries.map(pull => issueShape(forge, repository, pull));
-  return { status: 200, body, links };
+  return pageAnswer(fitting, query, pull =>
+    issueShape(forge, repository, pull),
+  );
 }
 
 async function updateIssue(call: RepositoryCall): Promise<RestAnswer> {

@@ -9,7 +9,7 @@ import {
   created,
   noContent,
   ok,
-  paged,
+  pageAnswer,
   type RepositoryCall,
   repositoryRoute,
   type RestAnswer,
@@ -36,9 +36,9 @@ export function labelRoutes(): Route[] {
 
 async function listLabels(call: RepositoryCall): Promise<RestAnswer> {
   const { forge, repository, key, query } = call;
-  const { entries, links } = paged(forge.store.list('label', key), query);
-  const body = entries.map(label => labelShape(forge, repository, label));
-  return { status: 200, body, links };
+  return pageAnswer(forge.store.list('label', key), query, label =>
+    labelShape(forge, repository, label),
+  );
 }
 
 async function createLabel(call: RepositoryCall): Promise<RestAnswer> {
@@ -73,8 +73,10 @@ async function deleteLabel(call: RepositoryCall): Promise<RestAnswer> {
 
 async function listOnIssue(call: RepositoryCall): Promise<RestAnswer> {
   const pull = pullOf(call, 'issue_number');
-  const { entries, links } = paged(shapesOf(call, pull), call.query);
-  return { status: 200, body: entries, links };
+  const { forge, repository, query } = call;
+  return pageAnswer(labelsOf(forge, pull), query, label =>
+    labelShape(forge, repository, label),
+  );
 }
 
 async function addToIssue(call: RepositoryCall): Promise<RestAnswer> {

@@ -12,7 +12,7 @@ import {
   noContent,
   numberParameter,
   ok,
-  paged,
+  pageAnswer,
   type RepositoryCall,
   repositoryRoute,
   type RestAnswer,
@@ -57,9 +57,9 @@ async function listPulls(call: RepositoryCall): Promise<RestAnswer> {
     const isOwner = head.slice(0, colon).toLowerCase() === owner;
     return isOwner && head.slice(colon + 1) === pull.headBranch;
   });
-  const { entries, links } = paged(sorted(fitting, query), query);
-  const body = entries.map(pull => simplePullShape(forge, repository, pull));
-  return { status: 200, body, links };
+  return pageAnswer(sorted(fitting, query), query, pull =>
+    simplePullShape(forge, repository, pull),
+  );
 }
 
 function sorted(pulls: PullRecord[], query: URLSearchParams): PullRecord[] {
@@ -142,12 +142,10 @@ async function listFiles(call: RepositoryCall): Promise<RestAnswer> {
   const { forge, repository, query } = call;
   const pull = pullOf(call);
   const files = await pullFiles(forge.repositories.of(repository), pull);
-  const { entries, links } = paged(files, query);
   const ref = pull.headSha;
-  const body = entries.map(change =>
+  return pageAnswer(files, query, change =>
     fileShape(forge, repository, { change, ref }),
   );
-  return { status: 200, body, links };
 }
 
 async function listCommits(call: RepositoryCall): Promise<RestAnswer> {
@@ -155,9 +153,9 @@ async function listCommits(call: RepositoryCall): Promise<RestAnswer> {
   const git = forge.repositories.of(repository);
   const { mergeBase, head } = await pullEnds(git, pullOf(call));
   const commits = await git.commits({ range: `${mergeBase}..${head}` });
-  const { entries, links } = paged(commits.reverse(), query);
-  const body = entries.map(commit => commitShape(forge, repository, commit));
-  return { status: 200, body, links };
+  return pageAnswer(commits.reverse(), query, commit =>
+    commitShape(forge, repository, commit),
+  );
 }
 
 async function fullShape(call: RepositoryCall, pull: PullRecord) {

@@ -11,7 +11,7 @@ import { notFound } from '../Refusal';
 import type { UserRecord } from '../state/records';
 import {
   ok,
-  paged,
+  pageAnswer,
   type RepositoryCall,
   repositoryRoute,
   type RestAnswer,
@@ -46,9 +46,9 @@ async function getUser(call: RestCall): Promise<RestAnswer> {
 
 async function listRepositories(call: RestCall): Promise<RestAnswer> {
   const { forge, query } = call;
-  const { entries, links } = paged(forge.store.all('repository'), query);
-  const body = entries.map(entry => repositoryShape(forge, entry));
-  return { status: 200, body, links };
+  return pageAnswer(forge.store.all('repository'), query, entry =>
+    repositoryShape(forge, entry),
+  );
 }
 
 async function getPermission(call: RepositoryCall): Promise<RestAnswer> {

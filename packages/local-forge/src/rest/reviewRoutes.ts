@@ -8,7 +8,7 @@ import { pullOf } from './pullRoutes';
 import {
   numberParameter,
   ok,
-  paged,
+  pageAnswer,
   type RepositoryCall,
   repositoryRoute,
   type RestAnswer,
@@ -37,11 +37,9 @@ async function listReviews(call: RepositoryCall): Promise<RestAnswer> {
   const { forge, repository, key, query } = call;
   const pull = pullOf(call);
   const reviews = forge.store.list('review', `${key}#${pull.number}`);
-  const { entries, links } = paged(reviews, query);
-  const body = entries.map(review =>
+  return pageAnswer(reviews, query, review =>
     reviewShape(forge, repository, { pull, review }),
   );
-  return { status: 200, body, links };
 }
 
 async function createReview(call: RepositoryCall): Promise<RestAnswer> {

@@ -9,7 +9,7 @@ import { findCommit } from './commitRoutes';
 import {
   created,
   ok,
-  paged,
+  pageAnswer,
   type RepositoryCall,
   repositoryRoute,
   type RestAnswer,
@@ -56,9 +56,9 @@ async function listStatuses(call: RepositoryCall): Promise<RestAnswer> {
   const { forge, repository, key, query } = call;
   const { sha } = await findCommit(call, call.parameters.ref);
   const statuses = forge.store.list('status', `${key}@${sha}`).reverse();
-  const { entries, links } = paged(statuses, query);
-  const body = entries.map(status => statusShape(forge, repository, status));
-  return { status: 200, body, links };
+  return pageAnswer(statuses, query, status =>
+    statusShape(forge, repository, status),
+  );
 }
 
 async function getCombined(call: RepositoryCall): Promise<RestAnswer> {
