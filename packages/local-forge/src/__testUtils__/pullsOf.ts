@@ -1,11 +1,24 @@
-import { REPOSITORY, TestForge } from './startTestForge';
+import type { Octokit } from '@octokit/rest';
+import { REPOSITORY, type TestForge } from './startTestForge';
 
-/** What tests do with pull requests again and again, on the forge that is current. */
-export function pullsOf(current: () => TestForge) {
+type Pulls = Octokit['pulls'];
+
+/** What tests do with pull requests again and again. */
+export interface TestPulls {
+  /** On a branch that it makes. */
+  open(
+    branch: string,
+    files: Record<string, string>,
+  ): Promise<{ readonly sha: string; readonly number: number }>;
+  read(number: number): Promise<Awaited<ReturnType<Pulls['get']>>['data']>;
+  merge(number: number, options?: object): ReturnType<Pulls['merge']>;
+}
+
+/** On the forge that is current when they are called. */
+export function pullsOf(current: () => TestForge): TestPulls {
   const pulls = () => current().octokit.pulls;
   return {
-    /** On a branch that it makes. */
-    async open(branch: string, files: Record<string, string>) {
+    async open(branch, files) {
       const sha = await current().addBranch(branch, files);
       const { data } = await pulls().create({
         ...REPOSITORY,
@@ -16,12 +29,12 @@ export function pullsOf(current: () => TestForge) {
       return { sha, number: data.number };
     },
 
-    async read(number: number) {
+    async read(number) {
       const target = { ...REPOSITORY, pull_number: number };
       return (await pulls().get(target)).data;
     },
 
-    merge: (number: number, options: object = {}) =>
+    merge: (number, options = {}) =>
       pulls().merge({ ...REPOSITORY, pull_number: number, ...options }),
   };
 }

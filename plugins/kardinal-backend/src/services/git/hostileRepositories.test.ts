@@ -255,7 +255,7 @@ describe('writes into unusual repositories', () => {
     ]);
   });
 
-  it.each([
+  it.each<[string, (mirror: string) => void]>([
     [
       'objects are gone',
       (mirror: string) =>
@@ -278,11 +278,10 @@ describe('writes into unusual repositories', () => {
       (mirror: string) => writeFileSync(join(mirror, 'config'), '[core'),
     ],
     ...['objects', 'refs', 'packed-refs', 'HEAD', 'config'].map(
-      part =>
-        [
-          `files in ${part} are empty, as after a power cut`,
-          (mirror: string) => empty(join(mirror, part)),
-        ] as const,
+      (part): [string, (mirror: string) => void] => [
+        `files in ${part} are empty, as after a power cut`,
+        mirror => empty(join(mirror, part)),
+      ],
     ),
     ['HEAD is gone', (mirror: string) => rmSync(join(mirror, 'HEAD'))],
     [
