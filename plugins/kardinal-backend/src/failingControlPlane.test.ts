@@ -8,7 +8,6 @@ import {
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import {
   ControlPlaneStatus,
-  pipelineType,
   PipelineView,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
@@ -24,6 +23,8 @@ import {
 import { HttpKubeClient } from '@kardinal/kube-controller';
 import { KubeConfig } from '@kubernetes/client-node';
 import request from 'supertest';
+import { createGuestbook } from './__testUtils__/createGuestbook';
+import { until } from './__testUtils__/until';
 import { kardinalPlugin } from './plugin';
 
 // A control plane that fails: what people and CI are told of it, while the backend starts and while it runs.
@@ -136,19 +137,7 @@ describe('a control plane that fails', () => {
     return backend;
   }
 
-  async function createPipeline() {
-    await until(async () => {
-      await world.client!.create(pipelineType, {
-        apiVersion: 'kardinal.io/v1alpha1',
-        kind: 'Pipeline',
-        metadata: { name: 'guestbook', namespace: 'default' },
-        spec: {
-          git: { url: 'https://forge.example.com/platform/gitops' },
-          environments: [{ name: 'dev' }],
-        },
-      } as never);
-    });
-  }
+  const createPipeline = () => createGuestbook(() => world.client);
 
   const path = '/api/kardinal/pipelines/default/guestbook';
   const view = () => request(backend!.server).get(path);
@@ -302,16 +291,4 @@ function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
   });
-}
-
-async function until(act: () => Promise<void>): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  for (;;) {
-    try {
-      return await act();
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await new Promise(resolve => setTimeout(resolve, 50));
-    }
-  }
 }

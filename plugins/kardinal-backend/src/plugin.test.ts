@@ -12,11 +12,7 @@ import {
 } from '@backstage/backend-test-utils';
 import { AuthorizeResult } from '@backstage/plugin-permission-common';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
-import {
-  Bundle,
-  bundleType,
-  pipelineType,
-} from '@kardinal/backstage-plugin-kardinal-common';
+import { Bundle, bundleType } from '@kardinal/backstage-plugin-kardinal-common';
 import { kardinalControlPlaneExtensionPoint } from '@kardinal/backstage-plugin-kardinal-node';
 import {
   memoryStorage,
@@ -28,6 +24,8 @@ import Ajv from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import request from 'supertest';
 import { parse } from 'yaml';
+import { createGuestbook } from './__testUtils__/createGuestbook';
+import { until } from './__testUtils__/until';
 import { kardinalPlugin } from './plugin';
 
 // The plugin as it is deployed, over a Kubernetes API: routes, authentication, permissions and what they write.
@@ -123,35 +121,13 @@ async function start(
       mockServices.permissions.factory({ result: permission }),
     ],
   });
-  await until(async () => {
-    await client.create(pipelineType, {
-      apiVersion: 'kardinal.io/v1alpha1',
-      kind: 'Pipeline',
-      metadata: { name: 'guestbook', namespace: 'default' },
-      spec: {
-        git: { url: 'https://forge.example.com/platform/gitops' },
-        environments: [{ name: 'dev' }],
-      },
-    } as never);
-  });
+  await createGuestbook(() => client);
   await until(async () => {
     const { status } = await request(backend.server).get(
       '/api/kardinal/pipelines/default/guestbook',
     );
     if (status === 404 || status === 503) throw new Error('not yet');
   });
-}
-
-async function until(act: () => Promise<void>): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  for (;;) {
-    try {
-      return await act();
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await new Promise(resolve => setTimeout(resolve, 50));
-    }
-  }
 }
 
 function post(body: unknown, headers: Record<string, string> = {}) {

@@ -22,8 +22,8 @@ export const OPTIONAL_VALUE: Signature = parseSignature(
   'optional<A>.value(): A',
 );
 
-/** `sortBy` is a function of the list and of the list of its keys. */
-export const SORT_BY: readonly Signature[] = [
+/** Kinds of values that have an order. */
+export const SORTABLE: readonly string[] = [
   'int',
   'uint',
   'double',
@@ -32,4 +32,9 @@ export const SORT_BY: readonly Signature[] = [
   'timestamp',
   'string',
   'bytes',
-].map(key => parseSignature(`list<A>.sortBy(list<${key}>): list<A>`));
+];
+
+/** `sortBy` is a function of the list and of the list of its keys. */
+export const SORT_BY: readonly Signature[] = SORTABLE.map(key =>
+  parseSignature(`list<A>.sortBy(list<${key}>): list<A>`),
+);

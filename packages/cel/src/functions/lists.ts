@@ -1,3 +1,4 @@
+import { SORTABLE } from '../checker/implicitSignatures';
 import { Fault, fault, Outcome } from '../evaluator/Fault';
 import { Run } from '../evaluator/Run';
 import { CelList } from '../values/CelList';
@@ -96,17 +97,6 @@ const LIST_FUNCTIONS: FunctionSet = {
     optionalAt(list, list.size - 1),
   'lists.range(int): list<int>': range,
 };
-
-const SORTABLE = [
-  'int',
-  'uint',
-  'double',
-  'bool',
-  'duration',
-  'timestamp',
-  'string',
-  'bytes',
-];
 
 const SORTING: FunctionSet = Object.fromEntries(
   SORTABLE.map(kind => [`list<${kind}>.sort(): list<${kind}>`, sort]),

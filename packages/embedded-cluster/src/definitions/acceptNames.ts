@@ -1,16 +1,7 @@
 import { KubeObject } from '../api/KubeObject';
 import { isObject, JsonObject } from '../json/Json';
-import { specOf } from '../registry/custom/customTypes';
+import { Names, specOf } from '../registry/custom/customTypes';
 import { isTrue, NewCondition, withCondition } from './conditions';
-
-interface Names {
-  readonly plural: string;
-  readonly singular?: string;
-  readonly kind: string;
-  readonly listKind?: string;
-  readonly shortNames?: readonly string[];
-  readonly categories?: readonly string[];
-}
 
 const allAccepted: NewCondition = {
   type: 'NamesAccepted',

@@ -5,7 +5,6 @@ import {
   notFound,
   unclassified,
 } from '../api/ApiError';
-import { timestamp } from '../api/clock';
 import { KubeObject } from '../api/KubeObject';
 import { clone, isObject, Json, JsonObject } from '../json/Json';
 import {
@@ -20,6 +19,7 @@ import { judgeProblems, readAppliedObject } from './readObject';
 import { requireName } from './patch';
 import { replace, WritePlace } from './update';
 import { WriteOptions } from './WriteOptions';
+import { writerOf } from './writerOf';
 
 /** A configuration as it came. */
 export interface ApplyBody {
@@ -42,11 +42,7 @@ export async function apply(
     if (!live && place.target !== 'main') {
       throw notFound(subjectOf(type), place.name);
     }
-    const writer = {
-      manager: options.fieldManager,
-      subresource: place.target === 'main' ? '' : place.target,
-      time: timestamp(cluster.clock),
-    };
+    const writer = writerOf(cluster, options, place.target);
     const base = live ?? emptyOf(type);
     const applied = cluster.fields.apply(
       type,

@@ -20,6 +20,7 @@ import { checkNamespace, checkNamespaceAccepts, checkType } from './admit';
 import { Cluster, Reply } from './Cluster';
 import { judgeProblems, readObject } from './readObject';
 import { Warn, WriteOptions } from './WriteOptions';
+import { writerOf } from './writerOf';
 
 /** A body with what the parser already found wrong with it. */
 export interface RequestBody {
@@ -42,11 +43,12 @@ export async function create(
   wipeSystemMetadata(read.object);
   checkNamespace(type, read.object, namespace);
   const object = await cluster.store.transact(transaction => {
-    const tracked = cluster.fields.trackUpdate(type, undefined, read.object, {
-      manager: options.fieldManager,
-      subresource: '',
-      time: timestamp(cluster.clock),
-    });
+    const tracked = cluster.fields.trackUpdate(
+      type,
+      undefined,
+      read.object,
+      writerOf(cluster, options, 'main'),
+    );
     return insert(cluster, transaction, type, tracked, options.warn);
   }, options.durability);
   return { code: 201, body: object };

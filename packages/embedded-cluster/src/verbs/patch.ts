@@ -5,7 +5,6 @@ import {
   notFound,
   unclassified,
 } from '../api/ApiError';
-import { timestamp } from '../api/clock';
 import { invalidError } from '../api/FieldError';
 import { KubeObject } from '../api/KubeObject';
 import { isObject, Json, JsonObject } from '../json/Json';
@@ -19,6 +18,7 @@ import { Cluster, Reply } from './Cluster';
 import { judgeProblems, ReadObject, readObject } from './readObject';
 import { replace, WritePlace } from './update';
 import { WriteOptions } from './WriteOptions';
+import { writerOf } from './writerOf';
 
 /** How a patch is written. */
 export type PatchForm = 'json' | 'merge' | 'strategic' | 'apply';
@@ -47,11 +47,12 @@ export async function patch(
     requireName(patched, place.name);
     checkNamespace(type, read.object, place.namespace);
     checkName(read.object, place.name);
-    const tracked = cluster.fields.trackUpdate(type, live, read.object, {
-      manager: options.fieldManager,
-      subresource: place.target === 'main' ? '' : place.target,
-      time: timestamp(cluster.clock),
-    });
+    const tracked = cluster.fields.trackUpdate(
+      type,
+      live,
+      read.object,
+      writerOf(cluster, options, place.target),
+    );
     return replace(
       transaction,
       type,

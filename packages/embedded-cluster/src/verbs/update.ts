@@ -1,5 +1,4 @@
 import { conflict, invalid, notFound } from '../api/ApiError';
-import { timestamp } from '../api/clock';
 import { KubeObject, ObjectMeta } from '../api/KubeObject';
 import { equal, JsonObject } from '../json/Json';
 import { keepOldTimes } from '../managedFields/times';
@@ -17,6 +16,7 @@ import { insert, RequestBody } from './create';
 import { judgeProblems, readObject } from './readObject';
 import { checkUid, checkVersion } from './versionChecks';
 import { Warn, WriteOptions } from './WriteOptions';
+import { writerOf } from './writerOf';
 
 /** Where a write goes. */
 export interface WritePlace {
@@ -42,11 +42,12 @@ export async function update(
   const done = await cluster.store.transact(transaction => {
     const stored = transaction.get(type.bucket, place.namespace, place.name);
     const live = stored && type.read(stored);
-    const tracked = cluster.fields.trackUpdate(type, live, read.object, {
-      manager: options.fieldManager,
-      subresource: place.target === 'main' ? '' : place.target,
-      time: timestamp(cluster.clock),
-    });
+    const tracked = cluster.fields.trackUpdate(
+      type,
+      live,
+      read.object,
+      writerOf(cluster, options, place.target),
+    );
     if (live) checkUid(type, live, read.object);
     if (live)
       return replace(

@@ -11,7 +11,8 @@ import {
 import { customStrategy } from './customStrategy';
 import { readVersion, StoredForms, writeVersion } from './storedForms';
 
-interface Names {
+/** How a definition calls its kind. */
+export interface Names {
   readonly plural: string;
   readonly singular?: string;
   readonly kind: string;

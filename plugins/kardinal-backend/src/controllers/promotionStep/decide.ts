@@ -2,21 +2,14 @@ import {
   labels,
   PromotionStep,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import {
-  awaitChange,
-  Decision,
-  Instant,
-  requeueAt,
-} from '@kardinal/kube-controller';
+import { awaitChange, Instant, requeueAt } from '@kardinal/kube-controller';
 import { decideDeletion, decideSuperseded } from './decideEnd';
 import { decideHealthChecking } from './decideHealth';
 import { decidePending } from './decidePending';
 import { decideWaitingForMerge } from './decidePullRequest';
 import { attempt, enter, fail, isFinished, statusOf } from './status';
-import { StepEffect, StepObservation, StepState, StepStatus } from './types';
-import { branchOf, effectKey } from './intent';
-
-export type StepDecision = Decision<PromotionStep, StepEffect>;
+import { StepDecision, StepObservation, StepState, StepStatus } from './types';
+import { branchOf, effectKey, writeOf } from './intent';
 
 /**
  * What a promotion does next. Pure and total.
@@ -91,13 +84,7 @@ function decidePromoting(
   if (status.written === undefined)
     return {
       status: next,
-      effect: {
-        type: 'write',
-        key: effectKey(step, 'write'),
-        step,
-        images: seen.images,
-        branch: branchOf(step),
-      },
+      effect: writeOf(step, seen),
       requeue: awaitChange(),
     };
   if (status.pullRequest === undefined)

@@ -2,17 +2,10 @@ import {
   PromotionStep,
   pullRequestFinalizer,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import {
-  awaitChange,
-  Decision,
-  Instant,
-  requeueAt,
-} from '@kardinal/kube-controller';
-import { branchOf, effectKey, opensPullRequest } from './intent';
+import { awaitChange, Instant, requeueAt } from '@kardinal/kube-controller';
+import { branchOf, effectKey, opensPullRequest, writeOf } from './intent';
 import { attempt, enter, isFinished } from './status';
-import { StepEffect, StepObservation, StepStatus } from './types';
-
-type StepDecision = Decision<PromotionStep, StepEffect>;
+import { StepDecision, StepEffect, StepObservation, StepStatus } from './types';
 
 /** Stops at the next safe point: what was promoted before is on the record, and an open pull request is withdrawn. */
 export function decideSuperseded(
@@ -54,14 +47,7 @@ function lookForWrite(
   seen: StepObservation,
   now: Instant,
 ): StepDecision {
-  const effect: StepEffect = {
-    type: 'write',
-    key: effectKey(step, 'write'),
-    step,
-    images: seen.images,
-    branch: branchOf(step),
-  };
-  return tryWhenDue(status, effect, now);
+  return tryWhenDue(status, writeOf(step, seen), now);
 }
 
 function withdraw(

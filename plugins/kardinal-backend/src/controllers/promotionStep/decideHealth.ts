@@ -3,14 +3,9 @@ import {
   PromotionStep,
   rfc3339,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import {
-  awaitChange,
-  Decision,
-  Instant,
-  requeueAt,
-} from '@kardinal/kube-controller';
+import { awaitChange, Instant, requeueAt } from '@kardinal/kube-controller';
 import { enter, evidenceOf, fail, waiting } from './status';
-import { StepEffect, StepObservation, StepStatus } from './types';
+import { StepDecision, StepObservation, StepStatus } from './types';
 
 /** Verified when what was promoted is what runs; Failed at the timeout. */
 export function decideHealthChecking(
@@ -18,7 +13,7 @@ export function decideHealthChecking(
   status: StepStatus,
   seen: StepObservation,
   now: Instant,
-): Decision<PromotionStep, StepEffect> {
+): StepDecision {
   const verdict = seen.health ?? {
     type: 'progressing',
     message: 'Nothing is known of the workload yet',

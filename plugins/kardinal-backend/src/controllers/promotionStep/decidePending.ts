@@ -3,15 +3,10 @@ import {
   PromotionStep,
   rfc3339,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import {
-  awaitChange,
-  Decision,
-  Instant,
-  requeueAt,
-} from '@kardinal/kube-controller';
-import { branchOf, effectKey } from './intent';
+import { awaitChange, Instant, requeueAt } from '@kardinal/kube-controller';
+import { branchOf, writeOf } from './intent';
 import { attempt, enter, fail, isReached, waiting } from './status';
-import { GateSeen, StepEffect, StepObservation, StepStatus } from './types';
+import { GateSeen, StepDecision, StepObservation, StepStatus } from './types';
 
 /** Waits for upstreams and gates, then starts the write. */
 export function decidePending(
@@ -19,7 +14,7 @@ export function decidePending(
   status: StepStatus,
   seen: StepObservation,
   now: Instant,
-): Decision<PromotionStep, StepEffect> {
+): StepDecision {
   if (seen.problem !== undefined)
     return { status: fail(status, seen.problem, now), requeue: awaitChange() };
   const obstacle = obstacleOf(seen, now);
@@ -40,13 +35,7 @@ export function decidePending(
         ...gateDuration(seen, now),
       },
     }),
-    effect: {
-      type: 'write',
-      key: effectKey(step, 'write'),
-      step,
-      images: seen.images,
-      branch: branchOf(step),
-    },
+    effect: writeOf(step, seen),
     requeue: awaitChange(),
   };
 }
@@ -100,7 +89,7 @@ function demand(
   status: StepStatus,
   { gates }: Extract<Obstacle, { type: 'demand' }>,
   now: Instant,
-): Decision<PromotionStep, StepEffect> {
+): StepDecision {
   const demanded = Date.parse(status.gatesDemandedAt ?? '');
   const isPending = gates.every(gate => demanded > (gate.evaluatedAt ?? 0));
   const next = isPending

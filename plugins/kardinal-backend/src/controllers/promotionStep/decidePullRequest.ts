@@ -3,22 +3,15 @@ import {
   rfc3339,
   shortHash,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import {
-  awaitChange,
-  Decision,
-  Instant,
-  requeueAt,
-} from '@kardinal/kube-controller';
+import { awaitChange, Instant, requeueAt } from '@kardinal/kube-controller';
 import { effectKey } from './intent';
 import { attempt, enter, evidenceOf, fail, waiting } from './status';
 import {
   PullRequestSeen,
-  StepEffect,
+  StepDecision,
   StepObservation,
   StepStatus,
 } from './types';
-
-type StepDecision = Decision<PromotionStep, StepEffect>;
 
 /** A closed pull request may be reopened for this long: milliseconds. */
 const reopenWindow = 300_000;

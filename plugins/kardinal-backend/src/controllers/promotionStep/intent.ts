@@ -2,6 +2,7 @@ import {
   promotionBranch,
   PromotionStep,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { StepObservation, WriteEffect } from './types';
 
 /** A name of `uses` in a sequence of promotion steps. */
 export type StepUse =
@@ -50,4 +51,13 @@ export function branchOf(step: PromotionStep): string | undefined {
 /** Stable for one intent of one incarnation: what makes an effect findable after a crash. */
 export function effectKey(step: PromotionStep, segment: string): string {
   return `${step.metadata.uid}/${segment}`;
+}
+
+/** The write of a promotion: done again, it finds the commit of an earlier attempt. */
+export function writeOf(
+  step: PromotionStep,
+  { images }: StepObservation,
+): WriteEffect {
+  const key = effectKey(step, 'write');
+  return { type: 'write', key, step, images, branch: branchOf(step) };
 }

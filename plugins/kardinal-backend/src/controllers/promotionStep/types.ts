@@ -12,7 +12,7 @@ import {
   PullRequest,
   ReviewSummary,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { Instant } from '@kardinal/kube-controller';
+import { Decision, Instant } from '@kardinal/kube-controller';
 
 /** A gate that guards the step, as the cache shows it. */
 export interface GateSeen {
@@ -108,6 +108,9 @@ export type StepEffect =
   | EditPullRequestEffect
   | MergePullRequestEffect
   | WithdrawEffect;
+
+/** What a promotion does next. */
+export type StepDecision = Decision<PromotionStep, StepEffect>;
 
 /**
  * An effect that did not succeed.

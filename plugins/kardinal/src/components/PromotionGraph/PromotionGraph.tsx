@@ -1,7 +1,7 @@
 import { ReactFlow } from '@xyflow/react';
 import '@xyflow/react/dist/style.css';
 import { KeyboardEvent, useMemo, useRef } from 'react';
-import { DrawnGraph } from '../../graph/groupByWave';
+import { DrawingProps } from '../../graph/DrawingProps';
 import { flowOrder } from '../../graph/flowOrder';
 import { GraphLayout } from '../../graph/layoutGraph';
 import { isArrowKey, neighbour } from '../../graph/neighbour';
@@ -24,14 +24,7 @@ const smallestZoom = 0.85;
  * The way of one Bundle: environments, the gates between them, arrows in flow
  * order. It is as large as its drawing and never moves by itself.
  */
-export const PromotionGraph = (props: {
-  readonly label: string;
-  readonly graph: DrawnGraph;
-  readonly chosen?: string;
-  readonly onChoose: (id: string) => void;
-  /** Enter was pressed on the node: go on in its panel. */
-  readonly onEnter: (id: string) => void;
-}) => {
+export const PromotionGraph = (props: DrawingProps) => {
   const { label, graph, chosen, onChoose, onEnter } = props;
   const scroller = useRef<HTMLElement>(null);
   const width = useElementWidth(scroller);
@@ -58,14 +51,12 @@ export const PromotionGraph = (props: {
   );
 };
 
-function Canvas(props: {
-  readonly graph: DrawnGraph;
+interface CanvasProps extends Omit<DrawingProps, 'label'> {
   readonly layout: GraphLayout;
   readonly available: number;
-  readonly chosen?: string;
-  readonly onChoose: (id: string) => void;
-  readonly onEnter: (id: string) => void;
-}) {
+}
+
+function Canvas(props: CanvasProps) {
   const { graph, layout, available, chosen, onChoose, onEnter } = props;
   // Tab goes through the document in its order, so the order is the flow's.
   const ordered = useMemo(() => flowOrder(graph.nodes, graph.edges), [graph]);

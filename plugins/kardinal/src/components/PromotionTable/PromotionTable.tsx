@@ -1,4 +1,4 @@
-import { DrawnGraph } from '../../graph/groupByWave';
+import { DrawingProps } from '../../graph/DrawingProps';
 import { flowOrder } from '../../graph/flowOrder';
 import { PromotionTableRow } from './PromotionTableRow';
 import styles from './PromotionTable.module.css';
@@ -9,13 +9,7 @@ import styles from './PromotionTable.module.css';
  * A plain table rather than Backstage UI's grid: its rows become cards in a
  * narrow window, and Tab goes through it in the order of the flow.
  */
-export const PromotionTable = (props: {
-  readonly label: string;
-  readonly graph: DrawnGraph;
-  readonly chosen?: string;
-  readonly onChoose: (id: string) => void;
-  readonly onEnter: (id: string) => void;
-}) => {
+export const PromotionTable = (props: DrawingProps) => {
   const { label, graph, chosen, onChoose, onEnter } = props;
   return (
     <div className={styles.frame}>

@@ -1,0 +1,18 @@
+import { timestamp } from '../api/clock';
+import { Writer } from '../managedFields/FieldManager';
+import { WriteTarget } from '../registry/ResourceType';
+import { Cluster } from './Cluster';
+import { WriteOptions } from './WriteOptions';
+
+/** Whom the fields of a write belong to. */
+export function writerOf(
+  cluster: Cluster,
+  { fieldManager }: WriteOptions,
+  target: WriteTarget,
+): Writer {
+  return {
+    manager: fieldManager,
+    subresource: target === 'main' ? '' : target,
+    time: timestamp(cluster.clock),
+  };
+}

@@ -1,0 +1,11 @@
+import { DrawnGraph } from './groupByWave';
+
+/** What every drawing of a promotion is given, whether it is a graph or a table. */
+export interface DrawingProps {
+  readonly label: string;
+  readonly graph: DrawnGraph;
+  readonly chosen?: string;
+  readonly onChoose: (id: string) => void;
+  /** Enter was pressed on the node: go on in its panel. */
+  readonly onEnter: (id: string) => void;
+}
