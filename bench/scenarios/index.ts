@@ -1,3 +1,4 @@
+import { hostile } from './hostileInputs';
 import { idle } from './idle';
 import { oneByThree, oneRepository, separateRepositories } from './promotions';
 import { busyReaction, idleReaction } from './reaction';
@@ -11,4 +12,5 @@ export const scenarios: readonly Scenario[] = [
   idleReaction,
   busyReaction,
   idle,
+  hostile,
 ];

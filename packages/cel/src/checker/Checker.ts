@@ -51,6 +51,7 @@ export class Checker {
   private readonly substitution = new Substitution();
   private readonly types = new Map<Node, Type>();
   private readonly uses = new VariableUses();
+  private readonly formats: CallNode[] = [];
 
   constructor(
     private readonly functions: FunctionTable,
@@ -64,7 +65,16 @@ export class Checker {
     this.uses
       .ofTypes(this.substitution)
       .forEach(use => this.complain(use, 'a variable cannot stand for a type'));
+    this.checkFormats();
     return this.substitution.apply(type, 'dyn');
+  }
+
+  /** At the end: what an open type stands for may be settled by a part that comes later. */
+  private checkFormats(): void {
+    for (const call of this.formats) {
+      const problem = formatProblem(call, part => this.typeAt(part));
+      if (problem) this.complain(call, problem);
+    }
   }
 
   /** The type of a part that was checked. */
@@ -187,11 +197,13 @@ export class Checker {
   }
 
   private call(node: CallNode, bindings: Bindings): Type {
-    const nodes = node.target ? [node.target, ...node.args] : node.args;
-    const types = nodes.map(part => this.resolved(part, bindings));
+    // As in cel-go the receiver comes last: what it binds, the arguments may have bound before.
+    const args = node.args.map(part => this.typeOf(part, bindings));
+    const types = node.target
+      ? [this.typeOf(node.target, bindings), ...args]
+      : args;
     const loose = this.labelsAsDyn(node, types);
-    const problem = formatProblem(node, part => this.types.get(part) ?? DYN);
-    if (problem) return this.complain(node, problem);
+    if (node.name === 'format') this.formats.push(node);
     const found = callType(node, loose, this.functions, this.substitution);
     if (typeof found === 'string') return this.complain(node, found);
     const [only, other] = found.signatures;
@@ -222,7 +234,7 @@ export class Checker {
   private list(node: ListNode, bindings: Bindings): Type {
     let element: Type | undefined;
     for (const item of node.elements) {
-      const type = this.resolved(item.node, bindings);
+      const type = this.typeOf(item.node, bindings);
       element = this.join(
         element,
         item.presence === 'optional' ? this.unwrapped(item.node, type) : type,
@@ -235,8 +247,8 @@ export class Checker {
     let key: Type | undefined;
     let value: Type | undefined;
     for (const entry of node.entries) {
-      key = this.join(key, this.resolved(entry.key, bindings));
-      const type = this.resolved(entry.value, bindings);
+      key = this.join(key, this.typeOf(entry.key, bindings));
+      const type = this.typeOf(entry.value, bindings);
       value = this.join(
         value,
         entry.presence === 'optional'

@@ -15,7 +15,7 @@ const ACCEPTED: Readonly<Record<string, readonly string[]>> = {
   X: ['int', 'uint', 'string', 'bytes', 'number'],
 };
 
-const OPEN = ['dyn', 'error', 'parameter'];
+const OPEN = ['dyn', 'error'];
 
 function accepts(verb: string, type: Type): boolean {
   if (OPEN.includes(type.kind)) return true;

@@ -41,6 +41,14 @@ describe('where types are open', () => {
       'b ? type(counts[?"no"].optFlatMap(v, optional.of([v])).value()) : type',
       'error',
     ],
+    // What a format takes is judged when all is checked.
+    ['"%s %d".format([[1], [a.list].flatten()[0]])', 'string "[1] 3"'],
+    ['"%s %d %s".format([[1], [a.list].flatten()[0], "a"])', 'error'],
+    // The arguments of a call are checked before its receiver.
+    [
+      '[].exists(v, (b ? v.lowerAscii() : v).startsWith(string(bytes(v))))',
+      'error',
+    ],
     // Names of types are constants, and nothing else of the type `type` has a name.
     ['cel.bind(v, type(a), true)', 'error'],
     ['cel.bind(v, int, true)', 'error'],

@@ -9,7 +9,7 @@ const MAX_PATTERN = 1000;
 const MAX_CACHED = 200;
 
 /** The library builds the table of a Unicode class when it is first used, which takes tens of milliseconds. */
-const CLASS_COST = 25_000;
+const CLASS_COST = 45_000;
 
 /** A regular expression that is compiled when it is first needed. */
 class Pattern {
