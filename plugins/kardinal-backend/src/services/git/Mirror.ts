@@ -55,18 +55,17 @@ export class Mirror {
     const refs = [...new Set(names)].map(
       name => `+refs/heads/${name}*:${REMOTE_REFS}${name}*`,
     );
-    await git.receive(this.freshness === 'empty' ? 'clone' : 'fetch', [
-      'fetch',
-      '--verbose',
-      '--no-tags',
-      '--no-write-fetch-head',
-      '--no-recurse-submodules',
-      '--no-auto-maintenance',
-      '--prune',
-      ...(this.layout === 'partial' ? ['--filter=blob:none'] : []),
-      'origin',
-      ...refs,
-    ]);
+    const operation = this.freshness === 'empty' ? 'clone' : 'fetch';
+    await git.receive(
+      operation,
+      [],
+      [
+        '--prune',
+        ...(this.layout === 'partial' ? ['--filter=blob:none'] : []),
+        'origin',
+        ...refs,
+      ],
+    );
     this.freshness = 'filled';
     this.branches = await this.readBranches(git);
   }

@@ -10,6 +10,15 @@ import { GitResult, runGit } from './runGit';
 
 const SILENCE_LIMIT_MS = 120_000;
 
+/** Tells how it goes on, so that silence means something, and leaves the rest of the mirror as it is. */
+const PLAIN_FETCH = [
+  '--verbose',
+  '--no-tags',
+  '--no-write-fetch-head',
+  '--no-recurse-submodules',
+  '--no-auto-maintenance',
+];
+
 /** @internal */
 export interface MirrorGitOptions {
   readonly directory: string;
@@ -62,13 +71,15 @@ export class MirrorGit {
     return { ...result, stderr: redact(result.stderr, credentials) };
   }
 
-  /** Reads from the remote. */
+  /** Fetches nothing but what is asked for. */
   async receive(
     operation: 'clone' | 'fetch' | 'blobs',
+    settings: readonly string[],
     args: readonly string[],
     input?: string,
   ): Promise<void> {
-    const result = await this.measured(operation, args, input);
+    const command = [...settings, 'fetch', ...PLAIN_FETCH, ...args];
+    const result = await this.measured(operation, command, input);
     if (result.exitCode !== 0) throw this.receiveFailure(result.stderr);
   }
 

@@ -102,19 +102,8 @@ export class MirrorObjects {
     if (missing.length === 0) return;
     await this.git.receive(
       'blobs',
-      [
-        '-c',
-        'fetch.negotiationAlgorithm=noop',
-        'fetch',
-        '--verbose',
-        '--no-tags',
-        '--no-write-fetch-head',
-        '--no-recurse-submodules',
-        '--no-auto-maintenance',
-        '--filter=blob:none',
-        '--stdin',
-        'origin',
-      ],
+      ['-c', 'fetch.negotiationAlgorithm=noop'],
+      ['--filter=blob:none', '--stdin', 'origin'],
       `${missing.join('\n')}\n`,
     );
   }
