@@ -27,6 +27,13 @@ export class CredentialError extends Error {
   override readonly name = 'CredentialError';
 }
 
+/** Credentials on their way, or read. */
+interface Cached {
+  /** When they are read anew, in milliseconds since the epoch. */
+  readonly until: number;
+  readonly credentials: Promise<ScmCredentials>;
+}
+
 /** What of an object says which Secret it uses. */
 export interface CredentialUser {
   readonly metadata: { readonly namespace?: string };
@@ -39,10 +46,7 @@ export interface CredentialUser {
  * Reads Git and SCM credentials from Secrets, one at a time and only when an effect needs them: no watch, no list.
  */
 export class Credentials {
-  private readonly cache = new Map<
-    string,
-    { readonly until: number; readonly credentials: ScmCredentials }
-  >();
+  private readonly cache = new Map<string, Cached>();
 
   constructor(
     private readonly client: KubeClient,
@@ -66,11 +70,29 @@ export class Credentials {
     return credentials;
   }
 
-  private async read(namespace: string, name: string): Promise<ScmCredentials> {
+  /** Many ask at once when a release begins: they share one request. */
+  private read(namespace: string, name: string): Promise<ScmCredentials> {
     const key = `${namespace}/${name}`;
     const cached = this.cache.get(key);
     if (cached !== undefined && cached.until > this.clock.now())
       return cached.credentials;
+    const credentials = this.readNow(namespace, name);
+    const entry = { until: this.clock.now() + cacheTime, credentials };
+    this.cache.set(key, entry);
+    credentials.catch(() => this.forget(key, entry));
+    return credentials;
+  }
+
+  /** What failed is asked for again. */
+  private forget(key: string, entry: Cached): void {
+    if (this.cache.get(key) === entry) this.cache.delete(key);
+  }
+
+  private async readNow(
+    namespace: string,
+    name: string,
+  ): Promise<ScmCredentials> {
+    const key = `${namespace}/${name}`;
     const secret = await this.get(namespace, name);
     const token = decode(secret?.data?.token);
     if (token === undefined)
@@ -80,15 +102,7 @@ export class Credentials {
           : `The Secret ${key} has no key token`,
       );
     const username = decode(secret?.data?.username);
-    const credentials = {
-      token,
-      ...(username === undefined ? {} : { username }),
-    };
-    this.cache.set(key, {
-      until: this.clock.now() + cacheTime,
-      credentials,
-    });
-    return credentials;
+    return { token, ...(username === undefined ? {} : { username }) };
   }
 
   private async get(
