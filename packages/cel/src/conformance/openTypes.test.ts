@@ -63,6 +63,8 @@ describe('where types are open', () => {
 
 describe('what generated expressions found besides', () => {
   it.each([
+    ['-(-([?a[?"k"], 1].size()))', 'int 1'],
+    ['!(!([?a[?"k"], true][0]))', 'bool true'],
     ['[1].existsOne(v, v == 1)', 'error'],
     ['a.b.sortBy(v, v) == ["c", "n"]', 'error'],
     ['{}.sortBy(v, v)', 'error'],

@@ -198,20 +198,14 @@ class Converter {
   /** `!!x` and `--x` are `x` in CEL's grammar. */
   private unary(ast: ASTNode & { op: '!_' | '-_' }): Node {
     const inner = ast.args;
-    if (inner.op === ast.op) {
-      const child = this.convert(inner.args);
-      const direct = this.spans.before(inner.start)?.start === ast.start;
-      const span = this.spans.span(ast.start, child.span.outerEnd);
-      if (direct) return withSpan(child, span);
-    }
-    const arg = this.convert(inner);
-    return {
-      kind: 'call',
-      span: this.spans.span(ast.start, arg.span.outerEnd),
-      name: ast.op,
-      target: undefined,
-      args: [arg],
-    };
+    const isRepeated =
+      inner.op === ast.op &&
+      this.spans.before(inner.start)?.start === ast.start;
+    // Each part is converted once: that marks what belongs to it.
+    const arg = this.convert(isRepeated ? inner.args : inner);
+    const span = this.spans.span(ast.start, arg.span.outerEnd);
+    if (isRepeated) return withSpan(arg, span);
+    return { kind: 'call', span, name: ast.op, target: undefined, args: [arg] };
   }
 
   private logic(ast: ASTNode & { op: '&&' | '||' }): Node {

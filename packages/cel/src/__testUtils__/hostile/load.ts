@@ -1,5 +1,6 @@
+/** Thirty levels are the deepest that compile. */
 function repeated(source: (times: number) => string): readonly string[] {
-  return [10, 100, 1000, 5000].map(source).filter(text => text.length > 60);
+  return [10, 30, 100, 1000, 5000].map(source).filter(text => text.length > 60);
 }
 
 export function sizes(): readonly string[] {
@@ -9,6 +10,8 @@ export function sizes(): readonly string[] {
     ...repeated(n => `${'{1:'.repeat(n)}x.no${'}'.repeat(n)} == 1`),
     ...repeated(n => `${'!!'.repeat(n)}x.no`),
     ...repeated(n => `${'-'.repeat(n)}x.n == ${'-'.repeat(n)}8`),
+    ...repeated(n => `${'!('.repeat(n)}x.no${')'.repeat(n)}`),
+    ...repeated(n => `${'-('.repeat(n)}x.n${')'.repeat(n)} == 8`),
     ...repeated(n => `x${'.m'.repeat(n)} == 1`),
     ...repeated(n => `x${'["m"]'.repeat(n)} == 1`),
     ...repeated(n => `x${'.?m'.repeat(n)}.hasValue() && x.no`),
