@@ -16,6 +16,7 @@ export class Bucket {
   readonly history: WatchHistory;
   private readonly objects = new Map<string, KubeObject>();
   private order: readonly string[] | undefined;
+  private sorted: readonly KubeObject[] | undefined;
 
   /** @param since - the version of the cluster at which the bucket came to be */
   constructor(readonly name: string, since: number) {
@@ -33,15 +34,19 @@ export class Bucket {
   /** In order of namespace and name. */
   list(): readonly KubeObject[] {
     this.order ??= [...this.objects.keys()].sort();
-    return this.order.map(key => this.objects.get(key)!);
+    this.sorted ??= this.order.map(key => this.objects.get(key)!);
+    return this.sorted;
   }
 
   set(key: string, object: KubeObject): void {
     if (!this.objects.has(key)) this.order = undefined;
+    this.sorted = undefined;
     this.objects.set(key, object);
   }
 
   delete(key: string): void {
-    if (this.objects.delete(key)) this.order = undefined;
+    if (!this.objects.delete(key)) return;
+    this.order = undefined;
+    this.sorted = undefined;
   }
 }
