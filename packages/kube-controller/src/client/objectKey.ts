@@ -13,6 +13,14 @@ export function keyText(key: ObjectKey): string {
     : `${key.namespace}/${key.name}`;
 }
 
+/** The key that a text of {@link keyText} stands for. @public */
+export function keyFrom(text: string): ObjectKey {
+  const at = text.indexOf('/');
+  return at < 0
+    ? { name: text }
+    : { namespace: text.slice(0, at), name: text.slice(at + 1) };
+}
+
 /** The reference of an object. @public */
 export function refOf(object: KubeObject): ObjectRef {
   const { apiVersion, kind } = object;

@@ -35,6 +35,11 @@ export class DelayQueue {
     this.#live.delete(key);
   }
 
+  clear(): void {
+    this.#live.clear();
+    this.#heap.length = 0;
+  }
+
   /** When the first key is due. */
   nextInstant(): Instant | undefined {
     this.#dropDead();

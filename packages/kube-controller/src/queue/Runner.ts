@@ -1,8 +1,11 @@
-import { keyText } from '../client/objectKey';
+import { keyFrom, keyText } from '../client/objectKey';
 import { ObjectKey } from '../client/types';
 import { Clock } from '../controller/types';
 import { Instant } from '../reconcile/types';
 import { DelayQueue } from './DelayQueue';
+
+/** Passes that read nothing but caches end without a turn of the event loop: after so many, timers and I/O come first. */
+const mostInOneTurn = 16;
 
 /** Timers of JavaScript hold 31 bits. */
 const longestTimer = 2 ** 31 - 1;
@@ -23,11 +26,11 @@ export interface RunnerOptions {
  */
 export class Runner {
   readonly #queue = new DelayQueue();
-  readonly #keys = new Map<string, ObjectKey>();
   readonly #running = new Map<string, Promise<void>>();
   readonly #again = new Map<string, Instant>();
   #signal: AbortSignal | undefined;
   #cancelTimer = () => {};
+  #startedInTurn = 0;
 
   constructor(private readonly options: RunnerOptions) {}
 
@@ -55,7 +58,6 @@ export class Runner {
   /** @param instant - by default now */
   add(key: ObjectKey, instant: Instant = this.options.clock.now()): void {
     const text = keyText(key);
-    this.#keys.set(text, key);
     if (this.#running.has(text)) {
       const earlier = this.#again.get(text) ?? instant;
       this.#again.set(text, Math.min(earlier, instant));
@@ -94,25 +96,36 @@ export class Runner {
   }
 
   #startDue(signal: AbortSignal): void {
-    while (this.#running.size < this.options.concurrency) {
+    while (this.#mayStart()) {
       const text = this.#queue.take(this.options.clock.now());
       if (text === undefined) break;
-      const key = this.#keys.get(text)!;
-      this.#keys.delete(text);
-      this.#running.set(text, this.#runOne(text, key, signal));
+      this.#countInTurn();
+      this.#running.set(text, this.#runOne(text, signal));
     }
-    if (this.#running.size < this.options.concurrency) this.#schedule();
+    if (this.#mayStart()) this.#schedule();
   }
 
-  async #runOne(
-    text: string,
-    key: ObjectKey,
-    signal: AbortSignal,
-  ): Promise<void> {
+  #mayStart(): boolean {
+    return (
+      this.#running.size < this.options.concurrency &&
+      this.#startedInTurn < mostInOneTurn
+    );
+  }
+
+  #countInTurn(): void {
+    this.#startedInTurn++;
+    if (this.#startedInTurn > 1) return;
+    setImmediate(() => {
+      this.#startedInTurn = 0;
+      this.#schedule();
+    });
+  }
+
+  async #runOne(text: string, signal: AbortSignal): Promise<void> {
     // Lets the caller of `add` finish first.
     await undefined;
     try {
-      if (!signal.aborted) await this.options.run(key, signal);
+      if (!signal.aborted) await this.options.run(keyFrom(text), signal);
     } finally {
       this.#running.delete(text);
       const again = this.#again.get(text);
@@ -123,8 +136,7 @@ export class Runner {
   }
 
   #forgetAll(): void {
-    for (const text of this.#keys.keys()) this.#queue.delete(text);
-    this.#keys.clear();
+    this.#queue.clear();
     this.#again.clear();
   }
 }

@@ -5,7 +5,7 @@ interface Bucket {
   readonly at: Instant;
 }
 
-/** A rate limit per key: a burst, then one per refill. Keys that are quiet for long are forgotten. */
+/** A rate limit per key: a burst, then one per refill. */
 export class TokenBuckets {
   readonly #buckets = new Map<string, Bucket>();
 
@@ -25,15 +25,17 @@ export class TokenBuckets {
     if (tokens < 1) return false;
     this.#buckets.delete(key);
     this.#buckets.set(key, { tokens: tokens - 1, at: now });
-    this.#dropFull(now);
     return true;
   }
 
-  #dropFull(now: Instant): void {
+  /** Forgets the keys whose buckets are full again. @returns when to come back for the next, if there is any */
+  dropFull(now: Instant): Instant | undefined {
     const { capacity, refillMilliseconds } = this.options;
     for (const [key, { at }] of this.#buckets) {
-      if (now - at < capacity * refillMilliseconds) return;
+      const fullAt = at + capacity * refillMilliseconds;
+      if (now < fullAt) return fullAt;
       this.#buckets.delete(key);
     }
+    return undefined;
   }
 }

@@ -104,6 +104,31 @@ describe('Runner', () => {
     expect(started).toEqual(['a', 'b', 'c']);
   });
 
+  it('lets timers and I/O have their turn, however much there is to do', async () => {
+    const clock = new ManualClock();
+    const abort = new AbortController();
+    const started: string[] = [];
+    const runner = new Runner({
+      ...{ clock, concurrency: 4 },
+      run: async ({ name }) => {
+        started.push(name);
+      },
+    });
+    const names = Array.from({ length: 200 }, (_, at) => `k${at}`);
+    for (const name of names) runner.add(key(name));
+    const ended = runner.start(abort.signal);
+    const perTurn: number[] = [];
+    while (!runner.isIdle()) {
+      const before = started.length;
+      await eventLoopTurn();
+      perTurn.push(started.length - before);
+    }
+    expect(started).toEqual(names);
+    expect(Math.max(...perTurn)).toBeLessThan(50);
+    abort.abort();
+    await ended;
+  });
+
   it('stops after the passes that run, and begins no other', async () => {
     const { runner, started, finish, abort, ended } = start({ ends: 'byHand' });
     for (const name of ['a', 'b', 'c']) runner.add(key(name));
