@@ -1,98 +1,95 @@
 import { KubeObject } from '../client/types';
+import { Bucket } from './Bucket';
+import { KeptObject, Outlook, Storeroom } from './KeptObject';
 import { Indexer } from './types';
 
-/** One value of one index: the objects in it, and the list of them until it changes. */
-interface Bucket<T> {
-  readonly members: Map<string, T>;
-  list?: readonly T[];
+interface Index<T extends KubeObject> {
+  readonly indexer: Indexer<T>;
+  readonly buckets: Map<string, Bucket<T>>;
 }
 
-/** Objects by key and by declared indexes; a lookup costs the same however many objects there are. */
+const none = Object.freeze([]);
+
+/** Objects by key and by declared indexes; a lookup costs what it finds, however many objects there are. */
 export class IndexedObjects<T extends KubeObject> {
-  readonly #objects: Bucket<T> = { members: new Map() };
-  readonly #indexers = new Map<string, Indexer<T>>();
-  readonly #indexes = new Map<string, Map<string, Bucket<T>>>();
+  readonly #objects = new Map<string, KeptObject<T>>();
+  readonly #indexes = new Map<string, Index<T>>();
+
+  constructor(private readonly storeroom: Storeroom<T>) {}
+
+  get size(): number {
+    return this.#objects.size;
+  }
 
   /** @throws Error when the name is taken by another indexer. */
   declare(name: string, indexer: Indexer<T>): void {
-    const existing = this.#indexers.get(name);
-    if (existing === indexer) return;
+    const existing = this.#indexes.get(name);
+    if (existing?.indexer === indexer) return;
     if (existing) throw new Error(`Index ${name} is declared twice`);
-    this.#indexers.set(name, indexer);
-    const index = new Map<string, Bucket<T>>();
+    const index = { indexer, buckets: new Map<string, Bucket<T>>() };
     this.#indexes.set(name, index);
-    for (const [key, object] of this.#objects.members) {
-      for (const value of indexer(object)) insert(index, value, key, object);
-    }
+    for (const kept of this.#objects.values()) insert(index, kept, kept.read());
   }
 
-  get(key: string): T | undefined {
-    return this.#objects.members.get(key);
+  get(key: string): KeptObject<T> | undefined {
+    return this.#objects.get(key);
   }
 
-  entries(): readonly (readonly [string, T])[] {
-    return [...this.#objects.members];
+  keys(): readonly string[] {
+    return [...this.#objects.keys()];
   }
 
   list(): readonly T[] {
-    return listOf(this.#objects);
+    return Object.freeze(
+      Array.from(this.#objects.values(), kept => kept.read()),
+    );
   }
 
   /** @throws Error when the index was never declared. */
   byIndex(name: string, value: string): readonly T[] {
     const index = this.#indexes.get(name);
     if (!index) throw new Error(`Index ${name} was never declared`);
-    const bucket = index.get(value);
-    return bucket ? listOf(bucket) : [];
+    return index.buckets.get(value)?.read() ?? none;
   }
 
-  set(key: string, object: T): void {
+  /** @returns the object as it is given out from now on */
+  set(key: string, object: T, outlook: Outlook): T {
     this.delete(key);
-    this.#objects.members.set(key, object);
-    this.#objects.list = undefined;
-    for (const [name, indexer] of this.#indexers) {
-      const index = this.#indexes.get(name)!;
-      for (const value of indexer(object)) insert(index, value, key, object);
-    }
+    const after = this.storeroom.finish(object);
+    const kept = new KeptObject(after, outlook, this.storeroom);
+    this.#objects.set(key, kept);
+    for (const index of this.#indexes.values()) insert(index, kept, after);
+    return after;
   }
 
   delete(key: string): void {
-    const object = this.#objects.members.get(key);
-    if (!object) return;
-    this.#objects.members.delete(key);
-    this.#objects.list = undefined;
-    for (const [name, indexer] of this.#indexers) {
-      const index = this.#indexes.get(name)!;
-      for (const value of indexer(object)) erase(index, value, key);
-    }
+    const kept = this.#objects.get(key);
+    if (!kept) return;
+    this.#objects.delete(key);
+    for (const index of this.#indexes.values()) erase(index, kept);
+    kept.discard();
   }
 }
 
-function listOf<T>(bucket: Bucket<T>): readonly T[] {
-  bucket.list ??= Object.freeze([...bucket.members.values()]);
-  return bucket.list;
-}
-
-function insert<T>(
-  index: Map<string, Bucket<T>>,
-  value: string,
-  key: string,
+function insert<T extends KubeObject>(
+  { indexer, buckets }: Index<T>,
+  kept: KeptObject<T>,
   object: T,
 ): void {
-  const bucket = index.get(value) ?? { members: new Map<string, T>() };
-  bucket.members.set(key, object);
-  bucket.list = undefined;
-  index.set(value, bucket);
+  for (const value of indexer(object)) {
+    const bucket = buckets.get(value) ?? new Bucket<T>();
+    bucket.add(kept);
+    buckets.set(value, bucket);
+  }
 }
 
-function erase<T>(
-  index: Map<string, Bucket<T>>,
-  value: string,
-  key: string,
+function erase<T extends KubeObject>(
+  { indexer, buckets }: Index<T>,
+  kept: KeptObject<T>,
 ): void {
-  const bucket = index.get(value);
-  if (!bucket) return;
-  bucket.members.delete(key);
-  bucket.list = undefined;
-  if (bucket.members.size === 0) index.delete(value);
+  for (const value of indexer(kept.read())) {
+    const bucket = buckets.get(value);
+    bucket?.delete(kept);
+    if (bucket?.isEmpty) buckets.delete(value);
+  }
 }

@@ -1,10 +1,13 @@
 import { compareResourceVersions } from '../client/compareResourceVersions';
-import { keyOf, keyText } from '../client/objectKey';
+import { keyFrom, keyOf, keyText } from '../client/objectKey';
 import { KubeObject, ObjectKey, ResourceType } from '../client/types';
 import { deepFreeze } from '../json/deepFreeze';
 import { IndexedObjects } from './IndexedObjects';
+import { Outlook } from './KeptObject';
+import { TextPacker } from './TextPacker';
 import { Tombstones } from './Tombstones';
 import { Indexer, Store } from './types';
+import { WholeObjects } from './WholeObjects';
 
 /** Told of each change: `before` undefined = added, `after` undefined = deleted. @public */
 export type ChangeListener<T extends KubeObject> = (
@@ -18,6 +21,8 @@ export interface MemoryStoreOptions {
   readonly onListenerError?: (error: unknown) => void;
   /** Default `on`, except where `NODE_ENV` is `production`. */
   readonly freeze?: 'on' | 'off';
+  /** The space for objects that are in use, which stores may share. Default: one of its own. */
+  readonly whole?: WholeObjects;
 }
 
 /** A list being read page by page; `commit` removes what it did not contain. @public */
@@ -36,7 +41,7 @@ export interface Relist<T extends KubeObject> {
  * @public
  */
 export class MemoryStore<T extends KubeObject> implements Store<T> {
-  readonly #objects = new IndexedObjects<T>();
+  readonly #objects: IndexedObjects<T>;
   readonly #tombstones = new Tombstones();
   readonly #listeners = new Set<ChangeListener<T>>();
   readonly #touched = new Set<string>();
@@ -46,10 +51,24 @@ export class MemoryStore<T extends KubeObject> implements Store<T> {
   constructor(
     readonly type: ResourceType<T>,
     private readonly options: MemoryStoreOptions = {},
-  ) {}
+  ) {
+    const { freeze = defaultFreeze(), whole = new WholeObjects() } = options;
+    this.#objects = new IndexedObjects({
+      ...{ packer: new TextPacker(), whole },
+      finish: object => (freeze === 'on' ? deepFreeze(object) : object),
+    });
+  }
+
+  get size(): number {
+    return this.#objects.size;
+  }
 
   get(key: ObjectKey): T | undefined {
-    return this.#objects.get(keyText(key));
+    return this.#objects.get(keyText(key))?.read();
+  }
+
+  keys(): readonly ObjectKey[] {
+    return this.#objects.keys().map(keyFrom);
   }
 
   list(): readonly T[] {
@@ -80,20 +99,29 @@ export class MemoryStore<T extends KubeObject> implements Store<T> {
 
   /** A state that the API told or that one of our writes returned. Ignored when a newer one is known. */
   upsert(object: T): void {
+    this.#take(object, 'busy');
+  }
+
+  #take(object: T, outlook: Outlook): void {
     const key = keyText(keyOf(object));
-    const before = this.#objects.get(key);
-    if (before && !isNewer(object, before)) return;
+    const kept = this.#objects.get(key);
+    if (kept && !isNewer(object, kept)) return;
     if (this.#tombstones.covers(key, object)) return;
-    this.#put(key, before, object);
+    if (this.#isRelisting) this.#touched.add(key);
+    const before = kept?.read();
+    this.#tell(before, this.#objects.set(key, object, outlook));
   }
 
   /** The API told that the object is gone. */
   observeDeletion(object: T): void {
     const key = keyText(keyOf(object));
     this.#tombstones.add(key, object, 'observed');
-    const before = this.#objects.get(key);
+    const before = this.#objects.get(key)?.read();
     if (!before) return;
-    const order = compareVersions(before, object);
+    const order = compareResourceVersions(
+      before.metadata.resourceVersion,
+      object.metadata.resourceVersion,
+    );
     const isSame = before.metadata.uid === object.metadata.uid;
     if (order === 'newer' && !isSame) return;
     this.#remove(key, before);
@@ -102,7 +130,7 @@ export class MemoryStore<T extends KubeObject> implements Store<T> {
   /** This process deleted the object: it goes at once, unless finalizers hold it. */
   recordDeletion(key: ObjectKey): void {
     const text = keyText(key);
-    const before = this.#objects.get(text);
+    const before = this.#objects.get(text)?.read();
     if (!before || (before.metadata.finalizers ?? []).length > 0) return;
     this.#tombstones.add(text, before, 'requested');
     this.#remove(text, before);
@@ -123,13 +151,14 @@ export class MemoryStore<T extends KubeObject> implements Store<T> {
       page: objects => {
         for (const object of objects) {
           listed.add(keyText(keyOf(object)));
-          this.upsert(object);
+          this.#take(object, 'idle');
         }
       },
       commit: resourceVersion => {
         this.#removeUnlisted(listed, resourceVersion);
         this.#tombstones.clear(overtaken);
         this.#isRelisting = false;
+        this.#touched.clear();
         this.#hasSynced = true;
       },
     };
@@ -137,31 +166,24 @@ export class MemoryStore<T extends KubeObject> implements Store<T> {
 
   /** The API does not serve the type: there are no objects. */
   clear(): void {
-    for (const [key, object] of this.#objects.entries()) {
-      this.#remove(key, object);
+    for (const key of this.#objects.keys()) {
+      this.#remove(key, this.#objects.get(key)!.read());
     }
     this.#hasSynced = true;
   }
 
   #removeUnlisted(listed: ReadonlySet<string>, resourceVersion: string): void {
-    for (const [key, object] of this.#objects.entries()) {
+    for (const key of this.#objects.keys()) {
       if (listed.has(key)) continue;
+      const kept = this.#objects.get(key)!;
       const order = compareResourceVersions(
-        object.metadata.resourceVersion,
+        kept.resourceVersion,
         resourceVersion,
       );
       if (order === 'newer') continue;
       if (order === 'unknown' && this.#touched.has(key)) continue;
-      this.#remove(key, object);
+      this.#remove(key, kept.read());
     }
-  }
-
-  #put(key: string, before: T | undefined, object: T): void {
-    const isFrozen = this.options.freeze ?? defaultFreeze();
-    const after = isFrozen === 'on' ? deepFreeze(object) : object;
-    if (this.#isRelisting) this.#touched.add(key);
-    this.#objects.set(key, after);
-    this.#tell(before, after);
   }
 
   #remove(key: string, before: T): void {
@@ -180,15 +202,14 @@ export class MemoryStore<T extends KubeObject> implements Store<T> {
   }
 }
 
-function compareVersions(a: KubeObject, b: KubeObject) {
-  return compareResourceVersions(
-    a.metadata.resourceVersion,
-    b.metadata.resourceVersion,
+function isNewer(
+  { metadata }: KubeObject,
+  than: { readonly resourceVersion: string | undefined },
+): boolean {
+  const order = compareResourceVersions(
+    metadata.resourceVersion,
+    than.resourceVersion,
   );
-}
-
-function isNewer(object: KubeObject, than: KubeObject): boolean {
-  const order = compareVersions(object, than);
   return order === 'newer' || order === 'unknown';
 }
 

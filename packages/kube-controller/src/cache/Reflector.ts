@@ -24,7 +24,7 @@ export interface ReflectorOptions<T extends KubeObject> {
   /** Only objects of this namespace; by default all. */
   readonly namespace?: string;
   readonly labelSelector?: string;
-  /** Objects in a page of a list. Default 500. */
+  /** Objects in a page of a list. Default 100: a page is short-lived garbage, and pages of large objects would be much of it. */
   readonly pageSize?: number;
   /** A request or watch that is silent for so long is given up. Default 90,000: bookmarks come about every minute. */
   readonly stallMilliseconds?: number;
@@ -105,7 +105,7 @@ export class Reflector<T extends KubeObject> {
       this.#resourceVersion = undefined;
       this.#absences++;
       // A server that has just started may not know all its types yet: believe it when it says so twice.
-      if (store.list().length === 0 || this.#absences > 1) store.clear();
+      if (store.size === 0 || this.#absences > 1) store.clear();
       logger.debug('The API does not serve the type', { type });
       return this.#backoff.next('');
     }
@@ -130,7 +130,7 @@ export class Reflector<T extends KubeObject> {
         client.list(this.#type, {
           namespace,
           labelSelector,
-          limit: this.#options.pageSize ?? 500,
+          limit: this.#options.pageSize ?? 100,
           continue: token,
           signal: timer.signal,
         }),

@@ -29,6 +29,7 @@ export class Controller<
   readonly #ownWrites = new OwnStatusWrites();
   readonly #watched: WatchedType[];
   #subscriptions: (() => void)[] | undefined;
+  #cancelSweep: (() => void) | undefined;
 
   constructor(
     options: ControllerOptions<R, O, E, F>,
@@ -63,6 +64,8 @@ export class Controller<
     } finally {
       for (const unsubscribe of this.#subscriptions) unsubscribe();
       this.#subscriptions = undefined;
+      this.#cancelSweep?.();
+      this.#cancelSweep = undefined;
       this.#passes.forgetAll();
     }
   }
@@ -79,7 +82,7 @@ export class Controller<
 
   /** Wakes everything. */
   resync(): void {
-    for (const object of this.#store.list()) this.wake(keyOf(object));
+    for (const key of this.#store.keys()) this.wake(key);
   }
 
   isIdle(): boolean {
@@ -118,6 +121,19 @@ export class Controller<
     this.#runner.add(key, clock.now() + pace.refillMilliseconds);
   }
 
+  /** Keys that are quiet need no bucket. */
+  #sweepBuckets(): void {
+    const { clock } = this.#context;
+    const next = this.#pace.dropFull(clock.now());
+    this.#cancelSweep =
+      next === undefined
+        ? undefined
+        : clock.setTimeout(
+            () => this.#sweepBuckets(),
+            Math.max(next - clock.now(), 1_000),
+          );
+  }
+
   async #run(key: ObjectKey, signal: AbortSignal): Promise<void> {
     const { clock, onPass } = this.#context;
     const startedAt = clock.now();
@@ -125,6 +141,7 @@ export class Controller<
       this.#slowDown(key);
       return;
     }
+    if (!this.#cancelSweep) this.#sweepBuckets();
     const end = await this.#passes.run(key, signal);
     if (end.wakeAt !== undefined && !signal.aborted) {
       this.#runner.add(key, end.wakeAt);

@@ -4,6 +4,7 @@ import { ReadYourWritesClient } from '../cache/ReadYourWritesClient';
 import { Reflector } from '../cache/Reflector';
 import { StoreRegistry } from '../cache/StoreRegistry';
 import { Indexer, Store } from '../cache/types';
+import { WholeObjects } from '../cache/WholeObjects';
 import { typeText } from '../client/objectKey';
 import {
   KubeClient,
@@ -42,6 +43,7 @@ export class DefaultControllerRuntime implements ControllerRuntime {
   readonly #logger: Logger;
   readonly #events: EventSink;
   readonly #stores = new StoreRegistry();
+  readonly #whole = new WholeObjects();
   readonly #controllers = new Map<string, AnyController>();
   readonly #reflectors: Promise<void>[] = [];
   #signal: AbortSignal | undefined;
@@ -167,6 +169,7 @@ export class DefaultControllerRuntime implements ControllerRuntime {
 
   #createStore<T extends KubeObject>(type: ResourceType<T>): MemoryStore<T> {
     const store = new MemoryStore(type, {
+      whole: this.#whole,
       onListenerError: error =>
         this.#logger.error('A listener of a cache failed', {
           type: typeText(type),

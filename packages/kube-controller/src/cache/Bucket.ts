@@ -1,0 +1,36 @@
+import { KubeObject } from '../client/types';
+import { KeptObject } from './KeptObject';
+
+/** As many are found one after the other; most buckets are much smaller. */
+const few = 16;
+
+/** The objects under one value of an index, in the order in which they came. */
+export class Bucket<T extends KubeObject> {
+  #members: KeptObject<T>[] | Set<KeptObject<T>> = [];
+
+  get isEmpty(): boolean {
+    const members = this.#members;
+    return (Array.isArray(members) ? members.length : members.size) === 0;
+  }
+
+  add(member: KeptObject<T>): void {
+    const members = this.#members;
+    if (!Array.isArray(members)) members.add(member);
+    else if (members.length < few) members.push(member);
+    else this.#members = new Set(members).add(member);
+  }
+
+  delete(member: KeptObject<T>): void {
+    const members = this.#members;
+    if (!Array.isArray(members)) {
+      members.delete(member);
+      return;
+    }
+    const at = members.indexOf(member);
+    if (at >= 0) members.splice(at, 1);
+  }
+
+  read(): readonly T[] {
+    return Object.freeze(Array.from(this.#members, member => member.read()));
+  }
+}

@@ -1,0 +1,58 @@
+/** Something that takes much space until it is cooled. */
+export interface Resident {
+  /** Gives its space up, unless it was used since it was asked last. */
+  cool(): 'cold' | 'used';
+}
+
+/** Characters of JSON; objects take about three times as many bytes. */
+const defaultCapacity = 4 * 2 ** 20;
+
+/**
+ * Bounds the space of what is kept at hand: what came first is cooled first, unless it was used since it was asked last;
+ * then it is as if it had just come. So a use costs no more than a mark.
+ */
+export class WholeObjects {
+  readonly #sizes = new Map<Resident, number>();
+  /** Goes from the oldest to the newest: to begin anew each time would go through all that were dismissed. */
+  #oldest = this.#sizes.keys();
+  #size = 0;
+
+  constructor(private readonly capacity: number = defaultCapacity) {}
+
+  /** Whether nothing has to be cooled for one more. */
+  hasRoomFor(size: number): boolean {
+    return this.#size + size <= this.capacity;
+  }
+
+  /** @param size - in characters of JSON */
+  admit(resident: Resident, size: number): void {
+    this.#sizes.set(resident, size);
+    this.#size += size;
+    while (this.#size > this.capacity && this.#sizes.size > 1) {
+      const next = this.#next(resident);
+      if (next.cool() === 'cold') this.dismiss(next);
+      else this.#moveToEnd(next);
+    }
+  }
+
+  /** It is gone, or cold. */
+  dismiss(resident: Resident): void {
+    this.#size -= this.#sizes.get(resident) ?? 0;
+    this.#sizes.delete(resident);
+  }
+
+  #moveToEnd(resident: Resident): void {
+    const size = this.#sizes.get(resident)!;
+    this.#sizes.delete(resident);
+    this.#sizes.set(resident, size);
+  }
+
+  /** The oldest, but not the one that has just come. */
+  #next(but: Resident): Resident {
+    for (;;) {
+      const { value, done } = this.#oldest.next();
+      if (done) this.#oldest = this.#sizes.keys();
+      else if (value !== but) return value;
+    }
+  }
+}
