@@ -1,4 +1,8 @@
-import { ControllerRuntime, findCondition } from '@kardinal/kube-controller';
+import {
+  ControllerRuntime,
+  findCondition,
+  ResourceType,
+} from '@kardinal/kube-controller';
 import { GraphStatus, graphType } from './api/Graph';
 import { refKey } from './apply/refs';
 import { GraphReconciler } from './GraphReconciler';
@@ -12,6 +16,8 @@ export interface GraphControllerOptions {
   readonly name?: string;
   /** Graphs worked on at the same time. Default 4. */
   readonly concurrency?: number;
+  /** Kinds that Graphs will speak about, for caches that are filled before the first pass. Default: found on the way. */
+  readonly kinds?: readonly ResourceType[];
   /**
    * How long a change of status that comes with no write may wait, in milliseconds: many are written at once. The verdict
    * on a spec and trouble never wait. Default 0.
@@ -36,6 +42,7 @@ export function addGraphController(
   const { statusDelayMilliseconds = 0, wordsDelayMilliseconds = 0 } = options;
   const interests = new Interests();
   const catalog = new KindCatalog(runtime, name, interests);
+  catalog.expect(options.kinds ?? []);
   const observer = new GraphObserver({
     ...{ catalog, interests },
     now: () => runtime.clock.now(),

@@ -22,6 +22,9 @@ export interface GraphSources {
 /** An expression that names a kind that an expression names …: nobody goes deeper. */
 const mostRounds = 5;
 
+/** Graphs of which is remembered what earlier passes found out: those that move. Any other is compiled and evaluated anew. */
+const mostRemembered = 256;
+
 /** Reads a Graph: compiles it and makes sure that the kinds it speaks about are in the caches. */
 export class GraphObserver {
   readonly #compiled = new Map<string, Compiled>();
@@ -49,11 +52,17 @@ export class GraphObserver {
   #compile({ metadata, spec }: Graph): Compiled {
     const { uid = '', generation } = metadata;
     const known = this.#compiled.get(uid);
-    if (known && known.generation === generation) return known;
-    const compilation = compileGraph(spec);
-    const memory = new EvaluationMemory();
-    const compiled = { generation, compilation, memory };
+    this.#compiled.delete(uid);
+    const isCurrent = known && known.generation === generation;
+    const compiled = isCurrent
+      ? known
+      : {
+          ...{ generation, memory: new EvaluationMemory() },
+          compilation: compileGraph(spec),
+        };
     this.#compiled.set(uid, compiled);
+    const [oldest] = this.#compiled.keys();
+    if (this.#compiled.size > mostRemembered) this.#compiled.delete(oldest);
     return compiled;
   }
 

@@ -19,7 +19,7 @@ export class RecordingWorld implements World {
 
   object(ref: ObjectRef): KubeObject | undefined {
     const answer = this.world.object(ref);
-    this.checks.push(world => world.object(ref) === answer);
+    this.checks.push(world => isSameState(world.object(ref), answer));
     return answer;
   }
 
@@ -32,7 +32,8 @@ export class RecordingWorld implements World {
     this.checks.push(world => {
       const now = world.select(kind, namespace, selector);
       return (
-        now.length === answer.length && now.every((it, at) => it === answer[at])
+        now.length === answer.length &&
+        now.every((it, at) => isSameState(it, answer[at]))
       );
     });
     return answer;
@@ -41,4 +42,19 @@ export class RecordingWorld implements World {
   ownedBy(graph: Graph): readonly KubeObject[] {
     return this.world.ownedBy(graph);
   }
+}
+
+/** Caches give the same state of an object in several copies. */
+function isSameState(
+  a: KubeObject | undefined,
+  b: KubeObject | undefined,
+): boolean {
+  if (a === b) return true;
+  const { uid, resourceVersion } = a?.metadata ?? {};
+  return (
+    uid !== undefined &&
+    resourceVersion !== undefined &&
+    uid === b?.metadata.uid &&
+    resourceVersion === b.metadata.resourceVersion
+  );
 }

@@ -1,10 +1,12 @@
 import {
   keyOf,
+  keyText,
   KubeObject,
   ObjectKey,
   ObjectRef,
 } from '@kardinal/kube-controller';
 import { Graph, LabelSelector } from '../api/Graph';
+import { graphOf } from '../apply/ownership';
 import { Interests } from './Interests';
 import { KindCatalog } from './KindCatalog';
 import { matches } from './matches';
@@ -40,8 +42,11 @@ export class CatalogWorld implements World {
   object(ref: ObjectRef): KubeObject | undefined {
     const { namespace, name } = ref;
     const key = namespace === undefined ? { name } : { namespace, name };
-    this.interests.inObject(this.#graph, ref, key);
-    return this.catalog.get(ref, key);
+    const found = this.catalog.get(ref, key);
+    // Whatever happens to an object of its own wakes the Graph anyway.
+    if (!found || !this.#owns(found))
+      this.interests.inObject(this.#graph, ref, key);
+    return found;
   }
 
   select(
@@ -58,6 +63,11 @@ export class CatalogWorld implements World {
 
   ownedBy(graph: Graph): readonly KubeObject[] {
     return this.catalog.ownedBy(keyOf(graph));
+  }
+
+  #owns(object: KubeObject): boolean {
+    const owner = graphOf(object);
+    return owner !== undefined && keyText(owner) === keyText(this.#graph);
   }
 }
 

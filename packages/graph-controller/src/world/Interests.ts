@@ -6,8 +6,10 @@ import { KindName } from './World';
 interface Interest {
   readonly key: ObjectKey;
   current: Set<string>;
-  previous: Set<string>;
+  previous: ReadonlySet<string>;
 }
+
+const nowhere: ReadonlySet<string> = new Set();
 
 /**
  * Which Graphs read which objects, so that a change wakes those and no others.
@@ -16,19 +18,16 @@ interface Interest {
  */
 export class Interests {
   readonly #byGraph = new Map<string, Interest>();
-  readonly #byPlace = new Map<string, Set<string>>();
+  /** Mostly it is one Graph that reads an object, and there are many objects. */
+  readonly #byPlace = new Map<string, string | Set<string>>();
 
   /** A pass begins: what only the pass before the last one read counts no more. */
   begin(key: ObjectKey): void {
     const text = keyText(key);
     const interest = this.#byGraph.get(text);
     if (!interest) {
-      const fresh = {
-        key,
-        current: new Set<string>(),
-        previous: new Set<string>(),
-      };
-      this.#byGraph.set(text, fresh);
+      const current = new Set<string>();
+      this.#byGraph.set(text, { key, current, previous: nowhere });
       return;
     }
     for (const place of interest.previous) {
@@ -55,7 +54,8 @@ export class Interests {
   /** The Graph is gone. */
   forget(key: ObjectKey): void {
     const text = keyText(key);
-    const { current = [], previous = [] } = this.#byGraph.get(text) ?? {};
+    const { current = nowhere, previous = nowhere } =
+      this.#byGraph.get(text) ?? {};
     for (const place of [...current, ...previous]) this.#leave(text, place);
     this.#byGraph.delete(text);
   }
@@ -69,7 +69,7 @@ export class Interests {
       kindPlace(object, undefined),
     ];
     const readers = new Set(
-      places.flatMap(place => [...(this.#byPlace.get(place) ?? [])]),
+      places.flatMap(place => listed(this.#byPlace.get(place))),
     );
     const keys = [...readers].map(text => this.#byGraph.get(text)!.key);
     const owner = graphOf(object);
@@ -80,15 +80,23 @@ export class Interests {
     const text = keyText(graph);
     if (!this.#byGraph.has(text)) this.begin(graph);
     this.#byGraph.get(text)!.current.add(place);
-    const graphs = this.#byPlace.get(place) ?? new Set();
-    this.#byPlace.set(place, graphs.add(text));
+    const known = this.#byPlace.get(place);
+    if (known === undefined) this.#byPlace.set(place, text);
+    else if (known instanceof Set) known.add(text);
+    else if (known !== text) this.#byPlace.set(place, new Set([known, text]));
   }
 
   #leave(text: string, place: string): void {
-    const graphs = this.#byPlace.get(place);
-    graphs?.delete(text);
-    if (graphs?.size === 0) this.#byPlace.delete(place);
+    const known = this.#byPlace.get(place);
+    if (known === text) this.#byPlace.delete(place);
+    if (!(known instanceof Set)) return;
+    known.delete(text);
+    if (known.size === 0) this.#byPlace.delete(place);
   }
+}
+
+function listed(graphs: string | Set<string> | undefined): readonly string[] {
+  return typeof graphs === 'string' ? [graphs] : [...(graphs ?? [])];
 }
 
 function objectPlace({ apiVersion, kind }: KindName, key: ObjectKey): string {

@@ -66,6 +66,11 @@ export class KindCatalog {
     private readonly interests: Interests,
   ) {}
 
+  /** Opens the caches of kinds that will be asked for, before there is anything in them: an index is dear afterwards. */
+  expect(types: readonly ResourceType[]): void {
+    for (const type of types) this.runtime.store(type, ownerIndex);
+  }
+
   /** Asks the API whether it serves the kind, and waits a little for the cache to fill. */
   async ensure(name: KindName, signal: AbortSignal): Promise<void> {
     const found = await this.#resolve(name);
