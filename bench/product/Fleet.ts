@@ -111,9 +111,13 @@ export class Fleet {
   /** The newest step of a Pipeline in an environment. */
   step(pipeline: string, environment: string): PromotionStep | undefined {
     const { steps } = this.product.kardinal.cached;
-    return steps
-      .byIndex('environment', `default/${pipeline}/${environment}`)
-      .filter(({ status }) => status?.state !== 'Superseded')
+    return stepStates
+      .flatMap(state =>
+        steps.byIndex(
+          'environment',
+          `default/${pipeline}/${environment}/${state}`,
+        ),
+      )
       .sort((a, b) => createdAt(b) - createdAt(a))
       .at(0);
   }
@@ -172,6 +176,12 @@ export class Fleet {
   }
 }
 
+/** All but Superseded. */
+const stepStates = [
+  ...['Pending', 'Promoting', 'WaitingForMerge', 'HealthChecking'],
+  ...['Verified', 'NoOp', 'Failed'],
+];
+
 async function createRepositories(
   site: Remote<SiteCalls>,
   pipelines: readonly string[],
@@ -180,7 +190,7 @@ async function createRepositories(
   const { repositories: count, manifests = 'complete' } = plan;
 
   const directoriesOf = (pipeline: string) =>
-    environments.map(environment => ({
+    (plan.environments ?? environments).map(environment => ({
       ...{ pipeline, environment },
       directory: pathOf(pipeline, environment),
     }));

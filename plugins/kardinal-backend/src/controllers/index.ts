@@ -1,6 +1,15 @@
 import { OutdatedError } from './promotionStep/OutdatedError';
-import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
-import { addGraphController, Graph } from '@kardinal/graph-controller';
+import {
+  bundleType,
+  policyGateType,
+  PromotionStep,
+  promotionStepType,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  addGraphController,
+  Graph,
+  graphRevisionType,
+} from '@kardinal/graph-controller';
 import { ControllerRuntime, Store } from '@kardinal/kube-controller';
 import { Registries } from '../registry/Registries';
 import { CachedResources } from '../services/CachedResources';
@@ -62,6 +71,7 @@ export function addControllers(parts: ControllerParts): void {
     ),
   );
   addGraphController(runtime, {
+    kinds: [bundleType, policyGateType, promotionStepType, graphRevisionType],
     statusDelayMilliseconds: lateness.summary,
     wordsDelayMilliseconds: lateness.graphWords,
   });

@@ -12,6 +12,8 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { ControllerRuntime, Store } from '@kardinal/kube-controller';
 
+type StepState = NonNullable<NonNullable<PromotionStep['status']>['state']>;
+
 /**
  * The caches of Kardinal's kinds with their indexes: the only way in which a pass or a page reads them. Nothing lists a
  * namespace.
@@ -34,12 +36,12 @@ export class CachedResources {
     });
     this.steps = runtime.store(promotionStepType, {
       bundle: step => [join(step.metadata.namespace, step.spec.bundleRef)],
-      environment: step => [environmentKey(step)],
+      environment: step => [environmentKey(step, stateOf(step))],
       gate: step =>
         (step.spec.requiredGates ?? []).map(name =>
           join(step.metadata.namespace, name),
         ),
-      state: step => [step.status?.state ?? 'Pending'],
+      state: step => [stateOf(step)],
     });
     this.gates = runtime.store(policyGateType, {
       namespace: gate => [gate.metadata.namespace ?? ''],
@@ -81,9 +83,12 @@ export class CachedResources {
     return this.steps.byIndex('bundle', join(namespace, bundle));
   }
 
-  /** Steps of every Bundle for the same environment of the same Pipeline. */
-  stepsOfEnvironment(step: PromotionStep): readonly PromotionStep[] {
-    return this.steps.byIndex('environment', environmentKey(step));
+  /** Steps of every Bundle for the same environment of the same Pipeline, of those that stand so. */
+  stepsOfEnvironment(
+    step: PromotionStep,
+    state: StepState,
+  ): readonly PromotionStep[] {
+    return this.steps.byIndex('environment', environmentKey(step, state));
   }
 
   stepsInState(state: string): readonly PromotionStep[] {
@@ -131,7 +136,11 @@ function key(namespace: string | undefined, name: string) {
   return { namespace: namespace ?? 'default', name };
 }
 
-function environmentKey(step: PromotionStep): string {
+function stateOf(step: PromotionStep): StepState {
+  return step.status?.state ?? 'Pending';
+}
+
+function environmentKey(step: PromotionStep, state: StepState): string {
   const { pipeline, environment } = step.spec;
-  return `${join(step.metadata.namespace, pipeline)}/${environment}`;
+  return `${join(step.metadata.namespace, pipeline)}/${environment}/${state}`;
 }

@@ -75,12 +75,7 @@ export function promotionStepController(
       },
       {
         type: promotionStepType,
-        toKeys: step =>
-          keysOf(
-            cached
-              .stepsOfEnvironment(step)
-              .filter(each => (each.status?.state ?? 'Pending') === 'Pending'),
-          ),
+        toKeys: step => keysOf(cached.stepsOfEnvironment(step, 'Pending')),
       },
       ...health.watchedTypes.map(type => ({
         type,

@@ -129,13 +129,12 @@ function rivalOf(
   step: PromotionStep,
 ): string | undefined {
   return cached
-    .stepsOfEnvironment(step)
+    .stepsOfEnvironment(step, 'Promoting')
     .find(
       each =>
         each.metadata.name !== step.metadata.name &&
-        each.status?.state === 'Promoting' &&
-        each.status.written === undefined &&
-        (each.status.attempts ?? 0) > 0,
+        each.status?.written === undefined &&
+        (each.status?.attempts ?? 0) > 0,
     )?.spec.bundleRef;
 }
 
