@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { EmbeddedCluster, startEmbeddedCluster } from './EmbeddedCluster';
 import { memoryStorage } from './storage/memoryStorage';
 import { apiServerContract } from './testing';
@@ -18,12 +17,3 @@ apiServerContract({
     return { kubeconfig: cluster.kubeconfig() };
   },
 });
-
-/** Judges a real server too, when there is one: CONTRACT_KUBECONFIG=/path/to/kubeconfig */
-const real = process.env.CONTRACT_KUBECONFIG;
-if (real) {
-  apiServerContract({
-    name: 'The server of CONTRACT_KUBECONFIG',
-    connect: async () => ({ kubeconfig: readFileSync(real, 'utf8') }),
-  });
-}

@@ -26,13 +26,18 @@ export function parseYaml(text: string): ParsedBody {
   });
   if (!document) return { value: null, problems: [] };
   if (document.errors.length > 0) throw unreadable(document.errors[0].message);
-  const value = document.toJS({ maxAliasCount: 100 }) as Json;
+  const value = valueOf(document);
+  return { value, problems: repeatedKeys(document, lineCounter) };
+}
+
+function valueOf(document: Document.Parsed): Json {
   try {
+    const value = document.toJS({ maxAliasCount: 100 }) as Json;
     refuseInfinity(value);
+    return value;
   } catch (error) {
     throw unreadable((error as Error).message);
   }
-  return { value, problems: repeatedKeys(document, lineCounter) };
 }
 
 /** Days and times of day are texts here, as in JSON. */

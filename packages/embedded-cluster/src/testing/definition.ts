@@ -20,6 +20,8 @@ export interface DefinitionParts {
   readonly columns?: JsonObject[];
   readonly selectable?: string[];
   readonly versions?: readonly VersionParts[];
+  /** Other names than plural and kind. */
+  readonly names?: JsonObject;
 }
 
 /** A CustomResourceDefinition. */
@@ -37,7 +39,7 @@ export function definition(
     spec: {
       group,
       scope: parts.scope ?? 'Namespaced',
-      names: { plural, kind },
+      names: { plural, kind, ...parts.names },
       versions: versions.map((version, index) => ({
         name: version.name,
         served: version.served ?? true,
@@ -62,6 +64,7 @@ const text = { type: 'string' };
 
 /** A custom resource with one field of every sort. */
 export const widgetParts: DefinitionParts = {
+  names: { shortNames: ['wd'], categories: ['gadgets'] },
   subresources: {
     status: {},
     scale: {

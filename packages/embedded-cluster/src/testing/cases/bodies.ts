@@ -25,7 +25,7 @@ export function bodyCases(world: ContractWorld): void {
       expect(await extraOf(text)).toEqual(found);
     });
 
-    it.each(['i: .inf', '~: z'])(
+    it.each(['i: .inf', 'i: -.inf', 'i: .nan', '~: z'])(
       'cannot have what JSON has not: %s',
       async text => {
         expect((await post(`spec: {extra: {${text}}}`)).code).toBe(400);
@@ -41,6 +41,24 @@ export function bodyCases(world: ContractWorld): void {
       expect(answer.warnings).toEqual([
         'line 4: key "size" already set in map',
       ]);
+    });
+
+    it('cannot be nothing', async () => {
+      const body = '# nothing\n';
+      const call = { ...yaml, body };
+      const path = world.path('widgets');
+      expect((await world.client.call('POST', path, call)).code).toBe(400);
+    });
+
+    it('in YAML cannot grow without limit by their aliases', async () => {
+      const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]'];
+      for (let at = 1; at < 9; at++) {
+        const ten = Array(10).fill(`*a${at - 1}`);
+        lines.push(`a${at}: &a${at} [${ten.join(', ')}]`);
+      }
+      expect((await post(`spec: {extra: {${lines.join(', ')}}}`)).code).toBe(
+        400,
+      );
     });
 
     it('are their first document', async () => {

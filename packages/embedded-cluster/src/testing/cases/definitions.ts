@@ -124,7 +124,7 @@ export function definitionCases(world: ContractWorld): void {
       expect(causesOf(answer)).toContain(cause);
     });
 
-    it.each([
+    it.each<[string, Change, string]>([
       [
         'another name',
         { metadata: { name: 'wrong.name' } },
@@ -140,11 +140,31 @@ export function definitionCases(world: ContractWorld): void {
         { storage: false },
         'spec.versions FieldValueInvalid',
       ],
+      [
+        'two storage versions',
+        { others: [{ name: 'v2' }] },
+        'spec.versions FieldValueInvalid',
+      ],
+      [
+        'two versions of one name',
+        { others: [{ storage: false }] },
+        'spec.versions FieldValueInvalid',
+      ],
+      [
+        'a version that is no label',
+        { version: 'V_1' },
+        'spec.versions[0].name FieldValueInvalid',
+      ],
+      [
+        'an only version that is no label',
+        { version: 'V_1' },
+        'spec.version FieldValueInvalid',
+      ],
     ])('are refused for %s', async (_, change, cause) => {
       const body = definition(world.group, 'refused', 'Refused', {
         properties: {},
       });
-      const changed = apply(body, change as JsonObject);
+      const changed = apply(body, change);
       const answer = await world.create(crds, undefined, changed);
       expect(answer.code).toBe(422);
       expect(causesOf(answer)).toContain(cause);
@@ -159,16 +179,27 @@ export function definitionCases(world: ContractWorld): void {
   });
 }
 
-function apply(body: JsonObject, change: JsonObject): JsonObject {
+interface Change {
+  readonly metadata?: JsonObject;
+  readonly scope?: string;
+  readonly version?: string;
+  readonly storage?: boolean;
+  /** Further versions, as far as they differ from the first. */
+  readonly others?: readonly JsonObject[];
+}
+
+function apply(body: JsonObject, change: Change): JsonObject {
   const spec = body.spec as JsonObject;
   const [version] = spec.versions as JsonObject[];
+  const { metadata, scope, storage = true, others = [] } = change;
+  const first = { ...version, name: change.version ?? version.name, storage };
   return {
     ...body,
-    ...(change.metadata ? { metadata: change.metadata } : {}),
+    ...(metadata ? { metadata } : {}),
     spec: {
       ...spec,
-      scope: change.scope ?? spec.scope,
-      versions: [{ ...version, storage: change.storage ?? true }],
+      scope: scope ?? spec.scope,
+      versions: [first, ...others.map(other => ({ ...first, ...other }))],
     },
   };
 }

@@ -207,10 +207,42 @@ export function optionCases(world: ContractWorld): void {
       expect(first?.freshness).toBe('Current');
       const resources = first?.resources as JsonObject[];
       const widgets = resources.find(({ resource }) => resource === 'widgets');
+      const responseKind = {
+        group: world.group,
+        version: 'v1',
+        kind: 'Widget',
+      };
       expect(widgets).toMatchObject({
-        scope: 'Namespaced',
-        responseKind: { group: world.group, version: 'v1', kind: 'Widget' },
+        ...{ scope: 'Namespaced', singularResource: 'widget', responseKind },
+        ...{ shortNames: ['wd'], categories: ['gadgets'] },
+        subresources: expect.arrayContaining([
+          expect.objectContaining({ subresource: 'status', responseKind }),
+          expect.objectContaining({
+            subresource: 'scale',
+            responseKind: {
+              ...{ group: 'autoscaling', version: 'v1', kind: 'Scale' },
+            },
+          }),
+        ]),
       });
+    });
+
+    it('ask for the discovery of the core group, which has no name', async () => {
+      const form = 'g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList';
+      const accept = `application/json;${form},application/json`;
+      const answer = await world.client.call('GET', '/api', { accept });
+      const [core] = answer.body.items as JsonObject[];
+      expect(valueAt(core, ['metadata', 'name'])).toBeUndefined();
+      const [{ resources }] = core.versions as JsonObject[];
+      const maps = (resources as JsonObject[]).find(
+        ({ resource }) => resource === 'configmaps',
+      );
+      expect(maps).toMatchObject({
+        shortNames: ['cm'],
+        responseKind: { group: '', version: '', kind: 'ConfigMap' },
+      });
+      expect(maps).not.toHaveProperty('categories');
+      expect(maps).not.toHaveProperty('subresources');
     });
   });
 }
