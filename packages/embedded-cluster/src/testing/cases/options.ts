@@ -234,15 +234,16 @@ export function optionCases(world: ContractWorld): void {
       const [core] = answer.body.items as JsonObject[];
       expect(valueAt(core, ['metadata', 'name'])).toBeUndefined();
       const [{ resources }] = core.versions as JsonObject[];
-      const maps = (resources as JsonObject[]).find(
-        ({ resource }) => resource === 'configmaps',
-      );
+      const named = (name: string) =>
+        (resources as JsonObject[]).find(({ resource }) => resource === name);
+      const maps = named('configmaps');
       expect(maps).toMatchObject({
         shortNames: ['cm'],
         responseKind: { group: '', version: '', kind: 'ConfigMap' },
       });
       expect(maps).not.toHaveProperty('categories');
       expect(maps).not.toHaveProperty('subresources');
+      expect(named('secrets')).not.toHaveProperty('shortNames');
     });
   });
 }
