@@ -23,7 +23,7 @@ export interface GraphSources {
 const mostRounds = 5;
 
 /** Graphs of which is remembered what earlier passes found out: those that move. Any other is compiled and evaluated anew. */
-const mostRemembered = 256;
+const mostRemembered = 64;
 
 /** Reads a Graph: compiles it and makes sure that the kinds it speaks about are in the caches. */
 export class GraphObserver {

@@ -100,7 +100,7 @@ function listed(graphs: string | Set<string> | undefined): readonly string[] {
 }
 
 function objectPlace({ apiVersion, kind }: KindName, key: ObjectKey): string {
-  return `${apiVersion}|${kind}|${keyText(key)}`;
+  return [apiVersion, kind, keyText(key)].join('|');
 }
 
 function kindPlace(

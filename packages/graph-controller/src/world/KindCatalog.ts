@@ -1,6 +1,7 @@
 import {
   ControllerRuntime,
   Indexer,
+  keyText,
   KubeObject,
   ObjectKey,
   ResourceType,
@@ -25,7 +26,7 @@ const byGraph = 'graph-controller/owner';
 const ownerIndex: Readonly<Record<string, Indexer<KubeObject>>> = {
   [byGraph]: object => {
     const owner = graphOf(object);
-    return owner ? [`${owner.namespace}/${owner.name}`] : [];
+    return owner ? [keyText(owner)] : [];
   },
 };
 
@@ -125,7 +126,7 @@ export class KindCatalog {
 
   /** Objects of all kinds that belong to a Graph. */
   ownedBy({ namespace, name }: ObjectKey): readonly KubeObject[] {
-    const value = `${namespace}/${name}`;
+    const value = keyText({ namespace, name });
     return [...this.#kinds.values()].flatMap(({ store, isServed }) =>
       isServed ? store.byIndex(byGraph, value) : [],
     );

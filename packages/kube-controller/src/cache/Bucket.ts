@@ -2,7 +2,7 @@ import { KubeObject } from '../client/types';
 import { KeptObject } from './KeptObject';
 
 /** As many are found one after the other; most buckets are much smaller. */
-const few = 16;
+const few = 32;
 
 /** The objects under one value of an index, in the order in which they came. */
 export class Bucket<T extends KubeObject> {
@@ -16,7 +16,8 @@ export class Bucket<T extends KubeObject> {
   add(member: KeptObject<T>): void {
     const members = this.#members;
     if (!Array.isArray(members)) members.add(member);
-    else if (members.length < few) members.push(member);
+    // No longer than it must be: there are many buckets, and `push` makes room for sixteen more.
+    else if (members.length < few) this.#members = members.concat(member);
     else this.#members = new Set(members).add(member);
   }
 

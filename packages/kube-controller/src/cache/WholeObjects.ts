@@ -5,7 +5,7 @@ export interface Resident {
 }
 
 /** Characters of JSON; objects take about three times as many bytes. */
-const defaultCapacity = 4 * 2 ** 20;
+const defaultCapacity = 2 * 2 ** 20;
 
 /**
  * Bounds the space of what is kept at hand: what came first is cooled first, unless it was used since it was asked last;

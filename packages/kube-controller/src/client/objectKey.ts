@@ -8,9 +8,10 @@ export function keyOf(object: KubeObject): ObjectKey {
 
 /** `namespace/name`, or the name alone: legal as a map key, since neither part can contain a slash. @public */
 export function keyText(key: ObjectKey): string {
+  // In one piece: a template is kept as its parts, which take more space than the text.
   return key.namespace === undefined
     ? key.name
-    : `${key.namespace}/${key.name}`;
+    : [key.namespace, key.name].join('/');
 }
 
 /** The key that a text of {@link keyText} stands for. @public */

@@ -129,7 +129,8 @@ export function refuseUnsynced(cached: CachedResources): void {
 }
 
 function join(namespace: string | undefined, name: string): string {
-  return `${namespace ?? 'default'}/${name}`;
+  // In one piece, as there are many and they stay.
+  return [namespace ?? 'default', name].join('/');
 }
 
 function key(namespace: string | undefined, name: string) {
