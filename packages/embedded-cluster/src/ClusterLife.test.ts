@@ -1,9 +1,14 @@
 import { createServer } from 'node:net';
 import { EmbeddedCluster, startEmbeddedCluster } from './EmbeddedCluster';
 import { ContractClient } from './testing/ContractClient';
+import { silentLogger } from './Logger';
 import { memoryStorage } from './storage/memoryStorage';
-import { Storage } from './storage/Storage';
-import { StorageError, StorageStatus } from './storage/StorageError';
+import { Storage, StoredChange } from './storage/Storage';
+import {
+  StorageError,
+  StorageFailure,
+  StorageStatus,
+} from './storage/StorageError';
 
 const started: EmbeddedCluster[] = [];
 
@@ -13,16 +18,18 @@ afterEach(async () => {
 
 async function start(storage: Storage, port?: number) {
   const statuses: StorageStatus[] = [];
-  const onStorageStatus = (status: StorageStatus) => statuses.push(status);
+  const errors: string[] = [];
   const starting = startEmbeddedCluster({
     ...{ storage, token: 'test', port },
-    onStorageStatus,
+    storageRetryMilliseconds: 20,
+    logger: { ...silentLogger, error: text => errors.push(text) },
+    onStorageStatus: status => statuses.push(status),
   });
   const error = await starting.then(
     cluster => void started.push(cluster),
     (reason: unknown) => reason,
   );
-  return { error, statuses };
+  return { error, statuses, errors };
 }
 
 describe('a start that fails', () => {
@@ -56,46 +63,78 @@ describe('a start that fails', () => {
   });
 });
 
-describe('an end while the cluster waits for its storage', () => {
-  it('leaves the storage alone once it is closed', async () => {
-    let owner: 'us' | 'another' = 'us';
-    const calls: string[] = [];
-    const memory = memoryStorage();
-    const use = (name: string) => {
-      calls.push(name);
-      if (owner === 'us') return;
-      const failure = { type: 'inUse', where: 'it', detail: '' } as const;
-      throw new StorageError(failure);
-    };
-    const storage: Storage = {
-      async load() {
-        use('load');
-        return memory.load();
-      },
-      async append(changes, revision) {
-        use('append');
-        await memory.append(changes, revision);
-      },
-      async close() {
-        calls.push('close');
-      },
-    };
-    const { statuses } = await start(storage);
-    const [cluster] = started.splice(0);
-    owner = 'another';
+/** A storage that another process can take, and what was asked of it. */
+class TakenStorage implements Storage {
+  readonly calls: string[] = [];
+  failure: StorageFailure | undefined;
+  readonly #memory = memoryStorage();
+
+  async load() {
+    this.#use('load');
+    return this.#memory.load();
+  }
+
+  async append(changes: readonly StoredChange[], revision: number) {
+    this.#use('append');
+    await this.#memory.append(changes, revision);
+  }
+
+  async close() {
+    this.calls.push('close');
+  }
+
+  #use(call: string): void {
+    this.calls.push(call);
+    if (this.failure) throw new StorageError(this.failure);
+  }
+}
+
+describe('a cluster whose storage is taken', () => {
+  const taken: StorageFailure = { type: 'inUse', where: 'it', detail: '' };
+
+  async function lose(cluster: EmbeddedCluster, storage: TakenStorage) {
+    storage.failure = taken;
     const client = new ContractClient(cluster.kubeconfig());
-    const body = {
-      apiVersion: 'v1',
-      kind: 'Namespace',
-      metadata: { name: 'a' },
-    };
+    const metadata = { name: 'a' };
+    const body = { apiVersion: 'v1', kind: 'Namespace', metadata };
     const answer = await client.call('POST', '/api/v1/namespaces', { body });
     expect(answer.code).toBe(503);
-    expect(statuses).toMatchObject([{ type: 'failing' }]);
+  }
+
+  it('says why it still waits', async () => {
+    const storage = new TakenStorage();
+    const { statuses } = await start(storage);
+    await lose(started[0], storage);
+    storage.failure = { ...taken, type: 'unreachable' };
+    await until(() => typesOf(statuses).includes('unreachable'));
+    expect(typesOf(statuses)).toEqual(['inUse', 'unreachable']);
+  });
+
+  it('leaves it alone once it has ended, and calls that no error', async () => {
+    const storage = new TakenStorage();
+    const { statuses, errors } = await start(storage);
+    const [cluster] = started.splice(0);
+    await lose(cluster, storage);
+    expect(typesOf(statuses)).toEqual(['inUse']);
     await cluster.stop();
-    await new Promise(resolve => {
-      setTimeout(resolve, 300);
-    });
-    expect(calls.at(-1)).toBe('close');
+    await pause(300);
+    expect(storage.calls.at(-1)).toBe('close');
+    expect(errors.join()).not.toContain('the cluster ended');
   });
 });
+
+function typesOf(statuses: readonly StorageStatus[]): readonly string[] {
+  return statuses.map(status =>
+    status.type === 'failing' ? status.failure.type : status.type,
+  );
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise(resolve => {
+    setTimeout(resolve, milliseconds);
+  });
+}
+
+async function until(isReached: () => boolean): Promise<void> {
+  for (let looks = 0; !isReached() && looks < 200; looks++) await pause(20);
+}

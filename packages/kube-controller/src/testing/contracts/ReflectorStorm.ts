@@ -102,7 +102,7 @@ export class ReflectorStorm {
   /** Waits until the cache is equal to the server, or for so long that something must be wrong. */
   async calm(): Promise<void> {
     const isEqual = async () => deepEqual(this.cached(), await this.served());
-    await until('nothing is on its way', isEqual, 60).catch(() => {});
+    await until('nothing is on its way', isEqual, 30).catch(() => {});
   }
 
   async end(): Promise<void> {
