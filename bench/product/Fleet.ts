@@ -9,7 +9,8 @@ import { HttpKubeClient } from '../../packages/kube-controller/src';
 import { Remote } from '../process/remote';
 import { SiteCalls } from '../site/main';
 import { environments, SiteFacts } from '../site/options';
-import { ciToken, Product } from './Product';
+import { Product } from './Product';
+import { releaseTo } from './releaseTo';
 import { until } from './until';
 
 type EnvironmentSpec = Pipeline['spec']['environments'][number];
@@ -33,6 +34,12 @@ const secretType: ResourceType = {
   plural: 'secrets',
   scope: 'Namespaced',
 };
+
+/** All but Superseded. */
+const stepStates = [
+  ...['Pending', 'Promoting', 'WaitingForMerge', 'HealthChecking'],
+  ...['Verified', 'NoOp', 'Failed'],
+];
 
 /** Pipelines of three environments in a row, with their repositories and workloads. */
 export class Fleet {
@@ -83,22 +90,8 @@ export class Fleet {
   }
 
   /** As CI does. @returns the Bundle's name. */
-  async release(pipeline: string, version: string): Promise<string> {
-    const reference = `ghcr.io/acme/${pipeline}:${version}`;
-    const response = await fetch(`${this.product.url}/api/v1/bundles`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${ciToken}`,
-      },
-      body: JSON.stringify({
-        pipeline,
-        artifacts: { images: [{ reference }] },
-      }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${response.status} ${text}`);
-    return (JSON.parse(text) as { name: string }).name;
+  release(pipeline: string, version: string): Promise<string> {
+    return releaseTo(this.product.url, pipeline, version);
   }
 
   /** `OWNER/NAME` of the Pipeline's repository. */
@@ -175,12 +168,6 @@ export class Fleet {
     });
   }
 }
-
-/** All but Superseded. */
-const stepStates = [
-  ...['Pending', 'Promoting', 'WaitingForMerge', 'HealthChecking'],
-  ...['Verified', 'NoOp', 'Failed'],
-];
 
 async function createRepositories(
   site: Remote<SiteCalls>,

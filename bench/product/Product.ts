@@ -43,6 +43,7 @@ function complain(message: string, meta?: unknown): void {
 /** The backend's part of the product, as the plugin composes it, with the two routes that machines call. */
 export class Product {
   readonly url: string;
+  private ending: Promise<void> | undefined;
 
   private constructor(
     readonly kardinal: Kardinal,
@@ -69,7 +70,13 @@ export class Product {
     return new Product(kardinal, traffic, { server, cacheDirectory });
   }
 
-  async stop(): Promise<void> {
+  /** Once, however often it is called. */
+  stop(): Promise<void> {
+    this.ending ??= this.end();
+    return this.ending;
+  }
+
+  private async end(): Promise<void> {
     const { server, cacheDirectory } = this.parts;
     server.closeAllConnections();
     server.close();

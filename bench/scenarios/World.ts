@@ -18,7 +18,9 @@ export class World {
   ) {}
 
   static async start(kind: ControlPlaneKind): Promise<World> {
-    const remote = startRemote<SiteCalls>(join(__dirname, '../site/main.ts'));
+    const remote = startRemote<SiteCalls>(join(__dirname, '../site/main.ts'), [
+      '--max-old-space-size=10000',
+    ]);
     await remote.calls.start(kind);
     const facts = await remote.calls.facts();
     const product = await Product.start(facts);

@@ -1,5 +1,6 @@
 import { hostile } from './hostileInputs';
 import { idle } from './idle';
+import { memory } from './memory';
 import { oneByThree, oneRepository, separateRepositories } from './promotions';
 import { busyReaction, idleReaction } from './reaction';
 import { Scenario } from './Scenario';
@@ -13,4 +14,5 @@ export const scenarios: readonly Scenario[] = [
   busyReaction,
   idle,
   hostile,
+  memory,
 ];

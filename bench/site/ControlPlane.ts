@@ -3,14 +3,23 @@ import { LocalCluster } from '../../e2e/real-cluster/cluster/LocalCluster';
 import { findPrograms } from '../../e2e/real-cluster/programs/findPrograms';
 import {
   memoryStorage,
+  selfSignedCertificate,
   startEmbeddedCluster,
 } from '../../packages/embedded-cluster/src';
+import { addCopies } from '../copies/addCopies';
+import { CopyPlan } from '../copies/copiesOf';
 import { ControlPlaneKind } from './options';
 
 /** An API server that runs. */
 export interface ControlPlane {
   /** As text. */
   readonly kubeconfig: string;
+  /**
+   * Makes copies of what one Pipeline and its Bundle have become, and serves them under the same address.
+   *
+   * @throws Error for a real API server: nobody but itself writes into its store.
+   */
+  multiply(plan: CopyPlan): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -22,13 +31,25 @@ export interface ControlPlane {
 export async function startControlPlane(
   kind: ControlPlaneKind,
 ): Promise<ControlPlane> {
-  if (kind === 'real') return startReal();
-  const cluster = await startEmbeddedCluster({
-    storage: memoryStorage(),
-    token: 'token-of-the-bench',
-  });
+  return kind === 'real' ? startReal() : startEmbedded();
+}
+
+async function startEmbedded(): Promise<ControlPlane> {
+  const storage = memoryStorage();
+  const options = {
+    ...{ storage, token: 'token-of-the-bench' },
+    certificate: selfSignedCertificate(Date.now()),
+  };
+  let cluster = await startEmbeddedCluster(options);
+  const port = Number(new URL(cluster.url).port);
   return {
     kubeconfig: cluster.kubeconfig(),
+    multiply: async plan => {
+      await cluster.stop();
+      const count = await addCopies(storage, plan);
+      cluster = await startEmbeddedCluster({ ...options, port });
+      return count;
+    },
     stop: () => cluster.stop(),
   };
 }
@@ -41,6 +62,9 @@ async function startReal(): Promise<ControlPlane> {
   });
   return {
     kubeconfig: await readFile(cluster.kubeconfig, 'utf8'),
+    multiply: async () => {
+      throw new Error('Copies are made in the embedded API server only');
+    },
     stop: () => cluster.stop(),
   };
 }

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { KubeConfig } from '@kubernetes/client-node';
 import { HttpKubeClient } from '../../packages/kube-controller/src';
 import { LocalForge, startLocalForge } from '../../packages/local-forge/src';
+import { CopyPlan } from '../copies/copiesOf';
 import { ControlPlane, startControlPlane } from './ControlPlane';
 import { manifestsOf } from './manifests';
 import {
   ControlPlaneKind,
-  environments,
   firstVersion,
+  namespaces,
   owner,
   RepositoryPlan,
   SiteFacts,
@@ -43,7 +44,7 @@ export class Site {
     kubeConfig.loadFromString(controlPlane.kubeconfig);
     const client = HttpKubeClient.fromKubeConfig(kubeConfig);
     const workloads = new Workloads(client, kind);
-    await workloads.createNamespaces(['platform-policies', ...environments]);
+    await workloads.createNamespaces(['platform-policies', ...namespaces]);
     const rollouts = new Rollouts(workloads);
     const rolloutsUrl = await rollouts.listen();
     const forge = await startLocalForge({
@@ -115,6 +116,11 @@ export class Site {
 
   resetCalls(): void {
     this.parts.forge.resetCalls();
+  }
+
+  /** Makes many Pipelines with Bundles of one that was promoted; the API is away for a while. @returns how many objects there are. */
+  multiply(plan: CopyPlan): Promise<number> {
+    return this.parts.controlPlane.multiply(plan);
   }
 
   /** Resident memory of this process, in bytes. */

@@ -13,6 +13,7 @@ export interface SiteCalls
     | 'calls'
     | 'resetCalls'
     | 'memory'
+    | 'multiply'
     | 'stop'
   > {
   start(kind: ControlPlaneKind): Promise<void>;
@@ -36,6 +37,7 @@ const calls: SiteCalls = {
   calls: () => running().calls(),
   resetCalls: () => running().resetCalls(),
   memory: () => running().memory(),
+  multiply: plan => running().multiply(plan),
   stop: () => running().stop(),
 };
 
