@@ -116,7 +116,8 @@ async function follow(world: World, fleet: Fleet, product: Product) {
     );
     return found.every(each => each?.status?.phase === 'Verified');
   });
-  await product.rest(rest);
+  // What is told late is told after ten seconds.
+  await product.rest(3 * rest);
   const after = await product.memory();
   const collected = await product.collected();
   return { start: started, after, collected };
