@@ -179,18 +179,27 @@ function store(
   const replicas = readReplicas(type, scale, live.metadata.name);
   const object = clone(live as JsonObject) as KubeObject;
   setAt(object as JsonObject, steps(pathsOf(type).specReplicasPath), replicas);
-  // The field gets an owner when it is changed, not when it comes to be.
-  const known = wantedReplicas(live, pathsOf(type)) !== undefined;
   const writer = {
     manager: options.fieldManager,
     subresource: 'scale',
     // Nobody says when a scale was set.
     time: undefined,
   };
-  const tracked = known
+  const tracked = isOwned(live, pathsOf(type))
     ? cluster.fields.trackUpdate(type, live, object, writer)
     : object;
   return replace(transaction, type, live, tracked, 'main', options.warn);
+}
+
+/** A scale is an object without managers of its own while nobody owns the field, and such objects are not tracked. */
+function isOwned(
+  { metadata }: KubeObject,
+  { specReplicasPath }: ScalePaths,
+): boolean {
+  const path = steps(specReplicasPath).map(step => `f:${step}`);
+  return (metadata.managedFields ?? []).some(
+    ({ fieldsV1 }) => valueAt(fieldsV1 as Json, path) !== undefined,
+  );
 }
 
 function checkVersion(

@@ -158,6 +158,23 @@ export function subresourceCases(world: ContractWorld): void {
       expect(answer.code).toBe(422);
     });
 
+    it.each([
+      ['owned before', { replicas: 2 }, { 'f:replicas': {} }],
+      ['owned by nobody', {}, undefined],
+    ])('says who set replicas that were %s', async (_what, spec, owned) => {
+      await world.create('widgets', 'a', { spec });
+      for (const replicas of [3, 4]) {
+        const body = { spec: { replicas } };
+        await world.patch('widgets', 'a', 'merge', body, {}, 'scale');
+      }
+      const entries = Object.entries(
+        ownersOf(await world.get('widgets', 'a')),
+      ).filter(([owner]) => owner.endsWith(' scale'));
+      expect(entries.map(([, fields]) => fields)).toEqual(
+        owned ? [{ 'f:spec': owned }] : [],
+      );
+    });
+
     it('fails where the object does not say how many', async () => {
       await world.create('widgets', 'a');
       expect((await world.get('widgets', 'a', 'scale')).code).toBe(500);
