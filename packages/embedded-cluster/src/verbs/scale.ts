@@ -177,18 +177,33 @@ function store(
 ) {
   checkVersion(type, live, scale);
   const replicas = readReplicas(type, scale, live.metadata.name);
+  const path = steps(pathsOf(type).specReplicasPath);
   const object = clone(live as JsonObject) as KubeObject;
-  setAt(object as JsonObject, steps(pathsOf(type).specReplicasPath), replicas);
+  setAt(object as JsonObject, path, replicas);
   const writer = {
     manager: options.fieldManager,
     subresource: 'scale',
     // Nobody says when a scale was set.
     time: undefined,
   };
-  const tracked = isOwned(live, pathsOf(type))
-    ? cluster.fields.trackUpdate(type, live, object, writer)
-    : object;
+  const told = asScaleTells(object, path);
+  const { managedFields } = isOwned(live, pathsOf(type))
+    ? cluster.fields.trackUpdate(type, live, told, writer).metadata
+    : live.metadata;
+  const tracked = {
+    ...object,
+    metadata: { ...object.metadata, managedFields },
+  };
   return replace(transaction, type, live, tracked, 'main', options.warn);
+}
+
+/** A Scale leaves out zero replicas, so that they are a field that is gone, and has no owner. */
+function asScaleTells(object: KubeObject, path: readonly string[]): KubeObject {
+  if (valueAt(object as Json, path) !== 0) return object;
+  const told = clone(object as JsonObject);
+  const parent = valueAt(told, path.slice(0, -1));
+  if (isObject(parent)) delete parent[path[path.length - 1]];
+  return told as KubeObject;
 }
 
 /** A scale is an object without managers of its own while nobody owns the field, and such objects are not tracked. */

@@ -159,21 +159,26 @@ export function subresourceCases(world: ContractWorld): void {
     });
 
     it.each([
-      ['owned before', { replicas: 2 }, { 'f:replicas': {} }],
-      ['owned by nobody', {}, undefined],
-    ])('says who set replicas that were %s', async (_what, spec, owned) => {
-      await world.create('widgets', 'a', { spec });
-      for (const replicas of [3, 4]) {
-        const body = { spec: { replicas } };
-        await world.patch('widgets', 'a', 'merge', body, {}, 'scale');
-      }
-      const entries = Object.entries(
-        ownersOf(await world.get('widgets', 'a')),
-      ).filter(([owner]) => owner.endsWith(' scale'));
-      expect(entries.map(([, fields]) => fields)).toEqual(
-        owned ? [{ 'f:spec': owned }] : [],
-      );
-    });
+      ['owned before', { replicas: 2 }, [3, 4], { 'f:replicas': {} }],
+      ['owned by nobody', {}, [3, 4], undefined],
+      ['owned, and set to zero', { replicas: 2 }, [3, 0], undefined],
+      ['zero, and set to zero', { replicas: 0 }, [0, 5], undefined],
+    ])(
+      'says who set replicas that were %s',
+      async (_what, spec, all, owned) => {
+        await world.create('widgets', 'a', { spec });
+        for (const replicas of all) {
+          const body = { spec: { replicas } };
+          await world.patch('widgets', 'a', 'merge', body, {}, 'scale');
+        }
+        const entries = Object.entries(
+          ownersOf(await world.get('widgets', 'a')),
+        ).filter(([owner]) => owner.endsWith(' scale'));
+        expect(entries.map(([, fields]) => fields)).toEqual(
+          owned ? [{ 'f:spec': owned }] : [],
+        );
+      },
+    );
 
     it('fails where the object does not say how many', async () => {
       await world.create('widgets', 'a');
