@@ -340,6 +340,17 @@ describe('functions of the product', () => {
   });
 });
 
+describe('classes of Unicode in patterns', () => {
+  it.each([
+    ['two of them', String.raw`"é1".matches("^\\pL\\pN$")`, 'value'],
+    ['three', String.raw`"é1".matches("\\pL\\pN|\\pS")`, 'cost'],
+    ['what is not assigned', String.raw`"a".matches("\\p{Cn}")`, 'cost'],
+    ['the others', String.raw`"a".matches("\\PC")`, 'cost'],
+  ])('%s', (_what, source, expected) => {
+    expect(classOf(source)).toBe(expected);
+  });
+});
+
 describe('compile', () => {
   it('gives the same compilation for the same source', () => {
     expect(compile('1 + 1')).toBe(compile('1 + 1'));

@@ -5,6 +5,7 @@
  */
 export * from './types';
 export { compile, createCelEnvironment } from './CelEnvironment';
+export { buildLetterTable } from './functions/matches';
 export { holds } from './holds';
 export { DEFAULT_LIMITS } from './limits';
 export type { TypedSyntax } from './analysis/TypedSyntax';

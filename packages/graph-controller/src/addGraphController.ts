@@ -1,3 +1,4 @@
+import { buildLetterTable } from '@kardinal/cel';
 import {
   ControllerRuntime,
   findCondition,
@@ -40,6 +41,8 @@ export function addGraphController(
 ): void {
   const { name = 'graph-controller', concurrency = 4 } = options;
   const { statusDelayMilliseconds = 0, wordsDelayMilliseconds = 0 } = options;
+  // No pass, and no gate beside it, is to wait for it.
+  buildLetterTable();
   const interests = new Interests();
   const catalog = new KindCatalog(runtime, name, interests);
   catalog.expect(options.kinds ?? []);
