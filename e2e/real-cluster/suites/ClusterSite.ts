@@ -9,6 +9,7 @@ import {
   uninstall,
 } from '../../../packages/kube-controller/src/testing/contracts/customKinds';
 import type { FaultySite } from '../../../packages/kube-controller/src/testing/contracts/FaultySite';
+import { builtinTypes } from '../../../packages/kube-controller/src/testing/fake/builtinTypes';
 import { bookingType } from '../../../packages/kube-controller/src/testing/laws/booking.fixture';
 import { FaultyProxy } from '../support/FaultyProxy';
 
@@ -30,10 +31,9 @@ export async function startClusterSite(
   ...types: readonly ResourceType[]
 ): Promise<ClusterSite> {
   const client = HttpKubeClient.fromKubeConfig(kubeConfig());
-  for (const type of types) {
-    await uninstall(client, type);
-    await install(client, type);
-  }
+  for (const type of types) await uninstall(client, type);
+  await removeVouchers(client);
+  for (const type of types) await install(client, type);
   return {
     client,
     stop: async () => {
@@ -41,6 +41,14 @@ export async function startClusterSite(
       client.close();
     },
   };
+}
+
+/** The garbage collector may need minutes for what belongs to a kind that is gone, and the next test uses the same names. */
+async function removeVouchers(client: HttpKubeClient): Promise<void> {
+  const { configMaps } = builtinTypes;
+  for (const { metadata } of (await client.list(configMaps)).items)
+    if (metadata.name.endsWith('-voucher'))
+      await client.delete(configMaps, metadata);
 }
 
 /** The cluster under test behind a {@link FaultyProxy}. */
