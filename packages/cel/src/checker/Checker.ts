@@ -17,7 +17,7 @@ import { bind, Bindings, findBinding } from './Bindings';
 import { callType } from './callType';
 import { suggestion } from './closest';
 import { comprehensionType, sortedType } from './comprehensionType';
-import { formatProblem } from './formatProblem';
+import { FormatCalls } from './FormatCalls';
 import { OPTIONAL_VALUE } from './implicitSignatures';
 import { resolve } from './resolve';
 import { Signature } from './signature';
@@ -51,7 +51,7 @@ export class Checker {
   private readonly substitution = new Substitution();
   private readonly types = new Map<Node, Type>();
   private readonly uses = new VariableUses();
-  private readonly formats: CallNode[] = [];
+  private readonly formats = new FormatCalls();
 
   constructor(
     private readonly functions: FunctionTable,
@@ -65,16 +65,8 @@ export class Checker {
     this.uses
       .ofTypes(this.substitution)
       .forEach(use => this.complain(use, 'a variable cannot stand for a type'));
-    this.checkFormats();
+    this.problems.push(...this.formats.problems(part => this.typeAt(part)));
     return this.substitution.apply(type, 'dyn');
-  }
-
-  /** At the end: what an open type stands for may be settled by a part that comes later. */
-  private checkFormats(): void {
-    for (const call of this.formats) {
-      const problem = formatProblem(call, part => this.typeAt(part));
-      if (problem) this.complain(call, problem);
-    }
   }
 
   /** The type of a part that was checked. */
@@ -203,7 +195,7 @@ export class Checker {
       ? [this.typeOf(node.target, bindings), ...args]
       : args;
     const loose = this.labelsAsDyn(node, types);
-    if (node.name === 'format') this.formats.push(node);
+    this.formats.add(node);
     const found = callType(node, loose, this.functions, this.substitution);
     if (typeof found === 'string') return this.complain(node, found);
     const [only, other] = found.signatures;
