@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
+import { KubeObject, Condition } from '../packages/foundation/src';
 import { samplePipeline } from '../packages/sandbox/src/seed/controlPlane';
 import { signatureOf } from '../packages/sandbox/src/messages/curlLine';
-import { KubeObject } from '../packages/sandbox/src/kube/KubeObject';
 import { post, release } from './support/ci';
 import { journey } from './support/journey';
-import { Condition } from './support/Kubernetes';
 import { TestSandbox } from './support/TestSandbox';
 import { until } from './support/until';
 

@@ -11,12 +11,12 @@ const targets = [
   {
     file: 'plugins/kardinal-common/src/api/types.generated.ts',
     kinds: ['Pipeline', 'Bundle', 'PromotionStep', 'PolicyGate'],
-    base: { name: 'KardinalObject', from: './objects' },
+    base: { name: 'KubeObject', from: '@kardinal/foundation' },
   },
   {
     file: 'packages/graph-controller/src/api/types.generated.ts',
     kinds: ['Graph', 'GraphRevision'],
-    base: { name: 'KubeObject', from: '@kardinal/kube-controller' },
+    base: { name: 'KubeObject', from: '@kardinal/foundation' },
   },
 ];
 

@@ -1,5 +1,5 @@
+import { Condition, KubeObject } from '../../packages/foundation/src';
 import { KubeApi } from '../../packages/sandbox/src/kube/KubeApi';
-import { KubeObject } from '../../packages/sandbox/src/kube/KubeObject';
 import { readKubeconfig } from '../../packages/sandbox/src/kube/readKubeconfig';
 
 const apiVersion = 'kardinal.io/v1alpha1';
@@ -30,13 +30,6 @@ export interface EnvironmentStatus {
       inputs?: object;
     }[];
   };
-}
-
-export interface Condition {
-  readonly type: string;
-  readonly status: string;
-  readonly reason: string;
-  readonly message: string;
 }
 
 /** The part of a PolicyGate that journeys look at. */

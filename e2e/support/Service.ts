@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { KubeObject } from '../../packages/sandbox/src/kube/KubeObject';
+import { KubeObject } from '../../packages/foundation/src';
 
 /** Every way to reach an environment. */
 const environments = [

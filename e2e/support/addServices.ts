@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { KubeObject } from '../../packages/foundation/src';
 import { git } from '../../packages/sandbox/src/git/git';
-import { KubeObject } from '../../packages/sandbox/src/kube/KubeObject';
 import { Service } from './Service';
 import { TestSandbox } from './TestSandbox';
 

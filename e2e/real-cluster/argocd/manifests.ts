@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { KubeObject } from '../../../packages/sandbox/src/kube/KubeObject';
+import { KubeObject } from '../../../packages/foundation/src';
 import { KubeServer } from '../../../packages/sandbox/src/kube/readKubeconfig';
 
 const namespace = 'argocd';

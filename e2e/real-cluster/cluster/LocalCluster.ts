@@ -1,8 +1,8 @@
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { KubeObject } from '../../../packages/foundation/src';
 import { KubeApi } from '../../../packages/sandbox/src/kube/KubeApi';
-import { KubeObject } from '../../../packages/sandbox/src/kube/KubeObject';
 import { readKubeconfig } from '../../../packages/sandbox/src/kube/readKubeconfig';
 import { until } from '../../support/until';
 import { Children } from '../support/Children';

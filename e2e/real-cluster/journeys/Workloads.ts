@@ -1,5 +1,5 @@
+import { KubeObject } from '../../../packages/foundation/src';
 import { KubeApi } from '../../../packages/sandbox/src/kube/KubeApi';
-import { KubeObject } from '../../../packages/sandbox/src/kube/KubeObject';
 import { imageOf } from '../../../packages/sandbox/src/seed/sampleService';
 import { until } from '../../support/until';
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { KubeObject } from '../../../packages/sandbox/src/kube/KubeObject';
+import { KubeObject } from '../../../packages/foundation/src';
 import {
   imageOf,
   sampleEnvironments,

@@ -1,4 +1,4 @@
-import { KubeObject } from '../../../packages/sandbox/src/kube/KubeObject';
+import { KubeObject } from '../../../packages/foundation/src';
 import {
   surviveCrashes,
   timeoutOf,

@@ -1,7 +1,7 @@
+import type { Instant } from '@kardinal/foundation';
 import type { TypedSyntax } from './analysis/TypedSyntax';
 
-/** A point in time: milliseconds since the Unix epoch. @public */
-export type Instant = number;
+export type { Instant };
 
 /**
  * Variables by name: JSON values, plus bigint for int64 beyond 2^53, Date for timestamps and Uint8Array for bytes.

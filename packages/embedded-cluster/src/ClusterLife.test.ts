@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
+import { silentLogger } from '@kardinal/foundation';
 import { EmbeddedCluster, startEmbeddedCluster } from './EmbeddedCluster';
 import { ContractClient } from './testing/ContractClient';
-import { silentLogger } from './Logger';
 import { memoryStorage } from './storage/memoryStorage';
 import { Storage, StoredChange } from './storage/Storage';
 import {

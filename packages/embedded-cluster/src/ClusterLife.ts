@@ -1,7 +1,6 @@
-import { Clock } from './api/clock';
+import { PassiveClock, MessageLogger } from '@kardinal/foundation';
 import { ApiServer } from './http/ApiServer';
 import { Certificate } from './http/certificate';
-import { Logger } from './Logger';
 import { openCluster, OpenCluster } from './openCluster';
 import { machineSchedule as schedule } from './Schedule';
 import { Storage } from './storage/Storage';
@@ -17,8 +16,8 @@ export interface ClusterLifeOptions {
   readonly port: number;
   readonly token: string;
   readonly certificate: Certificate;
-  readonly clock: Clock;
-  readonly logger: Logger;
+  readonly clock: PassiveClock;
+  readonly logger: MessageLogger;
   readonly onStorageStatus: (status: StorageStatus) => void;
   readonly timeoutMilliseconds: number;
   readonly retryMilliseconds: number;

@@ -1,8 +1,12 @@
-import { Clock, systemClock } from './api/clock';
+import {
+  PassiveClock,
+  systemClock,
+  MessageLogger,
+  silentLogger,
+} from '@kardinal/foundation';
 import { ClusterLife } from './ClusterLife';
 import { Certificate, selfSignedCertificate } from './http/certificate';
 import { writeKubeconfig } from './kubeconfig';
-import { Logger, silentLogger } from './Logger';
 import { Storage } from './storage/Storage';
 import { StorageStatus } from './storage/StorageError';
 
@@ -17,8 +21,8 @@ export interface EmbeddedClusterOptions {
   readonly token: string;
   /** Kept by the caller, so that kubeconfigs stay good over a restart. Default: a new one at every start. */
   readonly certificate?: Certificate;
-  readonly clock?: Clock;
-  readonly logger?: Logger;
+  readonly clock?: PassiveClock;
+  readonly logger?: MessageLogger;
   /** Called whenever the storage begins to fail, fails in another way, or works again. */
   readonly onStorageStatus?: (status: StorageStatus) => void;
   /** How long an answer of the storage is waited for. Default 10,000. */

@@ -1,9 +1,8 @@
-import { Clock } from './api/clock';
+import { PassiveClock, MessageLogger } from '@kardinal/foundation';
 import { KubeObject } from './api/KubeObject';
 import { DefinitionController } from './definitions/DefinitionController';
 import { GarbageCollector } from './garbage/GarbageCollector';
 import { NamespaceController } from './garbage/NamespaceController';
-import { Logger } from './Logger';
 import { FieldManager } from './managedFields/FieldManager';
 import { builtinTypes } from './registry/builtin/kinds';
 import { Registry } from './registry/Registry';
@@ -19,8 +18,8 @@ import { insert } from './verbs/create';
 export interface OpenClusterOptions {
   readonly storage: Storage;
   readonly health: StorageHealth;
-  readonly clock: Clock;
-  readonly logger: Logger;
+  readonly clock: PassiveClock;
+  readonly logger: MessageLogger;
 }
 
 /** A cluster in memory, as the storage has it, with its controllers at work. */

@@ -2,7 +2,7 @@ import {
   EffectHandlers,
   Instant,
   KubeClient,
-  toTimestamp,
+  rfc3339,
 } from '@kardinal/kube-controller';
 import { AppliedObject, Graph, GraphStatus, NodeStatus } from './api/Graph';
 import { FailedWrite } from './apply/failureOf';
@@ -82,7 +82,7 @@ function remember(
   if (!failure) return rest;
   const told = { ...failure, message: shortened(failure.message) };
   if (failure.state !== 'SystemError') return { ...rest, failure: told };
-  const retryAt = toTimestamp(now + delayAfter(entry.attempts ?? 1));
+  const retryAt = rfc3339(now + delayAfter(entry.attempts ?? 1));
   return { ...rest, failure: told, retryAt };
 }
 

@@ -3,14 +3,13 @@
  *
  * @packageDocumentation
  */
+export * from '@kardinal/foundation';
 export * from './client/types';
 export * from './client/errors';
 export * from './client/HttpKubeClient';
 export * from './client/objectKey';
 export * from './client/ownerReferences';
 export * from './client/compareResourceVersions';
-export * from './client/timestamps';
-export * from './conditions/types';
 export * from './conditions/setCondition';
 export * from './conditions/summarize';
 export * from './conditions/statusRules';
@@ -34,8 +33,6 @@ export * from './queue/Runner';
 export * from './controller/types';
 export * from './controller/createControllerRuntime';
 export * from './controller/PassReport';
-export * from './controller/systemClock';
-export * from './controller/silentLogger';
 export * from './events/EventRecorder';
 export * from './leader/types';
 export * from './leader/Lease';
@@ -43,4 +40,3 @@ export * from './leader/LeaseElector';
 export * from './json/canonicalHash';
 export * from './json/deepEqual';
 export * from './json/isSubset';
-export * from './json/unreachable';

@@ -1,3 +1,4 @@
+import { unreachable } from '@kardinal/foundation';
 import { Command, parseCommandLine } from './commandLine/parseCommandLine';
 import { usage } from './commandLine/usage';
 import { curlLine } from './messages/curlLine';
@@ -26,10 +27,6 @@ async function run(args: readonly string[]): Promise<void> {
     default:
       unreachable(command);
   }
-}
-
-function unreachable(command: never): never {
-  throw new Error(`There is no command ${JSON.stringify(command)}.`);
 }
 
 async function printCurl(

@@ -8,10 +8,10 @@ import {
 } from '@kardinal/embedded-cluster';
 import { LocalForge, startLocalForge } from '@kardinal/local-forge';
 import { parse } from 'yaml';
+import { KubeObject } from '@kardinal/foundation';
 import { SandboxClock } from './clock/SandboxClock';
 import { git } from './git/git';
 import { KubeApi } from './kube/KubeApi';
-import { KubeObject } from './kube/KubeObject';
 import { Loop } from './loops/Loop';
 import { pastReleases } from './seed/pastReleases';
 import {

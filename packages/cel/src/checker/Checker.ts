@@ -1,3 +1,4 @@
+import { unreachable } from '@kardinal/foundation';
 import { FunctionTable } from '../functions/FunctionTable';
 import {
   CallNode,
@@ -10,7 +11,6 @@ import {
   Node,
   OptionalMapNode,
   SelectNode,
-  unreachable,
 } from '../syntax/Node';
 import { fieldType, Found, indexType, loopType } from './accessTypes';
 import { bind, Bindings, findBinding } from './Bindings';

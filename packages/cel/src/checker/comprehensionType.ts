@@ -1,4 +1,5 @@
-import { ComprehensionMacro, unreachable } from '../syntax/Node';
+import { unreachable } from '@kardinal/foundation';
+import { ComprehensionMacro } from '../syntax/Node';
 import { Found } from './accessTypes';
 import { resolve } from './resolve';
 import { SORT_BY } from './implicitSignatures';

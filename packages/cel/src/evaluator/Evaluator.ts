@@ -1,3 +1,4 @@
+import { unreachable } from '@kardinal/foundation';
 import { Signature } from '../checker/signature';
 import { FunctionTable } from '../functions/FunctionTable';
 import {
@@ -9,7 +10,6 @@ import {
   Node,
   OptionalMapNode,
   SelectNode,
-  unreachable,
 } from '../syntax/Node';
 import { CelOptional } from '../values/CelOptional';
 import { CelType } from '../values/CelType';

@@ -1,4 +1,5 @@
-import { ComprehensionNode, Node, unreachable } from '../syntax/Node';
+import { unreachable } from '@kardinal/foundation';
+import { ComprehensionNode, Node } from '../syntax/Node';
 import { CelList } from '../values/CelList';
 import { CelMap } from '../values/CelMap';
 import { KIND_WORDS, kindOf, Value } from '../values/Value';

@@ -1,3 +1,4 @@
+import { unreachable } from '@kardinal/foundation';
 import { Value } from '../values/Value';
 
 /** Where a part stands in the source; `outer` includes the parentheses around it. */
@@ -165,8 +166,4 @@ export function partsOf(node: Node): readonly Node[] {
     default:
       return unreachable(node);
   }
-}
-
-export function unreachable(value: never): never {
-  throw new Error(`unexpected ${JSON.stringify(value)}`);
 }

@@ -1,10 +1,5 @@
-import {
-  CallNode,
-  ComprehensionMacro,
-  Node,
-  partsOf,
-  unreachable,
-} from './Node';
+import { unreachable } from '@kardinal/foundation';
+import { CallNode, ComprehensionMacro, Node, partsOf } from './Node';
 import { isNumeric } from '../values/equality';
 import { SyntaxFault } from './SyntaxFault';
 

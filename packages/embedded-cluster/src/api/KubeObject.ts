@@ -1,33 +1,22 @@
+import type * as kubernetes from '@kardinal/foundation';
 import { Json } from '../json/Json';
 
-/** https://kubernetes.io/docs/reference/kubernetes-api/common-definitions/object-meta/ */
-export type ObjectMeta = {
-  name: string;
-  generateName?: string;
-  namespace?: string;
-  uid?: string;
-  resourceVersion?: string;
-  generation?: number;
-  creationTimestamp?: string;
-  deletionTimestamp?: string;
-  deletionGracePeriodSeconds?: number;
-  labels?: { [key: string]: string };
-  annotations?: { [key: string]: string };
-  finalizers?: string[];
-  ownerReferences?: OwnerReference[];
+type Writable<T> = T extends readonly (infer Item)[]
+  ? Writable<Item>[]
+  : T extends object
+  ? { -readonly [K in keyof T]: Writable<T[K]> }
+  : T;
+
+/** The metadata of an object, as JSON that the server fills in. */
+export type ObjectMeta = Writable<
+  Omit<kubernetes.ObjectMeta, 'managedFields'>
+> & {
   managedFields?: ManagedFieldsEntry[];
   [key: string]: Json | undefined;
 };
 
 /** A reference to an object that must exist for this one to exist. */
-export type OwnerReference = {
-  apiVersion: string;
-  kind: string;
-  name: string;
-  uid: string;
-  controller?: boolean;
-  blockOwnerDeletion?: boolean;
-};
+export type OwnerReference = Writable<kubernetes.OwnerReference>;
 
 /** Which manager owns which fields. */
 export type ManagedFieldsEntry = {
@@ -40,10 +29,8 @@ export type ManagedFieldsEntry = {
   subresource?: string;
 };
 
-/** Any object of the API. */
-export type KubeObject = {
-  apiVersion: string;
-  kind: string;
+/** Any object of the API, as JSON that the server fills in. */
+export type KubeObject = Writable<Omit<kubernetes.KubeObject, 'metadata'>> & {
   metadata: ObjectMeta;
   [field: string]: Json | undefined;
 };

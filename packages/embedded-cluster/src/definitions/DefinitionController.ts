@@ -1,4 +1,4 @@
-import { timestamp } from '../api/clock';
+import { rfc3339 } from '@kardinal/foundation';
 import { KubeObject } from '../api/KubeObject';
 import { equal, JsonObject } from '../json/Json';
 import { cleanupFinalizer } from '../registry/builtin/customResourceDefinition';
@@ -109,7 +109,7 @@ export class DefinitionController {
   }
 
   private now(): string {
-    return timestamp(this.cluster.clock);
+    return rfc3339(this.cluster.clock.now());
   }
 
   private writeStatus(

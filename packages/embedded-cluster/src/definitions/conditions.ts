@@ -1,13 +1,8 @@
+import type * as kubernetes from '@kardinal/foundation';
 import { isObject, Json, JsonObject } from '../json/Json';
 
-/** One condition of a status. */
-export type Condition = {
-  type: string;
-  status: string;
-  lastTransitionTime: string;
-  reason: string;
-  message: string;
-};
+/** One condition of a status, as JSON. */
+export type Condition = Omit<kubernetes.Condition, 'observedGeneration'>;
 
 /** A condition that does not know yet since when. */
 export type NewCondition = Omit<Condition, 'lastTransitionTime'>;

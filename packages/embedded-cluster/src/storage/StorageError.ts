@@ -1,3 +1,5 @@
+import { unreachable } from '@kardinal/foundation';
+
 /**
  * Why a storage does not do what it was asked.
  *
@@ -71,8 +73,4 @@ function describe({ type, where, detail }: StorageFailure): string {
     default:
       return unreachable(type);
   }
-}
-
-function unreachable(type: never): never {
-  throw new Error(`Unknown failure ${type}`);
 }

@@ -1,12 +1,11 @@
-import { Clock } from '../api/clock';
-import { Logger } from '../Logger';
+import { PassiveClock, MessageLogger } from '@kardinal/foundation';
 import { Schedule } from '../Schedule';
 import { StorageFailure, StorageStatus } from '../storage/StorageError';
 
 /** What the health of a storage is reported to, and how it is tried again. */
 export interface StorageHealthOptions {
-  readonly clock: Clock;
-  readonly logger: Logger;
+  readonly clock: PassiveClock;
+  readonly logger: MessageLogger;
   readonly schedule: Schedule;
   /** How long after a failure the storage is tried again. */
   readonly retryMilliseconds: number;

@@ -1,5 +1,4 @@
-import { Clock } from '../api/clock';
-import { Logger } from '../Logger';
+import { PassiveClock, MessageLogger } from '@kardinal/foundation';
 import { JsonObject } from '../json/Json';
 import { FieldManager } from '../managedFields/FieldManager';
 import { Registry } from '../registry/Registry';
@@ -10,8 +9,8 @@ export interface Cluster {
   readonly registry: Registry;
   readonly store: Store;
   readonly fields: FieldManager;
-  readonly clock: Clock;
-  readonly logger: Logger;
+  readonly clock: PassiveClock;
+  readonly logger: MessageLogger;
 }
 
 /** What a verb answers. */

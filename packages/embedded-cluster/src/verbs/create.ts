@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { rfc3339 } from '@kardinal/foundation';
 import {
   alreadyExists,
   forbidden,
   invalid,
   unclassified,
 } from '../api/ApiError';
-import { timestamp } from '../api/clock';
 import { FieldError } from '../api/FieldError';
 import { KubeObject } from '../api/KubeObject';
 import { JsonObject } from '../json/Json';
@@ -113,7 +113,7 @@ function fillMetadata(
   object: KubeObject,
 ): void {
   const { metadata } = object;
-  metadata.creationTimestamp = timestamp(cluster.clock);
+  metadata.creationTimestamp = rfc3339(cluster.clock.now());
   metadata.uid = randomUUID();
   delete metadata.selfLink;
   if (type.generation === 'counted') metadata.generation = 1;

@@ -1,5 +1,5 @@
+import { rfc3339 } from '@kardinal/foundation';
 import { conflict, forbidden, notFound } from '../api/ApiError';
-import { timestamp } from '../api/clock';
 import { KubeObject } from '../api/KubeObject';
 import { equal, JsonObject } from '../json/Json';
 import { ResourceType, subjectOf } from '../registry/ResourceType';
@@ -143,10 +143,10 @@ function markDeleted(
     delete (metadata as { finalizers?: string[] }).finalizers;
   const marked: KubeObject = { ...live, metadata };
   if (!already) {
-    marked.metadata.deletionTimestamp = timestamp(cluster.clock);
+    marked.metadata.deletionTimestamp = rfc3339(cluster.clock.now());
     marked.metadata.deletionGracePeriodSeconds = 0;
     if (marked.metadata.generation) marked.metadata.generation += 1;
-    type.strategy.markDeleted?.(marked, timestamp(cluster.clock));
+    type.strategy.markDeleted?.(marked, rfc3339(cluster.clock.now()));
   }
   return marked;
 }

@@ -1,4 +1,4 @@
-import { timestamp } from '../api/clock';
+import { rfc3339 } from '@kardinal/foundation';
 import { Writer } from '../managedFields/FieldManager';
 import { WriteTarget } from '../registry/ResourceType';
 import { Cluster } from './Cluster';
@@ -13,6 +13,6 @@ export function writerOf(
   return {
     manager: fieldManager,
     subresource: target === 'main' ? '' : target,
-    time: timestamp(cluster.clock),
+    time: rfc3339(cluster.clock.now()),
   };
 }

@@ -1,6 +1,6 @@
 // Generated from crds/*.yaml by scripts/generate-types.mjs. Do not edit.
 
-import { KubeObject } from '@kardinal/kube-controller';
+import { KubeObject } from '@kardinal/foundation';
 
 /** @public */
 export interface GraphSpec {

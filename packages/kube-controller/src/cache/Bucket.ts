@@ -1,4 +1,4 @@
-import { KubeObject } from '../client/types';
+import { KubeObject } from '@kardinal/foundation';
 import { KeptObject } from './KeptObject';
 
 /** As many are found one after the other; most buckets are much smaller. */

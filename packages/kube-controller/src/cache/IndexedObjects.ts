@@ -1,4 +1,4 @@
-import { KubeObject } from '../client/types';
+import { KubeObject } from '@kardinal/foundation';
 import { Bucket } from './Bucket';
 import { KeptObject, Outlook, Storeroom } from './KeptObject';
 import { Indexer } from './types';

@@ -1,4 +1,4 @@
-import { KubeObject } from '../client/types';
+import { KubeObject } from '@kardinal/foundation';
 import { PackedText, TextPacker } from './TextPacker';
 import { Resident, WholeObjects } from './WholeObjects';
 

@@ -1,6 +1,7 @@
+import { KubeObject, ObjectKey } from '@kardinal/foundation';
 import { compareResourceVersions } from '../client/compareResourceVersions';
 import { keyFrom, keyOf, keyText } from '../client/objectKey';
-import { KubeObject, ObjectKey, ResourceType } from '../client/types';
+import { ResourceType } from '../client/types';
 import { deepFreeze } from '../json/deepFreeze';
 import { IndexedObjects } from './IndexedObjects';
 import { Outlook } from './KeptObject';

@@ -1,5 +1,5 @@
+import { silentLogger } from '@kardinal/foundation';
 import { KubeError, NotFoundError } from '../client/errors';
-import { silentLogger } from '../controller/silentLogger';
 import { bookingType, newBooking } from '../testing/laws/booking.fixture';
 import { eventLoopTurn } from '../testing/eventLoopTurn';
 import { FakeCluster } from '../testing/FakeCluster';

@@ -1,17 +1,16 @@
+import {
+  unreachable,
+  KubeObject,
+  Clock,
+  Logger,
+  Instant,
+} from '@kardinal/foundation';
 import { GoneError, KubeError, NotFoundError } from '../client/errors';
 import { compareResourceVersions } from '../client/compareResourceVersions';
 import { typeText } from '../client/objectKey';
-import {
-  KubeClient,
-  KubeObject,
-  ResourceType,
-  WatchEvent,
-} from '../client/types';
+import { KubeClient, ResourceType, WatchEvent } from '../client/types';
 import { sleep } from '../controller/sleep';
-import { Clock, Logger } from '../controller/types';
-import { unreachable } from '../json/unreachable';
 import { Backoff } from '../queue/Backoff';
-import { Instant } from '../reconcile/types';
 import { MemoryStore } from './MemoryStore';
 import { StallTimer } from './StallTimer';
 

@@ -1,4 +1,4 @@
-import { Clock } from '../controller/types';
+import { Clock } from '@kardinal/foundation';
 
 /**
  * Gives up a request that is silent for too long: a half-open connection never says that it is dead.

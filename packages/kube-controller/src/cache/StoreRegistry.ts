@@ -1,5 +1,6 @@
+import { KubeObject } from '@kardinal/foundation';
 import { typeText } from '../client/objectKey';
-import { KubeObject, ResourceType } from '../client/types';
+import { ResourceType } from '../client/types';
 import { MemoryStore } from './MemoryStore';
 
 /** The shared caches of a runtime, one per type. */

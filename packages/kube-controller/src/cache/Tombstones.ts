@@ -1,5 +1,5 @@
+import { KubeObject } from '@kardinal/foundation';
 import { compareResourceVersions } from '../client/compareResourceVersions';
-import { KubeObject } from '../client/types';
 
 /** How a deletion became known: the API told it, or this process asked for it. */
 export type DeletionSource = 'observed' | 'requested';

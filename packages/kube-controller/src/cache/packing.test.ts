@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { KubeObject, ResourceType } from '../client/types';
+import { KubeObject } from '@kardinal/foundation';
+import { ResourceType } from '../client/types';
 import { MemoryStore } from './MemoryStore';
 import { TextPacker } from './TextPacker';
 import { WholeObjects } from './WholeObjects';

@@ -1,4 +1,5 @@
-import { KubeObject, ObjectKey, ResourceType } from '../client/types';
+import { KubeObject, ObjectKey } from '@kardinal/foundation';
+import { ResourceType } from '../client/types';
 
 /** Object → the values under which it is found in one index. @public */
 export type Indexer<T extends KubeObject> = (object: T) => readonly string[];

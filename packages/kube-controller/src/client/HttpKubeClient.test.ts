@@ -1,3 +1,4 @@
+import { KubeObject } from '@kardinal/foundation';
 import { bookingType, newBooking } from '../testing/laws/booking.fixture';
 import { until } from '../testing/contracts/until';
 import { builtinTypes } from '../testing/fake/builtinTypes';
@@ -12,7 +13,7 @@ import {
   NotFoundError,
 } from './errors';
 import { HttpKubeClient } from './HttpKubeClient';
-import { KubeObject, WatchEvent } from './types';
+import { WatchEvent } from './types';
 
 const key = { namespace: 'default', name: 'anna' };
 let cluster: FakeCluster;

@@ -1,5 +1,6 @@
 import { KubeConfig } from '@kubernetes/client-node';
 import type { IncomingMessage } from 'node:http';
+import { KubeObject, ObjectKey } from '@kardinal/foundation';
 import { KubeError, NotFoundError } from './errors';
 import { ApiResourceList, Discovery } from './http/Discovery';
 import { HttpRequest, HttpTransport } from './http/HttpTransport';
@@ -20,10 +21,8 @@ import {
   ApplyOptions,
   DeleteOptions,
   KubeClient,
-  KubeObject,
   ListOptions,
   ListPage,
-  ObjectKey,
   Patch,
   ResourceType,
   WatchOptions,

@@ -1,4 +1,5 @@
-import { KubeObject, ObjectKey, ObjectRef, ResourceType } from './types';
+import { KubeObject, ObjectKey, ObjectRef } from '@kardinal/foundation';
+import { ResourceType } from './types';
 
 /** The key of an object. @public */
 export function keyOf(object: KubeObject): ObjectKey {

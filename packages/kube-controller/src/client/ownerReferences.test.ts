@@ -1,5 +1,6 @@
+import { KubeObject } from '@kardinal/foundation';
 import { controllerReference, toControllerKeys } from './ownerReferences';
-import { KubeObject, ResourceType } from './types';
+import { ResourceType } from './types';
 
 const ownerType: ResourceType = {
   apiVersion: 'example.com/v1',

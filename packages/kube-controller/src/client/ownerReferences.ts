@@ -1,4 +1,5 @@
-import { KubeObject, ObjectKey, OwnerReference, ResourceType } from './types';
+import { KubeObject, ObjectKey, OwnerReference } from '@kardinal/foundation';
+import { ResourceType } from './types';
 
 /**
  * The reference that makes `owner` the controller of a child, so that the child goes when the owner goes.

@@ -1,52 +1,4 @@
-/**
- * The part of a Kubernetes object that the runtime relies on.
- *
- * @see https://kubernetes.io/docs/reference/kubernetes-api/common-definitions/object-meta/
- * @public
- */
-export interface ObjectMeta {
-  readonly name: string;
-  /** Absent on cluster-scoped objects. */
-  readonly namespace?: string;
-  readonly uid?: string;
-  readonly resourceVersion?: string;
-  readonly generation?: number;
-  readonly creationTimestamp?: string;
-  readonly deletionTimestamp?: string;
-  readonly labels?: Readonly<Record<string, string>>;
-  readonly annotations?: Readonly<Record<string, string>>;
-  readonly finalizers?: readonly string[];
-  readonly ownerReferences?: readonly OwnerReference[];
-  readonly managedFields?: readonly unknown[];
-}
-
-/** @public */
-export interface OwnerReference {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly name: string;
-  readonly uid: string;
-  readonly controller?: boolean;
-  readonly blockOwnerDeletion?: boolean;
-}
-
-/** Any Kubernetes object. @public */
-export interface KubeObject {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly metadata: ObjectMeta;
-}
-
-/** A Kubernetes object with the usual spec and status. @public */
-export interface Resource<Spec = unknown, Status = unknown> extends KubeObject {
-  readonly spec: Spec;
-  readonly status?: Status;
-}
-
-/** The status type of a resource type. @public */
-export type StatusOf<R> = R extends { readonly status?: infer S }
-  ? NonNullable<S>
-  : never;
+import { KubeObject, ObjectKey } from '@kardinal/foundation';
 
 /**
  * Where a kind lives in the API: what a REST mapper answers.
@@ -61,18 +13,6 @@ export interface ResourceType<T extends KubeObject = KubeObject> {
   readonly plural: string;
   readonly scope: 'Namespaced' | 'Cluster';
   readonly objectType?: T;
-}
-
-/** Identifies one object of a known type. @public */
-export interface ObjectKey {
-  readonly namespace?: string;
-  readonly name: string;
-}
-
-/** Identifies one object of any type. @public */
-export interface ObjectRef extends ObjectKey {
-  readonly apiVersion: string;
-  readonly kind: string;
 }
 
 /** @public */

@@ -1,8 +1,7 @@
-import { KubeObject } from '../client/types';
+import { KubeObject, Condition } from '@kardinal/foundation';
 import { removeCondition, setCondition } from './setCondition';
 import { statusRules } from './statusRules';
 import { Summary, summarize } from './summarize';
-import { Condition } from './types';
 
 const start = Date.UTC(2026, 0, 1);
 const later = start + 60_000;

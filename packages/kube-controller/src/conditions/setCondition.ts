@@ -1,7 +1,10 @@
-import { toTimestamp } from '../client/timestamps';
+import {
+  rfc3339,
+  Instant,
+  Condition,
+  ConditionFacts,
+} from '@kardinal/foundation';
 import { deepEqual } from '../json/deepEqual';
-import { Instant } from '../reconcile/types';
-import { Condition, ConditionFacts } from './types';
 
 /**
  * The list with the condition in it. `lastTransitionTime` moves only when `status` flips; the very same list comes back
@@ -19,7 +22,7 @@ export function setCondition(
   const lastTransitionTime =
     before && before.status === facts.status
       ? before.lastTransitionTime
-      : toTimestamp(now);
+      : rfc3339(now);
   const after: Condition = { ...facts, lastTransitionTime };
   if (!before) return [...list, after];
   if (deepEqual(before, after)) return list;

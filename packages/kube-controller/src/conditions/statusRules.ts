@@ -1,6 +1,5 @@
-import { KubeObject } from '../client/types';
+import { KubeObject, Condition } from '@kardinal/foundation';
 import { findCondition } from './setCondition';
-import { Condition } from './types';
 
 /** A rule that a status breaks. @public */
 export interface StatusFinding {

@@ -1,7 +1,10 @@
-import { Instant } from '../reconcile/types';
-import { unreachable } from '../json/unreachable';
+import {
+  unreachable,
+  Instant,
+  Condition,
+  ConditionStatus,
+} from '@kardinal/foundation';
 import { removeCondition, setCondition } from './setCondition';
-import { Condition, ConditionStatus } from './types';
 
 /**
  * Where a resource stands as a whole.

@@ -1,6 +1,6 @@
+import { KubeObject, ObjectKey } from '@kardinal/foundation';
 import { Store } from '../cache/types';
 import { keyOf, keyText } from '../client/objectKey';
-import { KubeObject, ObjectKey } from '../client/types';
 import { Runner } from '../queue/Runner';
 import { TokenBuckets } from '../queue/TokenBuckets';
 import { KeyedEffect } from '../reconcile/types';

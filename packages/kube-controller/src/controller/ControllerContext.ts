@@ -1,9 +1,9 @@
+import { KubeObject, Clock, Logger } from '@kardinal/foundation';
 import { Store } from '../cache/types';
-import { KubeClient, KubeObject, ResourceType } from '../client/types';
+import { KubeClient, ResourceType } from '../client/types';
 import { EventSink } from '../events/EventRecorder';
 import { ChildApplierOptions } from '../reconcile/ChildApplier';
 import { PassReport } from './PassReport';
-import { Clock, Logger } from './types';
 
 /** What a controller takes from its runtime. */
 export interface ControllerContext {

@@ -1,4 +1,11 @@
 import { hostname } from 'node:os';
+import {
+  KubeObject,
+  ObjectKey,
+  silentLogger,
+  Clock,
+  Logger,
+} from '@kardinal/foundation';
 import { MemoryStore } from '../cache/MemoryStore';
 import { ReadYourWritesClient } from '../cache/ReadYourWritesClient';
 import { Reflector } from '../cache/Reflector';
@@ -6,26 +13,14 @@ import { StoreRegistry } from '../cache/StoreRegistry';
 import { Indexer, Store } from '../cache/types';
 import { WholeObjects } from '../cache/WholeObjects';
 import { typeText } from '../client/objectKey';
-import {
-  KubeClient,
-  KubeObject,
-  ObjectKey,
-  ResourceType,
-} from '../client/types';
+import { KubeClient, ResourceType } from '../client/types';
 import { EventRecorder, EventSink } from '../events/EventRecorder';
 import { KeyedEffect } from '../reconcile/types';
 import { Controller } from './Controller';
 import { ControllerContext } from './ControllerContext';
 import type { ControllerRuntimeOptions } from './createControllerRuntime';
-import { silentLogger } from './silentLogger';
-import { systemClock } from './systemClock';
-import {
-  Clock,
-  ControllerOptions,
-  ControllerRuntime,
-  Logger,
-  WatchedType,
-} from './types';
+import { systemClock } from '@kardinal/foundation';
+import { ControllerOptions, ControllerRuntime, WatchedType } from './types';
 
 const tenHours = 10 * 60 * 60_000;
 

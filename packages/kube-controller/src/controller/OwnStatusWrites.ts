@@ -1,5 +1,5 @@
+import { KubeObject } from '@kardinal/foundation';
 import { keyOf, keyText } from '../client/objectKey';
-import { KubeObject } from '../client/types';
 import { deepEqual } from '../json/deepEqual';
 import { statusOf, withStatus } from '../reconcile/statusOf';
 

@@ -1,4 +1,4 @@
-import { ObjectKey } from '../client/types';
+import { ObjectKey } from '@kardinal/foundation';
 
 /** How a pass ended, in one word. @public */
 export type PassResult =

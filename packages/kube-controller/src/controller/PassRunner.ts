@@ -1,8 +1,13 @@
+import {
+  unreachable,
+  KubeObject,
+  ObjectKey,
+  StatusOf,
+  Instant,
+} from '@kardinal/foundation';
 import { Store } from '../cache/types';
 import { keyText } from '../client/objectKey';
-import { KubeObject, ObjectKey, StatusOf } from '../client/types';
 import { deepEqual } from '../json/deepEqual';
-import { unreachable } from '../json/unreachable';
 import { Backoff } from '../queue/Backoff';
 import { ChildApplier } from '../reconcile/ChildApplier';
 import { LateStatuses } from '../reconcile/LateStatuses';
@@ -18,7 +23,7 @@ import {
   withStall,
 } from '../reconcile/runtimeConditions';
 import { statusOf, withStatus } from '../reconcile/statusOf';
-import { Instant, KeyedEffect } from '../reconcile/types';
+import { KeyedEffect } from '../reconcile/types';
 import { ControllerContext } from './ControllerContext';
 import { OwnStatusWrites } from './OwnStatusWrites';
 import { PassResult } from './PassReport';

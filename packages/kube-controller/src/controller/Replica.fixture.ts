@@ -1,3 +1,4 @@
+import { Clock } from '@kardinal/foundation';
 import { KubeClient } from '../client/types';
 import { LeaseElector } from '../leader/LeaseElector';
 import { LeaderElector } from '../leader/types';
@@ -8,7 +9,6 @@ import {
 } from '../testing/laws/bookingWorld.fixture';
 import { BookingReconciler } from '../testing/laws/booking.fixture';
 import { ManualClock } from '../testing/ManualClock';
-import { Clock } from './types';
 
 /** What all replicas share. */
 export interface Site {

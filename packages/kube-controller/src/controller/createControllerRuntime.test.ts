@@ -1,4 +1,5 @@
-import { KubeObject, ResourceType } from '../client/types';
+import { KubeObject } from '@kardinal/foundation';
+import { ResourceType } from '../client/types';
 import { awaitChange } from '../reconcile/types';
 import { builtinTypes } from '../testing/fake/builtinTypes';
 import {

@@ -1,9 +1,10 @@
+import { Clock, Logger } from '@kardinal/foundation';
 import { KubeClient } from '../client/types';
 import { EventSink } from '../events/EventRecorder';
 import { LeaderElector } from '../leader/types';
 import { DefaultControllerRuntime } from './DefaultControllerRuntime';
 import { PassReport } from './PassReport';
-import { Clock, ControllerRuntime, Logger } from './types';
+import { ControllerRuntime } from './types';
 
 /** @public */
 export interface ControllerRuntimeOptions {

@@ -1,4 +1,4 @@
-import { Clock } from './types';
+import { Clock } from '@kardinal/foundation';
 
 /** Resolves after some time, or as soon as the signal aborts. */
 export function sleep(

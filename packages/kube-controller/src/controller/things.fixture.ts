@@ -1,6 +1,6 @@
-import { KubeObject, Resource, ResourceType } from '../client/types';
+import { KubeObject, Resource, Condition } from '@kardinal/foundation';
+import { ResourceType } from '../client/types';
 import { setCondition } from '../conditions/setCondition';
-import { Condition } from '../conditions/types';
 import { eventType } from '../events/EventRecorder';
 import { awaitChange, Decision, Reconciler } from '../reconcile/types';
 import { builtinTypes } from '../testing/fake/builtinTypes';

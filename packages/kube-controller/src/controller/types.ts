@@ -1,27 +1,8 @@
+import { KubeObject, ObjectKey, Instant, Clock } from '@kardinal/foundation';
 import { Store, Indexer } from '../cache/types';
-import {
-  KubeClient,
-  KubeObject,
-  ObjectKey,
-  ResourceType,
-} from '../client/types';
+import { KubeClient, ResourceType } from '../client/types';
 import { LateStatus } from '../reconcile/LateStatuses';
-import { Instant, KeyedEffect, Reconciler } from '../reconcile/types';
-
-/** Time, as an argument. @public */
-export interface Clock {
-  now(): Instant;
-  /** Returns a function that cancels. */
-  setTimeout(callback: () => void, milliseconds: number): () => void;
-}
-
-/** Structured logging; Backstage's LoggerService fits. @public */
-export interface Logger {
-  debug(message: string, meta?: Record<string, unknown>): void;
-  info(message: string, meta?: Record<string, unknown>): void;
-  warn(message: string, meta?: Record<string, unknown>): void;
-  error(message: string, meta?: Record<string, unknown>): void;
-}
+import { KeyedEffect, Reconciler } from '../reconcile/types';
 
 /** Another type whose changes wake resources of the controller. @public */
 export interface WatchedType<T extends KubeObject = KubeObject> {

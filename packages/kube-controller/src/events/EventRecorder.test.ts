@@ -1,5 +1,4 @@
-import { KubeObject } from '../client/types';
-import { silentLogger } from '../controller/silentLogger';
+import { KubeObject, silentLogger } from '@kardinal/foundation';
 import { FakeCluster } from '../testing/FakeCluster';
 import { ManualClock } from '../testing/ManualClock';
 import { EventRecorder, eventType } from './EventRecorder';

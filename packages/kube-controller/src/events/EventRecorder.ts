@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
+import {
+  rfc3339Micro,
+  KubeObject,
+  Clock,
+  Logger,
+  Instant,
+} from '@kardinal/foundation';
 import { keyOf } from '../client/objectKey';
-import { toMicroTimestamp } from '../client/timestamps';
-import { KubeClient, KubeObject, ResourceType } from '../client/types';
-import { Clock, Logger } from '../controller/types';
-import { EventRecord, Instant } from '../reconcile/types';
+import { KubeClient, ResourceType } from '../client/types';
+import { EventRecord } from '../reconcile/types';
 import { TokenBuckets } from '../queue/TokenBuckets';
 
 /** Tells people what happened to an object. Never blocks and never throws. @public */
@@ -134,7 +139,7 @@ export class EventRecorder implements EventSink {
     series.lastAt = now;
     const key = keyOf(series.event);
     const body = {
-      series: { count: series.count, lastObservedTime: toMicroTimestamp(now) },
+      series: { count: series.count, lastObservedTime: rfc3339Micro(now) },
     };
     await this.#options.client.patch(eventType, key, { type: 'merge', body });
   }
@@ -157,7 +162,7 @@ export class EventRecorder implements EventSink {
         name: `${name.slice(0, 230)}.${suffix.slice(0, 16)}`,
         namespace: namespace ?? 'default',
       },
-      eventTime: toMicroTimestamp(now),
+      eventTime: rfc3339Micro(now),
       type: record.type,
       reason: record.reason.slice(0, 128),
       action: 'Reconcile',

@@ -1,4 +1,5 @@
-import { Resource, ResourceType } from '../client/types';
+import { Resource } from '@kardinal/foundation';
+import { ResourceType } from '../client/types';
 
 /**
  * `coordination.k8s.io/v1` Lease.

@@ -1,9 +1,7 @@
+import { silentLogger, Clock, Logger, Instant } from '@kardinal/foundation';
 import { KubeClient } from '../client/types';
-import { silentLogger } from '../controller/silentLogger';
 import { sleep } from '../controller/sleep';
-import { systemClock } from '../controller/systemClock';
-import { Clock, Logger } from '../controller/types';
-import { Instant } from '../reconcile/types';
+import { systemClock } from '@kardinal/foundation';
 import { LeaseRecord } from './LeaseRecord';
 import { LeaderElector } from './types';
 

@@ -1,11 +1,10 @@
+import { rfc3339Micro, Instant } from '@kardinal/foundation';
 import {
   AlreadyExistsError,
   ConflictError,
   NotFoundError,
 } from '../client/errors';
-import { toMicroTimestamp } from '../client/timestamps';
 import { KubeClient } from '../client/types';
-import { Instant } from '../reconcile/types';
 import { Lease, LeaseSpec, leaseType } from './Lease';
 
 /** Reads and writes one Lease; every write is bound to the version that was read. */
@@ -65,8 +64,8 @@ export class LeaseRecord {
     return this.#write(now, {
       holderIdentity: identity,
       leaseDurationSeconds: Math.ceil(this.options.durationMilliseconds / 1000),
-      renewTime: toMicroTimestamp(now),
-      acquireTime: isOurs && acquireTime ? acquireTime : toMicroTimestamp(now),
+      renewTime: rfc3339Micro(now),
+      acquireTime: isOurs && acquireTime ? acquireTime : rfc3339Micro(now),
       leaseTransitions:
         isOurs || !this.#lease ? leaseTransitions : leaseTransitions + 1,
     });

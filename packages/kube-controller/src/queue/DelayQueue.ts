@@ -1,4 +1,4 @@
-import { Instant } from '../reconcile/types';
+import { Instant } from '@kardinal/foundation';
 
 interface Entry {
   readonly key: string;

@@ -1,7 +1,5 @@
+import { ObjectKey, Clock, Instant } from '@kardinal/foundation';
 import { keyFrom, keyText } from '../client/objectKey';
-import { ObjectKey } from '../client/types';
-import { Clock } from '../controller/types';
-import { Instant } from '../reconcile/types';
 import { DelayQueue } from './DelayQueue';
 
 /** Passes that read nothing but caches end without a turn of the event loop: after so many, timers and I/O come first. */

@@ -1,4 +1,4 @@
-import { Instant } from '../reconcile/types';
+import { Instant } from '@kardinal/foundation';
 
 interface Bucket {
   readonly tokens: number;

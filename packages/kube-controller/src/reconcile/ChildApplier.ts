@@ -1,12 +1,7 @@
+import { KubeObject, ObjectKey, ObjectRef } from '@kardinal/foundation';
 import { NotFoundError } from '../client/errors';
 import { keyOf, keyText, typeText } from '../client/objectKey';
-import {
-  KubeClient,
-  KubeObject,
-  ObjectKey,
-  ObjectRef,
-  ResourceType,
-} from '../client/types';
+import { KubeClient, ResourceType } from '../client/types';
 import { canonicalHash } from '../json/canonicalHash';
 import { isSubset } from '../json/isSubset';
 import { Store } from '../cache/types';

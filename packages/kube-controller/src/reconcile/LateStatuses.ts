@@ -1,5 +1,4 @@
-import { KubeObject, StatusOf } from '../client/types';
-import { Instant } from './types';
+import { KubeObject, StatusOf, Instant } from '@kardinal/foundation';
 
 /**
  * How long a change of status may wait, in milliseconds; 0 when it is to be written at once. Asked only about a change

@@ -1,5 +1,6 @@
+import { Instant } from '@kardinal/foundation';
 import { ConflictError, KubeError } from '../client/errors';
-import { Instant, TerminalError, WaitError } from './types';
+import { TerminalError, WaitError } from './types';
 
 /** What to do about a failed pass. @public */
 export type ErrorVerdict =

@@ -1,11 +1,7 @@
+import { KubeObject, StatusOf, Instant } from '@kardinal/foundation';
 import { ConflictError, NotFoundError } from '../client/errors';
 import { keyOf, keyText } from '../client/objectKey';
-import {
-  KubeClient,
-  KubeObject,
-  ResourceType,
-  StatusOf,
-} from '../client/types';
+import { KubeClient, ResourceType } from '../client/types';
 import { deepEqual } from '../json/deepEqual';
 import { ChildApplier } from './ChildApplier';
 import { addFinalizer, hasFinalizer, removeFinalizer } from './finalizers';
@@ -21,7 +17,6 @@ import {
   awaitChange,
   Decision,
   EventRecord,
-  Instant,
   KeyedEffect,
   Reconciler,
   Requeue,

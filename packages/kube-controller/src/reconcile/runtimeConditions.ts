@@ -1,13 +1,11 @@
-import { KubeObject, StatusOf } from '../client/types';
+import { KubeObject, StatusOf, Condition, Instant } from '@kardinal/foundation';
 import {
   removeCondition,
   setCondition,
   findCondition,
 } from '../conditions/setCondition';
-import { Condition } from '../conditions/types';
 import { deepEqual } from '../json/deepEqual';
 import { statusOf, withStatus } from './statusOf';
-import { Instant } from './types';
 
 /** Reason of `Reconciling` while passes fail. Reserved for the runtime. @public */
 export const progressingWithRetry = 'ProgressingWithRetry';

@@ -1,4 +1,4 @@
-import { KubeObject, StatusOf } from '../client/types';
+import { KubeObject, StatusOf } from '@kardinal/foundation';
 
 /** The status of an object, whatever its type says. */
 export function statusOf<R extends KubeObject>(

@@ -1,7 +1,4 @@
-import { KubeObject, ObjectRef, StatusOf } from '../client/types';
-
-/** A point in time: milliseconds since the Unix epoch. @public */
-export type Instant = number;
+import { KubeObject, ObjectRef, StatusOf, Instant } from '@kardinal/foundation';
 
 /**
  * When to look at a resource again if nothing wakes us up first.

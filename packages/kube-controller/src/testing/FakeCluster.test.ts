@@ -1,3 +1,4 @@
+import { KubeObject, Resource } from '@kardinal/foundation';
 import {
   AlreadyExistsError,
   ConflictError,
@@ -6,12 +7,7 @@ import {
   NotFoundError,
 } from '../client/errors';
 import { controllerReference } from '../client/ownerReferences';
-import {
-  KubeObject,
-  Resource,
-  ResourceType,
-  WatchEvent,
-} from '../client/types';
+import { ResourceType, WatchEvent } from '../client/types';
 import { builtinTypes } from './fake/builtinTypes';
 import { FakeCluster } from './FakeCluster';
 

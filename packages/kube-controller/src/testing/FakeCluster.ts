@@ -1,18 +1,15 @@
+import { KubeObject, ObjectKey, StatusOf, Clock } from '@kardinal/foundation';
 import { keyOf, typeText } from '../client/objectKey';
 import {
   ApplyOptions,
   DeleteOptions,
   KubeClient,
-  KubeObject,
   ListOptions,
   ListPage,
-  ObjectKey,
   Patch,
   ResourceType,
-  StatusOf,
   WatchOptions,
 } from '../client/types';
-import { Clock } from '../controller/types';
 import { builtinTypes } from './fake/builtinTypes';
 import {
   CallInterceptor,

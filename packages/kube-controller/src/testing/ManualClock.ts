@@ -1,5 +1,4 @@
-import { Clock } from '../controller/types';
-import { Instant } from '../reconcile/types';
+import { Clock, Instant } from '@kardinal/foundation';
 import { eventLoopTurn } from './eventLoopTurn';
 
 interface Timer {

@@ -1,8 +1,4 @@
-/** Tells the time. @public */
-export interface Clock {
-  /** Milliseconds since 1970. */
-  now(): number;
-}
+import { PassiveClock } from '@kardinal/foundation';
 
 /**
  * The machine's clock, moved by a constant.
@@ -11,7 +7,7 @@ export interface Clock {
  *
  * @public
  */
-export class SandboxClock implements Clock {
+export class SandboxClock implements PassiveClock {
   private readonly offsetMs: number;
   private standsAt: number | undefined;
 

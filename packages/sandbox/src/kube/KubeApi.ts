@@ -1,5 +1,6 @@
+import { KubeObject } from '@kardinal/foundation';
 import { exchange } from './exchange';
-import { KubeObject, ResourceKind } from './KubeObject';
+import { ResourceKind } from './ResourceKind';
 import { KubeRequestError } from './KubeRequestError';
 import { KubeServer } from './readKubeconfig';
 

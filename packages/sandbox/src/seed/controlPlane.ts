@@ -1,4 +1,4 @@
-import { KubeObject } from '../kube/KubeObject';
+import { KubeObject } from '@kardinal/foundation';
 import { sampleEnvironments, sampleService } from './sampleService';
 
 /** A Kubernetes object that the sandbox begins with. @public */

@@ -1,3 +1,4 @@
+import { rfc3339 } from '@kardinal/foundation';
 import { SeedObject } from './controlPlane';
 import { PastPromotion, PastRelease } from './pastReleases';
 import {
@@ -170,8 +171,4 @@ function endOf(release: PastRelease, promotion: PastPromotion): number {
 
 function goMinutes(milliseconds: number): string {
   return `${Math.round(milliseconds / minute)}m`;
-}
-
-function rfc3339(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z');
 }

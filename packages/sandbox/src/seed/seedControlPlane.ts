@@ -1,5 +1,5 @@
+import { KubeObject } from '@kardinal/foundation';
 import { KubeApi } from '../kube/KubeApi';
-import { KubeObject } from '../kube/KubeObject';
 import {
   forgeTokenSecret,
   orgGates,

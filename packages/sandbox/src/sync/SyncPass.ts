@@ -1,6 +1,6 @@
+import { KubeObject } from '@kardinal/foundation';
 import { ForgeRest } from '../forge/ForgeRest';
 import { KubeApi } from '../kube/KubeApi';
-import { KubeObject } from '../kube/KubeObject';
 import { GitMirror } from './GitMirror';
 import { renderEnvironment } from './renderEnvironment';
 

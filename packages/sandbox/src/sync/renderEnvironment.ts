@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import { KubeObject } from '../kube/KubeObject';
+import { KubeObject } from '@kardinal/foundation';
 import { ImageRule, setImages } from './setImages';
 
 /** Reads a file of the repository at one commit; rejects when it is not there. @public */

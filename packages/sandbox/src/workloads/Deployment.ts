@@ -1,4 +1,4 @@
-import { KubeObject } from '../kube/KubeObject';
+import { KubeObject } from '@kardinal/foundation';
 
 /** What the simulation reads and writes of a Deployment. @public */
 export interface Deployment extends KubeObject {

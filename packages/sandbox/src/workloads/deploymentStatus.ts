@@ -1,3 +1,4 @@
+import { rfc3339 } from '@kardinal/foundation';
 import {
   Deployment,
   DeploymentCondition,
@@ -86,9 +87,4 @@ export function conditionOf(
 /** @public */
 export function desiredReplicas({ spec }: Deployment): number {
   return spec.replicas ?? 1;
-}
-
-/** As Kubernetes writes times. @public */
-export function rfc3339(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z');
 }

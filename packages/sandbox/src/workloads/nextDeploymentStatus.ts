@@ -1,3 +1,4 @@
+import { rfc3339 } from '@kardinal/foundation';
 import {
   Deployment,
   DeploymentCondition,
@@ -7,7 +8,6 @@ import {
   conditionOf,
   desiredReplicas,
   Pods,
-  rfc3339,
   statusOf,
 } from './deploymentStatus';
 import { replicaSetOf } from './replicaSetOf';

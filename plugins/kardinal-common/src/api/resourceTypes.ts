@@ -1,8 +1,8 @@
-import { KardinalObject } from './objects';
+import { KubeObject } from '@kardinal/foundation';
 import { Bundle, Pipeline, PolicyGate, PromotionStep } from './types.generated';
 
 /** Where a kind lives in the Kubernetes API. @public */
-export interface KardinalResourceType<T extends KardinalObject> {
+export interface KardinalResourceType<T extends KubeObject> {
   readonly apiVersion: string;
   readonly kind: string;
   readonly plural: string;
@@ -10,7 +10,7 @@ export interface KardinalResourceType<T extends KardinalObject> {
   readonly objectType?: T;
 }
 
-function kardinalType<T extends KardinalObject>(
+function kardinalType<T extends KubeObject>(
   kind: string,
   plural: string,
 ): KardinalResourceType<T> {

@@ -1,6 +1,6 @@
 // Generated from crds/*.yaml by scripts/generate-types.mjs. Do not edit.
 
-import { KardinalObject } from './objects';
+import { KubeObject } from '@kardinal/foundation';
 
 /** @public */
 export interface PipelineSpec {
@@ -116,7 +116,7 @@ export interface PipelineStatus {
 }
 
 /** A Pipeline says where a service is promoted, in which order, and through which repository. @public */
-export interface Pipeline extends KardinalObject {
+export interface Pipeline extends KubeObject {
   apiVersion: 'kardinal.io/v1alpha1';
   kind: 'Pipeline';
   spec: PipelineSpec;
@@ -233,7 +233,7 @@ export interface BundleStatus {
 }
 
 /** A Bundle is an immutable, versioned snapshot of what to deploy, with its provenance. @public */
-export interface Bundle extends KardinalObject {
+export interface Bundle extends KubeObject {
   apiVersion: 'kardinal.io/v1alpha1';
   kind: 'Bundle';
   spec: BundleSpec;
@@ -360,7 +360,7 @@ export interface PromotionStepStatus {
 }
 
 /** A PromotionStep is the promotion of one Bundle to one environment. @public */
-export interface PromotionStep extends KardinalObject {
+export interface PromotionStep extends KubeObject {
   apiVersion: 'kardinal.io/v1alpha1';
   kind: 'PromotionStep';
   spec: PromotionStepSpec;
@@ -432,7 +432,7 @@ export interface PolicyGateStatus {
 }
 
 /** A PolicyGate is a CEL condition on a promotion. Without bundleRef it is a template; with one, an instance that guards one environment of one Bundle. @public */
-export interface PolicyGate extends KardinalObject {
+export interface PolicyGate extends KubeObject {
   apiVersion: 'kardinal.io/v1alpha1';
   kind: 'PolicyGate';
   spec: PolicyGateSpec;

@@ -1,3 +1,4 @@
+import { rfc3339 } from '@kardinal/foundation';
 import { DateTime } from 'luxon';
 import {
   compareBundles,
@@ -156,9 +157,4 @@ function scheduleAttributes(now: number, timezone: string) {
       : {}),
     now: new Date(now),
   };
-}
-
-/** RFC 3339 in UTC with seconds, as Kubernetes writes times. @public */
-export function rfc3339(instant: number): string {
-  return `${new Date(instant).toISOString().slice(0, 19)}Z`;
 }

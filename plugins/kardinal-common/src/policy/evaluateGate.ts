@@ -4,9 +4,10 @@ import {
   Expression,
   holds,
 } from '@kardinal/cel';
+import { rfc3339 } from '@kardinal/foundation';
 import { parseDuration } from '../api/durations';
 import { PolicyGate } from '../api/types.generated';
-import { GateFacts, gateScope, rfc3339 } from './context';
+import { GateFacts, gateScope } from './context';
 import { changeCandidates } from './forecast';
 
 /** The verdict of a gate at an instant. @public */

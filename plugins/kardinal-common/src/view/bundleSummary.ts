@@ -1,3 +1,4 @@
+import { unreachable } from '@kardinal/foundation';
 import { createdAtOf, versionOf } from '../api/bundles';
 import { Bundle } from '../api/types.generated';
 import { quoted, sentence } from './sentences';
@@ -101,8 +102,4 @@ function sentenceOf(
     default:
       return unreachable(status.phase);
   }
-}
-
-function unreachable(value: never): never {
-  throw new Error(`unexpected phase ${String(value)}`);
 }

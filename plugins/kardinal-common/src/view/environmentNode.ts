@@ -1,3 +1,4 @@
+import { unreachable } from '@kardinal/foundation';
 import { versionOf } from '../api/bundles';
 import { Bundle, PromotionStep } from '../api/types.generated';
 import { gatePhrase } from './gateNode';
@@ -248,8 +249,4 @@ function healthOf(state: PromotionState): EnvironmentNodeView['healthy'] {
 
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-function unreachable(value: never): never {
-  throw new Error(`unexpected state ${String(value)}`);
 }

@@ -1,4 +1,5 @@
-import { GateFacts, rfc3339 } from '../policy/context';
+import { unreachable, rfc3339 } from '@kardinal/foundation';
+import { GateFacts } from '../policy/context';
 import { evaluateGate, GateEvaluation } from '../policy/evaluateGate';
 import { labels } from '../api/labels';
 import { PolicyGate } from '../api/types.generated';
@@ -152,8 +153,4 @@ function progressOf(
         match[2] === '1' ? 'minute' : 'minutes'
       } soaked`
     : undefined;
-}
-
-function unreachable(value: never): never {
-  throw new Error(`unexpected verdict ${String(value)}`);
 }

@@ -1,5 +1,6 @@
 import { graphlib, layout } from '@dagrejs/dagre';
 import { EdgeView } from '@kardinal/backstage-plugin-kardinal-common';
+import { unreachable } from '@kardinal/foundation';
 import { GraphNode } from './GraphNode';
 import {
   alongside,
@@ -164,10 +165,6 @@ function sizeOf(node: GraphNode) {
     default:
       return unreachable(node);
   }
-}
-
-function unreachable(node: never): never {
-  throw new Error(`Unknown node ${JSON.stringify(node)}`);
 }
 
 function minus(point: Point, origin: Point): Point {

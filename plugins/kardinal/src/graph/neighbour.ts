@@ -1,3 +1,4 @@
+import { unreachable } from '@kardinal/foundation';
 import { FlowDirection, GraphLayout, PlacedNode } from './layoutGraph';
 
 /** The arrow keys. */
@@ -74,10 +75,6 @@ function candidatesOf(
     default:
       return unreachable(step);
   }
-}
-
-function unreachable(step: never): never {
-  throw new Error(`Unknown step ${step}`);
 }
 
 function axis(direction: FlowDirection): 'x' | 'y' {

@@ -1,4 +1,5 @@
 import { Knex } from 'knex';
+import { unreachable } from '@kardinal/foundation';
 import { databaseOf } from '../databaseOf';
 import { Ownership } from './Ownership';
 import { postgresOwnership } from './postgresOwnership';
@@ -18,8 +19,4 @@ export function ownershipOf(knex: Knex): Ownership {
     default:
       return unreachable(database);
   }
-}
-
-function unreachable(database: never): never {
-  throw new Error(`Unknown database ${JSON.stringify(database)}`);
 }

@@ -1,4 +1,5 @@
-import { ObjectKey, ResourceType } from '../types';
+import { ObjectKey } from '@kardinal/foundation';
+import { ResourceType } from '../types';
 
 /**
  * The path of a resource, or of all of them where no name is given.

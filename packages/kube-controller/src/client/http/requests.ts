@@ -1,10 +1,9 @@
+import { KubeObject, ObjectKey } from '@kardinal/foundation';
 import { keyOf } from '../objectKey';
 import {
   ApplyOptions,
   DeleteOptions,
-  KubeObject,
   ListOptions,
-  ObjectKey,
   Patch,
   ResourceType,
   WatchOptions,

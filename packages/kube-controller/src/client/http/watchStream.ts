@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { KubeObject } from '@kardinal/foundation';
 import { toKubeError } from '../errors';
-import { KubeObject, WatchEvent } from '../types';
+import { WatchEvent } from '../types';
 
 interface WireEvent {
   readonly type: string;

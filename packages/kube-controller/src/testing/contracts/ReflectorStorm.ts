@@ -1,8 +1,8 @@
+import { silentLogger } from '@kardinal/foundation';
 import { MemoryStore } from '../../cache/MemoryStore';
 import { Reflector, ReflectorOptions } from '../../cache/Reflector';
 import { keyOf, keyText } from '../../client/objectKey';
-import { silentLogger } from '../../controller/silentLogger';
-import { systemClock } from '../../controller/systemClock';
+import { systemClock } from '@kardinal/foundation';
 import { deepEqual } from '../../json/deepEqual';
 import { HttpFault, WatchDisturbance } from '../http/HttpFault';
 import { Booking, bookingType, newBooking } from '../laws/booking.fixture';

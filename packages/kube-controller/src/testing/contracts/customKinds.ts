@@ -1,9 +1,5 @@
-import {
-  KubeClient,
-  KubeObject,
-  Resource,
-  ResourceType,
-} from '../../client/types';
+import { KubeObject, Resource } from '@kardinal/foundation';
+import { KubeClient, ResourceType } from '../../client/types';
 import { until } from './until';
 
 const crdType: ResourceType<Resource> = {

@@ -1,9 +1,9 @@
+import { silentLogger } from '@kardinal/foundation';
 import { MemoryStore } from '../../cache/MemoryStore';
 import { Reflector } from '../../cache/Reflector';
 import { NotFoundError } from '../../client/errors';
 import { KubeClient } from '../../client/types';
-import { silentLogger } from '../../controller/silentLogger';
-import { systemClock } from '../../controller/systemClock';
+import { systemClock } from '@kardinal/foundation';
 import { eventType } from '../../events/EventRecorder';
 import { leaseType } from '../../leader/Lease';
 import { LeaseElector } from '../../leader/LeaseElector';

@@ -1,4 +1,4 @@
-import { ObjectKey } from '../../client/types';
+import { ObjectKey } from '@kardinal/foundation';
 
 /** What a client can ask for. @public */
 export type Verb =

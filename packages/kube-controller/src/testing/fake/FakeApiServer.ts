@@ -1,3 +1,4 @@
+import { KubeObject, ObjectKey } from '@kardinal/foundation';
 import {
   AlreadyExistsError,
   ConflictError,
@@ -8,8 +9,6 @@ import { keyOf, keyText, typeText } from '../../client/objectKey';
 import {
   ApplyOptions,
   DeleteOptions,
-  KubeObject,
-  ObjectKey,
   Patch,
   ResourceType,
 } from '../../client/types';

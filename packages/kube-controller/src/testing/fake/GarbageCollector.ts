@@ -1,5 +1,6 @@
+import { KubeObject } from '@kardinal/foundation';
 import { keyOf } from '../../client/objectKey';
-import { KubeObject, ResourceType } from '../../client/types';
+import { ResourceType } from '../../client/types';
 import { ObjectStorage } from './ObjectStorage';
 
 /** Deletes objects whose owners are all gone. */

@@ -1,6 +1,6 @@
+import { rfc3339, KubeObject, ObjectKey } from '@kardinal/foundation';
 import { keyOf, keyText, typeText } from '../../client/objectKey';
-import { toTimestamp } from '../../client/timestamps';
-import { KubeObject, ObjectKey, ResourceType } from '../../client/types';
+import { ResourceType } from '../../client/types';
 import { deepEqual } from '../../json/deepEqual';
 import { deepFreeze } from '../../json/deepFreeze';
 import { kindsWithoutGeneration } from './builtinTypes';
@@ -61,7 +61,7 @@ export class ObjectStorage {
       metadata: {
         ...object.metadata,
         uid,
-        creationTimestamp: toTimestamp(this.now()),
+        creationTimestamp: rfc3339(this.now()),
         ...(hasGeneration(type) ? { generation: 1 } : {}),
       },
     });
@@ -114,7 +114,7 @@ export class ObjectStorage {
       ...object,
       metadata: {
         ...object.metadata,
-        deletionTimestamp: toTimestamp(this.now()),
+        deletionTimestamp: rfc3339(this.now()),
         ...(generation === undefined ? {} : { generation: generation + 1 }),
       },
     });

@@ -1,6 +1,7 @@
+import { KubeObject } from '@kardinal/foundation';
 import { GoneError } from '../../client/errors';
 import { compareResourceVersions } from '../../client/compareResourceVersions';
-import { KubeObject, WatchEvent, WatchOptions } from '../../client/types';
+import { WatchEvent, WatchOptions } from '../../client/types';
 import { toPredicate } from './selectors';
 
 /** One entry of the cluster's history. */

@@ -1,5 +1,6 @@
+import { KubeObject } from '@kardinal/foundation';
 import { ConflictError } from '../../client/errors';
-import { KubeObject, OnApplyConflict } from '../../client/types';
+import { OnApplyConflict } from '../../client/types';
 import { deepEqual } from '../../json/deepEqual';
 
 type Dictionary = Record<string, unknown>;

@@ -1,6 +1,7 @@
+import { KubeObject } from '@kardinal/foundation';
 import { GoneError } from '../../client/errors';
 import { keyOf, keyText } from '../../client/objectKey';
-import { KubeObject, ListOptions, ListPage } from '../../client/types';
+import { ListOptions, ListPage } from '../../client/types';
 import { toPredicate } from './selectors';
 
 /**

@@ -1,5 +1,5 @@
+import { KubeObject } from '@kardinal/foundation';
 import { InvalidError } from '../../client/errors';
-import { KubeObject } from '../../client/types';
 
 type Predicate = (object: KubeObject) => boolean;
 

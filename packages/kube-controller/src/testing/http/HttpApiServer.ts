@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { KubeObject, WatchEvent } from '../../client/types';
+import { KubeObject } from '@kardinal/foundation';
+import { WatchEvent } from '../../client/types';
 import { FakeCluster } from '../FakeCluster';
 import { answerOf, ApiRequest, parseApiRequest } from './apiRequests';
 import { FaultyServer } from './FaultyServer';

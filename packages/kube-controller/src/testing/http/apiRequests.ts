@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { KubeObject, ObjectKey } from '@kardinal/foundation';
 import { KubeError, NotFoundError } from '../../client/errors';
 import {
   DeleteOptions,
   JsonPatchOperation,
-  KubeObject,
-  ObjectKey,
   ResourceType,
 } from '../../client/types';
 import { Verb } from '../fake/CallLog';

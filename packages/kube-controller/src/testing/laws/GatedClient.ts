@@ -1,12 +1,11 @@
+import { KubeObject, ObjectKey } from '@kardinal/foundation';
 import { keyOf, keyText, typeText } from '../../client/objectKey';
 import {
   ApplyOptions,
   DeleteOptions,
   KubeClient,
-  KubeObject,
   ListOptions,
   ListPage,
-  ObjectKey,
   Patch,
   ResourceType,
   WatchOptions,

@@ -1,11 +1,10 @@
+import { KubeObject, Resource, Condition, Instant } from '@kardinal/foundation';
 import { controllerReference } from '../../client/ownerReferences';
-import { KubeObject, Resource, ResourceType } from '../../client/types';
+import { ResourceType } from '../../client/types';
 import { summarize } from '../../conditions/summarize';
-import { Condition } from '../../conditions/types';
 import {
   awaitChange,
   Decision,
-  Instant,
   Reconciler,
   requeueAt,
 } from '../../reconcile/types';

@@ -1,4 +1,4 @@
-import { KubeObject } from '../../client/types';
+import { KubeObject } from '@kardinal/foundation';
 import { FakeCluster } from '../FakeCluster';
 
 /** Fields that differ between two equal worlds. */

@@ -1,5 +1,6 @@
+import { KubeObject } from '@kardinal/foundation';
 import { keyOf, keyText } from '../../client/objectKey';
-import { KubeObject, ResourceType } from '../../client/types';
+import { ResourceType } from '../../client/types';
 import { StatusRule, statusRules } from '../../conditions/statusRules';
 import { LawReport } from './crashLaw';
 import { Life } from './Life';

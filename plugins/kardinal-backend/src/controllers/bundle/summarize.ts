@@ -11,6 +11,7 @@ import {
   Instant,
   removeCondition,
   setCondition,
+  unreachable,
 } from '@kardinal/kube-controller';
 import { BundleObservation } from './types';
 
@@ -136,8 +137,4 @@ function abnormalOf(
     default:
       return unreachable(phase);
   }
-}
-
-function unreachable(value: never): never {
-  throw new Error(`unexpected phase ${String(value)}`);
 }

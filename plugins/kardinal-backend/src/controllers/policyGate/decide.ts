@@ -13,6 +13,7 @@ import {
   Instant,
   requeueAt,
   setCondition,
+  unreachable,
 } from '@kardinal/kube-controller';
 import { GateObservation } from './types';
 
@@ -162,8 +163,4 @@ function conditions(
       now,
     ),
   ];
-}
-
-function unreachable(value: never): never {
-  throw new Error(`unexpected ${JSON.stringify(value)}`);
 }

@@ -2,7 +2,12 @@ import {
   labels,
   PromotionStep,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { awaitChange, Instant, requeueAt } from '@kardinal/kube-controller';
+import {
+  awaitChange,
+  Instant,
+  requeueAt,
+  unreachable,
+} from '@kardinal/kube-controller';
 import { decideDeletion, decideSuperseded } from './decideEnd';
 import { decideHealthChecking } from './decideHealth';
 import { decidePending } from './decidePending';
@@ -135,8 +140,4 @@ function decideFailed(
     ),
     requeue: requeueAt(now),
   };
-}
-
-function unreachable(value: never): never {
-  throw new Error(`unexpected state ${String(value)}`);
 }

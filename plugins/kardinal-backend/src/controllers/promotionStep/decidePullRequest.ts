@@ -3,7 +3,12 @@ import {
   rfc3339,
   shortHash,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { awaitChange, Instant, requeueAt } from '@kardinal/kube-controller';
+import {
+  awaitChange,
+  Instant,
+  requeueAt,
+  unreachable,
+} from '@kardinal/kube-controller';
 import { effectKey } from './intent';
 import { attempt, enter, evidenceOf, fail, waiting } from './status';
 import {
@@ -163,8 +168,4 @@ function recorded(
     head: pullRequest.head.sha,
     ...(bodyHash === undefined ? {} : { bodyHash }),
   };
-}
-
-function unreachable(value: never): never {
-  throw new Error(`unexpected pull request state ${String(value)}`);
 }

@@ -2,6 +2,7 @@ import {
   ScmError,
   UpdateError,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { unreachable } from '@kardinal/kube-controller';
 import { CredentialError } from '../../services/credentials/Credentials';
 import { GitError } from '../../services/git/GitError';
 import { OutdatedError } from './OutdatedError';
@@ -54,8 +55,4 @@ function scmFailure(error: ScmError): Failure {
     default:
       return unreachable(error.kind);
   }
-}
-
-function unreachable(value: never): never {
-  throw new Error(`unexpected error kind ${String(value)}`);
 }

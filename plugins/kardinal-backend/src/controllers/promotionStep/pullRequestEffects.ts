@@ -7,7 +7,7 @@ import {
   ScmClient,
   ScmProvider,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { Instant } from '@kardinal/kube-controller';
+import { Instant, unreachable } from '@kardinal/kube-controller';
 import { textHash } from './decidePullRequest';
 import { toFailure } from './failures';
 import { enter } from './status';
@@ -197,8 +197,4 @@ async function withScm<T>(
   } catch (error) {
     return toFailure(error);
   }
-}
-
-function unreachable(value: never): never {
-  throw new Error(`unexpected merge outcome ${JSON.stringify(value)}`);
 }

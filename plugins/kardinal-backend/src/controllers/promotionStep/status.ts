@@ -4,7 +4,7 @@ import {
   PromotionStepStatus,
   rfc3339,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { Instant, setCondition } from '@kardinal/kube-controller';
+import { Instant, setCondition, unreachable } from '@kardinal/kube-controller';
 import { Failure, StepState, StepStatus } from './types';
 
 /** Waits after the first failures of an effect, in milliseconds; after the last the step fails. */
@@ -171,8 +171,4 @@ function abnormalCondition(
 ): 'Reconciling' | 'Stalled' | undefined {
   if (state === 'Failed') return 'Stalled';
   return isOver ? undefined : 'Reconciling';
-}
-
-function unreachable(value: never): never {
-  throw new Error(`unexpected failure kind ${String(value)}`);
 }

@@ -1,5 +1,6 @@
 import { ExplainLine } from '@kardinal/backstage-plugin-kardinal-common';
 import { RiCheckLine, RiCloseLine, RiErrorWarningLine } from '@remixicon/react';
+import { unreachable } from '@kardinal/foundation';
 import { Breakable } from '../Breakable/Breakable';
 import { Spoken } from '../Spoken/Spoken';
 import styles from './Explanation.module.css';
@@ -81,10 +82,6 @@ function Outcome(props: { readonly outcome: ExplainLine['outcome'] }) {
     default:
       return unreachable(props.outcome);
   }
-}
-
-function unreachable(outcome: never): never {
-  throw new Error(`Unknown outcome ${outcome}`);
 }
 
 interface TraceRow {

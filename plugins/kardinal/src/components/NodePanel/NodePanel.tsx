@@ -1,5 +1,6 @@
 import { Box } from '@backstage/ui';
 import { forwardRef, KeyboardEvent, useId } from 'react';
+import { unreachable } from '@kardinal/foundation';
 import { GraphNode } from '../../graph/GraphNode';
 import { EnvironmentPanel } from './EnvironmentPanel';
 import { GatePanel } from './GatePanel';
@@ -59,8 +60,4 @@ function PanelBody(props: NodePanelProps) {
     default:
       return unreachable(node);
   }
-}
-
-function unreachable(node: never): never {
-  throw new Error(`Unknown node ${JSON.stringify(node)}`);
 }

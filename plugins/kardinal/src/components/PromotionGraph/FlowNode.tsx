@@ -1,4 +1,5 @@
 import { Handle, Node, NodeProps, Position } from '@xyflow/react';
+import { unreachable } from '@kardinal/foundation';
 import { GraphNode } from '../../graph/GraphNode';
 import { FlowDirection } from '../../graph/layoutGraph';
 import { EnvironmentBox } from './EnvironmentBox';
@@ -52,8 +53,4 @@ function Drawing(props: {
     default:
       return unreachable(node);
   }
-}
-
-function unreachable(node: never): never {
-  throw new Error(`Unknown node ${JSON.stringify(node)}`);
 }

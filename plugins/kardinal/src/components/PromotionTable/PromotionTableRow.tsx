@@ -1,5 +1,6 @@
 import { stateTable } from '@kardinal/backstage-plugin-kardinal-common';
 import { ReactNode } from 'react';
+import { unreachable } from '@kardinal/foundation';
 import { webUrl } from '../../format/webUrl';
 import { GraphNode } from '../../graph/GraphNode';
 import { ExternalLink } from '../ExternalLink/ExternalLink';
@@ -109,8 +110,4 @@ function Verdict(props: {
       {word}
     </span>
   );
-}
-
-function unreachable(node: never): never {
-  throw new Error(`Unknown node ${JSON.stringify(node)}`);
 }

@@ -1,4 +1,5 @@
 import type { SyntaxNode, TypedSyntax } from '@kardinal/cel';
+import { unreachable } from '@kardinal/foundation';
 import { newList } from './Call';
 import { callCost } from './callCosts';
 import {
@@ -246,8 +247,4 @@ export class CostEstimator {
     const then = sum(asking, newList, body.cost, wrapping);
     return this.made(node, sum(asking, then));
   }
-}
-
-function unreachable(node: never): never {
-  throw new Error(`unexpected ${JSON.stringify(node)}`);
 }

@@ -1,8 +1,7 @@
+import { ObjectMeta, Resource } from '@kardinal/foundation';
 import {
   JsonPatchOperation,
   KubeClient,
-  ObjectMeta,
-  Resource,
   ResourceType,
 } from '../../../client/types';
 

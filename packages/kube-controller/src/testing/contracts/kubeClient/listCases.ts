@@ -1,5 +1,5 @@
+import { KubeObject } from '@kardinal/foundation';
 import { NotFoundError } from '../../../client/errors';
-import { KubeObject } from '../../../client/types';
 import { Things, thingType } from './Things';
 
 /** Selectors, pages and absent kinds. */

@@ -20,5 +20,5 @@ export interface Condition {
   readonly observedGeneration?: number;
 }
 
-/** A condition without the time, which {@link setCondition} keeps. @public */
+/** A condition without the time, which whoever sets it keeps. @public */
 export type ConditionFacts = Omit<Condition, 'lastTransitionTime'>;

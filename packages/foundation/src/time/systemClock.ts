@@ -1,11 +1,12 @@
-import { Clock } from './types';
+import { Clock } from './Clock';
 
-/** The clock of the machine. Its timers do not keep the process alive. @public */
+/** The clock of the machine. Its timers do not keep a process alive. @public */
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimeout: (callback, milliseconds) => {
     const timer = setTimeout(callback, milliseconds);
-    timer.unref();
+    // Browsers return a number.
+    if (typeof timer === 'object') timer.unref();
     return () => clearTimeout(timer);
   },
 };

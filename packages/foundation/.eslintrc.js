@@ -1,0 +1,8 @@
+const { builtinModules } = require('module');
+
+// The package runs in browsers, too.
+const nodeOnly = builtinModules.flatMap(name => [name, `node:${name}`]);
+
+module.exports = require('@backstage/cli/config/eslint-factory')(__dirname, {
+  restrictedSrcImports: nodeOnly,
+});
