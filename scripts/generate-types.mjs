@@ -129,7 +129,7 @@ async function embedCrds(file) {
 }
 
 const embedded =
-  'plugins/kardinal-backend/src/services/controlPlane/crds.generated.ts';
+  'packages/promotion-engine/src/services/crds/crds.generated.ts';
 const outputs = [
   ...targets.map(target => ({
     file: target.file,

@@ -79,7 +79,7 @@ export class Fleet {
         pipelineType,
         pipelineOf(name, cloneUrls[index], plan),
       );
-    const { pipelines } = product.kardinal.cached;
+    const { pipelines } = product.engine.cached;
     await until('Pipelines are valid', () =>
       names.every(name => {
         const pipeline = pipelines.get({ namespace: 'default', name });
@@ -96,14 +96,14 @@ export class Fleet {
 
   /** `OWNER/NAME` of the Pipeline's repository. */
   repositoryOf(pipeline: string): string {
-    const { cached } = this.product.kardinal;
+    const { cached } = this.product.engine;
     const url = cached.pipeline('default', pipeline)?.spec.git.url ?? '';
     return new URL(url).pathname.slice(1).replace(/\.git$/, '');
   }
 
   /** The newest step of a Pipeline in an environment. */
   step(pipeline: string, environment: string): PromotionStep | undefined {
-    const { steps } = this.product.kardinal.cached;
+    const { steps } = this.product.engine.cached;
     return stepStates
       .flatMap(state =>
         steps.byIndex(
@@ -146,7 +146,7 @@ export class Fleet {
     bundles: readonly string[],
     phase: NonNullable<Bundle['status']>['phase'],
   ): Promise<void> {
-    const store = this.product.kardinal.cached.bundles;
+    const store = this.product.engine.cached.bundles;
     const missing = new Set(
       bundles.filter(name => {
         const bundle = store.get({ namespace: 'default', name });

@@ -3,26 +3,21 @@ import { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LoggerService } from '@backstage/backend-plugin-api';
-import { ConfigReader } from '@backstage/config';
 import express from 'express';
-import { healthAdapters } from '../../plugins/kardinal-backend/src/builtin/health';
-import { updateStrategies } from '../../plugins/kardinal-backend/src/builtin/updates';
-import { ciRouter } from '../../plugins/kardinal-backend/src/http/ciRouter';
-import { webhookRouter } from '../../plugins/kardinal-backend/src/http/webhookRouter';
+import { Logger, systemClock } from '../../packages/kube-controller/src';
 import {
   emptyRegistries,
+  Engine,
+  healthAdapters,
   Registries,
-} from '../../plugins/kardinal-backend/src/registry/Registries';
+  startEngine,
+  updateStrategies,
+} from '../../packages/promotion-engine/src';
 import {
-  readSettings,
-  Settings,
-} from '../../plugins/kardinal-backend/src/settings';
-import {
-  Kardinal,
-  PlatformServices,
-  startKardinal,
-} from '../../plugins/kardinal-backend/src/startKardinal';
+  BundleCommands,
+  ciRouter,
+  webhookRouter,
+} from '../../plugins/kardinal-backend/src';
 import { createGitHubProvider } from '../../plugins/kardinal-backend-module-github/src';
 import { SiteFacts } from '../site/options';
 import { Traffic } from './Traffic';
@@ -30,23 +25,24 @@ import { Traffic } from './Traffic';
 /** CI's token. */
 export const ciToken = 'token-of-the-ci';
 
-const silent: LoggerService = {
-  ...{ error: complain, warn: complain },
-  ...{ info: () => {}, debug: () => {} },
-  child: () => silent,
+const logger: Logger = {
+  error: complain,
+  warn: complain,
+  info: () => {},
+  debug: () => {},
 };
 
 function complain(message: string, meta?: unknown): void {
   process.stderr.write(`${message} ${JSON.stringify(meta ?? {})}\n`);
 }
 
-/** The backend's part of the product, as the plugin composes it, with the two routes that machines call. */
+/** The engine as the backend plugin hosts it, with the two routes that machines call. */
 export class Product {
   readonly url: string;
   private ending: Promise<void> | undefined;
 
   private constructor(
-    readonly kardinal: Kardinal,
+    readonly engine: Engine,
     readonly traffic: Traffic,
     private readonly parts: {
       readonly server: Server;
@@ -59,15 +55,36 @@ export class Product {
 
   static async start(site: SiteFacts): Promise<Product> {
     const cacheDirectory = await mkdtemp(join(tmpdir(), 'bench-git-'));
-    const settings = settingsOf(site, cacheDirectory);
     const traffic = new Traffic();
     const registries = registriesOf(site, traffic);
-    const kardinal = await startKardinal(settings, registries, platform(), {
-      onApiRequest: (verb, type) => traffic.addApiRequest(verb, type),
-      onGitOperation: operation => traffic.addGitOperation(operation),
+    const engine = startEngine({
+      registries,
+      logger,
+      kubeconfig: site.kubeconfig,
+      clock: systemClock,
+      bundlePage: () => undefined,
+      settings: {
+        policyNamespaces: ['platform-policies'],
+        git: {
+          cacheDirectory,
+          author: { name: 'Kardinal', email: 'kardinal@localhost' },
+        },
+        crds: 'always',
+        leaderElection: {
+          type: 'lease',
+          namespace: 'default',
+          leaseDuration: 15_000,
+          renewDeadline: 10_000,
+          retryPeriod: 2_000,
+        },
+      },
+      telemetry: {
+        onApiRequest: (verb, type) => traffic.addApiRequest(verb, type),
+        onGitOperation: operation => traffic.addGitOperation(operation),
+      },
     });
-    const server = await listen(settings, registries, kardinal, traffic);
-    return new Product(kardinal, traffic, { server, cacheDirectory });
+    const server = await listen(site, registries, engine, traffic);
+    return new Product(engine, traffic, { server, cacheDirectory });
   }
 
   /** Once, however often it is called. */
@@ -80,24 +97,9 @@ export class Product {
     const { server, cacheDirectory } = this.parts;
     server.closeAllConnections();
     server.close();
-    await this.kardinal.stop();
+    await this.engine.stop();
     await rm(cacheDirectory, { recursive: true, force: true });
   }
-}
-
-function settingsOf(site: SiteFacts, cacheDirectory: string): Settings {
-  return readSettings(
-    new ConfigReader({
-      app: { baseUrl: 'http://portal.example.com' },
-      kardinal: {
-        controlPlane: { type: 'bench' },
-        crds: 'always',
-        git: { cacheDirectory },
-        ci: { tokens: [{ name: 'ci', token: ciToken, pipelines: ['*'] }] },
-        webhooks: { github: { secret: site.webhookSecret } },
-      },
-    }),
-  );
 }
 
 function registriesOf(site: SiteFacts, traffic: Traffic): Registries {
@@ -111,36 +113,13 @@ function registriesOf(site: SiteFacts, traffic: Traffic): Registries {
       onRequest: request => traffic.addScmRequest(request),
     }),
   );
-  registries.controlPlanes.add({
-    id: 'bench',
-    connect: async () => ({
-      kubeconfig: site.kubeconfig,
-      description: 'The API server of the bench',
-      kind: 'production',
-      stop: async () => {},
-    }),
-  });
   return registries;
 }
 
-/** The services of Backstage, as far as the controllers use them. */
-function platform(): PlatformServices {
-  const services: Partial<Record<keyof PlatformServices, unknown>> = {
-    logger: silent,
-    config: new ConfigReader({}),
-    auth: { getOwnServiceCredentials: async () => ({}) },
-    catalog: { getEntities: async () => ({ items: [] }) },
-    discovery: {
-      getExternalBaseUrl: async () => 'http://portal.example.com/api/kardinal',
-    },
-  };
-  return services as unknown as PlatformServices;
-}
-
 async function listen(
-  settings: Settings,
-  registries: Registries,
-  { clock, commands, links, pullRequests }: Kardinal,
+  site: SiteFacts,
+  { providers }: Registries,
+  { client, cached, pullRequests }: Engine,
   traffic: Traffic,
 ): Promise<Server> {
   const app = express();
@@ -151,15 +130,20 @@ async function listen(
   app.use(
     '/api/v1',
     ciRouter({
-      ...{ commands, links, tokens: settings.ci.tokens },
-      ...{ now: clock.now, logger: silent },
+      commands: new BundleCommands({ client, cached, clock: systemClock }),
+      links: { findUrl: async () => undefined },
+      tokens: [{ name: 'ci', token: ciToken, pipelines: ['*'] }],
+      now: systemClock.now,
+      logger,
     }),
   );
   app.use(
     '/webhooks',
     webhookRouter({
-      ...{ pullRequests, providers: registries.providers, logger: silent },
-      secrets: settings.webhooks,
+      pullRequests,
+      providers,
+      logger,
+      secrets: { github: { secret: site.webhookSecret } },
     }),
   );
   const server = createServer(app);

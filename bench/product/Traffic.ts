@@ -1,5 +1,5 @@
 import { GitHubRequest } from '../../plugins/kardinal-backend-module-github/src';
-import { GitOperation } from '../../plugins/kardinal-backend/src/services/git';
+import { GitOperation } from '../../packages/promotion-engine/src';
 
 /** The caches' own: as many as there are kinds, however much is promoted. */
 const standing = /^(list|watch|discover) /;

@@ -28,7 +28,7 @@ function memory(): MemoryUse {
 
 /** Until the caches are. */
 async function filled(): Promise<void> {
-  const { pipelines, bundles, steps, gates } = running().kardinal.cached;
+  const { pipelines, bundles, steps, gates } = running().engine.cached;
   const stores = [pipelines, bundles, steps, gates];
   while (!stores.every(store => store.hasSynced())) await setTimeout(100);
 }

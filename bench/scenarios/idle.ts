@@ -28,7 +28,7 @@ async function measure(world: World): Promise<Result> {
   for (const pipeline of fleet.pipelines)
     await fleet.release(pipeline, '2.0.0');
   await fleet.quiet(15_000);
-  const { cached } = product.kardinal;
+  const { cached } = product.engine;
   const closed = cached.gates
     .byIndex('namespace', 'default')
     .filter(({ status }) => status?.ready === false);

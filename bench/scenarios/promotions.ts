@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { lateness } from '../../plugins/kardinal-backend/src/controllers/lateness';
+import { lateness } from '../../packages/promotion-engine/src';
 import { measurePushLimit } from '../measure/pushLimit';
 import { Fleet } from '../product/Fleet';
 import { environments } from '../site/options';

@@ -5,22 +5,26 @@ import {
 import { catalogServiceRef } from '@backstage/plugin-catalog-node';
 import { kardinalPermissions } from '@kardinal/backstage-plugin-kardinal-common';
 import {
+  ControlPlane,
   kardinalControlPlaneExtensionPoint,
   kardinalHealthExtensionPoint,
   kardinalScmExtensionPoint,
   kardinalUpdatesExtensionPoint,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { healthAdapters } from './builtin/health';
-import { updateStrategies } from './builtin/updates';
+import {
+  emptyRegistries,
+  healthAdapters,
+  Registry,
+  updateStrategies,
+} from '@kardinal/promotion-engine';
 import { mountRoutes, openRoutes } from './http/mountRoutes';
-import { emptyRegistries } from './registry/Registries';
 import { ControlPlaneMonitor } from './services/controlPlane/ControlPlaneMonitor';
 import { clusterControlPlane } from './services/controlPlane/clusterControlPlane';
 import { readSettings } from './settings';
 import { startKardinal } from './startKardinal';
 
 /**
- * The backend of Kardinal: extension points → registries → controllers → routes.
+ * The backend of Kardinal: extension points → registries → engine → routes.
  *
  * @public
  */
@@ -30,7 +34,8 @@ export const kardinalPlugin = createBackendPlugin({
     const registries = emptyRegistries();
     registries.adapters.add(...healthAdapters);
     registries.strategies.add(...updateStrategies);
-    registries.controlPlanes.add(clusterControlPlane);
+    const controlPlanes = new Registry<ControlPlane>('control plane');
+    controlPlanes.add(clusterControlPlane);
 
     env.registerExtensionPoint(kardinalScmExtensionPoint, {
       addProvider: (...each) => registries.providers.add(...each),
@@ -42,7 +47,7 @@ export const kardinalPlugin = createBackendPlugin({
       addStrategy: (...each) => registries.strategies.add(...each),
     });
     env.registerExtensionPoint(kardinalControlPlaneExtensionPoint, {
-      addControlPlane: (...each) => registries.controlPlanes.add(...each),
+      addControlPlane: (...each) => controlPlanes.add(...each),
     });
 
     env.registerInit({
@@ -71,9 +76,8 @@ export const kardinalPlugin = createBackendPlugin({
         const watch = { monitor, signal };
         const starting = startKardinal(
           settings,
-          registries,
+          { registries, controlPlanes },
           services,
-          {},
           watch,
         );
         services.lifecycle.addShutdownHook(async () => {

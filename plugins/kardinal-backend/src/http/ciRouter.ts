@@ -1,5 +1,5 @@
 import { InputError } from '@backstage/errors';
-import { LoggerService } from '@backstage/backend-plugin-api';
+import { Logger } from '@kardinal/kube-controller';
 import express, { Router } from 'express';
 import PromiseRouter from 'express-promise-router';
 import { BundleCommands } from '../services/commands/BundleCommands';
@@ -13,16 +13,16 @@ import { RateLimiter } from './RateLimiter';
 /** Bundle requests per minute and Pipeline. */
 const requestsPerMinute = 100;
 
-/** What the CI route needs. */
+/** What the CI route needs. @public */
 export interface CiRouterOptions {
   readonly tokens: readonly CiToken[];
   readonly commands: BundleCommands;
-  readonly links: PortalLinks;
+  readonly links: Pick<PortalLinks, 'findUrl'>;
   readonly now: () => number;
-  readonly logger: LoggerService;
+  readonly logger: Pick<Logger, 'info'>;
 }
 
-/** `POST /bundles`: how CI creates a Bundle. */
+/** `POST /bundles`: how CI creates a Bundle. @public */
 export function ciRouter(options: CiRouterOptions): Router {
   const limiter = new RateLimiter(requestsPerMinute, 60_000, options.now);
   const router = PromiseRouter();
@@ -62,7 +62,7 @@ export function ciRouter(options: CiRouterOptions): Router {
       res.status(outcome === 'created' ? 201 : 200).json({
         name,
         namespace,
-        url: await options.links.findUrl(namespace, pipeline, name),
+        url: await options.links.findUrl({ namespace, pipeline, bundle: name }),
       });
     },
   );

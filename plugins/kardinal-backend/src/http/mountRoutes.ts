@@ -7,10 +7,11 @@ import {
   UserInfoService,
 } from '@backstage/backend-plugin-api';
 import { plainProblem } from '@kardinal/backstage-plugin-kardinal-common';
+import { Registries } from '@kardinal/promotion-engine';
 import PromiseRouter from 'express-promise-router';
 import { Settings } from '../settings';
-import { Registries } from '../registry/Registries';
 import { ControlPlaneMonitor } from '../services/controlPlane/ControlPlaneMonitor';
+import { runtimeLogger } from '../services/runtimeLogger';
 import { Kardinal } from '../startKardinal';
 import { ciRouter } from './ciRouter';
 import { controlPlaneErrors } from './controlPlaneErrors';
@@ -78,7 +79,7 @@ export function openRoutes(
   kardinal: Kardinal,
   services: AnsweringServices,
 ): void {
-  const { logger } = services;
+  const logger = runtimeLogger(services.logger);
   const errors = controlPlaneErrors(kardinal.controlPlane);
   const ci = ciRouter({
     tokens: settings.ci.tokens,

@@ -12,10 +12,10 @@ import {
   kardinalPromotePermission,
   kardinalReadPermission,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { CachedResources } from '@kardinal/promotion-engine';
 import express, { Request, Router } from 'express';
 import PromiseRouter from 'express-promise-router';
 import { z } from 'zod';
-import { CachedResources } from '../services/CachedResources';
 import { BundleCommands } from '../services/commands/BundleCommands';
 import { PortalLinks } from '../services/portal/PortalLinks';
 import { PipelineViews, ViewRequest } from '../services/query/PipelineViews';
@@ -76,7 +76,7 @@ export function portalRouter(options: PortalRouterOptions): Router {
     res.status(outcome === 'created' ? 201 : 200).json({
       name,
       namespace,
-      url: await options.links.findUrl(namespace, pipeline, name),
+      url: await options.links.findUrl({ namespace, pipeline, bundle: name }),
     });
   });
 

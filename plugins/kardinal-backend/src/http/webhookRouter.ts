@@ -1,4 +1,3 @@
-import { LoggerService } from '@backstage/backend-plugin-api';
 import {
   AuthenticationError,
   InputError,
@@ -8,21 +7,21 @@ import {
   ScmProvider,
   ScmWebhookEvent,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { Logger } from '@kardinal/kube-controller';
+import { PullRequestWatch, Registry } from '@kardinal/promotion-engine';
 import express, { Router } from 'express';
 import PromiseRouter from 'express-promise-router';
-import { Registry } from '../registry/Registry';
-import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
 import { Settings } from '../settings';
 
-/** What the webhook route needs. */
+/** What the webhook route needs. @public */
 export interface WebhookRouterOptions {
   readonly providers: Registry<ScmProvider>;
   readonly secrets: Settings['webhooks'];
   readonly pullRequests: PullRequestWatch;
-  readonly logger: LoggerService;
+  readonly logger: Pick<Logger, 'debug'>;
 }
 
-/** `POST /:provider`: a delivery is only a hint; replays are harmless. */
+/** `POST /:provider`: a delivery is only a hint; replays are harmless. @public */
 export function webhookRouter(options: WebhookRouterOptions): Router {
   const router = PromiseRouter();
   router.post(

@@ -14,8 +14,9 @@ import {
   InvalidError,
   KubeClient,
 } from '@kardinal/kube-controller';
+import { CachedResources } from '@kardinal/promotion-engine';
 import { BundleRequest } from './bundleRequest';
-import { CachedResources, refuseUnsynced } from '../CachedResources';
+import { refuseUnsynced } from '../refuseUnsynced';
 
 /** A Bundle that stands after the request, new or from an earlier, equal one. */
 export interface CreatedBundle {
@@ -23,7 +24,7 @@ export interface CreatedBundle {
   readonly outcome: 'created' | 'found';
 }
 
-/** Writes specs and annotations on behalf of people and CI; never a status. */
+/** Writes specs and annotations on behalf of people and CI; never a status. @public */
 export class BundleCommands {
   constructor(
     private readonly deps: {

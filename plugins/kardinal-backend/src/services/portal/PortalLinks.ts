@@ -2,6 +2,7 @@ import { AuthService } from '@backstage/backend-plugin-api';
 import { CATALOG_FILTER_EXISTS } from '@backstage/catalog-client';
 import { CatalogService } from '@backstage/plugin-catalog-node';
 import { Clock, Logger } from '@kardinal/kube-controller';
+import { BundleRef } from '@kardinal/promotion-engine';
 
 /** The annotation by which an entity names its Pipeline: `[namespace/]name`. */
 const pipelineAnnotation = 'kardinal.io/pipeline';
@@ -39,23 +40,16 @@ export class PortalLinks {
   }
 
   /** The Promotion tab with this Bundle chosen; `undefined` when no entity shows the Pipeline. */
-  urlOf(
-    namespace: string,
-    pipeline: string,
-    bundle: string,
-  ): string | undefined {
+  urlOf({ namespace, pipeline, bundle }: BundleRef): string | undefined {
     const page = this.pages.get(`${namespace}/${pipeline}`);
     return page && `${page}?bundle=${encodeURIComponent(bundle)}`;
   }
 
   /** The same, after another look at the catalog where the entity is new. */
-  async findUrl(
-    namespace: string,
-    pipeline: string,
-    bundle: string,
-  ): Promise<string | undefined> {
+  async findUrl(bundle: BundleRef): Promise<string | undefined> {
+    const { namespace, pipeline } = bundle;
     if (!this.pages.has(`${namespace}/${pipeline}`)) await this.refresh();
-    return this.urlOf(namespace, pipeline, bundle);
+    return this.urlOf(bundle);
   }
 
   /** Asks the catalog once. Never throws: links are a convenience. */

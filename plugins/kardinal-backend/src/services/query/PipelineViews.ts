@@ -12,10 +12,13 @@ import {
 import { ScmProvider } from '@kardinal/backstage-plugin-kardinal-node';
 import { Graph } from '@kardinal/graph-controller';
 import { Clock, KubeObject, Store } from '@kardinal/kube-controller';
-import { Registry } from '../../registry/Registry';
-import { CachedResources, refuseUnsynced } from '../CachedResources';
+import {
+  CachedResources,
+  gateFacts,
+  Registry,
+} from '@kardinal/promotion-engine';
 import { ControlPlaneMonitor } from '../controlPlane/ControlPlaneMonitor';
-import { gateFacts } from '../gateFacts';
+import { refuseUnsynced } from '../refuseUnsynced';
 
 /** Changes that come together are shown together: milliseconds. */
 const settleTime = 50;

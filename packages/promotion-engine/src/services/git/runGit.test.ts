@@ -1,11 +1,11 @@
-import { createMockDirectory } from '@backstage/backend-test-utils';
+import { temporaryDirectory } from '../../__testUtils__/temporaryDirectory';
 import { gitEnvironment } from './gitEnvironment';
 import { runGit } from './runGit';
 
 jest.setTimeout(60_000);
 
 describe('runGit', () => {
-  const directory = createMockDirectory();
+  const directory = temporaryDirectory();
 
   function command(args: string[], input?: string | Buffer) {
     return {

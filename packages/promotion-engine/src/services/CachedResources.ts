@@ -1,4 +1,3 @@
-import { ServiceUnavailableError } from '@backstage/errors';
 import {
   Bundle,
   bundleType,
@@ -17,6 +16,8 @@ type StepState = NonNullable<NonNullable<PromotionStep['status']>['state']>;
 /**
  * The caches of Kardinal's kinds with their indexes: the only way in which a pass or a page reads them. Nothing lists a
  * namespace.
+ *
+ * @public
  */
 export class CachedResources {
   readonly pipelines: Store<Pipeline>;
@@ -51,6 +52,12 @@ export class CachedResources {
           : [join(gate.metadata.namespace, gate.spec.bundleRef)],
       template: gate => (gate.spec.bundleRef === undefined ? ['template'] : []),
     });
+  }
+
+  /** Whether every kind was listed once: before that nothing is known, and nothing may be called absent. */
+  hasSynced(): boolean {
+    const { pipelines, bundles, steps, gates } = this;
+    return [pipelines, bundles, steps, gates].every(store => store.hasSynced());
   }
 
   pipeline(namespace: string | undefined, name: string): Pipeline | undefined {
@@ -112,20 +119,6 @@ export class CachedResources {
   gateTemplates(): readonly PolicyGate[] {
     return this.gates.byIndex('template', 'template');
   }
-}
-
-/**
- * Before the first list nothing is known, and nothing may be called absent.
- *
- * @throws ServiceUnavailableError (503)
- */
-export function refuseUnsynced(cached: CachedResources): void {
-  const { pipelines, bundles, steps, gates } = cached;
-  if ([pipelines, bundles, steps, gates].every(store => store.hasSynced()))
-    return;
-  throw new ServiceUnavailableError(
-    'The control plane has not answered yet; try again in a moment',
-  );
 }
 
 function join(namespace: string | undefined, name: string): string {

@@ -1,4 +1,4 @@
-import { LoggerService } from '@backstage/backend-plugin-api';
+import { Logger } from '@kardinal/kube-controller';
 import { CacheDirectory } from './CacheDirectory';
 import { GitError } from './GitError';
 import { GitJob, Outcome } from './GitJob';
@@ -26,7 +26,7 @@ export interface GitRepositoriesOptions {
   /** Mirrors are kept here; everything in it can be fetched again. */
   readonly cacheDirectory: string;
   readonly clock: { now(): number };
-  readonly logger: Pick<LoggerService, 'debug' | 'warn' | 'error'>;
+  readonly logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
   readonly onOperation?: (operation: GitOperation) => void;
   /** How often a push may lose a race before the write fails as transient. Default 10. */
   readonly maxPushAttempts?: number;

@@ -1,4 +1,4 @@
-import { LoggerService } from '@backstage/backend-plugin-api';
+import { Logger } from '@kardinal/kube-controller';
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { GitProtocol } from './gitEnvironment';
 export interface MirroredRepositoryOptions {
   readonly cache: CacheDirectory;
   readonly clock: { now(): number };
-  readonly logger: Pick<LoggerService, 'debug' | 'warn'>;
+  readonly logger: Pick<Logger, 'debug' | 'warn'>;
   readonly onOperation?: (operation: GitOperation) => void;
   readonly maxPushAttempts: number;
   readonly protocols: readonly GitProtocol[];

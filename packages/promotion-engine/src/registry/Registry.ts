@@ -1,4 +1,4 @@
-/** Providers by id: an explicit table, complete at start-up. */
+/** Entries by id: an explicit table, complete at start-up. @public */
 export class Registry<T extends { readonly id: string }> {
   private readonly entries = new Map<string, T>();
 

@@ -1,24 +1,22 @@
 import {
-  ControlPlane,
   HealthAdapter,
   ScmProvider,
   UpdateStrategy,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { Registry } from './Registry';
 
-/** Providers by kind, complete before the plugin starts. */
+/** What the engine promotes with, by kind: complete before it starts. @public */
 export interface Registries {
   readonly providers: Registry<ScmProvider>;
   readonly adapters: Registry<HealthAdapter>;
   readonly strategies: Registry<UpdateStrategy>;
-  readonly controlPlanes: Registry<ControlPlane>;
 }
 
+/** Registries without an entry. @public */
 export function emptyRegistries(): Registries {
   return {
     providers: new Registry<ScmProvider>('SCM provider'),
     adapters: new Registry<HealthAdapter>('health adapter'),
     strategies: new Registry<UpdateStrategy>('update strategy'),
-    controlPlanes: new Registry<ControlPlane>('control plane'),
   };
 }

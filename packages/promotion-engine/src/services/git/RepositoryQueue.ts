@@ -1,4 +1,4 @@
-import { LoggerService } from '@backstage/backend-plugin-api';
+import { Logger } from '@kardinal/kube-controller';
 import { setImmediate } from 'node:timers/promises';
 import { GitError } from './GitError';
 import { GitJob, jobsForOneBatch } from './GitJob';
@@ -9,7 +9,7 @@ const BATCH_LIMIT = 64;
 /** @internal */
 export interface RepositoryQueueOptions {
   readonly slots: WorkerSlots;
-  readonly logger: Pick<LoggerService, 'error'>;
+  readonly logger: Pick<Logger, 'error'>;
   /** Settles each of the jobs, or throws what they all failed with. */
   carryOut(jobs: readonly GitJob[]): Promise<void>;
   /** Called after the last of the jobs that were waiting. */
@@ -64,7 +64,7 @@ export class RepositoryQueue {
 
   private fail(jobs: readonly GitJob[], error: unknown): void {
     if (!(error instanceof GitError)) {
-      this.options.logger.error('A Git operation failed', error as Error);
+      this.options.logger.error('A Git operation failed', { error });
     }
     const reason =
       error instanceof GitError

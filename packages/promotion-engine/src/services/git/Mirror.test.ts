@@ -1,5 +1,5 @@
-import { createMockDirectory } from '@backstage/backend-test-utils';
 import { readdirSync } from 'node:fs';
+import { temporaryDirectory } from '../../__testUtils__/temporaryDirectory';
 import { Mirror } from './Mirror';
 import { MirrorGit } from './MirrorGit';
 import { MirrorObjects } from './MirrorObjects';
@@ -9,7 +9,7 @@ import { OriginRepository } from './__testUtils__/OriginRepository';
 jest.setTimeout(60_000);
 
 describe('Mirror', () => {
-  const directory = createMockDirectory();
+  const directory = temporaryDirectory();
   let origin: OriginRepository;
   let git: MirrorGit;
   let mirror: Mirror;

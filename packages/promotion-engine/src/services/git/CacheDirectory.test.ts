@@ -1,10 +1,10 @@
-import { createMockDirectory } from '@backstage/backend-test-utils';
 import { existsSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { temporaryDirectory } from '../../__testUtils__/temporaryDirectory';
 import { CacheDirectory } from './CacheDirectory';
 
 describe('CacheDirectory', () => {
-  const directory = createMockDirectory();
+  const directory = temporaryDirectory();
 
   beforeEach(() => directory.clear());
 

@@ -1,7 +1,5 @@
-import {
-  createMockDirectory,
-  mockServices,
-} from '@backstage/backend-test-utils';
+import { silentLogger } from '@kardinal/kube-controller';
+import { temporaryDirectory } from '../../__testUtils__/temporaryDirectory';
 import { GitOperation, GitWriteReceipt } from './GitRepositories';
 import { OriginRepository } from './__testUtils__/OriginRepository';
 import { kustomization, tagEdit } from './__testUtils__/tagEdit';
@@ -10,7 +8,7 @@ import { createGitRepositories } from './createGitRepositories';
 jest.setTimeout(60_000);
 
 describe('createGitRepositories', () => {
-  const directory = createMockDirectory();
+  const directory = temporaryDirectory();
   let origin: OriginRepository;
   let operations: GitOperation[];
   let stops: (() => Promise<void>)[];
@@ -19,7 +17,7 @@ describe('createGitRepositories', () => {
     const created = createGitRepositories({
       cacheDirectory: directory.resolve('cache'),
       clock: { now: () => 1_760_000_000_000 },
-      logger: mockServices.logger.mock(),
+      logger: silentLogger,
       protocols: ['file'],
       onOperation: operation => operations.push(operation),
       ...options,

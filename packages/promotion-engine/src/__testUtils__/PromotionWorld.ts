@@ -119,7 +119,7 @@ export class PromotionWorld {
       },
       graphs: runtime.store(graphType),
       health: new HealthService(runtime, adapters),
-      links: { urlOf: () => undefined },
+      bundlePage: () => undefined,
       git: {
         write: request => outside('git', () => this.forge.write(request)),
         contains: () => this.forge.contains(),

@@ -1,7 +1,5 @@
-import {
-  createMockDirectory,
-  mockServices,
-} from '@backstage/backend-test-utils';
+import { silentLogger } from '@kardinal/kube-controller';
+import { temporaryDirectory } from '../../__testUtils__/temporaryDirectory';
 import { GitWriteReceipt, GitWriteRequest } from './GitRepositories';
 import { OriginRepository } from './__testUtils__/OriginRepository';
 import { rivals } from './__testUtils__/rivals';
@@ -13,7 +11,7 @@ jest.setTimeout(120_000);
 const FILE = 'environments/dev/kustomization.yaml';
 
 describe('writes while others write', () => {
-  const directory = createMockDirectory();
+  const directory = temporaryDirectory();
   let origin: OriginRepository;
   let git: ReturnType<typeof createGitRepositories>;
 
@@ -46,7 +44,7 @@ describe('writes while others write', () => {
     git = createGitRepositories({
       cacheDirectory: directory.resolve('cache'),
       clock: { now: () => 1_760_000_000_000 },
-      logger: mockServices.logger.mock(),
+      logger: silentLogger,
       protocols: ['file'],
       ...options,
     });

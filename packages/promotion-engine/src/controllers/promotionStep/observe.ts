@@ -15,6 +15,7 @@ import {
   ScmProvider,
   UpdateStrategy,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { BundlePage } from '../../BundlePage';
 import { Registry } from '../../registry/Registry';
 import { HealthService } from '../../services/health/HealthService';
 import { PullRequestWatch } from '../../services/pullRequests/PullRequestWatch';
@@ -31,12 +32,7 @@ export interface StepSources {
   readonly providers: Registry<ScmProvider>;
   readonly strategies: Registry<UpdateStrategy>;
   readonly adapters: Registry<HealthAdapter>;
-  /** The page of a Bundle in the portal. */
-  readonly portalUrl: (
-    pipeline: string,
-    namespace: string,
-    bundle: string,
-  ) => string | undefined;
+  readonly bundlePage: BundlePage;
 }
 
 /** Reads: caches first, the SCM only while a pull request is waited for. */
@@ -183,11 +179,11 @@ function textOf(
 ): { readonly title: string; readonly body: string } {
   if (bundle === undefined) return { title: '', body: '' };
   const { pipeline, environment } = step.spec;
-  const portalUrl = sources.portalUrl(
+  const portalUrl = sources.bundlePage({
+    namespace: step.metadata.namespace ?? 'default',
     pipeline,
-    step.metadata.namespace ?? 'default',
-    step.spec.bundleRef,
-  );
+    bundle: step.spec.bundleRef,
+  });
   return pullRequestText({
     pipeline,
     environment,

@@ -16,9 +16,9 @@ import { CachedResources } from '../services/CachedResources';
 import { Credentials } from '../services/credentials/Credentials';
 import { GitRepositories } from '../services/git';
 import { HealthService } from '../services/health/HealthService';
-import { PortalLinks } from '../services/portal/PortalLinks';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
-import { Settings } from '../settings';
+import { EngineSettings } from '../EngineSettings';
+import { BundlePage } from '../BundlePage';
 import { lateness } from './lateness';
 import { bundleController } from './bundle/BundleReconciler';
 import { pipelineController } from './pipeline/PipelineReconciler';
@@ -28,14 +28,14 @@ import { promotionStepController } from './promotionStep/PromotionStepReconciler
 /** What the controllers are made from. */
 export interface ControllerParts {
   readonly runtime: ControllerRuntime;
-  readonly settings: Pick<Settings, 'policyNamespaces' | 'git'>;
+  readonly settings: Pick<EngineSettings, 'policyNamespaces' | 'git'>;
   readonly registries: Registries;
   readonly cached: CachedResources;
   readonly graphs: Store<Graph>;
   readonly health: HealthService;
   readonly credentials: Credentials;
   readonly pullRequests: PullRequestWatch;
-  readonly links: Pick<PortalLinks, 'urlOf'>;
+  readonly bundlePage: BundlePage;
   readonly git: GitRepositories;
 }
 
@@ -43,7 +43,7 @@ export interface ControllerParts {
 export function addControllers(parts: ControllerParts): void {
   const { runtime, settings, registries, cached, graphs } = parts;
   const { providers, strategies, adapters } = registries;
-  const { health, pullRequests, git, credentials, links } = parts;
+  const { health, pullRequests, git, credentials, bundlePage } = parts;
   runtime.add(pipelineController({ cached, providers, strategies, adapters }));
   runtime.add(
     bundleController({
@@ -57,8 +57,7 @@ export function addControllers(parts: ControllerParts): void {
     promotionStepController(
       {
         ...{ cached, health, pullRequests, providers, strategies, adapters },
-        portalUrl: (pipeline, namespace, bundle) =>
-          links.urlOf(namespace, pipeline, bundle),
+        bundlePage,
       },
       {
         ...{ git, credentials, pullRequests },

@@ -1,7 +1,4 @@
-import {
-  createMockDirectory,
-  mockServices,
-} from '@backstage/backend-test-utils';
+import { silentLogger } from '@kardinal/kube-controller';
 import {
   chmodSync,
   existsSync,
@@ -11,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryDirectory } from '../../__testUtils__/temporaryDirectory';
 import {
   GitOperation,
   GitRepositories,
@@ -25,8 +23,8 @@ jest.setTimeout(120_000);
 const FILE = 'environments/dev/kustomization.yaml';
 
 describe('writes into unusual repositories', () => {
-  const directory = createMockDirectory();
-  const logger = mockServices.logger.mock();
+  const directory = temporaryDirectory();
+  const logger = silentLogger;
   let origin: OriginRepository;
   let git: GitRepositories;
   let operations: GitOperation[];

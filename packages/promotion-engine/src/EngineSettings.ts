@@ -1,0 +1,25 @@
+/** What an installation decides about the engine; durations are milliseconds. @public */
+export interface EngineSettings {
+  /** Only gates of these namespaces can be org gates. */
+  readonly policyNamespaces: readonly string[];
+  readonly git: {
+    /** Mirrors are kept here; everything in it can be fetched again. */
+    readonly cacheDirectory: string;
+    /** Who the commits are by. */
+    readonly author: { readonly name: string; readonly email: string };
+  };
+  /** Whether the engine applies its CustomResourceDefinitions when it starts. */
+  readonly crds: 'always' | 'never';
+  readonly leaderElection: LeaderElectionSettings;
+}
+
+/** Whether one of several replicas leads, and by which Lease. @public */
+export type LeaderElectionSettings =
+  | { readonly type: 'none' }
+  | {
+      readonly type: 'lease';
+      readonly namespace: string;
+      readonly leaseDuration: number;
+      readonly renewDeadline: number;
+      readonly retryPeriod: number;
+    };

@@ -1,0 +1,17 @@
+/**
+ * Promotion without a portal around it: settings, a control plane and registries in; a running engine out.
+ *
+ * @packageDocumentation
+ */
+export * from './BundlePage';
+export * from './EngineSettings';
+export * from './startEngine';
+export * from './registry/Registries';
+export * from './registry/Registry';
+export * from './services/CachedResources';
+export { gateFacts } from './services/gateFacts';
+export type { GitOperation } from './services/git';
+export type { PullRequestWatch } from './services/pullRequests/PullRequestWatch';
+export { healthAdapters } from './builtin/health';
+export { updateStrategies } from './builtin/updates';
+export { lateness } from './controllers/lateness';

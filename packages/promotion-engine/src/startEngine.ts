@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { Graph, graphType } from '@kardinal/graph-controller';
+import {
+  Clock,
+  ControllerRuntime,
+  createControllerRuntime,
+  HttpKubeClient,
+  HttpKubeClientOptions,
+  KubeClient,
+  LeaseElector,
+  Logger,
+  Store,
+} from '@kardinal/kube-controller';
+import { KubeConfig } from '@kubernetes/client-node';
+import { BundlePage } from './BundlePage';
+import { addControllers } from './controllers';
+import { EngineSettings } from './EngineSettings';
+import { Registries } from './registry/Registries';
+import { CachedResources } from './services/CachedResources';
+import { installCrds } from './services/crds/installCrds';
+import { Credentials } from './services/credentials/Credentials';
+import { createGitRepositories, GitOperation } from './services/git';
+import { HealthService } from './services/health/HealthService';
+import { PullRequestSweep } from './services/pullRequests/PullRequestSweep';
+import { PullRequestWatch } from './services/pullRequests/PullRequestWatch';
+
+/** Who hears of what goes over the network. @public */
+export interface EngineTelemetry {
+  readonly onApiRequest?: HttpKubeClientOptions['onRequest'];
+  readonly onGitOperation?: (operation: GitOperation) => void;
+}
+
+/** What the engine runs on. @public */
+export interface EngineOptions {
+  readonly settings: EngineSettings;
+  readonly registries: Registries;
+  /** The Kubernetes API that holds the product's resources: kubeconfig YAML. */
+  readonly kubeconfig: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly bundlePage: BundlePage;
+  readonly telemetry?: EngineTelemetry;
+}
+
+/** A running engine, and what its host reads and writes through. @public */
+export interface Engine {
+  readonly client: KubeClient;
+  readonly cached: CachedResources;
+  readonly graphs: Store<Graph>;
+  /** Where a forge's deliveries go. */
+  readonly pullRequests: PullRequestWatch;
+  /** Ends every controller, and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts controllers and services over a control plane, which may answer later: they wait for it.
+ *
+ * @throws Error when the kubeconfig cannot be read
+ * @public
+ */
+export function startEngine(options: EngineOptions): Engine {
+  const { settings, registries, clock, logger, telemetry = {} } = options;
+  const stopping = new AbortController();
+  const client = HttpKubeClient.fromKubeConfig(read(options.kubeconfig), {
+    userAgent: 'kardinal',
+    onRequest: telemetry.onApiRequest,
+  });
+  const elector = electorOf(settings, client, logger);
+  const runtime = createControllerRuntime({
+    client,
+    clock,
+    logger,
+    ...(elector === undefined ? {} : { elector }),
+  });
+  const cached = new CachedResources(runtime);
+  const graphs = runtime.store(graphType);
+  const credentials = new Credentials(runtime.client, clock);
+  const provider = (id: string) => registries.providers.require(id);
+  const waitingSteps = () => cached.stepsInState('WaitingForMerge');
+  const pullRequests = new PullRequestWatch({
+    provider,
+    credentials,
+    waitingSteps,
+  });
+  const sweep = new PullRequestSweep({
+    provider,
+    credentials,
+    waitingSteps,
+    clock,
+    logger,
+    watch: pullRequests,
+  });
+  const git = createGitRepositories({
+    cacheDirectory: settings.git.cacheDirectory,
+    clock,
+    logger,
+    onOperation: telemetry.onGitOperation,
+  });
+  addControllers({
+    runtime,
+    settings,
+    registries,
+    cached,
+    graphs,
+    health: new HealthService(runtime, registries.adapters),
+    credentials,
+    pullRequests,
+    bundlePage: options.bundlePage,
+    git,
+  });
+  const running = run(runtime, options, stopping.signal);
+  sweep.start(stopping.signal);
+  return {
+    client: runtime.client,
+    cached,
+    graphs,
+    pullRequests,
+    async stop() {
+      stopping.abort();
+      await running;
+      await git.stop();
+    },
+  };
+}
+
+function read(kubeconfig: string): KubeConfig {
+  const config = new KubeConfig();
+  config.loadFromString(kubeconfig);
+  return config;
+}
+
+/** Replicas over one cluster elect the one that reconciles. */
+function electorOf(
+  { leaderElection }: EngineSettings,
+  client: KubeClient,
+  logger: Logger,
+): LeaseElector | undefined {
+  if (leaderElection.type === 'none') return undefined;
+  return new LeaseElector({
+    client,
+    logger,
+    namespace: leaderElection.namespace,
+    name: 'kardinal-backend',
+    identity: `${hostname()}-${randomBytes(4).toString('hex')}`,
+    durationMilliseconds: leaderElection.leaseDuration,
+    deadlineMilliseconds: leaderElection.renewDeadline,
+    retryMilliseconds: leaderElection.retryPeriod,
+  });
+}
+
+/** How long to wait before the kinds are installed again after a failure, in milliseconds. */
+const installRetry = 5_000;
+
+/** Installs the kinds where that is wanted, then reconciles until the signal aborts. Never throws. */
+async function run(
+  runtime: ControllerRuntime,
+  { settings, logger }: EngineOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  while (settings.crds === 'always' && !signal.aborted) {
+    try {
+      await installCrds(runtime.client);
+      break;
+    } catch (error) {
+      logger.warn('The CustomResourceDefinitions could not be installed', {
+        error: String(error),
+      });
+      await delay(runtime.clock, installRetry, signal);
+    }
+  }
+  await runtime.start(signal).catch(error => {
+    logger.error('The controllers stopped', { error: String(error) });
+  });
+}
+
+function delay(
+  clock: Clock,
+  milliseconds: number,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise(resolve => {
+    const cancel = clock.setTimeout(resolve, milliseconds);
+    signal.addEventListener(
+      'abort',
+      () => {
+        cancel();
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}
