@@ -18,6 +18,8 @@ export * from './reconcile/reconcileOnce';
 export type { LateStatus } from './reconcile/LateStatuses';
 export * from './reconcile/ChildApplier';
 export * from './reconcile/errorPolicy';
+export { isRefused } from './reconcile/refusalOf';
+export type { Refusal } from './reconcile/refusalOf';
 export * from './reconcile/InvalidDecisionError';
 export {
   progressingWithRetry,

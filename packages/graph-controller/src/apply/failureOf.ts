@@ -1,7 +1,7 @@
 import {
   ConflictError,
+  isRefused,
   KubeError,
-  NotFoundError,
   ObjectRef,
 } from '@kardinal/kube-controller';
 import { WriteFailure } from '../api/Graph';
@@ -18,8 +18,8 @@ interface Cause {
 
 /**
  * What an error of the API means for a node: a field of somebody else's is a Conflict, a request that is refused an Error,
- * and anything that can go away by itself a SystemError: 5xx, 429, timeouts, the network, and 404, by which the API says
- * that the namespace or the kind is not there yet.
+ * and anything that can go away by itself a SystemError: 5xx, 429, timeouts, the network, an expired token, and 404, by which
+ * the API says that the namespace or the kind is not there yet.
  */
 export function failureOf(error: unknown, ref: ObjectRef): FailedWrite {
   const where = refText(ref);
@@ -34,17 +34,8 @@ export function failureOf(error: unknown, ref: ObjectRef): FailedWrite {
   const message = `${where}: ${error.message}`;
   const reason = error.reason || 'Refused';
   if (error instanceof ConflictError) return conflictOf(error, ref, message);
-  const isTransient =
-    (error.code >= 500 && !isRefusedApply(error)) ||
-    error.code === 429 ||
-    error.code === 408 ||
-    error instanceof NotFoundError;
-  return { state: isTransient ? 'SystemError' : 'Error', reason, message };
-}
-
-/** Server-side apply answers 500 without a reason to an object that does not fit its schema. */
-function isRefusedApply({ code, reason, message }: KubeError): boolean {
-  return code === 500 && reason === '' && message.startsWith('failed to ');
+  const state = isRefused(error) ? 'Error' : 'SystemError';
+  return { state, reason, message };
 }
 
 function conflictOf(

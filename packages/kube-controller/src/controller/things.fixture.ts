@@ -52,7 +52,10 @@ export function plain({ spec, status }: Thing): ThingDecision {
 }
 
 type Parts = Partial<
-  Pick<ThingReconciler, 'observe' | 'decide' | 'describe' | 'cleanup'>
+  Pick<
+    ThingReconciler,
+    'observe' | 'decide' | 'describe' | 'cleanup' | 'recordRefusal'
+  >
 > &
   Partial<
     Pick<

@@ -7,12 +7,15 @@ import { ChildApplier } from './ChildApplier';
 import { addFinalizer, hasFinalizer, removeFinalizer } from './finalizers';
 import { InvalidDecisionError } from './InvalidDecisionError';
 import { LateStatuses } from './LateStatuses';
+import { Refusal } from './refusalOf';
 import {
   isSameStatus,
+  showsFailureOf,
   stamp,
   withoutRuntimeConditions,
 } from './runtimeConditions';
 import { statusOf, withStatus } from './statusOf';
+import { writeChildren } from './writeChildren';
 import {
   awaitChange,
   Decision,
@@ -21,6 +24,7 @@ import {
   Reconciler,
   Requeue,
   requeueAt,
+  TerminalError,
 } from './types';
 
 /** What a pass needs besides the resource. @public */
@@ -52,7 +56,7 @@ export type PassOutcome =
  * 3. `decide`
  * 4. commit the status, at the resourceVersion that was decided on; events from what changed. A change that nothing waits
  *    for is held back for a while, and the pass ends here
- * 5. apply and remove children
+ * 5. apply and remove children; what the API server refuses for good is recorded, and the pass ends here
  * 6. perform at most one effect
  * 7. commit what `record` makes of its receipt; events
  * 8. let the object go, when it is being deleted and the decision says so
@@ -82,13 +86,19 @@ export async function reconcileOnce<
     return { type: 'requeue', requeue };
   }
 
-  const committed = await commit(
-    reconciler,
-    resource,
-    decision.status,
-    context,
-  );
-  await carryOutChildren(committed, decision, context);
+  const write = (to: R, status: StatusOf<R>) =>
+    commit(reconciler, to, status, context);
+  // What says that passes fail stays until one has succeeded: to clear it first would be two writes for each try.
+  const isFailing =
+    !decision.effect &&
+    showsFailureOf(resource, stamp(resource, decision.status));
+  const fenced = isFailing ? resource : await write(resource, decision.status);
+  const refusal = await writeChildren(fenced, decision, context);
+  if (refusal) {
+    await write(fenced, refused(reconciler, fenced, refusal, context));
+    return { type: 'requeue', requeue: awaitChange() };
+  }
+  const committed = isFailing ? await write(resource, decision.status) : fenced;
   if (decision.effect) {
     await performEffect(reconciler, committed, decision.effect, context);
     return { type: 'again' };
@@ -156,19 +166,16 @@ function earlier(requeue: Requeue, instant: Instant): Requeue {
     : requeueAt(instant);
 }
 
-async function carryOutChildren<R extends KubeObject, E extends KeyedEffect>(
+/** @throws TerminalError when the reconciler has no words of its own for it. */
+function refused<R extends KubeObject>(
+  { recordRefusal }: Pick<Reconciler<R, never>, 'recordRefusal'>,
   resource: R,
-  decision: Decision<R, E>,
-  context: PassContext<R>,
-): Promise<void> {
-  for (const child of decision.apply ?? []) {
-    context.assertLeading();
-    await context.children.apply(resource, child);
-  }
-  for (const ref of decision.remove ?? []) {
-    context.assertLeading();
-    await context.children.remove(resource, ref);
-  }
+  refusal: Refusal,
+  { now }: PassContext<R>,
+): StatusOf<R> {
+  const { reason, message } = refusal;
+  if (!recordRefusal) throw new TerminalError(reason, message);
+  return recordRefusal(withoutRuntimeConditions(resource), refusal, now());
 }
 
 async function performEffect<

@@ -95,6 +95,33 @@ export function withoutRuntimeConditions<R extends KubeObject>(resource: R): R {
   return withStatus(resource, isEmpty(next) ? undefined : toStatus<R>(next));
 }
 
+/** Whether the status says what was decided, and on top of it only that passes fail. */
+export function showsFailureOf<R extends KubeObject>(
+  resource: R,
+  decided: StatusOf<R>,
+): boolean {
+  const { conditions } = common(resource);
+  const failure = isStalledByRuntime(common(resource))
+    ? findCondition(conditions, 'Stalled')
+    : findCondition(conditions, 'Reconciling');
+  if (failure === undefined) return false;
+  const next = withStatus(resource, decided);
+  const shown =
+    failure.type === 'Stalled'
+      ? withStall(next, failure, 0)
+      : withRetry(next, failure.message, 0);
+  return deepEqual(withoutTimes(statusOf(resource)), withoutTimes(shown));
+}
+
+function withoutTimes(status: unknown): unknown {
+  const { conditions = [], ...rest } = status as CommonStatus;
+  const facts = conditions.map(({ lastTransitionTime, ...each }) => each);
+  return {
+    ...rest,
+    conditions: Object.fromEntries(facts.map(each => [each.type, each])),
+  };
+}
+
 /**
  * The status to commit: stamped with the generation it was decided on, and with the `lastTransitionTime` of each
  * condition whose status did not flip.

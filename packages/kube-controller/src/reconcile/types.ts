@@ -1,4 +1,5 @@
 import { KubeObject, ObjectRef, StatusOf, Instant } from '@kardinal/foundation';
+import { Refusal } from './refusalOf';
 
 /**
  * When to look at a resource again if nothing wakes us up first.
@@ -107,6 +108,12 @@ export interface Reconciler<
     before: StatusOf<R> | undefined,
     after: StatusOf<R>,
   ): readonly EventRecord[];
+  /**
+   * Pure: the status that says that the API server refuses a child. `resource` is the object as committed before; the pass
+   * ends with it, and `decide` must not want the same child again until something changes. Without it the resource is
+   * stalled by the runtime.
+   */
+  recordRefusal?(resource: R, refusal: Refusal, now: Instant): StatusOf<R>;
   /**
    * With a finalizer the runtime adds it before the first decision, and calls `decide` also while the object is being
    * deleted until a decision says `finalize: 'release'`. With `added: 'byOwner'` whoever creates the object puts the
