@@ -142,7 +142,7 @@ describe('the pages', () => {
     });
     const shown = (await page(path)).text;
     expect(shown).toMatch(/Merged<\/span>\s+by casey/);
-    expect(shown).toContain('Hm &lt;i&gt;');
+    expect(shown).toContain('<p>Hm </p>');
     expect(shown).not.toMatch(/<button/);
   });
 

@@ -87,14 +87,13 @@ nav.tabs a[aria-current] { color: var(--text); border-color: var(--accent); font
 .body th, .body td { overflow-wrap: break-word; }
 .body h2, .body h3, .body h4 { margin: 18px 0 8px; }
 .body h2 { font-size: 18px; } .body h3 { font-size: 16px; } .body h4 { font-size: 15px; }
-.body table { border-collapse: collapse; }
+.body table { border-collapse: collapse; display: block; overflow-x: auto; }
 .body th, .body td { border: 1px solid var(--line); padding: 5px 11px; text-align: left; }
 .body th { background: var(--code); }
 .body .right { text-align: right; } .body .center { text-align: center; }
 .body blockquote { margin: 10px 0; padding: 0 14px; color: var(--soft);
   border-left: 3px solid var(--line); }
 .body hr { border: 0; border-top: 1px solid var(--line); }
-.scroll { overflow-x: auto; }
 .head { padding: 9px 16px; border-bottom: 1px solid var(--line); background: var(--code);
   font-size: 14px; color: var(--soft); }
 .stack > * + * { margin-top: 16px; }
