@@ -70,9 +70,8 @@ export class Renaming {
     const { place } = this;
     const newVersion = place.age === 0 ? version : `1.9.${100 - place.age}`;
     const key = createHash('sha256').update(`${place.pipeline} ${newVersion}`);
-    const newBundle = objectName(
-      ...([place.pipeline, newVersion, key.digest('hex').slice(0, 8)] as const),
-    );
+    const parts = [place.pipeline, newVersion, key.digest('hex').slice(0, 8)];
+    const newBundle = objectName(parts.join('-'));
     const graph = objects.find(({ value }) => value.kind === 'Graph');
     const { name = '', uid = '' } = (graph?.value.metadata ?? {}) as Named;
     return new Map([

@@ -32,7 +32,7 @@ export function pullRequestFor(
     `a pull request for ${bundle} to ${environment}`,
     async () => {
       const pulls = await sandbox.forge.pulls();
-      const branch = `kardinal/${bundle}/${environment}`;
+      const branch = `kardinal/default/${bundle}/${environment}`;
       return pulls.find(({ head }) => head.ref === branch);
     },
     { seconds },

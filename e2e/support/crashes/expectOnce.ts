@@ -133,7 +133,7 @@ async function expectPulls(
   ended: readonly Ended[],
 ): Promise<void> {
   const pulls = (await forge.pulls()).filter(({ head }) =>
-    ended.some(({ name }) => head.ref.startsWith(`kardinal/${name}/`)),
+    ended.some(({ name }) => head.ref.startsWith(`kardinal/default/${name}/`)),
   );
   expect(repeated(pulls.map(({ head }) => head.ref)), 'opened twice').toEqual(
     [],
@@ -143,7 +143,7 @@ async function expectPulls(
   const wanted = ended.flatMap(each =>
     promoted(each)
       .filter(([name]) => each.service.reviewed.some(other => other === name))
-      .map(([name]) => `kardinal/${each.name}/${name}`),
+      .map(([name]) => `kardinal/default/${each.name}/${name}`),
   );
   expect(merged.map(({ head }) => head.ref)).toEqual(
     expect.arrayContaining(wanted),

@@ -63,7 +63,7 @@ async function review(
   service: Service,
   signal: AbortSignal,
 ): Promise<void> {
-  const waiting = new RegExp(`^kardinal/${service.name}-.*/live$`);
+  const waiting = new RegExp(`^kardinal/default/${service.name}-.*/live$`);
   while (!signal.aborted) {
     const pulls = await forge.pulls().catch(() => []);
     const open = pulls.filter(

@@ -8,6 +8,7 @@ export { compile, createCelEnvironment } from './CelEnvironment';
 export { buildLetterTable } from './functions/matches';
 export { holds } from './holds';
 export { DEFAULT_LIMITS } from './limits';
+export { reservedIdentifiers, reservedWords } from './reservedIdentifiers';
 export type { TypedSyntax } from './analysis/TypedSyntax';
 export type { Type as SyntaxType } from './checker/Type';
 export { partsOf } from './syntax/Node';

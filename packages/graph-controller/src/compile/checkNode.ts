@@ -1,17 +1,8 @@
+import { reservedIdentifiers } from '@kardinal/cel';
 import { GraphNode } from '../api/Graph';
 import { GraphProblem, NodeKind, nodeKinds } from './CompiledGraph';
 
 const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
-
-/** @see https://github.com/google/cel-spec/blob/master/doc/langdef.md#syntax */
-const reservedWords = new Set(
-  (
-    'true false null in as break const continue else for function if import let loop package namespace return var ' +
-    'void while ' +
-    // Names of types.
-    'bool int uint double string bytes list map type null_type dyn'
-  ).split(' '),
-);
 
 /** The field that says what the node is; the first when there are several. */
 export function kindOf(node: GraphNode): NodeKind | undefined {
@@ -38,7 +29,9 @@ function checkId(id: string): readonly string[] {
   if (!identifier.test(id)) {
     return ['the id must be a CEL identifier of at most 63 characters'];
   }
-  return reservedWords.has(id) ? [`the id is a reserved word of CEL`] : [];
+  return reservedIdentifiers.has(id)
+    ? ['the id is a reserved word of CEL']
+    : [];
 }
 
 function checkKind(node: GraphNode): readonly string[] {

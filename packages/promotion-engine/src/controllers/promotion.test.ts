@@ -225,12 +225,12 @@ describe('a Bundle', () => {
     expect(
       world.forge.pullRequests.map(({ state, head }) => [state, head.branch]),
     ).toEqual([
-      ['closed', 'kardinal/guestbook-2-0-0/prod'],
-      ['open', 'kardinal/guestbook-3-0-0/prod'],
+      ['closed', 'kardinal/default/guestbook-2-0-0/prod'],
+      ['open', 'kardinal/default/guestbook-3-0-0/prod'],
     ]);
-    expect(world.forge.branches.has('kardinal/guestbook-2-0-0/prod')).toBe(
-      false,
-    );
+    expect(
+      world.forge.branches.has('kardinal/default/guestbook-2-0-0/prod'),
+    ).toBe(false);
     expect(world.forge.comments).toHaveLength(1);
   });
 

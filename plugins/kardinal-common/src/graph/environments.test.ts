@@ -1,4 +1,5 @@
 import { aPipeline } from '../testing/objects';
+import { nodeId } from '../api/names';
 import { orderEnvironments } from './environments';
 
 const edges = (environments: Parameters<typeof aPipeline>[0]) => {
@@ -99,6 +100,27 @@ describe('orderEnvironments', () => {
       /outside the repository/,
     ],
     [
+      'a path is no part of Git itself',
+      [{ name: 'a', path: 'x/.Git/hooks' }],
+      'spec.environments[0].path',
+      /without \.git/,
+    ],
+    [
+      'two environments do not share a directory',
+      [
+        { name: 'a', path: 'apps/web' },
+        { name: 'b', path: './apps//web/' },
+      ],
+      'spec.environments[1].path',
+      /apps\/web is the directory of a already; give b one of its own/,
+    ],
+    [
+      'nor one with the default of another',
+      [{ name: 'a', path: 'environments/b' }, 'b'],
+      'spec.environments[1].path',
+      /environments\/b is the directory of a already/,
+    ],
+    [
       'a timeout is a duration',
       [{ name: 'a', health: { timeout: 'soon' } }],
       'spec.environments[0].health.timeout',
@@ -108,6 +130,62 @@ describe('orderEnvironments', () => {
     expect(edges(environments)).toContainEqual({
       field,
       message: expect.stringMatching(message),
+    });
+  });
+
+  it.each([
+    ['apps/web', 'apps/web'],
+    ['./apps//web/', 'apps/web'],
+    ['.', '.'],
+    [undefined, 'environments/a'],
+  ])('reads the path %s as %s', (path, expected) => {
+    const order = orderEnvironments(
+      aPipeline([path === undefined ? 'a' : { name: 'a', path }]),
+    );
+    expect(order).toMatchObject({ environments: [{ path: expected }] });
+  });
+
+  it.each(['int', 'string', 'type', 'list', 'bundle', '0'.repeat(63)])(
+    'takes an environment called %s',
+    name => {
+      expect(orderEnvironments(aPipeline(['dev', name]))).toMatchObject({
+        environments: [{ nodeId: 'dev' }, { nodeId: nodeId(name) }],
+      });
+    },
+  );
+
+  it.each([
+    [63, []],
+    [
+      64,
+      [
+        {
+          field: 'metadata.name',
+          message: expect.stringMatching(/64 characters.*shorter name/),
+        },
+      ],
+    ],
+  ])('judges a Pipeline name of %i characters', (length, problems) => {
+    const pipeline = aPipeline(['dev']);
+    const order = orderEnvironments({
+      ...pipeline,
+      metadata: { ...pipeline.metadata, name: 'p'.repeat(length) },
+    });
+    expect(order.type === 'invalid' ? order.problems : []).toEqual(problems);
+  });
+
+  it('refuses a base branch that Git refuses', () => {
+    const pipeline = aPipeline(['dev']);
+    const git = { ...pipeline.spec.git, branch: 'release.' };
+    expect(
+      orderEnvironments({ ...pipeline, spec: { ...pipeline.spec, git } }),
+    ).toMatchObject({
+      problems: [
+        {
+          field: 'spec.git.branch',
+          message: expect.stringContaining('release. is no legal'),
+        },
+      ],
     });
   });
 });

@@ -1,9 +1,11 @@
 import { nodeId } from '../api/names';
-import { parseDuration } from '../api/durations';
-import { Pipeline, PipelineSpec } from '../api/types.generated';
-
-/** An environment as its Pipeline declares it. @public */
-export type EnvironmentSpec = PipelineSpec['environments'][number];
+import { Pipeline } from '../api/types.generated';
+import {
+  directoryOf,
+  EnvironmentSpec,
+  PipelineProblem,
+  pipelineProblems,
+} from './pipelineProblems';
 
 /** An environment with its place in the order. @public */
 export interface OrderedEnvironment {
@@ -11,16 +13,10 @@ export interface OrderedEnvironment {
   /** Id of its node in the Graph. */
   readonly nodeId: string;
   readonly spec: EnvironmentSpec;
-  /** Directory in the repository, without a trailing slash. */
+  /** Directory in the repository: segments with one slash between them, `.` for its root. */
   readonly path: string;
   /** Direct upstreams, in the order of the Pipeline. */
   readonly upstreams: readonly string[];
-}
-
-/** What is wrong with a Pipeline: the field, and how to mend it. @public */
-export interface PipelineProblem {
-  readonly field: string;
-  readonly message: string;
 }
 
 /** @public */
@@ -39,25 +35,14 @@ export type EnvironmentOrder =
  */
 export function orderEnvironments(pipeline: Pipeline): EnvironmentOrder {
   const specs = pipeline.spec.environments;
-  const problems = [
-    ...(specs.length === 0
-      ? [
-          {
-            field: 'spec.environments',
-            message: 'no environments; add at least one',
-          },
-        ]
-      : []),
-    ...namesProblems(specs),
-    ...fieldProblems(specs),
-  ];
+  const problems = pipelineProblems(pipeline);
   if (problems.length > 0) return { type: 'invalid', problems };
 
   const environments = specs.map((spec, index) => ({
     name: spec.name,
     nodeId: nodeId(spec.name),
     spec,
-    path: (spec.path ?? `environments/${spec.name}`).replace(/\/+$/, ''),
+    path: directoryOf(spec),
     upstreams: upstreamsOf(specs, index),
   }));
   const cycle = findCycle(environments);
@@ -74,83 +59,6 @@ export function orderEnvironments(pipeline: Pipeline): EnvironmentOrder {
       ],
     };
   return { type: 'ordered', environments: topological(environments) };
-}
-
-function namesProblems(specs: readonly EnvironmentSpec[]): PipelineProblem[] {
-  const problems: PipelineProblem[] = [];
-  const byId = new Map<string, string>();
-  for (const [index, { name }] of specs.entries()) {
-    const other = byId.get(nodeId(name));
-    byId.set(nodeId(name), name);
-    if (other === undefined) continue;
-    problems.push({
-      field: `spec.environments[${index}].name`,
-      message:
-        other === name
-          ? `duplicate environment name ${name}; rename or remove one`
-          : `${name} and ${other} are too alike (both become ${nodeId(
-              name,
-            )} in the Graph); rename one`,
-    });
-  }
-  return problems;
-}
-
-function fieldProblems(specs: readonly EnvironmentSpec[]): PipelineProblem[] {
-  const names = new Set(specs.map(spec => spec.name));
-  return specs.flatMap((spec, index) => {
-    const field = `spec.environments[${index}]`;
-    const unknown = (spec.dependsOn ?? [])
-      .filter(name => !names.has(name))
-      .map(name => ({
-        field: `${field}.dependsOn`,
-        message: `unknown environment ${name}; the Pipeline has ${[
-          ...names,
-        ].join(', ')}`,
-      }));
-    const self = (spec.dependsOn ?? []).includes(spec.name)
-      ? [
-          {
-            field: `${field}.dependsOn`,
-            message: `circular dependency ${spec.name} → ${spec.name}. Fix: remove it from its own dependsOn`,
-          },
-        ]
-      : [];
-    return [
-      ...unknown,
-      ...self,
-      ...pathProblems(spec, field),
-      ...timeoutProblems(spec, field),
-    ];
-  });
-}
-
-function pathProblems(spec: EnvironmentSpec, field: string): PipelineProblem[] {
-  const path = spec.path ?? '';
-  const isOutside = path.startsWith('/') || path.split('/').includes('..');
-  return isOutside
-    ? [
-        {
-          field: `${field}.path`,
-          message: `${path} is outside the repository; use a path below its root, without ..`,
-        },
-      ]
-    : [];
-}
-
-function timeoutProblems(
-  spec: EnvironmentSpec,
-  field: string,
-): PipelineProblem[] {
-  const timeout = spec.health?.timeout;
-  return timeout !== undefined && parseDuration(timeout) === undefined
-    ? [
-        {
-          field: `${field}.health.timeout`,
-          message: `${timeout} is no duration; write it like 90s, 5m or 1h30m`,
-        },
-      ]
-    : [];
 }
 
 function upstreamsOf(

@@ -173,7 +173,7 @@ function gateNode(
           environment.name,
           // Templates of two namespaces may share a name.
           name,
-          shortHash(`${namespace}/${name}`, 5),
+          shortHash(JSON.stringify([namespace, name])),
         ),
         labels: {
           ...commonLabels(input, environment),

@@ -41,11 +41,17 @@ export function opensPullRequest(step: PromotionStep): boolean {
   return defaultSequence(step.spec).includes('open-pr');
 }
 
-/** The promotion's own branch; `undefined` when it writes to the base branch. */
+/**
+ * The promotion's own branch; `undefined` when it writes to the base branch. A promotion that began before branches
+ * named their namespace goes on in the branch that it began with. No other branch of a status is believed.
+ */
 export function branchOf(step: PromotionStep): string | undefined {
-  return opensPullRequest(step)
-    ? promotionBranch(step.spec.bundleRef, step.spec.environment)
-    : undefined;
+  if (!opensPullRequest(step)) return undefined;
+  const { bundleRef: bundle, environment } = step.spec;
+  const former = `kardinal/${bundle}/${environment}`;
+  if (step.status?.branch === former) return former;
+  const { namespace = 'default' } = step.metadata;
+  return promotionBranch({ namespace, bundle, environment });
 }
 
 /** Stable for one intent of one incarnation: what makes an effect findable after a crash. */

@@ -118,7 +118,7 @@ export class BundleCommands {
     return {
       ...draft,
       metadata: {
-        name: objectName(pipeline, version, identity.slice(0, 8)),
+        name: objectName([pipeline, version, identity.slice(0, 8)].join('-')),
         namespace,
         labels: { ...request.labels, [labels.pipeline]: pipeline },
         annotations: {

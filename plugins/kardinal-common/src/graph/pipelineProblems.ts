@@ -1,0 +1,171 @@
+import { parseDuration } from '../api/durations';
+import { isBranchName, maxNameLength, nodeId } from '../api/names';
+import { Pipeline, PipelineSpec } from '../api/types.generated';
+
+/** An environment as its Pipeline declares it. @public */
+export type EnvironmentSpec = PipelineSpec['environments'][number];
+
+/** What is wrong with a Pipeline: the field, and how to mend it. @public */
+export interface PipelineProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** What makes a Pipeline invalid whatever its order is: names, paths and durations. */
+export function pipelineProblems(pipeline: Pipeline): PipelineProblem[] {
+  const { environments } = pipeline.spec;
+  return [
+    ...(environments.length === 0
+      ? [
+          {
+            field: 'spec.environments',
+            message: 'no environments; add at least one',
+          },
+        ]
+      : []),
+    ...pipelineNameProblems(pipeline.metadata.name),
+    ...baseBranchProblems(pipeline.spec.git.branch),
+    ...namesProblems(environments),
+    ...sharedPathProblems(environments),
+    ...fieldProblems(environments),
+  ];
+}
+
+/** Without empty and `.` segments, so that two spellings of a directory are equal. */
+export function directoryOf(spec: EnvironmentSpec): string {
+  const segments = (spec.path ?? `environments/${spec.name}`)
+    .split('/')
+    .filter(segment => segment !== '' && segment !== '.');
+  return segments.join('/') || '.';
+}
+
+/** The name is the value of labels, on everything that is made for the Pipeline. */
+function pipelineNameProblems(name: string): PipelineProblem[] {
+  return name.length <= maxNameLength
+    ? []
+    : [
+        {
+          field: 'metadata.name',
+          message: `${name} has ${name.length} characters, and no Bundle can name a Pipeline of more than ${maxNameLength}; create it under a shorter name`,
+        },
+      ];
+}
+
+function baseBranchProblems(branch: string): PipelineProblem[] {
+  return isBranchName(branch)
+    ? []
+    : [
+        {
+          field: 'spec.git.branch',
+          message: `${branch} is no legal Git branch name; name an existing branch of the repository`,
+        },
+      ];
+}
+
+/** Two environments that write the same files would undo each other's promotions. */
+function sharedPathProblems(
+  specs: readonly EnvironmentSpec[],
+): PipelineProblem[] {
+  const problems: PipelineProblem[] = [];
+  const byPath = new Map<string, string>();
+  for (const [index, spec] of specs.entries()) {
+    const path = directoryOf(spec);
+    const other = byPath.get(path);
+    if (other === undefined) byPath.set(path, spec.name);
+    else if (other !== spec.name)
+      problems.push({
+        field: `spec.environments[${index}].path`,
+        message: `${path} is the directory of ${other} already; give ${spec.name} one of its own`,
+      });
+  }
+  return problems;
+}
+
+function namesProblems(specs: readonly EnvironmentSpec[]): PipelineProblem[] {
+  const problems: PipelineProblem[] = [];
+  const byId = new Map<string, string>();
+  for (const [index, { name }] of specs.entries()) {
+    const other = byId.get(nodeId(name));
+    byId.set(nodeId(name), name);
+    if (other === undefined) continue;
+    problems.push({
+      field: `spec.environments[${index}].name`,
+      message:
+        other === name
+          ? `duplicate environment name ${name}; rename or remove one`
+          : `${name} and ${other} are too alike (both become ${nodeId(
+              name,
+            )} in the Graph); rename one`,
+    });
+  }
+  return problems;
+}
+
+function fieldProblems(specs: readonly EnvironmentSpec[]): PipelineProblem[] {
+  const names = new Set(specs.map(spec => spec.name));
+  return specs.flatMap((spec, index) => {
+    const field = `spec.environments[${index}]`;
+    const unknown = (spec.dependsOn ?? [])
+      .filter(name => !names.has(name))
+      .map(name => ({
+        field: `${field}.dependsOn`,
+        message: `unknown environment ${name}; the Pipeline has ${[
+          ...names,
+        ].join(', ')}`,
+      }));
+    const self = (spec.dependsOn ?? []).includes(spec.name)
+      ? [
+          {
+            field: `${field}.dependsOn`,
+            message: `circular dependency ${spec.name} → ${spec.name}. Fix: remove it from its own dependsOn`,
+          },
+        ]
+      : [];
+    return [
+      ...unknown,
+      ...self,
+      ...pathProblems(spec, field),
+      ...timeoutProblems(spec, field),
+    ];
+  });
+}
+
+function pathProblems(spec: EnvironmentSpec, field: string): PipelineProblem[] {
+  const path = spec.path ?? '';
+  const segments = path.split('/');
+  if (path.startsWith('/') || segments.includes('..'))
+    return [
+      {
+        field: `${field}.path`,
+        message: `${path} is outside the repository; use a path below its root, without ..`,
+      },
+    ];
+  // eslint-disable-next-line no-control-regex
+  const hasControls = /[\u0000-\u001f\u007f]/.test(path);
+  const isOfGit = segments.some(each => each.toLowerCase() === '.git');
+  return hasControls || isOfGit
+    ? [
+        {
+          field: `${field}.path`,
+          message: `${JSON.stringify(
+            path,
+          )} cannot be a directory of a repository; use a path without .git and without control characters`,
+        },
+      ]
+    : [];
+}
+
+function timeoutProblems(
+  spec: EnvironmentSpec,
+  field: string,
+): PipelineProblem[] {
+  const timeout = spec.health?.timeout;
+  return timeout !== undefined && parseDuration(timeout) === undefined
+    ? [
+        {
+          field: `${field}.health.timeout`,
+          message: `${timeout} is no duration; write it like 90s, 5m or 1h30m`,
+        },
+      ]
+    : [];
+}
