@@ -5,6 +5,7 @@ import {
   Instant,
   Requeue,
   requeueAt,
+  summarize,
 } from '@kardinal/kube-controller';
 import { Graph, GraphStatus } from './api/Graph';
 import {
@@ -23,8 +24,7 @@ import {
   accepted,
   progressOf,
   refused,
-  verdictOf,
-  withVerdict,
+  summaryOf,
 } from './status/graphConditions';
 import { nodeStatuses, withHooks } from './status/nodeStatuses';
 import { World } from './world/World';
@@ -96,9 +96,9 @@ function pursue(
   const plans = revision ? [revision, ...plan.nodes] : plan.nodes;
   const stock = takeStock(plans, input);
   const nodes = nodeStatuses(plan.nodes, stock.hooks);
-  const conditions = withVerdict(
+  const conditions = summarize(
     accepted(graph.status?.conditions ?? [], now),
-    verdictOf(nodes, departureOf(stock)),
+    summaryOf(nodes, departureOf(stock)),
     now,
   );
   const { generation } = graph.metadata;
@@ -140,13 +140,12 @@ function tearDown(input: HookInput): GraphDecision {
     ...graph.status,
     nodes: withHooks(graph.status?.nodes ?? [], stock.hooks),
     applied: stock.applied,
-    conditions: withVerdict(
+    conditions: summarize(
       graph.status?.conditions ?? [],
       {
-        ready: 'False',
+        state: departure?.progress === 'stuck' ? 'stalled' : 'progressing',
         reason: 'Deleting',
         message: departure?.message ?? 'nothing is left',
-        activity: departure?.outlook === 'stuck' ? 'stalled' : 'reconciling',
       },
       now,
     ),

@@ -3,13 +3,14 @@ import {
   Instant,
   KubeClient,
   rfc3339,
+  summarize,
 } from '@kardinal/kube-controller';
 import { AppliedObject, Graph, GraphStatus, NodeStatus } from './api/Graph';
 import { FailedWrite } from './apply/failureOf';
 import { refKey } from './apply/refs';
 import { WriteReceipt, writeObjects } from './apply/writeObjects';
 import { WriteEffect } from './decide';
-import { progressOf, verdictOf, withVerdict } from './status/graphConditions';
+import { progressOf, summaryOf } from './status/graphConditions';
 import { shortened } from './status/nodeStatuses';
 
 /** Receipts by effect. */
@@ -106,6 +107,6 @@ function withFailedNodes(
     const { state, reason, message } = failed.get(node.id)!;
     return { ...node, state, reason, message: shortened(message) };
   });
-  const conditions = withVerdict(status.conditions, verdictOf(nodes), now);
+  const conditions = summarize(status.conditions, summaryOf(nodes), now);
   return { ...status, nodes, progress: progressOf(nodes), conditions };
 }

@@ -7,7 +7,7 @@ import { Inventory } from '../inventory/takeStock';
 export interface Departure {
   readonly message: string;
   /** Whether a person must change something before it goes on. */
-  readonly outlook: 'moving' | 'stuck';
+  readonly progress: 'moving' | 'stuck';
 }
 
 const broken: readonly NodeState[] = ['Error', 'Conflict'];
@@ -26,7 +26,7 @@ export function departureOf({
   const message = `${count} still there`;
   return {
     message: trouble ? `${message}: ${trouble.words}` : message,
-    outlook: trouble && broken.includes(trouble.state) ? 'stuck' : 'moving',
+    progress: trouble && broken.includes(trouble.state) ? 'stuck' : 'moving',
   };
 }
 

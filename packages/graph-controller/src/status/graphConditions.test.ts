@@ -1,5 +1,5 @@
 import { NodeState, NodeStatus } from '../api/Graph';
-import { progressOf, verdictOf } from './graphConditions';
+import { progressOf, summaryOf } from './graphConditions';
 
 function nodes(...states: readonly NodeState[]): readonly NodeStatus[] {
   return states.map((state, at) => ({
@@ -10,49 +10,33 @@ function nodes(...states: readonly NodeState[]): readonly NodeStatus[] {
   }));
 }
 
-describe('verdictOf', () => {
+describe('summaryOf', () => {
   it.each<
-    [
-      readonly NodeState[],
-      'nothing' | 'moving' | 'stuck',
-      string,
-      string,
-      string,
-    ]
+    [readonly NodeState[], 'nothing' | 'moving' | 'stuck', string, string]
   >([
-    [[], 'nothing', 'True', 'Ready', 'settled'],
-    [['Ready', 'Excluded'], 'nothing', 'True', 'Ready', 'settled'],
-    [['Ready', 'NotReady'], 'nothing', 'Unknown', 'NotReady', 'reconciling'],
-    [['Pending', 'Ready'], 'nothing', 'Unknown', 'Pending', 'reconciling'],
-    [['Blocked', 'Pending'], 'nothing', 'Unknown', 'Blocked', 'reconciling'],
-    [['Pending', 'Conflict'], 'nothing', 'False', 'Conflict', 'stalled'],
-    [['SystemError', 'Error'], 'nothing', 'False', 'Error', 'stalled'],
-    [
-      ['Pending', 'SystemError'],
-      'nothing',
-      'False',
-      'SystemError',
-      'reconciling',
-    ],
-    [['Ready'], 'moving', 'Unknown', 'Pruning', 'reconciling'],
-    [['Ready'], 'stuck', 'False', 'Pruning', 'stalled'],
-  ])(
-    'of %j with %s leaving: %s',
-    (states, leaving, ready, reason, activity) => {
-      const verdict = verdictOf(
-        nodes(...states),
-        leaving === 'nothing' ? undefined : { message: 'x', outlook: leaving },
-      );
-      expect(verdict).toMatchObject({
-        ready,
-        reason,
-        activity,
-      });
-    },
-  );
+    [[], 'nothing', 'ready', 'Ready'],
+    [['Ready', 'Excluded'], 'nothing', 'ready', 'Ready'],
+    [['Ready', 'NotReady'], 'nothing', 'pending', 'NotReady'],
+    [['Pending', 'Ready'], 'nothing', 'pending', 'Pending'],
+    [['Blocked', 'Pending'], 'nothing', 'pending', 'Blocked'],
+    [['Pending', 'Conflict'], 'nothing', 'stalled', 'Conflict'],
+    [['SystemError', 'Error'], 'nothing', 'stalled', 'Error'],
+    [['Pending', 'SystemError'], 'nothing', 'progressing', 'SystemError'],
+    [['Ready'], 'moving', 'pending', 'Pruning'],
+    [['Ready'], 'stuck', 'stalled', 'Pruning'],
+  ])('of %j with %s leaving: %s, %s', (states, leaving, state, reason) => {
+    const summary = summaryOf(
+      nodes(...states),
+      leaving === 'nothing' ? undefined : { message: 'x', progress: leaving },
+    );
+    expect(summary).toMatchObject({
+      state,
+      reason,
+    });
+  });
 
   it('tells the first node in full and counts the others', () => {
-    const { message } = verdictOf(
+    const { message } = summaryOf(
       nodes(...Array.from({ length: 9 }, () => 'Pending' as const)),
     );
     expect(message).toBe(

@@ -1,55 +1,42 @@
 import {
   Condition,
   Instant,
-  removeCondition,
   setCondition,
+  summarize,
+  Summary,
 } from '@kardinal/kube-controller';
 import { NodeState, NodeStatus } from '../api/Graph';
 import { Departure } from './departure';
 import { GraphProblem } from '../compile/CompiledGraph';
 
-/** How the Graph as a whole stands. */
-export interface Verdict {
-  readonly ready: 'True' | 'False' | 'Unknown';
-  readonly reason: string;
-  readonly message: string;
-  /** On its way, or stuck until a person changes something. */
-  readonly activity: 'settled' | 'reconciling' | 'stalled';
-}
-
 const broken: readonly NodeState[] = ['Error', 'Conflict'];
 
 /** True when every node that is included is ready; Unknown while some are on their way; False when some cannot be. */
-export function verdictOf(
+export function summaryOf(
   nodes: readonly NodeStatus[],
   departure?: Departure,
-): Verdict {
+): Summary {
   const stuck = nodes.filter(({ state }) => broken.includes(state));
   if (stuck.length > 0) {
-    const facts = told(stuck, stuck[0].state);
-    return { ...facts, ready: 'False', activity: 'stalled' };
+    return { ...firstInFull(stuck, stuck[0].state), state: 'stalled' };
   }
   const failing = nodes.filter(({ state }) => state === 'SystemError');
   if (failing.length > 0) {
-    const facts = told(failing, 'SystemError');
-    return { ...facts, ready: 'False', activity: 'reconciling' };
+    return { ...firstInFull(failing, 'SystemError'), state: 'progressing' };
   }
   const waiting = nodes.filter(({ state }) => !isDone(state));
   if (waiting.length > 0) {
-    const facts = told(waiting, waiting[0].state);
-    return { ...facts, ready: 'Unknown', activity: 'reconciling' };
+    return { ...firstInFull(waiting, waiting[0].state), state: 'pending' };
   }
   if (departure) return pruning(departure);
   const message = `${progressOf(nodes)} nodes are ready`;
-  return { ready: 'True', reason: 'Ready', message, activity: 'settled' };
+  return { state: 'ready', reason: 'Ready', message };
 }
 
 /** Nothing is wrong with what is wanted, but something else is still there. */
-function pruning({ message, outlook }: Departure): Verdict {
-  const facts = { reason: 'Pruning', message };
-  return outlook === 'stuck'
-    ? { ...facts, ready: 'False', activity: 'stalled' }
-    : { ...facts, ready: 'Unknown', activity: 'reconciling' };
+function pruning({ message, progress }: Departure): Summary {
+  const state = progress === 'stuck' ? 'stalled' : 'pending';
+  return { state, reason: 'Pruning', message };
 }
 
 /** Ready nodes of all that count: `3/5`. */
@@ -64,7 +51,7 @@ function isDone(state: NodeState): boolean {
 }
 
 /** The first node in full, of the others the names. */
-function told(
+function firstInFull(
   nodes: readonly NodeStatus[],
   reason: string,
 ): { reason: string; message: string } {
@@ -80,31 +67,6 @@ function told(
     reason,
     message: rest.length > 0 ? `${message}; also ${rest.join(', ')}` : message,
   };
-}
-
-/** Sets Ready, and Reconciling or Stalled while they are true. */
-export function withVerdict(
-  conditions: readonly Condition[],
-  verdict: Verdict,
-  now: Instant,
-): readonly Condition[] {
-  const { ready, reason, message, activity } = verdict;
-  const facts = { reason, message };
-  let next = setCondition(
-    conditions,
-    { ...facts, type: 'Ready', status: ready },
-    now,
-  );
-  for (const [type, when] of [
-    ['Reconciling', 'reconciling'],
-    ['Stalled', 'stalled'],
-  ] as const) {
-    next =
-      activity === when
-        ? setCondition(next, { ...facts, type, status: 'True' }, now)
-        : removeCondition(next, type);
-  }
-  return next;
 }
 
 /** Says that the spec can be worked towards. */
@@ -135,6 +97,9 @@ export function refused(
     { type: 'Accepted', status: 'False', reason, message },
     now,
   );
-  const verdict = { ready: 'False', reason: 'NotAccepted', message } as const;
-  return withVerdict(judged, { ...verdict, activity: 'stalled' }, now);
+  return summarize(
+    judged,
+    { state: 'stalled', reason: 'NotAccepted', message },
+    now,
+  );
 }

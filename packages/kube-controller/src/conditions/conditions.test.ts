@@ -50,6 +50,7 @@ describe('setCondition', () => {
 describe('summarize', () => {
   it.each<[Summary['state'], string[]]>([
     ['ready', ['Ready=True']],
+    ['pending', ['Ready=Unknown', 'Reconciling=True']],
     ['notReady', ['Ready=False']],
     ['progressing', ['Ready=False', 'Reconciling=True']],
     ['stalled', ['Ready=False', 'Stalled=True']],
