@@ -9,9 +9,9 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   Instant,
-  removeCondition,
-  setCondition,
   unreachable,
+  summarize as summarizeConditions,
+  Summary,
 } from '@kardinal/kube-controller';
 import { BundleObservation } from './types';
 
@@ -33,7 +33,7 @@ export function summarize(
   outcome: Outcome,
   now: Instant,
 ): BundleStatus {
-  const { phase, supersededBy } = outcome;
+  const { phase, reason, message, supersededBy } = outcome;
   const graph = seen.graph === undefined ? {} : { graphRef: graphName(bundle) };
   const hash =
     seen.pipeline === undefined
@@ -46,7 +46,11 @@ export function summarize(
     phase,
     ...(supersededBy === undefined ? {} : { supersededBy }),
     ...environmentsOf(bundle, seen),
-    conditions: conditions(bundle, outcome, now),
+    conditions: summarizeConditions(
+      bundle.status?.conditions,
+      { state: summaryState(phase), reason, message },
+      now,
+    ),
   };
 }
 
@@ -91,49 +95,18 @@ function environmentOfStep(step: PromotionStep): Environments[string] {
   };
 }
 
-function conditions(
-  bundle: Bundle,
-  { phase, reason, message }: Outcome,
-  now: Instant,
-): NonNullable<BundleStatus['conditions']> {
-  const ready = setCondition(
-    bundle.status?.conditions,
-    {
-      type: 'Ready',
-      status: phase === 'Verified' ? 'True' : 'False',
-      reason,
-      message,
-    },
-    now,
-  );
-  const abnormal = abnormalOf(phase);
-  const cleared = (['Reconciling', 'Stalled'] as const)
-    .filter(type => type !== abnormal)
-    .reduce(removeCondition, ready);
-  return abnormal === undefined
-    ? [...cleared]
-    : [
-        ...setCondition(
-          cleared,
-          { type: abnormal, status: 'True', reason, message },
-          now,
-        ),
-      ];
-}
-
-function abnormalOf(
-  phase: Outcome['phase'],
-): 'Reconciling' | 'Stalled' | undefined {
+function summaryState(phase: Outcome['phase']): Summary['state'] {
   switch (phase) {
     case 'Available':
     case 'Promoting':
-      return 'Reconciling';
+      return 'progressing';
     case 'Failed':
     case 'SkipDenied':
-      return 'Stalled';
+      return 'stalled';
     case 'Verified':
+      return 'ready';
     case 'Superseded':
-      return undefined;
+      return 'notReady';
     default:
       return unreachable(phase);
   }

@@ -11,8 +11,7 @@ import {
   Decision,
   Instant,
   ObjectRef,
-  removeCondition,
-  setCondition,
+  summarize,
 } from '@kardinal/kube-controller';
 import { PipelineObservation } from './types';
 
@@ -36,28 +35,16 @@ export function decide(
   const message =
     problems.length === 0 ? 'The Pipeline is valid' : problems.join('; ');
   const reason = problems.length === 0 ? 'Valid' : 'ValidationFailed';
-  const ready = setCondition(
+  const state = problems.length === 0 ? 'ready' : 'stalled';
+  const conditions = summarize(
     pipeline.status?.conditions,
-    {
-      type: 'Ready',
-      status: problems.length === 0 ? 'True' : 'False',
-      reason,
-      message,
-    },
+    { state, reason, message },
     now,
   );
-  const conditions =
-    problems.length === 0
-      ? removeCondition(ready, 'Stalled')
-      : setCondition(
-          ready,
-          { type: 'Stalled', status: 'True', reason, message },
-          now,
-        );
   return {
     status: {
       phase: phaseOf(seen.bundles),
-      conditions: [...conditions],
+      conditions,
     },
     remove: expired(pipeline, seen.bundles),
     requeue: awaitChange(),

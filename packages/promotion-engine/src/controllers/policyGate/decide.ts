@@ -12,8 +12,8 @@ import {
   Decision,
   Instant,
   requeueAt,
-  setCondition,
   unreachable,
+  summarize,
 } from '@kardinal/kube-controller';
 import { GateObservation } from './types';
 
@@ -156,11 +156,9 @@ function conditions(
   now: Instant,
 ): NonNullable<PolicyGateStatus['conditions']> {
   const { ready, reason, message } = facts;
-  return [
-    ...setCondition(
-      gate.status?.conditions,
-      { type: 'Ready', status: ready ? 'True' : 'False', reason, message },
-      now,
-    ),
-  ];
+  return summarize(
+    gate.status?.conditions,
+    { state: ready ? 'ready' : 'notReady', reason, message },
+    now,
+  );
 }

@@ -4,7 +4,12 @@ import {
   PromotionStepStatus,
   rfc3339,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { Instant, setCondition, unreachable } from '@kardinal/kube-controller';
+import {
+  Instant,
+  unreachable,
+  summarize,
+  Summary,
+} from '@kardinal/kube-controller';
 import { Failure, StepState, StepStatus } from './types';
 
 /** Waits after the first failures of an effect, in milliseconds; after the last the step fails. */
@@ -131,44 +136,22 @@ function retryLater(
   );
 }
 
-/** Ready always; Reconciling and Stalled only while true (kstatus). */
 function withConditions(
   status: StepStatus,
   now: Instant,
   reason: string = status.state,
 ): StepStatus {
-  const message = status.message ?? '';
-  const ready = isReached(status.state);
-  const isOver = isFinished(status.state);
-  const others = (status.conditions ?? []).filter(
-    condition =>
-      condition.type !== 'Reconciling' && condition.type !== 'Stalled',
-  );
-  const previous = status.conditions ?? [];
-  const abnormal = abnormalCondition(status.state, isOver);
-  const withReady = setCondition(
-    others,
-    { type: 'Ready', status: ready ? 'True' : 'False', reason, message },
+  const { state, message = '' } = status;
+  const conditions = summarize(
+    status.conditions,
+    { state: summaryState(state), reason, message },
     now,
   );
-  if (abnormal === undefined) return { ...status, conditions: [...withReady] };
-  const kept = previous.filter(condition => condition.type === abnormal);
-  return {
-    ...status,
-    conditions: [
-      ...setCondition(
-        [...withReady, ...kept],
-        { type: abnormal, status: 'True', reason, message },
-        now,
-      ),
-    ],
-  };
+  return { ...status, conditions };
 }
 
-function abnormalCondition(
-  state: StepState,
-  isOver: boolean,
-): 'Reconciling' | 'Stalled' | undefined {
-  if (state === 'Failed') return 'Stalled';
-  return isOver ? undefined : 'Reconciling';
+function summaryState(state: StepState): Summary['state'] {
+  if (isReached(state)) return 'ready';
+  if (state === 'Failed') return 'stalled';
+  return isFinished(state) ? 'notReady' : 'progressing';
 }
