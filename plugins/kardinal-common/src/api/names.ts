@@ -8,6 +8,11 @@ export const maxNameLength = 63;
 /** Long enough that nobody meets two inputs with one hash, short enough to be read. */
 const hashLength = 12;
 
+const dnsLabel = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/;
+
+/** What ends a name with a hash: no plain name may look like it. */
+const hashed = new RegExp(`--[0-9a-f]{${hashLength}}$`);
+
 /** First `length` hex digits of the SHA-256 of `text`. @public */
 export function shortHash(text: string, length: number = hashLength): string {
   return bytesToHex(sha256(utf8ToBytes(text))).slice(0, length);
@@ -27,11 +32,6 @@ export function objectName(...parts: readonly string[]): string {
     ? plain
     : withHash(plain, parts);
 }
-
-const dnsLabel = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/;
-
-/** What {@link withHash} makes: no plain name may look like it. */
-const hashed = new RegExp(`--[0-9a-f]{${hashLength}}$`);
 
 function withHash(readable: string, whole: readonly string[]): string {
   const hash = shortHash(JSON.stringify(whole));
