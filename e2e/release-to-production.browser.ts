@@ -43,7 +43,7 @@ journey(
     await expect(tab.panel).toContainText('no-weekend-deploys');
     await expect(tab.panel).toContainText('ana');
     await tab.expectNoReload();
-    expect(tab.strangers).toEqual([]);
+    expect(tab.externalRequests).toEqual([]);
     expect(tab.errors).toEqual([]);
   },
 );

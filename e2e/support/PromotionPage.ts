@@ -6,7 +6,7 @@ import { TestSandbox } from './TestSandbox';
 export class PromotionPage {
   readonly page: Page;
   /** Other hosts that the page asked for something; there must be none. */
-  readonly strangers: string[] = [];
+  readonly externalRequests: string[] = [];
   /** What went wrong in the page's own code. */
   readonly errors: string[] = [];
   private loads = 0;
@@ -16,7 +16,7 @@ export class PromotionPage {
     page.on('request', request => {
       const { hostname, protocol } = new URL(request.url());
       const isLocal = hostname === 'localhost' || !protocol.startsWith('http');
-      if (!isLocal) this.strangers.push(request.url());
+      if (!isLocal) this.externalRequests.push(request.url());
     });
     page.on('pageerror', error => this.errors.push(error.message));
   }

@@ -72,7 +72,8 @@ function sentenceOf(
   const { status } = bundle;
   const ready = status?.conditions?.find(each => each.type === 'Ready');
   const version = versionOf(bundle);
-  if (status?.phase === undefined) return sentence(`${version} has arrived.`);
+  if (status?.phase === undefined)
+    return sentence(`${version} has not started.`);
   switch (status.phase) {
     case 'Verified':
       return sentence(`${version} is verified everywhere it was meant to go.`);
@@ -97,7 +98,7 @@ function sentenceOf(
       return detail ?? sentence(`${version} is on its way.`);
     case 'Available':
       return ready === undefined
-        ? sentence(`${version} has arrived.`)
+        ? sentence(`${version} has not started.`)
         : sentence(`${version} waits: ${quoted(ready.message)}.`);
     default:
       return unreachable(status.phase);

@@ -20,7 +20,7 @@ export interface Running {
 }
 
 /** Everything that the node of an environment is made from. */
-export interface EnvironmentSight {
+export interface EnvironmentInputs {
   readonly planned: PlannedEnvironment;
   readonly bundle: Bundle;
   readonly step: PromotionStep | undefined;
@@ -34,14 +34,16 @@ export interface EnvironmentSight {
 
 type Entry = NonNullable<NonNullable<Bundle['status']>['environments']>[string];
 
-export function environmentNode(sight: EnvironmentSight): EnvironmentNodeView {
-  const { planned, bundle, step, running } = sight;
+export function environmentNode(
+  inputs: EnvironmentInputs,
+): EnvironmentNodeView {
+  const { planned, bundle, step, running } = inputs;
   const entry = bundle.status?.environments?.[planned.name];
-  const state = stateOf(sight, entry);
+  const state = stateOf(inputs, entry);
   const version = versionOf(bundle);
   const isHere = running?.bundle === bundle.metadata.name;
   const commit = step?.status?.commit ?? entry?.commit;
-  const url = commit === undefined ? undefined : sight.commitUrl(commit);
+  const url = commit === undefined ? undefined : inputs.commitUrl(commit);
   const since = sinceOf(step, entry);
   const pullRequest = pullRequestOf(step, entry);
   return {
@@ -49,9 +51,9 @@ export function environmentNode(sight: EnvironmentSight): EnvironmentNodeView {
     id: planned.id,
     name: planned.name,
     state,
-    sentence: sentenceOf(sight, state, entry),
+    sentence: sentenceOf(inputs, state, entry),
     approval: planned.approval,
-    repository: sight.repository,
+    repository: inputs.repository,
     path: planned.path,
     changes: step?.status?.changes ?? entry?.evidence?.changes ?? [],
     timeline: timelineOf(step, entry),
@@ -76,7 +78,7 @@ function isOver(state: PromotionState): boolean {
 }
 
 function stateOf(
-  { step, gates, planned, upstreamStates, bundle }: EnvironmentSight,
+  { step, gates, planned, upstreamStates, bundle }: EnvironmentInputs,
   entry: Entry | undefined,
 ): PromotionState {
   const own =
@@ -91,11 +93,11 @@ function stateOf(
 }
 
 function sentenceOf(
-  sight: EnvironmentSight,
+  inputs: EnvironmentInputs,
   state: PromotionState,
   entry: Entry | undefined,
 ): Sentence {
-  const { planned, step, running, bundle } = sight;
+  const { planned, step, running, bundle } = inputs;
   const { name } = planned;
   const message = quoted(step?.status?.message ?? entry?.message ?? '');
   const retryAt = step?.status?.retryAt;
@@ -107,9 +109,9 @@ function sentenceOf(
     );
   switch (state) {
     case 'Pending':
-      return pendingSentence(sight);
+      return pendingSentence(inputs);
     case 'Waiting':
-      return waitingSentence(sight, message);
+      return waitingSentence(inputs, message);
     case 'Promoting':
       return sentence(`${name} is being written: ${lowerFirst(message)}.`);
     case 'WaitingForMerge':
@@ -143,7 +145,7 @@ function sentenceOf(
 function pendingSentence({
   planned,
   upstreamStates,
-}: EnvironmentSight): Sentence {
+}: EnvironmentInputs): Sentence {
   const waited = planned.upstreams.filter(
     name => !isReachedState(upstreamStates.get(name)),
   );
@@ -153,7 +155,7 @@ function pendingSentence({
 }
 
 function waitingSentence(
-  { planned, gates }: EnvironmentSight,
+  { planned, gates }: EnvironmentInputs,
   message: string,
 ): Sentence {
   const closed = gates.filter(

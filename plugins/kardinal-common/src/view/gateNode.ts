@@ -8,7 +8,7 @@ import { about, quoted, sentence } from './sentences';
 import { GateNodeView, GateResultView, Sentence } from './types';
 
 /** What is known of a gate of the plan. */
-export interface GateSight {
+export interface GateInputs {
   readonly planned: PlannedGate;
   /** The instance, once there is one. */
   readonly gate: PolicyGate | undefined;
@@ -19,13 +19,13 @@ export interface GateSight {
 }
 
 /** The node of a gate: verdict, countdown and explanation, by the evaluator that the engine uses. */
-export function gateNode(sight: GateSight, now: number): GateNodeView {
-  const { planned, gate, facts } = sight;
+export function gateNode(inputs: GateInputs, now: number): GateNodeView {
+  const { planned, gate, facts } = inputs;
   const evaluation =
     gate === undefined || facts === undefined
       ? undefined
       : evaluateGate(gate.spec, facts, now);
-  const verdict = verdictOf(sight, evaluation);
+  const verdict = verdictOf(inputs, evaluation);
   const progress = evaluation && progressOf(planned.expression, evaluation);
   const runbook = gate?.metadata.annotations?.[labels.runbook];
   const { changesAt, explanation } = evaluation ?? {};
@@ -41,7 +41,7 @@ export function gateNode(sight: GateSight, now: number): GateNodeView {
     scope: planned.scope,
     environment: planned.environment,
     verdict,
-    sentence: sentenceOf(sight, evaluation, verdict, opensAt, progress),
+    sentence: sentenceOf(inputs, evaluation, verdict, opensAt, progress),
     expression: planned.expression,
     remedies: remediesOf(planned, verdict, opensAt),
     from: { namespace: planned.namespace, name: planned.name },
@@ -71,28 +71,28 @@ export function gatePhrase(node: GateNodeView): Sentence {
 }
 
 function verdictOf(
-  { gate, recorded }: GateSight,
+  { gate, recorded }: GateInputs,
   evaluation: GateEvaluation | undefined,
 ): GateNodeView['verdict'] {
   if (evaluation !== undefined)
     return evaluation.outcome === 'error' ? 'error' : evaluation.outcome;
   if (gate?.status?.ready !== undefined)
     return gate.status.ready ? 'open' : 'closed';
-  if (recorded === undefined) return 'notYet';
+  if (recorded === undefined) return 'pending';
   return recorded.result === 'pass' ? 'open' : 'closed';
 }
 
 function sentenceOf(
-  { planned, gate, recorded }: GateSight,
+  { planned, gate, recorded }: GateInputs,
   evaluation: GateEvaluation | undefined,
   verdict: GateNodeView['verdict'],
   opensAt: string | undefined,
   progress: string | undefined,
 ): Sentence {
   switch (verdict) {
-    case 'notYet':
+    case 'pending':
       return sentence(
-        'Not evaluated yet: it is looked at when everything before it is verified.',
+        'Not evaluated yet. It is evaluated when every environment before it is verified.',
       );
     case 'open':
       return sentence(

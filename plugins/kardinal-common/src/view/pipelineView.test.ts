@@ -253,7 +253,7 @@ describe('pipelineView', () => {
   it('shows a gate that is not made yet as planned', () => {
     const { selected } = viewOf({ steps: [], isGateMade: 'planned' });
     expect(find(selected?.nodes, 'dev-soak')).toMatchObject({
-      verdict: 'notYet',
+      verdict: 'pending',
     });
     expect(find(selected?.nodes, 'prod')).toMatchObject({ state: 'Pending' });
   });
@@ -269,7 +269,7 @@ describe('pipelineView', () => {
     });
   });
 
-  it('offers the merge as the one primary act, and a retry only after a failure', () => {
+  it('offers the merge as the one primary action, and a retry only after a failure', () => {
     const merge = viewOf({
       steps: [
         verifiedDev,
@@ -284,7 +284,7 @@ describe('pipelineView', () => {
         }),
       ],
     });
-    expect(merge.nextAct).toMatchObject({
+    expect(merge.nextAction).toMatchObject({
       type: 'link',
       label: 'Merge PR #42',
     });
@@ -296,7 +296,7 @@ describe('pipelineView', () => {
       phase: 'Failed',
       steps: [stepOf('dev', { state: 'Failed', message: 'x' })],
     });
-    expect(failed.nextAct).toMatchObject({ type: 'command', id: 'retry' });
+    expect(failed.nextAction).toMatchObject({ type: 'command', id: 'retry' });
   });
 
   it('is the same view, with the same version, for the same world', () => {

@@ -8,7 +8,7 @@ import {
 } from '../api/types.generated';
 import { GraphNodeSpec } from '../graph/translate';
 import { GateFacts } from '../policy/context';
-import { actsOf } from './acts';
+import { actionsOf } from './actions';
 import { bundleSummary } from './bundleSummary';
 import { environmentNode, isReachedState, Running } from './environmentNode';
 import { gateNode } from './gateNode';
@@ -88,7 +88,7 @@ export function pipelineView(input: ViewInput, now: number): PipelineView {
           : bundleSummary(bundle, { versionOfName }),
       ),
     createBundleExample: input.createBundleExample,
-    ...actsOf(selected, nodes, pipeline.spec.git.url),
+    ...actionsOf(selected, nodes, pipeline.spec.git.url),
     ...(problem === undefined ? {} : { problem }),
     ...(input.controlPlaneNotice === undefined
       ? {}
@@ -124,7 +124,7 @@ function nodesOf(
   const states = new Map<string, PromotionState>();
   return plan.flatMap(planned => {
     const gates = planned.gates.map(gate =>
-      gateNode(gateSight(input, bundle, gate), now),
+      gateNode(gateInputs(input, bundle, gate), now),
     );
     const node = environmentNode({
       planned,
@@ -141,7 +141,7 @@ function nodesOf(
   });
 }
 
-function gateSight(input: ViewInput, bundle: Bundle, planned: PlannedGate) {
+function gateInputs(input: ViewInput, bundle: Bundle, planned: PlannedGate) {
   const gate = input.gates.find(
     each => each.metadata.name === planned.instance,
   );

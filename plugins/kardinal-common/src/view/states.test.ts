@@ -3,7 +3,7 @@ import { stateTable } from './states';
 describe('stateTable', () => {
   it.each`
     state                | word                  | icon             | tone
-    ${'Pending'}         | ${'Not yet'}          | ${'circle'}      | ${'neutral'}
+    ${'Pending'}         | ${'Not started'}      | ${'circle'}      | ${'neutral'}
     ${'Waiting'}         | ${'Waiting'}          | ${'hourglass'}   | ${'neutral'}
     ${'Promoting'}       | ${'Promoting'}        | ${'arrow'}       | ${'accent'}
     ${'WaitingForMerge'} | ${'Needs a merge'}    | ${'pullRequest'} | ${'attention'}

@@ -49,7 +49,7 @@ export const stateTable: Readonly<
     }
   >
 > = {
-  Pending: { word: 'Not yet', icon: 'circle', tone: 'neutral' },
+  Pending: { word: 'Not started', icon: 'circle', tone: 'neutral' },
   Waiting: { word: 'Waiting', icon: 'hourglass', tone: 'neutral' },
   Promoting: { word: 'Promoting', icon: 'arrow', tone: 'accent' },
   WaitingForMerge: {

@@ -115,7 +115,7 @@ export interface GateNodeView {
   readonly name: string;
   readonly scope: 'org' | 'team';
   readonly environment: string;
-  readonly verdict: 'open' | 'closed' | 'notYet' | 'error';
+  readonly verdict: 'open' | 'closed' | 'pending' | 'error';
   readonly sentence: Sentence;
   /** e.g. `12 of 30 minutes`. */
   readonly progress?: string;
@@ -142,11 +142,11 @@ export interface EdgeView {
 }
 
 /**
- * Something that a person can do now. Illegal acts are listed too, disabled, with the reason.
+ * Something that a person can do now. Illegal actions are listed too, disabled, with the reason.
  *
  * @public
  */
-export type ActView =
+export type ActionView =
   | {
       readonly type: 'link';
       readonly id: string;
@@ -195,8 +195,8 @@ export interface PipelineView {
     /** The node that answers "why does it not move?". */
     readonly answerNode?: string;
   };
-  readonly nextAct?: ActView;
-  readonly menu: readonly ActView[];
+  readonly nextAction?: ActionView;
+  readonly menu: readonly ActionView[];
   /** The request that CI would send, for the empty page. */
   readonly createBundleExample: string;
 }

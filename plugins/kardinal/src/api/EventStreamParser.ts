@@ -14,7 +14,7 @@ export class EventStreamParser {
   private id: string | undefined;
   private atStart = true;
 
-  /** Takes the next piece of text and returns what it completes. */
+  /** Accepts the next piece of text and returns what it completes. */
   push(text: string): StreamLine[] {
     this.rest += this.withoutByteOrderMark(text);
     const lines: StreamLine[] = [];

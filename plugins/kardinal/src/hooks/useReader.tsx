@@ -13,7 +13,7 @@ const tickMs = 1_000;
 const systemClock = () => Date.now();
 
 /**
- * Gives everything inside of it one present moment that moves on every second,
+ * Provides one present moment that moves on every second to everything inside,
  * so that countdowns tick together.
  */
 export const ReaderProvider = (

@@ -2,7 +2,7 @@ import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
 import { ViewEvent } from '../api/KardinalApi';
 import { applyViewMessage } from './applyViewMessage';
 import { backoff } from './backoff';
-import { isFinalRefusal } from './isFinalRefusal';
+import { isFinalError } from './isFinalError';
 import { LiveView } from './LiveView';
 import { Timing } from './timing';
 import { untilSilent } from './untilSilent';
@@ -53,7 +53,7 @@ export async function followView(options: FollowViewOptions): Promise<void> {
       return;
     }
     const kept = { view: memory.view, asOf: memory.asOf };
-    if (ending.type === 'failed' && isFinalRefusal(ending.error)) {
+    if (ending.type === 'failed' && isFinalError(ending.error)) {
       onChange({ status: 'refused', error: ending.error, ...kept });
       return;
     }

@@ -10,7 +10,7 @@ import {
 import { PipelineRef } from '../api/PipelineRef';
 import { FakeConnection } from './FakeConnection';
 
-/** A backend in memory: holds one view, tells its followers when it changes. */
+/** A backend in memory: holds one view and streams its changes. */
 export class FakeKardinalApi implements KardinalApi {
   readonly requests: Omit<FollowRequest, 'signal'>[] = [];
   readonly retried: string[] = [];

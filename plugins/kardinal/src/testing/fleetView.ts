@@ -22,7 +22,7 @@ export function fleetView(size: number): PipelineView {
     for (const name of names) {
       const guard = gate(`gate-${name}`, {
         environment: name,
-        verdict: wave === 1 ? 'open' : 'notYet',
+        verdict: wave === 1 ? 'open' : 'pending',
       });
       nodes.push(guard, region(name, wave));
       edges.push(

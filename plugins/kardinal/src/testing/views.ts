@@ -95,7 +95,7 @@ export function mergeView(): PipelineView {
           : node;
       }),
     },
-    nextAct: {
+    nextAction: {
       type: 'link',
       id: 'merge',
       label: 'Merge PR #42',
@@ -130,7 +130,7 @@ export function failedView(): PipelineView {
       answerNode: 'staging',
       nodes: soakingNodes().map(node => {
         if (node.type === 'gate') {
-          return { ...node, verdict: 'notYet', opensAt: undefined };
+          return { ...node, verdict: 'pending', opensAt: undefined };
         }
         if (node.name === 'staging') {
           return {
@@ -147,7 +147,7 @@ export function failedView(): PipelineView {
       }),
       edges: soakingView().selected?.edges ?? [],
     },
-    nextAct: {
+    nextAction: {
       type: 'command',
       id: 'retry',
       label: 'Retry 1.29.0',

@@ -3,7 +3,7 @@ import { Button, TextField } from '@backstage/ui';
 import { FormEvent, useState } from 'react';
 import { kardinalApiRef } from '../../api/KardinalApi';
 import { PipelineRef } from '../../api/PipelineRef';
-import { Refusal } from '../Refusal/Refusal';
+import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
 import { createRequest, noFields } from './createRequest';
 import styles from './EmptyPipeline.module.css';
 
@@ -56,7 +56,7 @@ export const CreateBundleForm = (props: {
         onChange={change('ciRunURL')}
       />
       {progress.status === 'failed' && (
-        <Refusal
+        <ErrorAlert
           error={progress.error}
           permission="kardinal.bundle.promote"
           owners={props.owners}

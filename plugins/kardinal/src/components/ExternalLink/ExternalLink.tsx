@@ -1,7 +1,7 @@
 import { Link } from '@backstage/ui';
 import { RiExternalLinkLine } from '@remixicon/react';
 import { ReactNode } from 'react';
-import { Spoken } from '../Spoken/Spoken';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import styles from './ExternalLink.module.css';
 
 /** Keeps the icon on the line of the last word. */
@@ -22,6 +22,6 @@ export const ExternalLink = (props: {
     {props.children}
     {wordJoiner}
     <RiExternalLinkLine size={13} aria-hidden className={styles.icon} />
-    <Spoken> (opens in a new tab)</Spoken>
+    <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
   </Link>
 );

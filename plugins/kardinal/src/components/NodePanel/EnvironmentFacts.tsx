@@ -21,12 +21,12 @@ export const EnvironmentFacts = (props: {
   const { currentVersion, incomingVersion, healthy, since } = environment;
   return (
     <dl className={styles.facts}>
-      <Fact name="Runs">
+      <Fact name="Current version">
         {currentVersion ?? 'nothing yet'}
         {healthy && `, ${healthWords[healthy]}`}
       </Fact>
       {incomingVersion !== undefined && (
-        <Fact name="Comes">{incomingVersion}</Fact>
+        <Fact name="Next version">{incomingVersion}</Fact>
       )}
       {since !== undefined && (
         <Fact name="Since">

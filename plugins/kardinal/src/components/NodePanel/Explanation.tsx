@@ -2,7 +2,7 @@ import { ExplainLine } from '@kardinal/backstage-plugin-kardinal-common';
 import { RiCheckLine, RiCloseLine, RiErrorWarningLine } from '@remixicon/react';
 import { unreachable } from '@kardinal/foundation';
 import { Breakable } from '../Breakable/Breakable';
-import { Spoken } from '../Spoken/Spoken';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import styles from './Explanation.module.css';
 
 /** A gate's expression, and the value of each of its parts. */
@@ -22,14 +22,16 @@ export const Explanation = (props: {
     <div className={styles.frame}>
       <table className={styles.trace}>
         <caption>
-          <Spoken>The expression and the value of its parts</Spoken>
+          <VisuallyHidden>
+            The expression and the value of its parts
+          </VisuallyHidden>
         </caption>
         <thead>
           <tr>
             <th scope="col">Expression</th>
             <th scope="col">Now</th>
             <th scope="col">
-              <Spoken>Outcome</Spoken>
+              <VisuallyHidden>Outcome</VisuallyHidden>
             </th>
           </tr>
         </thead>

@@ -52,8 +52,10 @@ describe('NodePanel of an environment', () => {
       }),
     );
 
-    expect(fact(panel, 'Runs')).toHaveTextContent('1.28.3, not healthy');
-    expect(fact(panel, 'Comes')).toHaveTextContent('1.29.0');
+    expect(fact(panel, 'Current version')).toHaveTextContent(
+      '1.28.3, not healthy',
+    );
+    expect(fact(panel, 'Next version')).toHaveTextContent('1.29.0');
     expect(fact(panel, 'Since')).toHaveTextContent('4 min ago');
     expect(fact(panel, 'Repository')).toHaveTextContent(
       'git.example.com/team/deploy',
@@ -147,7 +149,10 @@ describe('NodePanel of a gate', () => {
 
   it('shows the plain expression while it was not evaluated', () => {
     const panel = show(
-      gate('soak', { verdict: 'notYet', expression: 'bundle.type == "image"' }),
+      gate('soak', {
+        verdict: 'pending',
+        expression: 'bundle.type == "image"',
+      }),
     );
     expect(panel.getByText('bundle.type == "image"')).toBeInTheDocument();
   });

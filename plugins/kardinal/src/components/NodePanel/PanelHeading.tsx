@@ -5,7 +5,7 @@ import { gateVerdicts } from '../PromotionGraph/gateVerdicts';
 import { StateMark } from '../StateMark/StateMark';
 import styles from './NodePanel.module.css';
 
-/** The node's name and state; takes the focus when the panel is entered. */
+/** The node's name and state; receives the focus when the panel is entered. */
 export const PanelHeading = forwardRef<
   HTMLHeadingElement,
   { readonly id: string; readonly node: GraphNode }

@@ -10,7 +10,7 @@ import { mergeView } from '../../testing/views';
 import { EntityPromotionCard } from './EntityPromotionCard';
 
 describe('EntityPromotionCard', () => {
-  it('shows what runs where, why it waits, and the next act', async () => {
+  it('shows what runs where, why it waits, and the next action', async () => {
     await renderInTestApp(
       <TestApiProvider
         apis={[[kardinalApiRef, new FakeKardinalApi(mergeView())]]}

@@ -7,16 +7,16 @@ import {
 import { PipelineRef } from '../../api/PipelineRef';
 import { useLiveView } from '../../hooks/useLiveView';
 import { ReaderProvider } from '../../hooks/useReader';
-import { Acts } from '../Acts/Acts';
+import { Actions } from '../Actions/Actions';
 import { ControlPlaneAlert } from '../ControlPlaneAlert/ControlPlaneAlert';
 import { LiveIndicator } from '../LiveIndicator/LiveIndicator';
-import { Refusal } from '../Refusal/Refusal';
+import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
 import theme from '../theme.module.css';
 import { SentenceText } from '../Time/SentenceText';
 import { EnvironmentLine } from './EnvironmentLine';
 import styles from './PromotionCard.module.css';
 
-/** What runs where, why it does not move, and the next act; always live. */
+/** What runs where, why it does not move, and the next action; always live. */
 export const PromotionCard = (props: {
   readonly pipeline: PipelineRef;
   readonly owners: readonly string[];
@@ -33,10 +33,10 @@ export const PromotionCard = (props: {
         title="Promotion"
         headerActions={<LiveIndicator live={live} />}
         footerActions={
-          view?.nextAct && (
-            <Acts
+          view?.nextAction && (
+            <Actions
               pipeline={pipeline}
-              nextAct={view.nextAct}
+              nextAction={view.nextAction}
               menu={[]}
               owners={owners}
             />
@@ -44,7 +44,7 @@ export const PromotionCard = (props: {
         }
       >
         {live.status === 'refused' && (
-          <Refusal
+          <ErrorAlert
             error={live.error}
             permission="kardinal.pipeline.read"
             owners={owners}

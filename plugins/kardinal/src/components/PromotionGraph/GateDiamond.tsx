@@ -2,7 +2,7 @@ import { GateNodeView } from '@kardinal/backstage-plugin-kardinal-common';
 import { GateFact } from './GateFact';
 import { gateVerdicts } from './gateVerdicts';
 import { NodeButton } from './NodeButton';
-import { Spoken } from '../Spoken/Spoken';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import styles from './FlowNode.module.css';
 
 /** A gate: a small diamond on the edge that it guards, its caption below. */
@@ -18,7 +18,7 @@ export const GateDiamond = (props: {
         <Icon size={14} aria-hidden className={styles.upright} />
       </span>
       <span className={styles.caption}>
-        <Spoken>Gate </Spoken>
+        <VisuallyHidden>Gate </VisuallyHidden>
         <span className={styles.gateName}>{gate.name}</span>
         <span className={styles.fact}>
           <GateFact gate={gate} />

@@ -33,14 +33,14 @@ export function flowNodes(
   });
 }
 
-/** An edge that the Bundle has passed stands out from those before it. */
+/** An edge whose source is completed stands out from those ahead of the Bundle. */
 export function flowEdges(
   nodes: readonly GraphNode[],
   layout: GraphLayout,
 ): FlowEdgeType[] {
-  const passed = new Set(nodes.filter(isPassed).map(node => node.id));
+  const completed = new Set(nodes.filter(isCompleted).map(node => node.id));
   return layout.edges.map(edge => {
-    const look = passed.has(edge.source) ? 'passed' : 'ahead';
+    const look = completed.has(edge.source) ? 'completed' : 'ahead';
     return {
       id: edge.id,
       type: 'flow',
@@ -54,7 +54,7 @@ export function flowEdges(
         height: 26,
         markerUnits: 'userSpaceOnUse',
         color:
-          look === 'passed'
+          look === 'completed'
             ? 'var(--kardinal-success)'
             : 'var(--kardinal-line-strong)',
       },
@@ -62,7 +62,7 @@ export function flowEdges(
   });
 }
 
-function isPassed(node: GraphNode): boolean {
+function isCompleted(node: GraphNode): boolean {
   switch (node.type) {
     case 'environment':
       return node.state === 'Verified' || node.state === 'NoOp';

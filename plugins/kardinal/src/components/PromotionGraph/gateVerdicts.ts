@@ -23,6 +23,6 @@ export const gateVerdicts: Readonly<
 > = {
   open: { word: 'Open', icon: RiCheckLine, tone: 'success' },
   closed: { word: 'Closed', icon: RiHourglassLine, tone: 'neutral' },
-  notYet: { word: 'Not yet', icon: RiCircleLine, tone: 'muted' },
-  error: { word: 'Cannot tell', icon: RiErrorWarningLine, tone: 'danger' },
+  pending: { word: 'Not evaluated', icon: RiCircleLine, tone: 'muted' },
+  error: { word: 'Error', icon: RiErrorWarningLine, tone: 'danger' },
 };

@@ -2,7 +2,7 @@ import { RefObject, useEffect, useRef } from 'react';
 import { GraphLayout } from '../../graph/layoutGraph';
 
 /**
- * Brings the chosen node into sight once, when the page opens; later choices
+ * Brings the chosen node into inputs once, when the page opens; later choices
  * are made by the person, who sees what they choose.
  */
 export function useScrollToNode(

@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { formatSentence } from '../../format/formatSentence';
 import { useReader } from '../../hooks/useReader';
 import { LiveView } from '../../live/LiveView';
-import { Spoken } from '../Spoken/Spoken';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 
 /**
- * Tells those who do not see the page what has changed: the headline when it
- * becomes another one, that the connection was lost, and that the control plane
- * does not work or does again. Once, politely.
+ * Announces changes to screen readers, once and politely: a new headline, a lost
+ * connection, and a control plane that fails or works again.
  */
 export const Announcer = ({ live }: { readonly live: LiveView }) => {
   const reader = useReader();
@@ -47,10 +46,10 @@ export const Announcer = ({ live }: { readonly live: LiveView }) => {
   }, [problem]);
 
   return (
-    <Spoken>
+    <VisuallyHidden>
       <span role="status" aria-live="polite">
         {announcement}
       </span>
-    </Spoken>
+    </VisuallyHidden>
   );
 };

@@ -3,7 +3,7 @@ import { RiMindMap, RiTableLine } from '@remixicon/react';
 import { PipelineRef } from '../../api/PipelineRef';
 import { PromotionLocation, ViewMode } from '../../hooks/usePromotionLocation';
 import { LiveView } from '../../live/LiveView';
-import { Acts } from '../Acts/Acts';
+import { Actions } from '../Actions/Actions';
 import { LiveIndicator } from '../LiveIndicator/LiveIndicator';
 import { SentenceText } from '../Time/SentenceText';
 import styles from './PromotionTab.module.css';
@@ -25,9 +25,9 @@ export const PromotionHeader = (props: {
         <div className={styles.controls}>
           {view?.selected && <ModeSwitch location={location} />}
           {view && (
-            <Acts
+            <Actions
               pipeline={pipeline}
-              nextAct={view.nextAct}
+              nextAction={view.nextAction}
               menu={view.menu}
               owners={owners}
             />

@@ -190,7 +190,7 @@ describe('PromotionTab', () => {
     });
 
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /not started: its database is locked\. This page fills itself in/,
+      /not started: its database is locked\. The page reconnects/,
     );
     api.refuse(undefined);
     expect(

@@ -10,8 +10,8 @@ import { ReaderProvider, useReader } from '../../hooks/useReader';
 import { LiveView } from '../../live/LiveView';
 import { ControlPlaneAlert } from '../ControlPlaneAlert/ControlPlaneAlert';
 import { EmptyPipeline } from '../EmptyPipeline/EmptyPipeline';
-import { Refusal } from '../Refusal/Refusal';
-import { lossWords } from '../Refusal/refusalWords';
+import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
+import { connectionErrorText } from '../ErrorAlert/errorText';
 import theme from '../theme.module.css';
 import { SentenceText } from '../Time/SentenceText';
 import { Announcer } from './Announcer';
@@ -68,14 +68,19 @@ function Problems(props: {
   return (
     <>
       {live.status === 'refused' && (
-        <Refusal
+        <ErrorAlert
           error={live.error}
           permission="kardinal.pipeline.read"
           owners={owners}
         />
       )}
       {live.status === 'lost' && !live.view && (
-        <Alert role="alert" status="warning" icon {...lossWords(live.error)} />
+        <Alert
+          role="alert"
+          status="warning"
+          icon
+          {...connectionErrorText(live.error)}
+        />
       )}
       {live.view?.controlPlaneProblem && (
         <ControlPlaneAlert problem={live.view.controlPlaneProblem} />

@@ -9,7 +9,7 @@ import { StateMark } from './StateMark';
 // The table of the design, word for word.
 const design: ReadonlyArray<readonly [PromotionState, string, string, string]> =
   [
-    ['Pending', 'Not yet', 'circle', 'neutral'],
+    ['Pending', 'Not started', 'circle', 'neutral'],
     ['Waiting', 'Waiting', 'hourglass', 'neutral'],
     ['Promoting', 'Promoting', 'arrow', 'accent'],
     ['WaitingForMerge', 'Needs a merge', 'pullRequest', 'attention'],

@@ -3,7 +3,7 @@ import {
   stateTable,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { stateIcons } from './stateIcons';
-import { Spoken } from '../Spoken/Spoken';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import styles from './StateMark.module.css';
 
 /** A state as a person sees it: icon, word and tone together. */
@@ -20,7 +20,7 @@ export const StateMark = (props: {
         <Icon size={14} aria-hidden />
       </span>
       {props.show === 'icon' ? (
-        <Spoken>{word}</Spoken>
+        <VisuallyHidden>{word}</VisuallyHidden>
       ) : (
         <span className={styles.word}>{word}</span>
       )}

@@ -1,6 +1,6 @@
 import { EnvironmentNodeView } from '@kardinal/backstage-plugin-kardinal-common';
 import { RiArrowRightLine } from '@remixicon/react';
-import { Spoken } from '../Spoken/Spoken';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import styles from './Versions.module.css';
 
 /** What runs in an environment, and what is on its way there. */
@@ -19,7 +19,7 @@ export const Versions = (props: {
       {isChanging && (
         <>
           <RiArrowRightLine size={12} aria-hidden className={styles.arrow} />
-          <Spoken>then</Spoken>
+          <VisuallyHidden>then</VisuallyHidden>
           <span>{incomingVersion}</span>
         </>
       )}

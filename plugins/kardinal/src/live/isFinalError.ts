@@ -2,10 +2,10 @@
 const healing = [401, 408, 425, 429];
 
 /**
- * Whether the backend said no in a way that asking again does not change: the
+ * Whether repeating the request cannot succeed: the
  * Pipeline does not exist, the person may not see it, the request is wrong.
  */
-export function isFinalRefusal(error: Error): boolean {
+export function isFinalError(error: Error): boolean {
   const status = statusOf(error);
   return (
     status !== undefined &&

@@ -1,23 +1,23 @@
 import { versionOf } from '../api/bundles';
 import { Bundle } from '../api/types.generated';
-import { ActView, EnvironmentNodeView, NodeView } from './types';
+import { ActionView, EnvironmentNodeView, NodeView } from './types';
 
-/** The next legal act and everything else that a person may want to do. */
-export function actsOf(
+/** The next legal action and everything else that a person may want to do. */
+export function actionsOf(
   bundle: Bundle | undefined,
   nodes: readonly NodeView[],
   repositoryUrl: string,
-): { readonly nextAct?: ActView; readonly menu: readonly ActView[] } {
+): { readonly nextAction?: ActionView; readonly menu: readonly ActionView[] } {
   const environments = nodes.filter(
     (node): node is EnvironmentNodeView => node.type === 'environment',
   );
-  const merge = mergeAct(environments);
-  const retry = bundle === undefined ? [] : [retryAct(bundle, environments)];
+  const merge = mergeAction(environments);
+  const retry = bundle === undefined ? [] : [retryAction(bundle, environments)];
   const legal = retry.find(
-    act => act.type === 'command' && act.disabledReason === undefined,
+    action => action.type === 'command' && action.disabledReason === undefined,
   );
-  const nextAct = merge ?? legal;
-  const repository: ActView = {
+  const nextAction = merge ?? legal;
+  const repository: ActionView = {
     type: 'link',
     id: 'repository',
     label: 'Open the GitOps repository',
@@ -25,13 +25,13 @@ export function actsOf(
   };
   return {
     menu: [...retry, repository],
-    ...(nextAct === undefined ? {} : { nextAct }),
+    ...(nextAction === undefined ? {} : { nextAction }),
   };
 }
 
-function mergeAct(
+function mergeAction(
   environments: readonly EnvironmentNodeView[],
-): ActView | undefined {
+): ActionView | undefined {
   const pullRequest = environments.find(
     node => node.state === 'WaitingForMerge',
   )?.pullRequest;
@@ -45,10 +45,10 @@ function mergeAct(
       };
 }
 
-function retryAct(
+function retryAction(
   bundle: Bundle,
   environments: readonly EnvironmentNodeView[],
-): ActView {
+): ActionView {
   const failed = environments
     .filter(node => node.state === 'Failed')
     .map(node => node.name);

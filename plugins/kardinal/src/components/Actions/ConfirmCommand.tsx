@@ -6,18 +6,18 @@ import {
   DialogHeader,
   Text,
 } from '@backstage/ui';
-import { Refusal } from '../Refusal/Refusal';
-import { ActProgress, CommandAct } from './useAct';
+import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
+import { CommandProgress, CommandAction } from './useCommand';
 
-/** Says exactly what will happen, and asks. A refusal is shown in the place. */
-export const ConfirmAct = (props: {
-  readonly act: CommandAct;
-  readonly progress: ActProgress;
+/** Says exactly what will happen, and asks for confirmation. An error is shown in the dialog. */
+export const ConfirmCommand = (props: {
+  readonly action: CommandAction;
+  readonly progress: CommandProgress;
   readonly owners: readonly string[];
   readonly onCancel: () => void;
   readonly onConfirm: () => void;
 }) => {
-  const { act, progress, owners, onCancel, onConfirm } = props;
+  const { action, progress, owners, onCancel, onConfirm } = props;
   return (
     <Dialog
       isOpen
@@ -29,11 +29,11 @@ export const ConfirmAct = (props: {
         }
       }}
     >
-      <DialogHeader>{act.label}</DialogHeader>
+      <DialogHeader>{action.label}</DialogHeader>
       <DialogBody>
-        <Text as="p">{act.confirmation}</Text>
+        <Text as="p">{action.confirmation}</Text>
         {progress.status === 'failed' && (
-          <Refusal
+          <ErrorAlert
             error={progress.error}
             permission="kardinal.bundle.promote"
             owners={owners}
@@ -49,7 +49,7 @@ export const ConfirmAct = (props: {
           isPending={progress.status === 'busy'}
           onPress={onConfirm}
         >
-          {act.label}
+          {action.label}
         </Button>
       </DialogFooter>
     </Dialog>

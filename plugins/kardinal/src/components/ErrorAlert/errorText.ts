@@ -1,19 +1,19 @@
-import { statusOf } from '../../live/isFinalRefusal';
+import { statusOf } from '../../live/isFinalError';
 
-/** A refusal as a person reads it. */
-export interface RefusalWords {
+/** An error as a person reads it. */
+export interface AlertText {
   readonly title: string;
   readonly description: string;
 }
 
 /**
  * What went wrong and what to do about it. 403 says which permission is missing
- * and who can help; 409 keeps the backend's words on what has changed.
+ * and who can help; 409 keeps the backend's sentence on what has changed.
  */
-export function refusalWords(
+export function errorText(
   error: unknown,
   context: { readonly permission: string; readonly owners: readonly string[] },
-): RefusalWords {
+): AlertText {
   const message = messageOf(error);
   switch (statusOf(error)) {
     case 401:
@@ -31,26 +31,23 @@ export function refusalWords(
     case 404:
       return { title: 'Not found', description: message };
     case 409:
-      return { title: 'It has changed meanwhile', description: message };
+      return { title: 'It has changed in the meantime', description: message };
     default:
-      return { title: 'That did not work', description: message };
+      return { title: 'The request failed', description: message };
   }
 }
 
-/** Why there is no connection, while it is being made again. */
-export function lossWords(error: unknown): RefusalWords {
+/** Why there is no connection, while the page reconnects. */
+export function connectionErrorText(error: unknown): AlertText {
   if (statusOf(error) === 503) {
     return {
       title: 'Kardinal is not ready',
-      description: `${messageOf(
-        error,
-      )} This page fills itself in as soon as it is.`,
+      description: `${messageOf(error)} The page reconnects by itself.`,
     };
   }
   return {
     title: 'Kardinal does not answer',
-    description:
-      'It is being asked again; this page fills itself in as soon as there is an answer.',
+    description: 'The page reconnects by itself.',
   };
 }
 

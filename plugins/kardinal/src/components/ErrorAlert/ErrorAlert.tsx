@@ -1,14 +1,14 @@
 import { Alert } from '@backstage/ui';
-import { refusalWords } from './refusalWords';
+import { errorText } from './errorText';
 
-/** Something was refused or failed: what it was, and what helps. */
-export const Refusal = (props: {
+/** An error of the backend: what it is, and what helps. */
+export const ErrorAlert = (props: {
   readonly error: unknown;
-  /** What a person needs to do what was refused. */
+  /** The permission that the request needs. */
   readonly permission: string;
   readonly owners: readonly string[];
 }) => {
-  const { title, description } = refusalWords(props.error, props);
+  const { title, description } = errorText(props.error, props);
   return (
     <Alert
       role="alert"

@@ -1,4 +1,4 @@
-import { lossWords, refusalWords } from './refusalWords';
+import { connectionErrorText, errorText } from './errorText';
 
 const context = { permission: 'kardinal.bundle.promote', owners: ['team-a'] };
 const answered = (statusCode: number, said: string) =>
@@ -7,7 +7,7 @@ const answered = (statusCode: number, said: string) =>
     cause: new Error(said),
   });
 
-describe('refusalWords', () => {
+describe('errorText', () => {
   it.each([
     [answered(401, 'x'), /signed out/, /Sign in again/],
     [
@@ -17,33 +17,33 @@ describe('refusalWords', () => {
     ],
     [answered(404, 'No such Bundle.'), /Not found/, /^No such Bundle\.$/],
     [answered(409, 'It is retried.'), /changed/, /^It is retried\.$/],
-    [answered(400, 'image: x'), /did not work/, /^image: x$/],
-    [new TypeError('network error'), /did not work/, /^network error$/],
-    ['text', /did not work/, /^text$/],
-  ])('explains refusal %#', (error, title, description) => {
-    const words = refusalWords(error, context);
+    [answered(400, 'image: x'), /request failed/, /^image: x$/],
+    [new TypeError('network error'), /request failed/, /^network error$/],
+    ['text', /request failed/, /^text$/],
+  ])('explains error %#', (error, title, description) => {
+    const words = errorText(error, context);
     expect(words.title).toMatch(title);
     expect(words.description).toMatch(description);
   });
 
   it('names somebody to ask even when nobody owns the entity', () => {
     expect(
-      refusalWords(answered(403, 'x'), { ...context, owners: [] }).description,
+      errorText(answered(403, 'x'), { ...context, owners: [] }).description,
     ).toMatch(/administrators/);
   });
 });
 
-describe('lossWords', () => {
+describe('connectionErrorText', () => {
   it.each([
     [
       answered(503, 'The control plane has not started: the disk is full.'),
       /not ready/,
-      /^The control plane has not started: the disk is full\. This page/,
+      /^The control plane has not started: the disk is full\. The page/,
     ],
-    [answered(502, 'x'), /does not answer/, /^It is being asked again/],
-    [undefined, /does not answer/, /^It is being asked again/],
-  ])('explains loss %#', (error, title, description) => {
-    const words = lossWords(error);
+    [answered(502, 'x'), /does not answer/, /^The page reconnects/],
+    [undefined, /does not answer/, /^The page reconnects/],
+  ])('explains lost connection %#', (error, title, description) => {
+    const words = connectionErrorText(error);
     expect(words.title).toMatch(title);
     expect(words.description).toMatch(description);
   });

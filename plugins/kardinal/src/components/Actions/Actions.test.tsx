@@ -6,7 +6,7 @@ import {
 } from '../../testing/openPromotionTab';
 import { failedView } from '../../testing/views';
 
-describe('Acts', () => {
+describe('Actions', () => {
   it('carries out a command after it was confirmed', async () => {
     const user = userEvent.setup();
     const api = await openPromotionTab(failedView());
@@ -54,11 +54,13 @@ describe('Acts', () => {
     },
   );
 
-  it('shows illegal acts, disabled, with the reason', async () => {
+  it('shows illegal actions, disabled, with the reason', async () => {
     const user = userEvent.setup();
     await openPromotionTab();
 
-    await user.click(await screen.findByRole('button', { name: 'More acts' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'More actions' }),
+    );
 
     const item = await screen.findByRole('menuitem', {
       name: /Retry 1\.29\.0/,

@@ -1,0 +1,85 @@
+import { Button, ButtonLink } from '@backstage/ui';
+import { ActionView } from '@kardinal/backstage-plugin-kardinal-common';
+import { RiExternalLinkLine } from '@remixicon/react';
+import { useState } from 'react';
+import { PipelineRef } from '../../api/PipelineRef';
+import { webUrl } from '../../format/webUrl';
+import { ActionMenu } from './ActionMenu';
+import { ConfirmCommand } from './ConfirmCommand';
+import { CommandAction, useCommand } from './useCommand';
+
+/**
+ * The next legal action as one button, everything else in one menu. Which action that
+ * is, and which ones are illegal and why, the backend has decided.
+ */
+export const Actions = (props: {
+  readonly pipeline: PipelineRef;
+  readonly nextAction?: ActionView;
+  readonly menu: readonly ActionView[];
+  readonly owners: readonly string[];
+}) => {
+  const { pipeline, nextAction, menu, owners } = props;
+  const [asking, setAsking] = useState<CommandAction>();
+  const { progress, execute, reset } = useCommand(pipeline);
+  const close = () => {
+    setAsking(undefined);
+    reset();
+  };
+  return (
+    <>
+      {nextAction && (
+        <PrimaryAction
+          action={nextAction}
+          isBusy={progress.status === 'busy'}
+          onCommand={setAsking}
+        />
+      )}
+      {menu.length > 0 && <ActionMenu actions={menu} onCommand={setAsking} />}
+      {asking && (
+        <ConfirmCommand
+          action={asking}
+          progress={progress}
+          owners={owners}
+          onCancel={close}
+          onConfirm={async () => {
+            if ((await execute(asking)) === 'accepted') {
+              setAsking(undefined);
+            }
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+function PrimaryAction(props: {
+  readonly action: ActionView;
+  readonly isBusy: boolean;
+  readonly onCommand: (action: CommandAction) => void;
+}) {
+  const { action, isBusy, onCommand } = props;
+  if (action.type === 'command') {
+    return (
+      <Button
+        variant="primary"
+        isDisabled={action.disabledReason !== undefined}
+        isPending={isBusy}
+        onPress={() => onCommand(action)}
+      >
+        {action.label}
+      </Button>
+    );
+  }
+  const href = webUrl(action.url);
+  return href === undefined ? null : (
+    <ButtonLink
+      variant="primary"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      iconEnd={<RiExternalLinkLine aria-hidden />}
+    >
+      {action.label}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,42 @@
+import { useApi } from '@backstage/frontend-plugin-api';
+import { ActionView } from '@kardinal/backstage-plugin-kardinal-common';
+import { useCallback, useState } from 'react';
+import { kardinalApiRef } from '../../api/KardinalApi';
+import { PipelineRef } from '../../api/PipelineRef';
+
+/** An action that changes something and has to be confirmed. */
+export type CommandAction = Extract<ActionView, { type: 'command' }>;
+
+/** The progress of a command. Its result shows in the view, not here. */
+export type CommandProgress =
+  | { readonly status: 'idle' }
+  | { readonly status: 'busy' }
+  | { readonly status: 'failed'; readonly error: unknown };
+
+/** Executes commands, one at a time. */
+export function useCommand(pipeline: PipelineRef): {
+  readonly progress: CommandProgress;
+  /** Resolves to whether it was accepted. */
+  readonly execute: (action: CommandAction) => Promise<'accepted' | 'refused'>;
+  readonly reset: () => void;
+} {
+  const api = useApi(kardinalApiRef);
+  const { namespace, name } = pipeline;
+  const [progress, setProgress] = useState<CommandProgress>({ status: 'idle' });
+  const execute = useCallback(
+    async (action: CommandAction) => {
+      setProgress({ status: 'busy' });
+      try {
+        await api.retryBundle({ namespace, name }, action.bundle);
+        setProgress({ status: 'idle' });
+        return 'accepted' as const;
+      } catch (error) {
+        setProgress({ status: 'failed', error });
+        return 'refused' as const;
+      }
+    },
+    [api, namespace, name],
+  );
+  const reset = useCallback(() => setProgress({ status: 'idle' }), []);
+  return { progress, execute, reset };
+}
