@@ -59,13 +59,13 @@ export class JobBatch {
   }
 
   /**
-   * Without a fetch, where the base branches were seen a moment ago and every job needs a commit of its own on them. The
+   * Without a fetch, where the base branches were fetched a moment ago and every job needs a commit of its own on them. The
    * push finds out whether they are still there; everything else is left to an attempt that fetches.
    */
   private async tryUnfetched(open: readonly GitJob[]): Promise<void> {
     const { mirror, clock } = this.options;
     const bases = open.map(job => job.request.base);
-    if (!open.every(isForBase) || !mirror.trust.holds(bases, clock.now()))
+    if (!open.every(isForBase) || !mirror.freshness.isFresh(bases, clock.now()))
       return;
     const drafts = await this.draftsOfAll(open).catch(error => {
       if (error instanceof MirrorDamaged) throw error;
@@ -73,7 +73,7 @@ export class JobBatch {
     });
     if (!drafts) return;
     const { raced } = await this.push(await planAll(drafts));
-    if (raced.length > 0) mirror.trust.wasWrong(clock.now());
+    if (raced.length > 0) mirror.freshness.recordConflict(clock.now());
   }
 
   /** `undefined` unless each is a commit that depends on no other. */
@@ -102,7 +102,7 @@ export class JobBatch {
     const { mirror, git, clock } = this.options;
     const names = open.flatMap(branchesOf);
     await mirror.fetch(git, names);
-    mirror.trust.saw(names, clock.now());
+    mirror.freshness.markCurrent(names, clock.now());
     const branches = this.branchesFor(open);
     const drafts = await allOf(
       open.map(job =>
@@ -127,9 +127,9 @@ export class JobBatch {
     if (!wanted) return { refused: [], raced: [] };
     const pushed = plans.map(({ branch }) => branch);
     // Until there is an answer nobody knows.
-    mirror.trust.forget(pushed);
+    mirror.freshness.invalidate(pushed);
     const outcome = await pushPlans(mirror, git, plans, names);
-    mirror.trust.saw(
+    mirror.freshness.markCurrent(
       pushed.filter(branch => !outcome.raced.includes(branch)),
       clock.now(),
     );
@@ -172,17 +172,10 @@ export class JobBatch {
     const { git } = this.options;
     const { base, commit } = job.request;
     const head = await branches.head(base);
-    const known = await git.local([
-      'rev-list',
-      '--no-walk',
-      '--ignore-missing',
-      '--missing=allow-any',
-      commit,
-    ]);
-    const common =
-      known.length > 0
-        ? await git.attempt(['merge-base', commit, head])
-        : undefined;
+    const [known] = await git.objects([`${commit}^{commit}`]);
+    const common = known
+      ? await git.attempt(['merge-base', commit, head])
+      : undefined;
     const contained = common?.stdout.toString('utf8').trim() === commit;
     job.outcome.resolve(contained ? 'contained' : 'absent');
   }

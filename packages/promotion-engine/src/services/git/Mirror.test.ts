@@ -4,6 +4,8 @@ import { Mirror } from './Mirror';
 import { MirrorGit } from './MirrorGit';
 import { MirrorObjects } from './MirrorObjects';
 import { RepositoryTree } from './RepositoryTree';
+import { GitLauncher } from './process/GitLauncher';
+import { MirrorProcessPool } from './process/MirrorProcesses';
 import { OriginRepository } from './__testUtils__/OriginRepository';
 
 jest.setTimeout(60_000);
@@ -13,6 +15,7 @@ describe('Mirror', () => {
   let origin: OriginRepository;
   let git: MirrorGit;
   let mirror: Mirror;
+  let launcher: GitLauncher;
 
   beforeEach(async () => {
     directory.clear();
@@ -21,7 +24,10 @@ describe('Mirror', () => {
       'b/file': 'other\n',
     });
     const path = directory.resolve('mirror');
+    launcher = new GitLauncher();
     git = new MirrorGit({
+      launcher,
+      processes: new MirrorProcessPool(launcher),
       directory: path,
       url: origin.url,
       protocols: ['file'],
@@ -32,6 +38,8 @@ describe('Mirror', () => {
     await mirror.open();
     await mirror.fetch(git, ['main']);
   });
+
+  afterEach(() => launcher.stop());
 
   function packs(): number {
     return readdirSync(directory.resolve('mirror/objects/pack')).filter(name =>

@@ -1,9 +1,10 @@
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BranchTrust } from './BranchTrust';
+import { BranchFreshness } from './BranchFreshness';
 import { GitError } from './GitError';
 import { MirrorGit } from './MirrorGit';
 import { PushedCommit, StepIndex } from './StepIndex';
+import { OBJECT_READER_DIRECTORY } from './process/MirrorProcesses';
 
 const PACK_LIMIT = 200;
 const REMOTE_REFS = 'refs/remotes/origin/';
@@ -18,9 +19,9 @@ export type MirrorLayout = 'partial' | 'full';
  * @internal
  */
 export class Mirror {
-  readonly trust = new BranchTrust();
+  readonly freshness = new BranchFreshness();
   private readonly indexes = new Map<string, StepIndex>();
-  private freshness: 'unknown' | 'empty' | 'filled' = 'unknown';
+  private content: 'unknown' | 'empty' | 'filled' = 'unknown';
   private branches: Map<string, string> = new Map();
 
   constructor(
@@ -32,21 +33,24 @@ export class Mirror {
 
   /** Makes it when it is not there or is of another URL or layout. */
   async open(): Promise<void> {
-    if (this.freshness !== 'unknown') return;
+    if (this.content !== 'unknown') return;
     const config = await readFile(join(this.directory, 'config'), 'utf8').catch(
       () => undefined,
     );
     if (config === this.config()) {
       await removeStaleLocks(this.directory);
-      this.freshness = 'filled';
+      this.content = 'filled';
       return;
     }
     await rm(this.directory, { recursive: true, force: true });
     await mkdir(join(this.directory, 'objects'), { recursive: true });
     await mkdir(join(this.directory, 'refs'));
-    await writeFile(join(this.directory, 'HEAD'), 'ref: refs/heads/none\n');
+    const reader = join(this.directory, OBJECT_READER_DIRECTORY);
+    await mkdir(join(reader, 'refs'), { recursive: true });
+    for (const each of [this.directory, reader])
+      await writeFile(join(each, 'HEAD'), 'ref: refs/heads/none\n');
     await writeFile(join(this.directory, 'config'), this.config());
-    this.freshness = 'empty';
+    this.content = 'empty';
   }
 
   /** Brings the named branches up to date; one that the remote does not have is absent afterwards. */
@@ -55,7 +59,7 @@ export class Mirror {
     const refs = [...new Set(names)].map(
       name => `+refs/heads/${name}*:${REMOTE_REFS}${name}*`,
     );
-    const operation = this.freshness === 'empty' ? 'clone' : 'fetch';
+    const operation = this.content === 'empty' ? 'clone' : 'fetch';
     await git.receive(
       operation,
       [],
@@ -66,7 +70,7 @@ export class Mirror {
         ...refs,
       ],
     );
-    this.freshness = 'filled';
+    this.content = 'filled';
     this.branches = await this.readBranches(git);
   }
 
@@ -119,6 +123,7 @@ export class Mirror {
     if (packs.filter(name => name.endsWith('.pack')).length < this.packLimit) {
       return;
     }
+    git.closeProcesses();
     await git.local(['gc', '--prune=now']);
   }
 

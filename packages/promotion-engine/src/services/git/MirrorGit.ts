@@ -5,8 +5,11 @@ import { GitOperation } from './GitRepositories';
 import { MirrorDamaged } from './MirrorDamaged';
 import { classifyFailure, wordsOf } from './classifyFailure';
 import { GitProtocol, gitEnvironment } from './gitEnvironment';
+import { GitLauncher, GitResult } from './process/GitLauncher';
+import { GitProcessEnded } from './process/LongRunningGit';
+import { MirrorProcessPool, MirrorProcesses } from './process/MirrorProcesses';
+import { GitObject } from './process/ObjectParser';
 import { redact } from './redact';
-import { GitResult, runGit } from './runGit';
 
 const SILENCE_LIMIT_MS = 120_000;
 
@@ -27,6 +30,8 @@ export interface MirrorGitOptions {
   readonly credentials?: ScmCredentials;
   readonly clock: { now(): number };
   readonly onOperation?: (operation: GitOperation) => void;
+  readonly launcher: GitLauncher;
+  readonly processes: MirrorProcessPool;
   /** Ends commands that are under way. */
   readonly signal: AbortSignal;
 }
@@ -38,6 +43,23 @@ export interface MirrorGitOptions {
  */
 export class MirrorGit {
   constructor(private readonly options: MirrorGitOptions) {}
+
+  /** Objects by their names; `undefined` for those that the mirror lacks: nothing is fetched for them. */
+  objects(names: readonly string[]): Promise<(GitObject | undefined)[]> {
+    return this.query(({ objects }) =>
+      objects.request(`${names.join('\n')}\n`, names.length),
+    );
+  }
+
+  /** What git fast-import prints about a stream, which is to be so many lines. */
+  fastImport(stream: Buffer, lines: number): Promise<string[]> {
+    return this.query(({ commits }) => commits.request(stream, lines));
+  }
+
+  /** Ends long-running processes, whose view of the mirror's files is about to become wrong. */
+  closeProcesses(): void {
+    this.options.processes.close(this.options.directory);
+  }
 
   /** A command that stays on this machine; its failure means that the mirror is damaged. */
   async local(
@@ -58,13 +80,13 @@ export class MirrorGit {
     args: readonly string[],
     input?: Buffer | string,
   ): Promise<GitResult> {
-    const { credentials, directory } = this.options;
-    if (!existsSync(directory)) throw new MirrorDamaged('it is gone');
-    const result = await runGit({
+    const { credentials, directory, launcher } = this.options;
+    this.checkPresence();
+    const result = await launcher.run({
       directory,
       args,
       input,
-      environment: gitEnvironment(this.options),
+      environment: gitEnvironment(directory, this.options),
       silenceLimitMs: SILENCE_LIMIT_MS,
       signal: this.options.signal,
     });
@@ -94,6 +116,27 @@ export class MirrorGit {
       return result;
     }
     throw this.failure(result.stderr, 'write');
+  }
+
+  private async query<T>(
+    request: (processes: MirrorProcesses) => Promise<T>,
+  ): Promise<T> {
+    const { processes, directory, signal } = this.options;
+    this.checkPresence();
+    try {
+      return await request(processes.of(directory));
+    } catch (error) {
+      if (!(error instanceof GitProcessEnded)) throw error;
+      if (signal.aborted) {
+        throw new GitError('transient', 'The backend is stopping');
+      }
+      throw new MirrorDamaged(wordsOf(error.message));
+    }
+  }
+
+  private checkPresence(): void {
+    if (!existsSync(this.options.directory))
+      throw new MirrorDamaged('it is gone');
   }
 
   private async measured(

@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { MirrorDamaged } from './MirrorDamaged';
 import { MirrorGit } from './MirrorGit';
 import { MirrorLayout } from './Mirror';
-import { GitObject, TreeEntry, parseObjects, parseTree } from './parseObjects';
+import { TreeEntry, parseTree } from './parseTree';
+import { GitObject } from './process/ObjectParser';
 
 /**
- * Reads trees and blobs of a mirror. What is asked for at the same time is read by one command, and blobs that the
- * mirror lacks are fetched by one request.
+ * Reads trees and blobs of a mirror. Blobs that are asked for at the same time and that the mirror lacks are fetched by
+ * one request.
  *
  * @internal
  */
@@ -31,7 +32,7 @@ export class MirrorObjects {
         directory => `${commit}:${directory}`,
       ),
     ];
-    const [root, ...others] = await this.read(names);
+    const [root, ...others] = await this.git.objects(names);
     if (!root) throw new MirrorDamaged(`there is no commit ${commit}`);
     for (const object of [root, ...others]) {
       if (object?.type === 'tree') {
@@ -44,7 +45,7 @@ export class MirrorObjects {
   async tree(oid: string): Promise<Map<string, TreeEntry>> {
     const known = this.trees.get(oid);
     if (known) return known;
-    const [object] = await this.read([oid]);
+    const [object] = await this.git.objects([oid]);
     if (object?.type !== 'tree') throw new MirrorDamaged(`no tree ${oid}`);
     const tree = parseTree(object.content);
     this.trees.set(oid, tree);
@@ -72,50 +73,27 @@ export class MirrorObjects {
     const oids = [...this.wanted];
     this.wanted = new Set();
     this.reading = undefined;
-    if (this.layout === 'partial') await this.fetchMissing(oids);
-    const objects = await this.read(oids);
+    const objects = await this.git.objects(oids);
+    const missing = oids.filter((_, index) => objects[index] === undefined);
+    const fetched = await this.fetch(missing);
     return new Map(
-      objects.flatMap(object => (object ? [[object.oid, object]] : [])),
+      [...objects, ...fetched].flatMap(object =>
+        object ? [[object.oid, object]] : [],
+      ),
     );
   }
 
-  /** cat-file would fetch each missing blob by a request of its own. */
-  private async fetchMissing(oids: readonly string[]): Promise<void> {
-    const present = await this.git.local(
-      [
-        'rev-list',
-        '--objects',
-        '--no-walk',
-        '--ignore-missing',
-        '--missing=allow-any',
-        '--stdin',
-      ],
-      `${oids.join('\n')}\n`,
-    );
-    const local = new Set(
-      present
-        .toString('utf8')
-        .split('\n')
-        .map(line => line.split(' ')[0]),
-    );
-    const missing = oids.filter(oid => !local.has(oid));
-    if (missing.length === 0) return;
+  private async fetch(
+    oids: readonly string[],
+  ): Promise<readonly (GitObject | undefined)[]> {
+    if (oids.length === 0 || this.layout === 'full') return [];
     await this.git.receive(
       'blobs',
       ['-c', 'fetch.negotiationAlgorithm=noop'],
       ['--filter=blob:none', '--stdin', 'origin'],
-      `${missing.join('\n')}\n`,
+      `${oids.join('\n')}\n`,
     );
-  }
-
-  private async read(
-    names: readonly string[],
-  ): Promise<(GitObject | undefined)[]> {
-    const output = await this.git.local(
-      ['cat-file', '--batch'],
-      `${names.join('\n')}\n`,
-    );
-    return parseObjects(output);
+    return this.git.objects(oids);
   }
 }
 

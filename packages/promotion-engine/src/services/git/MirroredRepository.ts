@@ -11,10 +11,14 @@ import { Mirror, MirrorLayout } from './Mirror';
 import { MirrorDamaged } from './MirrorDamaged';
 import { MirrorGit } from './MirrorGit';
 import { GitProtocol } from './gitEnvironment';
+import { GitLauncher } from './process/GitLauncher';
+import { MirrorProcessPool } from './process/MirrorProcesses';
 
 /** @internal */
 export interface MirroredRepositoryOptions {
   readonly cache: CacheDirectory;
+  readonly launcher: GitLauncher;
+  readonly processes: MirrorProcessPool;
   readonly clock: { now(): number };
   readonly logger: Pick<Logger, 'debug' | 'warn'>;
   readonly onOperation?: (operation: GitOperation) => void;
@@ -90,7 +94,8 @@ export class MirroredRepository {
   }
 
   private git(directory: string, job: GitJob | undefined): MirrorGit {
-    const { clock, onOperation, protocols, signal } = this.options;
+    const { clock, onOperation, protocols, signal, launcher, processes } =
+      this.options;
     return new MirrorGit({
       directory,
       url: this.url,
@@ -98,6 +103,8 @@ export class MirroredRepository {
       credentials: job?.request.credentials,
       clock,
       onOperation,
+      launcher,
+      processes,
       signal,
     });
   }
@@ -111,6 +118,7 @@ export class MirroredRepository {
   private async discard(replacement: 'same' | 'full'): Promise<void> {
     if (!this.mirror) return;
     const { directory, layout } = this.mirror;
+    this.options.processes.close(directory);
     await rm(directory, { recursive: true, force: true });
     this.mirror = await this.createMirror(
       replacement === 'full' ? 'full' : layout,

@@ -100,13 +100,14 @@ export async function importPlans(
       });
     });
   }
-  const output = await git.local(
-    ['fast-import', '--quiet', '--done', '--force'],
-    fastImport(commits),
-  );
-  const names = output.toString('utf8').trim().split('\n');
-  if (names.length !== commits.length) {
+  const lines = await git.fastImport(fastImport(commits), commits.length + 1);
+  const names = lines.slice(0, -1);
+  if (!names.every(isObjectName)) {
     throw new MirrorDamaged('fast-import did not make every commit');
   }
   return plans.map(plan => names.splice(0, plan.commits.length));
+}
+
+function isObjectName(line: string): boolean {
+  return /^[0-9a-f]{40,64}$/.test(line);
 }

@@ -2,8 +2,9 @@ import { silentLogger } from '@kardinal/kube-controller';
 import { temporaryDirectory } from '../../__testUtils__/temporaryDirectory';
 import { GitWriteReceipt, GitWriteRequest } from './GitRepositories';
 import { OriginRepository } from './__testUtils__/OriginRepository';
-import { rivals } from './__testUtils__/rivals';
+
 import { kustomization, tagEdit } from './__testUtils__/tagEdit';
+import { writeConcurrently } from './__testUtils__/writeConcurrently';
 import { createGitRepositories } from './createGitRepositories';
 
 jest.setTimeout(120_000);
@@ -192,7 +193,7 @@ describe('writes while others write', () => {
         tagEdit({ key: environment, url: origin.url, environment, tag: 'v2' }),
       );
     const [lost, receipts] = await Promise.all([
-      rivals(origin, others),
+      writeConcurrently(origin, others),
       Promise.all(own.map(write)),
     ]);
 
@@ -200,7 +201,7 @@ describe('writes while others write', () => {
     const subjects = await origin.subjects();
     expect(subjects).toHaveLength(2 + 50 + 20);
     expect(subjects).toEqual(expect.arrayContaining(others));
-    const listed = await origin.git(['ls-tree', '--name-only', 'main:rivals']);
+    const listed = await origin.git(['ls-tree', '--name-only', 'main:others']);
     expect(listed.trim().split('\n').sort()).toEqual([...others].sort());
     const history = await origin.git(['rev-list', '--min-parents=2', 'main']);
     expect(history).toBe('');

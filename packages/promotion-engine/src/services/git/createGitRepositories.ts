@@ -14,6 +14,8 @@ import { RepositoryQueue } from './RepositoryQueue';
 import { WorkerSlots } from './WorkerSlots';
 import { checkKey } from './commitMessage';
 import { GitProtocol } from './gitEnvironment';
+import { GitLauncher } from './process/GitLauncher';
+import { MirrorProcessPool } from './process/MirrorProcesses';
 import { checkBranchName, checkRepositoryUrl } from './repositoryUrl';
 
 /** Repositories at once: mostly they wait for the network. */
@@ -36,6 +38,8 @@ export interface GitRepositoriesOptions {
 
 class MirroredRepositories implements GitRepositories {
   private readonly cache: CacheDirectory;
+  private readonly launcher = new GitLauncher();
+  private readonly processes = new MirrorProcessPool(this.launcher);
   private readonly slots = new WorkerSlots(WORKERS);
   private readonly queues = new Map<string, RepositoryQueue>();
   private readonly abort = new AbortController();
@@ -68,9 +72,14 @@ class MirroredRepositories implements GitRepositories {
   async stop(): Promise<void> {
     this.state = 'stopped';
     // What is pushed is found again: ending it loses nothing but time.
-    const patience = setTimeout(() => this.abort.abort(), STOP_PATIENCE_MS);
+    const patience = setTimeout(() => {
+      this.abort.abort();
+      this.processes.closeAll();
+    }, STOP_PATIENCE_MS);
     await Promise.all([...this.queues.values()].map(queue => queue.stop()));
     clearTimeout(patience);
+    this.processes.closeAll();
+    await this.launcher.stop();
     await this.cache.release();
   }
 
@@ -96,12 +105,15 @@ class MirroredRepositories implements GitRepositories {
       maxPushAttempts: this.options.maxPushAttempts ?? DEFAULT_PUSH_ATTEMPTS,
       protocols: this.protocols,
       cache: this.cache,
+      launcher: this.launcher,
+      processes: this.processes,
       signal: this.abort.signal,
     });
     return new RepositoryQueue({
       slots: this.slots,
       logger: this.options.logger,
-      carryOut: jobs => repository.carryOut(jobs),
+      carryOut: jobs =>
+        this.launcher.whileUsed(() => repository.carryOut(jobs)),
       idle: () => repository.maintain(),
     });
   }

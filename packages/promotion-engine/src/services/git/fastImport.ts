@@ -19,15 +19,19 @@ export interface ImportedFile {
 const SCRATCH_REF = 'refs/kardinal/import';
 const NOTHING = '0'.repeat(40);
 
+/** What fast-import prints when everything before it can be read by other processes. */
+const WRITTEN = 'progress written';
+
 /**
- * The stream that makes the commits and prints the name of each on a line (git-fast-import(1)). No ref remains.
+ * The stream that makes the commits and prints the name of each on a line, and one line more when all are written
+ * (git-fast-import(1)). No ref remains.
  *
  * @internal
  */
 export function fastImport(commits: readonly ImportedCommit[]): Buffer {
   return Buffer.concat([
     ...commits.flatMap((commit, index) => commitParts(commit, index)),
-    Buffer.from(`reset ${SCRATCH_REF}\nfrom ${NOTHING}\n\ndone\n`),
+    Buffer.from(`reset ${SCRATCH_REF}\nfrom ${NOTHING}\n\ncheckpoint\n${WRITTEN}\n`),
   ]);
 }
 

@@ -35,34 +35,39 @@ const SETTINGS: readonly (readonly [string, string])[] = [
   ['http.lowSpeedTime', '30'],
 ];
 
+/** The remote that a git process may use, and as whom. @internal */
+export interface GitRemote {
+  readonly url: string;
+  readonly protocols: readonly GitProtocol[];
+  readonly credentials?: ScmCredentials;
+}
+
 /**
- * The whole environment of a git process. Credentials travel here as an HTTP header, so that no argument list, URL
- * or file ever holds them.
+ * The whole environment of a git process; without a remote it may not use the network. Credentials travel here as an
+ * HTTP header, so that no argument list, URL or file ever holds them.
  *
  * @internal
  */
-export function gitEnvironment(options: {
-  readonly directory: string;
-  readonly protocols: readonly GitProtocol[];
-  readonly url: string;
-  readonly credentials?: ScmCredentials;
-}): Record<string, string> {
+export function gitEnvironment(
+  directory: string,
+  remote?: GitRemote,
+): Record<string, string> {
   const settings = [...SETTINGS];
-  if (options.credentials) {
+  if (remote?.credentials) {
     settings.push([
-      `http.${originOf(options.url)}.extraHeader`,
-      `Authorization: Basic ${basicCredentials(options.credentials)}`,
+      `http.${originOf(remote.url)}.extraHeader`,
+      `Authorization: Basic ${basicCredentials(remote.credentials)}`,
     ]);
   }
   return {
     ...inherited(),
     LC_ALL: 'C',
     // The .netrc and the .gitconfig of the account are of no concern here.
-    HOME: options.directory,
-    GIT_DIR: options.directory,
+    HOME: directory,
+    GIT_DIR: directory,
     GIT_TERMINAL_PROMPT: '0',
     GIT_CONFIG_NOSYSTEM: '1',
-    GIT_ALLOW_PROTOCOL: options.protocols.join(':'),
+    GIT_ALLOW_PROTOCOL: remote?.protocols.join(':') ?? '',
     ...configEntries(settings),
   };
 }

@@ -4,12 +4,12 @@ import { OriginRepository } from './OriginRepository';
 /** A commit of one new file on top of what the branch is now. */
 function commitOf(name: string): Buffer {
   return Buffer.from(
-    `commit refs/heads/main\ncommitter S <s@example.com> 1700000000 +0000\ndata ${name.length}\n${name}\nfrom refs/heads/main^0\nM 100644 inline rivals/${name}\ndata 1\nx\n`,
+    `commit refs/heads/main\ncommitter S <s@example.com> 1700000000 +0000\ndata ${name.length}\n${name}\nfrom refs/heads/main^0\nM 100644 inline others/${name}\ndata 1\nx\n`,
   );
 }
 
-/** Writes until it wins: git refuses to move a branch that moved meanwhile, as it does with a push. */
-async function insist(
+/** Git refuses to move a branch that moved meanwhile, as it does with a push. */
+async function writeUntilAccepted(
   origin: OriginRepository,
   name: string,
   pause: () => number,
@@ -25,15 +25,15 @@ async function insist(
 }
 
 /**
- * So many other writers, all at once, each with one commit of its own file on `main`. Gives how often they lost against
- * somebody else.
+ * So many other writers, all at once, each with one commit of its own file on `main`. Returns how often they lost
+ * against somebody else.
  */
-export async function rivals(
+export async function writeConcurrently(
   origin: OriginRepository,
   names: readonly string[],
 ): Promise<number> {
   const lost = await Promise.all(
-    names.map((name, at) => insist(origin, name, () => 20 + 7 * at)),
+    names.map((name, at) => writeUntilAccepted(origin, name, () => 20 + 7 * at)),
   );
   return lost.reduce((sum, times) => sum + times, 0);
 }
