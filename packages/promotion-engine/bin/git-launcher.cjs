@@ -1,5 +1,6 @@
-// Starts git for the backend, whose memory makes each fork of its own take long (docs/decisions/08). Speaks what
-// src/services/git/process/LauncherMessage.ts says over the channel to its parent, and ends with it.
+// Starts git for the backend, whose memory makes each fork of its own take long
+// (docs/decisions/08-git-starts-from-a-small-process.md). Speaks what src/services/git/process/LauncherMessage.ts says
+// over the channel to its parent, and ends with it.
 'use strict';
 
 const { spawn } = require('node:child_process');

@@ -1,6 +1,6 @@
 import { GitError } from './GitError';
 import { MirrorObjects } from './MirrorObjects';
-import { TreeEntry } from './parseObjects';
+import { TreeEntry } from './parseTree';
 
 const MAX_LINKS = 10;
 

@@ -31,7 +31,9 @@ const WRITTEN = 'progress written';
 export function fastImport(commits: readonly ImportedCommit[]): Buffer {
   return Buffer.concat([
     ...commits.flatMap((commit, index) => commitParts(commit, index)),
-    Buffer.from(`reset ${SCRATCH_REF}\nfrom ${NOTHING}\n\ncheckpoint\n${WRITTEN}\n`),
+    Buffer.from(
+      `reset ${SCRATCH_REF}\nfrom ${NOTHING}\n\ncheckpoint\n${WRITTEN}\n`,
+    ),
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { ScmCredentials } from '@kardinal/backstage-plugin-kardinal-node';
 import { devNull } from 'node:os';
 
-/** @internal */
+/** How a repository may be reached. @public */
 export type GitProtocol = 'http' | 'https' | 'file';
 
 /** What of the backend's own environment git may see: how to reach the network, and nothing that changes behaviour. */

@@ -33,7 +33,9 @@ export async function writeConcurrently(
   names: readonly string[],
 ): Promise<number> {
   const lost = await Promise.all(
-    names.map((name, at) => writeUntilAccepted(origin, name, () => 20 + 7 * at)),
+    names.map((name, at) =>
+      writeUntilAccepted(origin, name, () => 20 + 7 * at),
+    ),
   );
   return lost.reduce((sum, times) => sum + times, 0);
 }

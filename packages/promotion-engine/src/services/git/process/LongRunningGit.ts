@@ -1,4 +1,9 @@
-import { GitLauncher, GitProcess, ProcessEnd, launcherLost } from './GitLauncher';
+import {
+  GitLauncher,
+  GitProcess,
+  ProcessEnd,
+  launcherLost,
+} from './GitLauncher';
 import { GitInvocation } from './LauncherMessage';
 
 /** Cuts what a process prints into its replies. @internal */
@@ -19,8 +24,9 @@ export interface LongRunningGitOptions<Reply> {
 }
 
 interface Pending<Reply> {
+  readonly input: Buffer | string;
   readonly count: number;
-  readonly replies: Reply[];
+  replies: Reply[];
   resolve(replies: Reply[]): void;
   reject(error: Error): void;
 }
@@ -32,12 +38,15 @@ export class GitProcessEnded extends Error {
 
 /**
  * A git process that serves many requests, one after the other: started by the first, ended when none came for a while,
- * and started again by the next.
+ * and started again by the next. Requests must be such that they can be repeated: they are, by a new process, when one
+ * that has served others is killed.
  *
  * @internal
  */
 export class LongRunningGit<Reply> {
   private process: GitProcess | undefined;
+  /** Replies of this process. */
+  private served = 0;
   private pending: Pending<Reply>[] = [];
   private timer: NodeJS.Timeout | undefined;
 
@@ -54,7 +63,7 @@ export class LongRunningGit<Reply> {
    */
   request(input: Buffer | string, count: number): Promise<Reply[]> {
     return new Promise((resolve, reject) => {
-      this.pending.push({ count, replies: [], resolve, reject });
+      this.pending.push({ input, count, replies: [], resolve, reject });
       this.process ??= this.open();
       this.process.write(input);
       this.wait();
@@ -74,6 +83,7 @@ export class LongRunningGit<Reply> {
   private open(): GitProcess {
     const { launcher, invocation, createParser } = this.options;
     const parser = createParser();
+    this.served = 0;
     const process = launcher.open(invocation, {
       output: chunk => {
         if (this.process === process) this.receive(parser.push(chunk));
@@ -90,6 +100,7 @@ export class LongRunningGit<Reply> {
       const [first] = this.pending;
       if (!first) return;
       first.replies.push(reply);
+      this.served += 1;
       if (first.replies.length < first.count) continue;
       this.pending.shift();
       first.resolve(first.replies);
@@ -100,9 +111,22 @@ export class LongRunningGit<Reply> {
   private end(end: ProcessEnd): void {
     this.process = undefined;
     clearTimeout(this.timer);
+    if (end.type === 'exited' && this.served > 0 && !this.isIdle) {
+      this.repeat();
+      return;
+    }
     this.fail(
       end.type === 'exited' ? new GitProcessEnded(end.stderr) : launcherLost(),
     );
+  }
+
+  private repeat(): void {
+    this.process = this.open();
+    for (const pending of this.pending) {
+      pending.replies = [];
+      this.process.write(pending.input);
+    }
+    this.wait();
   }
 
   private fail(error: Error): void {
