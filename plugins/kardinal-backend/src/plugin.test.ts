@@ -165,7 +165,7 @@ function expectDocumented(
   const response =
     documented.$ref === undefined
       ? documented
-      : openapi.components.responses.Error;
+      : openapi.components.responses[documented.$ref.split('/').pop()];
   const schema = response.content?.['application/json']?.schema;
   if (schema === undefined) return;
   const ajv = new Ajv({ strict: false });
@@ -190,6 +190,9 @@ describe('what CI calls', () => {
     expect(first.body).toMatchObject({ namespace: 'default' });
     const again = await post(body);
     expect([again.status, again.body.name]).toEqual([200, first.body.name]);
+    expectDocumented(path, 'post', again);
+    expect(again.body.message).toMatch(/another Idempotency-Key/);
+    expect(first.body).not.toHaveProperty('message');
     const [bundle, ...others] = await bundles();
     expect(others).toEqual([]);
     expect(bundle).toMatchObject({
@@ -288,15 +291,45 @@ describe('what CI calls', () => {
     },
   );
 
+  it('releases a version again when the request has another key', async () => {
+    await start();
+    const first = await post(body);
+    const again = await post(body, { 'Idempotency-Key': 'run-2' });
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(await bundles()).toHaveLength(2);
+  });
+
+  it.each(['get', 'put', 'delete', 'patch'] as const)(
+    'answers %s with the method that there is',
+    async method => {
+      await start();
+      for (const place of ['/api/kardinal/api/v1/bundles', '/api/v1/bundles']) {
+        const answer = await request(backend.server)[method](place);
+        expect([answer.status, answer.headers.allow]).toEqual([405, 'POST']);
+        expect(answer.body.error).toEqual({
+          name: 'MethodNotAllowedError',
+          message: `${method.toUpperCase()} is not supported here; use POST`,
+        });
+        expectDocumented(path, 'post', answer);
+      }
+    },
+  );
+
   it('says no to one key for two Bundles', async () => {
     await start();
     const key = { 'Idempotency-Key': 'run-1' };
     expect((await post(body, key)).status).toBe(201);
     expect((await post(body, key)).status).toBe(200);
-    const other = { ...body, provenance: { author: 'bob' } };
-    const answer = await post(other, key);
-    expect(answer.status).toBe(409);
-    expectDocumented(path, 'post', answer);
+    const images = [{ reference: 'ghcr.io/acme/guestbook:another' }];
+    for (const other of [
+      { ...body, provenance: { author: 'bob' } },
+      { ...body, artifacts: { images } },
+    ]) {
+      const answer = await post(other, key);
+      expect(answer.status).toBe(409);
+      expectDocumented(path, 'post', answer);
+    }
+    expect(await bundles()).toHaveLength(1);
   });
 
   it('slows a Pipeline down that sends too many', async () => {
@@ -318,6 +351,15 @@ describe('what forges call', () => {
       .send('{}');
     expect(answer.status).toBe(404);
     expectDocumented('/webhooks/{provider}', 'post', answer);
+  });
+
+  it('answers another method with the one that there is', async () => {
+    await start();
+    for (const place of ['/api/kardinal/webhooks/github', '/webhooks/github']) {
+      const answer = await request(backend.server).get(place);
+      expect([answer.status, answer.headers.allow]).toEqual([405, 'POST']);
+      expectDocumented('/webhooks/{provider}', 'post', answer);
+    }
   });
 });
 

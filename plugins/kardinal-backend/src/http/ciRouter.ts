@@ -6,6 +6,7 @@ import { BundleCommands } from '../services/commands/BundleCommands';
 import { PortalLinks } from '../services/portal/PortalLinks';
 import { CiToken } from '../settings';
 import { parseBundleRequest } from '../services/commands/bundleRequest';
+import { allowOnly } from './allowOnly';
 import { authenticateCi, authorizeCi } from './ciAuthentication';
 import { errorBody } from './errorBody';
 import { RateLimiter } from './RateLimiter';
@@ -54,7 +55,7 @@ export function ciRouter(options: CiRouterOptions): Router {
         ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
       });
       const { name } = bundle.metadata;
-      options.logger.info('CI created a Bundle', {
+      options.logger.info('CI requested a Bundle', {
         bundle: `${namespace}/${name}`,
         token: token.name,
         outcome,
@@ -63,10 +64,17 @@ export function ciRouter(options: CiRouterOptions): Router {
         name,
         namespace,
         url: await options.links.findUrl({ namespace, pipeline, bundle: name }),
+        ...(outcome === 'found' && { message: explainFound(name) }),
       });
     },
   );
+  router.all('/bundles', allowOnly('POST'));
   return router;
+}
+
+/** An equal request creates nothing, which is not what everybody wants who sends it. */
+function explainFound(name: string): string {
+  return `The Bundle ${name} exists from an earlier equal request, and nothing new is released. To release the same version again, send another Idempotency-Key`;
 }
 
 function parseJson(body: Buffer): unknown {

@@ -15,7 +15,7 @@ import { runtimeLogger } from '../services/runtimeLogger';
 import { Kardinal } from '../startKardinal';
 import { ciRouter } from './ciRouter';
 import { controlPlaneErrors } from './controlPlaneErrors';
-import { LateRoutes } from './LateRoutes';
+import { DeferredRoutes } from './DeferredRoutes';
 import { portalRouter } from './portalRouter';
 import { webhookRouter } from './webhookRouter';
 
@@ -33,24 +33,24 @@ export interface AnsweringServices {
   readonly userInfo: UserInfoService;
 }
 
-/** Everything that is mounted. */
+/** Everything that is mounted before the plugin has started. */
 export interface MountedRoutes {
-  readonly ci: LateRoutes;
-  readonly webhooks: LateRoutes;
-  readonly portal: LateRoutes;
+  readonly ci: DeferredRoutes;
+  readonly webhooks: DeferredRoutes;
+  readonly portal: DeferredRoutes;
 }
 
 /**
  * Mounts everything under `/api/kardinal`, and the two routes that machines call also at the short paths of spec 1, which
- * Backstage does not hold back while plugins start. Until they are opened, people are told why there is no answer.
+ * Backstage does not hold back while plugins start. Until they are opened, each answers 503, the portal's with the reason.
  */
 export function mountRoutes(
   { httpRouter, rootHttpRouter }: RoutingServices,
   monitor: ControlPlaneMonitor,
 ): MountedRoutes {
-  const ci = new LateRoutes();
-  const webhooks = new LateRoutes();
-  const portal = new LateRoutes(
+  const ci = new DeferredRoutes();
+  const webhooks = new DeferredRoutes();
+  const portal = new DeferredRoutes(
     () => monitor.problem && plainProblem(monitor.problem),
   );
   rootHttpRouter.use('/api/v1', ci.handler);
@@ -71,7 +71,7 @@ export function mountRoutes(
   return { ci, webhooks, portal };
 }
 
-/** From now on they answer. */
+/** Opens the mounted routes. */
 export function openRoutes(
   routes: MountedRoutes,
   settings: Settings,

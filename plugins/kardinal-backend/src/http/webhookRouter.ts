@@ -12,6 +12,7 @@ import { PullRequestWatch, Registry } from '@kardinal/promotion-engine';
 import express, { Router } from 'express';
 import PromiseRouter from 'express-promise-router';
 import { Settings } from '../settings';
+import { allowOnly } from './allowOnly';
 
 /** What the webhook route needs. @public */
 export interface WebhookRouterOptions {
@@ -47,6 +48,7 @@ export function webhookRouter(options: WebhookRouterOptions): Router {
       res.status(204).end();
     },
   );
+  router.all('/:provider', allowOnly('POST'));
   return router;
 }
 

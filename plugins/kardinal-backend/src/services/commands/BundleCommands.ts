@@ -24,6 +24,12 @@ export interface CreatedBundle {
   readonly outcome: 'created' | 'found';
 }
 
+/** Who asks for a Bundle, and under which key. */
+export interface Requester {
+  readonly requestedBy: string;
+  readonly idempotencyKey?: string;
+}
+
 /** Writes specs and annotations on behalf of people and CI; never a status. @public */
 export class BundleCommands {
   constructor(
@@ -39,22 +45,14 @@ export class BundleCommands {
    *
    * @throws InputError (400) that names the field; ConflictError (409) when the key was used for something else
    */
-  async create(
-    request: BundleRequest,
-    by: { readonly requestedBy: string; readonly idempotencyKey?: string },
-  ): Promise<CreatedBundle> {
+  async create(request: BundleRequest, by: Requester): Promise<CreatedBundle> {
     const { namespace, pipeline } = request;
     refuseUnsynced(this.deps.cached);
     if (this.deps.cached.pipeline(namespace, pipeline) === undefined)
       throw new InputError(
         `pipeline: there is no Pipeline ${pipeline} in namespace ${namespace}`,
       );
-    const content = digest(JSON.stringify(canonical(request)));
-    const identity =
-      by.idempotencyKey === undefined
-        ? content
-        : digest(`${pipeline}\n${by.idempotencyKey}`);
-    const bundle = this.bundleOf(request, identity, by.requestedBy);
+    const bundle = this.bundleOf(request, by);
     const images = imagesOf(bundle);
     if (images.type === 'invalid')
       throw new InputError(images.message.replace(/^spec\./, ''));
@@ -90,11 +88,7 @@ export class BundleCommands {
     );
   }
 
-  private bundleOf(
-    request: BundleRequest,
-    identity: string,
-    requestedBy: string,
-  ): Bundle {
+  private bundleOf(request: BundleRequest, by: Requester): Bundle {
     const { pipeline, namespace } = request;
     const { type, artifacts, provenance, intent } = request;
     const spec = {
@@ -109,21 +103,25 @@ export class BundleCommands {
       metadata: { name: pipeline, namespace },
       spec,
     };
-    const version = versionOf(draft)
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '')
-      .slice(0, 30)
-      .replace(/-+$/, '');
+    const identity = digest(
+      by.idempotencyKey === undefined
+        ? JSON.stringify(canonical(request))
+        : `${pipeline}\n${by.idempotencyKey}`,
+    );
+    // Not with a key: different requests with one key are to meet under one name.
+    const version =
+      by.idempotencyKey === undefined ? [slug(versionOf(draft))] : [];
     return {
       ...draft,
       metadata: {
-        name: objectName([pipeline, version, identity.slice(0, 8)].join('-')),
+        name: objectName(
+          [pipeline, ...version, identity.slice(0, 8)].join('-'),
+        ),
         namespace,
         labels: { ...request.labels, [labels.pipeline]: pipeline },
         annotations: {
           [labels.createdAt]: this.now(),
-          [labels.requestedBy]: requestedBy,
+          [labels.requestedBy]: by.requestedBy,
           [labels.idempotencyKey]: identity,
         },
       },
@@ -154,6 +152,16 @@ export class BundleCommands {
   private now(): string {
     return new Date(this.deps.clock.now()).toISOString();
   }
+}
+
+/** A version as a part of a name. */
+function slug(version: string): string {
+  return version
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 30)
+    .replace(/-+$/, '');
 }
 
 function isSameRequest(a: Bundle, b: Bundle): boolean {

@@ -5,18 +5,18 @@ import { errorBody } from './errorBody';
 const retryAfter = 2;
 
 /**
- * A path that is taken before there is what answers it. Nobody is told meanwhile that it does not exist: a CI that is
- * answered 404 gives up.
+ * Mounted while the plugin starts, opened when it has started. Until then every request is answered 503 with
+ * `Retry-After`: a CI that is answered 404 gives up.
  */
-export class LateRoutes {
+export class DeferredRoutes {
   private routes: RequestHandler | undefined;
 
-  /** @param reason - why there is no answer yet, where that is known and may be told */
+  /** @param reason - why the plugin has not started yet, where that is known and callers may know it */
   constructor(
     private readonly reason: () => string | undefined = () => undefined,
   ) {}
 
-  /** To mount at once. */
+  /** The handler to mount at once. */
   readonly handler: RequestHandler = (req, res, next) => {
     if (this.routes !== undefined) {
       this.routes(req, res, next);
@@ -30,7 +30,7 @@ export class LateRoutes {
       .json(errorBody(req, 503, 'ServiceUnavailableError', message));
   };
 
-  /** From now on these answer. */
+  /** From now on these routes answer. */
   open(routes: RequestHandler): void {
     this.routes = routes;
   }
