@@ -1,6 +1,6 @@
 import { costError, faultError, problemError } from './analysis/errors';
 import { explainTree } from './analysis/explain';
-import { nextChange } from './analysis/nextChange';
+import { forecast } from './analysis/forecast';
 import { referencesOf, usesNow } from './analysis/references';
 import { TypedSyntax } from './analysis/TypedSyntax';
 import { Checker, Variables } from './checker/Checker';
@@ -19,7 +19,7 @@ import {
   EvaluationContext,
   Explanation,
   Expression,
-  Instant,
+  Forecast,
   Limits,
   Reference,
 } from './types';
@@ -98,9 +98,8 @@ export class CompiledExpression implements Expression {
     return { evaluation, root: explainTree(this.source, this.root, trace) };
   }
 
-  nextChange(context: EvaluationContext): Instant | undefined {
-    if (!this.usesNow && !context.timeline) return undefined;
-    return nextChange(context, this.language.limits.maxCost, (at, run) => {
+  forecast(context: EvaluationContext): Forecast {
+    return forecast(context, this.language.limits.maxCost, (at, run) => {
       try {
         return this.outcome(at, run);
       } catch (error) {

@@ -15,4 +15,6 @@ export { partsOf } from './syntax/Node';
 export type { Node as SyntaxNode } from './syntax/Node';
 export { CelDouble } from './values/CelDouble';
 export { CelDuration, parseDuration } from './values/CelDuration';
+export { TimeVarying } from './values/TimeVarying';
+export type { TimeForm } from './values/TimeVarying';
 export { CelUint } from './values/CelUint';

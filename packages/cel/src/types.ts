@@ -4,7 +4,8 @@ import type { TypedSyntax } from './analysis/TypedSyntax';
 export type { Instant };
 
 /**
- * Variables by name: JSON values, plus bigint for int64 beyond 2^53, Date for timestamps and Uint8Array for bytes.
+ * Variables by name: JSON values, plus bigint for int64 beyond 2^53, Date for timestamps and Uint8Array for bytes;
+ * `TimeVarying` for what follows the clock.
  *
  * Whole JSON numbers are CEL ints, others doubles.
  *
@@ -63,24 +64,23 @@ export type Evaluation =
   | { readonly type: 'error'; readonly error: CelError };
 
 /**
- * Variables that change by themselves as time passes, such as an hour of day or a soak time.
+ * What becomes of an evaluation if only time passes.
+ *
+ * - `changes`: it is the same until `at`, and another one there;
+ * - `constant`: time alone does not change it;
+ * - `unknown`: it is the same until `at`, where the search ran out of its budget.
  *
  * @public
  */
-export interface Timeline {
-  /** The scope as it would be at the instant. */
-  at(instant: Instant): Scope;
-  /** The first instant after the given one at which the scope can differ; may be early, never late. */
-  next(after: Instant): Instant | undefined;
-}
+export type Forecast =
+  | { readonly type: 'changes' | 'unknown'; readonly at: Instant }
+  | { readonly type: 'constant' };
 
 /** What the caller gives at evaluation. @public */
 export interface EvaluationContext {
   readonly scope: Scope;
   /** The one instant that `now()` is in this evaluation. */
   readonly now: Instant;
-  /** Read by `nextChange` only; `scope` is what it gives at `now`. */
-  readonly timeline?: Timeline;
 }
 
 /** A part of an expression with the value that it had. @public */
@@ -128,11 +128,8 @@ export interface Expression {
   /** Never throws. `explain` agrees with it. */
   evaluate(context: EvaluationContext): Evaluation;
   explain(context: EvaluationContext): Explanation;
-  /**
-   * The first instant after `now` at which the evaluation would differ if only time passed; `undefined` when it
-   * would not (or the expression does not read `now()`).
-   */
-  nextChange(context: EvaluationContext): Instant | undefined;
+  /** When the evaluation would differ if only time passed: `now()` and what is `TimeVarying` in the scope. */
+  forecast(context: EvaluationContext): Forecast;
   /** What it is written as, for analyses of the embedding product such as an estimate of its cost. */
   syntax(declarations: Declarations): TypedSyntax;
 }

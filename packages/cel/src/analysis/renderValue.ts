@@ -3,6 +3,7 @@ import { CelMap } from '../values/CelMap';
 import { CelOptional } from '../values/CelOptional';
 import { CelUint } from '../values/CelUint';
 import { plainDouble } from '../values/doubleText';
+import { MonotonicNumber } from '../values/MonotonicNumber';
 import { Value } from '../values/Value';
 
 const MAX_TEXT = 120;
@@ -22,6 +23,7 @@ function renderItems(
 }
 
 function render(value: Value, depth: number): string {
+  if (value instanceof MonotonicNumber) return render(value.value, depth);
   if (typeof value === 'string') {
     return value.length > MAX_TEXT
       ? `${JSON.stringify(value.slice(0, MAX_TEXT))}…`

@@ -103,7 +103,7 @@ export class Evaluator {
   private variable(name: string): Value | undefined {
     const property = Object.getOwnPropertyDescriptor(this.around.scope, name);
     if (property?.value === undefined) return undefined;
-    return fromScope(property.value);
+    return fromScope(property.value, this.around.run);
   }
 
   private identifier(node: IdentifierNode, frame: Frame | undefined): Outcome {
@@ -152,8 +152,9 @@ export class Evaluator {
   private index(node: IndexNode, frame: Frame | undefined): Outcome {
     const operand = this.container(node.operand, frame, node.access);
     if (isFault(operand)) return operand;
-    const key = this.evaluate(node.index, frame);
-    if (isFault(key)) return key;
+    const index = this.evaluate(node.index, frame);
+    if (isFault(index)) return index;
+    const key = this.around.run.settled(index);
     const optional = operand instanceof CelOptional;
     if (node.access === 'plain' && !optional) {
       return readHard(node, operand, key);

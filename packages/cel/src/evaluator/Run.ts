@@ -1,5 +1,12 @@
 import { Instant } from '../types';
 import { Observer } from '../values/equality';
+import { firstDifference, MonotonicNumber } from '../values/MonotonicNumber';
+import { compareNumbers, Numeric } from '../values/ordering';
+import { Value } from '../values/Value';
+import { Horizon } from './Horizon';
+
+/** What a search for the first difference costs: it looks some 40 times. */
+const SEARCH_COST = 10;
 
 /** Thrown, never absorbed: the evaluation did more work than it may. */
 export class CostExceeded extends Error {
@@ -9,20 +16,19 @@ export class CostExceeded extends Error {
   }
 }
 
-/** One evaluation: its instant, its budget, and the next instant at which anything that it looked at can differ. */
+/** One evaluation: its instant, its budget and, for a forecast, when anything that it looked at can differ next. */
 export class Run implements Observer {
   private spent = 0;
   private readonly done = new Set<string>();
-  private next: Instant | undefined;
 
-  constructor(readonly now: Instant, private readonly maxCost: number) {}
+  constructor(
+    readonly now: Instant,
+    private readonly maxCost: number,
+    private readonly horizon?: Horizon,
+  ) {}
 
   get cost(): number {
     return this.spent;
-  }
-
-  get nextInstant(): Instant | undefined {
-    return this.next;
   }
 
   charge(steps: number): void {
@@ -38,14 +44,53 @@ export class Run implements Observer {
   }
 
   /** Notes an instant at which something may differ. */
-  changesAt(instant: Instant): void {
-    if (instant <= this.now) return;
-    if (this.next === undefined || instant < this.next) this.next = instant;
+  changesAt(instant: Instant | undefined): void {
+    if (instant === undefined || instant <= this.now) return;
+    this.horizon?.note(instant);
+  }
+
+  /** Notes an instant at which something may differ whose values repeat. */
+  repeatsAt(instant: Instant, period: number): void {
+    if (instant > this.now) this.horizon?.noteRepeated(instant, period);
+  }
+
+  /** The number that a value is now, for work that cannot follow it over time. */
+  settled(value: Value): Value {
+    if (!(value instanceof MonotonicNumber)) return value;
+    if (this.horizon) {
+      this.charge(SEARCH_COST);
+      this.changesAt(value.nextStep(this.now));
+    }
+    return value.value;
+  }
+
+  /** Two numbers were compared, of which either may move. */
+  compared(a: Numeric, b: Numeric): void {
+    if (!this.horizon) return;
+    const [left, right] = [a, b].map(each =>
+      each instanceof MonotonicNumber ? each : undefined,
+    );
+    if (left === undefined && right === undefined) return;
+    if (left?.direction === right?.direction) {
+      this.settled(a);
+      this.settled(b);
+      return;
+    }
+    this.charge(SEARCH_COST);
+    this.changesAt(
+      firstDifference(this.now, instant => {
+        const now = left === undefined ? a : left.at(instant);
+        const other = right === undefined ? b : right.at(instant);
+        return now === undefined || other === undefined
+          ? 'error'
+          : compareNumbers(now, other);
+      }),
+    );
   }
 
   /** A value that is `nanos` above a border now leaves the half-open range that begins or ends there. */
   border(nanos: bigint, rate: number): void {
-    if (rate === 0) return;
+    if (rate === 0 || !this.horizon) return;
     const speed = BigInt(rate) * 1_000_000n;
     const [ahead, each] = speed > 0n ? [-nanos, speed] : [nanos, -speed];
     if (ahead < 0n) return;
@@ -54,7 +99,7 @@ export class Run implements Observer {
   }
 
   crossing(nanos: bigint, rate: number): void {
-    if (rate === 0) return;
+    if (rate === 0 || !this.horizon) return;
     const speed = BigInt(rate) * 1_000_000n;
     const [ahead, each] = speed > 0n ? [-nanos, speed] : [nanos, -speed];
     if (ahead < 0n) return;

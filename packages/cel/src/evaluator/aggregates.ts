@@ -32,7 +32,7 @@ export function evaluateList(
   for (const element of node.elements) {
     const item = present(evaluator, element.node, element.presence, frame);
     if (item instanceof Fault) return item;
-    if (item !== undefined) items.push(item);
+    if (item !== undefined) items.push(evaluator.around.run.settled(item));
   }
   return CelList.of(items);
 }
@@ -55,15 +55,18 @@ export function evaluateMap(
   // Only we refuse these keys, and what follows may be worse.
   let refusal: Fault | undefined;
   for (const entry of node.entries) {
-    const key = evaluator.evaluate(entry.key, frame);
-    if (isFault(key)) return key;
+    const named = evaluator.evaluate(entry.key, frame);
+    if (isFault(named)) return named;
+    const key = evaluator.around.run.settled(named);
     const value = present(evaluator, entry.value, entry.presence, frame);
     if (value instanceof Fault) return value;
     if (kindOf(key) === 'bytes') throw new Unanswerable();
     const text = typeof key === 'number' ? undefined : mapKey(key);
     if (text === undefined || entries.has(text)) {
       refusal ??= refusedKey(key, entry.key);
-    } else if (value !== undefined) entries.set(text, [key, value]);
+    } else if (value !== undefined) {
+      entries.set(text, [key, evaluator.around.run.settled(value)]);
+    }
   }
   return refusal ?? new EntryMap(entries, 'computed');
 }

@@ -111,8 +111,11 @@ export function evaluateComprehension(
   const elements = elementsOf(range, node);
   if (elements instanceof Fault) return elements;
   evaluator.around.run.charge(elements.length);
-  const body: Body = (part, value) =>
-    evaluator.evaluate(part, { name: node.variable, value, outer: frame });
+  const body: Body = (part, value) => {
+    const inner = { name: node.variable, value, outer: frame };
+    const outcome = evaluator.evaluate(part, inner);
+    return isFault(outcome) ? outcome : evaluator.around.run.settled(outcome);
+  };
   const { predicate } = node;
   const test = (element: Value) =>
     predicate ? verdict(evaluator, predicate, body(predicate, element)) : true;

@@ -1,3 +1,4 @@
+import { callOverTime } from '../functions/overTime';
 import { CallNode } from '../syntax/Node';
 import { valuesEqual } from '../values/equality';
 import { KIND_WORDS, kindOf, Value } from '../values/Value';
@@ -44,6 +45,6 @@ export function dispatch(
   const style = node.target ? 'member' : 'global';
   const overload = functions.select(node.name, style, args, settled.get(node));
   if (!overload) return noOverload(node, args);
-  const outcome = overload.implement(...args, run);
+  const outcome = callOverTime(overload, args, run);
   return isFault(outcome) ? outcome.at(node) : outcome;
 }

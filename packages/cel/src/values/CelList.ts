@@ -1,4 +1,4 @@
-import { fromScope } from './fromScope';
+import { fromScope, ScopeReader } from './fromScope';
 import type { Value } from './Value';
 
 /** `data`: it came with the scope, so that what it lacks may come later. */
@@ -8,6 +8,7 @@ export class CelList {
   private constructor(
     private readonly items: readonly unknown[],
     readonly origin: Origin,
+    private readonly reader?: ScopeReader,
   ) {}
 
   static of(items: readonly Value[]): CelList {
@@ -15,8 +16,8 @@ export class CelList {
   }
 
   /** Items stay as they are until they are read. */
-  static fromScope(items: readonly unknown[]): CelList {
-    return new CelList(items, 'data');
+  static fromScope(items: readonly unknown[], reader?: ScopeReader): CelList {
+    return new CelList(items, 'data', reader);
   }
 
   get size(): number {
@@ -25,12 +26,17 @@ export class CelList {
 
   at(index: number): Value {
     const item = this.items[index];
-    return this.origin === 'data' ? fromScope(item) : (item as Value);
+    return this.origin === 'data' ? this.read(item) : (item as Value);
   }
 
   values(): readonly Value[] {
     return this.origin === 'data'
-      ? this.items.map(fromScope)
+      ? this.items.map(item => this.read(item))
       : (this.items as readonly Value[]);
+  }
+
+  private read(item: unknown): Value {
+    const value = fromScope(item, this.reader);
+    return this.reader ? this.reader.settled(value) : value;
   }
 }

@@ -1,12 +1,15 @@
 import { CelMap } from './CelMap';
-import { fromScope } from './fromScope';
+import { fromScope, ScopeReader } from './fromScope';
 import type { Value } from './Value';
 
 /** Reads only what the object itself has: `constructor` and the like are absent. */
 export class ObjectMap extends CelMap {
   readonly origin = 'data';
 
-  constructor(private readonly object: Readonly<Record<string, unknown>>) {
+  constructor(
+    private readonly object: Readonly<Record<string, unknown>>,
+    private readonly reader?: ScopeReader,
+  ) {
     super();
   }
 
@@ -16,7 +19,7 @@ export class ObjectMap extends CelMap {
 
   get(key: Value): Value | undefined {
     const value = typeof key === 'string' ? this.read(key) : undefined;
-    return value === undefined ? undefined : fromScope(value);
+    return value === undefined ? undefined : fromScope(value, this.reader);
   }
 
   keys(): readonly Value[] {

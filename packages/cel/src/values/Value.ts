@@ -5,6 +5,7 @@ import { CelOptional } from './CelOptional';
 import { CelTimestamp } from './CelTimestamp';
 import { CelType } from './CelType';
 import { CelUint } from './CelUint';
+import { MonotonicNumber } from './MonotonicNumber';
 
 /** A CEL value during evaluation. `bigint` is int, `number` is double. */
 export type Value =
@@ -15,6 +16,7 @@ export type Value =
   | string
   | Uint8Array
   | CelUint
+  | MonotonicNumber
   | CelTimestamp
   | CelDuration
   | CelType
@@ -61,6 +63,7 @@ function objectKind(
   if (value instanceof CelTimestamp) return 'timestamp';
   if (value instanceof CelDuration) return 'duration';
   if (value instanceof CelOptional) return 'optional';
+  if (value instanceof MonotonicNumber) return kindOf(value.value);
   if (value instanceof CelUint) return 'uint';
   if (value instanceof CelType) return 'type';
   return 'bytes';

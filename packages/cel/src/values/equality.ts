@@ -4,8 +4,7 @@ import { CelMap } from './CelMap';
 import { CelOptional } from './CelOptional';
 import { CelTimestamp } from './CelTimestamp';
 import { CelType } from './CelType';
-import { CelUint } from './CelUint';
-import { compareBytes, compareNumbers } from './ordering';
+import { compareBytes, compareNumbers, Numeric } from './ordering';
 import { Kind, kindOf, Value } from './Value';
 
 /** What a comparison has to tell while it runs. */
@@ -14,11 +13,13 @@ export interface Observer {
   charge(steps: number): void;
   /** Two values were compared that differ by `nanos` now, and by `rate` more for each nanosecond that passes. */
   crossing(nanos: bigint, rate: number): void;
+  /** Two numbers were compared, of which either may move. */
+  compared(a: Numeric, b: Numeric): void;
 }
 
 const NUMERIC: ReadonlySet<Kind> = new Set<Kind>(['int', 'uint', 'double']);
 
-export function isNumeric(value: Value): value is bigint | number | CelUint {
+export function isNumeric(value: Value): value is Numeric {
   return NUMERIC.has(kindOf(value));
 }
 
@@ -58,7 +59,10 @@ function timeEquals(
 /** CEL's `==` on values: never an error; values of different types differ, except numbers (CEL specification, Equality). */
 export function valuesEqual(a: Value, b: Value, observer: Observer): boolean {
   observer.charge(1);
-  if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b) === 0;
+  if (isNumeric(a) && isNumeric(b)) {
+    observer.compared(a, b);
+    return compareNumbers(a, b) === 0;
+  }
   if (typeof a === 'string' && typeof b === 'string') {
     observer.charge(Math.min(a.length, b.length) >> 6);
     return a === b;

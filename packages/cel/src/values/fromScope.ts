@@ -8,7 +8,10 @@ import { CelType } from './CelType';
 import { CelUint } from './CelUint';
 import { EntryMap } from './EntryMap';
 import { fitsInt, fitsUint } from './integers';
+import { MonotonicNumber } from './MonotonicNumber';
 import { ObjectMap } from './ObjectMap';
+import { TimeVarying } from './TimeVarying';
+import type { Instant } from '../types';
 import type { Value } from './Value';
 
 /** What no CEL value stands for, such as a function or an invalid date. */
@@ -19,16 +22,42 @@ export class NotData extends Error {
   }
 }
 
+/** The evaluation that reads a scope. */
+export interface ScopeReader {
+  readonly now: Instant;
+  /** What was read can differ then; see `Run`. */
+  repeatsAt(instant: Instant, period: number): void;
+  /** The number that a value is now. */
+  settled(value: Value): Value;
+}
+
+function fromTimeVarying({ form }: TimeVarying, reader: ScopeReader): Value {
+  const { now } = reader;
+  switch (form.type) {
+    case 'steps':
+      reader.repeatsAt(form.next(now), form.period);
+      return fromScope(form.at(now), reader);
+    case 'grows':
+      return new MonotonicNumber(BigInt(form.at(now)), 'rises', instant =>
+        BigInt(form.at(instant)),
+      );
+    case 'now':
+      return fromDate(new Date(now), 1);
+    default:
+      return form satisfies never;
+  }
+}
+
 function fromNumber(value: number): Value {
   if (!Number.isInteger(value)) return value;
   const int = BigInt(value);
   return fitsInt(int) ? int : value;
 }
 
-function fromDate(date: Date): Value {
+function fromDate(date: Date, rate = 0): Value {
   const millis = date.getTime();
   if (Number.isNaN(millis)) throw new NotData('an invalid date');
-  const timestamp = CelTimestamp.create(BigInt(millis) * 1_000_000n);
+  const timestamp = CelTimestamp.create(BigInt(millis) * 1_000_000n, rate);
   if (!timestamp) throw new NotData('a date beyond the year 9999 or before 1');
   return timestamp;
 }
@@ -44,8 +73,12 @@ function isOwnKind(value: object): boolean {
   );
 }
 
-function fromObject(value: object): Value {
-  if (Array.isArray(value)) return CelList.fromScope(value);
+function fromObject(value: object, reader: ScopeReader | undefined): Value {
+  if (Array.isArray(value)) return CelList.fromScope(value, reader);
+  if (value instanceof TimeVarying) {
+    if (reader) return fromTimeVarying(value, reader);
+    throw new NotData('a value that varies with time where none can');
+  }
   if (isOwnKind(value)) return value as Value;
   if (value instanceof CelUint) {
     if (fitsUint(value.value)) return value;
@@ -61,24 +94,28 @@ function fromObject(value: object): Value {
         ? value
         : Uint8Array.from(value as Uint8Array);
     case '[object Map]':
-      return fromMap(value as ReadonlyMap<unknown, unknown>);
+      return fromMap(value as ReadonlyMap<unknown, unknown>, reader);
     default:
-      return new ObjectMap(value as Readonly<Record<string, unknown>>);
+      return new ObjectMap(value as Readonly<Record<string, unknown>>, reader);
   }
 }
 
-function fromMap(source: ReadonlyMap<unknown, unknown>): Value {
+function fromMap(
+  source: ReadonlyMap<unknown, unknown>,
+  reader: ScopeReader | undefined,
+): Value {
   const entries = new Map<string, readonly [Value, Value]>();
   for (const [key, item] of source) {
     const native = fromScope(key);
     const text = mapKey(native);
-    if (text !== undefined) entries.set(text, [native, fromScope(item)]);
+    if (text !== undefined)
+      entries.set(text, [native, fromScope(item, reader)]);
   }
   return new EntryMap(entries, 'data');
 }
 
 /** Reads one native value; lists and maps are wrapped, not walked. */
-export function fromScope(value: unknown): Value {
+export function fromScope(value: unknown, reader?: ScopeReader): Value {
   switch (typeof value) {
     case 'string':
     case 'boolean':
@@ -91,7 +128,7 @@ export function fromScope(value: unknown): Value {
     case 'undefined':
       return null;
     case 'object':
-      return value === null ? null : fromObject(value);
+      return value === null ? null : fromObject(value, reader);
     default:
       throw new NotData(`a ${typeof value}`);
   }

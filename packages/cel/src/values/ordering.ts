@@ -2,6 +2,7 @@ import type { Observer } from './equality';
 import { CelDuration } from './CelDuration';
 import { CelTimestamp } from './CelTimestamp';
 import { CelUint } from './CelUint';
+import { MonotonicNumber } from './MonotonicNumber';
 import { Value } from './Value';
 
 /** By code points, which is the order of the UTF-8 forms; JavaScript's own is by UTF-16 units. */
@@ -32,20 +33,21 @@ function sign<T extends number | bigint>(a: T, b: T): number | undefined {
   return a === b ? 0 : undefined;
 }
 
-type Numeric = bigint | number | CelUint;
+export type Numeric = bigint | number | CelUint | MonotonicNumber;
 
 function isNumber(value: Value): value is Numeric {
   return (
     typeof value === 'bigint' ||
     typeof value === 'number' ||
-    value instanceof CelUint
+    value instanceof CelUint ||
+    value instanceof MonotonicNumber
   );
 }
 
 /** Ints and uints compare exactly; a double compares with an integer as cel-go does, after that became a double. */
 export function compareNumbers(a: Numeric, b: Numeric): number | undefined {
-  const left = a instanceof CelUint ? a.value : a;
-  const right = b instanceof CelUint ? b.value : b;
+  const left = typeof a === 'object' ? a.value : a;
+  const right = typeof b === 'object' ? b.value : b;
   if (typeof left === 'bigint' && typeof right === 'bigint') {
     return sign(left, right);
   }
@@ -67,7 +69,10 @@ export function compareValues(
   b: Value,
   observer: Observer,
 ): number | undefined {
-  if (isNumber(a) && isNumber(b)) return compareNumbers(a, b);
+  if (isNumber(a) && isNumber(b)) {
+    observer.compared(a, b);
+    return compareNumbers(a, b);
+  }
   if (typeof a === 'string' && typeof b === 'string') {
     observer.charge(Math.min(a.length, b.length) >> 6);
     return compareText(a, b);

@@ -6,6 +6,7 @@ import { CelOptional } from './CelOptional';
 import { CelTimestamp } from './CelTimestamp';
 import { CelType } from './CelType';
 import { CelUint } from './CelUint';
+import { MonotonicNumber } from './MonotonicNumber';
 import { Value } from './Value';
 
 /** What becomes of a double that is whole: a number like any, or a `CelDouble`, which stays a double in a scope. */
@@ -42,6 +43,7 @@ export function toNative(
   value: Value,
   whole: WholeDoubles = 'number',
 ): unknown {
+  if (value instanceof MonotonicNumber) return toNative(value.value, whole);
   if (typeof value === 'bigint') return intToNative(value);
   if (typeof value === 'number' && whole === 'boxed') {
     return Number.isInteger(value) ? new CelDouble(value) : value;

@@ -1,4 +1,4 @@
-import { EvaluationContext, holds } from '@kardinal/cel';
+import { EvaluationContext, Forecast, holds } from '@kardinal/cel';
 import { Instant } from '@kardinal/kube-controller';
 import { CompiledCondition, CompiledNode } from '../compile/CompiledGraph';
 import { NodePlan } from './GraphPlan';
@@ -91,7 +91,7 @@ export class Scope {
     { expression, path }: CompiledCondition,
     context: EvaluationContext,
   ): ConditionsOutcome {
-    if (expression.usesNow) this.comeBackAt(expression.nextChange(context));
+    if (expression.usesNow) this.#comeBackFor(expression.forecast(context));
     const evaluation = expression.evaluate(context);
     if (evaluation.type === 'error') {
       const { type, message } = toProblem(evaluation.error, path);
@@ -105,6 +105,10 @@ export class Scope {
       type: 'invalid',
       message: `${path}: ${expression.source} is neither true nor false`,
     };
+  }
+
+  #comeBackFor(forecast: Forecast): void {
+    if (forecast.type !== 'constant') this.comeBackAt(forecast.at);
   }
 
   /** Something can be different then although nothing changed. */

@@ -1,6 +1,7 @@
 import { isFault, Outcome } from '../evaluator/Fault';
+import { Horizon } from '../evaluator/Horizon';
 import { Run } from '../evaluator/Run';
-import { EvaluationContext, Instant } from '../types';
+import { EvaluationContext, Forecast, Instant } from '../types';
 import { CelDuration } from '../values/CelDuration';
 import { CelList } from '../values/CelList';
 import { CelMap } from '../values/CelMap';
@@ -9,11 +10,13 @@ import { CelTimestamp } from '../values/CelTimestamp';
 import { valuesEqual } from '../values/equality';
 import { kindOf, Value } from '../values/Value';
 
-/** Eight days in minutes, and some. */
-const MAX_EVALUATIONS = 12_000;
-/** Costs of single evaluations that all of them may take together. */
-const MAX_TOTAL_COSTS = 5;
+/**
+ * How many periods of what repeats are walked before nothing new is expected of it. The change to summer time leaves an
+ * hour out of one, so that two are needed to meet every hour.
+ */
+const PERIODS = 2;
 
+/** Whether it is another one a millisecond later; numbers tell the run when they step. */
 function moves(value: Value, run: Run): boolean {
   run.charge(1);
   if (value instanceof CelTimestamp || value instanceof CelDuration) {
@@ -28,6 +31,7 @@ function moves(value: Value, run: Run): boolean {
   if (value instanceof CelMap) {
     return value.keys().some(key => moves(value.get(key) ?? null, run));
   }
+  run.settled(value);
   return false;
 }
 
@@ -46,8 +50,7 @@ type EvaluateAt = (context: EvaluationContext, run: Run) => Outcome;
 interface Look {
   readonly outcome: Outcome;
   readonly cost: number;
-  /** When something that was looked at can differ next. */
-  readonly next: Instant | undefined;
+  readonly horizon: Horizon;
 }
 
 function earliest(
@@ -60,44 +63,53 @@ function earliest(
 }
 
 function lookAt(
-  instant: Instant,
-  context: EvaluationContext,
+  now: Instant,
+  scope: EvaluationContext['scope'],
   maxCost: number,
   evaluate: EvaluateAt,
 ): Look {
-  const { timeline } = context;
-  const scope = timeline ? timeline.at(instant) : context.scope;
-  const run = new Run(instant, maxCost);
-  const outcome = evaluate({ ...context, scope, now: instant }, run);
-  if (!isFault(outcome) && moves(outcome, new Run(0, maxCost))) {
-    run.changesAt(instant + 1);
-  }
-  const next = earliest(run.nextInstant, timeline?.next(instant));
-  return { outcome, cost: run.cost, next };
+  const horizon = new Horizon();
+  const run = new Run(now, maxCost, horizon);
+  const outcome = evaluate({ scope, now }, run);
+  const after = new Run(now, maxCost, horizon);
+  if (!isFault(outcome) && moves(outcome, after)) after.changesAt(now + 1);
+  return { outcome, cost: run.cost, horizon };
 }
 
 /**
  * Walks from one instant at which something can differ to the next. Between two of them every comparison has the same
- * outcome, so nothing is missed; when the walk gets too long, the instant where it ended is returned, which is early
- * but never late.
+ * outcome, so nothing is missed. What repeats is walked for two periods; then only what does not repeat can make a
+ * difference. All evaluations together cost no more than one may.
  */
-export function nextChange(
-  context: EvaluationContext,
+export function forecast(
+  { scope, now }: EvaluationContext,
   maxCost: number,
   evaluate: EvaluateAt,
-): Instant | undefined {
-  const first = lookAt(context.now, context, maxCost, evaluate);
+): Forecast {
+  const first = lookAt(now, scope, maxCost, evaluate);
+  let look = first;
   let total = first.cost;
-  let next = first.next;
-  for (let count = 0; next !== undefined; count++) {
-    const look = lookAt(next, context, maxCost, evaluate);
-    total += look.cost;
-    if (!sameOutcome(first.outcome, look.outcome, maxCost)) return next;
-    if (count >= MAX_EVALUATIONS || total > maxCost * MAX_TOTAL_COSTS) {
-      return next;
+  let at = now;
+  let walkedSince = now;
+  let period = 0;
+  let pending: Instant | undefined;
+  for (;;) {
+    const { next, nextRepeated } = look.horizon;
+    period = Math.max(period, look.horizon.period);
+    pending = earliest(pending, next);
+    const isWalked = at - walkedSince > PERIODS * period;
+    const upcoming = isWalked ? pending : earliest(next, nextRepeated);
+    if (upcoming === undefined) return { type: 'constant' };
+    if (total > maxCost) return { type: 'unknown', at: upcoming };
+    at = upcoming;
+    if (pending !== undefined && at >= pending) {
+      walkedSince = at;
+      pending = undefined;
     }
-    if (look.next !== undefined && look.next <= next) return next;
-    next = look.next;
+    look = lookAt(at, scope, maxCost, evaluate);
+    total += look.cost;
+    if (!sameOutcome(first.outcome, look.outcome, maxCost)) {
+      return { type: 'changes', at };
+    }
   }
-  return undefined;
 }
