@@ -1,5 +1,5 @@
+import { TimeVarying } from '@kardinal/cel';
 import { rfc3339 } from '@kardinal/foundation';
-import { DateTime } from 'luxon';
 import {
   compareBundles,
   createdAtOf,
@@ -7,6 +7,7 @@ import {
   versionOf,
 } from '../api/bundles';
 import { Bundle } from '../api/types.generated';
+import { calendarOf } from './calendar';
 
 /** When an environment was Verified for this Bundle. @public */
 export interface UpstreamFact {
@@ -15,7 +16,7 @@ export interface UpstreamFact {
   readonly verifiedAt?: number;
 }
 
-/** Everything a gate's expression can read, before time is applied. @public */
+/** Everything a gate's expression can read, whatever the time. @public */
 export interface GateFacts {
   readonly bundle: Bundle;
   readonly environment: {
@@ -36,24 +37,25 @@ export interface GateFacts {
 const recentWindow = 10;
 
 /**
- * The attributes of a gate at an instant. Attributes without data are absent, so that reading them closes the gate.
+ * The attributes of a gate. Those that follow the clock are `TimeVarying`; those without data are absent, so that
+ * reading them closes the gate.
  *
  * @see spec 1 §5.2
  * @public
  */
-export function gateScope(
-  facts: GateFacts,
-  now: number,
-): Readonly<Record<string, unknown>> {
+export function gateScope(facts: GateFacts): Readonly<Record<string, unknown>> {
   const previous = previousBundleOf(facts);
   return {
-    bundle: bundleAttributes(facts, now),
-    schedule: scheduleAttributes(now, facts.timezone),
+    bundle: bundleAttributes(facts),
+    schedule: {
+      ...calendarOf(facts.timezone),
+      now: new TimeVarying({ type: 'now' }),
+    },
     environment: facts.environment,
     upstream: Object.fromEntries(
       facts.upstreams.map(upstream => [
         upstream.environment,
-        upstreamAttributes(facts, upstream, now),
+        upstreamAttributes(facts, upstream),
       ]),
     ),
     ...(previous === undefined
@@ -62,16 +64,19 @@ export function gateScope(
   };
 }
 
-/** Whole minutes since an instant. @public */
-export function soakMinutes(verifiedAt: number, now: number): number {
-  return Math.max(0, Math.floor((now - verifiedAt) / 60_000));
+/** Whole minutes since an instant; none before it. */
+function minutesSince(verifiedAt: number): TimeVarying {
+  return new TimeVarying({
+    type: 'grows',
+    at: now => Math.max(0, Math.floor((now - verifiedAt) / 60_000)),
+  });
 }
 
-function bundleAttributes(facts: GateFacts, now: number) {
+function bundleAttributes(facts: GateFacts) {
   const { bundle } = facts;
   const { metadata, spec } = bundle;
   const images = imagesOf(bundle);
-  const soak = minimumSoak(facts, now);
+  const soak = minimumSoak(facts);
   return {
     name: metadata.name,
     version: versionOf(bundle),
@@ -92,23 +97,20 @@ function bundleAttributes(facts: GateFacts, now: number) {
 }
 
 /** Undefined while a direct upstream is not Verified: the attribute is then missing and the gate closed. */
-function minimumSoak(facts: GateFacts, now: number): number | undefined {
+function minimumSoak(facts: GateFacts): TimeVarying | undefined {
   if (facts.directUpstreams.length === 0) return undefined;
-  const soaks = facts.directUpstreams.map(name => {
-    const fact = facts.upstreams.find(each => each.environment === name);
-    return fact?.verifiedAt === undefined
-      ? undefined
-      : soakMinutes(fact.verifiedAt, now);
-  });
-  return soaks.every((soak): soak is number => soak !== undefined)
-    ? Math.min(...soaks)
-    : undefined;
+  const verifiedAt = facts.directUpstreams.map(
+    name =>
+      facts.upstreams.find(each => each.environment === name)?.verifiedAt ??
+      Number.POSITIVE_INFINITY,
+  );
+  const last = Math.max(...verifiedAt);
+  return Number.isFinite(last) ? minutesSince(last) : undefined;
 }
 
 function upstreamAttributes(
   facts: GateFacts,
   { environment, verifiedAt }: UpstreamFact,
-  now: number,
 ) {
   const states = [...facts.history]
     .sort((a, b) => compareBundles(b, a))
@@ -118,7 +120,7 @@ function upstreamAttributes(
     ...(verifiedAt === undefined
       ? {}
       : {
-          soakMinutes: soakMinutes(verifiedAt, now),
+          soakMinutes: minutesSince(verifiedAt),
           verifiedAt: rfc3339(verifiedAt),
           lastPromotedAt: rfc3339(verifiedAt),
         }),
@@ -142,19 +144,4 @@ function previousBundleOf(facts: GateFacts): Bundle | undefined {
         Date.parse(b.status?.environments?.[name]?.verifiedAt ?? '') -
         Date.parse(a.status?.environments?.[name]?.verifiedAt ?? ''),
     )[0];
-}
-
-function scheduleAttributes(now: number, timezone: string) {
-  const local = DateTime.fromMillis(now, { zone: timezone, locale: 'en-US' });
-  return {
-    // Absent in an unknown zone: reading it closes the gate.
-    ...(local.isValid
-      ? {
-          isWeekend: local.weekday >= 6,
-          hour: local.hour,
-          dayOfWeek: local.weekdayLong,
-        }
-      : {}),
-    now: new Date(now),
-  };
 }

@@ -2,13 +2,14 @@ import {
   createCelEnvironment,
   Explanation,
   Expression,
+  Forecast,
   holds,
 } from '@kardinal/cel';
 import { rfc3339 } from '@kardinal/foundation';
 import { parseDuration } from '../api/durations';
 import { PolicyGate } from '../api/types.generated';
 import { GateFacts, gateScope } from './context';
-import { changeCandidates } from './forecast';
+import { readInputs } from './readInputs';
 
 /** The verdict of a gate at an instant. @public */
 export interface GateEvaluation {
@@ -19,10 +20,23 @@ export interface GateEvaluation {
   readonly reason: string;
   /** What the expression read, by path. */
   readonly inputs: Readonly<Record<string, unknown>>;
-  /** When the verdict changes if only time passes. */
-  readonly changesAt?: number;
+  /** What becomes of the verdict if only time passes. */
+  readonly forecast: GateForecast;
   readonly explanation?: Explanation;
 }
+
+/**
+ * What becomes of a verdict if only time passes.
+ *
+ * - `opens`, `changes`: it stays until `at`, and is open or another one that is not open from there;
+ * - `constant`: not by time alone;
+ * - `unknown`: it is still the same at `at`, where the search ended; the recheck interval serves such gates.
+ *
+ * @public
+ */
+export type GateForecast =
+  | { readonly type: 'opens' | 'changes' | 'unknown'; readonly at: number }
+  | { readonly type: 'constant' };
 
 /** Labels are strings; `bundle.labels.hotfix == true` works all the same. */
 const cel = createCelEnvironment({
@@ -66,59 +80,76 @@ export function evaluateGate(
 ): GateEvaluation {
   const compilation = cel.compile(gate.expression);
   if (compilation.type === 'error')
-    return failed(`CEL compile error: ${compilation.error.message}`, {});
+    return failed(`CEL compile error: ${compilation.error.message}`, {
+      inputs: {},
+      forecast: { type: 'constant' },
+    });
   const { expression } = compilation;
-  const scope = gateScope(facts, now);
-  const inputs = readInputs(expression, scope);
+  const scope = gateScope(facts);
   const explanation = expression.explain({ scope, now });
   const { evaluation } = explanation;
-  const changesAt = nextVerdict(expression, facts, now);
-  const forecast = {
+  const forecast = forecastOf(expression, scope, now);
+  const seen = {
+    inputs: readInputs(expression, scope, now),
+    forecast,
     explanation,
-    ...(changesAt === undefined ? {} : { changesAt }),
   };
   if (evaluation.type === 'error')
-    return { ...failed(evaluation.error.message, inputs), ...forecast };
+    return failed(evaluation.error.message, seen);
   const isOptional = evaluation.form === 'optional';
   if (isOptional || typeof evaluation.value !== 'boolean')
-    return {
-      ...failed(
-        `the expression is not true or false but ${
-          isOptional ? 'an optional' : typeName(evaluation.value)
-        }`,
-        inputs,
-      ),
-      ...forecast,
-    };
+    return failed(
+      `the expression is not true or false but ${
+        isOptional ? 'an optional' : typeName(evaluation.value)
+      }`,
+      seen,
+    );
   const isOpen = holds(evaluation);
   return {
+    ...seen,
     ready: isOpen,
     outcome: isOpen ? 'open' : 'closed',
-    reason: reasonOf(gate, isOpen, changesAt),
-    inputs,
-    ...forecast,
+    reason: reasonOf(gate, isOpen ? 'open' : 'closed', forecast),
   };
+}
+
+/**
+ * When the verdict can be another one by time alone: the one forecast of controller, explanation and portal.
+ * Its cost is limited as that of an evaluation is.
+ */
+function forecastOf(
+  expression: Expression,
+  scope: Readonly<Record<string, unknown>>,
+  now: number,
+): GateForecast {
+  const change: Forecast = expression.forecast({ scope, now });
+  if (change.type !== 'changes') return change;
+  const { at } = change;
+  return holds(expression.evaluate({ scope, now: at }))
+    ? { type: 'opens', at }
+    : change;
 }
 
 function failed(
   message: string,
-  inputs: Readonly<Record<string, unknown>>,
+  seen: Pick<GateEvaluation, 'inputs' | 'forecast' | 'explanation'>,
 ): GateEvaluation {
   return {
+    ...seen,
     ready: false,
     outcome: 'error',
     reason: `Closed because it cannot be evaluated: ${message}`,
-    inputs,
   };
 }
 
 function reasonOf(
   gate: Pick<PolicyGate['spec'], 'expression' | 'message'>,
-  isOpen: boolean,
-  changesAt: number | undefined,
+  outcome: 'open' | 'closed',
+  forecast: GateForecast,
 ): string {
-  if (isOpen) return `${gate.expression} is true`;
-  const until = changesAt === undefined ? '' : ` until ${rfc3339(changesAt)}`;
+  if (outcome === 'open') return `${gate.expression} is true`;
+  const until =
+    forecast.type === 'opens' ? ` until ${rfc3339(forecast.at)}` : '';
   const said = gate.message?.trim().replace(/\.+$/, '');
   const message = said === undefined ? '' : `${said}: `;
   return `${message}${gate.expression} is false${until}`;
@@ -129,45 +160,4 @@ function typeName(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'bigint' || typeof value === 'number') return 'a number';
   return `a ${typeof value}`;
-}
-
-/** The first candidate instant at which open becomes closed or the other way round. */
-function nextVerdict(
-  expression: Expression,
-  facts: GateFacts,
-  now: number,
-): number | undefined {
-  const isOpenAt = (instant: number) => {
-    const result = expression.evaluate({
-      scope: gateScope(facts, instant),
-      now: instant,
-    });
-    return holds(result);
-  };
-  const current = isOpenAt(now);
-  const candidates = changeCandidates(expression, facts, now);
-  return candidates.find(instant => isOpenAt(instant) !== current);
-}
-
-/** The values under the paths that the expression references, as JSON. */
-function readInputs(
-  expression: Expression,
-  scope: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
-  const inputs: Record<string, unknown> = {};
-  for (const { path } of expression.references) {
-    const value = path.reduce<unknown>(step, scope);
-    if (value === undefined) continue;
-    inputs[path.join('.')] =
-      value instanceof Date ? value.toISOString() : value;
-  }
-  return inputs;
-}
-
-function step(value: unknown, key: string): unknown {
-  return typeof value === 'object' &&
-    value !== null &&
-    Object.hasOwn(value, key)
-    ? (value as Record<string, unknown>)[key]
-    : undefined;
 }

@@ -1,10 +1,15 @@
 import { unreachable, rfc3339 } from '@kardinal/foundation';
 import { GateFacts } from '../policy/context';
-import { evaluateGate, GateEvaluation } from '../policy/evaluateGate';
+import {
+  evaluateGate,
+  GateEvaluation,
+  GateForecast,
+} from '../policy/evaluateGate';
 import { labels } from '../api/labels';
 import { PolicyGate } from '../api/types.generated';
 import { PlannedGate } from './plan';
 import { about, quoted, sentence } from './sentences';
+import { soakProgress } from './soakProgress';
 import { GateNodeView, GateResultView, Sentence } from './types';
 
 /** What is known of a gate of the plan. */
@@ -26,12 +31,15 @@ export function gateNode(inputs: GateInputs, now: number): GateNodeView {
       ? undefined
       : evaluateGate(gate.spec, facts, now);
   const verdict = verdictOf(inputs, evaluation);
-  const progress = evaluation && progressOf(planned.expression, evaluation);
   const runbook = gate?.metadata.annotations?.[labels.runbook];
-  const { changesAt, explanation } = evaluation ?? {};
+  const { forecast, explanation } = evaluation ?? {};
+  const progress =
+    verdict === 'closed' && explanation !== undefined
+      ? soakProgress(explanation.root)
+      : undefined;
   const opensAt =
-    verdict === 'closed' && changesAt !== undefined
-      ? rfc3339(changesAt + 999)
+    verdict === 'closed' && forecast?.type === 'opens'
+      ? rfc3339(forecast.at + 999)
       : undefined;
   const checkedAt = gate?.status?.lastEvaluatedAt;
   return {
@@ -43,7 +51,7 @@ export function gateNode(inputs: GateInputs, now: number): GateNodeView {
     verdict,
     sentence: sentenceOf(inputs, evaluation, verdict, opensAt, progress),
     expression: planned.expression,
-    remedies: remediesOf(planned, verdict, opensAt),
+    remedies: remediesOf(planned, verdict, forecast),
     from: { namespace: planned.namespace, name: planned.name },
     ...(progress === undefined ? {} : { progress }),
     ...(opensAt === undefined ? {} : { opensAt }),
@@ -121,14 +129,12 @@ function sentenceOf(
 function remediesOf(
   planned: PlannedGate,
   verdict: GateNodeView['verdict'],
-  opensAt: string | undefined,
+  forecast: GateForecast | undefined,
 ): readonly Sentence[] {
   if (verdict !== 'closed' && verdict !== 'error') return [];
   const owner = `${planned.namespace}/${planned.name}`;
   return [
-    ...(opensAt === undefined
-      ? []
-      : [sentence('Time alone opens it ', about(opensAt), '.')]),
+    ...timeRemedy(forecast),
     sentence(
       verdict === 'error'
         ? `Its owner corrects the expression of ${owner}; it applies to the next Bundle.`
@@ -137,20 +143,23 @@ function remediesOf(
   ];
 }
 
-/** `12 of 30 minutes soaked`, where the expression compares a soak with a number. */
-function progressOf(
-  expression: string,
-  evaluation: GateEvaluation,
-): string | undefined {
-  const match = /((?:[\w.]|\["[^"]+"\])*[sS]oakMinutes)\s*>=?\s*(\d+)/.exec(
-    expression,
-  );
-  if (match === null || evaluation.outcome !== 'closed') return undefined;
-  const path = match[1].replaceAll('["', '.').replaceAll('"]', '');
-  const soaked = evaluation.inputs[path];
-  return typeof soaked === 'number'
-    ? `${soaked} of ${match[2]} ${
-        match[2] === '1' ? 'minute' : 'minutes'
-      } soaked`
-    : undefined;
+function timeRemedy(forecast: GateForecast | undefined): readonly Sentence[] {
+  switch (forecast?.type) {
+    case 'opens':
+      return [
+        sentence(
+          'Time alone opens it ',
+          about(rfc3339(forecast.at + 999)),
+          '.',
+        ),
+      ];
+    case 'constant':
+      return [sentence('Time alone does not open it.')];
+    case 'changes':
+    case 'unknown':
+    case undefined:
+      return [];
+    default:
+      return unreachable(forecast);
+  }
 }

@@ -60,7 +60,9 @@ function decideInstance(
     return { status: gate.status, requeue: awaitChange() };
   const evaluation = evaluateGate(gate.spec, seen.facts, now);
   const recheckAt = now + recheckMilliseconds(gate);
-  const nextAt = Math.min(recheckAt, evaluation.changesAt ?? recheckAt);
+  const { forecast } = evaluation;
+  const nextAt =
+    forecast.type === 'constant' ? recheckAt : Math.min(recheckAt, forecast.at);
   const status = instanceStatus(gate, evaluation, now);
   const before = gate.status;
   const isSame =
@@ -83,16 +85,15 @@ function instanceStatus(
   evaluation: GateEvaluation,
   now: Instant,
 ): PolicyGateStatus {
-  const { ready, reason, changesAt, outcome } = evaluation;
+  const { ready, reason, forecast, outcome } = evaluation;
+  const isForecast = forecast.type === 'opens' || forecast.type === 'changes';
   return {
     ready,
     reason,
     lastEvaluatedAt: rfc3339(now),
     inputs: { ...evaluation.inputs },
     // Whole seconds, never before the change.
-    ...(changesAt === undefined
-      ? {}
-      : { nextEvaluationAt: rfc3339(changesAt + 999) }),
+    ...(isForecast ? { nextEvaluationAt: rfc3339(forecast.at + 999) } : {}),
     conditions: conditions(
       gate,
       { ready, reason: reasonWord(outcome), message: reason },

@@ -1,0 +1,75 @@
+import { TimeVarying } from '@kardinal/cel';
+import { IANAZone } from 'luxon';
+
+const quarter = 15 * 60_000;
+const hour = 60 * 60_000;
+const day = 24 * hour;
+const week = 7 * day;
+
+/** Since Thursday, 1 January 1970. */
+const dayNames = [
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+];
+
+/** What the clocks of a zone show, as variables that follow them; nothing for an unknown zone. */
+export function calendarOf(
+  timezone: string,
+): Readonly<Record<string, TimeVarying>> {
+  const offset = offsetsOf(timezone);
+  if (offset === undefined) return {};
+  const local = (instant: number) => instant + offset(instant);
+  const dayOf = (instant: number) =>
+    dayNames[modulo(Math.floor(local(instant) / day), 7)];
+  const stepping = (unit: number, at: (instant: number) => unknown) =>
+    new TimeVarying({
+      type: 'steps',
+      at,
+      next: after => nextBoundary(offset, after, unit),
+      period: week,
+    });
+  return {
+    isWeekend: stepping(day, instant =>
+      ['Saturday', 'Sunday'].includes(dayOf(instant)),
+    ),
+    hour: stepping(hour, instant =>
+      Math.floor(modulo(local(instant), day) / hour),
+    ),
+    dayOfWeek: stepping(day, dayOf),
+  };
+}
+
+type OffsetAt = (instant: number) => number;
+
+/** Milliseconds east of UTC; `undefined` for an unknown zone. */
+function offsetsOf(timezone: string): OffsetAt | undefined {
+  if (timezone === 'UTC') return () => 0;
+  if (!IANAZone.isValidZone(timezone)) return undefined;
+  const zone = IANAZone.create(timezone);
+  const known = new Map<number, number>();
+  return instant => {
+    // Zones change their offset at quarters of an hour, and asking costs much.
+    const key = Math.floor(instant / quarter);
+    const offset = known.get(key) ?? zone.offset(instant) * 60_000;
+    known.set(key, offset);
+    return offset;
+  };
+}
+
+/** Where a local hour or day ends, or earlier where the clocks are changed meanwhile. */
+function nextBoundary(offset: OffsetAt, after: number, unit: number): number {
+  const current = offset(after);
+  const end = after - modulo(after + current, unit) + unit;
+  if (offset(end) === current) return end;
+  if (unit === day) return nextBoundary(offset, after, hour);
+  return after - modulo(after, quarter) + quarter;
+}
+
+function modulo(value: number, by: number): number {
+  return ((value % by) + by) % by;
+}
