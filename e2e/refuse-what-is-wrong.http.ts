@@ -1,38 +1,47 @@
 import { expect } from '@playwright/test';
-import { KubeObject, Condition } from '../packages/foundation/src';
+import { Condition } from '../packages/foundation/src';
 import { samplePipeline } from '../packages/sandbox/src/seed/controlPlane';
 import { signatureOf } from '../packages/sandbox/src/messages/curlLine';
+import {
+  Pipeline,
+  pipelineType,
+  policyGateType,
+} from '../plugins/kardinal-common/src';
 import { post, release } from './support/ci';
 import { journey } from './support/journey';
 import { TestSandbox } from './support/TestSandbox';
 import { until } from './support/until';
 
-interface Environment {
-  readonly name: string;
-  readonly path?: string;
-  readonly dependsOn?: readonly string[];
-}
+type Environment = Pipeline['spec']['environments'][number];
 
 function pipeline(
   name: string,
-  environments: readonly Environment[],
-): KubeObject {
-  const { spec, ...sample } = samplePipeline(
-    'http://localhost:1/platform/gitops.git',
-  );
+  environments: readonly Pick<Environment, 'name' | 'path' | 'dependsOn'>[],
+): Pipeline {
+  const sample = samplePipeline('http://localhost:1/platform/gitops.git');
+  const [first] = sample.spec.environments;
   return {
     ...sample,
     metadata: { name, namespace: 'default' },
-    spec: { ...(spec as object), environments },
-  } as KubeObject;
+    spec: {
+      ...sample.spec,
+      environments: environments.map(({ name: each, path, dependsOn }) => ({
+        ...first,
+        name: each,
+        path,
+        dependsOn,
+      })),
+    },
+  };
 }
 
 /** The Ready condition once it is there. */
-function ready(sandbox: TestSandbox, object: KubeObject): Promise<Condition> {
-  return until(`Ready on ${object.metadata.name}`, async () => {
-    const found = await sandbox.kubernetes.api.get<
-      KubeObject & { status?: { conditions?: readonly Condition[] } }
-    >(object);
+function ready(
+  { kubernetes }: TestSandbox,
+  { metadata }: Pipeline,
+): Promise<Condition> {
+  return until(`Ready on ${metadata.name}`, async () => {
+    const found = await kubernetes.client.get(pipelineType, metadata);
     return found?.status?.conditions?.find(({ type }) => type === 'Ready');
   });
 }
@@ -83,7 +92,7 @@ journey('what is wrong is refused by name', async ({ sandbox }) => {
   expect(await misspelt.text()).toContain('unknown field artifact');
 
   const outside = pipeline('outside', [{ name: 'dev', path: '../secrets' }]);
-  await expect(kubernetes.api.create(outside)).rejects.toThrow(
+  await expect(kubernetes.client.create(pipelineType, outside)).rejects.toThrow(
     /spec\.environments\[0\]\.path.*must stay inside the repository/,
   );
 
@@ -91,7 +100,7 @@ journey('what is wrong is refused by name', async ({ sandbox }) => {
     { name: 'dev', dependsOn: ['prod'] },
     { name: 'prod', dependsOn: ['dev'] },
   ]);
-  await kubernetes.api.create(circle);
+  await kubernetes.client.create(pipelineType, circle);
   expect(await ready(sandbox, circle)).toMatchObject({
     status: 'False',
     message: expect.stringMatching(
@@ -106,7 +115,7 @@ journey('a hostile expression stalls nobody', async ({ sandbox }) => {
   const deep = 'abcdefgh'
     .split('')
     .reduceRight((inner, name) => `${list}.all(${name}, ${inner})`, 'true');
-  await kubernetes.api.create({
+  await kubernetes.client.create(policyGateType, {
     apiVersion: 'kardinal.io/v1alpha1',
     kind: 'PolicyGate',
     metadata: {
@@ -114,8 +123,8 @@ journey('a hostile expression stalls nobody', async ({ sandbox }) => {
       namespace: 'default',
       labels: { 'kardinal.io/applies-to': 'staging' },
     },
-    spec: { expression: deep },
-  } as KubeObject);
+    spec: { expression: deep, recheckInterval: '5m' },
+  });
   const { name } = await release(sandbox, '1.29.0');
   const gate = await until('a verdict', async () => {
     const { hostile } = await kubernetes.gatesOf(name);

@@ -35,7 +35,11 @@ const allowed = {
   '@kardinal/graph-controller': ['@kardinal/kube-controller', '@kardinal/cel'],
   '@kardinal/embedded-cluster': ['@kardinal/cel'],
   '@kardinal/local-forge': [],
-  '@kardinal/sandbox': ['@kardinal/local-forge'],
+  '@kardinal/sandbox': [
+    common,
+    '@kardinal/kube-controller',
+    '@kardinal/local-forge',
+  ],
   [plugin('-backend-module-embedded')]: [
     node,
     common,

@@ -1,54 +1,17 @@
-import { Condition, KubeObject } from '../../packages/foundation/src';
-import { KubeApi } from '../../packages/sandbox/src/kube/KubeApi';
-import { readKubeconfig } from '../../packages/sandbox/src/kube/readKubeconfig';
+import { HttpKubeClient } from '../../packages/kube-controller/src';
+import {
+  Bundle,
+  bundleType,
+  pipelineType,
+  PolicyGate,
+  policyGateType,
+  PromotionStep,
+  promotionStepType,
+} from '../../plugins/kardinal-common/src';
 
-const apiVersion = 'kardinal.io/v1alpha1';
-
-/** The part of a Bundle that journeys look at. */
-export interface Bundle extends KubeObject {
-  readonly status?: {
-    readonly phase?: string;
-    readonly environments?: Readonly<Record<string, EnvironmentStatus>>;
-    readonly conditions?: readonly Condition[];
-  };
-}
-
-export interface EnvironmentStatus {
-  readonly state: string;
-  readonly message?: string;
-  readonly commit?: string;
-  readonly prURL?: string;
-  readonly promotedAt?: string;
-  readonly verifiedAt?: string;
-  readonly evidence?: {
-    readonly approvedBy?: readonly string[];
-    readonly mergedBy?: string;
-    readonly changes?: readonly { file: string; from?: string; to: string }[];
-    readonly policyGates?: readonly {
-      name: string;
-      result: string;
-      inputs?: object;
-    }[];
-  };
-}
-
-/** The part of a PolicyGate that journeys look at. */
-export interface PolicyGate extends KubeObject {
-  readonly spec: {
-    readonly bundleRef?: string;
-    readonly templateRef?: { readonly name: string };
-  };
-  readonly status?: {
-    readonly ready?: boolean;
-    readonly reason?: string;
-    readonly nextEvaluationAt?: string;
-  };
-}
-
-/** The part of a PromotionStep that journeys look at. */
-export interface PromotionStep extends KubeObject {
-  readonly status?: { readonly state?: string };
-}
+export type EnvironmentStatus = NonNullable<
+  NonNullable<Bundle['status']>['environments']
+>[string];
 
 /** The states of a PromotionStep from which it does not go on. */
 export const finishedStates: readonly string[] = [
@@ -60,30 +23,31 @@ export const finishedStates: readonly string[] = [
 
 /** The control plane, as anybody with the kubeconfig sees it. */
 export class Kubernetes {
-  readonly api: KubeApi;
+  readonly client: HttpKubeClient;
 
   constructor(kubeconfig: string) {
-    this.api = new KubeApi(() => readKubeconfig(kubeconfig));
+    this.client = HttpKubeClient.fromFile(kubeconfig, {
+      timeoutMilliseconds: 10_000,
+    });
   }
 
   bundle(name: string): Promise<Bundle | undefined> {
-    const metadata = { name, namespace: 'default' };
-    return this.api.get<Bundle>({ apiVersion, kind: 'Bundle', metadata });
+    return this.client.get(bundleType, { name, namespace: 'default' });
   }
 
-  bundles(): Promise<readonly Bundle[]> {
-    return this.api.list<Bundle>(apiVersion, 'Bundle');
+  async bundles(): Promise<readonly Bundle[]> {
+    return (await this.client.list(bundleType)).items;
   }
 
-  steps(signal?: AbortSignal): Promise<readonly PromotionStep[]> {
-    return this.api.list<PromotionStep>(apiVersion, 'PromotionStep', signal);
+  async steps(signal?: AbortSignal): Promise<readonly PromotionStep[]> {
+    return (await this.client.list(promotionStepType, { signal })).items;
   }
 
   /** The gates that guard a Bundle, by the names that people gave them. */
   async gatesOf(bundle: string): Promise<Readonly<Record<string, PolicyGate>>> {
-    const gates = await this.api.list<PolicyGate>(apiVersion, 'PolicyGate');
+    const { items } = await this.client.list(policyGateType);
     return Object.fromEntries(
-      gates
+      items
         .filter(({ spec }) => spec.bundleRef === bundle)
         .map(gate => [gate.spec.templateRef?.name ?? gate.metadata.name, gate]),
     );
@@ -91,10 +55,13 @@ export class Kubernetes {
 
   /** Everything of the product's kinds, for comparison. */
   async snapshot(): Promise<string> {
-    const kinds = ['Pipeline', 'Bundle', 'PromotionStep', 'PolicyGate'];
-    const lists = await Promise.all(
-      kinds.map(kind => this.api.list<KubeObject>(apiVersion, kind)),
-    );
-    return JSON.stringify(lists);
+    const { client } = this;
+    const lists = await Promise.all([
+      client.list(pipelineType),
+      client.list(bundleType),
+      client.list(promotionStepType),
+      client.list(policyGateType),
+    ]);
+    return JSON.stringify(lists.map(({ items }) => items));
   }
 }

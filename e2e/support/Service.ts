@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { KubeObject } from '../../packages/foundation/src';
+import { Bundle, Pipeline } from '../../plugins/kardinal-common/src';
 
 /** Every way to reach an environment. */
 const environments = [
@@ -31,7 +31,7 @@ export class Service {
   }
 
   /** A Bundle as somebody writes it by hand. */
-  bundle(version: string): KubeObject & { readonly spec: object } {
+  bundle(version: string): Bundle {
     return {
       apiVersion: 'kardinal.io/v1alpha1',
       kind: 'Bundle',
@@ -40,8 +40,8 @@ export class Service {
         namespace: 'default',
         labels: { 'kardinal.io/pipeline': this.name },
       },
-      spec: { artifacts: this.artifacts(version) },
-    } as KubeObject & { spec: object };
+      spec: { type: 'image', artifacts: this.artifacts(version) },
+    };
   }
 
   /** What its CI sends for a version. */
@@ -56,21 +56,30 @@ export class Service {
     });
   }
 
-  pipeline(repositoryUrl: string): KubeObject {
+  pipeline(repositoryUrl: string): Pipeline {
     return {
       apiVersion: 'kardinal.io/v1alpha1',
       kind: 'Pipeline',
       metadata: { name: this.name, namespace: 'default' },
       spec: {
-        git: { url: repositoryUrl, secretRef: { name: 'forge-token' } },
+        git: {
+          url: repositoryUrl,
+          branch: 'main',
+          layout: 'directory',
+          provider: 'github',
+          secretRef: { name: 'forge-token' },
+        },
         // Nothing of a long run is tidied away before it was looked at.
         historyLimit: 10_000,
         environments: environments.map(environment => ({
           ...environment,
           path: this.pathOf(environment.name),
+          update: { strategy: 'kustomize' },
           health: {
             type: 'resource',
             resource: {
+              kind: 'Deployment',
+              condition: 'Available',
               name: this.name,
               namespace: this.namespaceOf(environment.name),
             },
@@ -78,7 +87,7 @@ export class Service {
           },
         })),
       },
-    } as KubeObject;
+    };
   }
 
   namespaceOf(environment: string): string {
@@ -122,7 +131,7 @@ spec:
     return `registry.example.com/${this.name}`;
   }
 
-  private artifacts(version: string): object {
+  private artifacts(version: string): Bundle['spec']['artifacts'] {
     return { images: [{ name: this.name, reference: this.imageOf(version) }] };
   }
 }

@@ -3,10 +3,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { KubeObject } from '../../packages/foundation/src';
 import { git } from '../../packages/sandbox/src/git/git';
+import { createOnce } from '../../packages/sandbox/src/kube/createOnce';
+import {
+  pipelineType,
+  PolicyGate,
+  policyGateType,
+} from '../../plugins/kardinal-common/src';
 import { Service } from './Service';
 import { TestSandbox } from './TestSandbox';
 
-const gate = {
+const gate: PolicyGate = {
   apiVersion: 'kardinal.io/v1alpha1',
   kind: 'PolicyGate',
   metadata: {
@@ -20,7 +26,7 @@ const gate = {
     message: 'A release runs in staging for three seconds.',
     recheckInterval: '10s',
   },
-} as KubeObject;
+};
 
 /** Adds services to the sandbox's repository and control plane. */
 export async function addServices(
@@ -28,12 +34,12 @@ export async function addServices(
   services: readonly Service[],
 ): Promise<void> {
   await pushManifests(sandbox, services);
-  const { api } = sandbox.kubernetes;
-  await api.create(gate);
+  const { client } = sandbox.kubernetes;
+  await client.create(policyGateType, gate);
   for (const service of services) {
     for (const environment of service.environments)
-      await api.create(namespace(service.namespaceOf(environment)));
-    await api.create(service.pipeline(sandbox.forge.cloneUrl));
+      await createOnce(client, namespace(service.namespaceOf(environment)));
+    await client.create(pipelineType, service.pipeline(sandbox.forge.cloneUrl));
   }
 }
 

@@ -1,15 +1,16 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { KubeConfig } from '@kubernetes/client-node';
 import { parse } from 'yaml';
 import { KubeObject } from '../../../packages/foundation/src';
-import { KubeApi } from '../../../packages/sandbox/src/kube/KubeApi';
-import { readKubeconfig } from '../../../packages/sandbox/src/kube/readKubeconfig';
+import { HttpKubeClient } from '../../../packages/kube-controller/src';
+import { typeOf } from '../../../packages/sandbox/src/kube/typeOf';
 import { until } from '../../support/until';
 import { argoCdCrdFiles } from '../programs/goPrograms';
 import { Children } from '../support/Children';
 import { reservePorts } from '../support/reservePorts';
-import { Application, application, installation } from './manifests';
+import { application, applicationType, installation } from './manifests';
 
 /** What an Argo CD is started with. */
 export interface ArgoCdOptions {
@@ -28,14 +29,14 @@ const resyncSeconds = 5;
 /** A real Argo CD without its pages: redis, repository server and application controller. */
 export class ArgoCd {
   private readonly options: ArgoCdOptions;
-  private readonly api: KubeApi;
+  private readonly client: HttpKubeClient;
   private readonly directory: string;
   private readonly children: Children;
 
   private constructor(options: ArgoCdOptions, directory: string) {
     this.options = options;
     this.directory = directory;
-    this.api = new KubeApi(() => readKubeconfig(options.kubeconfig));
+    this.client = HttpKubeClient.fromFile(options.kubeconfig);
     this.children = new Children(directory);
   }
 
@@ -53,6 +54,7 @@ export class ArgoCd {
   }
 
   async stop(): Promise<void> {
+    this.client.close();
     await this.children.stop();
     await rm(this.directory, { recursive: true, force: true });
   }
@@ -60,11 +62,12 @@ export class ArgoCd {
   /** Lets it bring a namespace to what a directory of the repository says; resolves when it did so once. */
   async follow(environment: string): Promise<void> {
     const wanted = application(environment, this.options.repository.url);
-    await this.api.apply(wanted, fieldManager);
+    await until('an API that takes Applications', () => this.apply(wanted));
     const synced = until(
       `a synced and healthy Application ${environment}`,
       async () => {
-        const { status } = (await this.api.get<Application>(wanted)) ?? {};
+        const found = await this.client.get(applicationType, wanted.metadata);
+        const { status } = found ?? {};
         const isSynced = status?.sync?.status === 'Synced';
         const isHealthy = status?.health?.status === 'Healthy';
         if (isSynced && isHealthy) return true;
@@ -83,13 +86,22 @@ export class ArgoCd {
       const crd: KubeObject = parse(
         await readFile(join(programs, file), 'utf8'),
       );
-      await this.api.apply(crd, fieldManager);
+      await this.apply(crd);
     }
-    const server = await readKubeconfig(kubeconfig);
-    for (const object of installation(server, repository))
+    const config = new KubeConfig();
+    config.loadFromFile(kubeconfig);
+    for (const object of installation(config, repository))
       await until(`${object.kind} ${object.metadata.name}`, () =>
-        this.api.apply(object, fieldManager),
+        this.apply(object),
       );
+  }
+
+  private async apply(object: KubeObject): Promise<KubeObject> {
+    const type = await typeOf(this.client, object);
+    return this.client.apply(type, object, {
+      fieldManager,
+      onConflict: 'force',
+    });
   }
 
   private async startPrograms(): Promise<void> {

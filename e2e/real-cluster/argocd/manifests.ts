@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { KubeConfig } from '@kubernetes/client-node';
 import { KubeObject } from '../../../packages/foundation/src';
-import { KubeServer } from '../../../packages/sandbox/src/kube/readKubeconfig';
+import { ResourceType } from '../../../packages/kube-controller/src';
 
 const namespace = 'argocd';
 
@@ -12,6 +13,14 @@ export interface Application extends KubeObject {
     readonly conditions?: readonly { readonly message?: string }[];
   };
 }
+
+/** @see https://argo-cd.readthedocs.io/en/stable/operator-manual/declarative-setup/#applications */
+export const applicationType: ResourceType<Application> = {
+  apiVersion: 'argoproj.io/v1alpha1',
+  kind: 'Application',
+  plural: 'applications',
+  scope: 'Namespaced',
+};
 
 type Manifest = KubeObject & Readonly<Record<string, unknown>>;
 
@@ -28,9 +37,10 @@ const project: Manifest = {
 
 /** Argo CD's settings, its one cluster and its one repository. */
 export function installation(
-  server: KubeServer,
+  kubeConfig: KubeConfig,
   repository: { readonly url: string; readonly token: string },
 ): readonly Manifest[] {
+  const server = kubeConfig.getCurrentCluster();
   const partOf = { 'app.kubernetes.io/part-of': 'argocd' };
   const settings = ['argocd-cm', 'argocd-rbac-cm', 'argocd-gpg-keys-cm'].concat(
     ['ssh-known-hosts', 'tls-certs', 'cmd-params'].map(
@@ -49,14 +59,10 @@ export function installation(
     }),
     secret('cluster-local', typed('cluster'), {
       name: 'local',
-      server: server.address,
+      server: server?.server ?? '',
       config: JSON.stringify({
-        bearerToken: server.token,
-        tlsClientConfig: {
-          caData: Buffer.from(server.certificateAuthority ?? '').toString(
-            'base64',
-          ),
-        },
+        bearerToken: kubeConfig.getCurrentUser()?.token,
+        tlsClientConfig: { caData: server?.caData },
       }),
     }),
     secret('repository', typed('repository'), {

@@ -2,8 +2,10 @@ import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KubeObject } from '../../../packages/foundation/src';
-import { KubeApi } from '../../../packages/sandbox/src/kube/KubeApi';
-import { readKubeconfig } from '../../../packages/sandbox/src/kube/readKubeconfig';
+import {
+  HttpKubeClient,
+  ResourceType,
+} from '../../../packages/kube-controller/src';
 import { until } from '../../support/until';
 import { Children } from '../support/Children';
 import { reservePorts } from '../support/reservePorts';
@@ -31,6 +33,18 @@ interface Node extends KubeObject {
 }
 
 const room = { cpu: '64', memory: '256Gi', pods: '1000' };
+const nodeType: ResourceType<Node> = {
+  apiVersion: 'v1',
+  kind: 'Node',
+  plural: 'nodes',
+  scope: 'Cluster',
+};
+const namespaceType: ResourceType = {
+  apiVersion: 'v1',
+  kind: 'Namespace',
+  plural: 'namespaces',
+  scope: 'Cluster',
+};
 const node: Node & { status: object } = {
   apiVersion: 'v1',
   kind: 'Node',
@@ -41,7 +55,7 @@ const node: Node & { status: object } = {
 /** A whole Kubernetes control plane on the loopback interface, in a directory of its own. */
 export class LocalCluster {
   readonly kubeconfig: string;
-  readonly api: KubeApi;
+  readonly client: HttpKubeClient;
   /** Rejects when a part of it ended by itself. */
   readonly lost: Promise<never>;
   private readonly directory: string;
@@ -52,7 +66,9 @@ export class LocalCluster {
     this.children = children;
     this.lost = children.lost;
     this.kubeconfig = facts.credentials.kubeconfig;
-    this.api = new KubeApi(() => readKubeconfig(this.kubeconfig));
+    this.client = HttpKubeClient.fromFile(this.kubeconfig, {
+      timeoutMilliseconds: 10_000,
+    });
   }
 
   /** @param programs - a folder with etcd and kube-apiserver, and with the rest where it is wanted */
@@ -78,6 +94,7 @@ export class LocalCluster {
 
   /** Ends everything and deletes what it wrote. */
   async stop(): Promise<void> {
+    this.client.close();
     await this.children.stop();
     await rm(this.directory, { recursive: true, force: true });
   }
@@ -89,7 +106,9 @@ export class LocalCluster {
     const { children } = this;
     await children.start(etcd(facts));
     await children.start(apiServer(facts));
-    await until('an API server that answers', () => this.namespace('default'));
+    await until('an API server that answers', () =>
+      this.client.get(namespaceType, { name: 'default' }),
+    );
     const hasControllers = await access(controllerManager(facts).command).then(
       () => true,
       () => false,
@@ -103,17 +122,14 @@ export class LocalCluster {
     const stages = join(facts.directory, 'stages.yaml');
     await writeFile(stages, await stagesOf(facts.programs));
     await this.children.start(scheduler(facts));
-    await this.api.create(node);
+    await this.client.create(nodeType, node);
     await this.children.start(kwok(facts, stages));
     await until('a node that is ready', async () => {
-      const { status } = (await this.api.get<Node>(node)) ?? {};
-      const ready = status?.conditions?.find(({ type }) => type === 'Ready');
+      const found = await this.client.get(nodeType, node.metadata);
+      const ready = found?.status?.conditions?.find(
+        ({ type }) => type === 'Ready',
+      );
       return ready?.status === 'True' || undefined;
     });
-  }
-
-  private namespace(name: string): Promise<KubeObject | undefined> {
-    const metadata = { name };
-    return this.api.get({ apiVersion: 'v1', kind: 'Namespace', metadata });
   }
 }

@@ -1,5 +1,8 @@
 import { KubeObject } from '../../../packages/foundation/src';
-import { KubeApi } from '../../../packages/sandbox/src/kube/KubeApi';
+import {
+  KubeClient,
+  ResourceType,
+} from '../../../packages/kube-controller/src';
 import { imageOf } from '../../../packages/sandbox/src/seed/sampleService';
 import { until } from '../../support/until';
 
@@ -13,12 +16,19 @@ interface Pod extends KubeObject {
   };
 }
 
+const podType: ResourceType<Pod> = {
+  apiVersion: 'v1',
+  kind: 'Pod',
+  plural: 'pods',
+  scope: 'Namespaced',
+};
+
 /** The pods of the sample service, which no one but the cluster's own controllers makes. */
 export class Workloads {
-  private readonly api: KubeApi;
+  private readonly client: KubeClient;
 
-  constructor(api: KubeApi) {
-    this.api = api;
+  constructor(client: KubeClient) {
+    this.client = client;
   }
 
   /** The images of the pods in an environment that are ready or not, one each, sorted. */
@@ -26,9 +36,9 @@ export class Workloads {
     environment: string,
     readiness: 'ready' | 'not ready',
   ): Promise<readonly string[]> {
-    const pods = await this.api.list<Pod>('v1', 'Pod');
-    return pods
-      .filter(({ metadata }) => metadata.namespace === environment)
+    const namespace = environment;
+    const { items } = await this.client.list(podType, { namespace });
+    return items
       .filter(pod => isReady(pod) === (readiness === 'ready'))
       .map(({ spec }) => spec.containers[0].image)
       .sort();

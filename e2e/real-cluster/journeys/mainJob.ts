@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { KubeObject } from '../../../packages/foundation/src';
 import {
   imageOf,
   sampleEnvironments,
 } from '../../../packages/sandbox/src/seed/sampleService';
 import { samplePipeline } from '../../../packages/sandbox/src/seed/controlPlane';
+import { pipelineType } from '../../../plugins/kardinal-common/src';
 import { release } from '../../support/ci';
 import { pullRequestFor, verifiedIn } from '../../support/promotions';
 import { TestSandbox } from '../../support/TestSandbox';
@@ -12,19 +12,13 @@ import { until } from '../../support/until';
 import { LocalCluster } from '../cluster/LocalCluster';
 import { Workloads } from './Workloads';
 
-interface Pipeline extends KubeObject {
-  readonly spec: {
-    readonly environments: readonly { readonly health: object }[];
-  };
-}
-
 /** The product's one job, with everything around it real: a release goes to production, a bad one goes nowhere. */
 export async function mainJob(
   sandbox: TestSandbox,
   cluster: LocalCluster,
 ): Promise<void> {
   const { forge } = sandbox;
-  const workloads = new Workloads(cluster.api);
+  const workloads = new Workloads(cluster.client);
   for (const { name, replicas } of sampleEnvironments)
     await workloads.runs(name, '1.28.3', replicas);
   const before = (await forge.commits()).length;
@@ -50,15 +44,16 @@ async function healthWithin(
   { kubernetes, forge }: TestSandbox,
   timeout: string,
 ): Promise<void> {
-  const { api } = kubernetes;
-  const sample = samplePipeline(forge.cloneUrl);
-  const pipeline = await api.get<Pipeline>(sample);
+  const { client } = kubernetes;
+  const { metadata } = samplePipeline(forge.cloneUrl);
+  const pipeline = await client.get(pipelineType, metadata);
   if (!pipeline) throw new Error('The sandbox has no Pipeline.');
   const environments = pipeline.spec.environments.map(environment => ({
     ...environment,
     health: { ...environment.health, timeout },
   }));
-  await api.merge(sample, 'object', { spec: { environments } });
+  const body = { spec: { environments } };
+  await client.patch(pipelineType, metadata, { type: 'merge', body });
 }
 
 async function releaseToProduction(

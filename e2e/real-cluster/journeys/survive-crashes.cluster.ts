@@ -1,4 +1,5 @@
 import { KubeObject } from '../../../packages/foundation/src';
+import { ResourceType } from '../../../packages/kube-controller/src';
 import {
   surviveCrashes,
   timeoutOf,
@@ -14,11 +15,13 @@ interface Lease extends KubeObject {
   readonly spec?: { readonly renewTime?: string };
 }
 
-const lease: Lease = {
+const leaseType: ResourceType<Lease> = {
   apiVersion: 'coordination.k8s.io/v1',
   kind: 'Lease',
-  metadata: { name: 'kardinal-backend', namespace: 'default' },
+  plural: 'leases',
+  scope: 'Namespaced',
 };
+const lease = { name: 'kardinal-backend', namespace: 'default' };
 
 clusterJourney.use({
   // Each leader waits until the Lease of the one before is over, which could not give it back.
@@ -33,7 +36,7 @@ clusterJourney.use({
 async function leading({ kubernetes }: TestSandbox): Promise<void> {
   const since = Date.now();
   await until('a leader', async () => {
-    const found = await kubernetes.api.get<Lease>(lease);
+    const found = await kubernetes.client.get(leaseType, lease);
     return Date.parse(found?.spec?.renewTime ?? '') > since || undefined;
   });
 }

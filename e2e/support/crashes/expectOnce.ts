@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { Bundle, EnvironmentStatus } from '../Kubernetes';
+import { Bundle } from '../../../plugins/kardinal-common/src';
+import { EnvironmentStatus } from '../Kubernetes';
 import { TestSandbox } from '../TestSandbox';
 import { until } from '../until';
 import { Release } from './Release';

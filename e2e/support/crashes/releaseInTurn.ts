@@ -1,3 +1,4 @@
+import { bundleType } from '../../../plugins/kardinal-common/src';
 import { pullRequestFor, verifiedIn } from '../promotions';
 import { Service } from '../Service';
 import { TestSandbox } from '../TestSandbox';
@@ -35,7 +36,8 @@ function create(
     'an API that takes the Bundle',
     async () => {
       // The answer may have been lost, not the write.
-      if (!(await kubernetes.bundle(name))) await kubernetes.api.create(bundle);
+      if (!(await kubernetes.bundle(name)))
+        await kubernetes.client.create(bundleType, bundle);
       return name;
     },
     { seconds: patience },

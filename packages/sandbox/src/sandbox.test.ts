@@ -1,17 +1,22 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  bundleType,
+  pipelineType,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import {
   EmbeddedCluster,
   memoryStorage,
   startEmbeddedCluster,
 } from '@kardinal/embedded-cluster';
+import { HttpKubeClient } from '@kardinal/kube-controller';
 import { LocalForge, startLocalForge } from '@kardinal/local-forge';
 import { parse } from 'yaml';
-import { KubeObject } from '@kardinal/foundation';
 import { SandboxClock } from './clock/SandboxClock';
 import { git } from './git/git';
-import { KubeApi } from './kube/KubeApi';
+import { connectControlPlane } from './kube/connectControlPlane';
+import { createOnce } from './kube/createOnce';
 import { Loop } from './loops/Loop';
 import { pastReleases } from './seed/pastReleases';
 import {
@@ -24,7 +29,7 @@ import { seedRepository, SeededRepository } from './seed/seedRepository';
 import { repositoryRoot } from './state/SandboxPaths';
 import { startLoops } from './supervisor/startLoops';
 import { syncedRevision } from './sync/SyncPass';
-import { Deployment } from './workloads/Deployment';
+import { deploymentType } from './workloads/Deployment';
 
 // Real servers and real git, on a machine that may be busy.
 jest.setTimeout(120_000);
@@ -49,7 +54,7 @@ describe('a sandbox without its backend', () => {
   let directory: string;
   let forge: LocalForge;
   let cluster: EmbeddedCluster;
-  let api: KubeApi;
+  let client: HttpKubeClient;
   let loops: readonly Loop[] = [];
 
   beforeEach(async () => {
@@ -67,16 +72,18 @@ describe('a sandbox without its backend', () => {
       token: 'kubernetes-token',
       clock,
     });
-    api = new KubeApi(async () => ({
-      address: cluster.url,
-      token: cluster.token,
-      certificateAuthority: cluster.certificateAuthority,
-    }));
-    await installDefinitions(api);
+    const kubeconfig = join(directory, 'kubeconfig');
+    await writeFile(kubeconfig, cluster.kubeconfig());
+    await installDefinitions(HttpKubeClient.fromFile(kubeconfig));
+    client = await connectControlPlane(
+      kubeconfig,
+      new AbortController().signal,
+    );
   });
 
   afterEach(async () => {
     await Promise.all(loops.map(loop => loop.stop()));
+    client.close();
     await cluster.stop();
     await forge.stop();
     await rm(directory, { recursive: true });
@@ -94,7 +101,7 @@ describe('a sandbox without its backend', () => {
   async function seed(): Promise<SeededRepository> {
     const repository = await seedGit();
     await seedControlPlane({
-      api,
+      client,
       forgeUrl: forge.url,
       botToken: 'bot-token',
       releases: pastReleases(clock.now()),
@@ -116,11 +123,8 @@ describe('a sandbox without its backend', () => {
 
   const rolledOut = ({ name, replicas }: SampleEnvironment) =>
     until(`the rollout in ${name}`, async () => {
-      const found = await api.get<Deployment>({
-        apiVersion: 'apps/v1',
-        kind: 'Deployment',
-        metadata: { name: 'guestbook', namespace: name },
-      });
+      const key = { name: 'guestbook', namespace: name };
+      const found = await client.get(deploymentType, key);
       const { updatedReplicas, availableReplicas } = found?.status ?? {};
       return updatedReplicas === replicas && availableReplicas === replicas
         ? found
@@ -139,12 +143,9 @@ describe('a sandbox without its backend', () => {
       '2026-11-17T09:36 Kardinal Promote guestbook 1.28.3 to prod',
       expect.stringMatching(/^2026-11-17T09:38 Ana Lima Merge pull request/),
     ]);
-    const bundles = await api.list<KubeObject & { status?: { phase: string } }>(
-      'kardinal.io/v1alpha1',
-      'Bundle',
-    );
+    const { items } = await client.list(bundleType);
     expect(
-      bundles.map(({ metadata, status }) => [metadata.name, status?.phase]),
+      items.map(({ metadata, status }) => [metadata.name, status?.phase]),
     ).toEqual([
       ['guestbook-1-28-1', 'Superseded'],
       ['guestbook-1-28-2', 'Failed'],
@@ -162,7 +163,7 @@ describe('a sandbox without its backend', () => {
   it('runs what the main branch says', async () => {
     const { cloneUrl } = await seed();
     loops = startLoops({
-      api,
+      client,
       cloneUrl,
       apiUrl: forge.apiUrl,
       token: 'bot-token',
@@ -184,22 +185,14 @@ describe('a sandbox without its backend', () => {
   it('finds the forge again after it has moved', async () => {
     await seed();
     const cloneUrl = 'http://localhost:1/platform/gitops.git';
-    await repointPipeline(api, cloneUrl);
-    const [pipeline] = await api.list<
-      KubeObject & { spec: { git: { url: string; branch: string } } }
-    >('kardinal.io/v1alpha1', 'Pipeline');
-    expect(pipeline.spec.git).toMatchObject({ url: cloneUrl, branch: 'main' });
+    await repointPipeline(client, cloneUrl);
+    const { items } = await client.list(pipelineType);
+    expect(items[0].spec.git).toMatchObject({ url: cloneUrl, branch: 'main' });
   });
 });
 
-async function installDefinitions(api: KubeApi): Promise<void> {
+async function installDefinitions(client: HttpKubeClient): Promise<void> {
   const folder = join(repositoryRoot, 'crds');
   for (const file of await readdir(folder))
-    await api.create<KubeObject>(
-      parse(await readFile(join(folder, file), 'utf8')),
-    );
-  for (const kind of ['Pipeline', 'Bundle', 'PolicyGate'])
-    await until(`the definition of ${kind}`, () =>
-      api.list('kardinal.io/v1alpha1', kind).catch(() => undefined),
-    );
+    await createOnce(client, parse(await readFile(join(folder, file), 'utf8')));
 }

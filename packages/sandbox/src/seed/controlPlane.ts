@@ -1,3 +1,7 @@
+import type {
+  Pipeline,
+  PolicyGate,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { KubeObject } from '@kardinal/foundation';
 import { sampleEnvironments, sampleService } from './sampleService';
 
@@ -29,7 +33,7 @@ export function forgeTokenSecret(token: string): SeedObject {
 }
 
 /** What the platform asks of every promotion to prod. @public */
-export function orgGates(forgeUrl: string): readonly SeedObject[] {
+export function orgGates(forgeUrl: string): readonly PolicyGate[] {
   const { owner, name } = sampleService.repository;
   const runbook = `${forgeUrl}/${owner}/${name}`;
   return [
@@ -47,7 +51,11 @@ export function orgGates(forgeUrl: string): readonly SeedObject[] {
   ];
 }
 
-function gate(name: string, runbook: string, spec: object): SeedObject {
+function gate(
+  name: string,
+  runbook: string,
+  spec: PolicyGate['spec'],
+): PolicyGate {
   return {
     apiVersion: 'kardinal.io/v1alpha1',
     kind: 'PolicyGate',
@@ -66,7 +74,7 @@ function gate(name: string, runbook: string, spec: object): SeedObject {
 }
 
 /** How the sample service is promoted. @public */
-export function samplePipeline(cloneUrl: string): SeedObject {
+export function samplePipeline(cloneUrl: string): Pipeline {
   return {
     apiVersion: 'kardinal.io/v1alpha1',
     kind: 'Pipeline',
@@ -75,9 +83,11 @@ export function samplePipeline(cloneUrl: string): SeedObject {
       git: {
         url: cloneUrl,
         branch: 'main',
+        layout: 'directory',
         provider: 'github',
         secretRef: { name: 'forge-token' },
       },
+      historyLimit: 20,
       environments: sampleEnvironments.map(({ name, approval }) => ({
         name,
         path: `environments/${name}`,
@@ -85,7 +95,12 @@ export function samplePipeline(cloneUrl: string): SeedObject {
         approval,
         health: {
           type: 'resource',
-          resource: { name: sampleService.name, namespace: name },
+          resource: {
+            kind: 'Deployment',
+            name: sampleService.name,
+            namespace: name,
+            condition: 'Available',
+          },
           timeout: '2m',
         },
       })),

@@ -1,11 +1,14 @@
-import { KubeObject } from '@kardinal/foundation';
-import { KubeApi } from '../kube/KubeApi';
+import {
+  bundleType,
+  pipelineType,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import type { KubeClient } from '@kardinal/kube-controller';
+import { createOnce } from '../kube/createOnce';
 import {
   forgeTokenSecret,
   orgGates,
   samplePipeline,
   seedNamespaces,
-  SeedObject,
 } from './controlPlane';
 import { PastBundle, pastBundle } from './pastBundles';
 import { PastRelease } from './pastReleases';
@@ -13,15 +16,11 @@ import { SeededRepository } from './seedRepository';
 
 /** @public */
 export interface ControlPlaneSeed {
-  readonly api: KubeApi;
+  readonly client: KubeClient;
   readonly forgeUrl: string;
   readonly botToken: string;
   readonly releases: readonly PastRelease[];
   readonly repository: SeededRepository;
-}
-
-interface StatusBearer extends KubeObject {
-  readonly status?: { readonly phase?: string };
 }
 
 /**
@@ -33,18 +32,18 @@ interface StatusBearer extends KubeObject {
  * @public
  */
 export async function seedControlPlane(seed: ControlPlaneSeed): Promise<void> {
-  const { api, forgeUrl, botToken, releases, repository } = seed;
+  const { client, forgeUrl, botToken, releases, repository } = seed;
   const first = [
     ...seedNamespaces(),
     forgeTokenSecret(botToken),
     ...orgGates(forgeUrl),
   ];
-  for (const object of first) await createOnce(api, object);
+  for (const object of first) await createOnce(client, object);
   const pipeline = samplePipeline(repository.cloneUrl);
-  if (await api.get(pipeline)) return;
+  if (await client.get(pipelineType, pipeline.metadata)) return;
   for (const release of releases)
-    await writePast(api, pastBundle(release, repository.pullRequest.url));
-  await createOnce(api, pipeline);
+    await writePast(client, pastBundle(release, repository.pullRequest.url));
+  await createOnce(client, pipeline);
 }
 
 /**
@@ -53,30 +52,23 @@ export async function seedControlPlane(seed: ControlPlaneSeed): Promise<void> {
  * @public
  */
 export async function repointPipeline(
-  api: KubeApi,
+  client: KubeClient,
   cloneUrl: string,
 ): Promise<void> {
-  const pipeline = samplePipeline(cloneUrl);
-  const current = await api.get<
-    KubeObject & { spec: { git: { url: string } } }
-  >(pipeline);
-  const url = current?.spec.git.url;
-  const isMoved =
-    url !== cloneUrl && url?.startsWith('http://localhost:') === true;
-  if (isMoved)
-    await api.merge(pipeline, 'object', { spec: { git: { url: cloneUrl } } });
-}
-
-async function createOnce(api: KubeApi, object: SeedObject): Promise<void> {
-  if (!(await api.get(object))) await api.create(object);
+  const { metadata } = samplePipeline(cloneUrl);
+  const current = await client.get(pipelineType, metadata);
+  const { url = cloneUrl } = current?.spec.git ?? {};
+  if (url === cloneUrl || !url.startsWith('http://localhost:')) return;
+  const body = { spec: { git: { url: cloneUrl } } };
+  await client.patch(pipelineType, metadata, { type: 'merge', body });
 }
 
 async function writePast(
-  api: KubeApi,
+  client: KubeClient,
   { object, status }: PastBundle,
 ): Promise<void> {
-  await createOnce(api, object);
-  const current = await api.get<StatusBearer>(object);
-  if (current?.status?.phase === status.phase) return;
-  await api.merge(object, 'status', { status });
+  await createOnce(client, object);
+  const current = await client.get(bundleType, object.metadata);
+  if (!current || current.status?.phase === status.phase) return;
+  await client.replaceStatus(bundleType, { ...current, status });
 }

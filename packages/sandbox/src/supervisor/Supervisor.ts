@@ -1,3 +1,4 @@
+import type { KubeClient } from '@kardinal/kube-controller';
 import type { LocalForge } from '@kardinal/local-forge';
 import { backendConfig, ControlPlaneType } from '../backend/backendConfig';
 import { keepPluginKey } from '../backend/pluginKey';
@@ -10,13 +11,11 @@ import { RestartingProcess } from '../backend/RestartingProcess';
 import { buildApp } from '../build/buildApp';
 import { SandboxClock } from '../clock/SandboxClock';
 import { ServeMode, SyncLoop } from '../commandLine/parseCommandLine';
-import { KubeApi } from '../kube/KubeApi';
-import { readKubeconfig } from '../kube/readKubeconfig';
-import { Loop, pause } from '../loops/Loop';
+import { connectControlPlane } from '../kube/connectControlPlane';
+import { Loop } from '../loops/Loop';
 import { readyMessage } from '../messages/readyMessage';
 import { PortUse, requireFreePorts } from '../ports/requireFreePorts';
 import { portsFrom } from '../ports/ports';
-import { samplePipeline } from '../seed/controlPlane';
 import { pastReleases } from '../seed/pastReleases';
 import { repointPipeline, seedControlPlane } from '../seed/seedControlPlane';
 import { SeededRepository, seedRepository } from '../seed/seedRepository';
@@ -54,15 +53,13 @@ interface Stoppable {
 export class Supervisor {
   private readonly options: SupervisorOptions;
   private readonly clock: SandboxClock;
-  private readonly api: KubeApi;
   /** What is running, in the order in which it was started. */
   private readonly running: Stoppable[] = [];
-  private isStopping = false;
+  private readonly stopping = new AbortController();
 
   constructor(options: SupervisorOptions) {
     this.options = options;
     this.clock = new SandboxClock(options.settings.clockOffsetMs);
-    this.api = new KubeApi(() => readKubeconfig(options.paths.kubeconfig));
   }
 
   /** Resolves when everything is up and was told. */
@@ -92,16 +89,21 @@ export class Supervisor {
     terminal.info('Starting the backend …');
     const portal = await this.startBackend();
     await connectForge(forge, settings);
-    await this.seed(forge, repository);
-    this.startLoops(forge, repository);
+    const client = await connectControlPlane(
+      paths.kubeconfig,
+      this.stopping.signal,
+    );
+    this.running.push({ stop: async () => client.close() });
+    await this.seed(client, forge, repository);
+    this.startLoops(client, forge, repository);
     await portal.catalogReady();
     this.tellReady(forge);
   }
 
   /** Ends everything, last started first. */
   async stop(): Promise<void> {
-    if (this.isStopping) return;
-    this.isStopping = true;
+    if (this.stopping.signal.aborted) return;
+    this.stopping.abort();
     for (const part of this.running.reverse()) await part.stop();
   }
 
@@ -185,14 +187,14 @@ export class Supervisor {
 
   /** Writes the control plane's beginning once, and lets it find the forge at every start. */
   private async seed(
+    client: KubeClient,
     forge: LocalForge,
     repository: SeededRepository,
   ): Promise<void> {
     const { settings, paths } = this.options;
-    await this.controlPlaneReady();
     if (settings.seed === 'pending') {
       await seedControlPlane({
-        api: this.api,
+        client,
         forgeUrl: forge.url,
         botToken: settings.secrets.botToken,
         releases: pastReleases(this.clock.now()),
@@ -200,26 +202,19 @@ export class Supervisor {
       });
       await keepSettings(paths, { ...settings, seed: 'done' });
     }
-    await repointPipeline(this.api, repository.cloneUrl);
+    await repointPipeline(client, repository.cloneUrl);
   }
 
-  private async controlPlaneReady(): Promise<void> {
-    const { kind, apiVersion } = samplePipeline('');
-    while (!this.isStopping) {
-      const pipelines = await this.api
-        .list(apiVersion, kind)
-        .catch(() => undefined);
-      if (pipelines) return;
-      await pause(100);
-    }
-  }
-
-  private startLoops(forge: LocalForge, repository: SeededRepository): void {
+  private startLoops(
+    client: KubeClient,
+    forge: LocalForge,
+    repository: SeededRepository,
+  ): void {
     const { settings, paths, terminal, sync } = this.options;
     const loops: readonly Loop[] = startLoops({
       sync,
       workloads: this.controlPlane === 'embedded' ? 'simulated' : 'real',
-      api: this.api,
+      client,
       apiUrl: forge.apiUrl,
       cloneUrl: repository.cloneUrl,
       token: settings.secrets.botToken,
@@ -232,7 +227,7 @@ export class Supervisor {
 
   private tellReady(forge: LocalForge): void {
     const { settings, paths, terminal } = this.options;
-    if (this.isStopping) return;
+    if (this.stopping.signal.aborted) return;
     terminal.info('');
     terminal.info(
       readyMessage({

@@ -1,7 +1,7 @@
+import type { KubeClient } from '@kardinal/kube-controller';
 import { SandboxClock } from '../clock/SandboxClock';
 import { SyncLoop } from '../commandLine/parseCommandLine';
 import { ForgeRest } from '../forge/ForgeRest';
-import { KubeApi } from '../kube/KubeApi';
 import { Loop } from '../loops/Loop';
 import { GitMirror } from '../sync/GitMirror';
 import { SyncPass } from '../sync/SyncPass';
@@ -14,7 +14,7 @@ export interface LoopFacts {
   readonly sync?: SyncLoop;
   /** `simulated` (default) where no controllers and nodes are. */
   readonly workloads?: 'simulated' | 'real';
-  readonly api: KubeApi;
+  readonly client: KubeClient;
   readonly apiUrl: string;
   readonly cloneUrl: string;
   readonly token: string;
@@ -35,9 +35,9 @@ export function startLoops(facts: LoopFacts): readonly Loop[] {
 }
 
 function syncLoop(facts: LoopFacts): Loop {
-  const { api, clock, terminal } = facts;
+  const { client, clock, terminal } = facts;
   const pass = new SyncPass({
-    api,
+    client,
     now: () => clock.now(),
     forge: new ForgeRest(facts.apiUrl, facts.token),
     mirror: new GitMirror({
@@ -54,8 +54,8 @@ function syncLoop(facts: LoopFacts): Loop {
   });
 }
 
-function workloadLoop({ api, clock, terminal }: LoopFacts): Loop {
-  const pass = new WorkloadPass({ api, now: () => clock.now() });
+function workloadLoop({ client, clock, terminal }: LoopFacts): Loop {
+  const pass = new WorkloadPass({ client, now: () => clock.now() });
   return new Loop({
     name: 'Workloads',
     intervalMs: 500,

@@ -1,6 +1,7 @@
 import { KubeObject } from '@kardinal/foundation';
+import type { KubeClient, ResourceType } from '@kardinal/kube-controller';
 import { ForgeRest } from '../forge/ForgeRest';
-import { KubeApi } from '../kube/KubeApi';
+import { typeOf } from '../kube/typeOf';
 import { GitMirror } from './GitMirror';
 import { renderEnvironment } from './renderEnvironment';
 
@@ -11,7 +12,7 @@ export const syncedRevision = 'sandbox.kardinal.io/synced-revision';
 export interface SyncPassOptions {
   readonly forge: ForgeRest;
   readonly mirror: GitMirror;
-  readonly api: KubeApi;
+  readonly client: KubeClient;
   readonly now: () => number;
 }
 
@@ -61,13 +62,29 @@ export class SyncPass {
     commit: string,
     signal: AbortSignal,
   ): Promise<void> {
-    const { mirror, api } = this.options;
+    const { mirror, client } = this.options;
     const objects = await renderEnvironment(directory, path =>
       mirror.readFile(commit, path, signal),
     );
-    for (const object of objects)
-      await api.apply(withRevision(object, commit), fieldManager, signal);
+    for (const object of objects) {
+      signal.throwIfAborted();
+      const type = await typeOf(client, object);
+      requireNamespace(type, object);
+      await client.apply(type, withRevision(object, commit), {
+        fieldManager,
+        // As every GitOps tool: the repository wins.
+        onConflict: 'force',
+      });
+    }
   }
+}
+
+function requireNamespace(
+  { kind, scope }: ResourceType,
+  { metadata }: KubeObject,
+): void {
+  if (scope === 'Namespaced' && metadata.namespace === undefined)
+    throw new Error(`${kind} ${metadata.name} has no namespace`);
 }
 
 function withRevision(object: KubeObject, commit: string): KubeObject {

@@ -1,4 +1,13 @@
 import { KubeObject } from '@kardinal/foundation';
+import type { ResourceType } from '@kardinal/kube-controller';
+
+/** @public */
+export const deploymentType: ResourceType<Deployment> = {
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  plural: 'deployments',
+  scope: 'Namespaced',
+};
 
 /** What the simulation reads and writes of a Deployment. @public */
 export interface Deployment extends KubeObject {

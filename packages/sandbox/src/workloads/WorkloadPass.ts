@@ -1,10 +1,10 @@
-import { KubeApi } from '../kube/KubeApi';
-import { Deployment } from './Deployment';
+import { ConflictError, KubeClient } from '@kardinal/kube-controller';
+import { deploymentType } from './Deployment';
 import { nextDeploymentStatus } from './nextDeploymentStatus';
 
 /** @public */
 export interface WorkloadPassOptions {
-  readonly api: KubeApi;
+  readonly client: KubeClient;
   readonly now: () => number;
 }
 
@@ -17,29 +17,19 @@ export class WorkloadPass {
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    const { api, now } = this.options;
-    const deployments = await api.list<Deployment>(
-      'apps/v1',
-      'Deployment',
-      signal,
-    );
-    for (const item of deployments) {
-      // Items of a built-in list carry no kind.
-      const deployment = { ...item, apiVersion: 'apps/v1', kind: 'Deployment' };
+    const { client, now } = this.options;
+    const { items } = await client.list(deploymentType, { signal });
+    for (const deployment of items) {
       const status = nextDeploymentStatus(deployment, now());
       if (status)
-        await api.merge(
-          deployment,
-          'status',
-          {
-            status: {
-              ...status,
-              // A merge takes a field away only when it is told so.
-              unavailableReplicas: status.unavailableReplicas ?? null,
-            },
-          },
-          signal,
-        );
+        await client
+          .replaceStatus(deploymentType, { ...deployment, status })
+          .catch(leaveToNextPass);
     }
   }
+}
+
+/** A Deployment that was changed since it was listed is listed again. */
+function leaveToNextPass(error: unknown): void {
+  if (!(error instanceof ConflictError)) throw error;
 }

@@ -1,7 +1,0 @@
-/** Where a kind lives in the API. @public */
-export interface ResourceKind {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly plural: string;
-  readonly scope: 'Namespaced' | 'Cluster';
-}
