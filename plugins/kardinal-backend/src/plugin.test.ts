@@ -273,6 +273,16 @@ describe('what CI calls', () => {
       /neither tag nor digest/,
     ],
     [
+      'two versions of an image',
+      {
+        ...body,
+        artifacts: { images: [{ reference: 'a:1' }, { reference: 'a:2' }] },
+      },
+      {},
+      400,
+      /^artifacts\.images\[1\]\.reference: a is 2 here and 1 in images\[0\]/,
+    ],
+    [
       'too much',
       { ...body, labels: { a: 'x'.repeat(1_100_000) } },
       {},

@@ -13,29 +13,86 @@ export type BundleImages =
   | { readonly type: 'images'; readonly images: readonly BundleImage[] }
   | { readonly type: 'invalid'; readonly message: string };
 
-/** The images that a Bundle promotes; the message of an invalid one names the field. @public */
+/**
+ * The images that a Bundle promotes, each in one version. The message of an invalid Bundle names the field.
+ *
+ * @public
+ */
 export function imagesOf(bundle: Bundle): BundleImages {
   const images: BundleImage[] = [];
-  for (const [index, image] of (bundle.spec.artifacts.images ?? []).entries()) {
-    const field = `spec.artifacts.images[${index}].reference`;
-    const parsed = parseImageReference(image.reference);
-    if (parsed.type === 'invalid')
-      return { type: 'invalid', message: `${field}: ${parsed.message}` };
-    const digest = image.digest ?? parsed.reference.digest;
-    const { repository, tag } = parsed.reference;
-    if (tag === undefined && digest === undefined)
-      return {
-        type: 'invalid',
-        message: `${field}: ${image.reference} has neither tag nor digest; a Bundle must name one version`,
-      };
-    images.push({
-      name: image.name ?? repository,
+  for (const [index, entry] of (bundle.spec.artifacts.images ?? []).entries()) {
+    const field = `spec.artifacts.images[${index}]`;
+    const read = imageOf(entry);
+    if (read.type === 'invalid')
+      return { type: 'invalid', message: `${field}.${read.message}` };
+    const clash = clashOf(images, read.image);
+    if (clash !== undefined)
+      return { type: 'invalid', message: `${field}.${clash}` };
+    images.push(read.image);
+  }
+  return { type: 'images', images };
+}
+
+type DeclaredImage = NonNullable<Bundle['spec']['artifacts']['images']>[number];
+
+function imageOf(
+  declared: DeclaredImage,
+):
+  | { readonly type: 'image'; readonly image: BundleImage }
+  | { readonly type: 'invalid'; readonly message: string } {
+  const parsed = parseImageReference(declared.reference);
+  if (parsed.type === 'invalid')
+    return { type: 'invalid', message: `reference: ${parsed.message}` };
+  const { repository, tag, digest: referenced } = parsed.reference;
+  const digest = declared.digest ?? referenced;
+  if (tag === undefined && digest === undefined)
+    return {
+      type: 'invalid',
+      message: `reference: ${declared.reference} has neither tag nor digest; a Bundle must name one version`,
+    };
+  if (referenced !== undefined && digest !== referenced)
+    return {
+      type: 'invalid',
+      message: `digest: ${digest} contradicts the reference, which has ${referenced}; make them equal or drop one`,
+    };
+  return {
+    type: 'image',
+    image: {
+      name: declared.name ?? repository,
       repository,
       ...(tag === undefined ? {} : { tag }),
       ...(digest === undefined ? {} : { digest }),
-    });
-  }
-  return { type: 'images', images };
+    },
+  };
+}
+
+/** One repository in two versions, or one name for two repositories: manifests can say only one of them. */
+function clashOf(
+  earlier: readonly BundleImage[],
+  image: BundleImage,
+): string | undefined {
+  const { name, repository } = image;
+  const versioned = earlier.findIndex(
+    other =>
+      other.repository === repository &&
+      versionText(other) !== versionText(image),
+  );
+  if (versioned >= 0)
+    return `reference: ${repository} is ${versionText(
+      image,
+    )} here and ${versionText(
+      earlier[versioned],
+    )} in images[${versioned}]; a Bundle has one version of an image, remove the other`;
+  const named = earlier.findIndex(
+    other => other.name === name && other.repository !== repository,
+  );
+  return named < 0
+    ? undefined
+    : `name: ${name} is the name of ${earlier[named].repository} in images[${named}]; give each image a name of its own`;
+}
+
+function versionText({ tag = '', digest }: BundleImage): string {
+  return digest === undefined ? tag : `${tag}@${digest}`;
 }
 
 /** What a person calls the Bundle: the tag of its first image, else a short digest, else its name. @public */
