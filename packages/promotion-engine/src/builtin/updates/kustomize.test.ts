@@ -81,6 +81,40 @@ describe('kustomize', () => {
       after: 'images:\n- name: ghcr.io/o/app\n  newTag: v2\n',
     },
     {
+      what: 'every entry that is built from the repository',
+      images: [{ ...app, tag: 'v2' }],
+      before:
+        'images:\n- name: web\n  newName: ghcr.io/o/app\n  newTag: v1\n- name: other\n  newTag: v1\n- name: worker\n  newName: ghcr.io/o/app\n  newTag: v1 # too\n',
+      after:
+        'images:\n- name: web\n  newName: ghcr.io/o/app\n  newTag: v2\n- name: other\n  newTag: v1\n- name: worker\n  newName: ghcr.io/o/app\n  newTag: v2 # too\n',
+    },
+    {
+      what: 'the repository by its own name and by newName',
+      images: [{ ...app, tag: 'v2' }],
+      before:
+        'images:\n- name: ghcr.io/o/app\n  newTag: v1\n- name: worker\n  newName: ghcr.io/o/app\n  newTag: v0\n',
+      after:
+        'images:\n- name: ghcr.io/o/app\n  newTag: v2\n- name: worker\n  newName: ghcr.io/o/app\n  newTag: v2\n',
+    },
+    {
+      what: 'the digest in every entry',
+      images: [{ ...app, digest: DIGEST }],
+      before:
+        'images: [{name: web, newName: ghcr.io/o/app, newTag: v1}, {name: worker, newName: ghcr.io/o/app}]\n',
+      after: `images: [{name: web, newName: ghcr.io/o/app, digest: "${DIGEST}"}, {name: worker, newName: ghcr.io/o/app, digest: "${DIGEST}"}]\n`,
+    },
+    {
+      what: 'only the names of the Bundle where it has names',
+      images: [
+        { name: 'web', repository: 'ghcr.io/o/app', tag: 'v2' },
+        { name: 'worker', repository: 'ghcr.io/o/app', tag: 'v2' },
+      ],
+      before:
+        'images:\n- name: web\n  newName: ghcr.io/o/app\n- name: worker\n  newName: ghcr.io/o/app\n- name: cron\n  newName: ghcr.io/o/app\n  newTag: v1\n',
+      after:
+        'images:\n- name: web\n  newName: ghcr.io/o/app\n  newTag: v2\n- name: worker\n  newName: ghcr.io/o/app\n  newTag: v2\n- name: cron\n  newName: ghcr.io/o/app\n  newTag: v1\n',
+    },
+    {
       what: 'the digest over the tag, and not both',
       images: [{ ...app, tag: 'v2', digest: DIGEST }],
       before: 'images:\n- name: ghcr.io/o/app\n  newTag: v1 # now\n',
@@ -112,6 +146,29 @@ describe('kustomize', () => {
   ])('takes $what', async ({ images, before, after }) => {
     expect((await update(before, images)).text).toBe(after);
   });
+
+  it.each([
+    ['v1', 'v1', [['v1', 'v2']]],
+    [
+      'v1',
+      'v0',
+      [
+        ['v1', 'v2'],
+        ['v0', 'v2'],
+      ],
+    ],
+    ['v2', 'v1', [['v1', 'v2']]],
+    ['v2', 'v2', []],
+  ])(
+    'tells of entries that are at %s and %s what changes',
+    async (web, worker, expected) => {
+      const { changes } = await update(
+        `images:\n- name: web\n  newName: ghcr.io/o/app\n  newTag: ${web}\n- name: worker\n  newName: ghcr.io/o/app\n  newTag: ${worker}\n`,
+        [{ ...app, tag: 'v2' }],
+      );
+      expect(changes.map(({ from, to }) => [from, to])).toEqual(expected);
+    },
+  );
 
   it.each(['kustomization.yaml', 'kustomization.yml', 'Kustomization'])(
     'edits %s',
@@ -170,6 +227,15 @@ describe('kustomize', () => {
       what: 'a file that is not UTF-8',
       files: { 'e/kustomization.yaml': Buffer.from([0xff, 0xfe, 0x61]) },
       message: 'e/kustomization.yaml cannot be edited: it is not UTF-8',
+    },
+    {
+      what: 'a file with thousands of aliases',
+      files: {
+        'e/kustomization.yaml': `images:\n- &a {name: b}\n${'- *a\n'.repeat(
+          4000,
+        )}`,
+      },
+      message: 'it repeats anchors 4000 times, and 1000 is the limit',
     },
     {
       what: 'a file that is not YAML',

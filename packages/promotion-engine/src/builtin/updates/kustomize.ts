@@ -12,8 +12,10 @@ const FILE_NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
 
 /**
  * Sets images in the environment's kustomization file, as `kustomize edit set image` does: a digest wins over a tag,
- * and an image that the file does not have is added. An entry is known by its name, or by the `newName` that the image
- * already has.
+ * and an image that the file does not have is added.
+ *
+ * A name of the Bundle that the file has is the entry meant. Otherwise every entry is that stands for the image's
+ * repository, by its name or by its `newName`: what is built from one image is promoted as one.
  *
  * @public
  */
@@ -25,29 +27,9 @@ export const kustomize: UpdateStrategy = {
     let text = before;
     const changes: ImageChange[] = [];
     for (const image of request.images) {
-      const wanted = wantedFields(image);
-      const { name, fields } = entryFor(text, file.path, image);
-      const target =
-        name === image.repository
-          ? wanted
-          : {
-              newName: image.repository,
-              ...wanted,
-            };
-      const edited = editImages(
-        text,
-        file.path,
-        new Map([[name, () => target]]),
-      );
-      if (edited !== text) {
-        changes.push({
-          file: file.path,
-          image: image.repository,
-          from: versionOf(fields),
-          to: versionOf(wanted)!,
-        });
-      }
-      text = edited;
+      const edit = setImage(text, file.path, image);
+      text = edit.text;
+      changes.push(...edit.changes);
     }
     return text === before
       ? { writes: [], changes: [] }
@@ -57,6 +39,38 @@ export const kustomize: UpdateStrategy = {
         };
   },
 };
+
+function setImage(
+  text: string,
+  file: string,
+  image: ImageUpdate,
+): { readonly text: string; readonly changes: readonly ImageChange[] } {
+  const before = readEntries(text, file);
+  const names = namesOf(before, image);
+  const edited = editImages(
+    text,
+    file,
+    new Map(names.map(name => [name, () => wantedFields(image, name)])),
+  );
+  if (edited === text) return { text, changes: [] };
+  const after = readEntries(edited, file);
+  const changed = names.filter(
+    name =>
+      JSON.stringify(before.get(name)) !== JSON.stringify(after.get(name)),
+  );
+  // Entries that went from one version to one other are one change.
+  const versions = new Set(changed.map(name => versionOf(before.get(name))));
+  const to = versionOf(wantedFields(image, image.repository))!;
+  return {
+    text: edited,
+    changes: [...versions].map(from => ({
+      file,
+      image: image.repository,
+      from,
+      to,
+    })),
+  };
+}
 
 interface SourceFile {
   readonly path: string;
@@ -95,31 +109,38 @@ function decode({ path, content }: SourceFile): string {
   throw new UpdateError(`${path} cannot be edited: it is not UTF-8`);
 }
 
-/** The entry that stands for an image: by name, else by what it is renamed to. */
-function entryFor(
+/** What the entries say, by name. */
+function readEntries(
   text: string,
   file: string,
-  image: ImageUpdate,
-): { name: string; fields: ImageFields } {
-  const entries = readImages(text, file);
-  return (
-    entries.find(({ name }) => name === image.name) ??
-    entries.find(({ name }) => name === image.repository) ??
-    entries.find(({ fields }) => fields.newName === image.repository) ?? {
-      name: image.name,
-      fields: {},
-    }
-  );
+): ReadonlyMap<string, ImageFields> {
+  return new Map(readImages(text, file).map(each => [each.name, each.fields]));
 }
 
-function wantedFields(image: ImageUpdate): ImageFields {
-  if (image.digest) return { digest: image.digest };
-  if (image.tag) return { newTag: image.tag };
+/** The names of the entries that stand for an image; that of the one to add when there is none. */
+function namesOf(
+  entries: ReadonlyMap<string, ImageFields>,
+  { name, repository }: ImageUpdate,
+): readonly string[] {
+  if (name !== repository && entries.has(name)) return [name];
+  const meant = [...entries]
+    .filter(
+      ([entry, { newName }]) => entry === repository || newName === repository,
+    )
+    .map(([entry]) => entry);
+  return meant.length > 0 ? meant : [name];
+}
+
+function wantedFields(image: ImageUpdate, entry: string): ImageFields {
+  const { repository, tag, digest } = image;
+  const renamed = entry === repository ? {} : { newName: repository };
+  if (digest) return { ...renamed, digest };
+  if (tag) return { ...renamed, newTag: tag };
   throw new UpdateError(
-    `The image ${image.repository} has neither a tag nor a digest: the Bundle must name one`,
+    `The image ${repository} has neither a tag nor a digest: the Bundle must name one`,
   );
 }
 
-function versionOf(fields: ImageFields): string | undefined {
+function versionOf(fields: ImageFields = {}): string | undefined {
   return fields.digest ? `@${fields.digest}` : fields.newTag;
 }

@@ -12,7 +12,6 @@ import {
   isScalar,
   isSeq,
   parseAllDocuments,
-  visit,
 } from 'yaml';
 import { plainType } from '../yaml/scalars';
 import { FieldNode, ImageEntry } from './ImageEntry';
@@ -21,6 +20,7 @@ import {
   isKnownEntryField,
   isKnownField,
 } from './kustomizationFields';
+import { MAX_ALIASES, readAliases } from './readAliases';
 
 /** A top-level field. @internal */
 export type RootPair = Pair<Scalar, ParsedNode | null>;
@@ -32,6 +32,7 @@ export type RootPair = Pair<Scalar, ParsedNode | null>;
  */
 export class KustomizationDocument {
   readonly root: YAMLMap<Scalar, ParsedNode | null> | undefined;
+  private readonly aliases: ReadonlyMap<Alias, unknown>;
   readonly entries: readonly ImageEntry[];
 
   /** `text` is without a byte order mark. */
@@ -56,6 +57,11 @@ export class KustomizationDocument {
     private readonly place: 'only' | 'followed',
   ) {
     this.root = this.readRoot();
+    this.aliases = document ? readAliases(document) : new Map();
+    if (this.aliases.size > MAX_ALIASES)
+      throw this.problem(
+        `it repeats anchors ${this.aliases.size} times, and ${MAX_ALIASES} is the limit; write some of them out`,
+      );
     this.checkFields();
     this.entries = ['imagetags', 'images'].flatMap(name =>
       this.readEntries(this.field(name)),
@@ -81,15 +87,8 @@ export class KustomizationDocument {
   }
 
   /** The nodes that repeat an anchored one. */
-  aliasesOf(anchor: string): Alias[] {
-    const aliases: Alias[] = [];
-    if (!this.document) return aliases;
-    visit(this.document, {
-      Alias: (_key, alias) => {
-        if (alias.source === anchor) aliases.push(alias);
-      },
-    });
-    return aliases;
+  aliasesOf(anchor: string): readonly Alias[] {
+    return [...this.aliases.keys()].filter(({ source }) => source === anchor);
   }
 
   problem(what: string): UpdateError {
@@ -138,7 +137,7 @@ export class KustomizationDocument {
     if (!pair || !value || isNull(value)) return [];
     if (!isSeq(value)) throw this.problem(`${keyOf(pair)} is not a list`);
     return value.items.flatMap(item => {
-      const node = isAlias(item) ? this.resolve(item) : item;
+      const node = isAlias(item) ? this.aliases.get(item) : item;
       if (node && isScalar(node) && isNull(node)) return [];
       if (!isMap(node)) {
         throw this.problem(`an entry of ${keyOf(pair)} is not a map`);
@@ -184,7 +183,7 @@ export class KustomizationDocument {
     const merge = node.items.find(pair => keyOf(pair) === '<<')?.value;
     const sources = isSeq(merge) ? merge.items : [merge];
     return sources.flatMap(source => {
-      const map = isAlias(source) ? this.resolve(source) : source;
+      const map = isAlias(source) ? this.aliases.get(source) : source;
       return isMap(map) ? [map as YAMLMap<Scalar, Scalar | Alias | null>] : [];
     });
   }
@@ -194,7 +193,7 @@ export class KustomizationDocument {
     name: string,
     value: Scalar | Alias | null,
   ): string | undefined {
-    const node = isAlias(value) ? this.resolve(value) : value;
+    const node = isAlias(value) ? this.aliases.get(value) : value;
     if (node === null || node === undefined) return undefined;
     if (!isScalar(node)) throw this.problem(`${name} is not a string`);
     const text = String(node.value ?? '');
@@ -206,10 +205,6 @@ export class KustomizationDocument {
       );
     }
     return type === 'null' || text === '' ? undefined : text;
-  }
-
-  private resolve(alias: Alias): unknown {
-    return this.document && alias.resolve(this.document);
   }
 }
 

@@ -1,5 +1,5 @@
 import { UpdateError } from '@kardinal/backstage-plugin-kardinal-node';
-import { applySplices } from '../yaml/Splice';
+import { applySplices, Splice } from '../yaml/Splice';
 import { IMAGE_FIELDS, ImageFields } from './ImageEntry';
 import { KustomizationDocument, keyOf } from './KustomizationDocument';
 import { addEntry } from './addEntry';
@@ -39,51 +39,63 @@ export function editImages(
   edits: ReadonlyMap<string, ImageEdit>,
 ): string {
   const { mark, body } = split(text);
-  let edited = body;
-  for (const [name, edit] of edits) {
-    edited = editImage(edited, file, name, edit);
+  const document = KustomizationDocument.parse(body, file);
+  const present = new Set(document.entries.map(({ name }) => name));
+  const absent = [...edits].filter(([name]) => !present.has(name));
+  let edited = editEntries(
+    document,
+    new Map([...edits].filter(([name]) => present.has(name))),
+  );
+  for (const [name, edit] of absent) {
+    const current = KustomizationDocument.parse(edited, file);
+    const fields = edit({});
+    const splices = addEntry(current, name, fields);
+    edited = apply(current, splices, new Map([[name, fields]]));
   }
   return mark + edited;
 }
 
-function editImage(
-  text: string,
-  file: string,
-  name: string,
-  edit: ImageEdit,
+/** All entries that the file has in one go: a file may have thousands. */
+function editEntries(
+  document: KustomizationDocument,
+  edits: ReadonlyMap<string, ImageEdit>,
 ): string {
-  const document = KustomizationDocument.parse(text, file);
-  const named = document.entries.filter(entry => entry.name === name);
-  const current = named[named.length - 1]?.fields ?? {};
-  const wanted = edit(current);
-  const nodes = new Set(named.map(entry => entry.node));
-  const splices =
-    named.length > 0
-      ? [...nodes].flatMap(node =>
-          editEntry(
-            document,
-            named.find(entry => entry.node === node)!,
-            wanted,
-          ),
-        )
-      : addEntry(document, name, wanted);
-  const edited = applySplices(text, splices);
-  if (edited !== text) verify(document, edited, name, wanted);
+  const current = new Map(
+    document.entries.map(({ name, fields }) => [name, fields]),
+  );
+  const wanted = new Map(
+    [...edits].map(([name, edit]) => [name, edit(current.get(name) ?? {})]),
+  );
+  // Aliases repeat a node that is edited once.
+  const byNode = new Map(document.entries.map(entry => [entry.node, entry]));
+  const splices = [...byNode.values()].flatMap(entry => {
+    const fields = wanted.get(entry.name);
+    return fields ? editEntry(document, entry, fields) : [];
+  });
+  return apply(document, splices, wanted);
+}
+
+function apply(
+  document: KustomizationDocument,
+  splices: readonly Splice[],
+  wanted: ReadonlyMap<string, ImageFields>,
+): string {
+  const edited = applySplices(document.text, splices);
+  if (edited !== document.text) verify(document, edited, wanted);
   return edited;
 }
 
-/** Whatever the file looks like: the image is what it should be, and nothing else is different. */
+/** Whatever the file looks like: the images are what they should be, and nothing else is different. */
 function verify(
   before: KustomizationDocument,
   text: string,
-  name: string,
-  wanted: ImageFields,
+  wanted: ReadonlyMap<string, ImageFields>,
 ): void {
   const after = KustomizationDocument.parse(text, before.file);
   const others = (document: KustomizationDocument) =>
     JSON.stringify([
       document.entries
-        .filter(entry => entry.name !== name)
+        .filter(entry => !wanted.has(entry.name))
         .map(entry => [entry.name, entry.fields]),
       document.root?.items.flatMap(pair =>
         /^image(s|tags)$/i.test(keyOf(pair) ?? '')
@@ -91,15 +103,20 @@ function verify(
           : [[keyOf(pair), sourceOf(document, pair.value)]],
       ) ?? [],
     ]);
-  const named = after.entries.filter(entry => entry.name === name);
-  const right =
-    named.length > 0 &&
-    named.every(entry =>
-      IMAGE_FIELDS.every(field => entry.fields[field] === wanted[field]),
+  const names = new Set(after.entries.map(({ name }) => name));
+  const wrong = after.entries.find(({ name, fields }) => {
+    const expected = wanted.get(name);
+    return (
+      expected && IMAGE_FIELDS.some(field => fields[field] !== expected[field])
     );
-  if (right && others(before) === others(after)) return;
+  });
+  const lost = [...wanted.keys()].find(name => !names.has(name));
+  const isRight = wrong === undefined && lost === undefined;
+  if (isRight && others(before) === others(after)) return;
   throw new UpdateError(
-    `${before.file} cannot be edited: its layout does not allow to change ${name} alone; set the image by hand once`,
+    `${before.file} cannot be edited: its layout does not allow to change ${
+      wrong?.name ?? lost ?? [...wanted.keys()].join(', ')
+    } alone; set the image by hand once`,
   );
 }
 
