@@ -1,6 +1,8 @@
-import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
 import {
-  CreateBundleRequest,
+  CommandRequest,
+  PipelineView,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import {
   FollowRequest,
   KardinalApi,
 } from '../src/api/KardinalApi';
@@ -16,12 +18,8 @@ export class ExampleApi implements KardinalApi {
     return this.fakeFor(pipeline).follow(pipeline, request);
   }
 
-  retryBundle(pipeline: PipelineRef, bundle: string) {
-    return this.fakeFor(pipeline).retryBundle(pipeline, bundle);
-  }
-
-  createBundle(pipeline: PipelineRef, request: CreateBundleRequest) {
-    return this.fakeFor(pipeline).createBundle(pipeline, request);
+  executeCommand(pipeline: PipelineRef, command: CommandRequest) {
+    return this.fakeFor(pipeline).executeCommand(pipeline, command);
   }
 
   private fakeFor({ name }: PipelineRef): FakeKardinalApi {

@@ -1,39 +1,49 @@
-import { versionOf } from '../api/bundles';
 import { Bundle } from '../api/types.generated';
+import { CommandContext, CommandDefinition } from '../commands';
 import { ActionView, EnvironmentNodeView, NodeView } from './types';
 
-/** The next legal action and everything else that a person may want to do. */
-export function actionsOf(
-  bundle: Bundle | undefined,
-  nodes: readonly NodeView[],
-  repositoryUrl: string,
-): { readonly nextAction?: ActionView; readonly menu: readonly ActionView[] } {
-  const environments = nodes.filter(
-    (node): node is EnvironmentNodeView => node.type === 'environment',
+/** What the actions of a page are made from. */
+export interface ActionInputs {
+  readonly context: CommandContext;
+  readonly definitions: readonly CommandDefinition[];
+  readonly selected: Bundle | undefined;
+  readonly nodes: readonly NodeView[];
+}
+
+/** The next allowed action and everything else that a person may want to do. */
+export function actionsOf(inputs: ActionInputs): {
+  readonly nextAction?: ActionView;
+  readonly menu: readonly ActionView[];
+} {
+  const offered = inputs.definitions.flatMap(definition =>
+    definition
+      .offers(inputs.context, inputs.selected)
+      .map(args => ({
+        placement: definition.placement,
+        action: commandAction(definition, args, inputs.context),
+      })),
   );
-  const merge = mergeAction(environments);
-  const retry = bundle === undefined ? [] : [retryAction(bundle, environments)];
-  const legal = retry.find(
-    action => action.type === 'command' && action.disabledReason === undefined,
+  const primary = offered.find(
+    ({ placement, action }) =>
+      placement === 'primary' && action.disabledReason === undefined,
   );
-  const nextAction = merge ?? legal;
+  const nextAction = mergeAction(inputs.nodes) ?? primary?.action;
   const repository: ActionView = {
     type: 'link',
     id: 'repository',
     label: 'Open the GitOps repository',
-    url: repositoryUrl,
+    url: inputs.context.pipeline.spec.git.url,
   };
   return {
-    menu: [...retry, repository],
+    menu: [...offered.map(({ action }) => action), repository],
     ...(nextAction === undefined ? {} : { nextAction }),
   };
 }
 
-function mergeAction(
-  environments: readonly EnvironmentNodeView[],
-): ActionView | undefined {
-  const pullRequest = environments.find(
-    node => node.state === 'WaitingForMerge',
+function mergeAction(nodes: readonly NodeView[]): ActionView | undefined {
+  const pullRequest = nodes.find(
+    (node): node is EnvironmentNodeView =>
+      node.type === 'environment' && node.state === 'WaitingForMerge',
   )?.pullRequest;
   return pullRequest === undefined
     ? undefined
@@ -45,35 +55,19 @@ function mergeAction(
       };
 }
 
-function retryAction(
-  bundle: Bundle,
-  environments: readonly EnvironmentNodeView[],
-): ActionView {
-  const failed = environments
-    .filter(node => node.state === 'Failed')
-    .map(node => node.name);
-  const version = versionOf(bundle);
-  const isFailed = bundle.status?.phase === 'Failed';
+function commandAction(
+  definition: CommandDefinition,
+  args: object,
+  context: CommandContext,
+): Extract<ActionView, { type: 'command' }> {
+  const legality = definition.legality(args, context);
   return {
     type: 'command',
-    id: 'retry',
-    label:
-      failed.length === 0
-        ? `Retry ${version}`
-        : `Retry ${version} in ${failed.join(', ')}`,
-    confirmation:
-      failed.length === 0
-        ? `${version} is translated and promoted again.`
-        : `${version} is written to ${failed.join(
-            ', ',
-          )} again, through the same gates.`,
-    bundle: bundle.metadata.name,
-    ...(isFailed
-      ? {}
-      : {
-          disabledReason: `Only a failed promotion can be retried; ${version} is ${
-            bundle.status?.phase ?? 'not started'
-          }.`,
-        }),
+    id: `${definition.id} ${JSON.stringify(args)}`,
+    label: definition.label(args, context),
+    confirmation: definition.confirmation(args, context),
+    permission: definition.permission.name,
+    command: { type: definition.id, arguments: args },
+    ...(legality.type === 'allowed' ? {} : { disabledReason: legality.reason }),
   };
 }

@@ -289,14 +289,19 @@ describe('pipelineView', () => {
       label: 'Merge PR #42',
     });
     expect(merge.menu[0]).toMatchObject({
-      id: 'retry',
-      disabledReason: expect.any(String),
+      label: 'Retry 1.29.0',
+      disabledReason:
+        'Only a failed promotion can be retried; 1.29.0 is Promoting.',
     });
     const failed = viewOf({
       phase: 'Failed',
       steps: [stepOf('dev', { state: 'Failed', message: 'x' })],
     });
-    expect(failed.nextAction).toMatchObject({ type: 'command', id: 'retry' });
+    expect(failed.nextAction).toMatchObject({
+      type: 'command',
+      label: 'Retry 1.29.0 in dev',
+      command: { type: 'retry', arguments: { bundle: 'guestbook-1-29-0' } },
+    });
   });
 
   it('is the same view, with the same version, for the same world', () => {

@@ -6,6 +6,7 @@ import {
   PolicyGate,
   PromotionStep,
 } from '../api/types.generated';
+import { CommandDefinition, commands } from '../commands';
 import { GraphNodeSpec } from '../graph/translate';
 import { GateFacts } from '../policy/context';
 import { actionsOf } from './actions';
@@ -43,6 +44,8 @@ export interface ViewInput {
   /** Milliseconds. */
   readonly clockOffset?: number;
   readonly createBundleExample: string;
+  /** What a person can do; the commands of this package by default. */
+  readonly commands?: readonly CommandDefinition[];
 }
 
 /** The Bundle that a page shows when its address names none: the newest active one, else the newest. @public */
@@ -88,7 +91,12 @@ export function pipelineView(input: ViewInput, now: number): PipelineView {
           : bundleSummary(bundle, { versionOfName }),
       ),
     createBundleExample: input.createBundleExample,
-    ...actionsOf(selected, nodes, pipeline.spec.git.url),
+    ...actionsOf({
+      context: { pipeline, bundles, now },
+      definitions: input.commands ?? Object.values(commands),
+      selected,
+      nodes,
+    }),
     ...(problem === undefined ? {} : { problem }),
     ...(input.controlPlaneNotice === undefined
       ? {}

@@ -1,3 +1,4 @@
+import { CommandRequest } from '../commands';
 import { PromotionState } from './states';
 
 /**
@@ -142,7 +143,7 @@ export interface EdgeView {
 }
 
 /**
- * Something that a person can do now. Illegal actions are listed too, disabled, with the reason.
+ * Something that a person can do now. A refused action is listed too, disabled, with the reason.
  *
  * @public
  */
@@ -155,11 +156,15 @@ export type ActionView =
     }
   | {
       readonly type: 'command';
-      readonly id: 'retry';
+      /** Unique in the view. */
+      readonly id: string;
       readonly label: string;
       /** What exactly will happen. */
       readonly confirmation: string;
-      readonly bundle: string;
+      /** The name of the permission that it needs. */
+      readonly permission: string;
+      /** What to send when it is confirmed. */
+      readonly command: CommandRequest;
       readonly disabledReason?: string;
     };
 

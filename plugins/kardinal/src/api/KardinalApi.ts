@@ -1,5 +1,8 @@
 import { createApiRef } from '@backstage/frontend-plugin-api';
-import { ViewMessage } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  CommandRequest,
+  ViewMessage,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { PipelineRef } from './PipelineRef';
 
 /** One thing that arrives on a view's stream. @public */
@@ -21,24 +24,8 @@ export interface FollowRequest {
   readonly signal: AbortSignal;
 }
 
-/** What a person fills in to create a Bundle from the page. @public */
-export interface CreateBundleRequest {
-  /** `repository:tag`, with or without a digest. */
-  readonly image: string;
-  readonly commitSHA?: string;
-  readonly ciRunURL?: string;
-}
-
-/** The Bundle that was created. @public */
-export interface CreatedBundle {
-  readonly namespace: string;
-  readonly name: string;
-  /** Where the portal shows it. */
-  readonly url?: string;
-}
-
 /**
- * What the portal asks of the Kardinal backend. Every method rejects with
+ * What the portal requests from the Kardinal backend. Every method rejects with
  * `ResponseError` of `@backstage/errors` when the backend refuses.
  *
  * @public
@@ -49,11 +36,11 @@ export interface KardinalApi {
     pipeline: PipelineRef,
     request: FollowRequest,
   ): AsyncIterable<ViewEvent>;
-  retryBundle(pipeline: PipelineRef, bundle: string): Promise<void>;
-  createBundle(
+  /** Resolves when the backend has accepted the command; its result arrives on the stream. */
+  executeCommand(
     pipeline: PipelineRef,
-    request: CreateBundleRequest,
-  ): Promise<CreatedBundle>;
+    command: CommandRequest,
+  ): Promise<void>;
 }
 
 /** @public */

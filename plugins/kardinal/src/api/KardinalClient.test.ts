@@ -125,29 +125,16 @@ describe('KardinalClient', () => {
     expect(events[1]).toEqual({ type: 'message', message: '≥' });
   });
 
-  it('retries a Bundle', async () => {
+  it('executes a command', async () => {
     const { client, sent } = clientFor({});
-    await client.retryBundle(pipeline, 'guestbook-1');
-    expect(sent).toEqual([
-      {
-        url: 'https://portal/api/kardinal/pipelines/team%20a/guestbook/bundles/guestbook-1/retry',
-        init: { method: 'POST' },
-      },
-    ]);
-  });
-
-  it('creates a Bundle', async () => {
-    const created = { namespace: 'team a', name: 'guestbook-1' };
-    const { client, sent } = clientFor({ json: async () => created });
-
-    const request = { image: 'app:1', commitSHA: '3a1f9d2' };
-    expect(await client.createBundle(pipeline, request)).toEqual(created);
+    const command = { type: 'retry', arguments: { bundle: 'guestbook-1' } };
+    await client.executeCommand(pipeline, command);
 
     expect(sent[0].url).toBe(
-      'https://portal/api/kardinal/pipelines/team%20a/guestbook/bundles',
+      'https://portal/api/kardinal/pipelines/team%20a/guestbook/commands',
     );
     expect(sent[0].init?.method).toBe('POST');
-    expect(JSON.parse(String(sent[0].init?.body))).toEqual(request);
+    expect(JSON.parse(String(sent[0].init?.body))).toEqual(command);
   });
 
   it('rejects with what the backend said', async () => {

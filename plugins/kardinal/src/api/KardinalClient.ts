@@ -1,10 +1,11 @@
 import { ResponseError } from '@backstage/errors';
 import { DiscoveryApi, FetchApi } from '@backstage/frontend-plugin-api';
-import { ViewMessage } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  CommandRequest,
+  ViewMessage,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { EventStreamParser, StreamLine } from './EventStreamParser';
 import {
-  CreateBundleRequest,
-  CreatedBundle,
   FollowRequest,
   KardinalApi,
   ViewEvent,
@@ -12,7 +13,7 @@ import {
 import { PipelineRef } from './PipelineRef';
 
 /**
- * Speaks with the `kardinal` backend plugin through Backstage's discovery and
+ * Calls the `kardinal` backend plugin through Backstage's discovery and
  * authenticated fetch.
  *
  * @public
@@ -48,22 +49,15 @@ export class KardinalClient implements KardinalApi {
     }
   }
 
-  async retryBundle(pipeline: PipelineRef, bundle: string): Promise<void> {
-    await this.send(pipeline, `/bundles/${encodeURIComponent(bundle)}/retry`, {
-      method: 'POST',
-    });
-  }
-
-  async createBundle(
+  async executeCommand(
     pipeline: PipelineRef,
-    request: CreateBundleRequest,
-  ): Promise<CreatedBundle> {
-    const response = await this.send(pipeline, '/bundles', {
+    command: CommandRequest,
+  ): Promise<void> {
+    await this.send(pipeline, '/commands', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(request),
+      body: JSON.stringify(command),
     });
-    return response.json();
   }
 
   private async send(

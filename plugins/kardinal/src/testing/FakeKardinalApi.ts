@@ -1,8 +1,9 @@
-import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  CommandRequest,
+  PipelineView,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { createPatch } from 'rfc6902';
 import {
-  CreateBundleRequest,
-  CreatedBundle,
   FollowRequest,
   KardinalApi,
   ViewEvent,
@@ -13,8 +14,7 @@ import { FakeConnection } from './FakeConnection';
 /** A backend in memory: holds one view and streams its changes. */
 export class FakeKardinalApi implements KardinalApi {
   readonly requests: Omit<FollowRequest, 'signal'>[] = [];
-  readonly retried: string[] = [];
-  readonly created: CreateBundleRequest[] = [];
+  readonly executed: CommandRequest[] = [];
   private readonly connections = new Set<FakeConnection>();
   private refusal: Error | undefined;
 
@@ -63,18 +63,12 @@ export class FakeKardinalApi implements KardinalApi {
     }
   }
 
-  async retryBundle(_pipeline: PipelineRef, bundle: string): Promise<void> {
+  async executeCommand(
+    _pipeline: PipelineRef,
+    command: CommandRequest,
+  ): Promise<void> {
     this.answerOrThrow();
-    this.retried.push(bundle);
-  }
-
-  async createBundle(
-    pipeline: PipelineRef,
-    request: CreateBundleRequest,
-  ): Promise<CreatedBundle> {
-    this.answerOrThrow();
-    this.created.push(request);
-    return { namespace: pipeline.namespace, name: 'created' };
+    this.executed.push(command);
   }
 
   private answerOrThrow(): void {

@@ -8,6 +8,13 @@ const curl = `curl -X POST https://portal.example.com/api/kardinal/api/v1/bundle
   -H "Content-Type: application/json" \\
   -d '{"pipeline": "guestbook", "artifacts": {"images": [{"reference": "ghcr.io/acme/guestbook:1.29.0"}]}}'`;
 
+const retryCommand = {
+  id: 'retry',
+  label: 'Retry 1.29.0',
+  permission: 'kardinal.bundle.promote',
+  command: { type: 'retry', arguments: { bundle: 'guestbook-1-29-0' } },
+} as const;
+
 /** What the design draws: dev and staging run 1.29.0, prod waits for its soak. */
 export function soakingView(): PipelineView {
   return {
@@ -51,10 +58,8 @@ export function soakingView(): PipelineView {
       },
       {
         type: 'command',
-        id: 'retry',
-        label: 'Retry 1.29.0',
+        ...retryCommand,
         confirmation: '1.29.0 starts again where it failed.',
-        bundle: 'guestbook-1-29-0',
         disabledReason: '1.29.0 has not failed.',
       },
     ],
@@ -149,11 +154,9 @@ export function failedView(): PipelineView {
     },
     nextAction: {
       type: 'command',
-      id: 'retry',
-      label: 'Retry 1.29.0',
+      ...retryCommand,
       confirmation:
         'The promotion of 1.29.0 to staging starts again. Nothing that is verified is done again.',
-      bundle: 'guestbook-1-29-0',
     },
     menu: [],
   };

@@ -18,10 +18,14 @@ describe('Actions', () => {
     expect(
       dialog.getByText(/Nothing that is verified is done again/),
     ).toBeInTheDocument();
-    expect(api.retried).toEqual([]);
+    expect(api.executed).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Retry 1.29.0' }));
 
-    await waitFor(() => expect(api.retried).toEqual(['guestbook-1-29-0']));
+    await waitFor(() =>
+      expect(api.executed).toEqual([
+        { type: 'retry', arguments: { bundle: 'guestbook-1-29-0' } },
+      ]),
+    );
     await waitFor(() =>
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument(),
     );
@@ -54,7 +58,7 @@ describe('Actions', () => {
     },
   );
 
-  it('shows illegal actions, disabled, with the reason', async () => {
+  it('shows refused actions, disabled, with the reason', async () => {
     const user = userEvent.setup();
     await openPromotionTab();
 

@@ -35,7 +35,7 @@ export const ConfirmCommand = (props: {
         {progress.status === 'failed' && (
           <ErrorAlert
             error={progress.error}
-            permission="kardinal.bundle.promote"
+            permission={action.permission}
             owners={owners}
           />
         )}

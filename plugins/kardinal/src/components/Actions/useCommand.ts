@@ -27,7 +27,7 @@ export function useCommand(pipeline: PipelineRef): {
     async (action: CommandAction) => {
       setProgress({ status: 'busy' });
       try {
-        await api.retryBundle({ namespace, name }, action.bundle);
+        await api.executeCommand({ namespace, name }, action.command);
         setProgress({ status: 'idle' });
         return 'accepted' as const;
       } catch (error) {

@@ -1,10 +1,11 @@
 import { useApi } from '@backstage/frontend-plugin-api';
 import { Button, TextField } from '@backstage/ui';
+import { kardinalPromotePermission } from '@kardinal/backstage-plugin-kardinal-common';
 import { FormEvent, useState } from 'react';
 import { kardinalApiRef } from '../../api/KardinalApi';
 import { PipelineRef } from '../../api/PipelineRef';
 import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
-import { createRequest, noFields } from './createRequest';
+import { createBundleCommand, noFields } from './createBundleCommand';
 import styles from './EmptyPipeline.module.css';
 
 type Progress =
@@ -25,7 +26,7 @@ export const CreateBundleForm = (props: {
     event.preventDefault();
     setProgress({ status: 'busy' });
     try {
-      await api.createBundle(props.pipeline, createRequest(fields));
+      await api.executeCommand(props.pipeline, createBundleCommand(fields));
       setProgress({ status: 'created' });
     } catch (error) {
       setProgress({ status: 'failed', error });
@@ -58,7 +59,7 @@ export const CreateBundleForm = (props: {
       {progress.status === 'failed' && (
         <ErrorAlert
           error={progress.error}
-          permission="kardinal.bundle.promote"
+          permission={kardinalPromotePermission.name}
           owners={props.owners}
         />
       )}

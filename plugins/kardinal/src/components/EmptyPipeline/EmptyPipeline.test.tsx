@@ -25,8 +25,17 @@ describe('EmptyPipeline', () => {
     await user.click(screen.getByRole('button', { name: 'Promote it' }));
 
     await waitFor(() =>
-      expect(api.created).toEqual([
-        { image: 'ghcr.io/acme/guestbook:1.29.0', commitSHA: '3a1f9d2' },
+      expect(api.executed).toEqual([
+        {
+          type: 'create',
+          arguments: {
+            type: 'image',
+            artifacts: {
+              images: [{ reference: 'ghcr.io/acme/guestbook:1.29.0' }],
+            },
+            provenance: { commitSHA: '3a1f9d2' },
+          },
+        },
       ]),
     );
   });

@@ -1,0 +1,74 @@
+import { readdirSync } from 'node:fs';
+import { aBundle, aPipeline } from '../testing/objects';
+import { kardinalPermissions } from '../permissions';
+import { CommandContext } from './definition/CommandDefinition';
+import { parseCommand } from './definition/parseCommand';
+import { Command, commands } from './index';
+
+const context: CommandContext = {
+  pipeline: aPipeline(['dev']),
+  bundles: [aBundle('1.29.0', { status: { phase: 'Failed' } })],
+  now: Date.parse('2026-11-18T10:00:00Z'),
+};
+const artifacts = { images: [{ reference: 'ghcr.io/acme/guestbook:1.29.0' }] };
+const examples: { readonly [Id in Command['type']]: object } = {
+  create: { artifacts },
+  retry: { bundle: 'guestbook-1-29-0' },
+};
+
+describe('commands', () => {
+  it('are the files of the folder', () => {
+    const files = readdirSync(__dirname)
+      .filter(name => /^\w+\.ts$/.test(name) && name !== 'index.ts')
+      .map(name => name.replace('.ts', ''));
+    expect(Object.keys(commands)).toEqual(files);
+  });
+
+  it.each(Object.entries(commands))(
+    '%s has its own name, a registered permission and words',
+    (id, definition) => {
+      const parsed = parseCommand(Object.values(commands), {
+        type: id,
+        arguments: examples[id as Command['type']],
+      });
+      if (parsed.type === 'invalid') throw new Error(parsed.message);
+      expect(definition.id).toBe(id);
+      expect(kardinalPermissions).toContain(definition.permission);
+      const args = parsed.arguments as never;
+      expect(definition.label(args, context)).toMatch(/^[A-Z].*1\.29\.0$/);
+      expect(definition.confirmation(args, context)).toMatch(/1\.29\.0 .*\.$/);
+      expect(definition.legality(args, context)).toEqual({ type: 'allowed' });
+    },
+  );
+
+  it.each([
+    [
+      'an unknown command',
+      { type: 'pause' },
+      /^type: there is no command "pause"; known are create, retry$/,
+    ],
+    ['no type', {}, /^type is missing$/],
+    ['no object', 'retry', /^the body: /],
+    ['a missing argument', { type: 'retry' }, /^arguments\.bundle is missing$/],
+    [
+      'an unknown argument',
+      { type: 'retry', arguments: { bundle: 'a', force: true } },
+      /^unknown field arguments\.force; remove it$/,
+    ],
+    [
+      'an unknown field',
+      { type: 'retry', arguments: { bundle: 'a' }, dryRun: true },
+      /^unknown field dryRun; remove it$/,
+    ],
+    [
+      'a wrong argument below',
+      { type: 'create', arguments: { artifacts: { images: [{}] } } },
+      /^arguments\.artifacts\.images\[0\]\.reference is missing$/,
+    ],
+  ])('refuse %s by name', (_reason, body, message) => {
+    expect(parseCommand(Object.values(commands), body)).toEqual({
+      type: 'invalid',
+      message: expect.stringMatching(message),
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { BasicPermission } from '@backstage/plugin-permission-common';
+import { z } from 'zod';
+import { Bundle, Pipeline } from '../../api/types.generated';
+
+/** The objects and the instant that a command is judged by. @public */
+export interface CommandContext {
+  readonly pipeline: Pipeline;
+  /** Every Bundle of the Pipeline. */
+  readonly bundles: readonly Bundle[];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** Whether a command may be executed now; the reason is one sentence for a person. @public */
+export type Legality =
+  | { readonly type: 'allowed' }
+  | { readonly type: 'refused'; readonly reason: string }
+  /** The arguments name an object that does not exist. */
+  | { readonly type: 'missing'; readonly reason: string };
+
+/**
+ * Something that a person can do with a Pipeline. Portal, HTTP API and command line take everything from here: arguments,
+ * permission, legality and words. Every function is pure.
+ *
+ * @public
+ */
+export interface CommandDefinition<
+  Id extends string = string,
+  Arguments extends object = object,
+> {
+  /** Its type in a request, e.g. `retry`. */
+  readonly id: Id;
+  readonly permission: BasicPermission;
+  /** Strict: an unknown field is an error. */
+  readonly arguments: z.ZodType<Arguments>;
+  /** `primary`: the page's main button while it is allowed; `menu`: the menu only; `form`: a form of its own. */
+  readonly placement: 'primary' | 'menu' | 'form';
+  /** The arguments that the page of a Bundle offers it with, allowed or not. */
+  offers(
+    context: CommandContext,
+    selected: Bundle | undefined,
+  ): readonly Arguments[];
+  legality(args: Arguments, context: CommandContext): Legality;
+  /** The text of the button, without a full stop. */
+  label(args: Arguments, context: CommandContext): string;
+  /** What exactly will happen, in sentences. */
+  confirmation(args: Arguments, context: CommandContext): string;
+}
+
+/** A command as it is sent: its type and its arguments. @public */
+export interface CommandRequest {
+  readonly type: string;
+  readonly arguments: object;
+}
+
+/** Keeps the types of a definition while it is written. @public */
+export function createCommand<
+  const Id extends string,
+  Arguments extends object,
+>(
+  definition: CommandDefinition<Id, Arguments>,
+): CommandDefinition<Id, Arguments> {
+  return definition;
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { create } from './create';
+import { retry } from './retry';
+
+export * from './definition/CommandDefinition';
+export * from './definition/describeIssues';
+export * from './definition/parseCommand';
+export { createArguments } from './create';
+
+/** What a person can do with a Pipeline: one file each. @public */
+export const commands = { create, retry } as const;
+
+/** @public */
+export type CommandId = keyof typeof commands;
+
+/** The arguments of a command. @public */
+export type CommandArguments<Id extends CommandId> = z.output<
+  (typeof commands)[Id]['arguments']
+>;
+
+/** A command with its arguments, as portal and command line send it. @public */
+export type Command = {
+  [Id in CommandId]: {
+    readonly type: Id;
+    readonly arguments: CommandArguments<Id>;
+  };
+}[CommandId];

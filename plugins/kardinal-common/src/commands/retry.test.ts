@@ -1,0 +1,151 @@
+import { Bundle, BundleStatus } from '../api/types.generated';
+import { aBundle, aPipeline } from '../testing/objects';
+import { retry } from './retry';
+
+type Environments = NonNullable<BundleStatus['environments']>;
+
+const at = (
+  version: string,
+  minute: number,
+  status: BundleStatus,
+  annotations: Record<string, string> = {},
+): Bundle =>
+  aBundle(version, {
+    metadata: {
+      creationTimestamp: `2026-11-18T10:0${minute}:00Z`,
+      annotations,
+    },
+    status,
+  });
+const failedIn: Environments = {
+  dev: { state: 'Verified', commit: 'a', verifiedAt: '2026-11-18T10:00:00Z' },
+  staging: { state: 'Failed', message: 'app did not come up' },
+};
+const failed = (annotations?: Record<string, string>) =>
+  at('1.29.0', 1, { phase: 'Failed', environments: failedIn }, annotations);
+const judge = (bundle: Bundle, ...others: readonly Bundle[]) =>
+  retry.legality(
+    { bundle: bundle.metadata.name },
+    {
+      pipeline: aPipeline(['dev', 'staging']),
+      bundles: [bundle, ...others],
+      now: Date.parse('2026-11-18T10:10:00Z'),
+    },
+  );
+
+describe('retry', () => {
+  it.each<[string, Bundle[]]>([
+    ['nothing newer exists', []],
+    [
+      'an older Bundle was promoted there',
+      [
+        at('1.28.0', 0, {
+          phase: 'Verified',
+          environments: { staging: { state: 'Verified', commit: 'b' } },
+        }),
+      ],
+    ],
+    [
+      'a newer Bundle failed before it',
+      [
+        at('1.30.0', 2, {
+          phase: 'Failed',
+          environments: {
+            dev: { state: 'Failed' },
+            staging: { state: 'Pending' },
+          },
+        }),
+      ],
+    ],
+    [
+      'a newer Bundle waits for its Pipeline',
+      [at('1.30.0', 2, { phase: 'Available' })],
+    ],
+  ])('is allowed where %s', (_reason, others) => {
+    expect(judge(failed(), ...others)).toEqual({ type: 'allowed' });
+  });
+
+  it.each<[string, Bundle, Bundle[], string]>([
+    [
+      'nothing failed',
+      at('1.29.0', 1, { phase: 'Verified' }),
+      [],
+      'Only a failed promotion can be retried; 1.29.0 is Verified.',
+    ],
+    [
+      'it has not started',
+      at('1.29.0', 1, {}),
+      [],
+      'Only a failed promotion can be retried; 1.29.0 is not started.',
+    ],
+    [
+      'a newer Bundle was written there',
+      failed(),
+      [
+        at('1.29.6', 2, {
+          phase: 'Failed',
+          environments: { staging: { state: 'Failed', commit: 'c' } },
+        }),
+      ],
+      '1.29.6 is newer and was promoted to staging already.',
+    ],
+    [
+      'a newer Bundle has a pull request there',
+      failed(),
+      [
+        at('1.29.6', 2, {
+          phase: 'Superseded',
+          environments: {
+            staging: {
+              state: 'Superseded',
+              prURL: 'https://forge.example.com/pull/1',
+            },
+          },
+        }),
+      ],
+      '1.29.6 is newer and was promoted to staging already.',
+    ],
+    [
+      'a newer Bundle is on its way',
+      failed(),
+      [
+        at('1.29.5', 2, { phase: 'Promoting' }),
+        at('1.29.6', 3, { phase: 'Promoting' }),
+      ],
+      '1.29.6 is newer and replaces 1.29.0 everywhere.',
+    ],
+  ])('is refused where %s', (_reason, bundle, others, reason) => {
+    expect(judge(bundle, ...others)).toEqual({ type: 'refused', reason });
+  });
+
+  it('is allowed for a pinned Bundle beside a newer one', () => {
+    const newer = at('1.29.6', 2, { phase: 'Promoting' });
+    expect(judge(failed({ 'kardinal.io/pin': 'true' }), newer)).toEqual({
+      type: 'allowed',
+    });
+  });
+
+  it('misses a Bundle that does not exist', () => {
+    const context = { pipeline: aPipeline(['dev']), bundles: [], now: 0 };
+    expect(retry.legality({ bundle: 'gone' }, context)).toEqual({
+      type: 'missing',
+      reason: 'Pipeline default/guestbook has no Bundle gone.',
+    });
+  });
+
+  it('names the environments that it promotes to again', () => {
+    const bundle = failed();
+    const args = { bundle: bundle.metadata.name };
+    const context = {
+      pipeline: aPipeline(['dev', 'staging']),
+      bundles: [bundle],
+      now: 0,
+    };
+    expect(retry.offers(context, bundle)).toEqual([args]);
+    expect(retry.offers(context, undefined)).toEqual([]);
+    expect(retry.label(args, context)).toBe('Retry 1.29.0 in staging');
+    expect(retry.confirmation(args, context)).toBe(
+      '1.29.0 is promoted to staging again, through the same gates. What is verified stays as it is.',
+    );
+  });
+});
