@@ -12,7 +12,13 @@ import {
 } from '@backstage/backend-test-utils';
 import { AuthorizeResult } from '@backstage/plugin-permission-common';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
-import { Bundle, bundleType } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  Bundle,
+  bundleType,
+  commands,
+  kardinalPermissions,
+  kardinalReadPermission,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { kardinalControlPlaneExtensionPoint } from '@kardinal/backstage-plugin-kardinal-node';
 import {
   memoryStorage,
@@ -142,6 +148,14 @@ function post(body: unknown, headers: Record<string, string> = {}) {
       ...headers,
     })
     .send(text);
+}
+
+const commandsPath = '/pipelines/{namespace}/{pipeline}/commands';
+
+function execute(command: object) {
+  return request(backend.server)
+    .post('/api/kardinal/pipelines/default/guestbook/commands')
+    .send(command);
 }
 
 async function bundles(): Promise<readonly Bundle[]> {
@@ -393,15 +407,73 @@ describe('what the portal calls', () => {
 
   it('creates a Bundle from the form', async () => {
     await start();
-    const answer = await request(backend.server)
-      .post('/api/kardinal/pipelines/default/guestbook/bundles')
-      .send({ image: 'ghcr.io/acme/guestbook:1.0.0', commitSHA: 'abc1234' });
+    const { artifacts } = body;
+    const answer = await execute({ type: 'create', arguments: { artifacts } });
     expect(answer.status).toBe(201);
-    expectDocumented(
-      '/pipelines/{namespace}/{pipeline}/bundles',
-      'post',
-      answer,
+    expectDocumented(commandsPath, 'post', answer);
+    const again = await execute({ type: 'create', arguments: { artifacts } });
+    expect([again.status, again.body]).toEqual([
+      200,
+      { ...answer.body, outcome: 'found' },
+    ]);
+    expectDocumented(commandsPath, 'post', again);
+    expect(await bundles()).toMatchObject([
+      {
+        metadata: {
+          name: answer.body.bundle,
+          annotations: { 'kardinal.io/requested-by': 'user:default/mock' },
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    [
+      { type: 'pause', arguments: {} },
+      400,
+      /^type: there is no command "pause"; known are create, retry$/,
+    ],
+    [{ type: 'retry' }, 400, /^arguments\.bundle is missing$/],
+    [{ type: 'create' }, 400, /^arguments\.artifacts is missing$/],
+    [
+      { type: 'retry', arguments: { bundle: 'nope' } },
+      404,
+      /has no Bundle nope\./,
+    ],
+  ])(
+    'refuses the command %j and writes nothing',
+    async (sent, status, message) => {
+      await start();
+      const answer = await execute(sent);
+      expect([answer.status, answer.body.error.message]).toEqual([
+        status,
+        expect.stringMatching(message),
+      ]);
+      expectDocumented(commandsPath, 'post', answer);
+      expect(await bundles()).toEqual([]);
+    },
+  );
+
+  it('refuses what the page shows as disabled, in the same sentence', async () => {
+    await start();
+    const { body: created } = await execute({
+      type: 'create',
+      arguments: { artifacts: body.artifacts },
+    });
+    const view = await request(backend.server).get(
+      '/api/kardinal/pipelines/default/guestbook',
     );
+    const { disabledReason, command } = view.body.menu[0];
+    expect(command).toEqual({
+      type: 'retry',
+      arguments: { bundle: created.bundle },
+    });
+    const answer = await execute(command);
+    expect([answer.status, answer.body.error.message]).toEqual([
+      409,
+      disabledReason,
+    ]);
+    expectDocumented(commandsPath, 'post', answer);
   });
 
   it.each([
@@ -426,20 +498,6 @@ describe('what the portal calls', () => {
       404,
       /does not exist/,
     ],
-    [
-      'post',
-      '/pipelines/default/guestbook/bundles/nope/retry',
-      '/pipelines/{namespace}/{pipeline}/bundles/{bundle}/retry',
-      404,
-      /no Bundle nope/,
-    ],
-    [
-      'post',
-      '/pipelines/default/guestbook/bundles',
-      '/pipelines/{namespace}/{pipeline}/bundles',
-      400,
-      /image/,
-    ],
   ] as const)(
     '%s %s is a clear refusal',
     async (method, path, route, status, message) => {
@@ -453,13 +511,43 @@ describe('what the portal calls', () => {
     },
   );
 
-  it('names the permission that is missing', async () => {
-    await start(AuthorizeResult.DENY);
-    const answer = await request(backend.server).get(
-      '/api/kardinal/pipelines/default/guestbook',
-    );
-    expect(answer.status).toBe(403);
-    expect(answer.body.error.message).toMatch(/kardinal\.pipeline\.read/);
+  it.each([
+    ...['', '/default/guestbook', '/default/guestbook/stream'].map(path => ({
+      call: 'get',
+      path: `/pipelines${path}`,
+      permission: kardinalReadPermission,
+    })),
+    ...Object.values(commands).map(({ id, permission }) => ({
+      call: id,
+      path: commandsPath,
+      permission,
+    })),
+  ])(
+    'denies $call $path by the name of the permission',
+    async ({ call, path, permission }) => {
+      await start(AuthorizeResult.DENY);
+      const examples: Readonly<Record<string, object>> = {
+        create: { artifacts: body.artifacts },
+        retry: { bundle: 'guestbook-1-29-0' },
+      };
+      const answer =
+        call === 'get'
+          ? await request(backend.server).get(`/api/kardinal${path}`)
+          : await execute({ type: call, arguments: examples[call] });
+      expect([answer.status, answer.body.error.message]).toEqual([
+        403,
+        `You need the permission ${permission.name} for this`,
+      ]);
+      expect(await bundles()).toEqual([]);
+    },
+  );
+
+  it('denies every permission that the plugin has', () => {
+    const denied = [
+      kardinalReadPermission,
+      ...Object.values(commands).map(({ permission }) => permission),
+    ];
+    expect(new Set(denied)).toEqual(new Set(kardinalPermissions));
   });
 });
 

@@ -6,6 +6,8 @@ import { catalogServiceRef } from '@backstage/plugin-catalog-node';
 import { kardinalPermissions } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   ControlPlane,
+  KardinalCommand,
+  kardinalCommandsExtensionPoint,
   kardinalControlPlaneExtensionPoint,
   kardinalHealthExtensionPoint,
   kardinalScmExtensionPoint,
@@ -17,6 +19,7 @@ import {
   Registry,
   updateStrategies,
 } from '@kardinal/promotion-engine';
+import { builtinCommands } from './builtin/commands';
 import { mountRoutes, openRoutes } from './http/mountRoutes';
 import { ControlPlaneMonitor } from './services/controlPlane/ControlPlaneMonitor';
 import { clusterControlPlane } from './services/controlPlane/clusterControlPlane';
@@ -36,6 +39,8 @@ export const kardinalPlugin = createBackendPlugin({
     registries.strategies.add(...updateStrategies);
     const controlPlanes = new Registry<ControlPlane>('control plane');
     controlPlanes.add(clusterControlPlane);
+    const commands = new Registry<KardinalCommand>('command');
+    commands.add(...builtinCommands);
 
     env.registerExtensionPoint(kardinalScmExtensionPoint, {
       addProvider: (...each) => registries.providers.add(...each),
@@ -48,6 +53,10 @@ export const kardinalPlugin = createBackendPlugin({
     });
     env.registerExtensionPoint(kardinalControlPlaneExtensionPoint, {
       addControlPlane: (...each) => controlPlanes.add(...each),
+    });
+
+    env.registerExtensionPoint(kardinalCommandsExtensionPoint, {
+      addCommand: (...each) => commands.add(...each),
     });
 
     env.registerInit({
@@ -70,13 +79,18 @@ export const kardinalPlugin = createBackendPlugin({
         const monitor = new ControlPlaneMonitor();
         const routes = mountRoutes(services, monitor);
         const settings = readSettings(services.config);
-        services.permissionsRegistry.addPermissions(kardinalPermissions);
+        services.permissionsRegistry.addPermissions([
+          ...new Set([
+            ...kardinalPermissions,
+            ...commands.all().map(({ definition }) => definition.permission),
+          ]),
+        ]);
         const stopping = new AbortController();
         const { signal } = stopping;
         const watch = { monitor, signal };
         const starting = startKardinal(
           settings,
-          { registries, controlPlanes },
+          { registries, controlPlanes, commands },
           services,
           watch,
         );

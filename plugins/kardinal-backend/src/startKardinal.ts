@@ -9,6 +9,7 @@ import { CatalogService } from '@backstage/plugin-catalog-node';
 import {
   ControlPlane,
   ControlPlaneConnection,
+  KardinalCommand,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { Clock } from '@kardinal/kube-controller';
 import {
@@ -19,6 +20,7 @@ import {
   startEngine,
 } from '@kardinal/promotion-engine';
 import { BundleCommands } from './services/commands/BundleCommands';
+import { PipelineCommands } from './services/commands/PipelineCommands';
 import { ControlPlaneMonitor } from './services/controlPlane/ControlPlaneMonitor';
 import { PortalLinks } from './services/portal/PortalLinks';
 import { PipelineViews } from './services/query/PipelineViews';
@@ -42,7 +44,9 @@ export interface Kardinal {
   readonly controlPlane: ControlPlaneMonitor;
   readonly cached: Engine['cached'];
   readonly views: PipelineViews;
-  readonly commands: BundleCommands;
+  /** What CI creates Bundles with. */
+  readonly bundles: BundleCommands;
+  readonly commands: PipelineCommands;
   readonly pullRequests: Engine['pullRequests'];
   readonly links: PortalLinks;
   stop(): Promise<void>;
@@ -52,6 +56,7 @@ export interface Kardinal {
 export interface Extensions {
   readonly registries: Registries;
   readonly controlPlanes: Registry<ControlPlane>;
+  readonly commands: Registry<KardinalCommand>;
 }
 
 /** Who watches a start, and may end it before it is done. */
@@ -63,7 +68,7 @@ export interface StartWatch {
 /** Connects to the control plane and starts the engine; its controllers wait for an API that is not there yet. */
 export async function startKardinal(
   settings: Settings,
-  { registries, controlPlanes }: Extensions,
+  { registries, controlPlanes, commands }: Extensions,
   services: PlatformServices,
   { monitor, signal }: StartWatch,
 ): Promise<Kardinal> {
@@ -99,19 +104,28 @@ export async function startKardinal(
   });
   links.start(stopping.signal);
   const { cached, graphs, pullRequests, client } = engine;
+  const bundles = new BundleCommands({ client, cached, clock });
   return {
     clock,
     cached,
     pullRequests,
     links,
     controlPlane: monitor,
-    commands: new BundleCommands({ client, cached, clock }),
+    bundles,
+    commands: new PipelineCommands({
+      commands,
+      client,
+      cached,
+      clock,
+      bundles,
+    }),
     views: new PipelineViews({
       cached,
       graphs,
       clock,
       controlPlane: monitor,
       providers: registries.providers,
+      commands: commands.all().map(({ definition }) => definition),
       apiUrl: await services.discovery.getExternalBaseUrl('kardinal'),
       clockOffset: settings.clock.offset,
       controlPlaneNotice:

@@ -1,4 +1,5 @@
 import { createExtensionPoint } from '@backstage/backend-plugin-api';
+import { KardinalCommand } from './commands/KardinalCommand';
 import { ControlPlane } from './controlPlane/ControlPlane';
 import { HealthAdapter } from './health/HealthAdapter';
 import { ScmProvider } from './scm/ScmProvider';
@@ -42,4 +43,15 @@ export interface KardinalControlPlaneExtensionPoint {
 export const kardinalControlPlaneExtensionPoint =
   createExtensionPoint<KardinalControlPlaneExtensionPoint>({
     id: 'kardinal.controlPlane',
+  });
+
+/** Adds what people can do from the portal; a duplicate id fails at start-up, naming it. @public */
+export interface KardinalCommandsExtensionPoint {
+  addCommand(...commands: KardinalCommand[]): void;
+}
+
+/** @public */
+export const kardinalCommandsExtensionPoint =
+  createExtensionPoint<KardinalCommandsExtensionPoint>({
+    id: 'kardinal.commands',
   });

@@ -2,10 +2,7 @@ import {
   CommandRequest,
   PipelineView,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import {
-  FollowRequest,
-  KardinalApi,
-} from '../src/api/KardinalApi';
+import { FollowRequest, KardinalApi } from '../src/api/KardinalApi';
 import { PipelineRef } from '../src/api/PipelineRef';
 import { FakeKardinalApi } from '../src/testing/FakeKardinalApi';
 import { examples } from './examples';

@@ -83,7 +83,7 @@ export function openRoutes(
   const errors = controlPlaneErrors(kardinal.controlPlane);
   const ci = ciRouter({
     tokens: settings.ci.tokens,
-    commands: kardinal.commands,
+    commands: kardinal.bundles,
     links: kardinal.links,
     now: kardinal.clock.now,
     logger,

@@ -3,23 +3,18 @@ import {
   PermissionsService,
   UserInfoService,
 } from '@backstage/backend-plugin-api';
-import { InputError, NotAllowedError } from '@backstage/errors';
+import { NotAllowedError } from '@backstage/errors';
 import {
   AuthorizeResult,
   BasicPermission,
 } from '@backstage/plugin-permission-common';
-import {
-  kardinalPromotePermission,
-  kardinalReadPermission,
-} from '@kardinal/backstage-plugin-kardinal-common';
+import { kardinalReadPermission } from '@kardinal/backstage-plugin-kardinal-common';
 import { CachedResources } from '@kardinal/promotion-engine';
 import express, { Request, Router } from 'express';
 import PromiseRouter from 'express-promise-router';
-import { z } from 'zod';
-import { BundleCommands } from '../services/commands/BundleCommands';
+import { PipelineCommands } from '../services/commands/PipelineCommands';
 import { PortalLinks } from '../services/portal/PortalLinks';
 import { PipelineViews, ViewRequest } from '../services/query/PipelineViews';
-import { parseBundleRequest } from '../services/commands/bundleRequest';
 import { streamView } from './streamView';
 
 /** What the portal's routes need. */
@@ -29,18 +24,11 @@ export interface PortalRouterOptions {
   readonly permissions: PermissionsService;
   readonly cached: CachedResources;
   readonly views: PipelineViews;
-  readonly commands: BundleCommands;
+  readonly commands: PipelineCommands;
   readonly links: PortalLinks;
 }
 
-const formSchema = z.strictObject({
-  image: z.string().min(1),
-  commitSHA: z.string().min(1).optional(),
-  ciRunURL: z.string().min(1).optional(),
-  author: z.string().min(1).optional(),
-});
-
-/** Reads and acts of the portal, behind Backstage's own authentication and permissions. */
+/** Views and commands of the portal, behind Backstage's own authentication and permissions. */
 export function portalRouter(options: PortalRouterOptions): Router {
   const { views, commands, cached } = options;
   const router = PromiseRouter();
@@ -67,32 +55,30 @@ export function portalRouter(options: PortalRouterOptions): Router {
     streamView(views, viewRequest(req), req, res);
   });
 
-  router.post('/pipelines/:namespace/:pipeline/bundles', async (req, res) => {
-    const requestedBy = await allow(options, req, kardinalPromotePermission);
+  router.post('/pipelines/:namespace/:pipeline/commands', async (req, res) => {
     const { namespace, pipeline } = req.params;
-    const request = formRequest(req.body, namespace, pipeline);
-    const { bundle, outcome } = await commands.create(request, { requestedBy });
-    const { name } = bundle.metadata;
-    res.status(outcome === 'created' ? 201 : 200).json({
-      name,
+    const command = commands.parse(req.body);
+    const requestedBy = await allow(options, req, command.permission);
+    const outcome = await command.execute({
       namespace,
-      url: await options.links.findUrl({ namespace, pipeline, bundle: name }),
+      pipeline,
+      requestedBy,
+    });
+    if (outcome.type === 'accepted') {
+      res.status(202).json({ outcome: outcome.type });
+      return;
+    }
+    const { type, bundle } = outcome;
+    res.status(type === 'created' ? 201 : 200).json({
+      outcome: type,
+      bundle,
+      url: await options.links.findUrl({ namespace, pipeline, bundle }),
     });
   });
-
-  router.post(
-    '/pipelines/:namespace/:pipeline/bundles/:bundle/retry',
-    async (req, res) => {
-      await allow(options, req, kardinalPromotePermission);
-      const { namespace, pipeline, bundle } = req.params;
-      await commands.retry(namespace, pipeline, bundle);
-      res.status(202).json({ name: bundle, namespace });
-    },
-  );
   return router;
 }
 
-/** @throws NotAllowedError (403) that names the permission. Returns who asks. */
+/** @throws NotAllowedError (403) that names the permission. Returns who sent the request. */
 async function allow(
   { httpAuth, permissions, userInfo }: PortalRouterOptions,
   req: Request,
@@ -122,21 +108,4 @@ function viewRequest(req: Request): ViewRequest {
     pipeline,
     ...(typeof bundle === 'string' && bundle !== '' ? { bundle } : {}),
   };
-}
-
-function formRequest(body: unknown, namespace: string, pipeline: string) {
-  const form = formSchema.safeParse(body);
-  if (!form.success)
-    throw new InputError(
-      form.error.issues
-        .map(issue => `${issue.path.join('.') || 'the form'}: ${issue.message}`)
-        .join('; '),
-    );
-  const { image, ...provenance } = form.data;
-  return parseBundleRequest({
-    pipeline,
-    namespace,
-    artifacts: { images: [{ reference: image }] },
-    provenance,
-  });
 }

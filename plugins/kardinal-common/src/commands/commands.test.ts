@@ -1,3 +1,5 @@
+// Tests run in Node.js.
+// eslint-disable-next-line no-restricted-imports
 import { readdirSync } from 'node:fs';
 import { aBundle, aPipeline } from '../testing/objects';
 import { kardinalPermissions } from '../permissions';

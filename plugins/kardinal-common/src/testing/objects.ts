@@ -6,7 +6,7 @@ type Environment = Readonly<Partial<Omit<Declared, 'dependsOn'>>> & {
   readonly dependsOn?: readonly string[];
 };
 
-/** A Pipeline as the API returns it, defaults filled in. */
+/** A Pipeline as the API returns it, defaults filled in. @public */
 export function aPipeline(
   environments: readonly (string | Environment)[],
   spec: Partial<Pipeline['spec']> = {},
@@ -35,7 +35,7 @@ export function aPipeline(
   };
 }
 
-/** A Bundle as the API returns it. */
+/** A Bundle as the API returns it. @public */
 export function aBundle(
   version: string,
   overrides: {
@@ -66,7 +66,7 @@ export function aBundle(
   };
 }
 
-/** A PolicyGate template. */
+/** A PolicyGate template. @public */
 export function aGate(
   name: string,
   options: {

@@ -16,12 +16,10 @@ export function actionsOf(inputs: ActionInputs): {
   readonly menu: readonly ActionView[];
 } {
   const offered = inputs.definitions.flatMap(definition =>
-    definition
-      .offers(inputs.context, inputs.selected)
-      .map(args => ({
-        placement: definition.placement,
-        action: commandAction(definition, args, inputs.context),
-      })),
+    definition.offers(inputs.context, inputs.selected).map(args => ({
+      placement: definition.placement,
+      action: commandAction(definition, args, inputs.context),
+    })),
   );
   const primary = offered.find(
     ({ placement, action }) =>

@@ -69,6 +69,7 @@ function viewOf({
   isGateMade = 'made',
 }: Story) {
   const bundle = aBundle('1.29.0', {
+    metadata: { creationTimestamp: '2026-11-18T09:30:00Z' },
     status: {
       phase,
       environments: Object.fromEntries(

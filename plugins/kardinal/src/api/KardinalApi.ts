@@ -37,10 +37,7 @@ export interface KardinalApi {
     request: FollowRequest,
   ): AsyncIterable<ViewEvent>;
   /** Resolves when the backend has accepted the command; its result arrives on the stream. */
-  executeCommand(
-    pipeline: PipelineRef,
-    command: CommandRequest,
-  ): Promise<void>;
+  executeCommand(pipeline: PipelineRef, command: CommandRequest): Promise<void>;
 }
 
 /** @public */

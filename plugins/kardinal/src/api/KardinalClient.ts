@@ -5,11 +5,7 @@ import {
   ViewMessage,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { EventStreamParser, StreamLine } from './EventStreamParser';
-import {
-  FollowRequest,
-  KardinalApi,
-  ViewEvent,
-} from './KardinalApi';
+import { FollowRequest, KardinalApi, ViewEvent } from './KardinalApi';
 import { PipelineRef } from './PipelineRef';
 
 /**

@@ -3,11 +3,7 @@ import {
   PipelineView,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { createPatch } from 'rfc6902';
-import {
-  FollowRequest,
-  KardinalApi,
-  ViewEvent,
-} from '../api/KardinalApi';
+import { FollowRequest, KardinalApi, ViewEvent } from '../api/KardinalApi';
 import { PipelineRef } from '../api/PipelineRef';
 import { FakeConnection } from './FakeConnection';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ConflictError, InputError, NotFoundError } from '@backstage/errors';
+import { ConflictError, InputError } from '@backstage/errors';
 import {
   Bundle,
   bundleType,
@@ -30,7 +30,7 @@ export interface Requester {
   readonly idempotencyKey?: string;
 }
 
-/** Writes specs and annotations on behalf of people and CI; never a status. @public */
+/** Creates Bundles on behalf of people and CI. @public */
 export class BundleCommands {
   constructor(
     private readonly deps: {
@@ -57,35 +57,6 @@ export class BundleCommands {
     if (images.type === 'invalid')
       throw new InputError(images.message.replace(/^spec\./, ''));
     return this.write(bundle);
-  }
-
-  /** Asks a failed Bundle to try again. */
-  async retry(
-    namespace: string,
-    pipeline: string,
-    name: string,
-  ): Promise<Bundle> {
-    const bundle = this.deps.cached
-      .bundlesOfPipeline(namespace, pipeline)
-      .find(each => each.metadata.name === name);
-    if (bundle === undefined)
-      throw new NotFoundError(
-        `Pipeline ${namespace}/${pipeline} has no Bundle ${name}`,
-      );
-    if (bundle.status?.phase !== 'Failed')
-      throw new ConflictError(
-        `Only a failed promotion can be retried; ${versionOf(bundle)} is ${
-          bundle.status?.phase ?? 'not started'
-        }`,
-      );
-    return this.deps.client.patch(
-      bundleType,
-      { namespace, name },
-      {
-        type: 'merge',
-        body: { metadata: { annotations: { [labels.retryAt]: this.now() } } },
-      },
-    );
   }
 
   private bundleOf(request: BundleRequest, by: Requester): Bundle {

@@ -1,6 +1,7 @@
 import { NotFoundError } from '@backstage/errors';
 import {
   Bundle,
+  CommandDefinition,
   defaultBundle,
   graphName,
   GraphNodeSpec,
@@ -46,6 +47,7 @@ export class PipelineViews {
       /** Of the clock, in milliseconds. */
       readonly clockOffset: number;
       readonly apiUrl: string;
+      readonly commands: readonly CommandDefinition[];
     },
   ) {}
 
@@ -82,6 +84,7 @@ export class PipelineViews {
         factsOf: gate => gateFacts(cached, gate),
         commitUrl: sha => this.commitUrl(pipeline, sha),
         createBundleExample: this.createBundleExample(pipeline),
+        commands: this.deps.commands,
         ...(controlPlaneNotice === undefined ? {} : { controlPlaneNotice }),
         ...(problem === undefined ? {} : { controlPlaneProblem: problem }),
         clockOffset,

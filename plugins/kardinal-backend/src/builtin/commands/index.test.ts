@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs';
+import {
+  aBundle,
+  aPipeline,
+} from '@kardinal/backstage-plugin-kardinal-common/testUtils';
+import { commandContract } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { create } from './create';
+import { builtinCommands } from './index';
+import { retry } from './retry';
+
+it('lists every file of the folder', () => {
+  const files = readdirSync(__dirname)
+    .filter(name => /^\w+\.ts$/.test(name) && name !== 'index.ts')
+    .map(name => name.replace('.ts', ''));
+  expect(builtinCommands.map(({ id }) => id)).toEqual(files);
+});
+
+const contextOf = (phase: 'Failed' | 'Verified') => ({
+  pipeline: aPipeline(['dev']),
+  bundles: [aBundle('1.29.0', { status: { phase } })],
+  now: Date.parse('2026-11-18T10:00:00Z'),
+});
+
+describe('retry', () => {
+  const args = { bundle: 'guestbook-1-29-0' };
+  commandContract(() => ({
+    command: retry,
+    allowed: { arguments: args, context: contextOf('Failed') },
+    refused: { arguments: args, context: contextOf('Verified') },
+  }));
+});
+
+describe('create', () => {
+  commandContract(() => ({
+    command: create,
+    allowed: {
+      arguments: {
+        type: 'image' as const,
+        artifacts: { images: [{ reference: 'ghcr.io/acme/app:1.0.0' }] },
+      },
+      context: contextOf('Verified'),
+    },
+  }));
+});

@@ -1,0 +1,16 @@
+import {
+  CommandArguments,
+  CommandId,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { KardinalCommand } from '@kardinal/backstage-plugin-kardinal-node';
+import { create } from './create';
+import { retry } from './retry';
+
+/** A command without an effect does not compile. */
+const effects: {
+  readonly [Id in CommandId]: KardinalCommand<Id, CommandArguments<Id>>;
+} = { create, retry };
+
+/** The effects of the commands that come with the backend. */
+export const builtinCommands: readonly KardinalCommand[] =
+  Object.values(effects);

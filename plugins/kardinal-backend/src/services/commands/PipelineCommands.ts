@@ -1,0 +1,125 @@
+import { ConflictError, InputError, NotFoundError } from '@backstage/errors';
+import { BasicPermission } from '@backstage/plugin-permission-common';
+import {
+  bundleType,
+  CommandContext,
+  Legality,
+  parseCommand,
+  pipelineType,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  CommandCapabilities,
+  CommandOutcome,
+  KardinalCommand,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { unreachable } from '@kardinal/foundation';
+import { Clock, KubeClient } from '@kardinal/kube-controller';
+import { CachedResources, Registry } from '@kardinal/promotion-engine';
+import { refuseUnsynced } from '../refuseUnsynced';
+import { BundleCommands } from './BundleCommands';
+
+/** Where a command is executed, and for whom. */
+export interface CommandTarget {
+  readonly namespace: string;
+  readonly pipeline: string;
+  readonly requestedBy: string;
+}
+
+/** A request whose command and arguments are known. */
+export interface ExecutableCommand {
+  readonly permission: BasicPermission;
+  /**
+   * Judges the command by the objects of the Pipeline, then executes it.
+   *
+   * @throws NotFoundError (404) where an object is missing; ConflictError (409) with the sentence that the portal shows
+   */
+  execute(target: CommandTarget): Promise<CommandOutcome>;
+}
+
+/** Executes what people send: every command through its own definition. */
+export class PipelineCommands {
+  constructor(
+    private readonly deps: {
+      readonly commands: Registry<KardinalCommand>;
+      readonly client: KubeClient;
+      readonly cached: CachedResources;
+      readonly clock: Clock;
+      readonly bundles: BundleCommands;
+    },
+  ) {}
+
+  /** @throws InputError (400) that names an unknown command or a wrong argument */
+  parse(body: unknown): ExecutableCommand {
+    const { commands } = this.deps;
+    const definitions = commands.all().map(({ definition }) => definition);
+    const parsed = parseCommand(definitions, body);
+    if (parsed.type === 'invalid') throw new InputError(parsed.message);
+    const { definition, arguments: args } = parsed;
+    return {
+      permission: definition.permission,
+      execute: async target => {
+        demand(definition.legality(args, this.contextOf(target)));
+        const command = commands.require(definition.id);
+        return command.execute(args, this.capabilitiesOf(target));
+      },
+    };
+  }
+
+  private contextOf({ namespace, pipeline }: CommandTarget): CommandContext {
+    const { cached, clock } = this.deps;
+    refuseUnsynced(cached);
+    const found = cached.pipeline(namespace, pipeline);
+    if (found === undefined)
+      throw new NotFoundError(
+        `Pipeline ${namespace}/${pipeline} does not exist`,
+      );
+    return {
+      pipeline: found,
+      bundles: cached.bundlesOfPipeline(namespace, pipeline),
+      now: clock.now(),
+    };
+  }
+
+  private capabilitiesOf(target: CommandTarget): CommandCapabilities {
+    const { client, clock, bundles } = this.deps;
+    const { namespace, pipeline, requestedBy } = target;
+    return {
+      requestedBy,
+      requestedAt: new Date(clock.now()).toISOString(),
+      async createBundle(content) {
+        const request = { ...content, namespace, pipeline };
+        const { bundle, outcome } = await bundles.create(request, {
+          requestedBy,
+        });
+        return { type: outcome, bundle: bundle.metadata.name };
+      },
+      async annotateBundle(name, annotations) {
+        await client.patch(
+          bundleType,
+          { namespace, name },
+          { type: 'merge', body: { metadata: { annotations } } },
+        );
+      },
+      async patchPipeline({ annotations = {}, spec = {} }) {
+        await client.patch(
+          pipelineType,
+          { namespace, name: pipeline },
+          { type: 'merge', body: { metadata: { annotations }, spec } },
+        );
+      },
+    };
+  }
+}
+
+function demand(legality: Legality): void {
+  switch (legality.type) {
+    case 'allowed':
+      return;
+    case 'refused':
+      throw new ConflictError(legality.reason);
+    case 'missing':
+      throw new NotFoundError(legality.reason);
+    default:
+      unreachable(legality);
+  }
+}

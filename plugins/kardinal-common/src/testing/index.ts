@@ -1,0 +1,6 @@
+/**
+ * Objects as the API returns them, for tests.
+ *
+ * @packageDocumentation
+ */
+export * from './objects';

@@ -1,0 +1,50 @@
+import {
+  CommandArguments,
+  CommandDefinition,
+} from '@kardinal/backstage-plugin-kardinal-common';
+
+/** What a command may write: Bundles, annotations and the Pipeline's spec, never a status. @public */
+export interface CommandCapabilities {
+  /** The user or service that sent the command. */
+  readonly requestedBy: string;
+  /** RFC 3339: when it was sent. */
+  readonly requestedAt: string;
+  /** Creates a Bundle of the Pipeline, or finds the one of an equal request. */
+  createBundle(
+    content: CommandArguments<'create'>,
+  ): Promise<Extract<CommandOutcome, { bundle: string }>>;
+  /** Merges annotations into a Bundle of the Pipeline. */
+  annotateBundle(
+    name: string,
+    annotations: Readonly<Record<string, string>>,
+  ): Promise<void>;
+  /** Merges annotations and fields of the spec into the Pipeline. */
+  patchPipeline(patch: {
+    readonly annotations?: Readonly<Record<string, string>>;
+    readonly spec?: Readonly<Record<string, unknown>>;
+  }): Promise<void>;
+}
+
+/** What a command did. @public */
+export type CommandOutcome =
+  /** The change is written; controllers act on it. */
+  | { readonly type: 'accepted' }
+  | {
+      readonly type: 'created' | 'found';
+      /** The Bundle's name. */
+      readonly bundle: string;
+    };
+
+/** A command and its effect: an entry of the portal's menu, and of the HTTP API. @public */
+export interface KardinalCommand<
+  Id extends string = string,
+  Arguments extends object = object,
+> {
+  readonly id: Id;
+  readonly definition: CommandDefinition<Id, Arguments>;
+  /** Called when the definition allows the command and the user has its permission. */
+  execute(
+    args: Arguments,
+    capabilities: CommandCapabilities,
+  ): Promise<CommandOutcome>;
+}
