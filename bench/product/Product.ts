@@ -11,7 +11,7 @@ import {
   healthAdapters,
   Registries,
   startEngine,
-  updateStrategies,
+  promotionSteps,
 } from '../../packages/promotion-engine/src';
 import {
   BundleCommands,
@@ -105,7 +105,7 @@ export class Product {
 function registriesOf(site: SiteFacts, traffic: Traffic): Registries {
   const registries = emptyRegistries();
   registries.adapters.add(...healthAdapters);
-  registries.strategies.add(...updateStrategies);
+  registries.steps.add(...promotionSteps);
   const { host } = new URL(site.forgeUrl);
   registries.providers.add(
     createGitHubProvider({

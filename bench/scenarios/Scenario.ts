@@ -1,4 +1,4 @@
-import { SiteKind } from '../site/options';
+import { ControlPlaneKind } from '../site/options';
 
 /** One measured thing. */
 export interface Figure {
@@ -21,5 +21,5 @@ export interface Scenario {
   /** On the command line. */
   readonly name: string;
   readonly description: string;
-  run(site: SiteKind): Promise<Result>;
+  run(options: { readonly controlPlane: ControlPlaneKind }): Promise<Result>;
 }

@@ -13,5 +13,5 @@ export { gateFacts } from './services/gateFacts';
 export type { GitOperation } from './services/git';
 export type { PullRequestWatch } from './services/pullRequests/PullRequestWatch';
 export { healthAdapters } from './builtin/health';
-export { updateStrategies } from './builtin/updates';
+export { promotionSteps } from './builtin/steps';
 export { lateness } from './controllers/lateness';

@@ -6,18 +6,20 @@ import { catalogServiceRef } from '@backstage/plugin-catalog-node';
 import { kardinalPermissions } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   ControlPlane,
+  createImageEditStep,
   KardinalCommand,
   kardinalCommandsExtensionPoint,
   kardinalControlPlaneExtensionPoint,
   kardinalHealthExtensionPoint,
   kardinalScmExtensionPoint,
+  kardinalStepsExtensionPoint,
   kardinalUpdatesExtensionPoint,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import {
   emptyRegistries,
   healthAdapters,
   Registry,
-  updateStrategies,
+  promotionSteps,
 } from '@kardinal/promotion-engine';
 import { builtinCommands } from './builtin/commands';
 import { mountRoutes, openRoutes } from './http/mountRoutes';
@@ -36,7 +38,7 @@ export const kardinalPlugin = createBackendPlugin({
   register(env) {
     const registries = emptyRegistries();
     registries.adapters.add(...healthAdapters);
-    registries.strategies.add(...updateStrategies);
+    registries.steps.add(...promotionSteps);
     const controlPlanes = new Registry<ControlPlane>('control plane');
     controlPlanes.add(clusterControlPlane);
     const commands = new Registry<KardinalCommand>('command');
@@ -49,7 +51,11 @@ export const kardinalPlugin = createBackendPlugin({
       addAdapter: (...each) => registries.adapters.add(...each),
     });
     env.registerExtensionPoint(kardinalUpdatesExtensionPoint, {
-      addStrategy: (...each) => registries.strategies.add(...each),
+      addStrategy: (...each) =>
+        registries.steps.add(...each.map(createImageEditStep)),
+    });
+    env.registerExtensionPoint(kardinalStepsExtensionPoint, {
+      addStep: (...each) => registries.steps.add(...each),
     });
     env.registerExtensionPoint(kardinalControlPlaneExtensionPoint, {
       addControlPlane: (...each) => controlPlanes.add(...each),

@@ -3,6 +3,7 @@ import { KardinalCommand } from './commands/KardinalCommand';
 import { ControlPlane } from './controlPlane/ControlPlane';
 import { HealthAdapter } from './health/HealthAdapter';
 import { ScmProvider } from './scm/ScmProvider';
+import { StepDefinition } from './steps/StepDefinition';
 import { UpdateStrategy } from './updates/UpdateStrategy';
 
 /** Adds SCM providers; a duplicate id fails at start-up, naming it. @public */
@@ -23,7 +24,7 @@ export interface KardinalHealthExtensionPoint {
 export const kardinalHealthExtensionPoint =
   createExtensionPoint<KardinalHealthExtensionPoint>({ id: 'kardinal.health' });
 
-/** Adds update strategies. @public */
+/** Adds update strategies; each becomes the step `<id>-set-image`. @public */
 export interface KardinalUpdatesExtensionPoint {
   addStrategy(...strategies: UpdateStrategy[]): void;
 }
@@ -33,6 +34,15 @@ export const kardinalUpdatesExtensionPoint =
   createExtensionPoint<KardinalUpdatesExtensionPoint>({
     id: 'kardinal.updates',
   });
+
+/** Adds promotion steps: what `uses` of a sequence can name. A duplicate id fails at start-up, naming it. @public */
+export interface KardinalStepsExtensionPoint {
+  addStep(...steps: StepDefinition[]): void;
+}
+
+/** @public */
+export const kardinalStepsExtensionPoint =
+  createExtensionPoint<KardinalStepsExtensionPoint>({ id: 'kardinal.steps' });
 
 /** Adds control planes to choose from by configuration. @public */
 export interface KardinalControlPlaneExtensionPoint {

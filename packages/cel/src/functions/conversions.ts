@@ -157,10 +157,8 @@ function textSize(text: string, run: Run): bigint {
 const sizes = {
   list: (list: CelList) => BigInt(list.size),
   map: (map: CelMap, run: Run) => {
-    // Counted anew each time.
-    const { size } = map;
-    run.charge(size);
-    return BigInt(size);
+    run.charge(map.size >> 1);
+    return BigInt(map.size);
   },
   bytes: (bytes: Uint8Array) => BigInt(bytes.length),
 };

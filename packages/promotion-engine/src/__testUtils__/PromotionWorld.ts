@@ -21,7 +21,9 @@ import {
   Incarnation,
   ManualClock,
 } from '@kardinal/kube-controller/testing';
+import { createImageEditStep } from '@kardinal/backstage-plugin-kardinal-node';
 import { healthAdapters } from '../builtin/health';
+import { promotionSteps } from '../builtin/steps';
 import { addControllers } from '../controllers';
 import { emptyRegistries } from '../registry/Registries';
 import { CachedResources } from '../services/CachedResources';
@@ -34,8 +36,6 @@ import { FakeForge } from './FakeForge';
 export const wednesday = Date.parse('2026-11-18T10:00:00Z');
 
 const { deployments: deploymentType, secrets: secretType } = builtinTypes;
-
-const forgeToken = 'not-a-secret';
 
 /** What a world begins with. */
 export interface WorldSeed {
@@ -70,7 +70,6 @@ export class PromotionWorld {
       Object.fromEntries(
         seed.environments.map(({ name }) => [`environments/${name}`, '1.0.0']),
       ),
-      forgeToken,
     );
   }
 
@@ -79,7 +78,7 @@ export class PromotionWorld {
     await this.cluster.create(secretType, {
       ...{ apiVersion: 'v1', kind: 'Secret' },
       metadata: { name: 'forge-token', namespace: 'default' },
-      data: { token: Buffer.from(forgeToken).toString('base64') },
+      data: { token: Buffer.from('not-a-secret').toString('base64') },
     } as KubeObject);
     for (const gate of this.seed.gates ?? [])
       await this.cluster.create(policyGateType, gate);
@@ -99,9 +98,12 @@ export class PromotionWorld {
   runtime({ options, client, outside }: Incarnation): ControllerRuntime {
     const runtime = createControllerRuntime(options);
     const registries = emptyRegistries();
-    const { providers, strategies, adapters } = registries;
+    const { providers, steps, adapters } = registries;
     providers.add(this.forge.provider(outside as never));
-    strategies.add(this.forge.strategy());
+    steps.add(
+      ...promotionSteps.filter(({ id }) => id !== 'kustomize-set-image'),
+      createImageEditStep(this.forge.strategy()),
+    );
     adapters.add(...healthAdapters);
     const cached = new CachedResources(runtime);
     const credentials = new Credentials(client, this.clock);

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { healthAdapters } from './health';
-import { updateStrategies } from './updates';
+import { promotionSteps } from './steps';
 
 /** The files of a folder that are entries of its index. */
 function filesOf(folder: string): readonly string[] {
@@ -14,7 +14,7 @@ function filesOf(folder: string): readonly string[] {
 describe('what comes with the backend', () => {
   it.each([
     ['health', healthAdapters],
-    ['updates', updateStrategies],
+    ['steps', promotionSteps],
   ] as const)(
     'the index of %s lists every file of the folder',
     (folder, list) => {

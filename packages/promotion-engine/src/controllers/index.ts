@@ -42,9 +42,9 @@ export interface ControllerParts {
 /** The controllers of the product, one per kind. */
 export function addControllers(parts: ControllerParts): void {
   const { runtime, settings, registries, cached, graphs } = parts;
-  const { providers, strategies, adapters } = registries;
+  const { providers, steps, adapters } = registries;
   const { health, pullRequests, git, credentials, bundlePage } = parts;
-  runtime.add(pipelineController({ cached, providers, strategies, adapters }));
+  runtime.add(pipelineController({ cached, providers, steps, adapters }));
   runtime.add(
     bundleController({
       cached,
@@ -54,20 +54,19 @@ export function addControllers(parts: ControllerParts): void {
   );
   runtime.add(policyGateController(cached));
   runtime.add(
-    promotionStepController(
-      {
-        ...{ cached, health, pullRequests, providers, strategies, adapters },
-        bundlePage,
-      },
-      {
-        ...{ git, credentials, pullRequests },
-        author: settings.git.author,
-        provider: id => providers.require(id),
-        strategy: id => strategies.require(id),
-        bundleOf: step => cached.bundleOf(step),
-        refuseOutdated: step => refuseOutdated(cached, step),
-      },
-    ),
+    promotionStepController({
+      cached,
+      health,
+      pullRequests,
+      git,
+      credentials,
+      providers,
+      steps,
+      adapters,
+      bundlePage,
+      author: settings.git.author,
+      refuseOutdated: step => refuseOutdated(cached, step),
+    }),
   );
   addGraphController(runtime, {
     kinds: [bundleType, policyGateType, promotionStepType, graphRevisionType],
@@ -83,6 +82,6 @@ function refuseOutdated(cached: CachedResources, step: PromotionStep): void {
     throw new OutdatedError(`The Bundle ${step.spec.bundleRef} is gone`);
   if (bundle.status?.phase === 'Superseded')
     throw new OutdatedError(
-      `${bundle.status.supersededBy ?? 'A newer Bundle'} came first`,
+      `Replaced by ${bundle.status.supersededBy ?? 'a newer Bundle'}`,
     );
 }

@@ -1,7 +1,7 @@
 import {
   HealthAdapter,
   ScmProvider,
-  UpdateStrategy,
+  StepDefinition,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { Registry } from './Registry';
 
@@ -9,7 +9,7 @@ import { Registry } from './Registry';
 export interface Registries {
   readonly providers: Registry<ScmProvider>;
   readonly adapters: Registry<HealthAdapter>;
-  readonly strategies: Registry<UpdateStrategy>;
+  readonly steps: Registry<StepDefinition>;
 }
 
 /** Registries without an entry. @public */
@@ -17,6 +17,6 @@ export function emptyRegistries(): Registries {
   return {
     providers: new Registry<ScmProvider>('SCM provider'),
     adapters: new Registry<HealthAdapter>('health adapter'),
-    strategies: new Registry<UpdateStrategy>('update strategy'),
+    steps: new Registry<StepDefinition>('promotion step'),
   };
 }

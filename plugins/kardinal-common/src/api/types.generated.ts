@@ -257,6 +257,29 @@ export interface PromotionStepSpec {
   };
   approval: 'auto' | 'pr-review';
   pr?: boolean;
+  /**
+   * What the promotion does, in this order; written out, also where the Pipeline leaves it to the default.
+   */
+  steps: {
+    /**
+     * The name of a step, e.g. git-push.
+     */
+    uses: string;
+    /**
+     * The name of its outputs; default is uses.
+     */
+    as?: string;
+    /**
+     * Settings, checked against the step's schema.
+     */
+    config?: {
+      [k: string]: unknown;
+    };
+    /**
+     * How long the step may take, e.g. 10m; then the promotion fails.
+     */
+    timeout?: string;
+  }[];
   health?: {
     type?: string;
     timeout?: string;
@@ -298,21 +321,44 @@ export interface PromotionStepStatus {
     | 'NoOp';
   message?: string;
   /**
-   * External effects tried since the last that succeeded; the fence of the next one.
+   * How far each step of spec.steps is.
    */
-  attempts?: number;
+  steps?: {
+    uses: string;
+    as: string;
+    state:
+      | 'Pending'
+      | 'Running'
+      | 'Waiting'
+      | 'Succeeded'
+      | 'Failed'
+      | 'Skipped';
+    startedAt?: string;
+    finishedAt?: string;
+    /**
+     * Attempts since the last that succeeded; the fence of the next one.
+     */
+    attempts?: number;
+    /**
+     * Attempts that failed in a row; the retry schedule counts them.
+     */
+    failures?: number;
+    /**
+     * When the next attempt is made.
+     */
+    retryAt?: string;
+    message?: string;
+    /**
+     * What later steps, the pull request and the evidence can read; at most 16 KiB.
+     */
+    outputs?: {
+      [k: string]: unknown;
+    };
+  }[];
   /**
-   * Effects that failed in a row; the retry schedule counts them.
-   */
-  failures?: number;
-  /**
-   * When a failed effect is tried again.
+   * When the step that failed last is tried again.
    */
   retryAt?: string;
-  /**
-   * The step asks its gates for an evaluation at or after this instant.
-   */
-  gatesDemandedAt?: string;
   startedAt?: string;
   branch?: string;
   baseCommit?: string;
@@ -320,6 +366,17 @@ export interface PromotionStepStatus {
    * The commit that carries this promotion (on the branch, then on the base once merged).
    */
   commit?: string;
+  /**
+   * What the promotion made; a commit, or an artifact in a registry.
+   */
+  revision?: {
+    type: 'git' | 'oci';
+    repository?: string;
+    branch?: string;
+    commit?: string;
+    reference?: string;
+    digest?: string;
+  };
   /**
    * How the write ended; absent until it did.
    */

@@ -1,3 +1,5 @@
+import { PromotionStepStatus } from '../api/types.generated';
+
 /** A gate as it was when the promotion passed it: inputs included, so that the decision can be replayed. @public */
 export interface GateEvidence {
   name: string;
@@ -34,5 +36,7 @@ export interface PromotionEvidence {
   promotionDuration?: string;
   health?: string;
   changes?: ImageChangeEvidence[];
+  /** What the promotion made: a commit, or an artifact in a registry. */
+  revision?: NonNullable<PromotionStepStatus['revision']>;
   policyGates?: GateEvidence[];
 }

@@ -3,6 +3,7 @@ import { gateNodeId, objectName, shortHash } from '../api/names';
 import { Bundle, Pipeline } from '../api/types.generated';
 import { OrderedEnvironment } from './environments';
 import { GateTemplate } from './gates';
+import { defaultSequence } from './sequence';
 
 /** A node of the generated Graph. @public */
 export interface GraphNodeSpec {
@@ -245,6 +246,7 @@ function stepNode(
         update: literal(spec.update),
         approval: spec.approval,
         ...(spec.pr === undefined ? {} : { pr: spec.pr }),
+        steps: literal(defaultSequence(spec)),
         ...(spec.health === undefined ? {} : { health: literal(spec.health) }),
         ...upstreamFields(input, environment, 'upstreamVerified'),
         ...(gates.length === 0 ? {} : { requiredGates: gates }),

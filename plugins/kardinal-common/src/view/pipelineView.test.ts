@@ -47,6 +47,7 @@ function stepOf(
       git: { url: 'u', branch: 'main', provider: 'github' },
       update: { strategy: 'kustomize' },
       approval: environment === 'prod' ? 'pr-review' : 'auto',
+      steps: [{ uses: 'health-check' }],
     },
     ...(status === undefined ? {} : { status }),
   };

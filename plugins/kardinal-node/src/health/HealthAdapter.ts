@@ -16,7 +16,8 @@ export interface HealthQuery {
 
 /**
  * The adapter's verdict. Healthy only when what was promoted is what runs, at the current generation, and the
- * adapter's own health is good; an old healthy rollout is `progressing`.
+ * adapter's own health is good; an old healthy rollout is `progressing`. `degraded` may heal by itself; `failed` cannot,
+ * and fails the promotion at once.
  *
  * Messages are stable: no clock, no counter that moves by itself.
  *
@@ -25,7 +26,8 @@ export interface HealthQuery {
 export type HealthVerdict =
   | { readonly type: 'healthy'; readonly message: string }
   | { readonly type: 'progressing'; readonly message: string }
-  | { readonly type: 'degraded'; readonly message: string };
+  | { readonly type: 'degraded'; readonly message: string }
+  | { readonly type: 'failed'; readonly message: string };
 
 /** Reads objects of the watched kinds from caches. @public */
 export interface HealthReader {

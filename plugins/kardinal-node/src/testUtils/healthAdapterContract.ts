@@ -40,7 +40,7 @@ export function healthAdapterContract(create: () => HealthAdapterWorld): void {
       ['healthy', ['healthy']],
       ['stale', ['progressing']],
       ['progressing', ['progressing']],
-      ['degraded', ['degraded']],
+      ['degraded', ['degraded', 'failed']],
     ])('judges what is %s', (situation, verdicts) => {
       const world = create();
       const verdict = assess(world, world[situation]);

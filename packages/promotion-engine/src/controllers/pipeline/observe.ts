@@ -1,18 +1,23 @@
-import { Pipeline } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  defaultSequence,
+  editStepOf,
+  Pipeline,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import {
   HealthAdapter,
   ScmProvider,
-  UpdateStrategy,
+  StepDefinition,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { Registry } from '../../registry/Registry';
 import { CachedResources } from '../../services/CachedResources';
+import { resolveSequence } from '../../services/sequences/resolveSequence';
 import { PipelineObservation } from './types';
 
 /** What `observe` reads from. */
 export interface PipelineSources {
   readonly cached: CachedResources;
   readonly providers: Registry<ScmProvider>;
-  readonly strategies: Registry<UpdateStrategy>;
+  readonly steps: Registry<StepDefinition>;
   readonly adapters: Registry<HealthAdapter>;
 }
 
@@ -28,7 +33,7 @@ export async function observe(
 }
 
 function missingParts(
-  { providers, strategies, adapters }: PipelineSources,
+  { providers, steps, adapters }: PipelineSources,
   { spec }: Pipeline,
 ): readonly string[] {
   const missing: string[] = [];
@@ -41,9 +46,15 @@ function missingParts(
   }
   for (const [index, environment] of spec.environments.entries()) {
     const field = `spec.environments[${index}]`;
-    const { strategy } = environment.update;
-    if (strategies.find(strategy) === undefined)
-      missing.push(`${field}.update.strategy: ${strategies.absence(strategy)}`);
+    const edit = editStepOf(environment.update.strategy);
+    if (steps.find(edit) === undefined)
+      missing.push(`${field}.update.strategy: ${steps.absence(edit)}`);
+    else {
+      const sequence = resolveSequence(defaultSequence(environment), steps);
+      if (sequence.type === 'invalid')
+        for (const problem of sequence.problems)
+          missing.push(`${field}.steps${problem.field}: ${problem.message}`);
+    }
     const health = environment.health?.type ?? 'resource';
     if (adapters.find(health) === undefined)
       missing.push(`${field}.health.type: ${adapters.absence(health)}`);

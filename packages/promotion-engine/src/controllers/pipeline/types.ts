@@ -3,6 +3,6 @@ import { Bundle } from '@kardinal/backstage-plugin-kardinal-common';
 /** What a Pipeline needs to see. */
 export interface PipelineObservation {
   readonly bundles: readonly Bundle[];
-  /** Providers, strategies and adapters that the spec names and nobody installed: field and fix. */
+  /** Providers, steps and adapters that the spec names and nobody installed: field and fix. */
   readonly missing: readonly string[];
 }

@@ -24,7 +24,7 @@ import { GateObservation } from './types';
  *  template ──▶ compiles? ──▶ Ready True (not evaluated) │ Ready False (syntax)
  *  instance ──▶ evaluated ──true──▶ open ◀──▶ closed ◀── false, error, not a bool, unknown attribute, too costly
  *                  ▲                                        │
- *                  └── next instant that matters, recheck interval, a change, a step's demand ──┘
+ *                  └── next instant that matters, recheck interval, a change ──┘
  * ```
  */
 export function decide(
@@ -70,12 +70,9 @@ function decideInstance(
     before.ready === status.ready &&
     before.reason === status.reason &&
     before.nextEvaluationAt === status.nextEvaluationAt;
-  const evaluatedAt = Date.parse(gate.status?.lastEvaluatedAt ?? '');
-  const isDemanded =
-    seen.demandedAt !== undefined && !(evaluatedAt >= seen.demandedAt);
   return {
-    // No heartbeat: an evaluation that says the same is written only when a step asks for it.
-    status: isSame && !isDemanded ? before : status,
+    // No heartbeat: what starts evaluates its gates itself.
+    status: isSame ? before : status,
     requeue: requeueAt(nextAt),
   };
 }

@@ -18,14 +18,9 @@ export async function observe(
   if (facts === undefined)
     return { type: 'orphan', bundle: gate.spec.bundleRef ?? '' };
   const steps = cached.stepsOfGate(gate);
-  const demands = steps.flatMap(step => {
-    const demandedAt = Date.parse(step.status?.gatesDemandedAt ?? '');
-    return Number.isNaN(demandedAt) ? [] : [demandedAt];
-  });
   return {
     type: 'instance',
     facts,
-    demandedAt: demands.length === 0 ? undefined : Math.max(...demands),
     use: isPassed(steps, facts) ? 'passed' : 'waitedFor',
   };
 }

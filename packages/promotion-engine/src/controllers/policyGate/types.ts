@@ -1,5 +1,4 @@
 import { GateFacts } from '@kardinal/backstage-plugin-kardinal-common';
-import { Instant } from '@kardinal/kube-controller';
 
 /** What a gate needs to see. */
 export type GateObservation =
@@ -9,8 +8,6 @@ export type GateObservation =
   | {
       readonly type: 'instance';
       readonly facts: GateFacts;
-      /** A step asks for an evaluation at or after this instant. */
-      readonly demandedAt: Instant | undefined;
       /** Nothing waits for the gate any more: its verdict is history. */
       readonly use: 'waitedFor' | 'passed';
     };

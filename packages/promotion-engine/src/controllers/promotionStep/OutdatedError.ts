@@ -1,4 +1,4 @@
-/** A newer Bundle came first: what was about to be written must not be. */
+/** A newer Bundle has replaced this one: what was about to be written must not be. */
 export class OutdatedError extends Error {
   override readonly name = 'OutdatedError';
 }

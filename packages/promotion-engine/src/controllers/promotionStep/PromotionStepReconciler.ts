@@ -17,8 +17,8 @@ import { lateness } from '../lateness';
 import { decide } from './decide';
 import { describe } from './describe';
 import { stepEffects } from './effects';
-import { observe, StepSources } from './observe';
-import { StepWorld } from './StepWorld';
+import { observe } from './observe';
+import { PromotionServices } from './PromotionServices';
 import { StepEffect, StepObservation, StepReceipts } from './types';
 
 type StepReconciler = Reconciler<
@@ -30,13 +30,12 @@ type StepReconciler = Reconciler<
 
 /** Carries out the promotion of one Bundle to one environment. */
 export function promotionStepReconciler(
-  sources: StepSources,
-  world: StepWorld,
+  services: PromotionServices,
 ): StepReconciler {
   return {
-    observe: step => observe(sources, step),
+    observe: (step, signal) => observe(services, step, signal),
     decide,
-    effects: stepEffects(world),
+    effects: stepEffects(services),
     describe,
     cleanup: { finalizer: pullRequestFinalizer, added: 'byOwner' },
   };
@@ -44,14 +43,13 @@ export function promotionStepReconciler(
 
 /** The controller: what it watches, and whom a change wakes. */
 export function promotionStepController(
-  sources: StepSources,
-  world: StepWorld,
+  services: PromotionServices,
 ): ControllerOptions<PromotionStep, StepObservation, StepEffect, StepReceipts> {
-  const { cached, health, pullRequests } = sources;
+  const { cached, health, pullRequests } = services;
   return {
     name: 'kardinal-promotion-step',
     type: promotionStepType,
-    reconciler: promotionStepReconciler(sources, world),
+    reconciler: promotionStepReconciler(services),
     sources: [pullRequests],
     // A pass waits for its push: as many go together as one batch of a repository takes.
     concurrency: 64,
@@ -86,8 +84,11 @@ export function promotionStepController(
 }
 
 function withoutWords(status: PromotionStep['status']): object {
-  const { message, conditions, ...facts } = status ?? {};
-  return facts;
+  const { message, conditions, steps = [], ...facts } = status ?? {};
+  return {
+    ...facts,
+    steps: steps.map(({ message: _words, ...entry }) => entry),
+  };
 }
 
 function keysOf(steps: readonly PromotionStep[]): readonly ObjectKey[] {

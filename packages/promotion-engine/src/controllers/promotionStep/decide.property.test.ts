@@ -5,74 +5,114 @@ import {
   at,
   gate,
   now,
+  observed,
   opened,
   pullRequest,
-  seen,
+  replaced,
   step,
-  superseded,
+  stepsUntil,
+  waitOf,
 } from './step.fixture';
+import { entriesOf } from './entries';
+import { stateOf } from './stateOf';
+
+const uses = [
+  'git-clone',
+  'git-push',
+  'open-pr',
+  'wait-for-merge',
+  'health-check',
+];
 
 describe('decide', () => {
   it('is total, fences every effect, and never leaves an end by itself', () => {
-    const states = [
-      'Pending',
-      'Promoting',
-      'WaitingForMerge',
-      'HealthChecking',
-      'Verified',
-      'Failed',
-      'Superseded',
-      'NoOp',
-    ] as const;
+    const steps = fc
+      .record({
+        uses: fc.constantFrom(...uses),
+        running: fc.record(
+          {
+            state: fc.constantFrom('Pending', 'Running', 'Waiting', 'Failed'),
+            attempts: fc.nat(3),
+            retryAt: fc.constantFrom(at(-1000), at(1000), 'garbage'),
+            startedAt: fc.constantFrom(at(-700_000), at(0), 'garbage'),
+          },
+          { requiredKeys: [] },
+        ),
+      })
+      .map(each => stepsUntil(each.uses, each.running));
     const status = fc.record(
       {
-        state: fc.constantFrom(...states),
-        attempts: fc.nat(3),
+        end: fc.constantFrom(undefined, undefined, 'Superseded' as const),
+        steps,
         written: fc.constantFrom('committed' as const, 'unchanged' as const),
         pullRequest: fc.constant(opened),
-        retryAt: fc.constantFrom(at(-1000), at(1000), 'garbage'),
+        branch: fc.constant('kardinal/default/b/prod'),
         finishedAt: fc.constant(at(-1000)),
-        healthCheckingSince: fc.constantFrom(at(-700_000), at(0), 'garbage'),
       },
       { requiredKeys: [] },
     );
-    const observation = fc.record({
-      bundle: fc.constantFrom(undefined, seen().bundle, superseded()),
+    const facts = fc.record({
+      bundle: fc.constantFrom(
+        undefined,
+        observed(step()).bundle,
+        replaced().bundle,
+      ),
       gates: fc.array(
-        fc.constantFrom(
-          gate(),
-          gate({ state: 'closed' }),
-          gate({ evaluatedAt: undefined }),
-        ),
+        fc.constantFrom(gate('true'), gate('false'), gate('absent')),
       ),
-      rival: fc.constantFrom(undefined, 'other'),
-      pullRequest: fc.constantFrom(
-        undefined,
-        pullRequest({}),
-        pullRequest({ state: 'merged' }),
-        pullRequest({ state: 'closed' }),
-      ),
-      health: fc.constantFrom(
-        undefined,
-        { type: 'healthy' as const, message: 'm' },
-        { type: 'degraded' as const, message: 'm' },
-      ),
+      concurrentWriter: fc.constantFrom(undefined, 'other'),
       problem: fc.constantFrom(undefined, 'no'),
     });
+    const wait = fc.constantFrom(
+      {
+        current: undefined,
+        fingerprint: undefined,
+        type: 'failed',
+        message: 'm',
+      },
+      { ...pullRequest({}), type: 'healthy', message: 'm' },
+      { ...pullRequest({ state: 'merged' }), type: 'degraded', message: 'm' },
+      {
+        ...pullRequest({ state: 'closed' }),
+        type: 'progressing',
+        message: 'm',
+      },
+    );
     fc.assert(
-      fc.property(status, observation, (before, facts) => {
-        const resource = step(before as PromotionStepStatus);
-        const decision = decide(resource, seen(facts), now);
+      fc.property(status, facts, wait, ({ end, ...before }, some, value) => {
+        const resource = step(withState(before, end));
+        const observation = observed(resource, {
+          ...some,
+          ...waitOf(resource, value),
+        });
+        const decision = decide(resource, observation, now);
         const isFenced =
-          JSON.stringify(decision.status) !== JSON.stringify(before);
+          JSON.stringify(decision.status) !== JSON.stringify(resource.status);
         expect(decision.effect === undefined || isFenced).toBe(true);
+        const { state } = resource.status ?? {};
         const isEnd =
-          before.state === 'Verified' ||
-          before.state === 'NoOp' ||
-          before.state === 'Superseded';
-        expect(!isEnd || decision.status.state === before.state).toBe(true);
+          state === 'Verified' || state === 'NoOp' || state === 'Superseded';
+        expect(!isEnd || decision.status.state === state).toBe(true);
       }),
       { numRuns: 1000 },
     );
   });
 });
+
+function withState(
+  before: PromotionStepStatus,
+  end: 'Superseded' | undefined,
+): PromotionStepStatus {
+  const resource = step();
+  const { sequence } = observed(resource);
+  return {
+    ...before,
+    state:
+      end ??
+      stateOf({
+        entries: entriesOf({ step: resource, status: before }),
+        sequence: sequence.type === 'valid' ? sequence.steps : [],
+        written: before.written,
+      }),
+  };
+}

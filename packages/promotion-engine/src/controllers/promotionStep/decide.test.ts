@@ -5,26 +5,45 @@ import {
   checking,
   gate,
   now,
+  observed,
   opened,
   pullRequest,
-  seen,
+  replaced,
   step,
-  superseded,
+  stepsUntil,
   waiting,
+  waitOf,
 } from './step.fixture';
 import { StepObservation, StepState } from './types';
 
+type Row = [
+  string,
+  PromotionStepStatus | undefined,
+  Partial<StepObservation>,
+  StepState,
+  string | undefined,
+];
+
+/** A promotion whose push is under way. */
+const pushing: PromotionStepStatus = {
+  state: 'Promoting',
+  branch: 'kardinal/default/b/prod',
+  steps: stepsUntil('git-push', { attempts: 1 }),
+};
+/** One that was pushed. */
+const pushed: PromotionStepStatus = {
+  ...pushing,
+  written: 'committed',
+  steps: stepsUntil('open-pr', { state: 'Pending' }),
+};
+
+const healthy = { type: 'healthy', message: 'ok' };
+const waitsFor = (status: PromotionStepStatus, value: unknown) =>
+  waitOf(step(status), value);
+
 describe('decide', () => {
-  it.each<
-    [
-      string,
-      PromotionStepStatus | undefined,
-      Partial<StepObservation>,
-      StepState,
-      string | undefined,
-    ]
-  >([
-    ['no gates: it starts', undefined, {}, 'Promoting', 'write'],
+  it.each<Row>([
+    ['no gates: it starts', undefined, {}, 'Promoting', 'run git-push'],
     [
       'an upstream is not verified',
       undefined,
@@ -35,177 +54,187 @@ describe('decide', () => {
     [
       'a gate is closed',
       undefined,
-      { gates: [gate({ state: 'closed' })] },
+      { gates: [gate('false')] },
       'Pending',
       undefined,
     ],
     [
       'a gate does not exist',
       undefined,
-      { gates: [gate({ state: 'absent' })] },
+      { gates: [gate('absent')] },
       'Pending',
       undefined,
     ],
     [
-      'a gate is open and fresh',
+      'every gate is open',
       undefined,
-      { gates: [gate()] },
+      { gates: [gate('true')] },
       'Promoting',
-      'write',
-    ],
-    [
-      'a gate was open before the upstream was verified',
-      undefined,
-      { gates: [gate({ evaluatedAt: now - 20_000 })] },
-      'Pending',
-      undefined,
-    ],
-    [
-      'a gate was open too long ago',
-      undefined,
-      { gates: [gate({ evaluatedAt: now - 121_000 })], upstreams: [] },
-      'Pending',
-      undefined,
+      'run git-push',
     ],
     [
       'another Bundle is writing',
       undefined,
-      { rival: 'other' },
+      { concurrentWriter: 'other' },
       'Pending',
       undefined,
     ],
     [
       'a setting that nothing can carry out',
       undefined,
-      { problem: 'update.strategy: no' },
+      { problem: 'no' },
       'Failed',
       undefined,
     ],
     [
-      'the write is not recorded: it is repeated',
-      { state: 'Promoting', attempts: 1 },
+      'the push is not recorded: it runs again',
+      pushing,
       {},
       'Promoting',
-      'write',
+      'run git-push',
     ],
     [
-      'a failed write waits for its retry',
-      { state: 'Promoting', attempts: 1, retryAt: at(5_000) },
+      'a failed push waits for its retry',
+      {
+        ...pushing,
+        steps: stepsUntil('git-push', { attempts: 1, retryAt: at(5_000) }),
+      },
       {},
       'Promoting',
       undefined,
     ],
     [
-      'written, so the pull request follows',
-      { state: 'Promoting', written: 'committed' },
+      'pushed, so the pull request follows',
+      pushed,
       {},
       'Promoting',
-      'openPullRequest',
+      'run open-pr',
     ],
     [
       'the pull request is not recorded: it may be there',
-      { state: 'Promoting', written: 'committed', attempts: 1 },
+      { ...pushed, steps: stepsUntil('open-pr', { attempts: 1 }) },
       {},
       'Promoting',
-      'openPullRequest',
+      'run open-pr',
     ],
     [
-      'merged',
+      'merged, and its branch is there',
       waiting,
-      { pullRequest: pullRequest({ state: 'merged' }) },
-      'HealthChecking',
-      undefined,
+      waitsFor(waiting, pullRequest({ state: 'merged' })),
+      'WaitingForMerge',
+      'act wait-for-merge',
     ],
     [
       'closed, and may be reopened',
       waiting,
-      { pullRequest: pullRequest({ state: 'closed', closedAt: at(-60_000) }) },
+      waitsFor(
+        waiting,
+        pullRequest({ state: 'closed', closedAt: at(-60_000) }),
+      ),
       'WaitingForMerge',
       undefined,
     ],
     [
       'closed for 5 minutes',
       waiting,
-      { pullRequest: pullRequest({ state: 'closed', closedAt: at(-300_000) }) },
+      waitsFor(
+        waiting,
+        pullRequest({ state: 'closed', closedAt: at(-300_000) }),
+      ),
       'Failed',
+      undefined,
+    ],
+    [
+      'open',
+      waiting,
+      waitsFor(waiting, pullRequest({})),
+      'WaitingForMerge',
       undefined,
     ],
     [
       'open, with another text than it should have',
       waiting,
-      { pullRequest: pullRequest({}) },
+      waitsFor(waiting, { ...pullRequest({}), fingerprint: 'another' }),
       'WaitingForMerge',
-      'editPullRequest',
+      'act wait-for-merge',
     ],
     [
       'healthy',
       checking(-60_000),
-      { health: { type: 'healthy', message: 'ok' } },
+      waitsFor(checking(0), healthy),
       'Verified',
       undefined,
     ],
     [
       'healthy, and nothing was written',
       { ...checking(0), written: 'unchanged' },
-      { health: { type: 'healthy', message: 'ok' } },
+      waitsFor(checking(0), healthy),
       'NoOp',
       undefined,
     ],
     [
       'not healthy yet',
       checking(-60_000),
-      { health: { type: 'progressing', message: '1 of 2' } },
+      waitsFor(checking(0), { type: 'progressing', message: '1 of 2' }),
       'HealthChecking',
       undefined,
     ],
     [
       'not healthy in time',
       checking(-600_000),
-      { health: { type: 'degraded', message: 'crash' } },
+      waitsFor(checking(0), { type: 'degraded', message: 'crash' }),
       'Failed',
       undefined,
     ],
     [
-      'overtaken before it started',
+      'degraded for good',
+      checking(-1_000),
+      waitsFor(checking(0), { type: 'failed', message: 'crash' }),
+      'Failed',
       undefined,
-      { bundle: superseded() },
+    ],
+    [
+      'replaced before it started',
+      undefined,
+      replaced(),
       'Superseded',
       undefined,
     ],
     [
-      'overtaken while its pull request is open',
+      'replaced while its pull request is open',
       waiting,
-      { bundle: superseded() },
+      replaced(),
       'WaitingForMerge',
       'withdraw',
     ],
     [
-      'overtaken and withdrawn',
+      'replaced and withdrawn',
       {
         ...waiting,
         pullRequest: { ...opened, state: 'closed', withdrawn: true },
       },
-      { bundle: superseded() },
+      replaced(),
       'Superseded',
       undefined,
     ],
     [
-      'overtaken after the merge',
+      'replaced after the merge',
       checking(0),
-      { bundle: superseded() },
+      replaced(),
       'Superseded',
       undefined,
     ],
     [
-      'overtaken after the end',
+      'replaced after the end',
       { state: 'Verified' },
-      { bundle: superseded() },
+      replaced(),
       'Verified',
       undefined,
     ],
-  ])('%s', (_reason, status, observation, state, effect) => {
-    const decision = decide(step(status), seen(observation), now);
-    expect([decision.status.state, decision.effect?.type]).toEqual([
+  ])('%s', (_reason, status, facts, state, effect) => {
+    const resource = step(status);
+    const decision = decide(resource, observed(resource, facts), now);
+    expect([decision.status.state, effectOf(decision)]).toEqual([
       state,
       effect,
     ]);
@@ -213,41 +242,106 @@ describe('decide', () => {
 
   it.each<[string, PromotionStepStatus, StepState, string | undefined]>([
     [
-      'an attempt to write that nobody recorded is looked for',
-      { state: 'Promoting', attempts: 1 },
+      'an attempt to push that nobody recorded is looked for',
+      { state: 'Promoting', steps: direct({ attempts: 1 }) },
       'Promoting',
-      'write',
+      'run git-push',
     ],
     [
       'a search that may not be repeated yet waits',
-      { state: 'Promoting', attempts: 1, retryAt: at(1000) },
+      {
+        state: 'Promoting',
+        steps: direct({ attempts: 1, retryAt: at(1000) }),
+      },
       'Promoting',
       undefined,
     ],
     [
-      'an attempt that wrote nothing is over',
-      { state: 'Promoting', attempts: 0 },
+      'an attempt that pushed nothing is over',
+      { state: 'Promoting', steps: direct({ attempts: 0 }) },
       'Superseded',
       undefined,
     ],
   ])(
-    'overtaken without a pull request: %s',
+    'replaced without a pull request: %s',
     (_reason, status, state, effect) => {
-      const direct = step(status, { approval: 'auto' });
-      const decision = decide(direct, seen({ bundle: superseded() }), now);
-      expect([decision.status.state, decision.effect?.type]).toEqual([
+      const resource = step(status, { approval: 'auto' });
+      const facts = observed(resource, replaced());
+      const decision = decide(resource, facts, now);
+      expect([decision.status.state, effectOf(decision)]).toEqual([
         state,
         effect,
       ]);
     },
   );
 
-  it('asks a stale gate for another evaluation, once', () => {
-    const stale = seen({ gates: [gate({ evaluatedAt: now - 20_000 })] });
-    const first = decide(step(), stale, now);
-    expect(first.status.gatesDemandedAt).toBe('2026-11-18T10:00:00Z');
-    const second = decide(step(first.status), stale, now + 500);
-    expect(second.status).toEqual(first.status);
+  it('keeps what its gates said when it started', () => {
+    const decision = decide(
+      step(),
+      observed(step(), { gates: [gate('true')] }),
+      now,
+    );
+    expect(decision.status.evidence).toMatchObject({
+      policyGates: [
+        {
+          result: 'pass',
+          reason: 'true is true',
+          evaluatedAt: '2026-11-18T10:00:00Z',
+        },
+      ],
+    });
+  });
+
+  it('does not merge while a gate is closed', () => {
+    const spec = { approval: 'auto', pr: true } as const;
+    const resource = step(
+      {
+        ...pushed,
+        steps: stepsUntil('merge-pr', { state: 'Pending' }, spec),
+      },
+      spec,
+    );
+    const gated = (expression: 'true' | 'false') =>
+      decide(resource, observed(resource, { gates: [gate(expression)] }), now);
+    expect(effectOf(gated('false'))).toBeUndefined();
+    expect(gated('false')).toMatchObject({
+      status: { message: 'Waits for gate soak: false is false' },
+      requeue: { type: 'at' },
+    });
+    expect(effectOf(gated('true'))).toBe('run merge-pr');
+  });
+
+  it('says which step of the sequence cannot be carried out', () => {
+    const resource = step(undefined, {
+      steps: [{ uses: 'git-clone' }, { uses: 'tea' }],
+    });
+    const { status } = decide(resource, observed(resource), now);
+    expect(status).toMatchObject({
+      state: 'Failed',
+      message: expect.stringMatching(
+        /^spec\.steps\[1\]\.uses: no promotion step "tea"/,
+      ),
+      steps: [{ state: 'Pending' }, { state: 'Failed' }],
+    });
+  });
+
+  it('has the changes of its commit on the record when it fails', () => {
+    const changes = [{ file: 'f', image: 'i', to: '2' }];
+    const resource = step({
+      ...checking(-600_000),
+      changes,
+      startedAt: at(-60_000),
+    });
+    const facts = { type: 'degraded', message: 'crash' };
+    const { status } = decide(
+      resource,
+      observed(resource, waitOf(resource, facts)),
+      now,
+    );
+    expect(status).toMatchObject({
+      message: 'crash (not healthy within 10m)',
+      evidence: { changes, health: 'crash', promotionDuration: '1m' },
+    });
   });
 
   it('starts again after a failure when a person asks later', () => {
@@ -256,16 +350,27 @@ describe('decide', () => {
       finishedAt: at(-5_000),
       written: 'committed',
       pullRequest: opened,
+      steps: stepsUntil('wait-for-merge', { state: 'Failed' }),
     };
-    const { bundle } = seen();
+    const resource = step(failed);
+    const { bundle } = observed(resource);
     const asked = {
       ...bundle!,
       metadata: { name: 'b', annotations: { 'kardinal.io/retry-at': at(0) } },
     };
-    const decision = decide(step(failed), seen({ bundle: asked }), now);
+    const decision = decide(
+      resource,
+      observed(resource, { bundle: asked }),
+      now,
+    );
     expect(decision.status).toMatchObject({ state: 'Pending' });
+    expect(decision.status.steps?.map(({ state }) => state)).toEqual(
+      Array(7).fill('Pending'),
+    );
     expect(decision.status).not.toHaveProperty('pullRequest');
-    expect(decide(step(failed), seen(), now).status.state).toBe('Failed');
+    expect(decide(resource, observed(resource), now).status.state).toBe(
+      'Failed',
+    );
   });
 
   it('withdraws its pull request before it is deleted', () => {
@@ -274,15 +379,23 @@ describe('decide', () => {
       ...leaving,
       metadata: { ...leaving.metadata, deletionTimestamp: at(0) },
     };
-    expect(decide(deleted, seen({ bundle: undefined }), now)).toMatchObject({
+    const facts = observed(leaving, { bundle: undefined });
+    expect(decide(deleted, facts, now)).toMatchObject({
       effect: { type: 'withdraw' },
     });
     const done = {
       ...deleted,
       status: { ...waiting, pullRequest: { ...opened, withdrawn: true } },
     };
-    expect(decide(done, seen({ bundle: undefined }), now).finalize).toBe(
-      'release',
-    );
+    expect(decide(done, facts, now).finalize).toBe('release');
   });
 });
+
+function direct(running: Parameters<typeof stepsUntil>[1]) {
+  return stepsUntil('git-push', running, { approval: 'auto' });
+}
+
+function effectOf({ effect }: ReturnType<typeof decide>): string | undefined {
+  if (effect === undefined || effect.type === 'withdraw') return effect?.type;
+  return `${effect.type} ${effect.step.spec.steps[effect.index].uses}`;
+}

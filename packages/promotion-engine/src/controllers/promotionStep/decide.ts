@@ -8,134 +8,98 @@ import {
   requeueAt,
   unreachable,
 } from '@kardinal/kube-controller';
-import { decideDeletion, decideSuperseded } from './decideEnd';
-import { decideHealthChecking } from './decideHealth';
-import { decidePending } from './decidePending';
-import { decideWaitingForMerge } from './decidePullRequest';
-import { attempt, enter, fail, isFinished, statusOf } from './status';
-import { StepDecision, StepObservation, StepState, StepStatus } from './types';
-import { branchOf, effectKey, writeOf } from './intent';
+import { advance, failedAt } from './advance';
+import { decideDeletion, decideReplaced } from './decideEnd';
+import { decideStart } from './decideStart';
+import { entriesOf } from './entries';
+import { isFinished, nextIndex } from './stateOf';
+import { statusFrom, statusOf } from './status';
+import { Turn } from './Turn';
+import { StepDecision, StepObservation } from './types';
 
 /**
- * What a promotion does next. Pure and total.
+ * What a promotion does next: the interpreter of its sequence. Pure and total.
  *
  * ```text
- *  Pending ──gates open──▶ Promoting ──no diff / pushed to base──▶ HealthChecking ──healthy──▶ Verified │ NoOp
- *     │                       │  └─pushed to branch, PR opened─▶ WaitingForMerge ──merged──▶ ┘      │
- *     │                       ▼                                       │ closed 5 min             ▼ timeout
- *     └──superseded──▶ Superseded ◀──────────(any unfinished state)   └──────────▶ Failed ◀──────┘
- *                                                                                 │ retry
- *                                                                      Pending ◀──┘
+ *  Pending ──gates open──▶ first step ──▶ next step ──▶ … ──▶ the last is done: Verified │ NoOp
+ *     │                        │ an effect: fence, run, record; retried on the schedule
+ *     │                        │ a wait: a verdict over what was observed
+ *     │                        └──terminal error, time is over, verdict──▶ Failed ──retry──▶ Pending
+ *     └──replaced by a newer Bundle, from any unfinished state──▶ withdraw, or look for the push ──▶ Superseded
  * ```
+ *
+ * What the states are in between is in `stateOf`.
  */
 export function decide(
   step: PromotionStep,
-  seen: StepObservation,
+  observed: StepObservation,
   now: Instant,
 ): StepDecision {
   const status = statusOf(step);
+  const sequence =
+    observed.sequence.type === 'valid' ? observed.sequence.steps : [];
+  const turn: Turn = { step, status, sequence, observed };
   if (step.metadata.deletionTimestamp !== undefined)
-    return decideDeletion(step, status, now);
-  if (isSuperseded(seen) && !isFinished(status.state))
-    return decideSuperseded(step, status, seen, now);
-  return byState(status.state)(step, status, seen, now);
-}
-
-type Decider = (
-  step: PromotionStep,
-  status: StepStatus,
-  seen: StepObservation,
-  now: Instant,
-) => StepDecision;
-
-function byState(state: StepState): Decider {
-  switch (state) {
-    case 'Pending':
-      return decidePending;
-    case 'Promoting':
-      return decidePromoting;
-    case 'WaitingForMerge':
-      return decideWaitingForMerge;
-    case 'HealthChecking':
-      return decideHealthChecking;
-    case 'Failed':
-      return decideFailed;
+    return decideDeletion(turn, now);
+  const isReplaced = observed.bundle?.status?.phase === 'Superseded';
+  if (isReplaced && !isFinished(status.state)) return decideReplaced(turn, now);
+  switch (status.state) {
     case 'Verified':
     case 'NoOp':
     case 'Superseded':
-      return rest;
+      return { status, requeue: awaitChange() };
+    case 'Failed':
+      return decideRetry(turn, now);
+    case 'Pending':
+      return decideProblem(turn, now) ?? decideStart(turn, now);
+    case 'Promoting':
+      return decideProblem(turn, now) ?? advance(turn, now);
+    case 'WaitingForMerge':
+    case 'HealthChecking':
+      return advance(turn, now);
     default:
-      return unreachable(state);
+      return unreachable(status.state);
   }
 }
 
-function isSuperseded(seen: StepObservation): boolean {
-  return seen.bundle?.status?.phase === 'Superseded';
+/** A setting that nothing can carry out. */
+function decideProblem(turn: Turn, now: Instant): StepDecision | undefined {
+  const { sequence, problem } = turn.observed;
+  const next = nextIndex(entriesOf(turn)) ?? 0;
+  if (problem !== undefined) return failedAt(turn, next, problem, now);
+  if (sequence.type === 'valid') return undefined;
+  const [first] = sequence.problems;
+  const message = sequence.problems
+    .map(each => `spec.steps${each.field}: ${each.message}`)
+    .join('; ');
+  return failedAt(turn, Math.max(next, first.index), message, now);
 }
 
-function rest(...[, status]: Parameters<Decider>): StepDecision {
-  return { status, requeue: awaitChange() };
-}
-
-/** The write, then the pull request where there is one: each effect once its predecessor is recorded. */
-function decidePromoting(
-  ...[step, status, seen, now]: Parameters<Decider>
-): StepDecision {
-  if (seen.problem !== undefined)
-    return { status: fail(status, seen.problem, now), requeue: awaitChange() };
-  const retryAt = Date.parse(status.retryAt ?? '');
-  if (retryAt > now) return { status, requeue: requeueAt(retryAt) };
-  const next = attempt(status);
-  if (status.written === undefined)
-    return {
-      status: next,
-      effect: writeOf(step, seen),
-      requeue: awaitChange(),
-    };
-  if (status.pullRequest === undefined)
-    return {
-      status: next,
-      effect: {
-        type: 'openPullRequest',
-        key: effectKey(step, 'open-pr'),
-        step,
-        branch: branchOf(step) ?? '',
-        tries: (next.attempts ?? 0) > 1 ? 'again' : 'first',
-        ...seen.text,
-      },
-      requeue: awaitChange(),
-    };
-  return {
-    status: next,
-    effect: {
-      type: 'mergePullRequest',
-      key: effectKey(step, 'merge-pr'),
-      step,
-      number: status.pullRequest.number,
-      head: status.pullRequest.head,
-    },
-    requeue: awaitChange(),
-  };
-}
-
-/** A failed step starts again when a person asks, or when the Pipeline changed what it does. */
-function decideFailed(
-  ...[step, status, seen, now]: Parameters<Decider>
+/** A failed promotion starts again when a person asks, or when the Pipeline changed what it does. */
+function decideRetry(
+  { step, status, sequence, observed }: Turn,
+  now: Instant,
 ): StepDecision {
   const finishedAt = Date.parse(status.finishedAt ?? '');
-  const retryAt = seen.bundle?.metadata.annotations?.[labels.retryAt];
-  const asked = Date.parse(retryAt ?? '') >= finishedAt;
-  const changed =
+  const retryAt = observed.bundle?.metadata.annotations?.[labels.retryAt];
+  const isAsked = Date.parse(retryAt ?? '') >= finishedAt;
+  const isChanged =
     status.observedGeneration !== undefined &&
     step.metadata.generation !== undefined &&
     step.metadata.generation > status.observedGeneration;
-  if (!asked && !changed) return { status, requeue: awaitChange() };
+  if (!isAsked && !isChanged) return { status, requeue: awaitChange() };
   const { conditions } = status;
   return {
-    status: enter(
-      { state: 'Pending', ...(conditions === undefined ? {} : { conditions }) },
-      'Pending',
-      'Starts again',
+    status: statusFrom(
+      {
+        status: {
+          state: 'Pending',
+          ...(conditions === undefined ? {} : { conditions }),
+        },
+        entries: entriesOf({ step, status: {} }),
+        sequence,
+        message: 'Starts again',
+      },
       now,
     ),
     requeue: requeueAt(now),

@@ -1,95 +1,98 @@
-import {
-  PromotionStep,
-  pullRequestFinalizer,
-} from '@kardinal/backstage-plugin-kardinal-common';
+import { pullRequestFinalizer } from '@kardinal/backstage-plugin-kardinal-common';
 import { awaitChange, Instant, requeueAt } from '@kardinal/kube-controller';
-import { branchOf, effectKey, opensPullRequest, writeOf } from './intent';
-import { attempt, enter, isFinished } from './status';
-import { StepDecision, StepEffect, StepObservation, StepStatus } from './types';
+import { attempt } from './advance';
+import { entriesOf, replaceEntry, skipOpen } from './entries';
+import { isReached, nextIndex } from './stateOf';
+import { statusFrom } from './status';
+import { effectKey, Turn } from './Turn';
+import { StepDecision, StepStatus } from './types';
 
 /** Stops at the next safe point: what was promoted before is on the record, and an open pull request is withdrawn. */
-export function decideSuperseded(
-  step: PromotionStep,
-  status: StepStatus,
-  seen: StepObservation,
-  now: Instant,
-): StepDecision {
-  const by = seen.bundle?.status?.supersededBy;
-  const message =
-    by === undefined ? 'A newer Bundle came first' : `${by} came first`;
-  const mayHaveBranch =
-    opensPullRequest(step) &&
-    (status.state === 'Promoting' || status.state === 'WaitingForMerge');
-  if (mayHaveBranch && status.pullRequest?.withdrawn !== true)
-    return withdraw(step, status, message, now);
-  if (!mayHaveBranch && mayHaveWritten(status, seen))
-    return lookForWrite(step, status, seen, now);
+export function decideReplaced(turn: Turn, now: Instant): StepDecision {
+  const { step, status, sequence, observed } = turn;
+  const { branch } = status;
+  const by = observed.bundle?.status?.supersededBy ?? 'a newer Bundle';
+  const message = `Replaced by ${by}`;
+  if (branch !== undefined && mayBeWithdrawn(status))
+    return withdraw(turn, message, now);
+  const unrecorded = branch === undefined ? unrecordedPush(turn) : undefined;
+  // The same attempt finds the commit of an earlier one; it makes none, as the Bundle is outdated by now.
+  if (unrecorded !== undefined)
+    return attempt(turn, unrecorded, status.message ?? message, 'run', now);
+  const entries = skipOpen(entriesOf({ step, status }));
   return {
-    status: enter(status, 'Superseded', message, now),
+    status: statusFrom(
+      { status, entries, sequence, message, ending: 'replaced' },
+      now,
+    ),
     requeue: awaitChange(),
   };
 }
 
-/** An attempt to write whose outcome nobody recorded: it was cut off, or failed after the push. */
-function mayHaveWritten(status: StepStatus, seen: StepObservation): boolean {
-  return (
-    status.state === 'Promoting' &&
-    status.written === undefined &&
-    (status.attempts ?? 0) > 0 &&
-    seen.problem === undefined
-  );
-}
-
-/** The same write again finds the commit of an earlier attempt; it makes none, as the Bundle is outdated by now. */
-function lookForWrite(
-  step: PromotionStep,
-  status: StepStatus,
-  seen: StepObservation,
-  now: Instant,
-): StepDecision {
-  return tryWhenDue(status, writeOf(step, seen), now);
-}
-
-function withdraw(
-  step: PromotionStep,
-  status: StepStatus,
-  reason: string,
-  now: Instant,
-): StepDecision {
-  const effect: StepEffect = {
-    type: 'withdraw',
-    key: effectKey(step, 'withdraw'),
-    step,
-    branch: branchOf(step) ?? '',
-    comment: `${reason}. Kardinal closes this pull request; nothing of it was promoted.`,
-  };
-  return tryWhenDue(status, effect, now);
-}
-
-/** One more attempt, unless the last one failed a moment ago. */
-function tryWhenDue(
-  status: StepStatus,
-  effect: StepEffect,
-  now: Instant,
-): StepDecision {
-  const retryAt = Date.parse(status.retryAt ?? '');
-  if (retryAt > now) return { status, requeue: requeueAt(retryAt) };
-  return { status: attempt(status), effect, requeue: awaitChange() };
-}
-
 /** Deleted with its Bundle: the pull request goes first, then the object. */
-export function decideDeletion(
-  step: PromotionStep,
-  status: StepStatus,
-  now: Instant,
-): StepDecision {
-  const holdsBranch =
-    (step.metadata.finalizers ?? []).includes(pullRequestFinalizer) &&
-    !isFinished(status.state) &&
-    status.state !== 'Pending' &&
-    status.state !== 'HealthChecking' &&
-    status.pullRequest?.withdrawn !== true;
-  return holdsBranch
-    ? withdraw(step, status, 'The Bundle was deleted', now)
+export function decideDeletion(turn: Turn, now: Instant): StepDecision {
+  const { step, status } = turn;
+  const isHeld = step.metadata.finalizers?.includes(pullRequestFinalizer);
+  const mayHaveBranch =
+    status.branch !== undefined &&
+    (mayBeWithdrawn(status) || status.state === 'Failed');
+  return isHeld === true && mayHaveBranch && !isGone(status)
+    ? withdraw(turn, 'The Bundle was deleted', now)
     : { status, finalize: 'release', requeue: awaitChange() };
+}
+
+/** Before the merge is recorded. */
+function mayBeWithdrawn(status: StepStatus): boolean {
+  const { state } = status;
+  const isOpen = state === 'Promoting' || state === 'WaitingForMerge';
+  return isOpen && !isGone(status);
+}
+
+function isGone({ state, pullRequest }: StepStatus): boolean {
+  return pullRequest?.withdrawn === true || isReached(state);
+}
+
+/** An attempt to push whose outcome nobody recorded: it was cut off, or failed after the push. */
+function unrecordedPush({ step, status, sequence }: Turn): number | undefined {
+  const entries = entriesOf({ step, status });
+  const next = nextIndex(entries) ?? entries.length;
+  const index = sequence.findIndex(
+    ({ definition }, at) => at >= next && definition.type === 'effect',
+  );
+  if (index < 0) return undefined;
+  const { definition } = sequence[index];
+  const isPush =
+    definition.type === 'effect' && definition.capabilities.includes('git');
+  return isPush && (entries[index].attempts ?? 0) > 0 ? index : undefined;
+}
+
+/** The attempts are counted where the promotion stopped. */
+function withdraw(turn: Turn, reason: string, now: Instant): StepDecision {
+  const { step, status, sequence } = turn;
+  const entries = entriesOf({ step, status });
+  const index = nextIndex(entries) ?? entries.length - 1;
+  const retryAt = Date.parse(entries[index].retryAt ?? '');
+  if (retryAt > now) return { status, requeue: requeueAt(retryAt) };
+  const counted = replaceEntry(
+    entries,
+    index,
+    ({ retryAt: _due, ...entry }) => ({
+      ...entry,
+      attempts: (entry.attempts ?? 0) + 1,
+    }),
+  );
+  const next = statusFrom(
+    { status, entries: counted, sequence, message: status.message ?? reason },
+    now,
+  );
+  return {
+    status: next,
+    effect: {
+      type: 'withdraw',
+      key: effectKey(step, 'withdraw'),
+      step: { ...step, status: next },
+      reason,
+    },
+    requeue: awaitChange(),
+  };
 }

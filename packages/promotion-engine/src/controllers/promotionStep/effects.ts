@@ -1,92 +1,208 @@
 import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
-import { EffectHandlers } from '@kardinal/kube-controller';
-import { recordMergedByPerson, textHash } from './decidePullRequest';
-import { toFailure } from './failures';
 import {
-  editPullRequest,
-  mergePullRequest,
-  openPullRequest,
-  recordMerged,
-  recordOpened,
-  withdraw,
-} from './pullRequestEffects';
-import { failedEffect, statusOf } from './status';
-import { StepWorld } from './StepWorld';
-import { Failure, StepEffect, StepReceipts } from './types';
-import { recordWrite, write } from './writeEffect';
+  EffectOutcome,
+  StepError,
+  StepOutputs,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { EffectHandlers, Instant } from '@kardinal/kube-controller';
+import {
+  resolveSequence,
+  SequenceStep,
+} from '../../services/sequences/resolveSequence';
+import { bindCapabilities } from './bindCapabilities';
+import {
+  beginWait,
+  completeThrough,
+  entriesOf,
+  replaceEntry,
+  skipDependents,
+} from './entries';
+import { toFailure } from './failures';
+import { foldFacts } from './foldFacts';
+import { promotionOf } from './promotionOf';
+import { PromotionServices } from './PromotionServices';
+import { failAttempt, statusFrom, statusOf } from './status';
+import { effectKey, requestOf } from './Turn';
+import {
+  ActEffect,
+  RunEffect,
+  StepEffect,
+  StepReceipts,
+  StepStatus,
+} from './types';
+import { recordWithdrawal, withdraw } from './withdraw';
+
+/** Outputs of one step may take so many bytes of JSON. */
+const outputLimit = 16 * 1024;
 
 /** What each effect does to the world, and how its receipt reads in status. */
 export function stepEffects(
-  world: StepWorld,
+  services: PromotionServices,
 ): EffectHandlers<PromotionStep, StepEffect, StepReceipts> {
+  const sequenceOf = ({ spec }: PromotionStep): readonly SequenceStep[] => {
+    const sequence = resolveSequence(spec.steps, services.steps);
+    return sequence.type === 'valid' ? sequence.steps : [];
+  };
   return {
-    write: {
+    run: {
       perform: (effect, signal) =>
-        write(world, effect, signal).catch(toFailure),
-      record: (step, effect, receipt, now) =>
-        receipt.type === 'failed'
-          ? failedEffect(statusOf(step), receipt, now)
-          : recordWrite(statusOf(step), effect, receipt, now),
-    },
-    openPullRequest: {
-      perform: effect => openPullRequest(world, effect),
-      record: (step, effect, receipt, now) =>
-        receipt.type === 'failed'
-          ? failedEffect(statusOf(step), receipt, now)
-          : recordOpened(statusOf(step), effect, receipt, now),
-    },
-    editPullRequest: {
-      perform: effect => editPullRequest(world, effect),
-      record: (step, effect, receipt, now) => {
-        const status = statusOf(step);
-        const { pullRequest } = status;
-        // A text that the forge will never take must not fail the promotion.
-        if (receipt.type === 'failed' && receipt.kind !== 'terminal')
-          return failedEffect(status, receipt, now);
-        return pullRequest === undefined
-          ? status
-          : {
-              ...status,
-              attempts: 0,
-              failures: 0,
-              pullRequest: { ...pullRequest, bodyHash: textHash(effect) },
-            };
+        run(services, effect, signal).catch(toFailure),
+      record: (step, { index }, receipt, now) => {
+        const turn = turnOf(step, sequenceOf(step));
+        return receipt.type === 'failed'
+          ? failAttempt(turn, index, receipt, now)
+          : recordOutcome(turn, index, receipt, now);
       },
     },
-    mergePullRequest: {
-      perform: effect => mergePullRequest(world, effect),
-      record: (step, _effect, receipt, now) =>
-        receipt.type === 'failed'
-          ? failedEffect(statusOf(step), receipt, now)
-          : recordMerged(statusOf(step), receipt.sha, now),
+    act: {
+      perform: (effect, signal) =>
+        act(services, effect, signal).catch(toFailure),
+      record: (step, { index }, receipt, now) => {
+        const turn = turnOf(step, sequenceOf(step));
+        if (receipt.type === 'failed')
+          return failAttempt(turn, index, receipt, now);
+        const { message, facts } = receipt;
+        return statusFrom(
+          {
+            ...turn,
+            message,
+            status: foldFacts(turn.status, facts, now),
+            entries:
+              receipt.type === 'satisfied'
+                ? completeThrough(turn.entries, index, now)
+                : resumeWait(turn.entries, index, message, now),
+          },
+          now,
+        );
+      },
     },
     withdraw: {
-      perform: effect => withdraw(world, effect),
-      record: (step, _effect, receipt, now) => {
-        const status = statusOf(step);
-        if (receipt.type === 'failed' && !givesUp(step, receipt))
-          return failedEffect(status, receipt, now);
-        if (receipt.type === 'merged')
-          return recordMergedByPerson(status, receipt.seen, now);
-        return {
-          ...status,
-          attempts: 0,
-          failures: 0,
-          pullRequest: {
-            ...(status.pullRequest ?? { number: 0, url: '', head: '' }),
-            state: 'closed',
-            withdrawn: true,
-          },
-        };
-      },
+      perform: (effect, signal) =>
+        withdraw(services, effect, sequenceOf(effect.step), signal).catch(
+          toFailure,
+        ),
+      record: (step, _effect, receipt, now) =>
+        recordWithdrawal(step, sequenceOf(step), receipt, now),
     },
   };
 }
 
-/** A deletion never waits for a credential or a repository that may be gone for good. */
-function givesUp(step: PromotionStep, { kind }: Failure): boolean {
-  return (
-    step.metadata.deletionTimestamp !== undefined &&
-    (kind === 'credential' || kind === 'terminal')
+async function run(
+  services: PromotionServices,
+  { step, index }: RunEffect,
+  signal: AbortSignal,
+): Promise<EffectOutcome> {
+  const { definition, bound } = bindStep(services, step, index);
+  if (definition.type !== 'effect')
+    throw new StepError('terminal', `${definition.id} is not an effect`);
+  const { attempts = 0 } = entriesOf(bound)[index];
+  const outcome = await definition.perform(
+    {
+      ...requestOf(bound, bound.promotion, index),
+      key: effectKey(step, index),
+      attempt: attempts > 1 ? 'again' : 'first',
+    },
+    bindCapabilities(services, bound, index),
+    signal,
   );
+  checkOutputs(definition.id, outcome);
+  return outcome;
+}
+
+async function act(
+  services: PromotionServices,
+  { step, index }: ActEffect,
+  signal: AbortSignal,
+): Promise<Exclude<StepReceipts['act'], { type: 'failed' }>> {
+  const { definition, bound } = bindStep(services, step, index);
+  if (definition.type !== 'wait' || definition.act === undefined)
+    throw new StepError('terminal', `${definition.id} has nothing to do`);
+  return definition.act(
+    requestOf(bound, bound.promotion, index),
+    bindCapabilities(services, bound, index),
+    signal,
+  );
+}
+
+function bindStep(
+  services: PromotionServices,
+  step: PromotionStep,
+  index: number,
+) {
+  const sequence = resolveSequence(step.spec.steps, services.steps);
+  if (sequence.type === 'invalid')
+    throw new StepError('terminal', 'The sequence cannot be carried out');
+  const promotion = promotionOf(services.cached, step, sequence);
+  const { steps } = sequence;
+  return {
+    definition: steps[index].definition,
+    bound: { step, status: statusOf(step), sequence: steps, promotion },
+  };
+}
+
+interface RecordedTurn {
+  readonly status: StepStatus;
+  readonly entries: ReturnType<typeof entriesOf>;
+  readonly sequence: readonly SequenceStep[];
+}
+
+function turnOf(
+  step: PromotionStep,
+  sequence: readonly SequenceStep[],
+): RecordedTurn {
+  const status = statusOf(step);
+  return { status, entries: entriesOf({ step, status }), sequence };
+}
+
+function recordOutcome(
+  { status, entries, sequence }: RecordedTurn,
+  index: number,
+  outcome: EffectOutcome,
+  now: Instant,
+): StepStatus {
+  const { message, facts, outputs, editOutputs = {} } = outcome;
+  const done = completeThrough(entries, index, now).map((entry, at) =>
+    withOutputs(entry, at === index ? outputs : editOutputs[entry.as]),
+  );
+  return statusFrom(
+    {
+      status: foldFacts(status, facts, now),
+      sequence,
+      message,
+      entries:
+        outcome.type === 'unchanged'
+          ? skipDependents(done, sequence, index)
+          : done,
+    },
+    now,
+  );
+}
+
+function withOutputs(
+  entry: RecordedTurn['entries'][number],
+  outputs: StepOutputs | undefined,
+) {
+  return outputs === undefined ? entry : { ...entry, outputs: { ...outputs } };
+}
+
+function resumeWait(
+  entries: RecordedTurn['entries'],
+  index: number,
+  message: string,
+  now: Instant,
+) {
+  return replaceEntry(
+    beginWait(entries, index, message, now),
+    index,
+    ({ attempts, failures, retryAt, ...entry }) => entry,
+  );
+}
+
+function checkOutputs(id: string, { outputs, editOutputs }: EffectOutcome) {
+  for (const each of [outputs, ...Object.values(editOutputs ?? {})])
+    if (JSON.stringify(each ?? {}).length > outputLimit)
+      throw new StepError(
+        'terminal',
+        `${id}: the outputs of a step may take 16 KiB; return less`,
+      );
 }

@@ -1,21 +1,32 @@
-import { PromotionStepStatus } from '@kardinal/backstage-plugin-kardinal-common';
 import { stepEffects } from './effects';
-import { StepWorld } from './StepWorld';
-import { now, step } from './step.fixture';
-import { Failure } from './types';
+import { PromotionServices } from './PromotionServices';
+import { builtinSteps, now, step, stepsUntil } from './step.fixture';
+import { Failure, StepEntry } from './types';
+
+const pushIndex = 3;
 
 describe('a failed effect', () => {
-  const effects = stepEffects({} as StepWorld);
+  const effects = stepEffects({
+    steps: builtinSteps(),
+  } as Partial<PromotionServices> as PromotionServices);
   const record = (
-    status: PromotionStepStatus,
+    running: Partial<StepEntry>,
     failure: Omit<Failure, 'type'>,
-  ) =>
-    effects.write.record(
-      step(status),
-      { type: 'write', key: 'k', step: step(), images: [], branch: undefined },
+    timeout?: string,
+  ) => {
+    const resource = step({
+      state: 'Promoting',
+      steps: stepsUntil('git-push', { attempts: 1, ...running }),
+    });
+    const { steps } = resource.spec;
+    if (timeout !== undefined) steps[pushIndex] = { uses: 'git-push', timeout };
+    return effects.run.record(
+      resource,
+      { type: 'run', key: 'k', step: resource, index: pushIndex },
       { type: 'failed', ...failure },
       now,
     );
+  };
 
   it.each`
     failures     | state          | wait
@@ -29,7 +40,7 @@ describe('a failed effect', () => {
     'after $failures failures is tried again in $wait s',
     ({ failures, state, wait }) => {
       const status = record(
-        { state: 'Promoting', failures },
+        { failures },
         { kind: 'transient', message: 'the forge is down' },
       );
       const retry = status.retryAt && (Date.parse(status.retryAt) - now) / 1000;
@@ -37,15 +48,32 @@ describe('a failed effect', () => {
     },
   );
 
+  it('fails when the time of the step is over before the next attempt', () => {
+    const startedAt = new Date(now - 55_000).toISOString();
+    const failure = {
+      kind: 'transient',
+      message: 'the forge is down',
+    } as const;
+    expect(record({ startedAt }, failure, '1m')).toMatchObject({
+      state: 'Failed',
+      message: 'the forge is down (the time of the step is over)',
+    });
+    expect(record({ startedAt }, failure, '2m').state).toBe('Promoting');
+  });
+
   it('waits without limit for a credential, every two minutes', () => {
     const status = record(
-      { state: 'Promoting', failures: 5 },
+      { failures: 5 },
       { kind: 'credential', message: 'no Secret' },
     );
     expect(status).toMatchObject({
       state: 'Promoting',
+      retryAt: '2026-11-18T10:02:00Z',
+    });
+    expect(status.steps?.[pushIndex]).toMatchObject({
       failures: 0,
       retryAt: '2026-11-18T10:02:00Z',
+      message: 'no Secret',
     });
     expect(status.conditions).toContainEqual(
       expect.objectContaining({ type: 'Ready', reason: 'CredentialMissing' }),
@@ -54,19 +82,22 @@ describe('a failed effect', () => {
 
   it('honours what the forge asks for', () => {
     const status = record(
-      { state: 'Promoting', failures: 4 },
+      { failures: 4 },
       { kind: 'waiting', message: 'slow down', retryAt: now + 300_000 },
     );
     expect(status).toMatchObject({
       state: 'Promoting',
-      failures: 4,
       retryAt: '2026-11-18T10:05:00Z',
     });
+    expect(status.steps?.[pushIndex].failures).toBe(4);
   });
 
-  it('ends the step when trying again cannot help', () => {
-    expect(
-      record({ state: 'Promoting' }, { kind: 'terminal', message: 'x' }).state,
-    ).toBe('Failed');
+  it('ends the promotion when trying again cannot help', () => {
+    const status = record({}, { kind: 'terminal', message: 'x' });
+    expect(status.state).toBe('Failed');
+    expect(status.steps?.[pushIndex]).toMatchObject({
+      state: 'Failed',
+      message: 'x',
+    });
   });
 });

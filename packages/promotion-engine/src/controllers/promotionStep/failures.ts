@@ -1,5 +1,6 @@
 import {
   ScmError,
+  StepError,
   UpdateError,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { unreachable } from '@kardinal/kube-controller';
@@ -12,6 +13,7 @@ import { Failure } from './types';
 export function toFailure(error: unknown): Failure {
   if (error instanceof GitError) return gitFailure(error);
   if (error instanceof ScmError) return scmFailure(error);
+  if (error instanceof StepError) return stepFailure(error);
   if (error instanceof UpdateError) return failure('terminal', error.message);
   if (error instanceof CredentialError)
     return failure('credential', error.message);
@@ -21,6 +23,13 @@ export function toFailure(error: unknown): Failure {
 
 function failure(kind: Failure['kind'], message: string): Failure {
   return { type: 'failed', kind, message };
+}
+
+function stepFailure({ kind, message, retryAt }: StepError): Failure {
+  return {
+    ...failure(kind, message),
+    ...(retryAt === undefined ? {} : { retryAt }),
+  };
 }
 
 function gitFailure(error: GitError): Failure {

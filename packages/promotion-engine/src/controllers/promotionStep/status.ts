@@ -1,16 +1,18 @@
 import {
-  PromotionEvidence,
   PromotionStep,
-  PromotionStepStatus,
   rfc3339,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   Instant,
-  unreachable,
   summarize,
   Summary,
+  unreachable,
 } from '@kardinal/kube-controller';
-import { Failure, StepState, StepStatus } from './types';
+import { SequenceStep } from '../../services/sequences/resolveSequence';
+import { replaceEntry } from './entries';
+import { finalEvidence } from './foldFacts';
+import { isFinished, isReached, nextIndex, stateOf } from './stateOf';
+import { Failure, StepEntry, StepState, StepStatus } from './types';
 
 /** Waits after the first failures of an effect, in milliseconds; after the last the step fails. */
 const retrySchedule = [10_000, 20_000, 40_000, 80_000, 120_000];
@@ -21,137 +23,189 @@ export function statusOf(step: PromotionStep): StepStatus {
   return { ...step.status, state: step.status?.state ?? 'Pending' };
 }
 
-export function isReached(state: string | undefined): boolean {
-  return state === 'Verified' || state === 'NoOp';
+/** Everything that a new status follows from. */
+export interface Progress {
+  /** With the facts so far. */
+  readonly status: StepStatus;
+  readonly entries: readonly StepEntry[];
+  readonly sequence: readonly SequenceStep[];
+  readonly message: string;
+  readonly ending?: 'replaced';
+  /** Of the condition; the state when there is no better one. */
+  readonly reason?: string;
 }
 
-export function isFinished(state: StepState): boolean {
-  return isReached(state) || state === 'Failed' || state === 'Superseded';
-}
-
-/** Moves to a state; what belonged to the last effect is forgotten. */
-export function enter(
-  status: StepStatus,
-  state: StepState,
-  message: string,
-  now: Instant,
-): StepStatus {
-  const { retryAt, gatesDemandedAt, ...kept } = status;
-  const finishedAt = isFinished(state) ? { finishedAt: rfc3339(now) } : {};
-  return withConditions(
-    { ...kept, ...finishedAt, state, message, attempts: 0, failures: 0 },
+/** The status of a progress: state, times of that state, conditions. */
+export function statusFrom(progress: Progress, now: Instant): StepStatus {
+  const { entries, sequence, message, ending } = progress;
+  const { retryAt, ...status } = progress.status;
+  const { written } = status;
+  const state = stateOf({ entries, sequence, written, ending });
+  const next = nextIndex(entries);
+  const retry = next === undefined ? undefined : entries[next].retryAt;
+  const { reason = state } = progress;
+  const conditions = summarize(
+    status.conditions,
+    { state: summaryOf(state), reason, message },
     now,
   );
+  return {
+    ...status,
+    state,
+    message,
+    steps: [...entries],
+    ...(retry === undefined ? {} : { retryAt: retry }),
+    ...(state === 'HealthChecking' && status.state !== state
+      ? { healthCheckingSince: rfc3339(now) }
+      : {}),
+    ...(isFinished(state)
+      ? {
+          finishedAt: rfc3339(now),
+          evidence: { ...finalEvidence(status, now) },
+        }
+      : {}),
+    ...(isReached(state) ? { verifiedAt: rfc3339(now) } : {}),
+    conditions: [...conditions],
+  };
 }
 
-/** Same state, another message: what it waits for. */
-export function waiting(
-  status: StepStatus,
-  message: string,
+/** A step failed for good, and the promotion with it. */
+export function failStep(
+  progress: Omit<Progress, 'entries'> & {
+    readonly entries: readonly StepEntry[];
+  },
+  index: number,
   now: Instant,
 ): StepStatus {
-  return withConditions({ ...status, message }, now);
+  const { message } = progress;
+  const entries = replaceEntry(
+    progress.entries,
+    index,
+    ({ retryAt, ...entry }) => ({
+      ...entry,
+      state: 'Failed',
+      startedAt: entry.startedAt ?? rfc3339(now),
+      finishedAt: rfc3339(now),
+      message,
+    }),
+  );
+  return statusFrom({ ...progress, entries }, now);
 }
 
-/** The fence: an effect starts only after this was committed. */
-export function attempt(status: StepStatus): StepStatus {
-  const { retryAt, ...kept } = status;
-  return { ...kept, attempts: (status.attempts ?? 0) + 1 };
-}
-
-/** Folds a failure in: on the schedule, without limit, or for good. */
-export function failedEffect(
-  status: StepStatus,
+/** Folds a failed attempt in: tried again on the schedule, without limit, or never. */
+export function failAttempt(
+  progress: Omit<Progress, 'message'>,
+  index: number,
   failure: Failure,
   now: Instant,
 ): StepStatus {
-  switch (failure.kind) {
+  const { message, kind, retryAt } = failure;
+  const retry = (at: Instant, change: Partial<StepEntry>, reason?: string) =>
+    retryLater({ ...progress, message }, { index, at, change, reason }, now);
+  const { failures = 0 } = progress.entries[index];
+  switch (kind) {
     case 'terminal':
-      return fail(status, failure.message, now);
+      return failStep({ ...progress, message }, index, now);
     case 'outdated':
-      return waiting({ ...status, attempts: 0 }, failure.message, now);
-    case 'credential':
-      return retryLater(
-        { ...status, failures: 0 },
-        failure.message,
-        now + credentialRecheck,
+      return statusFrom(
+        {
+          ...progress,
+          message,
+          entries: replaceEntry(progress.entries, index, entry => ({
+            ...entry,
+            attempts: 0,
+          })),
+        },
         now,
+      );
+    case 'credential':
+      return retry(
+        now + credentialRecheck,
+        { failures: 0 },
         'CredentialMissing',
       );
     case 'waiting':
-      return retryLater(
-        status,
-        failure.message,
-        failure.retryAt ?? now + retrySchedule[0],
-        now,
-      );
-    case 'transient':
-      return onSchedule(status, failure, now);
+      return retry(retryAt ?? now + retrySchedule[0], {});
+    case 'transient': {
+      const delay = retrySchedule[failures];
+      if (delay === undefined || isLate(progress, index, now + delay))
+        return failStep(
+          { ...progress, message: `${message} (${limitOf(failures)})` },
+          index,
+          now,
+        );
+      return retry(Math.max(now + delay, retryAt ?? 0), {
+        failures: failures + 1,
+      });
+    }
     default:
-      return unreachable(failure.kind);
+      return unreachable(kind);
   }
 }
 
-export function fail(
-  status: StepStatus,
-  message: string,
+/** When the time of a step is over; `undefined` when it has no limit. */
+export function deadlineOf(
+  { startedAt }: StepEntry,
+  { timeout }: SequenceStep,
   now: Instant,
-): StepStatus {
-  return enter(status, 'Failed', message, now);
+): Instant | undefined {
+  if (timeout === undefined) return undefined;
+  return (Date.parse(startedAt ?? '') || now) + timeout;
 }
 
-/** Evidence of the step so far. */
-export function evidenceOf(status: PromotionStepStatus): PromotionEvidence {
-  return (status.evidence ?? {}) as PromotionEvidence;
+function isLate(
+  { entries, sequence }: Omit<Progress, 'message'>,
+  index: number,
+  at: Instant,
+): boolean {
+  const deadline = deadlineOf(entries[index], sequence[index], at);
+  return deadline !== undefined && deadline < at;
 }
 
-function onSchedule(
-  status: StepStatus,
-  failure: Failure,
-  now: Instant,
-): StepStatus {
-  const failures = (status.failures ?? 0) + 1;
-  const delay = retrySchedule[failures - 1];
-  if (delay === undefined)
-    return fail(
-      status,
-      `${failure.message} (given up after ${retrySchedule.length} retries)`,
-      now,
-    );
-  const at = Math.max(now + delay, failure.retryAt ?? 0);
-  return retryLater({ ...status, failures }, failure.message, at, now);
+function limitOf(failures: number): string {
+  return failures >= retrySchedule.length
+    ? `given up after ${failures} retries`
+    : 'the time of the step is over';
 }
 
 function retryLater(
-  status: StepStatus,
-  message: string,
-  at: Instant,
+  progress: Progress,
+  retry: {
+    readonly index: number;
+    readonly at: Instant;
+    readonly change: Partial<StepEntry>;
+    readonly reason: string | undefined;
+  },
   now: Instant,
-  reason?: string,
 ): StepStatus {
-  return withConditions(
-    { ...status, message, retryAt: rfc3339(Math.ceil(at / 1000) * 1000) },
+  const { index, at, change, reason } = retry;
+  const entries = replaceEntry(progress.entries, index, entry => ({
+    ...entry,
+    ...change,
+    message: progress.message,
+    retryAt: rfc3339(Math.ceil(at / 1000) * 1000),
+  }));
+  return statusFrom(
+    { ...progress, entries, ...(reason === undefined ? {} : { reason }) },
     now,
-    reason,
   );
 }
 
-function withConditions(
-  status: StepStatus,
-  now: Instant,
-  reason: string = status.state,
-): StepStatus {
-  const { state, message = '' } = status;
-  const conditions = summarize(
-    status.conditions,
-    { state: summaryState(state), reason, message },
-    now,
-  );
-  return { ...status, conditions };
-}
-
-function summaryState(state: StepState): Summary['state'] {
-  if (isReached(state)) return 'ready';
-  if (state === 'Failed') return 'stalled';
-  return isFinished(state) ? 'notReady' : 'progressing';
+function summaryOf(state: StepState): Summary['state'] {
+  switch (state) {
+    case 'Verified':
+    case 'NoOp':
+      return 'ready';
+    case 'Failed':
+      return 'stalled';
+    case 'Superseded':
+      return 'notReady';
+    case 'Pending':
+    case 'Promoting':
+    case 'WaitingForMerge':
+    case 'HealthChecking':
+      return 'progressing';
+    default:
+      return unreachable(state);
+  }
 }

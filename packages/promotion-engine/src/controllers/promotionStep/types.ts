@@ -1,113 +1,76 @@
 import {
   Bundle,
-  GateEvidence,
+  GateFacts,
+  PolicyGate,
   PromotionStep,
   PromotionStepStatus,
   UpstreamEvidence,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
-  HealthVerdict,
-  ImageChange,
-  ImageUpdate,
-  PullRequest,
-  ReviewSummary,
+  ActOutcome,
+  EffectOutcome,
+  Promotion,
+  PromotionFacts,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { Decision, Instant } from '@kardinal/kube-controller';
+import { Sequence } from '../../services/sequences/resolveSequence';
 
-/** A gate that guards the step, as the cache shows it. */
-export interface GateSeen {
+/** A gate that guards the promotion, with the facts that its expression can read. */
+export interface ObservedGate {
   readonly name: string;
   /** The name that people gave it. */
   readonly title: string;
-  readonly state: 'open' | 'closed' | 'absent';
-  readonly reason: string;
-  readonly evaluatedAt?: Instant;
-  readonly recheckMilliseconds: number;
-  readonly evidence?: GateEvidence;
+  readonly gate: PolicyGate | undefined;
+  readonly facts: GateFacts | undefined;
 }
 
-export interface UpstreamSeen extends UpstreamEvidence {
+export interface ObservedUpstream extends UpstreamEvidence {
   readonly verifiedInstant?: Instant;
 }
 
-/** The pull request as the SCM says it is now. */
-export interface PullRequestSeen {
-  readonly pullRequest: PullRequest;
-  /** Read once it is merged. */
-  readonly reviews?: ReviewSummary;
-}
-
-/** What a step needs to see. */
+/** What a promotion needs to see. */
 export interface StepObservation {
   readonly bundle: Bundle | undefined;
-  readonly images: readonly ImageUpdate[];
-  readonly upstreams: readonly UpstreamSeen[];
-  readonly gates: readonly GateSeen[];
+  readonly promotion: Promotion;
+  readonly sequence: Sequence;
+  readonly upstreams: readonly ObservedUpstream[];
+  readonly gates: readonly ObservedGate[];
   /** Another Bundle whose write to this environment is under way. */
-  readonly rival: string | undefined;
-  readonly pullRequest: PullRequestSeen | undefined;
-  readonly health: HealthVerdict | undefined;
-  /** How long health may take, in milliseconds. */
-  readonly healthTimeout: number;
-  /** A setting that nothing can carry out: names the field and the fix. */
+  readonly concurrentWriter: string | undefined;
+  /** What the running wait observed, by its position. */
+  readonly wait:
+    | { readonly index: number; readonly observed: unknown }
+    | undefined;
+  /** A setting outside of the sequence that nothing can carry out: names the field and the fix. */
   readonly problem: string | undefined;
-  /** Title and body of the pull request, as they should be now. */
-  readonly text: { readonly title: string; readonly body: string };
 }
 
-/** Edits the manifests and pushes the commit. */
-export interface WriteEffect {
-  readonly type: 'write';
+/** Runs an effect of the sequence, with the edits before it. */
+export interface RunEffect {
+  readonly type: 'run';
+  readonly key: string;
+  /** As committed before the effect. */
+  readonly step: PromotionStep;
+  readonly index: number;
+}
+
+/** Does what a wait asks for. */
+export interface ActEffect {
+  readonly type: 'act';
   readonly key: string;
   readonly step: PromotionStep;
-  readonly images: readonly ImageUpdate[];
-  readonly branch: string | undefined;
+  readonly index: number;
 }
 
-export interface OpenPullRequestEffect {
-  readonly type: 'openPullRequest';
-  readonly key: string;
-  readonly step: PromotionStep;
-  readonly branch: string;
-  /** Whether an earlier try, by whomever, may have opened it. */
-  readonly tries: 'first' | 'again';
-  readonly title: string;
-  readonly body: string;
-}
-
-/** Keeps the evidence in the pull request current. */
-export interface EditPullRequestEffect {
-  readonly type: 'editPullRequest';
-  readonly key: string;
-  readonly step: PromotionStep;
-  readonly number: number;
-  readonly title: string;
-  readonly body: string;
-}
-
-export interface MergePullRequestEffect {
-  readonly type: 'mergePullRequest';
-  readonly key: string;
-  readonly step: PromotionStep;
-  readonly number: number;
-  readonly head: string;
-}
-
-/** Comments on the pull request, closes it and deletes the branch. */
+/** Takes back what the steps have made. */
 export interface WithdrawEffect {
   readonly type: 'withdraw';
   readonly key: string;
   readonly step: PromotionStep;
-  readonly branch: string;
-  readonly comment: string;
+  readonly reason: string;
 }
 
-export type StepEffect =
-  | WriteEffect
-  | OpenPullRequestEffect
-  | EditPullRequestEffect
-  | MergePullRequestEffect
-  | WithdrawEffect;
+export type StepEffect = RunEffect | ActEffect | WithdrawEffect;
 
 /** What a promotion does next. */
 export type StepDecision = Decision<PromotionStep, StepEffect>;
@@ -118,7 +81,7 @@ export type StepDecision = Decision<PromotionStep, StepEffect>;
  * - `transient`: tried again on the schedule;
  * - `waiting`: tried again at `retryAt`, without limit (rate limits);
  * - `credential`: waits without limit for a usable credential;
- * - `outdated`: a newer Bundle came first; nothing was written;
+ * - `outdated`: a newer Bundle has replaced this one; nothing was written;
  * - `terminal`: trying again cannot help.
  */
 export interface Failure {
@@ -134,26 +97,12 @@ export interface Failure {
 }
 
 export interface StepReceipts extends Record<StepEffect['type'], unknown> {
-  readonly write:
-    | {
-        readonly type: 'committed';
-        readonly commit: string;
-        readonly baseCommit: string;
-        readonly changes: readonly ImageChange[];
-      }
-    | { readonly type: 'unchanged'; readonly baseCommit: string }
-    | Failure;
-  readonly openPullRequest:
-    | { readonly type: 'opened'; readonly pullRequest: PullRequest }
-    | Failure;
-  readonly editPullRequest: { readonly type: 'edited' } | Failure;
-  readonly mergePullRequest:
-    | { readonly type: 'merged'; readonly sha: string }
-    | Failure;
+  readonly run: EffectOutcome | Failure;
+  readonly act: ActOutcome | Failure;
   readonly withdraw:
     | { readonly type: 'withdrawn' }
     /** Too late: somebody merged it. */
-    | { readonly type: 'merged'; readonly seen: PullRequestSeen }
+    | { readonly type: 'merged'; readonly facts: PromotionFacts }
     | Failure;
 }
 
@@ -161,3 +110,6 @@ export type StepState = NonNullable<PromotionStepStatus['state']>;
 
 /** A status that has its state. */
 export type StepStatus = PromotionStepStatus & { state: StepState };
+
+/** How far one step of the sequence is. */
+export type StepEntry = NonNullable<PromotionStepStatus['steps']>[number];

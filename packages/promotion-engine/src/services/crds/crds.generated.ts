@@ -1339,6 +1339,7 @@ export const crds = [
                     'path',
                     'git',
                     'approval',
+                    'steps',
                   ],
                   properties: {
                     pipeline: { type: 'string', minLength: 1 },
@@ -1364,6 +1365,43 @@ export const crds = [
                     },
                     approval: { type: 'string', enum: ['auto', 'pr-review'] },
                     pr: { type: 'boolean' },
+                    steps: {
+                      description:
+                        'What the promotion does, in this order; written out, also where the Pipeline leaves it to the default.',
+                      type: 'array',
+                      minItems: 1,
+                      maxItems: 50,
+                      items: {
+                        type: 'object',
+                        required: ['uses'],
+                        properties: {
+                          uses: {
+                            description: 'The name of a step, e.g. git-push.',
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 253,
+                          },
+                          as: {
+                            description:
+                              'The name of its outputs; default is uses.',
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 253,
+                          },
+                          config: {
+                            description:
+                              "Settings, checked against the step's schema.",
+                            type: 'object',
+                            'x-kubernetes-preserve-unknown-fields': true,
+                          },
+                          timeout: {
+                            description:
+                              'How long the step may take, e.g. 10m; then the promotion fails.',
+                            type: 'string',
+                          },
+                        },
+                      },
+                    },
                     health: {
                       type: 'object',
                       properties: {
@@ -1421,24 +1459,56 @@ export const crds = [
                       ],
                     },
                     message: { type: 'string' },
-                    attempts: {
-                      description:
-                        'External effects tried since the last that succeeded; the fence of the next one.',
-                      type: 'integer',
-                    },
-                    failures: {
-                      description:
-                        'Effects that failed in a row; the retry schedule counts them.',
-                      type: 'integer',
+                    steps: {
+                      description: 'How far each step of spec.steps is.',
+                      type: 'array',
+                      items: {
+                        type: 'object',
+                        required: ['uses', 'as', 'state'],
+                        properties: {
+                          uses: { type: 'string' },
+                          as: { type: 'string' },
+                          state: {
+                            type: 'string',
+                            enum: [
+                              'Pending',
+                              'Running',
+                              'Waiting',
+                              'Succeeded',
+                              'Failed',
+                              'Skipped',
+                            ],
+                          },
+                          startedAt: { type: 'string', format: 'date-time' },
+                          finishedAt: { type: 'string', format: 'date-time' },
+                          attempts: {
+                            description:
+                              'Attempts since the last that succeeded; the fence of the next one.',
+                            type: 'integer',
+                          },
+                          failures: {
+                            description:
+                              'Attempts that failed in a row; the retry schedule counts them.',
+                            type: 'integer',
+                          },
+                          retryAt: {
+                            description: 'When the next attempt is made.',
+                            type: 'string',
+                            format: 'date-time',
+                          },
+                          message: { type: 'string' },
+                          outputs: {
+                            description:
+                              'What later steps, the pull request and the evidence can read; at most 16 KiB.',
+                            type: 'object',
+                            'x-kubernetes-preserve-unknown-fields': true,
+                          },
+                        },
+                      },
                     },
                     retryAt: {
-                      description: 'When a failed effect is tried again.',
-                      type: 'string',
-                      format: 'date-time',
-                    },
-                    gatesDemandedAt: {
                       description:
-                        'The step asks its gates for an evaluation at or after this instant.',
+                        'When the step that failed last is tried again.',
                       type: 'string',
                       format: 'date-time',
                     },
@@ -1449,6 +1519,20 @@ export const crds = [
                       description:
                         'The commit that carries this promotion (on the branch, then on the base once merged).',
                       type: 'string',
+                    },
+                    revision: {
+                      description:
+                        'What the promotion made; a commit, or an artifact in a registry.',
+                      type: 'object',
+                      required: ['type'],
+                      properties: {
+                        type: { type: 'string', enum: ['git', 'oci'] },
+                        repository: { type: 'string' },
+                        branch: { type: 'string' },
+                        commit: { type: 'string' },
+                        reference: { type: 'string' },
+                        digest: { type: 'string' },
+                      },
                     },
                     written: {
                       description: 'How the write ended; absent until it did.',

@@ -1,10 +1,7 @@
-import {
-  SourceFiles,
-  UpdateResult,
-} from '@kardinal/backstage-plugin-kardinal-node';
+import { SourceFiles } from '@kardinal/backstage-plugin-kardinal-node';
 import { createHash } from 'node:crypto';
 import { GitError } from './GitError';
-import { GitWriteRequest } from './GitRepositories';
+import { GitEdit, GitWriteRequest } from './GitRepositories';
 import { RepositoryTree } from './RepositoryTree';
 import { ImportedFile } from './fastImport';
 
@@ -15,7 +12,7 @@ export type Overlay = ReadonlyMap<string, ImportedFile>;
 
 /** What an edit came to. @internal */
 export interface EditOutcome {
-  readonly result: UpdateResult;
+  readonly result: GitEdit;
   /** The files whose bytes differ from what was read, at the place that links lead to. */
   readonly files: readonly ImportedFile[];
   /** Whose content the edit depends on. */

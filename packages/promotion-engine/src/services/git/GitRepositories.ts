@@ -1,16 +1,20 @@
 import {
+  CommitText,
   ImageChange,
   ScmCredentials,
   SourceFiles,
+  StepOutputs,
   UpdateResult,
 } from '@kardinal/backstage-plugin-kardinal-node';
 
-/** The lines of a commit message. @public */
-export interface GitCommitMessage {
-  readonly subject: string;
-  readonly body?: string;
-  /** Written after the body, one a line; `Kardinal-Step` is added to them. */
-  readonly trailers?: Readonly<Record<string, string>>;
+/** The lines of a commit message; `Kardinal-Step` is added to its trailers. @public */
+export type GitCommitMessage = CommitText;
+
+/** What the edits of a commit come to. @public */
+export interface GitEdit extends UpdateResult {
+  readonly commit?: GitCommitMessage;
+  /** Of each edit, by its name. */
+  readonly outputs?: Readonly<Record<string, StepOutputs>>;
 }
 
 /** Where the commit goes: the base branch itself, or an own branch created from it. @public */
@@ -35,8 +39,8 @@ export interface GitWriteRequest {
   /** Throws when no commit may be made any more; not called where an earlier attempt made it. */
   beforeCommit?(): void;
   /** May be called again, on a newer base. */
-  edit(files: SourceFiles): Promise<UpdateResult>;
-  message(result: UpdateResult): GitCommitMessage;
+  edit(files: SourceFiles): Promise<GitEdit>;
+  message(result: GitEdit): GitCommitMessage;
   readonly author: { readonly name: string; readonly email: string };
   readonly signal?: AbortSignal;
 }
@@ -49,6 +53,7 @@ export type GitWriteReceipt =
       /** The commit of the base branch that the edit was made on. */
       readonly baseCommit: string;
       readonly changes: readonly ImageChange[];
+      readonly outputs?: GitEdit['outputs'];
       /** `found` when an earlier attempt had already written it. */
       readonly origin: 'new' | 'found';
     }

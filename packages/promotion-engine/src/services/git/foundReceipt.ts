@@ -1,8 +1,7 @@
-import { ImageChange } from '@kardinal/backstage-plugin-kardinal-node';
 import { editEnvironment } from './EnvironmentEdit';
 import { FetchedBranches } from './FetchedBranches';
 import { WriteJob } from './GitJob';
-import { GitWriteReceipt } from './GitRepositories';
+import { GitEdit, GitWriteReceipt } from './GitRepositories';
 import { MirrorDamaged } from './MirrorDamaged';
 import { StepCommit } from './StepIndex';
 
@@ -16,25 +15,31 @@ export async function foundReceipt(
   { commit, parent }: StepCommit,
   branches: FetchedBranches,
 ): Promise<GitWriteReceipt> {
-  const changes = await changesOf(job, parent, branches);
-  const baseCommit = parent ?? commit;
-  return { type: 'committed', commit, baseCommit, changes, origin: 'found' };
+  const { changes, outputs } = await editOf(job, parent, branches);
+  return {
+    type: 'committed',
+    commit,
+    baseCommit: parent ?? commit,
+    changes,
+    ...(outputs === undefined ? {} : { outputs }),
+    origin: 'found',
+  };
 }
 
 /** The changes of an earlier attempt are what the edit says on the commit before. */
-async function changesOf(
+async function editOf(
   { request }: WriteJob,
   parent: string | undefined,
   branches: FetchedBranches,
-): Promise<readonly ImageChange[]> {
-  if (!parent) return [];
+): Promise<Pick<GitEdit, 'changes' | 'outputs'>> {
+  if (!parent) return { changes: [] };
   try {
     const tree = await branches.tree(parent);
     const edit = await editEnvironment(request, tree, new Map());
-    return edit.result.changes;
+    return edit.result;
   } catch (error) {
     if (error instanceof MirrorDamaged) throw error;
     // The commit is there, whatever the edit thinks of it today.
-    return [];
+    return { changes: [] };
   }
 }

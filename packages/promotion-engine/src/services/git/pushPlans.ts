@@ -123,6 +123,9 @@ function resolvePlan(plan: BranchPlan, names: readonly string[]): void {
       commit: names[index],
       baseCommit: index === 0 ? plan.baseHead : names[index - 1],
       changes: edit.result.changes,
+      ...(edit.result.outputs === undefined
+        ? {}
+        : { outputs: edit.result.outputs }),
       origin: 'new',
     }),
   );

@@ -1,0 +1,15 @@
+import {
+  createPromotionStep,
+  noSettings,
+} from '@kardinal/backstage-plugin-kardinal-node';
+
+/** Opens the files of the base branch for the edits after it: they read them from the mirror, without a work tree. */
+export const gitClone = createPromotionStep({
+  type: 'edit',
+  id: 'git-clone',
+  description: 'Reads the repository',
+  settings: noSettings,
+  requires: [],
+  provides: ['tree'],
+  edit: async () => ({ writes: [], changes: [] }),
+});

@@ -1,0 +1,36 @@
+import {
+  createPromotionStep,
+  ImageChange,
+  noSettings,
+} from '@kardinal/backstage-plugin-kardinal-node';
+
+/** Puts the edits before it into one commit, with a message made from the Bundle and what changed. */
+export const gitCommit = createPromotionStep({
+  type: 'edit',
+  id: 'git-commit',
+  description: 'Commits the changes',
+  settings: noSettings,
+  requires: ['changes'],
+  provides: ['commit'],
+  edit: async ({ promotion, changes }) => {
+    const { pipeline, version, environment, bundleName } = promotion;
+    return {
+      writes: [],
+      changes: [],
+      commit: {
+        subject: `Promote ${pipeline} ${version} to ${environment}`,
+        body: changes.map(lineOf).join('\n'),
+        trailers: {
+          'Kardinal-Bundle': bundleName,
+          'Kardinal-Environment': environment,
+        },
+      },
+    };
+  },
+});
+
+function lineOf({ file, image, from, to }: ImageChange): string {
+  return from === undefined
+    ? `${file}: ${image} ${to}`
+    : `${file}: ${image} ${from} -> ${to}`;
+}

@@ -1,0 +1,39 @@
+import {
+  createPromotionStep,
+  HealthVerdict,
+  noSettings,
+  WaitVerdict,
+} from '@kardinal/backstage-plugin-kardinal-node';
+
+/** Waits until what was promoted is what runs, as the health adapter of the environment says. */
+export const healthCheck = createPromotionStep({
+  type: 'wait',
+  id: 'health-check',
+  description: 'Checks what runs',
+  settings: noSettings,
+  requires: ['revision'],
+  provides: [],
+  capabilities: ['health'],
+  state: 'HealthChecking',
+  unmet: 'not healthy',
+  defaultTimeout: 600_000,
+  observe: async (_request, { health }) => health(),
+  decide: (_request, { type, message }: HealthVerdict): WaitVerdict => {
+    const facts = { health: message };
+    switch (type) {
+      case 'healthy':
+        return { type: 'satisfied', message, facts };
+      case 'failed':
+        return { type: 'failed', message, facts };
+      case 'progressing':
+      case 'degraded':
+        return { type: 'waiting', message, atTimeout: facts };
+      default:
+        return unreachable(type);
+    }
+  },
+});
+
+function unreachable(value: never): never {
+  throw new Error(`unexpected health ${String(value)}`);
+}

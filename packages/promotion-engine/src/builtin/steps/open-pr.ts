@@ -1,0 +1,79 @@
+import { pullRequestLabel } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  createPromotionStep,
+  noSettings,
+  PullRequest,
+  StepError,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { mergedFacts } from './pullRequest/mergedFacts';
+
+/** Opens the pull request of the promotion's branch, with the evidence in its body. */
+export const openPr = createPromotionStep({
+  type: 'effect',
+  id: 'open-pr',
+  description: 'Opens a pull request',
+  settings: noSettings,
+  requires: ['pushed'],
+  provides: ['pullRequest'],
+  capabilities: ['scm', 'pullRequestText'],
+  async perform(request, { scm, pullRequestText }) {
+    const { promotion, attempt } = request;
+    const { client, repository, remember } = await scm();
+    const head = branchOf(promotion);
+    const branches = { repository, head, base: promotion.git.branch };
+    // Before the first attempt nobody can have opened it. After a crash it may be merged by now.
+    const found =
+      attempt === 'again' ? await client.findPullRequest(branches) : undefined;
+    if (found !== undefined && found.state !== 'closed')
+      return outcome(found, pullRequestText.fingerprint());
+    const { title, body } = pullRequestText.render();
+    const opened = await client.openPullRequest({
+      ...branches,
+      title,
+      body,
+      labels: [pullRequestLabel, `${pullRequestLabel}/promotion`],
+    });
+    remember(opened);
+    return outcome(opened, pullRequestText.fingerprint());
+  },
+  /** Found before it is closed: after a crash it may exist although no status says so. */
+  async withdraw({ promotion, reason }, { scm }) {
+    const { client, repository } = await scm();
+    const found = await client.findPullRequest({
+      repository,
+      head: branchOf(promotion),
+      base: promotion.git.branch,
+    });
+    if (found?.state === 'merged') {
+      const reviews = await client.reviews(repository, found.number);
+      const facts = mergedFacts(promotion, { pullRequest: found, reviews });
+      return { type: 'merged', facts };
+    }
+    if (found?.state === 'open') {
+      await client.comment(
+        repository,
+        found.number,
+        `${reason}. Kardinal closes this pull request; nothing of it was promoted.`,
+      );
+      await client.closePullRequest(repository, found.number);
+    }
+    return { type: 'withdrawn' };
+  },
+});
+
+function branchOf({ branch }: { readonly branch: string | undefined }): string {
+  if (branch === undefined)
+    throw new StepError('terminal', 'open-pr: the promotion has no branch');
+  return branch;
+}
+
+function outcome({ number, url, head }: PullRequest, bodyHash: string) {
+  return {
+    type: 'done',
+    message: `Pull request #${number} needs a merge`,
+    outputs: { number, url },
+    facts: {
+      pullRequest: { number, url, state: 'open', head: head.sha, bodyHash },
+    },
+  } as const;
+}

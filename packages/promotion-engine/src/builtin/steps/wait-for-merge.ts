@@ -1,0 +1,145 @@
+import {
+  createPromotionStep,
+  noSettings,
+  ObservedPullRequest,
+  PromotionFacts,
+  PullRequest,
+  StepRequest,
+  WaitVerdict,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { deleteMergedBranch } from './pullRequest/deleteMergedBranch';
+import { mergedFacts } from './pullRequest/mergedFacts';
+import { openMessage } from './pullRequest/openMessage';
+
+/** A closed pull request may be reopened for this long, in milliseconds. */
+const reopenWindow = 300_000;
+
+interface Observed {
+  readonly current: ObservedPullRequest | undefined;
+  /** Of the text that an open pull request should have. */
+  readonly fingerprint: string | undefined;
+}
+
+/** Follows the pull request: the SCM says what is, a webhook only when to look. Once it is merged, the branch goes. */
+export const waitForMerge = createPromotionStep({
+  type: 'wait',
+  id: 'wait-for-merge',
+  description: 'Waits for the merge',
+  settings: noSettings,
+  requires: ['pullRequest'],
+  provides: ['revision'],
+  capabilities: ['pullRequest', 'pullRequestText', 'scm'],
+  state: 'WaitingForMerge',
+  unmet: 'not merged',
+  async observe(_request, { pullRequest, pullRequestText }): Promise<Observed> {
+    const current = await pullRequest();
+    return {
+      current,
+      fingerprint:
+        current?.pullRequest.state === 'open'
+          ? pullRequestText.fingerprint()
+          : undefined,
+    };
+  },
+  decide(request, { current, fingerprint }, now) {
+    if (current === undefined)
+      return {
+        type: 'waiting',
+        message: 'Nothing is known of the pull request yet',
+      };
+    switch (current.pullRequest.state) {
+      case 'merged':
+        return {
+          type: 'act',
+          message: 'Merged; deletes its branch',
+          facts: mergedFacts(request.promotion, current),
+        };
+      case 'closed':
+        return closed(request, current.pullRequest, now);
+      case 'open':
+        return open(request, current.pullRequest, fingerprint);
+      default:
+        return unreachable(current.pullRequest.state);
+    }
+  },
+  async act({ promotion, facts }, { scm, pullRequestText }) {
+    const forge = await scm();
+    const { pullRequest } = facts;
+    if (pullRequest?.state !== 'open') {
+      await deleteMergedBranch(forge, promotion.branch);
+      return { type: 'satisfied', message: 'Merged; checks what runs' };
+    }
+    const { number } = pullRequest;
+    const text = pullRequestText.render();
+    await forge.client.updatePullRequest(forge.repository, number, text);
+    const bodyHash = pullRequestText.fingerprint();
+    return {
+      type: 'waiting',
+      message: `Pull request #${number} needs a merge`,
+      facts: { pullRequest: { ...pullRequest, bodyHash } },
+    };
+  },
+});
+
+function closed(
+  { facts }: StepRequest<unknown>,
+  pullRequest: PullRequest,
+  now: number,
+): WaitVerdict {
+  const closedAt =
+    pullRequest.closedAt ??
+    facts.pullRequest?.closedAt ??
+    new Date(Math.floor(now / 1000) * 1000).toISOString();
+  const deadline = Date.parse(closedAt) + reopenWindow;
+  const name = `Pull request #${pullRequest.number}`;
+  const known = factsOf(facts, pullRequest, { state: 'closed', closedAt });
+  return deadline <= now
+    ? {
+        type: 'failed',
+        message: `${name} was closed without a merge; retry to open a new one`,
+        facts: known,
+      }
+    : {
+        type: 'waiting',
+        message: `${name} was closed; reopen it before ${new Date(
+          deadline,
+        ).toISOString()} or the promotion fails`,
+        facts: known,
+        until: deadline,
+      };
+}
+
+function open(
+  { facts }: StepRequest<unknown>,
+  pullRequest: PullRequest,
+  fingerprint: string | undefined,
+): WaitVerdict {
+  const type = facts.pullRequest?.bodyHash === fingerprint ? 'waiting' : 'act';
+  return {
+    type,
+    message: openMessage(facts, pullRequest),
+    facts: factsOf(facts, pullRequest, { state: 'open' }),
+  };
+}
+
+/** What is kept of the pull request; `closedAt` goes when it is reopened. */
+function factsOf(
+  known: PromotionFacts,
+  { number, url, head }: PullRequest,
+  state: { state: 'open' } | { state: 'closed'; closedAt: string },
+): PromotionFacts {
+  const bodyHash = known.pullRequest?.bodyHash;
+  return {
+    pullRequest: {
+      number,
+      url,
+      head: head.sha,
+      ...(bodyHash === undefined ? {} : { bodyHash }),
+      ...state,
+    },
+  };
+}
+
+function unreachable(value: never): never {
+  throw new Error(`unexpected pull request state ${String(value)}`);
+}

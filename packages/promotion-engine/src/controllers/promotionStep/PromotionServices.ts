@@ -1,0 +1,30 @@
+import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  HealthAdapter,
+  ScmProvider,
+  StepDefinition,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { BundlePage } from '../../BundlePage';
+import { Registry } from '../../registry/Registry';
+import { CachedResources } from '../../services/CachedResources';
+import { Credentials } from '../../services/credentials/Credentials';
+import { GitRepositories } from '../../services/git';
+import { HealthService } from '../../services/health/HealthService';
+import { PullRequestWatch } from '../../services/pullRequests/PullRequestWatch';
+
+/** What promotions read from, and what their steps reach. */
+export interface PromotionServices {
+  readonly cached: CachedResources;
+  readonly health: HealthService;
+  readonly pullRequests: PullRequestWatch;
+  readonly git: GitRepositories;
+  readonly credentials: Credentials;
+  readonly providers: Registry<ScmProvider>;
+  readonly steps: Registry<StepDefinition>;
+  readonly adapters: Registry<HealthAdapter>;
+  readonly bundlePage: BundlePage;
+  /** Who the commits are by. */
+  readonly author: { readonly name: string; readonly email: string };
+  /** Throws `OutdatedError` when a newer Bundle has replaced the step's. */
+  refuseOutdated(step: PromotionStep): void;
+}

@@ -1,0 +1,211 @@
+import { formatDuration } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  EffectStep,
+  WaitStep,
+  WaitVerdict,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  awaitChange,
+  Instant,
+  Requeue,
+  requeueAt,
+  unreachable,
+} from '@kardinal/kube-controller';
+import { checkGates } from './checkGates';
+import {
+  beginAttempt,
+  beginWait,
+  completeThrough,
+  entriesOf,
+  replaceEntry,
+} from './entries';
+import { foldFacts } from './foldFacts';
+import { nextIndex } from './stateOf';
+import { deadlineOf, failStep, statusFrom } from './status';
+import { effectKey, requestOf, Turn } from './Turn';
+import { StepDecision, StepEntry } from './types';
+
+/** Goes on with the sequence: the edits that are next run together with the effect that they are for. */
+export function advance(turn: Turn, now: Instant): StepDecision {
+  const { status, sequence } = turn;
+  const entries = entriesOf(turn);
+  const next = nextIndex(entries);
+  const index = sequence.findIndex(
+    (each, at) => at >= (next ?? Infinity) && each.definition.type !== 'edit',
+  );
+  if (index < 0)
+    return failedAt(turn, next ?? 0, 'The sequence ends with an edit', now);
+  const { definition } = sequence[index];
+  switch (definition.type) {
+    case 'effect':
+      return runEffect(turn, { definition, entries, index }, now);
+    case 'wait':
+      return followWait(turn, { definition, entries, index }, now);
+    case 'edit':
+      return { status, requeue: awaitChange() };
+    default:
+      return unreachable(definition);
+  }
+}
+
+/** Fails the promotion at a step. */
+export function failedAt(
+  { step, status, sequence }: Omit<Turn, 'observed'>,
+  index: number,
+  message: string,
+  now: Instant,
+): StepDecision {
+  const entries = entriesOf({ step, status });
+  return {
+    status: failStep({ status, entries, sequence, message }, index, now),
+    requeue: awaitChange(),
+  };
+}
+
+/** One more attempt of an effect, unless the last one failed a moment ago. */
+export function attempt(
+  { step, status, sequence }: Omit<Turn, 'observed'>,
+  index: number,
+  message: string,
+  type: 'run' | 'act',
+  now: Instant,
+): StepDecision {
+  const entries = entriesOf({ step, status });
+  const retryAt = Date.parse(entries[index].retryAt ?? '');
+  if (retryAt > now) return { status, requeue: requeueAt(retryAt) };
+  const begun = beginAttempt(entries, index, now);
+  const next = statusFrom({ status, entries: begun, sequence, message }, now);
+  return {
+    status: next,
+    effect: {
+      type,
+      key: effectKey(step, index),
+      step: { ...step, status: next },
+      index,
+    },
+    requeue: awaitChange(),
+  };
+}
+
+interface Position<D> {
+  readonly definition: D;
+  readonly entries: readonly StepEntry[];
+  readonly index: number;
+}
+
+function runEffect(
+  turn: Turn,
+  { definition, entries, index }: Position<EffectStep>,
+  now: Instant,
+): StepDecision {
+  const check =
+    definition.gates === 'checked'
+      ? checkGates(turn.observed.gates, now)
+      : undefined;
+  if (check?.type !== 'closed')
+    return attempt(turn, index, definition.description, 'run', now);
+  const { status, sequence } = turn;
+  const { message, until } = check;
+  return {
+    status: statusFrom(
+      {
+        status,
+        sequence,
+        message,
+        entries: beginWait(entries, index, message, now),
+      },
+      now,
+    ),
+    requeue: until === undefined ? awaitChange() : requeueAt(until),
+  };
+}
+
+function followWait(
+  turn: Turn,
+  position: Position<WaitStep>,
+  now: Instant,
+): StepDecision {
+  const { status, sequence, observed } = turn;
+  const { definition, entries, index } = position;
+  if (observed.wait?.index !== index) {
+    const { description: message } = definition;
+    const done = completeThrough(entries, index - 1, now);
+    const begun = beginWait(done, index, message, now);
+    return {
+      status: statusFrom({ status, entries: begun, sequence, message }, now),
+      requeue: requeueAt(now),
+    };
+  }
+  const request = requestOf(turn, observed.promotion, index);
+  const verdict = definition.decide(request, observed.wait.observed, now);
+  return followVerdict(turn, position, verdict, now);
+}
+
+function followVerdict(
+  turn: Turn,
+  { definition, entries, index }: Position<WaitStep>,
+  verdict: WaitVerdict,
+  now: Instant,
+): StepDecision {
+  const { step, sequence } = turn;
+  const { message } = verdict;
+  const status = foldFacts(turn.status, verdict.facts, now);
+  switch (verdict.type) {
+    case 'satisfied': {
+      const done = completeThrough(entries, index, now);
+      const said =
+        nextIndex(done) === undefined && status.written === 'unchanged'
+          ? `Nothing had to change: ${message}`
+          : message;
+      return {
+        status: statusFrom(
+          {
+            status,
+            sequence,
+            message: said,
+            entries: replaceEntry(done, index, entry => ({
+              ...entry,
+              ...(verdict.outputs === undefined
+                ? {}
+                : { outputs: { ...verdict.outputs } }),
+            })),
+          },
+          now,
+        ),
+        requeue: nextIndex(done) === undefined ? awaitChange() : requeueAt(now),
+      };
+    }
+    case 'failed':
+      return failedAt({ step, status, sequence }, index, message, now);
+    case 'act':
+      return attempt({ step, status, sequence }, index, message, 'act', now);
+    case 'waiting': {
+      const deadline = deadlineOf(entries[index], sequence[index], now);
+      if (deadline !== undefined && deadline <= now)
+        return failedAt(
+          {
+            step,
+            sequence,
+            status: foldFacts(status, verdict.atTimeout, now),
+          },
+          index,
+          `${message} (${definition.unmet} within ${formatDuration(
+            sequence[index].timeout ?? 0,
+          )})`,
+          now,
+        );
+      const begun = beginWait(entries, index, message, now);
+      return {
+        status: statusFrom({ status, entries: begun, sequence, message }, now),
+        requeue: earliest(verdict.until, deadline),
+      };
+    }
+    default:
+      return unreachable(verdict);
+  }
+}
+
+function earliest(...instants: readonly (Instant | undefined)[]): Requeue {
+  const known = instants.filter(instant => instant !== undefined);
+  return known.length === 0 ? awaitChange() : requeueAt(Math.min(...known));
+}

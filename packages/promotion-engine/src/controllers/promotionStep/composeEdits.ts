@@ -1,0 +1,73 @@
+import {
+  CommitText,
+  EditStep,
+  ImageChange,
+  SourceFiles,
+  StepError,
+  StepOutputs,
+  StepRequest,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { GitEdit } from '../../services/git';
+
+/** An edit of a sequence with what it receives. */
+export interface BoundEdit {
+  readonly as: string;
+  readonly definition: EditStep;
+  readonly request: StepRequest<unknown>;
+}
+
+/** Files with earlier writes on top. */
+class LayeredFiles implements SourceFiles {
+  private readonly written = new Map<string, Buffer>();
+
+  constructor(private readonly files: SourceFiles) {}
+
+  async read(path: string): Promise<Buffer | undefined> {
+    const content = this.written.get(path);
+    return content === undefined ? this.files.read(path) : Buffer.from(content);
+  }
+
+  /** @throws StepError when there is no such file */
+  async write(step: string, path: string, content: Buffer): Promise<void> {
+    if ((await this.read(path)) === undefined)
+      throw new StepError(
+        'terminal',
+        `${step} may not create ${path}: it edits what is there`,
+      );
+    this.written.set(path, content);
+  }
+
+  writes(): readonly { readonly path: string; readonly content: Buffer }[] {
+    return [...this.written].map(([path, content]) => ({ path, content }));
+  }
+}
+
+/** Runs edits one after the other, each on what those before it left. Repeatable: nothing is kept in between. */
+export async function composeEdits(
+  edits: readonly BoundEdit[],
+  files: SourceFiles,
+): Promise<GitEdit> {
+  const layered = new LayeredFiles(files);
+  const changes: ImageChange[] = [];
+  const outputs: Record<string, StepOutputs> = {};
+  let commit: CommitText | undefined;
+  for (const { as, definition, request } of edits) {
+    const result = await definition.edit({
+      ...request,
+      outputs: { ...request.outputs, ...outputs },
+      files: layered,
+      changes: [...changes],
+    });
+    for (const { path, content } of result.writes)
+      await layered.write(definition.id, path, content);
+    changes.push(...result.changes);
+    if (result.outputs !== undefined) outputs[as] = result.outputs;
+    commit = result.commit ?? commit;
+  }
+  return {
+    writes: layered.writes(),
+    changes,
+    outputs,
+    ...(commit === undefined ? {} : { commit }),
+  };
+}

@@ -1,0 +1,69 @@
+import {
+  formatDuration,
+  rfc3339,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { awaitChange, Instant, requeueAt } from '@kardinal/kube-controller';
+import { checkGates, GateCheck } from './checkGates';
+import { advance } from './advance';
+import { entriesOf } from './entries';
+import { isReached } from './stateOf';
+import { statusFrom } from './status';
+import { StepObservation, StepDecision } from './types';
+import { Turn } from './Turn';
+
+/** Waits for upstreams and gates, then takes the first step. */
+export function decideStart(turn: Turn, now: Instant): StepDecision {
+  const { step, status, sequence, observed } = turn;
+  const check = checkObstacles(observed, now);
+  if (check.type === 'closed') {
+    const { message, until } = check;
+    const entries = entriesOf({ step, status });
+    return {
+      status: statusFrom({ status, entries, sequence, message }, now),
+      requeue: until === undefined ? awaitChange() : requeueAt(until),
+    };
+  }
+  const { branch } = observed.promotion;
+  return advance(
+    {
+      ...turn,
+      status: {
+        ...status,
+        startedAt: rfc3339(now),
+        ...(branch === undefined ? {} : { branch }),
+        evidence: {
+          policyGates: [...check.evidence],
+          ...gateDuration(observed, now),
+        },
+      },
+    },
+    now,
+  );
+}
+
+function checkObstacles(observed: StepObservation, now: Instant): GateCheck {
+  const { bundle, upstreams, gates, concurrentWriter } = observed;
+  const obstacle = (message: string): GateCheck => ({
+    type: 'closed',
+    message,
+    until: undefined,
+  });
+  if (bundle === undefined) return obstacle('The Bundle does not exist');
+  const upstream = upstreams.find(each => !isReached(each.state));
+  if (upstream !== undefined)
+    return obstacle(`Waits for ${upstream.environment}`);
+  const check = checkGates(gates, now);
+  return check.type === 'open' && concurrentWriter !== undefined
+    ? obstacle(`Waits until ${concurrentWriter} has stopped writing`)
+    : check;
+}
+
+function gateDuration(
+  { upstreams }: StepObservation,
+  now: Instant,
+): { gateDuration?: string } {
+  const verified = upstreams.flatMap(each => each.verifiedInstant ?? []);
+  return verified.length === 0
+    ? {}
+    : { gateDuration: formatDuration(now - Math.max(...verified)) };
+}

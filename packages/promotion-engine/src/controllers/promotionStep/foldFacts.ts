@@ -1,0 +1,130 @@
+import {
+  formatDuration,
+  PromotionEvidence,
+  PromotionStepStatus,
+  rfc3339,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  PromotionFacts,
+  PullRequestFacts,
+  Revision,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { Instant } from '@kardinal/kube-controller';
+import { StepStatus } from './types';
+
+/** What the steps found out or made, as the status has it. */
+export function factsOf(status: PromotionStepStatus): PromotionFacts {
+  const { written, baseCommit, changes, pullRequest } = status;
+  const revision = revisionOf(status);
+  return {
+    ...(written === undefined ? {} : { written }),
+    ...(baseCommit === undefined ? {} : { baseCommit }),
+    ...(changes === undefined ? {} : { changes }),
+    ...(pullRequest === undefined ? {} : { pullRequest }),
+    ...(revision === undefined ? {} : { revision }),
+  };
+}
+
+/** Puts facts into a status, and what is evidence into its evidence. */
+export function foldFacts(
+  status: StepStatus,
+  facts: PromotionFacts = {},
+  now: Instant,
+): StepStatus {
+  const { written, baseCommit, revision, changes, pullRequest, health } = facts;
+  return {
+    ...status,
+    ...(written === undefined ? {} : { written }),
+    ...(baseCommit === undefined ? {} : { baseCommit }),
+    ...(revision === undefined ? {} : { revision: { ...revision } }),
+    ...(revision?.type === 'git' ? { commit: revision.commit } : {}),
+    ...(changes === undefined
+      ? {}
+      : { changes: changes.map(change => ({ ...change })) }),
+    ...(pullRequest === undefined
+      ? {}
+      : foldPullRequest(status, pullRequest, now)),
+    ...(health === undefined && pullRequest?.state !== 'merged'
+      ? {}
+      : { evidence: { ...evidenceWith(status, facts, now) } }),
+  };
+}
+
+/** What is on the record of a promotion that ended, however it did. */
+export function finalEvidence(
+  status: PromotionStepStatus,
+  now: Instant,
+): PromotionEvidence {
+  const started = Date.parse(status.startedAt ?? '');
+  const { changes = [], revision } = status;
+  return {
+    ...evidenceOf(status),
+    ...(Number.isNaN(started)
+      ? {}
+      : { promotionDuration: formatDuration(now - started) }),
+    changes,
+    ...(revision === undefined ? {} : { revision }),
+  };
+}
+
+/** Evidence of the promotion so far. */
+export function evidenceOf(status: PromotionStepStatus): PromotionEvidence {
+  return (status.evidence ?? {}) as PromotionEvidence;
+}
+
+function foldPullRequest(
+  { mergedAt: known }: StepStatus,
+  pullRequest: PullRequestFacts,
+  now: Instant,
+): Pick<PromotionStepStatus, 'prURL' | 'pullRequest' | 'mergedAt'> {
+  const { mergedAt = known ?? rfc3339(now), approvedBy, ...kept } = pullRequest;
+  return {
+    prURL: pullRequest.url,
+    pullRequest: {
+      ...kept,
+      ...(approvedBy === undefined ? {} : { approvedBy: [...approvedBy] }),
+    },
+    ...(pullRequest.state === 'merged' ? { mergedAt } : {}),
+  };
+}
+
+function evidenceWith(
+  status: StepStatus,
+  { health, pullRequest }: PromotionFacts,
+  now: Instant,
+): PromotionEvidence {
+  return {
+    ...evidenceOf(status),
+    ...(health === undefined ? {} : { health }),
+    ...(pullRequest?.state === 'merged'
+      ? mergeEvidence(pullRequest, status.mergedAt ?? rfc3339(now))
+      : {}),
+  };
+}
+
+function mergeEvidence(
+  { mergedBy, approvedBy, mergedAt }: PullRequestFacts,
+  otherwise: string,
+): PromotionEvidence {
+  return {
+    mergedAt: mergedAt ?? otherwise,
+    ...(mergedBy === undefined ? {} : { mergedBy }),
+    ...(approvedBy === undefined ? {} : { approvedBy: [...approvedBy] }),
+  };
+}
+
+function revisionOf({ revision }: PromotionStepStatus): Revision | undefined {
+  if (revision === undefined) return undefined;
+  switch (revision.type) {
+    case 'git': {
+      const { repository = '', branch = '', commit = '' } = revision;
+      return { type: 'git', repository, branch, commit };
+    }
+    case 'oci': {
+      const { reference = '', digest = '' } = revision;
+      return { type: 'oci', reference, digest };
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import {
+  imagesOf,
+  promotionBranch,
+  PromotionStep,
+  versionOf,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { Promotion } from '@kardinal/backstage-plugin-kardinal-node';
+import { CachedResources } from '../../services/CachedResources';
+import {
+  opensPullRequest,
+  Sequence,
+} from '../../services/sequences/resolveSequence';
+
+/** What the steps of a promotion are told about it. */
+export function promotionOf(
+  cached: CachedResources,
+  step: PromotionStep,
+  sequence: Sequence,
+): Promotion {
+  const { pipeline, environment, bundleRef, path, git, approval } = step.spec;
+  const bundle = cached.bundleOf(step);
+  const images = bundle === undefined ? undefined : imagesOf(bundle);
+  const hasBranch =
+    sequence.type === 'valid' && opensPullRequest(sequence.steps);
+  return {
+    namespace: step.metadata.namespace ?? 'default',
+    pipeline,
+    environment,
+    bundleName: bundleRef,
+    version: bundle === undefined ? bundleRef : versionOf(bundle),
+    bundle,
+    images: images?.type === 'images' ? images.images : [],
+    git: { url: git.url, branch: git.branch, provider: git.provider },
+    directory: path,
+    branch: hasBranch ? branchOf(step) : undefined,
+    approval,
+  };
+}
+
+/**
+ * The promotion's own branch. A promotion that began before branches named their namespace goes on in the branch that it
+ * began with. No other branch of a status is believed.
+ */
+export function branchOf({ metadata, spec, status }: PromotionStep): string {
+  const { bundleRef: bundle, environment } = spec;
+  const former = `kardinal/${bundle}/${environment}`;
+  if (status?.branch === former) return former;
+  const { namespace = 'default' } = metadata;
+  return promotionBranch({ namespace, bundle, environment });
+}

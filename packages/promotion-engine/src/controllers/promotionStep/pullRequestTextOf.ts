@@ -1,0 +1,75 @@
+import {
+  pullRequestText,
+  PullRequestEvidence,
+  shortHash,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { PullRequestTextCapability } from '@kardinal/backstage-plugin-kardinal-node';
+import { evidenceOf } from './foldFacts';
+import { PromotionServices } from './PromotionServices';
+import { Turn } from './Turn';
+import { ObservedUpstream } from './types';
+
+/** The text of a promotion's pull request, made from the evidence of its start; nothing of it moves by itself. */
+export function pullRequestTextOf(
+  services: Pick<PromotionServices, 'cached' | 'bundlePage'>,
+  turn: Pick<Turn, 'step' | 'status'>,
+): PullRequestTextCapability {
+  return {
+    fingerprint: () => {
+      const inputs = inputsOf(services, turn);
+      return shortHash(
+        JSON.stringify({ ...inputs, bundle: inputs?.bundle.metadata.name }),
+        16,
+      );
+    },
+    render: () => {
+      const inputs = inputsOf(services, turn);
+      return inputs === undefined
+        ? { title: '', body: '' }
+        : pullRequestText(inputs);
+    },
+  };
+}
+
+function inputsOf(
+  services: Pick<PromotionServices, 'cached' | 'bundlePage'>,
+  { step, status }: Pick<Turn, 'step' | 'status'>,
+): PullRequestEvidence | undefined {
+  const bundle = services.cached.bundleOf(step);
+  if (bundle === undefined) return undefined;
+  const { pipeline, environment, bundleRef } = step.spec;
+  const portalUrl = services.bundlePage({
+    namespace: step.metadata.namespace ?? 'default',
+    pipeline,
+    bundle: bundleRef,
+  });
+  const startedAt = Date.parse(status.startedAt ?? '') || 0;
+  return {
+    pipeline,
+    environment,
+    bundle,
+    gates: evidenceOf(status).policyGates ?? [],
+    upstreams: verifiedBefore(services, step, startedAt),
+    changes: status.changes ?? [],
+    at: startedAt,
+    ...(portalUrl === undefined ? {} : { portalUrl }),
+  };
+}
+
+/** Every environment that this Bundle was verified in before, in that order: what a reviewer wants to see. */
+function verifiedBefore(
+  { cached }: Pick<PromotionServices, 'cached'>,
+  { metadata, spec }: Turn['step'],
+  startedAt: number,
+): readonly ObservedUpstream[] {
+  return cached
+    .stepsOfBundle(metadata.namespace, spec.bundleRef)
+    .flatMap(({ spec: { environment }, status }) => {
+      const { state = 'Pending', verifiedAt } = status ?? {};
+      const instant = Date.parse(verifiedAt ?? '');
+      return verifiedAt === undefined || !(instant <= startedAt)
+        ? []
+        : [{ environment, state, verifiedAt, verifiedInstant: instant }];
+    })
+    .sort((a, b) => a.verifiedInstant - b.verifiedInstant);
+}

@@ -1,0 +1,56 @@
+import { PromotionStepStatus } from '@kardinal/backstage-plugin-kardinal-common';
+import { SequenceStep } from '../../services/sequences/resolveSequence';
+import { StepEntry, StepState } from './types';
+
+/** What a state follows from. */
+export interface StateFacts {
+  readonly entries: readonly StepEntry[];
+  readonly sequence: readonly SequenceStep[];
+  readonly written: PromotionStepStatus['written'];
+  /** A newer Bundle has replaced this one, and everything is on the record. */
+  readonly ending?: 'replaced';
+}
+
+/**
+ * The state of a promotion, from how far its steps are. The only place that knows it.
+ *
+ * ```text
+ *  no step has started ──────────────────▶ Pending ◀──retry──┐
+ *  an edit or an effect is next ─────────▶ Promoting         │
+ *  a wait is next, its own state ────────▶ WaitingForMerge │ HealthChecking
+ *  a step failed ────────────────────────▶ Failed ───────────┘
+ *  every step is done: written ──────────▶ Verified
+ *                      nothing to change ▶ NoOp
+ *  stopped for a newer Bundle ───────────▶ Superseded
+ * ```
+ */
+export function stateOf({
+  entries,
+  sequence,
+  written,
+  ending,
+}: StateFacts): StepState {
+  if (ending === 'replaced') return 'Superseded';
+  if (entries.some(({ state }) => state === 'Failed')) return 'Failed';
+  if (entries.every(({ state }) => state === 'Pending')) return 'Pending';
+  const next = nextIndex(entries);
+  if (next === undefined) return written === 'unchanged' ? 'NoOp' : 'Verified';
+  const definition = sequence[next]?.definition;
+  return definition?.type === 'wait' ? definition.state : 'Promoting';
+}
+
+/** The position of the first step that is not done; `undefined` when all are. */
+export function nextIndex(entries: readonly StepEntry[]): number | undefined {
+  const index = entries.findIndex(
+    ({ state }) => state !== 'Succeeded' && state !== 'Skipped',
+  );
+  return index < 0 ? undefined : index;
+}
+
+export function isReached(state: string | undefined): boolean {
+  return state === 'Verified' || state === 'NoOp';
+}
+
+export function isFinished(state: StepState): boolean {
+  return isReached(state) || state === 'Failed' || state === 'Superseded';
+}

@@ -1,0 +1,101 @@
+import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
+import { PromotionFacts } from '@kardinal/backstage-plugin-kardinal-node';
+import { Instant } from '@kardinal/kube-controller';
+import { SequenceStep } from '../../services/sequences/resolveSequence';
+import { bindCapabilities } from './bindCapabilities';
+import { completeThrough, entriesOf } from './entries';
+import { foldFacts } from './foldFacts';
+import { promotionOf } from './promotionOf';
+import { PromotionServices } from './PromotionServices';
+import { failAttempt, statusFrom, statusOf } from './status';
+import { nextIndex } from './stateOf';
+import { requestOf } from './Turn';
+import { StepReceipts, StepStatus, WithdrawEffect } from './types';
+
+type Receipt = StepReceipts['withdraw'];
+
+/** Takes back what the steps have made, the newest first. Each finds what there is: a crash loses nothing. */
+export async function withdraw(
+  services: PromotionServices,
+  { step, reason }: WithdrawEffect,
+  sequence: readonly SequenceStep[],
+  signal: AbortSignal,
+): Promise<Receipt> {
+  const status = statusOf(step);
+  const promotion = promotionOf(services.cached, step, {
+    type: 'valid',
+    steps: sequence,
+  });
+  const bound = { step, status, sequence, promotion };
+  const entries = entriesOf(bound);
+  let merged: PromotionFacts | undefined;
+  for (const { index, definition } of [...sequence].reverse()) {
+    if (definition.type !== 'effect' || entries[index].state === 'Skipped')
+      continue;
+    const outcome = await definition.withdraw?.(
+      { ...requestOf(bound, promotion, index), reason },
+      bindCapabilities(services, bound, index),
+      signal,
+    );
+    if (outcome?.type === 'merged') merged = outcome.facts;
+  }
+  return merged === undefined
+    ? { type: 'withdrawn' }
+    : { type: 'merged', facts: merged };
+}
+
+/** What the withdrawal came to, as status. */
+export function recordWithdrawal(
+  step: PromotionStep,
+  sequence: readonly SequenceStep[],
+  receipt: Receipt,
+  now: Instant,
+): StepStatus {
+  const status = statusOf(step);
+  const entries = entriesOf({ step, status });
+  const index = nextIndex(entries) ?? entries.length - 1;
+  const { message = '' } = status;
+  switch (receipt.type) {
+    case 'failed': {
+      const next = failAttempt(
+        { status, entries, sequence },
+        index,
+        receipt,
+        now,
+      );
+      const isEndless =
+        next.state === 'Failed' || receipt.kind === 'credential';
+      // A deletion never waits for a credential or a repository that may be gone for good.
+      return step.metadata.deletionTimestamp !== undefined && isEndless
+        ? withdrawn(next)
+        : next;
+    }
+    case 'merged': {
+      const merge = sequence.findLastIndex(({ definition }) =>
+        definition.requires.includes('pullRequest'),
+      );
+      return statusFrom(
+        {
+          sequence,
+          message: 'Merged',
+          status: foldFacts(status, receipt.facts, now),
+          entries: completeThrough(entries, merge, now),
+        },
+        now,
+      );
+    }
+    default:
+      return withdrawn(statusFrom({ status, entries, sequence, message }, now));
+  }
+}
+
+function withdrawn(status: StepStatus): StepStatus {
+  return {
+    ...status,
+    pullRequest: {
+      ...(status.pullRequest ?? { number: 0, url: '', head: '' }),
+      state: 'closed',
+      withdrawn: true,
+    },
+  };
+}

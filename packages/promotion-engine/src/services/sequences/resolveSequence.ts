@@ -1,0 +1,102 @@
+import {
+  parseDuration,
+  SequenceEntry,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  StepDefinition,
+  StepProduct,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { Registry } from '../../registry/Registry';
+import { orderProblems } from './orderProblems';
+
+/** An entry of a sequence with the code behind its `uses`. */
+export interface SequenceStep {
+  /** Position in the sequence. */
+  readonly index: number;
+  /** The name of its outputs. */
+  readonly as: string;
+  readonly definition: StepDefinition;
+  /** As the step's schema returned them. */
+  readonly settings: unknown;
+  /** In milliseconds. */
+  readonly timeout: number | undefined;
+}
+
+/** What cannot be carried out: the field, relative to the list of steps, and the fix. */
+export interface SequenceProblem {
+  /** Position of the entry. */
+  readonly index: number;
+  /** e.g. `[3].config.url`. */
+  readonly field: string;
+  readonly message: string;
+}
+
+/** A sequence that can be carried out, or everything that keeps it from that. */
+export type Sequence =
+  | { readonly type: 'valid'; readonly steps: readonly SequenceStep[] }
+  | { readonly type: 'invalid'; readonly problems: readonly SequenceProblem[] };
+
+/** Checks a sequence: known `uses`, unique names, settings against schemas, times, and order. */
+export function resolveSequence(
+  entries: readonly SequenceEntry[],
+  definitions: Registry<StepDefinition>,
+): Sequence {
+  const problems: SequenceProblem[] = [];
+  const names = new Map<string, number>();
+  const steps = entries.flatMap((entry, index): SequenceStep[] => {
+    const report = (field: string, message: string) =>
+      problems.push({ index, field: `[${index}].${field}`, message });
+    const as = entry.as ?? entry.uses;
+    const other = names.get(as);
+    if (other !== undefined)
+      report(
+        'as',
+        `steps[${other}] has the name ${as}, too; give one of them another`,
+      );
+    names.set(as, other ?? index);
+    const limit =
+      entry.timeout === undefined ? undefined : parseDuration(entry.timeout);
+    if (entry.timeout !== undefined && limit === undefined)
+      report(
+        'timeout',
+        `${JSON.stringify(entry.timeout)} is not a duration such as 10m`,
+      );
+    const definition = definitions.find(entry.uses);
+    if (definition === undefined) {
+      report('uses', definitions.absence(entry.uses));
+      return [];
+    }
+    const settings = definition.settings.safeParse(entry.config ?? {});
+    if (settings.success)
+      return [
+        {
+          index,
+          as,
+          definition,
+          settings: settings.data,
+          timeout: limit ?? defaultTimeout(definition),
+        },
+      ];
+    for (const { path, message } of settings.error.issues)
+      report(['config', ...path.map(String)].join('.'), message);
+    return [];
+  });
+  const all =
+    problems.length > 0 ? problems : orderProblems(steps, definitions);
+  return all.length > 0
+    ? { type: 'invalid', problems: all }
+    : { type: 'valid', steps };
+}
+
+/** Whether the sequence opens a pull request: then the promotion has a branch of its own. */
+export function opensPullRequest(steps: readonly SequenceStep[]): boolean {
+  return makes(steps, 'pullRequest');
+}
+
+function makes(steps: readonly SequenceStep[], product: StepProduct): boolean {
+  return steps.some(({ definition }) => definition.provides.includes(product));
+}
+
+function defaultTimeout(definition: StepDefinition): number | undefined {
+  return definition.type === 'wait' ? definition.defaultTimeout : undefined;
+}

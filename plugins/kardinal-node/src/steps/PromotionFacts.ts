@@ -1,0 +1,48 @@
+import { ImageChange } from '../updates/UpdateStrategy';
+
+/** What a promotion makes, and what runs afterwards. @public */
+export type Revision =
+  | {
+      readonly type: 'git';
+      /** The URL that the Pipeline names, without credentials. */
+      readonly repository: string;
+      readonly branch: string;
+      readonly commit: string;
+    }
+  | {
+      readonly type: 'oci';
+      /** e.g. `ghcr.io/acme/manifests:prod`. */
+      readonly reference: string;
+      /** e.g. `sha256:…`. */
+      readonly digest: string;
+    };
+
+/** The pull request of a promotion. @public */
+export interface PullRequestFacts {
+  readonly number: number;
+  readonly url: string;
+  readonly state: 'open' | 'merged' | 'closed';
+  /** The commit that the branch is at. */
+  readonly head: string;
+  /** RFC 3339 UTC. */
+  readonly closedAt?: string;
+  /** RFC 3339 UTC. */
+  readonly mergedAt?: string;
+  readonly mergedBy?: string;
+  readonly approvedBy?: readonly string[];
+  /** Fingerprint of what its text was made from. */
+  readonly bodyHash?: string;
+}
+
+/** What the steps of a promotion found out or made; kept in its status and in its evidence. @public */
+export interface PromotionFacts {
+  /** `unchanged` when nothing had to change. */
+  readonly written?: 'committed' | 'unchanged';
+  /** The commit of the base branch that the edits were made on. */
+  readonly baseCommit?: string;
+  readonly revision?: Revision;
+  readonly changes?: readonly ImageChange[];
+  readonly pullRequest?: PullRequestFacts;
+  /** What the health check found. */
+  readonly health?: string;
+}

@@ -1,0 +1,144 @@
+import { StepCapabilities } from './StepCapabilities';
+import {
+  ActOutcome,
+  EditRequest,
+  EditResult,
+  EffectOutcome,
+  EffectRequest,
+  StepRequest,
+  WaitVerdict,
+  WithdrawOutcome,
+  WithdrawRequest,
+} from './StepRequest';
+
+/** Reads the settings of a step; a zod schema is one. @public */
+export interface SettingsSchema<S> {
+  safeParse(value: unknown):
+    | { readonly success: true; readonly data: S }
+    | {
+        readonly success: false;
+        readonly error: {
+          readonly issues: readonly {
+            readonly path: readonly PropertyKey[];
+            readonly message: string;
+          }[];
+        };
+      };
+}
+
+/**
+ * What a step needs from those before it, and what it makes for those after it:
+ *
+ * - `tree`: the files of the base branch;
+ * - `changes`: edited files, which a `commit` carries;
+ * - `commit`: a commit that is not pushed yet;
+ * - `pushed`: the commit on its branch; without a pull request in the sequence this is the base branch, and a `revision`;
+ * - `pullRequest`: an open pull request for it;
+ * - `revision`: the promoted version on the base branch.
+ *
+ * @public
+ */
+export type StepProduct =
+  | 'tree'
+  | 'changes'
+  | 'commit'
+  | 'pushed'
+  | 'pullRequest'
+  | 'revision';
+
+type Capability = keyof StepCapabilities;
+
+interface StepBase<S> {
+  /** As in `uses`, e.g. `git-push`. */
+  readonly id: string;
+  /** What people read while it runs, e.g. `Opens a pull request`. */
+  readonly description: string;
+  readonly settings: SettingsSchema<S>;
+  readonly requires: readonly StepProduct[];
+  readonly provides: readonly StepProduct[];
+}
+
+/**
+ * Files in, files out: pure and repeatable. Runs again on a newer base when a push was overtaken or after a crash, and must
+ * then do the same or throw why not. Only files that exist may be written.
+ *
+ * @public
+ */
+export interface EditStep<S = unknown> extends StepBase<S> {
+  readonly type: 'edit';
+  edit(request: EditRequest<S>): Promise<EditResult>;
+}
+
+/**
+ * Changes the world outside, after a write of the promotion's status. Found before it is made: it may run again after a
+ * crash and must then come to the same.
+ *
+ * @public
+ */
+export interface EffectStep<S = unknown, C extends Capability = Capability>
+  extends StepBase<S> {
+  readonly type: 'effect';
+  readonly capabilities: readonly C[];
+  /** `checked`: it runs only while every gate of the environment is open. Gates are always checked before the first effect. */
+  readonly gates?: 'checked';
+  perform(
+    request: EffectRequest<S>,
+    capabilities: Pick<StepCapabilities, C>,
+    signal: AbortSignal,
+  ): Promise<EffectOutcome>;
+  /** Takes back what it may have made, when the promotion is superseded or deleted. */
+  withdraw?(
+    request: WithdrawRequest<S>,
+    capabilities: Pick<StepCapabilities, C>,
+    signal: AbortSignal,
+  ): Promise<WithdrawOutcome>;
+}
+
+/**
+ * A verdict over cached or watched facts.
+ *
+ * @public
+ */
+export interface WaitStep<
+  S = unknown,
+  C extends Capability = Capability,
+  O = unknown,
+> extends StepBase<S> {
+  readonly type: 'wait';
+  readonly capabilities: readonly C[];
+  /** What the promotion's state is meanwhile: says which changes wake it. */
+  readonly state: 'WaitingForMerge' | 'HealthChecking';
+  /** What it is not when its time is over, e.g. `not healthy`. */
+  readonly unmet: string;
+  /** In milliseconds; without it, and without `timeout` in the sequence, it waits without limit. */
+  readonly defaultTimeout?: number;
+  /** Reads only. */
+  observe(
+    request: StepRequest<S>,
+    capabilities: Pick<StepCapabilities, C>,
+    signal: AbortSignal,
+  ): Promise<O>;
+  /** Pure and total. `now` is in milliseconds since the Unix epoch. */
+  decide(request: StepRequest<S>, observed: O, now: number): WaitVerdict;
+  /** What a verdict `act` asks for; may run again after a crash and must then come to the same. */
+  act?(
+    request: StepRequest<S>,
+    capabilities: Pick<StepCapabilities, C>,
+    signal: AbortSignal,
+  ): Promise<ActOutcome>;
+}
+
+/** The code behind a `uses` of a sequence. @public */
+export type StepDefinition = EditStep | EffectStep | WaitStep;
+
+/** Types an edit, an effect or a wait by its settings and capabilities. @public */
+export function createPromotionStep<S>(step: EditStep<S>): StepDefinition;
+export function createPromotionStep<S, C extends Capability>(
+  step: EffectStep<S, C>,
+): StepDefinition;
+export function createPromotionStep<S, C extends Capability, O>(
+  step: WaitStep<S, C, O>,
+): StepDefinition;
+export function createPromotionStep(step: StepDefinition): StepDefinition {
+  return step;
+}

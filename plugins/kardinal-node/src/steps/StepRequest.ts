@@ -1,0 +1,144 @@
+import { Bundle } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  ImageUpdate,
+  ImageChange,
+  SourceFiles,
+} from '../updates/UpdateStrategy';
+import { PromotionFacts } from './PromotionFacts';
+
+/** What a step leaves for those after it: at most 16 KiB of JSON, never a secret. @public */
+export type StepOutputs = Readonly<Record<string, string | number | boolean>>;
+
+/** The promotion that a step is part of: one Bundle to one environment. @public */
+export interface Promotion {
+  readonly namespace: string;
+  readonly pipeline: string;
+  readonly environment: string;
+  /** The name of the Bundle. */
+  readonly bundleName: string;
+  /** What people call the Bundle, e.g. the tag of its first image. */
+  readonly version: string;
+  /** `undefined` once it is deleted. */
+  readonly bundle: Bundle | undefined;
+  readonly images: readonly ImageUpdate[];
+  readonly git: {
+    readonly url: string;
+    /** The base branch. */
+    readonly branch: string;
+    readonly provider: string;
+  };
+  /** The environment's directory in the repository. */
+  readonly directory: string;
+  /** The promotion's own branch; `undefined` when it writes to the base branch. */
+  readonly branch: string | undefined;
+  /** Whether a person merges. */
+  readonly approval: 'auto' | 'pr-review';
+}
+
+/** What every step receives. @public */
+export interface StepRequest<S> {
+  readonly promotion: Promotion;
+  /** As the step's schema returned them. */
+  readonly settings: S;
+  /** What the steps before it found out or made. */
+  readonly facts: PromotionFacts;
+  /** Outputs of the steps before it, by their name (`as`). */
+  readonly outputs: Readonly<Record<string, StepOutputs>>;
+}
+
+/** @public */
+export interface EditRequest<S> extends StepRequest<S> {
+  /** The repository as the edits before this one left it. */
+  readonly files: SourceFiles;
+  /** What the edits before this one changed. */
+  readonly changes: readonly ImageChange[];
+}
+
+/** The message of a commit. @public */
+export interface CommitText {
+  readonly subject: string;
+  readonly body?: string;
+  /** Written after the body, one a line. */
+  readonly trailers?: Readonly<Record<string, string>>;
+}
+
+/** @public */
+export interface EditResult {
+  /** Only files whose bytes differ. */
+  readonly writes: readonly {
+    readonly path: string;
+    readonly content: Buffer;
+  }[];
+  readonly changes: readonly ImageChange[];
+  /** The message of the commit that carries the edits so far. */
+  readonly commit?: CommitText;
+  readonly outputs?: StepOutputs;
+}
+
+/** @public */
+export interface EffectRequest<S> extends StepRequest<S> {
+  /** Stable for this step of this promotion: what makes an effect findable after a crash. */
+  readonly key: string;
+  /** Whether an earlier attempt, by whatever process, may have made it. */
+  readonly attempt: 'first' | 'again';
+}
+
+/** What an effect came to. @public */
+export interface EffectOutcome {
+  /** `unchanged`: there was nothing to do; steps that need what it provides are skipped. */
+  readonly type: 'done' | 'unchanged';
+  /** For people; no clock, counter or random. */
+  readonly message: string;
+  readonly facts?: PromotionFacts;
+  readonly outputs?: StepOutputs;
+  /** Outputs of the edits that went with it, by the name of their step. */
+  readonly editOutputs?: Readonly<Record<string, StepOutputs>>;
+}
+
+/** @public */
+export interface WithdrawRequest<S> extends StepRequest<S> {
+  /** Why, as a sentence without its full stop. */
+  readonly reason: string;
+}
+
+/** What became of what a step had made. @public */
+export type WithdrawOutcome =
+  | { readonly type: 'withdrawn' }
+  /** Too late: somebody merged it. */
+  | { readonly type: 'merged'; readonly facts: PromotionFacts };
+
+/** What a wait found. Messages are for people; no clock, counter or random. @public */
+export type WaitVerdict =
+  | {
+      readonly type: 'satisfied';
+      readonly message: string;
+      readonly facts?: PromotionFacts;
+      readonly outputs?: StepOutputs;
+    }
+  | {
+      readonly type: 'waiting';
+      readonly message: string;
+      readonly facts?: PromotionFacts;
+      /** Look again at this instant, in milliseconds since the Unix epoch; for facts that no watch reports. */
+      readonly until?: number;
+      /** Kept only when the time of the step is over. */
+      readonly atTimeout?: PromotionFacts;
+    }
+  /** Has to change something outside before it can go on: its `act` runs. */
+  | {
+      readonly type: 'act';
+      readonly message: string;
+      readonly facts?: PromotionFacts;
+    }
+  | {
+      readonly type: 'failed';
+      readonly message: string;
+      readonly facts?: PromotionFacts;
+    };
+
+/** What the `act` of a wait came to: the wait is over, or goes on. @public */
+export interface ActOutcome {
+  readonly type: 'satisfied' | 'waiting';
+  readonly message: string;
+  readonly facts?: PromotionFacts;
+}

@@ -1,0 +1,18 @@
+import { editStepOf } from '@kardinal/backstage-plugin-kardinal-common';
+import { UpdateStrategy } from '../updates/UpdateStrategy';
+import { noSettings } from './noSettings';
+import { createPromotionStep, StepDefinition } from './StepDefinition';
+
+/** The step that sets the images of the Bundle as an update strategy does: `kustomize` is `kustomize-set-image`. @public */
+export function createImageEditStep(strategy: UpdateStrategy): StepDefinition {
+  return createPromotionStep({
+    type: 'edit',
+    id: editStepOf(strategy.id),
+    description: 'Sets the images of the Bundle',
+    settings: noSettings,
+    requires: ['tree'],
+    provides: ['changes'],
+    edit: ({ promotion: { directory, images }, files }) =>
+      strategy.update({ directory, images, files }),
+  });
+}
