@@ -6,9 +6,9 @@ import { startRemote } from './process/remote';
 import { RunCalls } from './runScenario';
 import { scenarios } from './scenarios';
 import { Figure, Scenario } from './scenarios/Scenario';
-import { ControlPlaneKind } from './site/options';
+import { ControlPlaneKind, ForgeKind, SiteKind } from './site/options';
 
-const usage = `bench [SCENARIO...] [--control-plane embedded|real] [--json FILE]
+const usage = `bench [SCENARIO...] [--control-plane embedded|real] [--forge own|gitea] [--json FILE]
 
 ${scenarios
   .map(({ name, description }) => `  ${name.padEnd(12)} ${description}`)
@@ -20,15 +20,21 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: {
       'control-plane': { type: 'string', default: 'embedded' },
+      forge: { type: 'string', default: 'own' },
       json: { type: 'string' },
       help: { type: 'boolean' },
     },
   });
-  const kind = values['control-plane'];
+  const { 'control-plane': controlPlane, forge } = values;
   const unknown = positionals.filter(
     name => !scenarios.some(each => each.name === name),
   );
-  if (values.help || unknown.length > 0 || !isControlPlane(kind)) {
+  if (
+    values.help ||
+    unknown.length > 0 ||
+    !isControlPlane(controlPlane) ||
+    !isForge(forge)
+  ) {
     process.stdout.write(usage);
     process.exitCode = values.help ? 0 : 1;
     return;
@@ -36,9 +42,10 @@ async function main(): Promise<void> {
   const chosen = scenarios.filter(
     ({ name }) => positionals.length === 0 || positionals.includes(name),
   );
+  const site = { controlPlane, forge };
   const results: object[] = [];
-  for (const scenario of chosen) results.push(await run(scenario, kind));
-  const report = { machine: machine(), controlPlane: kind, results };
+  for (const scenario of chosen) results.push(await run(scenario, site));
+  const report = { machine: machine(), ...site, results };
   const text = JSON.stringify(report, undefined, 2);
   if (values.json) await writeFile(values.json, `${text}\n`);
   else process.stdout.write(`${text}\n`);
@@ -48,23 +55,26 @@ function isControlPlane(kind: string): kind is ControlPlaneKind {
   return kind === 'embedded' || kind === 'real';
 }
 
+function isForge(kind: string): kind is ForgeKind {
+  return kind === 'own' || kind === 'gitea';
+}
+
 /** Each in a process of its own, so that none is measured with what another left behind. */
-async function run(
-  scenario: Scenario,
-  controlPlane: ControlPlaneKind,
-): Promise<object> {
+async function run(scenario: Scenario, site: SiteKind): Promise<object> {
   const { name, description } = scenario;
   const before = load();
   const process_ = startRemote<RunCalls>(join(__dirname, 'runScenario.ts'), [
     '--expose-gc',
   ]);
-  const result = await process_.calls.run(name, controlPlane);
+  const result = await process_.calls.run(name, site);
   await process_.stop();
   const loads = { before, after: load() };
   process.stdout.write(
-    `\n${name}: ${description} (${controlPlane}, load ${before.toFixed(
-      1,
-    )} to ${loads.after.toFixed(1)})\n${table(result.figures)}\n`,
+    `\n${name}: ${description} (${site.controlPlane}, forge ${
+      site.forge
+    }, load ${before.toFixed(1)} to ${loads.after.toFixed(1)})\n${table(
+      result.figures,
+    )}\n`,
   );
   return { name, description, load: loads, ...result };
 }

@@ -1,4 +1,4 @@
-import { ControlPlaneKind } from '../site/options';
+import { SiteKind } from '../site/options';
 
 /** One measured thing. */
 export interface Figure {
@@ -21,5 +21,5 @@ export interface Scenario {
   /** On the command line. */
   readonly name: string;
   readonly description: string;
-  run(options: { readonly controlPlane: ControlPlaneKind }): Promise<Result>;
+  run(site: SiteKind): Promise<Result>;
 }

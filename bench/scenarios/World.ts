@@ -5,7 +5,7 @@ import { RemoteProcess, startRemote } from '../process/remote';
 import { Fleet, FleetPlan } from '../product/Fleet';
 import { Product } from '../product/Product';
 import { SiteCalls } from '../site/main';
-import { ControlPlaneKind, SiteFacts } from '../site/options';
+import { SiteFacts, SiteKind } from '../site/options';
 
 /** A site in a process of its own, and the product in this one. */
 export class World {
@@ -17,7 +17,7 @@ export class World {
     readonly client: HttpKubeClient,
   ) {}
 
-  static async start(kind: ControlPlaneKind): Promise<World> {
+  static async start(kind: SiteKind): Promise<World> {
     const remote = startRemote<SiteCalls>(join(__dirname, '../site/main.ts'), [
       '--max-old-space-size=10000',
     ]);
@@ -28,6 +28,11 @@ export class World {
     kubeConfig.loadFromString(facts.kubeconfig);
     const client = HttpKubeClient.fromKubeConfig(kubeConfig);
     return new World(remote, facts, product, client);
+  }
+
+  /** Of the site. */
+  get pid(): number {
+    return this.process.pid;
   }
 
   get site() {
@@ -47,7 +52,7 @@ export class World {
 
 /** Runs with a world that is gone afterwards. */
 export async function withWorld<T>(
-  kind: ControlPlaneKind,
+  kind: SiteKind,
   work: (world: World) => Promise<T>,
 ): Promise<T> {
   const world = await World.start(kind);

@@ -15,7 +15,7 @@ const gates: readonly PolicyGate[] = [
 export const idle: Scenario = {
   name: 'idle',
   description: `${pipelines} Pipelines that wait for two closed gates each`,
-  run: ({ controlPlane }) => withWorld(controlPlane, measure),
+  run: site => withWorld(site, measure),
 };
 
 async function measure(world: World): Promise<Result> {

@@ -25,7 +25,7 @@ const container = ['--max-old-space-size=320', '--max-semi-space-size=4'];
 export const memory: Scenario = {
   name: 'memory',
   description: `${pipelines} Pipelines of ${environments.length} environments with ${bundles} finished Bundles each`,
-  run: () => withWorld('embedded', measure),
+  run: () => withWorld({ controlPlane: 'embedded', forge: 'own' }, measure),
 };
 
 /** One Pipeline is promoted; the others and all older Bundles are copies of what became of it. */

@@ -21,8 +21,11 @@ function reaction(name: string, inFlight: number): Scenario {
   return {
     name,
     description: `from a webhook to the next external action, ${circumstances}`,
+    // Pull requests are those of GitHub's interface.
     run: ({ controlPlane }) =>
-      withWorld(controlPlane, world => measure(world, inFlight)),
+      withWorld({ controlPlane, forge: 'own' }, world =>
+        measure(world, inFlight),
+      ),
   };
 }
 

@@ -3,33 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KubeConfig } from '@kubernetes/client-node';
 import { HttpKubeClient } from '../../packages/kube-controller/src';
-import { LocalForge, startLocalForge } from '../../packages/local-forge/src';
 import { CopyPlan } from '../copies/copiesOf';
 import { ControlPlane, startControlPlane } from './ControlPlane';
+import { Forge, startForge } from './Forge';
 import { manifestsOf } from './manifests';
 import {
-  ControlPlaneKind,
   firstVersion,
   namespaces,
-  owner,
   RepositoryPlan,
   SiteFacts,
+  SiteKind,
 } from './options';
 import { Rollouts } from './Rollouts';
 import { Workloads } from './Workloads';
 
-const bot = { login: 'kardinal-bot', token: 'token-of-the-bot' };
-const reviewer = { login: 'ana', token: 'token-of-ana' };
 const webhookSecret = 'secret-of-the-webhooks';
 
 /** Everything around the product: forge, control plane, workloads. Lives in a process of its own. */
 export class Site {
-  private stopSlowPushes = () => {};
-
   private constructor(
     private readonly parts: {
       readonly directory: string;
-      readonly forge: LocalForge;
+      readonly forge: Forge;
       readonly controlPlane: ControlPlane;
       readonly workloads: Workloads;
       readonly rollouts: Rollouts;
@@ -37,20 +32,17 @@ export class Site {
     },
   ) {}
 
-  static async start(kind: ControlPlaneKind): Promise<Site> {
+  static async start(kind: SiteKind): Promise<Site> {
     const directory = await mkdtemp(join(tmpdir(), 'bench-'));
-    const controlPlane = await startControlPlane(kind);
+    const controlPlane = await startControlPlane(kind.controlPlane);
     const kubeConfig = new KubeConfig();
     kubeConfig.loadFromString(controlPlane.kubeconfig);
     const client = HttpKubeClient.fromKubeConfig(kubeConfig);
-    const workloads = new Workloads(client, kind);
+    const workloads = new Workloads(client, kind.controlPlane);
     await workloads.createNamespaces(['platform-policies', ...namespaces]);
     const rollouts = new Rollouts(workloads);
     const rolloutsUrl = await rollouts.listen();
-    const forge = await startLocalForge({
-      directory: join(directory, 'forge'),
-      users: [bot, reviewer],
-    });
+    const forge = await startForge(kind.forge, directory);
     return new Site({
       ...{ directory, forge, controlPlane, workloads, rollouts, rolloutsUrl },
     });
@@ -62,8 +54,8 @@ export class Site {
       kubeconfig: controlPlane.kubeconfig,
       forgeUrl: forge.url,
       forgeApiUrl: forge.apiUrl,
-      botToken: bot.token,
-      reviewerToken: reviewer.token,
+      botToken: forge.botToken,
+      reviewerToken: forge.reviewerToken,
       webhookSecret,
     };
   }
@@ -72,46 +64,33 @@ export class Site {
   async createRepository(plan: RepositoryPlan): Promise<string> {
     const { forge, workloads, rolloutsUrl } = this.parts;
     const { name, directories } = plan;
-    const repository = await forge.createRepository({
-      ...{ owner, name },
-      files: { 'README.md': `# ${name}\n`, ...manifestsOf(directories) },
+    const cloneUrl = await forge.createRepository(name, {
+      'README.md': `# ${name}\n`,
+      ...manifestsOf(directories),
     });
-    await forge.setWebhook({
-      ...{ owner, name, url: rolloutsUrl, secret: webhookSecret },
-      events: ['push'],
+    await forge.addWebhook({
+      ...{ name, url: rolloutsUrl, secret: webhookSecret, events: ['push'] },
     });
     for (const { pipeline, environment } of directories)
       await workloads.roll({ pipeline, environment, version: firstVersion });
-    return repository.cloneUrl;
+    return cloneUrl;
   }
 
   /** Tells somebody else of what happens to pull requests. */
   async announce(name: string, url: string): Promise<void> {
-    await this.parts.forge.setWebhook({
-      ...{ owner, name, url, secret: webhookSecret },
-      events: ['pull_request'],
+    await this.parts.forge.addWebhook({
+      ...{ name, url, secret: webhookSecret, events: ['pull_request'] },
     });
   }
 
   /** How long each push takes at least, in milliseconds; 0 as long as it takes. */
   slowPushes(milliseconds: number): void {
-    this.stopSlowPushes();
-    this.stopSlowPushes =
-      milliseconds === 0
-        ? () => {}
-        : this.parts.forge.injectFault({
-            ...{ kind: 'delay', route: 'git push', milliseconds },
-          });
+    this.parts.forge.slowPushes(milliseconds);
   }
 
   /** Calls of the forge by route since the last reset. */
   calls(): Record<string, number> {
-    return Object.fromEntries(
-      Object.entries(this.parts.forge.calls()).map(([route, { count }]) => [
-        route,
-        count,
-      ]),
-    );
+    return this.parts.forge.calls();
   }
 
   resetCalls(): void {

@@ -1,5 +1,5 @@
 import { serve } from '../process/remote';
-import { ControlPlaneKind } from './options';
+import { SiteKind } from './options';
 import { Site } from './Site';
 
 /** What the process of a site answers. */
@@ -16,7 +16,7 @@ export interface SiteCalls
     | 'multiply'
     | 'stop'
   > {
-  start(kind: ControlPlaneKind): Promise<void>;
+  start(kind: SiteKind): Promise<void>;
 }
 
 let site: Site | undefined;

@@ -1,6 +1,15 @@
 /** An API server with its etcd and controllers, or the one in a process. */
 export type ControlPlaneKind = 'embedded' | 'real';
 
+/** This repository's own, or one that people use. */
+export type ForgeKind = 'own' | 'gitea';
+
+/** What the product is measured beside. */
+export interface SiteKind {
+  readonly controlPlane: ControlPlaneKind;
+  readonly forge: ForgeKind;
+}
+
 /** A directory of a repository that one environment of one Pipeline is promoted in. */
 export interface ManifestDirectory {
   readonly pipeline: string;

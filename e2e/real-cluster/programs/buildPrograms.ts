@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmod,
-  copyFile,
+  cp,
   mkdir,
   readdir,
   readFile,
   rename,
   rm,
+  stat,
 } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -87,7 +88,7 @@ async function digestOf(module: GoModule): Promise<string> {
 }
 
 async function compile(
-  { programs, linkerFlags }: GoModule,
+  { programs, linkerFlags, tags = '' }: GoModule,
   source: string,
   target: string,
 ): Promise<void> {
@@ -98,7 +99,7 @@ async function compile(
         'build',
         '-trimpath',
         '-buildvcs=false',
-        ...['-ldflags', flags],
+        ...['-tags', tags, '-ldflags', flags],
         ...['-o', join(target, name)],
         commandPackage,
       ],
@@ -122,10 +123,17 @@ async function copyFiles(
   for (const [name, path] of Object.entries(files.copies)) {
     const copy = join(target, name);
     await mkdir(dirname(copy), { recursive: true });
-    await copyFile(join(folder, path), copy);
-    // Go's module cache is read-only, and so is what is copied of it.
-    await chmod(copy, 0o644);
+    await cp(join(folder, path), copy, { recursive: true });
+    await makeWritable(copy);
   }
+}
+
+/** Go's module cache is read-only, and so is what is copied of it. */
+async function makeWritable(path: string): Promise<void> {
+  const isFolder = (await stat(path)).isDirectory();
+  await chmod(path, isFolder ? 0o755 : 0o644);
+  if (!isFolder) return;
+  for (const name of await readdir(path)) await makeWritable(join(path, name));
 }
 
 async function moduleFact(

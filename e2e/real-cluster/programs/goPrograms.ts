@@ -6,13 +6,15 @@ export interface GoModule {
   readonly folder: string;
   /** Command packages by the name of the program. */
   readonly programs: Readonly<Record<string, string>>;
-  /** Files of a module that a program needs at run time: paths in the module by the name of their copy. */
+  /** Files and folders of a module that a program needs at run time: paths in the module by the name of their copy. */
   readonly files: {
     readonly module: string;
     readonly copies: Readonly<Record<string, string>>;
   };
   /** For the linker, with the versions of modules written as `{module}`. */
   readonly linkerFlags: string;
+  /** Build tags, separated by commas. Default: none. */
+  readonly tags?: string;
 }
 
 const stages = [
@@ -79,4 +81,16 @@ export const kustomize: GoModule = {
   programs: { kustomize: 'sigs.k8s.io/kustomize/kustomize/v5' },
   files: { module: 'sigs.k8s.io/kustomize/kustomize/v5', copies: {} },
   linkerFlags: '-s -w',
+};
+
+/** A forge that people use, with its database in a file. */
+export const gitea: GoModule = {
+  folder: 'gitea',
+  programs: { gitea: 'code.gitea.io/gitea' },
+  files: {
+    module: 'code.gitea.io/gitea',
+    copies: { templates: 'templates', options: 'options', public: 'public' },
+  },
+  linkerFlags: '-s -w -X main.Version={code.gitea.io/gitea}',
+  tags: 'sqlite,sqlite_unlock_notify',
 };

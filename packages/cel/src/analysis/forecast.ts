@@ -79,7 +79,7 @@ function lookAt(
 /**
  * Walks from one instant at which something can differ to the next. Between two of them every comparison has the same
  * outcome, so nothing is missed. What repeats is walked for two periods; then only what does not repeat can make a
- * difference. All evaluations together cost no more than one may.
+ * difference. All evaluations together cost hardly more than one may.
  */
 export function forecast(
   { scope, now }: EvaluationContext,
@@ -100,7 +100,7 @@ export function forecast(
     const isWalked = at - walkedSince > PERIODS * period;
     const upcoming = isWalked ? pending : earliest(next, nextRepeated);
     if (upcoming === undefined) return { type: 'constant' };
-    if (total > maxCost) return { type: 'unknown', at: upcoming };
+    if (total + look.cost > maxCost) return { type: 'unknown', at: upcoming };
     at = upcoming;
     if (pending !== undefined && at >= pending) {
       walkedSince = at;

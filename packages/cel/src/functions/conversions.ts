@@ -157,8 +157,10 @@ function textSize(text: string, run: Run): bigint {
 const sizes = {
   list: (list: CelList) => BigInt(list.size),
   map: (map: CelMap, run: Run) => {
-    run.charge(map.size >> 1);
-    return BigInt(map.size);
+    // Counted anew each time.
+    const { size } = map;
+    run.charge(size);
+    return BigInt(size);
   },
   bytes: (bytes: Uint8Array) => BigInt(bytes.length),
 };

@@ -62,7 +62,7 @@ function jsonText(value: Value, run: Run): Outcome {
     const text = JSON.stringify(toNative(value), (_key, item) =>
       typeof item === 'bigint' ? String(item) : item,
     );
-    run.charge(1 + ((text ?? '').length >> 3));
+    run.charge(1 + ((text ?? '').length >> 1));
     return text ?? fault('the value has no JSON form');
   } catch {
     return fault('the value has no JSON form');
@@ -71,7 +71,7 @@ function jsonText(value: Value, run: Run): Outcome {
 
 /** Entries of the second map win. */
 function merge(first: CelMap, second: CelMap, run: Run): Outcome {
-  run.charge(2 * (first.size + second.size));
+  run.charge(4 * (first.size + second.size));
   const entries = new Map<string, readonly [Value, Value]>();
   for (const map of [first, second]) {
     for (const key of map.keys()) {
@@ -86,7 +86,7 @@ function merge(first: CelMap, second: CelMap, run: Run): Outcome {
 export const ENCODERS: readonly FunctionSet[] = [
   {
     'base64.encode(bytes): string': (bytes: Uint8Array, run: Run) => {
-      run.charge(1 + (bytes.length >> 2));
+      run.charge(1 + (bytes.length >> 1));
       return encodeBase64(bytes);
     },
     'base64.decode(string): bytes': (text: string, run: Run) => {

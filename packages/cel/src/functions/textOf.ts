@@ -35,7 +35,7 @@ function mapText(map: CelMap, run: Run): string | Fault {
 
 /** `%s` of `format()`. */
 export function textOf(value: Value, run: Run): string | Fault {
-  run.charge(1);
+  run.charge(4);
   if (typeof value === 'string') {
     run.charge(value.length >> 6);
     return value;

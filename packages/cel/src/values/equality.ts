@@ -71,7 +71,7 @@ export function valuesEqual(a: Value, b: Value, observer: Observer): boolean {
     return listEquals(a, b, observer);
   }
   if (a instanceof CelMap && b instanceof CelMap) {
-    observer.charge(a.size);
+    observer.charge(4 * a.size);
     return mapEquals(a, b, observer);
   }
   if (a instanceof CelTimestamp && b instanceof CelTimestamp) {

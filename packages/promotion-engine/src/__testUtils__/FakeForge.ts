@@ -1,12 +1,11 @@
 import {
-  createScmProvider,
   ImageUpdate,
   PullRequest,
   ScmClient,
-  ScmError,
   ScmProvider,
   UpdateStrategy,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { FakeScm } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import {
   GitRepositories,
   GitWriteReceipt,
@@ -15,76 +14,116 @@ import {
 
 interface Commit {
   readonly id: string;
-  readonly key: string;
+  /** Absent for a merge. */
+  readonly key?: string;
   readonly subject: string;
-}
-
-type Branch = {
-  readonly commits: readonly Commit[];
   /** Tag by directory. */
   readonly tags: Readonly<Record<string, string>>;
-};
+  /** With the commits of a merged branch, oldest first. */
+  readonly history: readonly Commit[];
+}
 
-const origin = { name: 'platform/gitops', url: 'https://forge.example.com' };
+const fullName = 'platform/gitops';
+
+/** Calls that change the forge. */
+const writes: ReadonlySet<string | symbol> = new Set<keyof ScmClient>([
+  'openPullRequest',
+  'updatePullRequest',
+  'comment',
+  'closePullRequest',
+  'mergePullRequest',
+  'deleteBranch',
+]);
 
 /**
- * A repository and its forge in memory: branches hold one image tag per directory. Commits are found by their key, pull
- * requests by their branches, as the real ones are.
+ * Commits in memory, in the repository of a {@link FakeScm}: each holds one image tag per directory. Commits are found by
+ * their key, as the real ones are.
  */
 export class FakeForge implements GitRepositories {
-  readonly branches = new Map<string, Branch>();
-  readonly pullRequests: PullRequest[] = [];
-  readonly comments: string[] = [];
+  readonly scm: FakeScm;
+  private readonly all = new Map<string, Commit>();
 
-  constructor(tags: Readonly<Record<string, string>>) {
-    this.branches.set('main', { commits: [], tags });
+  constructor(tags: Readonly<Record<string, string>>, token: string) {
+    this.scm = new FakeScm({
+      id: 'github',
+      url: 'https://forge.example.com',
+      token,
+      clock: { now: () => Date.parse('2026-11-18T10:30:00Z') },
+      mergeCommit: (number, { base, head }) =>
+        this.add(`merge-${number}`, {
+          subject: `Merge #${number}`,
+          tags: this.commit(head).tags,
+          history: [
+            ...new Set([
+              ...this.commit(base).history,
+              ...this.commit(head).history,
+            ]),
+          ],
+        }),
+    });
+    this.push('main', 'root', { subject: 'Begin', tags, history: [] });
   }
 
-  /** What the world looks like to somebody who compares two stories. */
+  get pullRequests(): readonly PullRequest[] {
+    return this.repository.pullRequests.map(({ pullRequest }) => pullRequest);
+  }
+
+  get comments(): readonly string[] {
+    return this.repository.pullRequests.flatMap(({ comments }) => comments);
+  }
+
+  /** Head commits by branch. */
+  get branches(): ReadonlyMap<string, Commit> {
+    const { branches } = this.repository;
+    return new Map(
+      [...branches].map(([name, head]) => [name, this.commit(head)]),
+    );
+  }
+
+  /** What the world looks like to somebody who compares two stories. Who died after a comment may write it again. */
   snapshot() {
     return {
-      branches: [...this.branches],
+      branches: [...this.repository.branches].sort(),
       pullRequests: this.pullRequests,
-      comments: this.comments,
+      comments: [...new Set(this.comments)],
     };
   }
 
-  /** Commits on the base branch. */
+  /** Subjects of the commits on the base branch that are no merges. */
   commits(): readonly string[] {
-    return this.branch('main').commits.map(({ subject }) => subject);
+    return this.head('main')
+      .history.filter(({ key }) => key !== undefined)
+      .map(({ subject }) => subject);
   }
 
   async write(request: GitWriteRequest): Promise<GitWriteReceipt> {
     const name =
       request.target.type === 'base' ? request.base : request.target.name;
-    const base = this.branch(request.base);
+    const base = this.head(request.base);
     const current = this.branches.get(name) ?? base;
-    const baseCommit = headOf(base);
-    const found = current.commits.find(({ key }) => key === request.key);
-    const files = { read: async () => Buffer.from('') };
+    const baseCommit = base.id;
+    const found = current.history.find(({ key }) => key === request.key);
     if (found === undefined) request.beforeCommit?.();
-    const result = await request.edit(files);
+    const result = await request.edit({ read: async () => Buffer.from('') });
+    const { changes } = result;
     if (found !== undefined)
       return {
-        ...{ type: 'committed', baseCommit, origin: 'found' },
-        ...{ commit: found.id, changes: result.changes },
+        type: 'committed',
+        origin: 'found',
+        commit: found.id,
+        baseCommit,
+        changes,
       };
-    const [change] = result.changes;
-    if (base.tags[request.directory] === change.to)
+    const { to } = changes[0];
+    if (base.tags[request.directory] === to)
       return { type: 'unchanged', baseCommit };
-    const commit = {
-      id: `sha-${name}-${request.key}`,
+    const commit = this.push(name, `sha-${name}-${request.key}`, {
       key: request.key,
       subject: request.message(result).subject,
-    };
-    this.branches.set(name, {
-      commits: [...base.commits, commit],
-      tags: { ...base.tags, [request.directory]: change.to },
+      tags: { ...base.tags, [request.directory]: to },
+      history: base.history,
     });
-    return {
-      ...{ type: 'committed', baseCommit, origin: 'new' },
-      ...{ commit: commit.id, changes: result.changes },
-    };
+    return { type: 'committed', origin: 'new', commit, baseCommit, changes };
   }
 
   async contains(): Promise<'contained' | 'absent'> {
@@ -93,24 +132,15 @@ export class FakeForge implements GitRepositories {
 
   async stop(): Promise<void> {}
 
-  /** A person merges. */
+  /** A person approves and merges. */
   merge(number: number, by: string): void {
-    const pullRequest = this.pullRequests[number - 1];
-    this.branches.set('main', this.branch(pullRequest.head.branch));
-    this.change(number, {
-      state: 'merged',
-      mergedBy: by,
-      mergedAt: '2026-11-18T10:30:00Z',
-      mergeCommit: `merge-${number}`,
-    });
+    this.scm.review(fullName, number, { reviewer: by, decision: 'approved' });
+    this.scm.merge(fullName, number, by);
   }
 
   /** A person closes or reopens. */
   change(number: number, change: Partial<PullRequest>): void {
-    this.pullRequests[number - 1] = {
-      ...this.pullRequests[number - 1],
-      ...change,
-    };
+    this.scm.change(fullName, number, change);
   }
 
   /** Promotes the tag of the first image. */
@@ -130,100 +160,46 @@ export class FakeForge implements GitRepositories {
 
   /** `outside` wraps every call that writes. */
   provider(
-    outside: <T>(name: string, call: () => T) => Promise<Awaited<T>>,
+    outside: (name: string, call: () => unknown) => unknown,
   ): ScmProvider {
-    const client: ScmClient = {
-      findPullRequest: async ({ head }) => this.find(head),
-      openPullRequest: request =>
-        outside('openPullRequest', () => {
-          const found = this.find(request.head);
-          if (found?.state === 'open') return found;
-          this.refuseMerged(request.head);
-          const number = this.pullRequests.length + 1;
-          this.pullRequests.push({
-            number,
-            url: `${origin.url}/${origin.name}/pull/${number}`,
-            state: 'open',
-            head: {
-              branch: request.head,
-              sha: headOf(this.branch(request.head)),
-            },
-            base: { branch: request.base },
-            title: request.title,
-            body: request.body,
-            labels: request.labels,
-            createdAt: '2026-11-18T10:00:00Z',
-          });
-          return this.pullRequests[number - 1];
-        }),
-      getPullRequest: async (_repository, number) =>
-        this.pullRequests[number - 1],
-      listPullRequests: async () => ({
-        type: 'changed',
-        value: this.pullRequests,
-      }),
-      updatePullRequest: (_repository, number, change) =>
-        outside('updatePullRequest', () => this.change(number, change)),
-      comment: (_repository, _number, body) =>
-        outside('comment', () => {
-          if (!this.comments.includes(body)) this.comments.push(body);
-        }),
-      closePullRequest: (_repository, number) =>
-        outside('closePullRequest', () =>
-          this.change(number, { state: 'closed' }),
-        ),
-      mergePullRequest: (_repository, number) =>
-        outside('mergePullRequest', () => {
-          const { state, mergeCommit = '' } = this.pullRequests[number - 1];
-          if (state === 'merged')
-            return { type: 'notMergeable', message: 'merged' } as const;
-          this.merge(number, 'kardinal');
-          return {
-            type: 'merged',
-            sha: mergeCommit || `merge-${number}`,
-          } as const;
-        }),
-      reviews: async () => ({ approvedBy: ['ana'], changesRequestedBy: [] }),
-      deleteBranch: (_repository, branch) =>
-        outside('deleteBranch', () => {
-          this.branches.delete(branch);
-        }),
-      setCommitStatus: async () => {},
+    const { provider } = this.scm;
+    const gated: ProxyHandler<ScmClient> = {
+      get: (client, name) => {
+        const method = Reflect.get(client, name).bind(client);
+        return writes.has(name)
+          ? (...args: unknown[]) => outside(String(name), () => method(...args))
+          : method;
+      },
     };
-    return createScmProvider({
-      id: 'github',
-      repositoryOf: url => ({ url, fullName: origin.name }),
-      client: () => client,
-      webhooks: {
-        verify: () => 'refused',
-        parse: () => ({ type: 'ping' }),
-      },
-      links: {
-        commit: (_repository, sha) => `${origin.url}/commit/${sha}`,
-        compare: (_repository, from, to) => `${origin.url}/${from}...${to}`,
-      },
-    });
+    return {
+      ...provider,
+      client: credentials => new Proxy(provider.client(credentials), gated),
+    };
   }
 
-  /** As GitHub does: a pull request has commits. */
-  private refuseMerged(head: string): void {
-    const merged = new Set(this.branch('main').commits.map(({ id }) => id));
-    if (this.branch(head).commits.every(({ id }) => merged.has(id)))
-      throw new ScmError('invalid', `No commits between main and ${head}`);
+  private get repository() {
+    return this.scm.repository(fullName);
   }
 
-  private find(head: string): PullRequest | undefined {
-    const all = this.pullRequests.filter(each => each.head.branch === head);
-    return all.find(each => each.state === 'open') ?? all[all.length - 1];
+  private push(branch: string, id: string, commit: Omit<Commit, 'id'>): string {
+    return this.scm.push(fullName, branch, this.add(id, commit));
   }
 
-  private branch(name: string): Branch {
-    const branch = this.branches.get(name);
-    if (branch === undefined) throw new Error(`there is no branch ${name}`);
-    return branch;
+  private add(id: string, commit: Omit<Commit, 'id'>): string {
+    const added = { ...commit, id };
+    this.all.set(id, { ...added, history: [...commit.history, added] });
+    return id;
   }
-}
 
-function headOf({ commits }: Branch): string {
-  return commits[commits.length - 1]?.id ?? 'root';
+  private head(branch: string): Commit {
+    const head = this.repository.branches.get(branch);
+    if (head === undefined) throw new Error(`there is no branch ${branch}`);
+    return this.commit(head);
+  }
+
+  private commit(id: string): Commit {
+    const commit = this.all.get(id);
+    if (commit === undefined) throw new Error(`there is no commit ${id}`);
+    return commit;
+  }
 }

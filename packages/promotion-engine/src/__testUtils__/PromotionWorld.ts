@@ -37,6 +37,8 @@ export const wednesday = Date.parse('2026-11-18T10:00:00Z');
 
 const { deployments: deploymentType, secrets: secretType } = builtinTypes;
 
+const forgeToken = 'not-a-secret';
+
 /** What a world begins with. */
 export interface WorldSeed {
   readonly environments: Pipeline['spec']['environments'];
@@ -70,6 +72,7 @@ export class PromotionWorld {
       Object.fromEntries(
         seed.environments.map(({ name }) => [`environments/${name}`, '1.0.0']),
       ),
+      forgeToken,
     );
   }
 
@@ -78,7 +81,7 @@ export class PromotionWorld {
     await this.cluster.create(secretType, {
       ...{ apiVersion: 'v1', kind: 'Secret' },
       metadata: { name: 'forge-token', namespace: 'default' },
-      data: { token: Buffer.from('not-a-secret').toString('base64') },
+      data: { token: Buffer.from(forgeToken).toString('base64') },
     } as KubeObject);
     for (const gate of this.seed.gates ?? [])
       await this.cluster.create(policyGateType, gate);

@@ -29,6 +29,8 @@ export interface FakeRepository {
   /** By number, from 1. */
   readonly pullRequests: FakePullRequest[];
   readonly statuses: CommitStatusRequest[];
+  /** Heads that were merged: a pull request needs commits that were not. */
+  readonly merged: Set<string>;
 }
 
 /** @public */
@@ -38,6 +40,11 @@ export interface FakeScmOptions {
   readonly url?: string;
   readonly token?: string;
   readonly clock?: { now(): number };
+  /** Makes the commit of a merge, where a test has commits of its own. Default one more name. */
+  readonly mergeCommit?: (
+    number: number,
+    heads: { readonly base: string; readonly head: string },
+  ) => string;
 }
 
 /**
@@ -54,11 +61,13 @@ export class FakeScm {
   private readonly planned: { method: keyof ScmClient; error: ScmError }[] = [];
   private readonly url: string;
   private readonly clock: { now(): number };
+  private readonly mergeCommit: NonNullable<FakeScmOptions['mergeCommit']>;
   private commits = 0;
 
   constructor(options: FakeScmOptions = {}) {
     this.url = options.url ?? 'https://scm.example.com';
     this.clock = options.clock ?? { now: () => Date.now() };
+    this.mergeCommit = options.mergeCommit ?? (() => this.newCommit());
     this.credentials = { token: options.token ?? 'fake-token' };
     this.provider = {
       id: options.id ?? 'fake',
@@ -81,14 +90,14 @@ export class FakeScm {
       branches: new Map([['main', this.newCommit()]]),
       pullRequests: [],
       statuses: [],
+      merged: new Set(),
     };
     this.repositories.set(fullName, repository);
     return repository;
   }
 
-  /** Somebody pushes a commit. Gives its name. */
-  push(fullName: string, branch: string): string {
-    const commit = this.newCommit();
+  /** Somebody pushes a commit, by default a new one. Gives its name. */
+  push(fullName: string, branch: string, commit = this.newCommit()): string {
     const { branches, pullRequests } = this.repository(fullName);
     branches.set(branch, commit);
     for (const fake of pullRequests) {
@@ -115,7 +124,14 @@ export class FakeScm {
   /** Somebody merges. Gives the commit on the base branch. */
   merge(fullName: string, number: number, by: string): string {
     const fake = this.pullRequest(fullName, number);
-    const commit = this.push(fullName, fake.pullRequest.base.branch);
+    const { branches, merged } = this.repository(fullName);
+    const { base, head } = fake.pullRequest;
+    const commit = this.mergeCommit(number, {
+      base: branches.get(base.branch) ?? '',
+      head: head.sha,
+    });
+    this.push(fullName, base.branch, commit);
+    merged.add(head.sha);
     const now = this.now();
     fake.pullRequest = {
       ...fake.pullRequest,

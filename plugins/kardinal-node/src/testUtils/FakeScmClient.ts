@@ -37,6 +37,10 @@ export class FakeScmClient implements ScmClient {
     if (!sha || !repository.branches.has(request.base)) {
       throw new ScmError('invalid', `422: the branches do not both exist`);
     }
+    if (repository.merged.has(sha)) {
+      if (found) return found;
+      throw new ScmError('invalid', `422: no commits in ${request.head}`);
+    }
     const { fullName } = request.repository;
     const number = repository.pullRequests.length + 1;
     const pullRequest: PullRequest = {

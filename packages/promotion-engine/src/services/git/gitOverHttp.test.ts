@@ -1,11 +1,10 @@
 import { LocalForge, startLocalForge } from '@kardinal/local-forge';
-import { execFile } from 'node:child_process';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { temporaryDirectory } from '../../__testUtils__/temporaryDirectory';
 import { GitOperation, GitWriteRequest } from './GitRepositories';
+import { processes } from './__testUtils__/processes';
 import { kustomization, tagEdit } from './__testUtils__/tagEdit';
 import { createGitRepositories } from './createGitRepositories';
 
@@ -105,8 +104,8 @@ describe('git over HTTP', () => {
       state = 'done';
     });
     while (state === 'writing') {
-      const { stdout } = await promisify(execFile)('ps', ['-eo', 'args']);
-      seen.push(...stdout.split('\n').filter(isOurs));
+      const commands = processes().map(({ command }) => command);
+      seen.push(...commands.filter(isOurs));
       await Promise.race([done, setTimeout(20)]);
     }
     const refused = await git

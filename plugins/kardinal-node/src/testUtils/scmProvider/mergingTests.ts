@@ -22,6 +22,16 @@ export function mergingTests(subject: Subject): void {
     });
   });
 
+  it('opens no second one for commits that were merged', async () => {
+    const { client, repository } = subject;
+    const { number, head } = await subject.open('one');
+    await client.mergePullRequest(repository, number, { head: head.sha });
+    expect(await client.openPullRequest(subject.request('one'))).toMatchObject({
+      number,
+      state: 'merged',
+    });
+  });
+
   it('does not merge a head that moved', async () => {
     const { client, repository } = subject;
     const { number, head } = await subject.open('one');
