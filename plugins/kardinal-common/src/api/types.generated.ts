@@ -67,7 +67,7 @@ export interface PipelineSpec {
      */
     health?: {
       /**
-       * The health adapter, e.g. resource. Detected when absent.
+       * The health adapter. Default resource (Deployments).
        */
       type?: string;
       /**

@@ -29,12 +29,18 @@ export type HealthVerdict =
   | { readonly type: 'degraded'; readonly message: string }
   | { readonly type: 'failed'; readonly message: string };
 
-/** Reads objects of the watched kinds from caches. @public */
+/**
+ * Reads objects of the watched kinds from caches. Every read is registered, also of what is absent: a change of these
+ * objects wakes the step.
+ *
+ * @public
+ */
 export interface HealthReader {
   get(
     kind: WatchedKind,
     key: { readonly namespace: string; readonly name: string },
   ): HealthObject | undefined;
+  /** All of a namespace: any change of the kind there wakes the step. */
   list(kind: WatchedKind, namespace: string): readonly HealthObject[];
 }
 
@@ -61,15 +67,17 @@ export interface HealthObject {
 }
 
 /**
- * Verifies that what was promoted runs: pure over watched objects; the runtime does the watching and wakes the step.
+ * Verifies that what was promoted runs: a pure function of the query and of what it reads; the runtime watches and wakes the
+ * step.
  *
  * @public
  */
 export interface HealthAdapter {
   /** As in `health.type`, e.g. `resource`. */
   readonly id: string;
+  /** The kinds that `assess` reads; others are always absent. */
   readonly watches: readonly WatchedKind[];
-  /** The objects that this query depends on: changes of them wake the step. */
+  /** The verdict now. The step is assessed again when an object changes that this assessment read through `reader`. */
   assess(query: HealthQuery, reader: HealthReader): HealthVerdict;
 }
 

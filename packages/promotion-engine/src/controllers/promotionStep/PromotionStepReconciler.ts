@@ -6,6 +6,7 @@ import {
 import {
   ControllerOptions,
   deepEqual,
+  KubeObject,
   ObjectKey,
   Reconciler,
 } from '@kardinal/kube-controller';
@@ -77,7 +78,7 @@ export function promotionStepController(
       },
       ...health.watchedTypes.map(type => ({
         type,
-        toKeys: () => keysOf(cached.stepsInState('HealthChecking')),
+        toKeys: (object: KubeObject) => health.readersOf(type, object),
       })),
     ],
   };

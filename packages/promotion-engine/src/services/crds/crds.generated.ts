@@ -975,7 +975,7 @@ export const crds = [
                             properties: {
                               type: {
                                 description:
-                                  'The health adapter, e.g. resource. Detected when absent.',
+                                  'The health adapter. Default resource (Deployments).',
                                 type: 'string',
                                 minLength: 1,
                                 maxLength: 63,

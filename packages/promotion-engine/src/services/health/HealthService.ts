@@ -1,4 +1,7 @@
-import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  PromotionStep,
+  promotionStepType,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import {
   HealthAdapter,
   HealthObject,
@@ -9,15 +12,30 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import {
   ControllerRuntime,
+  keyOf,
   KubeObject,
+  ObjectKey,
   ResourceType,
   Store,
 } from '@kardinal/kube-controller';
 import { Registry } from '../../registry/Registry';
+import { HealthRead, HealthReads } from './HealthReads';
 
-/** Asks the health adapter of a step about the watched workloads. */
+/** The adapter of an environment that names none. */
+const defaultAdapter = 'resource';
+
+/** States in which nobody waits for a verdict any more. */
+const terminalStates: ReadonlySet<string> = new Set([
+  'Verified',
+  'Failed',
+  'Superseded',
+  'NoOp',
+]);
+
+/** Asks the health adapter of a step about the watched workloads, and knows which steps a change of them concerns. */
 export class HealthService {
   private readonly stores: ReadonlyMap<string, Store<KubeObject>>;
+  private readonly reads = new HealthReads();
 
   /** The kinds that any adapter watches. */
   readonly watchedTypes: readonly ResourceType[];
@@ -38,14 +56,28 @@ export class HealthService {
         }),
       ]),
     );
+    runtime.store(promotionStepType).onChange((before, after) => {
+      if (after !== undefined && !terminalStates.has(after.status?.state ?? ''))
+        return;
+      const gone = after ?? before;
+      if (gone !== undefined) this.reads.forget(keyOf(gone));
+    });
+  }
+
+  /** The steps whose newest assessment read the object of a watched kind, or looked for it. */
+  readersOf(type: ResourceType, object: KubeObject): readonly ObjectKey[] {
+    return this.reads.readersOf(type, object);
   }
 
   /** The verdict for a step; an adapter that throws is a reason, not a crash. */
   assess(step: PromotionStep, images: readonly ImageUpdate[]): HealthVerdict {
-    const adapter = this.adapters.find(step.spec.health?.type ?? 'resource');
+    const adapter = this.adapters.find(
+      step.spec.health?.type ?? defaultAdapter,
+    );
     if (adapter === undefined)
       return { type: 'progressing', message: 'No health adapter is installed' };
     const { commit } = step.status ?? {};
+    const reads: HealthRead[] = [];
     try {
       return adapter.assess(
         {
@@ -55,7 +87,7 @@ export class HealthService {
           settings: { ...step.spec.health },
           ...(commit === undefined ? {} : { commit }),
         },
-        this.reader(),
+        this.reader(read => reads.push(read)),
       );
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -63,16 +95,22 @@ export class HealthService {
         type: 'progressing',
         message: `The health adapter ${adapter.id} failed: ${reason}`,
       };
+    } finally {
+      this.reads.record(keyOf(step), reads);
     }
   }
 
-  private reader(): HealthReader {
+  private reader(note: (read: HealthRead) => void): HealthReader {
     return {
-      get: (kind, key) =>
-        this.store(kind)?.get(key) as HealthObject | undefined,
-      list: (kind, namespace) =>
-        (this.store(kind)?.byIndex('namespace', namespace) ??
-          []) as readonly unknown[] as readonly HealthObject[],
+      get: (kind, key) => {
+        note({ type: 'get', kind, key });
+        return this.store(kind)?.get(key) as HealthObject | undefined;
+      },
+      list: (kind, namespace) => {
+        note({ type: 'list', kind, namespace });
+        return (this.store(kind)?.byIndex('namespace', namespace) ??
+          []) as readonly unknown[] as readonly HealthObject[];
+      },
     };
   }
 

@@ -1,0 +1,155 @@
+import {
+  PromotionStep,
+  promotionStepType,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  createHealthAdapter,
+  WatchedKind,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  KubeObject,
+  MemoryStore,
+  ResourceType,
+  Store,
+} from '@kardinal/kube-controller';
+import { builtinTypes } from '@kardinal/kube-controller/testing';
+import { healthAdapters } from '../../builtin/health';
+import { Registry } from '../../registry/Registry';
+import { HealthService } from './HealthService';
+
+const { deployments } = builtinTypes;
+
+function step(
+  name: string,
+  resource: Readonly<Record<string, unknown>>,
+  state: NonNullable<PromotionStep['status']>['state'] = 'HealthChecking',
+): PromotionStep {
+  return {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'PromotionStep',
+    metadata: { name, namespace: 'default', resourceVersion: '1' },
+    spec: {
+      ...{ pipeline: 'app', environment: 'prod', bundleRef: 'b', path: 'x' },
+      git: { url: 'https://h/o/r', branch: 'main', provider: 'github' },
+      update: { strategy: 'kustomize' },
+      approval: 'auto',
+      health: { type: 'resource', resource },
+    },
+    status: { state },
+  } as PromotionStep;
+}
+
+function deployment(
+  namespace: string,
+  name: string,
+  labels: Readonly<Record<string, string>> = {},
+): KubeObject {
+  return {
+    ...{ apiVersion: 'apps/v1', kind: 'Deployment' },
+    metadata: { name, namespace, labels, resourceVersion: '1' },
+  };
+}
+
+describe('HealthService', () => {
+  let stores: Map<string, MemoryStore<KubeObject>>;
+  let service: HealthService;
+
+  const storeOf = (type: ResourceType) => {
+    const store = stores.get(type.kind) ?? new MemoryStore(type);
+    stores.set(type.kind, store);
+    return store;
+  };
+  const steps = () =>
+    storeOf(promotionStepType) as unknown as MemoryStore<PromotionStep>;
+  const woken = (object: KubeObject) =>
+    service.readersOf(deployments, object).map(({ name }) => name);
+
+  function serviceWith(adapters: Registry<(typeof healthAdapters)[number]>) {
+    return new HealthService(
+      {
+        store: ((type: ResourceType, indexes = {}) => {
+          const store = storeOf(type);
+          store.declareIndexes(indexes);
+          return store as Store<KubeObject>;
+        }) as never,
+      },
+      adapters,
+    );
+  }
+
+  beforeEach(() => {
+    stores = new Map();
+    const adapters = new Registry<(typeof healthAdapters)[number]>(
+      'health adapter',
+    );
+    adapters.add(...healthAdapters);
+    service = serviceWith(adapters);
+  });
+
+  it.each`
+    what                                 | settings                                         | changed                                       | wakes
+    ${'the object that it read'}         | ${{ name: 'web' }}                               | ${deployment('prod', 'web')}                  | ${['s']}
+    ${'another object beside it'}        | ${{ name: 'web' }}                               | ${deployment('prod', 'api')}                  | ${[]}
+    ${'the same name elsewhere'}         | ${{ name: 'web' }}                               | ${deployment('dev', 'web')}                   | ${[]}
+    ${'the default name'}                | ${{}}                                            | ${deployment('prod', 'app')}                  | ${['s']}
+    ${'a named namespace'}               | ${{ name: 'web', namespace: 'shop' }}            | ${deployment('shop', 'web')}                  | ${['s']}
+    ${'what its selector may match now'} | ${{ labelSelector: { tier: 'web' } }}            | ${deployment('prod', 'new', { tier: 'web' })} | ${['s']}
+    ${'a selector of another namespace'} | ${{ labelSelector: { a: 'b' }, namespace: 'q' }} | ${deployment('prod', 'new')}                  | ${[]}
+  `('$what wakes $wakes', ({ settings, changed, wakes }) => {
+    service.assess(step('s', settings), []);
+    expect(woken(changed)).toEqual(wakes);
+  });
+
+  it('wakes nobody who did not read the object', () => {
+    service.assess(step('web', { name: 'web' }), []);
+    service.assess(step('api', { name: 'api' }), []);
+    expect(woken(deployment('prod', 'web'))).toEqual(['web']);
+    expect(woken(deployment('prod', 'api'))).toEqual(['api']);
+  });
+
+  it('knows only what the newest assessment read', () => {
+    service.assess(step('s', { name: 'web' }), []);
+    service.assess(step('s', { name: 'api' }), []);
+    expect(woken(deployment('prod', 'web'))).toEqual([]);
+    expect(woken(deployment('prod', 'api'))).toEqual(['s']);
+  });
+
+  it.each(['Verified', 'Failed', 'Superseded', 'NoOp'] as const)(
+    'forgets what a step read that is %s',
+    state => {
+      service.assess(step('s', { name: 'web' }), []);
+      steps().upsert(step('s', { name: 'web' }, state));
+      expect(woken(deployment('prod', 'web'))).toEqual([]);
+    },
+  );
+
+  it('forgets what a step read that was deleted, and nothing of one that goes on', () => {
+    service.assess(step('s', { name: 'web' }), []);
+    steps().upsert(step('s', { name: 'web' }));
+    expect(woken(deployment('prod', 'web'))).toEqual(['s']);
+    steps().observeDeletion(step('s', { name: 'web' }));
+    expect(woken(deployment('prod', 'web'))).toEqual([]);
+  });
+
+  it('wakes a step whose adapter threw after it read', () => {
+    stores.clear();
+    const kind: WatchedKind = { ...deployments };
+    const adapters = new Registry<(typeof healthAdapters)[number]>('adapter');
+    adapters.add(
+      createHealthAdapter({
+        id: 'resource',
+        watches: [kind],
+        assess(_query, reader) {
+          reader.get(kind, { namespace: 'prod', name: 'web' });
+          throw new Error('no such field');
+        },
+      }),
+    );
+    service = serviceWith(adapters);
+    expect(service.assess(step('s', {}), [])).toEqual({
+      type: 'progressing',
+      message: 'The health adapter resource failed: no such field',
+    });
+    expect(woken(deployment('prod', 'web'))).toEqual(['s']);
+  });
+});
