@@ -1,6 +1,6 @@
 import { KubeClient, Reconciler } from '@kardinal/kube-controller';
 import { Graph } from './api/Graph';
-import { decide, GraphObservation, WriteEffect } from './decide';
+import { decide, GraphDecision, GraphObservation, WriteEffect } from './decide';
 import { describe } from './describe';
 import { graphEffects, GraphReceipts } from './effects';
 import { GraphObserver } from './observe';
@@ -23,5 +23,9 @@ export class GraphReconciler
 
   observe(graph: Graph, signal: AbortSignal): Promise<GraphObservation> {
     return this.observer.observe(graph, signal);
+  }
+
+  decided(graph: Graph, decision: GraphDecision): void {
+    this.observer.remember(graph, decision);
   }
 }

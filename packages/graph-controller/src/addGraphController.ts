@@ -8,7 +8,7 @@ import { GraphStatus, graphType } from './api/Graph';
 import { refKey } from './apply/refs';
 import { GraphReconciler } from './GraphReconciler';
 import { GraphObserver } from './observe';
-import { Interests } from './world/Interests';
+import { ReaderIndex } from './world/ReaderIndex';
 import { KindCatalog } from './world/KindCatalog';
 
 /** @public */
@@ -43,11 +43,11 @@ export function addGraphController(
   const { statusDelayMilliseconds = 0, wordsDelayMilliseconds = 0 } = options;
   // No pass, and no gate beside it, is to wait for it.
   buildLetterTable();
-  const interests = new Interests();
-  const catalog = new KindCatalog(runtime, name, interests);
+  const readers = new ReaderIndex();
+  const catalog = new KindCatalog(runtime, name, readers);
   catalog.expect(options.kinds ?? []);
   const observer = new GraphObserver({
-    ...{ catalog, interests },
+    ...{ catalog, readers },
     now: () => runtime.clock.now(),
   });
   runtime.store(graphType).onChange((before, after) => {

@@ -18,7 +18,7 @@ import { EvaluationMemory } from './evaluate/EvaluationMemory';
 import { HookInput } from './inventory/Hook';
 import { ObjectWrite } from './inventory/ObjectWrite';
 import { planRevisions, revisionsOf } from './inventory/planRevisions';
-import { Inventory, takeStock } from './inventory/takeStock';
+import { Inventory, inventoryOf } from './inventory/inventoryOf';
 import { departureOf } from './status/departure';
 import {
   accepted,
@@ -27,13 +27,15 @@ import {
   summaryOf,
 } from './status/graphConditions';
 import { nodeStatuses, withHooks } from './status/nodeStatuses';
+import { Read } from './world/Read';
+import { RecordingWorld } from './world/RecordingWorld';
 import { World } from './world/World';
 
 /** What a pass sees besides the Graph. */
 export interface GraphObservation {
   readonly compilation: GraphCompilation;
   readonly world: World;
-  /** What earlier passes found out and still holds; without it everything is computed anew. */
+  /** What the pass before found out; without it everything is computed anew. */
   readonly memory?: EvaluationMemory;
 }
 
@@ -45,7 +47,14 @@ export interface WriteEffect {
   readonly writes: readonly ObjectWrite[];
 }
 
-export type GraphDecision = Decision<Graph, WriteEffect>;
+/** A decision, with what the next pass and the wake-ups need of it. */
+export interface GraphDecision extends Decision<Graph, WriteEffect> {
+  /** Everything that it depends on: a change of any of it wakes the Graph. */
+  readonly reads: readonly Read[];
+  readonly memory?: EvaluationMemory;
+}
+
+type Verdict = Omit<GraphDecision, 'reads'>;
 
 /**
  * The life of one node (of a Graph that is accepted and not being deleted):
@@ -70,9 +79,19 @@ export type GraphDecision = Decision<Graph, WriteEffect>;
  */
 export function decide(
   graph: Graph,
-  { compilation, world, memory }: GraphObservation,
+  seen: GraphObservation,
   now: Instant,
 ): GraphDecision {
+  const world = new RecordingWorld(seen.world);
+  const verdict = verdictOn(graph, { ...seen, world }, now);
+  return { ...verdict, reads: world.reads };
+}
+
+function verdictOn(
+  graph: Graph,
+  { compilation, world, memory }: GraphObservation,
+  now: Instant,
+): Verdict {
   const isDeleted = graph.metadata.deletionTimestamp !== undefined;
   if (!isDeleted && compilation.type === 'refused') {
     return refuse(graph, compilation.problems, now);
@@ -89,16 +108,16 @@ export function decide(
 function pursue(
   input: HookInput & { compiled: CompiledGraph },
   memory: EvaluationMemory | undefined,
-): GraphDecision {
+): Verdict {
   const { graph, revisions, world, now } = input;
   const plan = evaluateGraph(input, memory);
   const revision = planRevisions(graph, revisions, world);
   const plans = revision ? [revision, ...plan.nodes] : plan.nodes;
-  const stock = takeStock(plans, input);
-  const nodes = nodeStatuses(plan.nodes, stock.hooks);
+  const inventory = inventoryOf(plans, input);
+  const nodes = nodeStatuses(plan.nodes, inventory.hooks);
   const conditions = summarize(
     accepted(graph.status?.conditions ?? [], now),
-    summaryOf(nodes, departureOf(stock)),
+    summaryOf(nodes, departureOf(inventory)),
     now,
   );
   const { generation } = graph.metadata;
@@ -107,10 +126,11 @@ function pursue(
     conditions,
     progress: progressOf(nodes),
     nodes,
-    applied: stock.applied,
+    applied: inventory.applied,
     ...(revision && generation ? { revision: generation } : {}),
   };
-  return carryOut(graph, status, stock, plan.nextChange);
+  const decision = carryOut(graph, status, inventory, plan.nextChange);
+  return { ...decision, memory: plan.memory };
 }
 
 /** What is there stays as it is. */
@@ -118,7 +138,7 @@ function refuse(
   graph: Graph,
   problems: readonly GraphProblem[],
   now: Instant,
-): GraphDecision {
+): Verdict {
   const { conditions = [], nodes = [], applied = [] } = graph.status ?? {};
   const status: GraphStatus = {
     ...graph.status,
@@ -130,16 +150,16 @@ function refuse(
 }
 
 /** Everything must go, whatever the spec says now. */
-function tearDown(input: HookInput): GraphDecision {
+function tearDown(input: HookInput): Verdict {
   const { graph, now } = input;
   // Somebody deletes the Graph and not what it made: the garbage collector takes the references away.
   if (graph.metadata.finalizers?.includes('orphan')) return orphan(graph);
-  const stock = takeStock([], input);
-  const departure = departureOf(stock);
+  const inventory = inventoryOf([], input);
+  const departure = departureOf(inventory);
   const status: GraphStatus = {
     ...graph.status,
-    nodes: withHooks(graph.status?.nodes ?? [], stock.hooks),
-    applied: stock.applied,
+    nodes: withHooks(graph.status?.nodes ?? [], inventory.hooks),
+    applied: inventory.applied,
     conditions: summarize(
       graph.status?.conditions ?? [],
       {
@@ -150,13 +170,13 @@ function tearDown(input: HookInput): GraphDecision {
       now,
     ),
   };
-  const decision = carryOut(graph, status, stock, undefined);
-  return stock.leaving.length === 0
+  const decision = carryOut(graph, status, inventory, undefined);
+  return inventory.leaving.length === 0
     ? { ...decision, finalize: 'release' }
     : decision;
 }
 
-function orphan({ status }: Graph): GraphDecision {
+function orphan({ status }: Graph): Verdict {
   const nothing = { conditions: [], nodes: [], applied: [] };
   return {
     status: status ?? nothing,
@@ -170,7 +190,7 @@ function carryOut(
   status: GraphStatus,
   { writes, comeBackAt }: Inventory,
   nextChange: Instant | undefined,
-): GraphDecision {
+): Verdict {
   const requeue = earliest(comeBackAt, nextChange);
   if (writes.length === 0) return { status, requeue };
   const intent = writes.map(({ type, ref, fingerprint }) => [

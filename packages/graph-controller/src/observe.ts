@@ -4,18 +4,20 @@ import { graphRevisionType } from './api/GraphRevision';
 import { GraphCompilation } from './compile/CompiledGraph';
 import { compileGraph } from './compile/compileGraph';
 import { computesKind, namedKind } from './compile/namedKind';
-import { GraphObservation } from './decide';
+import { GraphDecision, GraphObservation } from './decide';
 import { evaluateGraph } from './evaluate/evaluateGraph';
 import { EvaluationMemory } from './evaluate/EvaluationMemory';
 import { CatalogWorld } from './world/CatalogWorld';
-import { Interests } from './world/Interests';
+import { ReaderIndex } from './world/ReaderIndex';
+import { RecordingWorld } from './world/RecordingWorld';
 import { KindCatalog } from './world/KindCatalog';
-import { KindName } from './world/World';
+import { Read } from './world/Read';
+import { KindName, World } from './world/World';
 
 /** What observing needs. */
 export interface GraphSources {
   readonly catalog: KindCatalog;
-  readonly interests: Interests;
+  readonly readers: ReaderIndex;
   now(): Instant;
 }
 
@@ -28,25 +30,35 @@ const mostRemembered = 64;
 /** Reads a Graph: compiles it and makes sure that the kinds it speaks about are in the caches. */
 export class GraphObserver {
   readonly #compiled = new Map<string, Compiled>();
+  readonly #world: World;
 
-  constructor(private readonly sources: GraphSources) {}
+  constructor(private readonly sources: GraphSources) {
+    this.#world = new CatalogWorld(sources.catalog);
+  }
 
   async observe(graph: Graph, signal: AbortSignal): Promise<GraphObservation> {
-    const { catalog, interests } = this.sources;
-    interests.begin(keyOf(graph));
+    const { catalog } = this.sources;
     const { compilation, memory } = this.#compile(graph);
     for (const kind of kindsOf(graph, compilation)) {
       await catalog.ensure(kind, signal);
     }
-    const world = new CatalogWorld(graph, catalog, interests);
     await this.#ensureComputedKinds(graph, compilation, signal);
-    return { compilation, world, memory };
+    return { compilation, world: this.#world, memory };
+  }
+
+  /** What a decision was based on: in the same turn of the event loop, so that no change is missed. */
+  remember(graph: Graph, { reads, memory }: GraphDecision): void {
+    this.sources.readers.replace(keyOf(graph), reads);
+    const { uid = '', generation } = graph.metadata;
+    const known = this.#compiled.get(uid);
+    if (!known || known.generation !== generation) return;
+    this.#compiled.set(uid, { ...known, memory });
   }
 
   /** The Graph is gone. */
   forget(graph: Graph): void {
     this.#compiled.delete(graph.metadata.uid ?? '');
-    this.sources.interests.forget(keyOf(graph));
+    this.sources.readers.forget(keyOf(graph));
   }
 
   #compile({ metadata, spec }: Graph): Compiled {
@@ -57,7 +69,7 @@ export class GraphObserver {
     const compiled = isCurrent
       ? known
       : {
-          ...{ generation, memory: new EvaluationMemory() },
+          generation,
           compilation: compileGraph(spec),
         };
     this.#compiled.set(uid, compiled);
@@ -72,14 +84,14 @@ export class GraphObserver {
     compilation: GraphCompilation,
     signal: AbortSignal,
   ): Promise<void> {
-    const { catalog, interests, now } = this.sources;
+    const { catalog, now } = this.sources;
     if (compilation.type === 'refused') return;
     const { graph: compiled } = compilation;
     if (!compiled.nodes.some(computesKind)) return;
     for (let round = 0; round < mostRounds; round++) {
-      const world = new CatalogWorld(graph, catalog, interests);
+      const world = new RecordingWorld(this.#world);
       evaluateGraph({ graph, compiled, world, now: now() });
-      const unknown = world.unknownKinds;
+      const unknown = unknownKinds(world.reads);
       for (const kind of unknown) await catalog.ensure(kind, signal);
       const found = unknown.some(kind => catalog.lookup(kind).type === 'known');
       if (!found) return;
@@ -90,7 +102,17 @@ export class GraphObserver {
 interface Compiled {
   readonly generation: number | undefined;
   readonly compilation: GraphCompilation;
-  readonly memory: EvaluationMemory;
+  /** Of the latest pass over this generation. */
+  readonly memory?: EvaluationMemory;
+}
+
+/** Kinds that were asked for and that the API did not serve, or whose cache is not filled. */
+function unknownKinds(reads: readonly Read[]): readonly KindName[] {
+  return distinct(
+    reads.flatMap(read =>
+      read.type === 'kind' && read.answer !== 'known' ? [read.name] : [],
+    ),
+  );
 }
 
 function kindsOf(
@@ -106,10 +128,14 @@ function kindsOf(
     ...(graph.status?.applied ?? []),
     graphRevisionType,
   ];
-  const distinct = kinds.map(({ apiVersion, kind }) => ({ apiVersion, kind }));
+  return distinct(kinds);
+}
+
+function distinct(kinds: readonly KindName[]): readonly KindName[] {
+  const names = kinds.map(({ apiVersion, kind }) => ({ apiVersion, kind }));
   return [
     ...new Map(
-      distinct.map(name => [`${name.apiVersion}|${name.kind}`, name]),
+      names.map(name => [`${name.apiVersion}|${name.kind}`, name]),
     ).values(),
   ];
 }

@@ -1,53 +1,49 @@
 import { refKey } from '../apply/refs';
 import { CompiledNode } from '../compile/CompiledGraph';
+import { isCurrent, Read } from '../world/Read';
+import { RecordingWorld } from '../world/RecordingWorld';
 import { NodeContext } from './EvaluationInput';
 import { NodePlan } from './GraphPlan';
-import { Check, RecordingWorld } from './RecordingWorld';
 
 /** A plan with everything that it followed from. */
-interface Remembered {
+export interface RememberedPlan {
   readonly plan: NodePlan;
   readonly upstreams: readonly NodePlan[];
-  readonly checks: readonly Check[];
+  readonly reads: readonly Read[];
 }
 
 /**
- * Plans of earlier passes over one Graph: a node is evaluated again only when something that it read is not the very same
- * any more.
+ * Plans of the pass before over one Graph, by node: a node is evaluated again only when something that it read is not the
+ * very same any more.
  *
  * It changes the cost of an evaluation and never its outcome: what depends on time, is being written, or failed, is not
  * remembered.
  */
-export class EvaluationMemory {
-  readonly #plans = new Map<string, Remembered>();
+export type EvaluationMemory = ReadonlyMap<string, RememberedPlan>;
 
-  /** The plan of a node: the remembered one where that still holds. */
-  recall(
-    node: CompiledNode,
-    context: NodeContext,
-    evaluate: (context: NodeContext) => NodePlan,
-  ): NodePlan {
-    const upstreams = node.edges.map(({ from }) => context.scope.plan(from));
-    const known = this.#plans.get(node.id);
-    if (known && holds(known, node, upstreams, context)) {
-      for (const { ref } of known.plan.objects ?? []) {
-        context.claims.set(refKey(ref), node.id);
-      }
-      return known.plan;
+/** The plan of a node, with what to remember of it: the remembered plan where that still holds. */
+export function recallOr(
+  evaluate: (context: NodeContext) => NodePlan,
+  node: CompiledNode,
+  context: NodeContext,
+  known: RememberedPlan | undefined,
+): { readonly plan: NodePlan; readonly remembered?: RememberedPlan } {
+  const upstreams = node.edges.map(({ from }) => context.scope.plan(from));
+  if (known && isValid(known, node, upstreams, context)) {
+    for (const { ref } of known.plan.objects ?? []) {
+      context.claims.set(refKey(ref), node.id);
     }
-    const world = new RecordingWorld(context.world);
-    const plan = evaluate({ ...context, world });
-    if (isMemorable(plan)) {
-      this.#plans.set(node.id, { plan, upstreams, checks: world.checks });
-    } else {
-      this.#plans.delete(node.id);
-    }
-    return plan;
+    return { plan: known.plan, remembered: known };
   }
+  const world = new RecordingWorld(context.world);
+  const plan = evaluate({ ...context, world });
+  return isMemorable(plan)
+    ? { plan, remembered: { plan, upstreams, reads: world.reads } }
+    : { plan };
 }
 
-function holds(
-  { plan, upstreams, checks }: Remembered,
+function isValid(
+  { plan, upstreams, reads }: RememberedPlan,
   node: CompiledNode,
   now: readonly NodePlan[],
   context: NodeContext,
@@ -56,8 +52,8 @@ function holds(
     plan.node === node &&
     now.every((upstream, at) => isSameForOthers(upstream, upstreams[at])) &&
     (plan.objects ?? []).every(({ ref }) => isFree(refKey(ref), context)) &&
-    // All are asked again, since asking is what keeps the Graph informed of changes.
-    checks.filter(check => !check(context.world)).length === 0
+    // All are read again, since what is read is what wakes the Graph.
+    reads.filter(read => !isCurrent(read, context.world)).length === 0
   );
 }
 

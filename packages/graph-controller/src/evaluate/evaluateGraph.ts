@@ -1,21 +1,35 @@
-import { EvaluationInput, NodeContext, startContext } from './EvaluationInput';
-import { EvaluationMemory } from './EvaluationMemory';
+import { EvaluationInput, startContext } from './EvaluationInput';
+import { EvaluationMemory, recallOr, RememberedPlan } from './EvaluationMemory';
 import { evaluateNode } from './evaluateNode';
 import { GraphPlan, NodePlan } from './GraphPlan';
+
+/** The outcome of an evaluation, with what makes the next one cheaper. */
+export interface Evaluated extends GraphPlan {
+  readonly memory: EvaluationMemory;
+}
+
+const nothing: EvaluationMemory = new Map();
 
 /** What a Graph wants now, against what is there. Pure; a memory makes it cheaper and changes nothing else. */
 export function evaluateGraph(
   input: EvaluationInput,
-  memory?: EvaluationMemory,
-): GraphPlan {
+  memory: EvaluationMemory = nothing,
+): Evaluated {
   const context = startContext(input);
   const nodes: NodePlan[] = [];
+  const next = new Map<string, RememberedPlan>();
   for (const node of input.compiled.nodes) {
-    const evaluate = (asked: NodeContext) => evaluateNode(node, asked);
-    const plan = memory?.recall(node, context, evaluate) ?? evaluate(context);
+    const { plan, remembered } = recallOr(
+      asked => evaluateNode(node, asked),
+      node,
+      context,
+      memory.get(node.id),
+    );
+    if (remembered) next.set(node.id, remembered);
     context.scope.add(plan);
     nodes.push(plan);
   }
   const { nextChange } = context.scope;
-  return nextChange === undefined ? { nodes } : { nodes, nextChange };
+  const plan = nextChange === undefined ? { nodes } : { nodes, nextChange };
+  return { ...plan, memory: next };
 }

@@ -3,7 +3,7 @@ import { AppliedObject } from '../api/Graph';
 import { NodePlan } from '../evaluate/GraphPlan';
 import { Hook, HookInput, hooksOf, isDone, planHooks } from './Hook';
 import { keepObjects, KeptObjects } from './keepObjects';
-import { letGo, lookAgain, Release } from './letGo';
+import { releaseObject, lookAgain, Release } from './releaseObject';
 import { look } from './look';
 import { ObjectWrite } from './ObjectWrite';
 import { revisionNode } from './planRevisions';
@@ -54,7 +54,7 @@ export function releaseObjects(input: ReleaseInput): ReleasedObjects {
   const releases = present.map(({ entry, found }): Release => {
     if (found === 'unread') return lookAgain(entry, input.now);
     const isHeld = needed.has(entry.node) || waiting.has(entry.node);
-    return isHeld ? { entry } : letGo(entry, found, input.now);
+    return isHeld ? { entry } : releaseObject(entry, found, input.now);
   });
   const made = keepObjects(input.graph, plans);
   const planned = new Set(plans.map(({ node }) => node.id));

@@ -1,7 +1,7 @@
 import { AppliedObject, NodeState } from '../api/Graph';
 import { NodePlan } from '../evaluate/GraphPlan';
 import { revisionNode } from '../inventory/planRevisions';
-import { Inventory } from '../inventory/takeStock';
+import { Inventory } from '../inventory/inventoryOf';
 
 /** Objects that are no longer wanted and still there, in words. */
 export interface Departure {

@@ -9,7 +9,7 @@ import {
 } from '@kardinal/kube-controller';
 import { LabelSelector } from '../api/Graph';
 import { graphOf } from '../apply/ownership';
-import { Interests } from './Interests';
+import { ReaderIndex } from './ReaderIndex';
 import { KindLookup, KindName } from './World';
 
 /** What is known of a kind. */
@@ -64,7 +64,7 @@ export class KindCatalog {
   constructor(
     private readonly runtime: ControllerRuntime,
     private readonly controller: string,
-    private readonly interests: Interests,
+    private readonly readers: ReaderIndex,
   ) {}
 
   /** Opens the caches of kinds that will be asked for, before there is anything in them: an index is dear afterwards. */
@@ -148,7 +148,7 @@ export class KindCatalog {
     const store = this.runtime.store(type, ownerIndex);
     this.runtime.watch(this.controller, {
       type,
-      toKeys: object => this.interests.concernedBy(object),
+      toKeys: object => this.readers.dependentsOf(object),
     });
     const kind: KnownKind = { store, isServed: true };
     this.#kinds.set(text(name), kind);

@@ -79,6 +79,7 @@ export async function reconcileOnce<
   const view = withoutRuntimeConditions(resource);
   const observation = await reconciler.observe(view, context.signal);
   const decision = reconciler.decide(view, observation, context.now());
+  reconciler.decided?.(view, decision);
   checkDecision(view, decision);
   const heldUntil = holdBack(resource, decision, context);
   if (heldUntil !== undefined) {

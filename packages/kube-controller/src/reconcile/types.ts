@@ -102,6 +102,11 @@ export interface Reconciler<
   observe(resource: R, signal: AbortSignal): Promise<Observation>;
   /** Pure, total, synchronous. Never throws: bad input becomes a status. Sees deleted objects only with `cleanup`. */
   decide(resource: R, seen: Observation, now: Instant): Decision<R, Effect>;
+  /**
+   * Follows each decision in the same turn of the event loop, before anything of it is carried out: what wake-ups and the
+   * next pass need of it. Only in memory: a pass after a crash does without.
+   */
+  decided?(resource: R, decision: Decision<R, Effect>): void;
   readonly effects: EffectHandlers<R, Effect, Receipts>;
   /** Pure: what changed, in words for a person. */
   describe(

@@ -25,7 +25,7 @@ export interface Inventory {
  * Compares what a Graph wants with everything that it ever wrote and that may still be there: what its status lists, and
  * what the caches show as its own (a process that lost its lead may write once more).
  */
-export function takeStock(
+export function inventoryOf(
   plans: readonly NodePlan[],
   input: HookInput,
 ): Inventory {
@@ -53,7 +53,7 @@ function leavingObjects(
 ): readonly AppliedObject[] {
   const recorded = graph.status?.applied ?? [];
   const known = new Set(recorded.map(refKey));
-  const strays = straysOf(graph, world).filter(
+  const orphans = orphansOf(graph, world).filter(
     entry => !known.has(refKey(entry)) && !isUncertain(plans, entry.node),
   );
   // Also what is wanted and not written in this pass.
@@ -61,11 +61,11 @@ function leavingObjects(
     objects.map(({ ref }) => refKey(ref)),
   );
   const staying = new Set([...kept.map(refKey), ...wanted]);
-  return [...recorded, ...strays].filter(entry => !staying.has(refKey(entry)));
+  return [...recorded, ...orphans].filter(entry => !staying.has(refKey(entry)));
 }
 
 /** Only what the Graph controls by an owner reference: labels are copied around by other controllers. */
-function straysOf(graph: Graph, world: World): readonly AppliedObject[] {
+function orphansOf(graph: Graph, world: World): readonly AppliedObject[] {
   const { uid } = graph.metadata;
   const controlled = world
     .ownedBy(graph)

@@ -19,7 +19,7 @@ export function lookAgain(entry: AppliedObject, now: Instant): Release {
 }
 
 /** Deletes it, or takes our fields back, unless that is under way, was refused, or must wait after a failure. */
-export function letGo(
+export function releaseObject(
   entry: AppliedObject,
   live: KubeObject,
   now: Instant,
