@@ -1,9 +1,7 @@
 // For code of no workspace: it is linted as the sandbox is.
 const { resolve } = require('node:path');
 
-const base = require('@backstage/cli/config/eslint-factory')(
-  resolve(__dirname, '../packages/sandbox'),
-);
+const base = require('./eslint')(resolve(__dirname, '../packages/sandbox'));
 
 module.exports = {
   ...base,

@@ -1,5 +1,6 @@
 // Runs tests. With arguments: the unit tests that they select. Without: every unit test, the check that the generated
-// types follow the CRDs, and the journeys that need no browser; the last line then counts all of them.
+// types follow the CRDs, the tests of the lint rules, and the journeys that need no browser; the last line then counts all
+// of them.
 // It needs Node.js, npm and git: what tests PostgreSQL is left out where that is absent, except in CI.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -23,10 +24,14 @@ function runAll() {
   const journeys = join(folder, 'journeys.json');
   const statuses = [
     run('backstage-cli', [
-      ...['repo', 'test', '--watch=false'],
-      ...['--json', `--outputFile=${jest}`],
+      'repo',
+      'test',
+      '--watch=false',
+      '--json',
+      `--outputFile=${jest}`,
     ]),
     run(process.execPath, ['scripts/generate-types.mjs', '--check']),
+    run(process.execPath, ['--test', 'scripts/**/*.test.mjs']),
     run('playwright', ['test', '--project', 'http'], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
     }),
@@ -34,7 +39,8 @@ function runAll() {
   const counts = [
     countsOfJest(jest, statuses[0]),
     countOf(statuses[1]),
-    countsOfPlaywright(journeys, statuses[2]),
+    countOf(statuses[2]),
+    countsOfPlaywright(journeys, statuses[3]),
   ];
   const sum = key => counts.reduce((total, count) => total + count[key], 0);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);

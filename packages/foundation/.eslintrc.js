@@ -3,6 +3,6 @@ const { builtinModules } = require('module');
 // The package runs in browsers, too.
 const nodeOnly = builtinModules.flatMap(name => [name, `node:${name}`]);
 
-module.exports = require('@backstage/cli/config/eslint-factory')(__dirname, {
+module.exports = require('../../scripts/eslint')(__dirname, {
   restrictedSrcImports: nodeOnly,
 });

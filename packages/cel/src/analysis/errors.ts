@@ -1,5 +1,5 @@
 import { CelError } from '../types';
-import { Problem } from '../checker/Checker';
+import { Problem } from '../checker/Problem';
 import { Fault } from '../evaluator/Fault';
 import { Node } from '../syntax/Node';
 import { shortPartText } from './partText';

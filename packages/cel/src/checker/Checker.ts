@@ -12,14 +12,21 @@ import {
   OptionalMapNode,
   SelectNode,
 } from '../syntax/Node';
-import { fieldType, Found, indexType, loopType } from './accessTypes';
+import {
+  branchType,
+  contentType,
+  fieldType,
+  Found,
+  indexType,
+  loopType,
+  optionalContent,
+} from './accessTypes';
 import { bind, Bindings, findBinding } from './Bindings';
 import { callType } from './callType';
 import { suggestion } from './closest';
 import { comprehensionType, sortedType } from './comprehensionType';
 import { FormatCalls } from './FormatCalls';
-import { OPTIONAL_VALUE } from './implicitSignatures';
-import { resolve } from './resolve';
+import { Problem } from './Problem';
 import { Signature } from './signature';
 import { literalType, TYPE_IDENTIFIERS } from './typeIdentifiers';
 import {
@@ -34,11 +41,6 @@ import {
 } from './Type';
 import { Substitution, assignable, commonType, mostGeneral } from './unify';
 import { VariableUses } from './VariableUses';
-
-export interface Problem {
-  readonly node: Node;
-  readonly message: string;
-}
 
 /** `undefined`: every name is a variable of type dyn. */
 export type Variables = ReadonlyMap<string, Type> | undefined;
@@ -138,14 +140,7 @@ export class Checker {
   private branches(node: ConditionalNode, bindings: Bindings): Type {
     const then = this.resolved(node.then, bindings);
     const otherwise = this.resolved(node.otherwise, bindings);
-    const result = commonType(then, otherwise, this.substitution);
-    if (result) return result;
-    return this.complain(
-      node,
-      `the two branches are of different types, ${typeText(
-        then,
-      )} and ${typeText(otherwise)}`,
-    );
+    return this.found(node, branchType(then, otherwise, this.substitution));
   }
 
   private identifier(node: IdentifierNode, bindings: Bindings): Type {
@@ -213,23 +208,15 @@ export class Checker {
     return this.fits(previous, type) ? mostGeneral(previous, type) : DYN;
   }
 
-  /** The content of an optional element, or a complaint. */
-  private unwrapped(node: Node, type: Type): Type {
-    if (type.kind === 'optional') return type.content;
-    if (type.kind === 'dyn' || type.kind === 'error') return type;
-    return this.complain(
-      node,
-      `must be an optional behind \`?\`, and is ${typeText(type)}`,
-    );
-  }
-
   private list(node: ListNode, bindings: Bindings): Type {
     let element: Type | undefined;
     for (const item of node.elements) {
       const type = this.typeOf(item.node, bindings);
       element = this.join(
         element,
-        item.presence === 'optional' ? this.unwrapped(item.node, type) : type,
+        item.presence === 'optional'
+          ? this.found(item.node, optionalContent(type))
+          : type,
       );
     }
     return listOf(element ?? this.substitution.newParameter());
@@ -244,7 +231,7 @@ export class Checker {
       value = this.join(
         value,
         entry.presence === 'optional'
-          ? this.unwrapped(entry.value, type)
+          ? this.found(entry.value, optionalContent(type))
           : type,
       );
     }
@@ -273,17 +260,11 @@ export class Checker {
   /** As in cel-go, where a condition asks for the value, and the other branch is `optional.none()`. */
   private optionalMap(node: OptionalMapNode, bindings: Bindings): Type {
     const target = this.resolved(node.target, bindings);
-    const content = resolve(
-      [OPTIONAL_VALUE],
-      [target],
-      this.substitution,
-    )?.type;
-    if (!content) {
-      return this.complain(
-        node.target,
-        `must be an optional, and is ${typeText(target)}`,
-      );
-    }
+    const content = this.found(
+      node.target,
+      contentType(target, this.substitution),
+    );
+    if (content === ERROR) return ERROR;
     this.uses.add(node.target, content);
     const inner = bind(bindings, node.variable, content);
     const body = this.resolved(node.body, inner);

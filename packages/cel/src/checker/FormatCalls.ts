@@ -1,5 +1,6 @@
 import { CallNode, Node } from '../syntax/Node';
 import { formatProblem } from './formatProblem';
+import { Problem } from './Problem';
 import { Type } from './Type';
 
 /**
@@ -13,9 +14,7 @@ export class FormatCalls {
     if (call.name === 'format') this.calls.push(call);
   }
 
-  problems(
-    typeOf: (node: Node) => Type,
-  ): readonly { readonly node: Node; readonly message: string }[] {
+  problems(typeOf: (node: Node) => Type): readonly Problem[] {
     return this.calls.flatMap(node => {
       const message = formatProblem(node, typeOf);
       return message === undefined ? [] : [{ node, message }];

@@ -1,9 +1,9 @@
 import { IndexNode } from '../syntax/Node';
 import { suggestion } from './closest';
-import { INDEX, OPTIONAL_INDEX } from './implicitSignatures';
+import { INDEX, OPTIONAL_INDEX, OPTIONAL_VALUE } from './implicitSignatures';
 import { resolve } from './resolve';
 import { DYN, STRING, Type, optionalOf, typeText } from './Type';
-import { Substitution, assignable } from './unify';
+import { Substitution, assignable, commonType } from './unify';
 
 /** Whether a value of the one type fits the other; may bind parameters. */
 export type Fits = (from: Type, to: Type) => boolean;
@@ -76,6 +76,35 @@ export function indexType(
     resolve(signatures, [whole, key], substitution)?.type ??
     `${typeText(inner)} has no elements by ${typeText(key)}`
   );
+}
+
+/** What `condition ? then : otherwise` is. */
+export function branchType(
+  then: Type,
+  otherwise: Type,
+  substitution: Substitution,
+): Found {
+  return (
+    commonType(then, otherwise, substitution) ??
+    `the two branches are of different types, ${typeText(then)} and ${typeText(
+      otherwise,
+    )}`
+  );
+}
+
+/** What is in an optional. */
+export function contentType(target: Type, substitution: Substitution): Found {
+  return (
+    resolve([OPTIONAL_VALUE], [target], substitution)?.type ??
+    `must be an optional, and is ${typeText(target)}`
+  );
+}
+
+/** What an element behind `?` adds to its list or map. */
+export function optionalContent(type: Type): Found {
+  if (type.kind === 'optional') return type.content;
+  if (type.kind === 'dyn' || type.kind === 'error') return type;
+  return `must be an optional behind \`?\`, and is ${typeText(type)}`;
 }
 
 /** What a loop over the range binds its variable to. */

@@ -1,0 +1,39 @@
+const factory = require('@backstage/cli/config/eslint-factory');
+const { impurities, literalSpreads, maxLines, testFiles } = require('./rules');
+
+const limit = max => ({
+  'max-lines': ['error', { max, skipBlankLines: true, skipComments: true }],
+});
+
+/**
+ * The lint rules of a package: Backstage's and those of this repository.
+ *
+ * `pureFiles` are globs of what decides without reading and writing.
+ */
+module.exports = (folder, { pureFiles = [], ...config } = {}) => {
+  const restrictedSyntax = [
+    ...literalSpreads,
+    ...(config.restrictedSyntax ?? []),
+  ];
+  const pure = {
+    files: pureFiles,
+    excludedFiles: testFiles,
+    rules: {
+      'no-restricted-syntax': ['error', ...restrictedSyntax, ...impurities],
+    },
+  };
+  return factory(folder, {
+    ...config,
+    restrictedSyntax,
+    overrides: [
+      {
+        files: ['**/*.{ts,tsx}'],
+        excludedFiles: '**/*.generated.ts',
+        rules: limit(maxLines.sources),
+      },
+      { files: testFiles, rules: limit(maxLines.tests) },
+      ...(pureFiles.length > 0 ? [pure] : []),
+      ...(config.overrides ?? []),
+    ],
+  });
+};

@@ -1,0 +1,56 @@
+/** Lines of code in a file, without comments and blank lines. */
+const maxLines = { sources: 250, tests: 400 };
+
+const testFiles = [
+  '**/*.test.ts',
+  '**/*.test.tsx',
+  '**/__testUtils__/**',
+  '**/*.fixture.ts',
+];
+
+/** `{ ...{ a, b }, c }` is `{ a, b, c }`. A spread of a condition, `...(x ? { a } : {})`, leaves a field out and stays. */
+const literalSpreads = [
+  {
+    selector:
+      ':matches(SpreadElement, ExperimentalSpreadProperty) > ObjectExpression.argument',
+    message: 'Write the fields themselves.',
+  },
+  {
+    selector: 'SpreadElement > ArrayExpression.argument',
+    message: 'Write the elements themselves.',
+  },
+];
+
+/** Decisions are pure: time is an argument, and nothing is waited for or drawn. */
+const impurities = [
+  {
+    selector: 'MemberExpression[object.name="Date"][property.name="now"]',
+    message: 'now is an argument of a decision.',
+  },
+  {
+    selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
+    message: 'now is an argument of a decision.',
+  },
+  {
+    selector: 'CallExpression[callee.name="Date"]',
+    message: 'now is an argument of a decision.',
+  },
+  {
+    selector: 'MemberExpression[object.name="performance"]',
+    message: 'now is an argument of a decision.',
+  },
+  {
+    selector: 'MemberExpression[object.name="Math"][property.name="random"]',
+    message: 'A decision is the same for the same world.',
+  },
+  {
+    selector: 'CallExpression[callee.name=/^random(UUID|Bytes|Int)$/]',
+    message: 'A decision is the same for the same world.',
+  },
+  {
+    selector: ':function[async=true], AwaitExpression',
+    message: 'A decision is synchronous; observe reads, effects write.',
+  },
+];
+
+module.exports = { impurities, literalSpreads, maxLines, testFiles };
