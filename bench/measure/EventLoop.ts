@@ -49,7 +49,9 @@ export function blockingFigures(blocking: Blocking): readonly Figure[] {
     { what: 'event loop blocked, longest', value: longest, unit },
     {
       what: "longest, by this thread's processor time",
-      ...{ value: longestOfOurOwn, unit, wanted: '<= 20' },
+      value: longestOfOurOwn,
+      unit,
+      wanted: '<= 20',
     },
   ];
 }

@@ -58,7 +58,8 @@ async function prepare(
     ).trim();
     const name = (
       await git(['commit-tree', tree, '-p', parent, '-m', `limit ${index}`], {
-        ...{ cwd: clone, env: identity },
+        cwd: clone,
+        env: identity,
       })
     ).trim();
     await git(['update-ref', `refs/commits/${index}`, name], { cwd: clone });
@@ -74,7 +75,9 @@ async function pushAll(
   for (let index = 1; index <= pushes; index++)
     await git(
       [
-        ...['push', '--quiet', 'origin'],
+        'push',
+        '--quiet',
+        'origin',
         `refs/commits/${index}:refs/heads/${branch}`,
       ],
       { cwd: clone, token },

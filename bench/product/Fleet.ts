@@ -37,8 +37,13 @@ const secretType: ResourceType = {
 
 /** All but Superseded. */
 const stepStates = [
-  ...['Pending', 'Promoting', 'WaitingForMerge', 'HealthChecking'],
-  ...['Verified', 'NoOp', 'Failed'],
+  'Pending',
+  'Promoting',
+  'WaitingForMerge',
+  'HealthChecking',
+  'Verified',
+  'NoOp',
+  'Failed',
 ];
 
 /** Pipelines of three environments in a row, with their repositories and workloads. */
@@ -68,7 +73,8 @@ export class Fleet {
       ...([site, names, plan] as const),
     );
     await client.apply(secretType, forgeSecret(facts.botToken), {
-      ...{ fieldManager: 'bench', onConflict: 'force' },
+      fieldManager: 'bench',
+      onConflict: 'force',
     });
     await until('kinds are installed', async () => {
       await client.list(pipelineType, { limit: 1 });
@@ -178,7 +184,8 @@ async function createRepositories(
 
   const directoriesOf = (pipeline: string) =>
     (plan.environments ?? environments).map(environment => ({
-      ...{ pipeline, environment },
+      pipeline,
+      environment,
       directory: pathOf(pipeline, environment),
     }));
   const urls: string[] = [];
@@ -202,7 +209,8 @@ function pathOf(pipeline: string, environment: string): string {
 
 function forgeSecret(token: string): KubeObject {
   return {
-    ...{ apiVersion: 'v1', kind: 'Secret' },
+    apiVersion: 'v1',
+    kind: 'Secret',
     metadata: { name: 'forge-token', namespace: 'default' },
     data: { token: Buffer.from(token).toString('base64') },
   } as KubeObject;
@@ -216,7 +224,10 @@ function pipelineOf(name: string, url: string, plan: FleetPlan): Pipeline {
     metadata: { name, namespace: 'default' },
     spec: {
       git: {
-        ...{ url, branch: 'main', provider: 'github', layout: 'directory' },
+        url,
+        branch: 'main',
+        provider: 'github',
+        layout: 'directory',
         secretRef: { name: 'forge-token' },
       },
       historyLimit: 20,

@@ -44,7 +44,9 @@ function measure(): Result {
       { what: 'p99', value: percentile(times, 0.99), unit: 'ms' },
       {
         what: 'longest',
-        ...{ value: slowest[0].milliseconds, unit: 'ms', wanted: '< 100' },
+        value: slowest[0].milliseconds,
+        unit: 'ms',
+        wanted: '< 100',
       },
       {
         what: 'longest with its forecast',

@@ -21,7 +21,9 @@ export const idle: Scenario = {
 async function measure(world: World): Promise<Result> {
   const { product, client } = world;
   const fleet = await world.createFleet({
-    ...{ pipelines, repositories: 1, environments: ['dev'] },
+    pipelines,
+    repositories: 1,
+    environments: ['dev'],
     manifests: 'none',
   });
   for (const gate of gates) await client.create(policyGateType, gate);
@@ -42,7 +44,8 @@ async function measure(world: World): Promise<Result> {
       {
         what: 'API writes a minute',
         value: product.traffic.apiWrites() / minutes,
-        ...{ unit: '/min', wanted: '< 1' },
+        unit: '/min',
+        wanted: '< 1',
       },
       {
         what: 'other API requests a minute',
@@ -67,9 +70,11 @@ async function measure(world: World): Promise<Result> {
 
 function closedGate(name: string, expression: string): PolicyGate {
   return {
-    ...{ apiVersion: 'kardinal.io/v1alpha1', kind: 'PolicyGate' },
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'PolicyGate',
     metadata: {
-      ...{ name, namespace: 'platform-policies' },
+      name,
+      namespace: 'platform-policies',
       labels: {
         'kardinal.io/scope': 'org',
         'kardinal.io/applies-to': 'dev',

@@ -31,7 +31,9 @@ export const memory: Scenario = {
 /** One Pipeline is promoted; the others and all older Bundles are copies of what became of it. */
 async function measure(world: World): Promise<Result> {
   const fleet = await world.createFleet({
-    ...{ pipelines: released, repositories: 1, environments },
+    pipelines: released,
+    repositories: 1,
+    environments,
   });
   const [pipeline] = fleet.pipelines;
   const bundle = await fleet.release(pipeline, version);
@@ -43,8 +45,12 @@ async function measure(world: World): Promise<Result> {
     return product.memory();
   });
   const objects = await world.site.multiply({
-    ...{ pipeline, bundle, version, environments },
-    ...{ pipelines, bundles },
+    pipeline,
+    bundle,
+    version,
+    environments,
+    pipelines,
+    bundles,
   });
   const narrow = await withProduct(container, product =>
     follow(world, fleet, product),
@@ -148,14 +154,17 @@ function figuresOf(when: string, each: Start): readonly Figure[] {
     {
       what: `${when}: API writes`,
       value: writesOf(each),
-      ...{ unit: '', wanted: '0' },
+      unit: '',
+      wanted: '0',
     },
   ];
 }
 
 function memoryFigures(when: string, use: MemoryUse): readonly Figure[] {
   return Object.entries(use).map(([what, value]) => ({
-    ...{ what: `${when}: ${what}`, value: mebi(value), unit: 'MiB' },
+    what: `${when}: ${what}`,
+    value: mebi(value),
+    unit: 'MiB',
   }));
 }
 

@@ -37,7 +37,8 @@ export async function startControlPlane(
 async function startEmbedded(): Promise<ControlPlane> {
   const storage = memoryStorage();
   const options = {
-    ...{ storage, token: 'token-of-the-bench' },
+    storage,
+    token: 'token-of-the-bench',
     certificate: selfSignedCertificate(Date.now()),
   };
   let cluster = await startEmbeddedCluster(options);

@@ -18,7 +18,8 @@ export class GiteaApi {
 
   async createToken(user: string): Promise<string> {
     const created = await this.request('POST', `users/${user}/tokens`, {
-      ...{ name: 'bench', scopes: ['all'] },
+      name: 'bench',
+      scopes: ['all'],
     });
     return (created as { readonly sha1: string }).sha1;
   }
@@ -34,15 +35,19 @@ export class GiteaApi {
     files: Readonly<Record<string, string>>,
   ): Promise<string> {
     const created = await this.request('POST', `orgs/${owner}/repos`, {
-      ...{ name, auto_init: true, default_branch: 'main' },
+      name,
+      auto_init: true,
+      default_branch: 'main',
       readme: 'Default',
     });
     await this.request('POST', `repos/${owner}/${name}/contents`, {
-      ...{ branch: 'main', message: 'What is promoted' },
+      branch: 'main',
+      message: 'What is promoted',
       files: Object.entries(files)
         .filter(([path]) => path !== 'README.md')
         .map(([path, content]) => ({
-          ...{ operation: 'create', path },
+          operation: 'create',
+          path,
           content: Buffer.from(content).toString('base64'),
         })),
     });
@@ -52,7 +57,9 @@ export class GiteaApi {
   async addWebhook(owner: string, webhook: ForgeWebhook): Promise<void> {
     const { name, url, secret, events } = webhook;
     await this.request('POST', `repos/${owner}/${name}/hooks`, {
-      ...{ type: 'gitea', active: true, events },
+      type: 'gitea',
+      active: true,
+      events,
       config: { url, secret, content_type: 'json' },
     });
   }

@@ -30,8 +30,16 @@ export async function startGitea(
   await run('migrate');
   const password = randomBytes(12).toString('hex');
   await run(
-    ...['admin', 'user', 'create', '--admin', '--username', bot],
-    ...['--password', password, '--email', 'bot@example.com'],
+    'admin',
+    'user',
+    'create',
+    '--admin',
+    '--username',
+    bot,
+    '--password',
+    password,
+    '--email',
+    'bot@example.com',
     '--must-change-password=false',
   );
   const children = new Children(directory);
@@ -40,7 +48,9 @@ export async function startGitea(
     process.exit(1);
   });
   await children.start({
-    ...{ name: 'gitea', command, args: ['--config', settings, 'web'] },
+    name: 'gitea',
+    command,
+    args: ['--config', settings, 'web'],
   });
   const api = new GiteaApi(url, { name: bot, password });
   await until('Gitea answers', async () => {

@@ -29,7 +29,9 @@ export async function startOwnForge(directory: string): Promise<Forge> {
         milliseconds === 0
           ? () => {}
           : forge.injectFault({
-              ...{ kind: 'delay', route: 'git push', milliseconds },
+              kind: 'delay',
+              route: 'git push',
+              milliseconds,
             });
     },
     calls: () =>

@@ -44,7 +44,12 @@ export class Site {
     const rolloutsUrl = await rollouts.listen();
     const forge = await startForge(kind.forge, directory);
     return new Site({
-      ...{ directory, forge, controlPlane, workloads, rollouts, rolloutsUrl },
+      directory,
+      forge,
+      controlPlane,
+      workloads,
+      rollouts,
+      rolloutsUrl,
     });
   }
 
@@ -69,7 +74,10 @@ export class Site {
       ...manifestsOf(directories),
     });
     await forge.addWebhook({
-      ...{ name, url: rolloutsUrl, secret: webhookSecret, events: ['push'] },
+      name,
+      url: rolloutsUrl,
+      secret: webhookSecret,
+      events: ['push'],
     });
     for (const { pipeline, environment } of directories)
       await workloads.roll({ pipeline, environment, version: firstVersion });
@@ -79,7 +87,10 @@ export class Site {
   /** Tells somebody else of what happens to pull requests. */
   async announce(name: string, url: string): Promise<void> {
     await this.parts.forge.addWebhook({
-      ...{ name, url, secret: webhookSecret, events: ['pull_request'] },
+      name,
+      url,
+      secret: webhookSecret,
+      events: ['pull_request'],
     });
   }
 

@@ -69,7 +69,8 @@ export class Workloads {
 function deployment({ pipeline, environment, version }: Workload): Deployment {
   const labels = { app: pipeline };
   return {
-    ...{ apiVersion: 'apps/v1', kind: 'Deployment' },
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
     metadata: { name: pipeline, namespace: environment },
     spec: {
       replicas: 0,
@@ -90,7 +91,9 @@ function deployment({ pipeline, environment, version }: Workload): Deployment {
 function rolledOut(observedGeneration: number): object {
   return {
     observedGeneration,
-    ...{ replicas: 0, updatedReplicas: 0, availableReplicas: 0 },
+    replicas: 0,
+    updatedReplicas: 0,
+    availableReplicas: 0,
     conditions: [
       { type: 'Available', status: 'True', reason: 'MinimumReplicasAvailable' },
     ],

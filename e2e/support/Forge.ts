@@ -63,7 +63,10 @@ export class Forge {
   /** The commits on the main branch, oldest first; a merge is one. */
   async commits(): Promise<readonly Commit[]> {
     const log = await this.log([
-      ...['--reverse', '--first-parent', '-m', '--numstat'],
+      '--reverse',
+      '--first-parent',
+      '-m',
+      '--numstat',
       '--format=%x01%H%x02%s',
     ]);
     return log.split('\x01').slice(1).map(commitOf);

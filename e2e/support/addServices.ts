@@ -56,8 +56,10 @@ async function pushManifests(
         await writeFiles(directory, service.manifests(environment));
     await git(['add', '--all'], options);
     const identity = [
-      ...['-c', 'user.name=Test'],
-      ...['-c', 'user.email=test@localhost'],
+      '-c',
+      'user.name=Test',
+      '-c',
+      'user.email=test@localhost',
     ];
     const message = `Add ${services.map(({ name }) => name).join(', ')}`;
     await git([...identity, 'commit', '--quiet', '-m', message], options);

@@ -43,7 +43,8 @@ export async function surviveCrashes(
     killer.run(signal).finally(() => over.abort()),
     releaseInTurn(sandbox, patient, { patience, signal }),
     releaseByCi(sandbox, busy, {
-      ...{ patience, signal },
+      patience,
+      signal,
       random: new Random(seed + 1),
     }),
   ])

@@ -20,7 +20,9 @@ async function start(storage: Storage, port?: number) {
   const statuses: StorageStatus[] = [];
   const errors: string[] = [];
   const starting = startEmbeddedCluster({
-    ...{ storage, token: 'test', port },
+    storage,
+    token: 'test',
+    port,
     storageRetryMilliseconds: 20,
     logger: { ...silentLogger, error: text => errors.push(text) },
     onStorageStatus: status => statuses.push(status),

@@ -47,7 +47,10 @@ export class ClusterLife {
       schedule,
     });
     this.health = new StorageHealth({
-      ...{ clock, logger, schedule, retryMilliseconds },
+      clock,
+      logger,
+      schedule,
+      retryMilliseconds,
       report: status => this.follow(status),
     });
     this.storage.onDoubt?.(() => this.serving?.open.check());
@@ -61,10 +64,16 @@ export class ClusterLife {
   async begin(): Promise<string> {
     const { host, token, certificate, clock, logger } = this.options;
     const open = await openCluster({
-      ...{ storage: this.storage, health: this.health, clock, logger },
+      storage: this.storage,
+      health: this.health,
+      clock,
+      logger,
     });
     const server = new ApiServer(open.cluster, {
-      ...{ host, port: this.port, token, certificate },
+      host,
+      port: this.port,
+      token,
+      certificate,
     });
     try {
       const url = await server.listen();

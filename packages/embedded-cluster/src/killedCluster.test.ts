@@ -32,7 +32,8 @@ describe('a cluster that is killed', () => {
     const child = spawn(
       process.execPath,
       [
-        ...['-r', '@backstage/cli/config/nodeTransform.cjs'],
+        '-r',
+        '@backstage/cli/config/nodeTransform.cjs',
         require.resolve('./__testUtils__/servingProcess'),
         JSON.stringify(config),
       ],

@@ -63,7 +63,10 @@ describe.each(databaseKinds)('a cluster on %s', kind => {
     clusters.push(cluster);
     const contract = new ContractClient(cluster.kubeconfig());
     return {
-      ...{ cluster, client: contract, statuses, storage },
+      cluster,
+      client: contract,
+      statuses,
+      storage,
       async create(name, bytes = 10) {
         const object = {
           apiVersion: 'v1',

@@ -47,14 +47,17 @@ export function addGraphController(
   const catalog = new KindCatalog(runtime, name, readers);
   catalog.expect(options.kinds ?? []);
   const observer = new GraphObserver({
-    ...{ catalog, readers },
+    catalog,
+    readers,
     now: () => runtime.clock.now(),
   });
   runtime.store(graphType).onChange((before, after) => {
     if (before && !after) observer.forget(before);
   });
   runtime.add({
-    ...{ name, concurrency, type: graphType },
+    name,
+    concurrency,
+    type: graphType,
     reconciler: new GraphReconciler(runtime.client, observer),
     lateStatus: (before, after) => {
       if (isUrgent(before, after)) return 0;

@@ -194,8 +194,12 @@ function carryOut(
   const requeue = earliest(comeBackAt, nextChange);
   if (writes.length === 0) return { status, requeue };
   const intent = writes.map(({ type, ref, fingerprint }) => [
-    ...[type, ref.apiVersion, ref.kind],
-    ...[ref.namespace, ref.name, fingerprint],
+    type,
+    ref.apiVersion,
+    ref.kind,
+    ref.namespace,
+    ref.name,
+    fingerprint,
   ]);
   const key = `${graph.metadata.uid}/${canonicalHash(intent).slice(0, 16)}`;
   return { status, requeue, effect: { type: 'write', key, graph, writes } };

@@ -8,11 +8,17 @@ function status(
 ): GraphStatus {
   return {
     conditions: Object.entries(conditions).map(([type, value]) => ({
-      ...{ type, status: value, reason: `${type}${value}`, message: 'why' },
+      type,
+      status: value,
+      reason: `${type}${value}`,
+      message: 'why',
       lastTransitionTime: '2026-01-01T00:00:00Z',
     })),
     nodes: Object.entries(states).map(([id, state]) => ({
-      ...{ id, state, reason: state, message: 'told' },
+      id,
+      state,
+      reason: state,
+      message: 'told',
     })),
     applied: [],
   };

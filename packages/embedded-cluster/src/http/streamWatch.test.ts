@@ -22,7 +22,8 @@ describe('a watch whose time is over', () => {
     const problems: Error[] = [];
     response.on('error', error => problems.push(error));
     streamWatch(request, response, watch, () => object, {
-      ...{ timeout: 1, bookmarkInterval: 60_000 },
+      timeout: 1,
+      bookmarkInterval: 60_000,
     });
     listeners.forEach(tell => tell(message));
     while (!response.writableEnded)

@@ -28,7 +28,8 @@ describe.each(databaseKinds)('a process that is killed, on %s', kind => {
     const child = spawn(
       process.execPath,
       [
-        ...['-r', '@backstage/cli/config/nodeTransform.cjs'],
+        '-r',
+        '@backstage/cli/config/nodeTransform.cjs',
         require.resolve('./__testUtils__/writingProcess'),
         JSON.stringify(config),
       ],

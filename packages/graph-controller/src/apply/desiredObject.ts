@@ -79,7 +79,8 @@ function mark(
   const identity = namespace === undefined ? { name } : { name, namespace };
   return {
     ...fields,
-    ...{ apiVersion, kind },
+    apiVersion,
+    kind,
     metadata: { ...said, ...identity, annotations } as KubeObject['metadata'],
   };
 }

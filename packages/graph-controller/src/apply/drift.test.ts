@@ -7,7 +7,8 @@ function object(fields: object, owned?: object): KubeObject {
     { manager: 'us', operation: 'Apply', fieldsV1: owned },
   ];
   return {
-    ...{ apiVersion: 'v1', kind: 'X' },
+    apiVersion: 'v1',
+    kind: 'X',
     metadata: { name: 'x', ...(owned ? { managedFields } : {}) },
     ...fields,
   };

@@ -7,14 +7,18 @@ const graph: Graph = makeGraph([]);
 
 function object(metadata: Partial<KubeObject['metadata']>): KubeObject {
   return {
-    ...{ apiVersion: 'v1', kind: 'X' },
+    apiVersion: 'v1',
+    kind: 'X',
     metadata: { name: 'x', namespace: 'team', ...metadata },
   };
 }
 
 const owner = (fields: Partial<OwnerReference>): OwnerReference => ({
   apiVersion: 'experimental.kro.run/v1alpha1',
-  ...{ kind: 'Graph', name: 'shop', uid: 'u', controller: true },
+  kind: 'Graph',
+  name: 'shop',
+  uid: 'u',
+  controller: true,
   ...fields,
 });
 

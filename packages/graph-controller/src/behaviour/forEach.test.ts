@@ -32,7 +32,8 @@ function each(
 
 async function putConfig(data: Record<string, string>): Promise<void> {
   const object = {
-    ...{ apiVersion: 'v1', kind: 'ConfigMap' },
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
     metadata: { name: 'site', namespace: 'team', labels: { app: 'shop' } },
     data,
   };

@@ -15,7 +15,8 @@ afterEach(() => world.stop());
 describe('an object of somebody else', () => {
   const existing = (metadata: object) =>
     world.cluster.seed(widgetType, {
-      ...{ apiVersion: 'example.com/v1', kind: 'Widget' },
+      apiVersion: 'example.com/v1',
+      kind: 'Widget',
       metadata: { name: 'a', namespace: 'team', ...metadata },
     });
 

@@ -26,7 +26,8 @@ describe('nested Graphs', () => {
               {
                 id: 'y',
                 template: {
-                  ...{ apiVersion, kind },
+                  apiVersion,
+                  kind,
                   metadata: { name: 'y' },
                   spec: { a: '${"${x.spec.size}"}', b: '$${x.metadata.name}' },
                 },

@@ -15,7 +15,8 @@ afterEach(() => world.stop());
 
 async function putConfig(data: Record<string, string>): Promise<void> {
   const object = {
-    ...{ apiVersion: 'v1', kind: 'ConfigMap' },
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
     metadata: { name: 'site', namespace: 'team', labels: { app: 'shop' } },
     data,
   };
@@ -28,7 +29,8 @@ describe('patch', () => {
   const contribution = (data: Record<string, string>): GraphNode => ({
     id: 'hint',
     patch: {
-      ...{ apiVersion: 'v1', kind: 'ConfigMap' },
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
       metadata: { name: 'site', labels: { hinted: 'yes' } },
       data,
     },

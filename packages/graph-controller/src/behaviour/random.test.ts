@@ -90,7 +90,8 @@ function nodesOf(all: readonly Plan[]): readonly GraphNode[] {
 
 async function flag(world: GraphWorld, value: string): Promise<void> {
   const object = {
-    ...{ apiVersion: 'v1', kind: 'ConfigMap' },
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
     metadata: { name: 'flags', namespace: 'team' },
     data: { value },
   };

@@ -31,7 +31,8 @@ describe('watch', () => {
     namespace = 'team',
   ) =>
     world.cluster.seed(widgetType, {
-      ...{ apiVersion: 'example.com/v1', kind: 'Widget' },
+      apiVersion: 'example.com/v1',
+      kind: 'Widget',
       metadata: { name, namespace, labels },
     });
 

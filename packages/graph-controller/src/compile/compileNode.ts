@@ -27,8 +27,14 @@ export function compileNode(node: GraphNode): {
   const propagateWhen = walk.conditions('propagateWhen');
   const { id } = node;
   const draft = {
-    ...{ id, kind, source: node, body, forEach },
-    ...{ includeWhen, readyWhen, propagateWhen },
+    id,
+    kind,
+    source: node,
+    body,
+    forEach,
+    includeWhen,
+    readyWhen,
+    propagateWhen,
     uses: [...walk.uses, ...structuralUses(node)],
     templateHash: canonicalHash([node[kind], node.forEach]).slice(0, 12),
   };

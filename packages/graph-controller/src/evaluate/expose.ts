@@ -29,7 +29,9 @@ export function settled(
         }
       : health;
   return {
-    ...{ node, ...standing, objects },
+    node,
+    ...standing,
+    objects,
     exposure: { data: { value }, ...(held ? { withheld: held } : {}) },
   };
 }

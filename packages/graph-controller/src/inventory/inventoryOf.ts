@@ -34,7 +34,8 @@ export function inventoryOf(
   const leaving = leavingObjects(graph, world, plans, kept.entries);
   const { entries, writes, hooks, comeBackAt } = releaseObjects({
     ...input,
-    ...{ kept, leaving },
+    kept,
+    leaving,
   });
   return {
     applied: distinct([...kept.entries, ...entries]),

@@ -53,8 +53,12 @@ function toWrite(
 ): ObjectWrite | undefined {
   if (action === 'none') return undefined;
   return {
-    ...{ type: 'apply', node: node.id, ref },
-    ...{ object: desired, action, fingerprint },
+    type: 'apply',
+    node: node.id,
+    ref,
+    object: desired,
+    action,
+    fingerprint,
     ...(live?.metadata.uid ? { uid: live.metadata.uid } : {}),
   };
 }

@@ -12,10 +12,18 @@ const history = 5;
 
 /** Under this name revisions are listed among the objects of a Graph. No node of a spec can have it. */
 export const revisionNode: CompiledNode = {
-  ...{ id: '', kind: 'template', source: { id: '' } },
+  id: '',
+  kind: 'template',
+  source: { id: '' },
   body: { type: 'constant', value: undefined },
-  ...{ forEach: [], includeWhen: [], readyWhen: [], propagateWhen: [] },
-  ...{ edges: [], holders: [], includeHolders: [], needs: [] },
+  forEach: [],
+  includeWhen: [],
+  readyWhen: [],
+  propagateWhen: [],
+  edges: [],
+  holders: [],
+  includeHolders: [],
+  needs: [],
   templateHash: 'revision',
 };
 
@@ -53,7 +61,9 @@ export function planRevisions(
   const older = revisions.filter(revision => revision !== newest);
   return {
     node: revisionNode,
-    ...{ state: 'Ready', reason: 'Ready', message: '' },
+    state: 'Ready',
+    reason: 'Ready',
+    message: '',
     objects: [
       newest
         ? asPlan(newest, 'none')
@@ -69,7 +79,8 @@ function asPlan(revision: KubeObject, action: 'none' | 'create'): ObjectPlan {
   const { namespace, name } = revision.metadata;
   return {
     ref: { apiVersion, kind, ...(namespace ? { namespace } : {}), name },
-    ...{ desired: revision, action },
+    desired: revision,
+    action,
     fingerprint: action,
   };
 }
@@ -90,7 +101,9 @@ function newRevision(graph: Graph, name: string): KubeObject {
   const hash = canonicalHash(nodes).slice(0, 12);
   const spec = {
     graph: graph.metadata.name,
-    ...{ revision: generation, hash, nodes },
+    revision: generation,
+    hash,
+    nodes,
   };
   return desiredObject({ ref, fields: { spec } }, graph, revisionNode);
 }

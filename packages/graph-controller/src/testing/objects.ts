@@ -26,7 +26,8 @@ export interface AnyObject extends KubeObject {
 export function graphOf(nodes: readonly GraphNode[], name = 'shop'): Graph {
   const { apiVersion, kind } = graphType;
   return {
-    ...{ apiVersion, kind },
+    apiVersion,
+    kind,
     metadata: { name, namespace: 'team' },
     spec: { nodes },
   };
@@ -49,7 +50,8 @@ export function configMap(
   data: Record<string, string>,
 ): AnyObject {
   return {
-    ...{ apiVersion: 'v1', kind: 'ConfigMap' },
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
     metadata: { name, namespace: 'team' },
     data,
   };

@@ -55,7 +55,8 @@ export class MemoryStore<T extends KubeObject> implements Store<T> {
   ) {
     const { freeze = defaultFreeze(), whole = new WholeObjects() } = options;
     this.#objects = new IndexedObjects({
-      ...{ packer: new TextPacker(), whole },
+      packer: new TextPacker(),
+      whole,
       finish: object => (freeze === 'on' ? deepFreeze(object) : object),
     });
   }

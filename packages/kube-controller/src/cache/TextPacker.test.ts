@@ -4,14 +4,17 @@ import { TextPacker } from './TextPacker';
 function step(at: number): string {
   const name = `shop-1-2-${at}-${(at * 7919).toString(16)}`;
   return JSON.stringify({
-    ...{ apiVersion: 'kardinal.io/v1alpha1', kind: 'PromotionStep' },
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'PromotionStep',
     metadata: { name, namespace: 'default', resourceVersion: String(at) },
     spec: { environment: 'dev', update: { strategy: 'kustomize' } },
     status: {
       state: 'Verified',
       message: `${name} runs the promoted version`,
       conditions: Array.from({ length: 8 }, (_, index) => ({
-        ...{ type: `Condition${index}`, status: 'True', reason: 'AsWanted' },
+        type: `Condition${index}`,
+        status: 'True',
+        reason: 'AsWanted',
         message: 'Everything is as it should be, and has been for long',
       })),
     },

@@ -24,9 +24,12 @@ const indexes = {
 
 function item(name: string, version: number): Item {
   return {
-    ...{ apiVersion: type.apiVersion, kind: type.kind },
+    apiVersion: type.apiVersion,
+    kind: type.kind,
     metadata: {
-      ...{ name, namespace: 'default', uid: `uid of ${name}` },
+      name,
+      namespace: 'default',
+      uid: `uid of ${name}`,
       resourceVersion: String(version),
     },
     color: `c${version % 3}`,

@@ -109,7 +109,8 @@ describe('Runner', () => {
     const abort = new AbortController();
     const started: string[] = [];
     const runner = new Runner({
-      ...{ clock, concurrency: 4 },
+      clock,
+      concurrency: 4,
       run: async ({ name }) => {
         started.push(name);
       },

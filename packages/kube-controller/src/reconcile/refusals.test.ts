@@ -58,7 +58,8 @@ describe('a child that the API server refuses', () => {
       expect(world.conditions()).toEqual(['Ready=True Done All is done']);
       expect(
         world.cluster.peek(builtinTypes.configMaps, {
-          ...{ namespace: 'default', name: 'a-child' },
+          namespace: 'default',
+          name: 'a-child',
         }),
       ).toBeDefined();
     },

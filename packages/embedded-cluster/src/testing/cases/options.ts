@@ -213,14 +213,19 @@ export function optionCases(world: ContractWorld): void {
         kind: 'Widget',
       };
       expect(widgets).toMatchObject({
-        ...{ scope: 'Namespaced', singularResource: 'widget', responseKind },
-        ...{ shortNames: ['wd'], categories: ['gadgets'] },
+        scope: 'Namespaced',
+        singularResource: 'widget',
+        responseKind,
+        shortNames: ['wd'],
+        categories: ['gadgets'],
         subresources: expect.arrayContaining([
           expect.objectContaining({ subresource: 'status', responseKind }),
           expect.objectContaining({
             subresource: 'scale',
             responseKind: {
-              ...{ group: 'autoscaling', version: 'v1', kind: 'Scale' },
+              group: 'autoscaling',
+              version: 'v1',
+              kind: 'Scale',
             },
           }),
         ]),

@@ -118,8 +118,17 @@ export class PostgresServer {
     await promisify(execFile)(
       join(this.programs, 'initdb'),
       [
-        ...['-D', this.data, '--username', user, '--auth', 'scram-sha-256'],
-        ...['--pwfile', passwordFile, '--no-sync', '--encoding', 'UTF8'],
+        '-D',
+        this.data,
+        '--username',
+        user,
+        '--auth',
+        'scram-sha-256',
+        '--pwfile',
+        passwordFile,
+        '--no-sync',
+        '--encoding',
+        'UTF8',
       ],
       { ...this.account, cwd: this.folder },
     );

@@ -45,8 +45,11 @@ export class ReflectorStorm {
       else if (before) this.#told.delete(textOf(before));
     });
     const reflector = new Reflector({
-      ...{ client: site.client, store: this.#store, random },
-      ...{ clock: systemClock, logger: silentLogger },
+      client: site.client,
+      store: this.#store,
+      random,
+      clock: systemClock,
+      logger: silentLogger,
       ...options,
     });
     this.#ended = reflector.run(this.#abort.signal);

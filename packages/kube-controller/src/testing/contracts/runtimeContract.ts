@@ -101,7 +101,10 @@ export function runtimeContract(
       await install(client, bookingType);
       const store = new MemoryStore(bookingType);
       const reflector = new Reflector({
-        ...{ client, store, clock: systemClock, logger: silentLogger },
+        client,
+        store,
+        clock: systemClock,
+        logger: silentLogger,
         pageSize: 2,
         backoff: { minMilliseconds: 50, maxMilliseconds: 500 },
       });
@@ -172,7 +175,9 @@ async function reasonsOfEvents(
 
 function elector(client: KubeClient, identity: string): LeaseElector {
   return new LeaseElector({
-    ...{ client, identity, ...leaseKey },
+    client,
+    identity,
+    ...leaseKey,
     durationMilliseconds: 5_000,
     deadlineMilliseconds: 3_000,
     retryMilliseconds: 50,

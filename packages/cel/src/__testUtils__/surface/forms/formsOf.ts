@@ -14,10 +14,15 @@ function shapesOf(type: Type): readonly Form[] {
   switch (type.kind) {
     case 'bool':
       return [
-        ...[logic, logic, logic],
-        ...[quantifier, quantifier, quantifier],
+        logic,
+        logic,
+        logic,
+        quantifier,
+        quantifier,
+        quantifier,
         presence,
-        ...[order, order],
+        order,
+        order,
       ];
     case 'list':
       return [list, list, loop, loop, loop];

@@ -20,17 +20,26 @@ const map = (additionalProperties: Schema, maxProperties?: number): Schema => ({
 
 /** One field of every sort; what is not said here has no bound. */
 const sorts = object({
-  ...{ a: int, b: int, f: { type: 'number' }, y: { type: 'boolean' } },
-  ...{ s: text, t: text, big: { type: 'string', maxLength: 1000 } },
+  a: int,
+  b: int,
+  f: { type: 'number' },
+  y: { type: 'boolean' },
+  s: text,
+  t: text,
+  big: { type: 'string', maxLength: 1000 },
   u: { type: 'string' },
   e: { type: 'string', enum: ['a', 'bcd'] },
   d: { type: 'string', format: 'date-time' },
   du: { type: 'string', format: 'duration' },
   by: { type: 'string', format: 'byte', maxLength: 10 },
   i: { 'x-kubernetes-int-or-string': true },
-  ...{ l: list(int, 5), ls: list(text, 4), lul: list(list(int, 3), 4) },
+  l: list(int, 5),
+  ls: list(text, 4),
+  lul: list(list(int, 3), 4),
   lo: list(object({ n: text, v: int }), 6),
-  ...{ m: map(int, 3), ms: map(text, 3), mo: map(object({ n: text }), 3) },
+  m: map(int, 3),
+  ms: map(text, 3),
+  mo: map(object({ n: text }), 3),
   o2: object({ x: text, z: object({ w: int }) }),
 });
 
