@@ -231,6 +231,7 @@ function pipelineOf(name: string, url: string, plan: FleetPlan): Pipeline {
         secretRef: { name: 'forge-token' },
       },
       historyLimit: 20,
+      graphHistoryLimit: 3,
       environments: (plan.environments ?? environments).map(each => ({
         name: each,
         path: pathOf(name, each),

@@ -71,6 +71,7 @@ export class Service {
         },
         // Nothing of a long run is tidied away before it was looked at.
         historyLimit: 10_000,
+        graphHistoryLimit: 3,
         environments: environments.map(environment => ({
           ...environment,
           path: this.pathOf(environment.name),

@@ -215,6 +215,7 @@ function pipeline({ environments, pipeline: spec }: WorldSeed): Pipeline {
         secretRef: { name: 'forge-token' },
       },
       historyLimit: 20,
+      graphHistoryLimit: 3,
       ...spec,
       environments,
     },

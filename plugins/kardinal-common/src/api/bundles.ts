@@ -109,8 +109,39 @@ export type PipelineName =
   | { readonly type: 'name'; readonly name: string }
   | { readonly type: 'invalid'; readonly message: string };
 
-/** The one Pipeline that a Bundle names, by field or by label. @public */
+/**
+ * The one Pipeline that a Bundle names, by field or by label. Once it was seen it is fixed: a label that changes later is
+ * not followed.
+ *
+ * @public
+ */
 export function pipelineNameOf(bundle: Bundle): PipelineName {
+  const fixed = bundle.status?.pipeline;
+  return fixed === undefined
+    ? namedPipeline(bundle)
+    : { type: 'name', name: fixed };
+}
+
+/** Why a change of the Pipeline's name has no effect; `undefined` while there was none. @public */
+export function ignoredPipelineChange(bundle: Bundle): string | undefined {
+  const fixed = bundle.status?.pipeline;
+  const named = namedPipeline(bundle);
+  if (fixed === undefined) return undefined;
+  if (named.type === 'name' && named.name === fixed) return undefined;
+  const label = bundle.metadata.labels?.[labels.pipeline];
+  return `The label ${labels.pipeline} ${
+    label === undefined ? 'is gone' : `says ${label}`
+  }, which has no effect: this Bundle belongs to Pipeline ${fixed} since it was created. Create a new Bundle for another Pipeline`;
+}
+
+/** The labels that gates read: those that the Bundle had when it was first seen. @public */
+export function decidingLabels(
+  bundle: Bundle,
+): Readonly<Record<string, string>> {
+  return bundle.status?.labels ?? bundle.metadata.labels ?? {};
+}
+
+function namedPipeline(bundle: Bundle): PipelineName {
   const field = bundle.spec.pipeline;
   const label = bundle.metadata.labels?.[labels.pipeline];
   if (field !== undefined && label !== undefined && field !== label)

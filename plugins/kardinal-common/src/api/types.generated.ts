@@ -96,6 +96,10 @@ export interface PipelineSpec {
    * Finished Bundles to keep. Default 20.
    */
   historyLimit: number;
+  /**
+   * Verified and failed Bundles whose Graph, steps and gates are kept, beside those that run in some environment. Default 3. What happened stays on every Bundle.
+   */
+  graphHistoryLimit: number;
 }
 
 /** @public */
@@ -171,23 +175,85 @@ export interface BundleStatus {
     | 'Failed'
     | 'Superseded'
     | 'SkipDenied';
+  /**
+   * The Pipeline that the Bundle named when it was first seen. A label that changes later is not followed.
+   */
+  pipeline?: string;
+  /**
+   * The labels of the Bundle when it was first seen, which gates read. Labels that change later decide nothing.
+   */
+  labels?: {
+    [k: string]: string;
+  };
+  /**
+   * The Graph that carries the Bundle out; absent once it was removed, as newer Bundles replaced this one.
+   */
   graphRef?: string;
+  /**
+   * The annotation kardinal.io/retry-at that was acted on last.
+   */
+  lastHandledRetryAt?: string;
   /**
    * Hash of the Pipeline's spec that the Graph was translated from.
    */
   pipelineSpecHash?: string;
   supersededBy?: string;
   /**
-   * One entry per targeted environment; outlives its PromotionStep.
+   * The environments that spec.intent.skip leaves out, each with the skip-permission gates that allowed it.
+   */
+  skipped?: {
+    [k: string]: {
+      policyGates?: {
+        name: string;
+        namespace?: string;
+        scope?: string;
+        result: 'pass' | 'fail' | 'pending';
+        reason?: string;
+        expression?: string;
+        evaluatedAt?: string;
+        /**
+         * What the expression read, so that the decision can be replayed.
+         */
+        inputs?: {
+          [k: string]: unknown;
+        };
+      }[];
+    };
+  };
+  /**
+   * One entry per targeted environment, with all that is needed to show it; outlives the Graph, its PromotionSteps and gates.
    */
   environments?: {
     [k: string]: {
       state: string;
       message?: string;
+      /**
+       * Place in the order of promotion, from 0. The keys of an object have no order.
+       */
+      position?: number;
+      /**
+       * Environments that are verified before this one, as the Graph had it.
+       */
+      upstreams?: string[];
+      approval?: 'auto' | 'pr-review';
+      path?: string;
       promotedAt?: string;
+      healthCheckingSince?: string;
       verifiedAt?: string;
+      /**
+       * When the environment was Verified, Failed or Superseded.
+       */
+      finishedAt?: string;
       commit?: string;
       prURL?: string;
+      pullRequest?: {
+        number: number;
+        state: 'open' | 'closed' | 'merged';
+        /**
+         * The commit that the pull request was opened with.
+         */
+        head?: string;
+      };
       evidence?: {
         approvedBy?: string[];
         mergedBy?: string;

@@ -55,6 +55,32 @@ describe('skipPermission', () => {
     expect(verdict([...gates], labels)).toMatchObject({ type });
   });
 
+  it('says who allowed it, with what the decision was made from', () => {
+    expect(verdict([guard, permission], { hotfix: 'true' })).toEqual({
+      type: 'allowed',
+      skipped: {
+        staging: {
+          policyGates: [
+            {
+              name: 'hotfix-only',
+              namespace: 'platform-policies',
+              scope: 'org',
+              result: 'pass',
+              reason: expect.any(String),
+              expression: 'bundle.labels.hotfix == true',
+              evaluatedAt: '2026-04-07T10:00:00Z',
+              inputs: { 'bundle.labels.hotfix': 'true' },
+            },
+          ],
+        },
+      },
+    });
+    expect(verdict([])).toEqual({
+      type: 'allowed',
+      skipped: { staging: { policyGates: [] } },
+    });
+  });
+
   it('names the environment and the gate', () => {
     expect(verdict([guard])).toMatchObject({
       message: expect.stringMatching(/skip denied for staging.*soak/),

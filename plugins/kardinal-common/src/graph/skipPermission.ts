@@ -1,11 +1,22 @@
-import { evaluateGate } from '../policy/evaluateGate';
+import { rfc3339 } from '@kardinal/foundation';
+import { GateEvidence } from '../evidence/types';
+import { evaluateGate, GateEvaluation } from '../policy/evaluateGate';
 import { GateFacts } from '../policy/context';
 import { OrderedEnvironment } from './environments';
 import { GateTemplate } from './gates';
 
+/** Who allowed that an environment is left out, with what the decision was made from. @public */
+export interface SkippedEnvironment {
+  readonly policyGates: GateEvidence[];
+}
+
 /** @public */
 export type SkipVerdict =
-  | { readonly type: 'allowed' }
+  | {
+      readonly type: 'allowed';
+      /** By environment, the permissions that allowed it; none where no org gate guards it. */
+      readonly skipped: Readonly<Record<string, SkippedEnvironment>>;
+    }
   | { readonly type: 'denied'; readonly message: string };
 
 /**
@@ -20,24 +31,29 @@ export function skipPermission(
   factsOf: (environment: OrderedEnvironment, gate: GateTemplate) => GateFacts,
   now: number,
 ): SkipVerdict {
+  const allowed: Record<string, SkippedEnvironment> = {};
   for (const environment of skipped) {
     const applying = templates.filter(
       each => each.scope === 'org' && each.appliesTo.includes(environment.name),
     );
     const guards = applying.filter(each => each.purpose === 'gate');
-    if (guards.length === 0) continue;
+    if (guards.length === 0) {
+      allowed[environment.name] = { policyGates: [] };
+      continue;
+    }
     const permissions = applying.filter(
       each => each.purpose === 'skip-permission',
     );
-    const isAllowed = permissions.some(
-      permission =>
-        evaluateGate(
-          permission.gate.spec,
-          factsOf(environment, permission),
-          now,
-        ).ready,
-    );
-    if (isAllowed) continue;
+    const policyGates = permissions.flatMap(permission => {
+      const { spec } = permission.gate;
+      const facts = factsOf(environment, permission);
+      const evaluation = evaluateGate(spec, facts, now);
+      return evaluation.ready ? [evidenceOf(permission, evaluation, now)] : [];
+    });
+    if (policyGates.length > 0) {
+      allowed[environment.name] = { policyGates };
+      continue;
+    }
     return {
       type: 'denied',
       message: `spec.intent.skip: skip denied for ${
@@ -53,5 +69,23 @@ export function skipPermission(
       }`,
     };
   }
-  return { type: 'allowed' };
+  return { type: 'allowed', skipped: allowed };
+}
+
+function evidenceOf(
+  { gate: { metadata, spec }, scope }: GateTemplate,
+  { reason, inputs }: GateEvaluation,
+  now: number,
+): GateEvidence {
+  const { name, namespace } = metadata;
+  return {
+    name,
+    ...(namespace === undefined ? {} : { namespace }),
+    scope,
+    result: 'pass',
+    reason,
+    expression: spec.expression,
+    evaluatedAt: rfc3339(now),
+    inputs: { ...inputs },
+  };
 }

@@ -107,9 +107,10 @@ export function stepName(bundle: string, environment: string): string {
   return objectName(bundle, environment);
 }
 
-/** Identifies what of the Pipeline a Graph was made from. @public */
+/** Identifies what of the Pipeline a Graph was made from: everything but how much history is kept. @public */
 export function pipelineSpecHash(pipeline: Pipeline): string {
-  return shortHash(JSON.stringify(pipeline.spec), 16);
+  const { historyLimit, graphHistoryLimit, ...translated } = pipeline.spec;
+  return shortHash(JSON.stringify(translated), 16);
 }
 
 function gatesOf(

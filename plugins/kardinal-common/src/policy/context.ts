@@ -3,6 +3,7 @@ import { rfc3339 } from '@kardinal/foundation';
 import {
   compareBundles,
   createdAtOf,
+  decidingLabels,
   imagesOf,
   versionOf,
 } from '../api/bundles';
@@ -81,11 +82,11 @@ function bundleAttributes(facts: GateFacts) {
     name: metadata.name,
     version: versionOf(bundle),
     type: spec.type,
-    labels: metadata.labels ?? {},
+    labels: decidingLabels(bundle),
     metadata: {
       name: metadata.name,
       namespace: metadata.namespace ?? '',
-      labels: metadata.labels ?? {},
+      labels: decidingLabels(bundle),
       annotations: metadata.annotations ?? {},
       createdAt: createdAtOf(bundle),
     },

@@ -24,6 +24,7 @@ export function aPipeline(
         secretRef: { name: 'forge-token' },
       },
       historyLimit: 20,
+      graphHistoryLimit: 3,
       ...spec,
       environments: environments.map(each => ({
         ...{ approval: 'auto' as const, update: { strategy: 'kustomize' } },

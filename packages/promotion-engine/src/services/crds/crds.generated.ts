@@ -158,16 +158,74 @@ export const crds = [
                         'SkipDenied',
                       ],
                     },
-                    graphRef: { type: 'string' },
+                    pipeline: {
+                      description:
+                        'The Pipeline that the Bundle named when it was first seen. A label that changes later is not followed.',
+                      type: 'string',
+                    },
+                    labels: {
+                      description:
+                        'The labels of the Bundle when it was first seen, which gates read. Labels that change later decide nothing.',
+                      type: 'object',
+                      additionalProperties: { type: 'string' },
+                    },
+                    graphRef: {
+                      description:
+                        'The Graph that carries the Bundle out; absent once it was removed, as newer Bundles replaced this one.',
+                      type: 'string',
+                    },
+                    lastHandledRetryAt: {
+                      description:
+                        'The annotation kardinal.io/retry-at that was acted on last.',
+                      type: 'string',
+                    },
                     pipelineSpecHash: {
                       description:
                         "Hash of the Pipeline's spec that the Graph was translated from.",
                       type: 'string',
                     },
                     supersededBy: { type: 'string' },
+                    skipped: {
+                      description:
+                        'The environments that spec.intent.skip leaves out, each with the skip-permission gates that allowed it.',
+                      type: 'object',
+                      additionalProperties: {
+                        type: 'object',
+                        properties: {
+                          policyGates: {
+                            type: 'array',
+                            items: {
+                              type: 'object',
+                              required: ['name', 'result'],
+                              properties: {
+                                name: { type: 'string' },
+                                namespace: { type: 'string' },
+                                scope: { type: 'string' },
+                                result: {
+                                  type: 'string',
+                                  enum: ['pass', 'fail', 'pending'],
+                                },
+                                reason: { type: 'string' },
+                                expression: { type: 'string' },
+                                evaluatedAt: {
+                                  type: 'string',
+                                  format: 'date-time',
+                                },
+                                inputs: {
+                                  description:
+                                    'What the expression read, so that the decision can be replayed.',
+                                  type: 'object',
+                                  'x-kubernetes-preserve-unknown-fields': true,
+                                },
+                              },
+                            },
+                          },
+                        },
+                      },
+                    },
                     environments: {
                       description:
-                        'One entry per targeted environment; outlives its PromotionStep.',
+                        'One entry per targeted environment, with all that is needed to show it; outlives the Graph, its PromotionSteps and gates.',
                       type: 'object',
                       additionalProperties: {
                         type: 'object',
@@ -175,10 +233,53 @@ export const crds = [
                         properties: {
                           state: { type: 'string' },
                           message: { type: 'string' },
+                          position: {
+                            description:
+                              'Place in the order of promotion, from 0. The keys of an object have no order.',
+                            type: 'integer',
+                            format: 'int32',
+                          },
+                          upstreams: {
+                            description:
+                              'Environments that are verified before this one, as the Graph had it.',
+                            type: 'array',
+                            items: { type: 'string' },
+                          },
+                          approval: {
+                            type: 'string',
+                            enum: ['auto', 'pr-review'],
+                          },
+                          path: { type: 'string' },
                           promotedAt: { type: 'string', format: 'date-time' },
+                          healthCheckingSince: {
+                            type: 'string',
+                            format: 'date-time',
+                          },
                           verifiedAt: { type: 'string', format: 'date-time' },
+                          finishedAt: {
+                            description:
+                              'When the environment was Verified, Failed or Superseded.',
+                            type: 'string',
+                            format: 'date-time',
+                          },
                           commit: { type: 'string' },
                           prURL: { type: 'string' },
+                          pullRequest: {
+                            type: 'object',
+                            required: ['number', 'state'],
+                            properties: {
+                              number: { type: 'integer', format: 'int64' },
+                              state: {
+                                type: 'string',
+                                enum: ['open', 'closed', 'merged'],
+                              },
+                              head: {
+                                description:
+                                  'The commit that the pull request was opened with.',
+                                type: 'string',
+                              },
+                            },
+                          },
                           evidence: {
                             type: 'object',
                             properties: {
@@ -1044,6 +1145,14 @@ export const crds = [
                       format: 'int32',
                       minimum: 1,
                       default: 20,
+                    },
+                    graphHistoryLimit: {
+                      description:
+                        'Verified and failed Bundles whose Graph, steps and gates are kept, beside those that run in some environment. Default 3. What happened stays on every Bundle.',
+                      type: 'integer',
+                      format: 'int32',
+                      minimum: 0,
+                      default: 3,
                     },
                   },
                 },
