@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { lateness } from '../../packages/promotion-engine/src';
+import { statusDelays } from '../../packages/promotion-engine/src';
 import { useOfDescendants } from '../measure/descendants';
 import { blockingFigures, watchEventLoop } from '../measure/EventLoop';
 import { measurePushLimit } from '../measure/pushLimit';
@@ -12,7 +12,7 @@ import { withWorld, World } from './World';
 const pushTime = 500;
 
 /** What may be written late is written by then, in milliseconds. */
-const untilAllIsTold = lateness.summary + 2_000;
+const untilAllIsTold = statusDelays.graph + 2_000;
 
 interface Size {
   readonly pipelines: number;

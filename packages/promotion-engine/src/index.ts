@@ -14,4 +14,4 @@ export type { GitOperation } from './services/git';
 export type { PullRequestWatch } from './services/pullRequests/PullRequestWatch';
 export { healthAdapters } from './builtin/health';
 export { promotionSteps } from './builtin/steps';
-export { lateness } from './controllers/lateness';
+export { statusDelays } from './controllers/statusDelays';

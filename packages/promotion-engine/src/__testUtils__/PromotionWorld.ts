@@ -55,6 +55,8 @@ export class PromotionWorld {
   readonly cluster: FakeCluster;
   readonly forge: FakeForge;
   pullRequests: PullRequestWatch | undefined;
+  /** Environments in which nothing new becomes available. */
+  readonly neverHealthy = new Set<string>();
 
   constructor(private readonly seed: WorldSeed) {
     this.cluster = new FakeCluster({
@@ -93,8 +95,9 @@ export class PromotionWorld {
   async release(
     version: string,
     metadata: Partial<Bundle['metadata']> = {},
+    spec: Partial<Bundle['spec']> = {},
   ): Promise<void> {
-    await this.cluster.create(bundleType, bundle(version, metadata));
+    await this.cluster.create(bundleType, bundle(version, metadata, spec));
   }
 
   /** One life of the product. */
@@ -155,7 +158,12 @@ export class PromotionWorld {
             });
       await this.cluster.replaceStatus(deploymentType, {
         ...written,
-        status: rolledOut(tag),
+        status: rolledOut(
+          tag,
+          this.neverHealthy.has(name) && tag !== '1.0.0'
+            ? 'unavailable'
+            : 'available',
+        ),
       } as KubeObject);
     }
   }
@@ -225,6 +233,7 @@ function pipeline({ environments, pipeline: spec }: WorldSeed): Pipeline {
 function bundle(
   version: string,
   metadata: Partial<Bundle['metadata']> = {},
+  spec: Partial<Bundle['spec']> = {},
 ): Bundle {
   return {
     apiVersion: 'kardinal.io/v1alpha1',
@@ -238,6 +247,7 @@ function bundle(
     spec: {
       type: 'image',
       artifacts: { images: [{ reference: `ghcr.io/acme/app:${version}` }] },
+      ...spec,
     },
   };
 }
@@ -265,8 +275,8 @@ function deployment(environment: string, tag: string): KubeObject {
 }
 
 /** The status of a Deployment that has done what it can. */
-function rolledOut(tag: string) {
-  const isBroken = tag.endsWith('-bad');
+function rolledOut(tag: string, outcome: 'available' | 'unavailable') {
+  const isBroken = tag.endsWith('-bad') || outcome === 'unavailable';
   return {
     observedGeneration: 99,
     ...{ replicas: 1, updatedReplicas: 1 },

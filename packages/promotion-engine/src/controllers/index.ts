@@ -19,7 +19,7 @@ import { HealthService } from '../services/health/HealthService';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
 import { EngineSettings } from '../EngineSettings';
 import { BundlePage } from '../BundlePage';
-import { lateness } from './lateness';
+import { statusDelays } from './statusDelays';
 import { bundleController } from './bundle/BundleReconciler';
 import { pipelineController } from './pipeline/PipelineReconciler';
 import { policyGateController } from './policyGate/PolicyGateReconciler';
@@ -70,8 +70,8 @@ export function addControllers(parts: ControllerParts): void {
   );
   addGraphController(runtime, {
     kinds: [bundleType, policyGateType, promotionStepType, graphRevisionType],
-    statusDelayMilliseconds: lateness.summary,
-    wordsDelayMilliseconds: lateness.graphWords,
+    statusDelayMilliseconds: statusDelays.graph,
+    wordsDelayMilliseconds: statusDelays.graphMessage,
   });
 }
 

@@ -1,4 +1,5 @@
 import {
+  Bundle,
   GateFacts,
   PolicyGate,
   PromotionStep,
@@ -25,16 +26,35 @@ export function gateFacts(
       approval: declared?.approval ?? 'auto',
     },
     directUpstreams: gate.spec.upstreamEnvironments ?? [],
-    upstreams: cached.stepsOfBundle(namespace, bundleRef).map(upstreamFact),
+    upstreams: upstreamFacts(
+      bundle,
+      cached.stepsOfBundle(namespace, bundleRef),
+    ),
     history: cached.bundlesOfPipeline(namespace, pipeline),
     timezone: gate.spec.timezone ?? 'UTC',
   };
 }
 
-function upstreamFact(step: PromotionStep): UpstreamFact {
-  const verifiedAt = Date.parse(step.status?.verifiedAt ?? '');
-  return {
-    environment: step.spec.environment,
-    ...(Number.isNaN(verifiedAt) ? {} : { verifiedAt }),
-  };
+/** By the steps, and by the Bundle's record where a step is gone or was made again. */
+function upstreamFacts(
+  bundle: Bundle,
+  steps: readonly PromotionStep[],
+): readonly UpstreamFact[] {
+  const recorded = bundle.status?.environments ?? {};
+  const bySteps = new Map(
+    steps.map(({ spec, status }) => [spec.environment, status]),
+  );
+  const environments = new Set([...Object.keys(recorded), ...bySteps.keys()]);
+  return [...environments].map(environment => {
+    const step = bySteps.get(environment);
+    const known =
+      step?.state === undefined
+        ? recorded[environment]?.verifiedAt
+        : step.verifiedAt;
+    const verifiedAt = Date.parse(known ?? '');
+    return {
+      environment,
+      ...(Number.isNaN(verifiedAt) ? {} : { verifiedAt }),
+    };
+  });
 }

@@ -179,6 +179,26 @@ function created(bundle: Bundle): number {
   return Date.parse(bundle.metadata.creationTimestamp ?? '') || 0;
 }
 
+/** Reason of `Ready` when the API server refused to store the Graph. @public */
+export const graphRejected = 'GraphRejected';
+
+const graphProblems = [
+  graphRejected,
+  'GraphRefused',
+  'GraphStalled',
+  'GraphTooLarge',
+];
+
+/** Why the Graph of a Bundle cannot be stored or carried out; `undefined` when nothing is known against it. @public */
+export function graphProblem({
+  status,
+}: Bundle): { readonly reason: string; readonly message: string } | undefined {
+  const ready = status?.conditions?.find(({ type }) => type === 'Ready');
+  return ready?.status === 'False' && graphProblems.includes(ready.reason)
+    ? ready
+    : undefined;
+}
+
 /** Phases from which nothing moves without a person. @public */
 export function isTerminalPhase(phase: string | undefined): boolean {
   return (

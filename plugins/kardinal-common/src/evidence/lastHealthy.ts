@@ -27,7 +27,10 @@ export function lastHealthy(bundles: readonly Bundle[]): ReadonlySet<string> {
  *
  * @public
  */
-export function isReplaced(bundle: Bundle, bundles: readonly Bundle[]): boolean {
+export function isReplaced(
+  bundle: Bundle,
+  bundles: readonly Bundle[],
+): boolean {
   const others = bundles.filter(
     each => each.metadata.name !== bundle.metadata.name,
   );

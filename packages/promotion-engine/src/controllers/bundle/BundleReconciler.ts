@@ -1,6 +1,7 @@
 import {
   Bundle,
   bundleType,
+  isTerminalPhase,
   Pipeline,
   pipelineNameOf,
   pipelineType,
@@ -16,8 +17,9 @@ import {
 } from '@kardinal/kube-controller';
 import { decide } from './decide';
 import { describe } from './describe';
-import { howLate } from './howLate';
 import { BundleSources, observe } from './observe';
+import { recordRefusal } from './recordRefusal';
+import { statusDelay } from './statusDelay';
 import { BundleObservation } from './types';
 
 /** Turns Bundles into Graphs and follows them; a kind without effects. */
@@ -28,11 +30,12 @@ export function bundleReconciler(
     observe: bundle => observe(sources, bundle),
     decide,
     effects: {},
+    recordRefusal,
     describe,
   };
 }
 
-/** The controller: what it watches, and whom a change wakes. */
+/** The controller: what it watches, and what a change wakes. */
 export function bundleController(
   sources: BundleSources,
 ): ControllerOptions<Bundle, BundleObservation, never, Record<never, never>> {
@@ -51,7 +54,7 @@ export function bundleController(
       if (name.type === 'invalid') return [];
       return cached
         .bundlesOfPipeline(bundle.metadata.namespace, name.name)
-        .filter(other => isActive(other) && !isSame(other, bundle))
+        .filter(other => concerns(other) && !isSame(other, bundle))
         .map(other => keyOf(other, other.metadata.name));
     },
   };
@@ -59,7 +62,7 @@ export function bundleController(
     name: 'kardinal-bundle',
     type: bundleType,
     reconciler: bundleReconciler(sources),
-    lateStatus: howLate,
+    lateStatus: statusDelay,
     watches: [
       pipelines,
       siblings,
@@ -78,9 +81,9 @@ function ownersOf(graph: Graph): readonly ObjectKey[] {
     .map(owner => keyOf(graph, owner.name));
 }
 
-function isActive(bundle: Bundle): boolean {
-  const phase = bundle.status?.phase ?? 'Available';
-  return phase === 'Available' || phase === 'Promoting' || phase === 'Failed';
+/** Another Bundle may supersede it, or replace what it keeps a Graph for. */
+function concerns({ status }: Bundle): boolean {
+  return !isTerminalPhase(status?.phase) || status?.graphRef !== undefined;
 }
 
 function isSame(a: Bundle, b: Bundle): boolean {

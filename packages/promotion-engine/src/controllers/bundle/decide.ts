@@ -1,14 +1,28 @@
 import {
   Bundle,
+  BundleStatus,
   compareBundles,
+  graphProblem,
+  graphRejected,
   labels,
+  movingEnvironments,
+  pipelineNameOf,
   pipelineSpecHash,
   versionOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { awaitChange, Decision, Instant } from '@kardinal/kube-controller';
-import { decideRoute } from './decideRoute';
-import { environmentsOf, summarize } from './summarize';
-import { BundleObservation } from './types';
+import { graphFinalizer, graphType } from '@kardinal/graph-controller';
+import {
+  awaitChange,
+  Decision,
+  Instant,
+  KubeObject,
+} from '@kardinal/kube-controller';
+import { conclude, Outcome, withGraph } from './conclude';
+import { Obstacle, progressOf } from './progressOf';
+import { recordEnvironments, recordGates } from './recordEnvironments';
+import { releasesGraph } from './releasesGraph';
+import { routeBundle, Routing } from './routeBundle';
+import { BundleObservation, ObservedGraph } from './types';
 
 /**
  * Where a Bundle stands. Pure and total.
@@ -18,117 +32,192 @@ import { BundleObservation } from './types';
  *  (new) ──▶ Available ─translated─▶ Promoting ──every environment reached──▶ Verified
  *               │                      │    ▲ retry, changed Pipeline
  *               │                      ▼    │
- *               ├─invalid──────────▶ Failed ┘◀── a step failed
+ *               ├─invalid──────────▶ Failed ┘◀── a step failed, or the API server refuses the Graph
  *               ├─skip not permitted▶ SkipDenied
- *               └─newer Bundle─────▶ Superseded ◀── (Promoting too)
+ *               └─newer Bundle─────▶ Superseded ◀── (Promoting too; also when the Pipeline is deleted)
  * ```
+ *
+ * Once it has ended and newer Bundles have replaced it, its Graph goes: the record stays.
  */
 export function decide(
   bundle: Bundle,
-  seen: BundleObservation,
+  observed: BundleObservation,
   now: Instant,
 ): Decision<Bundle> {
   const phase = bundle.status?.phase;
-  if (phase === 'Verified' || phase === 'SkipDenied')
-    return { status: bundle.status ?? {}, requeue: awaitChange() };
-  if (phase === 'Superseded')
-    return {
-      status: { ...bundle.status, ...environmentsOf(bundle, seen) },
-      requeue: awaitChange(),
-    };
-  const newer = newerBundle(bundle, seen);
-  if (newer !== undefined && isUnfinished(bundle, seen))
-    return {
-      status: summarize(
-        bundle,
-        seen,
-        {
-          phase: 'Superseded',
-          reason: 'Superseded',
-          message: `${versionOf(newer)} came first`,
-          supersededBy: newer.metadata.name,
-        },
-        now,
-      ),
-      requeue: awaitChange(),
-    };
+  if (phase === 'Verified' || phase === 'SkipDenied' || phase === 'Superseded')
+    return settle(bundle, observed);
+  const end = endOf(bundle, observed);
+  if (end !== undefined && isUnfinished(bundle, observed)) {
+    const status = conclude(bundle, observed, end, now);
+    return settle({ ...bundle, status }, observed);
+  }
   // A change of the Pipeline is no reason to try again what something newer has replaced.
-  if (phase === 'Failed' && newer !== undefined && !isAsked(bundle))
+  if (phase === 'Failed' && end !== undefined && !isRetryWanted(bundle))
+    return settle(bundle, observed);
+  return isRouted(bundle, observed)
+    ? follow(bundle, observed, undefined, now)
+    : translateOrExplain(
+        bundle,
+        observed,
+        routeBundle(bundle, observed, now),
+        now,
+      );
+}
+
+/** Nothing but the record changes any more; the Graph goes when it is not needed. */
+function settle(bundle: Bundle, observed: BundleObservation): Decision<Bundle> {
+  const phase = bundle.status?.phase;
+  const environments = recordEnvironments(bundle, observed);
+  const recorded: BundleStatus = {
+    ...withGraph(bundle.status ?? {}, observed),
+    environments:
+      phase === 'Superseded'
+        ? recordGates(environments, observed)
+        : environments,
+  };
+  const { graph } = observed;
+  if (
+    graph === undefined ||
+    !releasesGraph({ ...bundle, status: recorded }, observed)
+  )
     return {
-      status: { ...bundle.status, ...environmentsOf(bundle, seen) },
+      status:
+        phase === 'Verified'
+          ? withGraph(bundle.status ?? {}, observed)
+          : recorded,
       requeue: awaitChange(),
     };
-  return isRouted(bundle, seen)
-    ? { status: progress(bundle, seen, now), requeue: awaitChange() }
-    : decideRoute(bundle, seen, now);
-}
-
-/** Its Graph stands, and says what the Pipeline says now. */
-function isRouted(bundle: Bundle, seen: BundleObservation): boolean {
-  const hash =
-    seen.pipeline === undefined
-      ? bundle.status?.pipelineSpecHash
-      : pipelineSpecHash(seen.pipeline);
-  const isCurrent = bundle.status?.pipelineSpecHash === hash;
-  if (seen.graph !== undefined) return isCurrent && hash !== undefined;
-  return bundle.status?.phase === 'Failed' && isCurrent && !isAsked(bundle);
-}
-
-/** A person asked for another try after the failure. */
-function isAsked(bundle: Bundle): boolean {
-  const asked = Date.parse(bundle.metadata.annotations?.[labels.retryAt] ?? '');
-  const ready = bundle.status?.conditions?.find(each => each.type === 'Ready');
-  return asked >= Date.parse(ready?.lastTransitionTime ?? '');
-}
-
-function progress(bundle: Bundle, seen: BundleObservation, now: Instant) {
-  if (seen.graph === undefined) return bundle.status ?? {};
-  if (seen.graph.refusal !== undefined)
-    return summarize(
-      bundle,
-      seen,
+  return {
+    status: { ...recorded, environments: recordGates(environments, observed) },
+    remove: [
       {
-        phase: 'Failed',
-        reason: 'GraphRefused',
-        message: seen.graph.refusal,
+        apiVersion: graphType.apiVersion,
+        kind: graphType.kind,
+        name: graph.name,
+        namespace: bundle.metadata.namespace ?? 'default',
       },
-      now,
-    );
-  const { environments } = environmentsOf(bundle, seen);
-  const entries = Object.entries(environments);
-  const failed = entries.find(([, { state }]) => state === 'Failed');
-  if (failed !== undefined)
-    return summarize(
-      bundle,
-      seen,
+    ],
+    requeue: awaitChange(),
+  };
+}
+
+/** What ends a promotion from outside. */
+function endOf(
+  bundle: Bundle,
+  observed: BundleObservation,
+): Outcome | undefined {
+  const newer = newerBundle(bundle, observed);
+  if (newer !== undefined)
+    return {
+      phase: 'Superseded',
+      reason: 'Superseded',
+      message: `Superseded by ${versionOf(newer)}`,
+      supersededBy: newer.metadata.name,
+    };
+  const isTranslated = bundle.status?.pipelineSpecHash !== undefined;
+  if (!isTranslated || observed.pipeline !== undefined) return undefined;
+  const name = pipelineNameOf(bundle);
+  return {
+    phase: 'Superseded',
+    reason: 'PipelineDeleted',
+    message: `The Pipeline ${
+      name.type === 'name' ? name.name : ''
+    } was deleted`,
+  };
+}
+
+/** Its Graph is there, and says what the Pipeline says now; or it is known that there will be none. */
+function isRouted(bundle: Bundle, observed: BundleObservation): boolean {
+  const { pipeline, graph } = observed;
+  const { status } = bundle;
+  const isCurrent =
+    pipeline !== undefined &&
+    status?.pipelineSpecHash === pipelineSpecHash(pipeline);
+  if (!isCurrent) return false;
+  if (graph !== undefined && !isRejected(bundle)) return true;
+  return status?.phase === 'Failed' && !isRetryWanted(bundle);
+}
+
+/** The API server refused its Graph, as the Pipeline is now. */
+function isRejected(bundle: Bundle): boolean {
+  return graphProblem(bundle)?.reason === graphRejected;
+}
+
+/** A person wants another attempt after the failure. */
+function isRetryWanted({ metadata, status }: Bundle): boolean {
+  const retryAt = metadata.annotations?.[labels.retryAt];
+  return retryAt !== undefined && retryAt !== status?.lastHandledRetryAt;
+}
+
+function translateOrExplain(
+  bundle: Bundle,
+  observed: BundleObservation,
+  routing: Routing,
+  now: Instant,
+): Decision<Bundle> {
+  if (routing.type === 'outcome')
+    return observed.graph === undefined
+      ? explain(bundle, observed, routing.outcome, now)
+      : follow(bundle, observed, routing.outcome, now);
+  const { graph, pipeline, skipped } = routing;
+  const planned: BundleObservation & { readonly graph: ObservedGraph } = {
+    ...observed,
+    graph: {
+      ...{ name: graph.metadata.name, nodes: graph.spec.nodes },
+      ...{ lifetime: 'lasting', problem: undefined },
+    },
+  };
+  const outcome = progressOf(bundle, planned, undefined);
+  return {
+    status: {
+      ...conclude(bundle, planned, outcome, now),
+      ...(Object.keys(skipped).length === 0 ? {} : { skipped }),
+      pipelineSpecHash: pipelineSpecHash(pipeline),
+    },
+    // With its finalizer from the beginning: the engine need not add it.
+    apply: [
       {
-        phase: 'Failed',
-        reason: 'StepFailed',
-        message: `${failed[0]} failed: ${
-          failed[1].message ?? 'no reason given'
-        }`,
-      },
-      now,
-    );
-  const isComplete =
-    entries.length > 0 &&
-    entries.every(([, { state }]) => state === 'Verified' || state === 'NoOp');
-  return summarize(
-    bundle,
-    seen,
-    isComplete
-      ? {
-          phase: 'Verified',
-          reason: 'Verified',
-          message: 'Every targeted environment runs this version',
-        }
-      : {
-          phase: 'Promoting',
-          reason: 'Promoting',
-          message: 'On its way',
-        },
-    now,
-  );
+        ...graph,
+        metadata: { ...graph.metadata, finalizers: [graphFinalizer] },
+      } as KubeObject,
+    ],
+    requeue: awaitChange(),
+  };
+}
+
+/** There is no Graph, and this is why: until the Pipeline changes. */
+function explain(
+  bundle: Bundle,
+  observed: BundleObservation,
+  outcome: Outcome,
+  now: Instant,
+): Decision<Bundle> {
+  const { pipeline } = observed;
+  return {
+    status: {
+      ...conclude(bundle, observed, outcome, now),
+      ...(pipeline === undefined
+        ? {}
+        : { pipelineSpecHash: pipelineSpecHash(pipeline) }),
+    },
+    requeue: awaitChange(),
+  };
+}
+
+/** Goes along with the Graph that there is. */
+function follow(
+  bundle: Bundle,
+  observed: BundleObservation,
+  obstacle: Obstacle | undefined,
+  now: Instant,
+): Decision<Bundle> {
+  const { graph } = observed;
+  if (graph === undefined || isRejected(bundle))
+    return settle(bundle, observed);
+  const outcome = progressOf(bundle, { ...observed, graph }, obstacle);
+  const status = conclude(bundle, observed, outcome, now);
+  return { status, requeue: awaitChange() };
 }
 
 /** The newest Bundle of the same Pipeline and type that is on its way or arrived after this one. */
@@ -149,12 +238,9 @@ function newerBundle(
     .sort((a, b) => compareBundles(b, a))[0];
 }
 
-/** A failed Bundle whose other environments are still moving is unfinished, too. */
-function isUnfinished(bundle: Bundle, { steps }: BundleObservation): boolean {
+/** A failed Bundle whose other environments still move is unfinished, too. */
+function isUnfinished(bundle: Bundle, observed: BundleObservation): boolean {
   if (bundle.status?.phase !== 'Failed') return true;
-  return steps.some(({ status }) =>
-    ['Promoting', 'WaitingForMerge', 'HealthChecking'].includes(
-      status?.state ?? 'Pending',
-    ),
-  );
+  const environments = recordEnvironments(bundle, observed);
+  return movingEnvironments(environments).length > 0;
 }

@@ -3,12 +3,13 @@ import {
   collectTemplates,
   graphName,
   GraphNodeSpec,
+  Pipeline,
   pipelineNameOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Graph } from '@kardinal/graph-controller';
 import { findCondition, Store } from '@kardinal/kube-controller';
 import { CachedResources } from '../../services/CachedResources';
-import { BundleObservation, GraphSeen } from './types';
+import { BundleObservation, ObservedGraph } from './types';
 
 /** What `observe` reads from. */
 export interface BundleSources {
@@ -18,6 +19,7 @@ export interface BundleSources {
   readonly policyNamespaces: readonly string[];
 }
 
+/** Reads caches only. */
 export async function observe(
   sources: BundleSources,
   bundle: Bundle,
@@ -25,41 +27,54 @@ export async function observe(
   const { cached } = sources;
   const { namespace, name } = bundle.metadata;
   const pipelineName = pipelineNameOf(bundle);
+  const ofBundle = {
+    graph: observedGraph(sources, bundle),
+    steps: cached.stepsOfBundle(namespace, name),
+    gates: cached.gatesOfBundle(namespace, name),
+  };
   if (pipelineName.type === 'invalid')
-    return {
-      pipeline: undefined,
-      templates: [],
-      graph: undefined,
-      steps: [],
-      history: [],
-    };
-  const pipeline = cached.pipeline(namespace, pipelineName.name);
+    return { ...ofBundle, pipeline: undefined, templates: [], history: [] };
+  const pipeline = lasting(cached.pipeline(namespace, pipelineName.name));
   return {
+    ...ofBundle,
     pipeline,
     templates: collectTemplates(
       cached.gateTemplates(),
       namespace ?? 'default',
       [...sources.policyNamespaces, ...(pipeline?.spec.policyNamespaces ?? [])],
     ),
-    graph: graphSeen(sources, bundle),
-    steps: cached.stepsOfBundle(namespace, name),
     history: cached.bundlesOfPipeline(namespace, pipelineName.name),
   };
 }
 
-function graphSeen(
+function lasting(pipeline: Pipeline | undefined): Pipeline | undefined {
+  return pipeline?.metadata.deletionTimestamp === undefined
+    ? pipeline
+    : undefined;
+}
+
+function observedGraph(
   { graphs }: BundleSources,
   bundle: Bundle,
-): GraphSeen | undefined {
+): ObservedGraph | undefined {
   const graph = graphs.get({
     namespace: bundle.metadata.namespace ?? 'default',
     name: graphName(bundle),
   });
   if (graph === undefined) return undefined;
-  const accepted = findCondition(graph.status?.conditions, 'Accepted');
+  const isEnding = graph.metadata.deletionTimestamp !== undefined;
   return {
     name: graph.metadata.name,
     nodes: graph.spec.nodes as readonly unknown[] as readonly GraphNodeSpec[],
-    refusal: accepted?.status === 'False' ? accepted.message : undefined,
+    lifetime: isEnding ? 'ending' : 'lasting',
+    problem: isEnding ? undefined : problemOf(graph),
   };
+}
+
+function problemOf({ status }: Graph): ObservedGraph['problem'] {
+  const accepted = findCondition(status?.conditions, 'Accepted');
+  if (accepted?.status === 'False')
+    return { type: 'refused', message: accepted.message };
+  const stalled = findCondition(status?.conditions, 'Stalled');
+  return stalled && { type: 'stalled', message: stalled.message };
 }

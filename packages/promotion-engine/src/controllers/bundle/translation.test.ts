@@ -36,6 +36,7 @@ function judge(names: readonly string[], gates: readonly string[]) {
         provider: 'github',
       },
       historyLimit: 20,
+      graphHistoryLimit: 3,
       environments: [...names, 'last-of-all'].map((name, index) => ({
         name,
         approval: 'auto',

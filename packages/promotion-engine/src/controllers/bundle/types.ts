@@ -3,24 +3,31 @@ import {
   GateTemplate,
   GraphNodeSpec,
   Pipeline,
+  PolicyGate,
   PromotionStep,
 } from '@kardinal/backstage-plugin-kardinal-common';
 
 /** The Graph of a Bundle, as far as the Bundle looks at it. */
-export interface GraphSeen {
+export interface ObservedGraph {
   readonly name: string;
   readonly nodes: readonly GraphNodeSpec[];
-  /** Why the engine refused it. */
-  readonly refusal: string | undefined;
+  readonly lifetime: 'lasting' | 'ending';
+  /** Why the engine does not carry it out, or cannot go on with some of it. */
+  readonly problem:
+    | { readonly type: 'refused' | 'stalled'; readonly message: string }
+    | undefined;
 }
 
 /** What a Bundle needs to see. */
 export interface BundleObservation {
+  /** `undefined` also while it is being deleted. */
   readonly pipeline: Pipeline | undefined;
   /** Gate and skip-permission templates that apply to the Pipeline. */
   readonly templates: readonly GateTemplate[];
-  readonly graph: GraphSeen | undefined;
+  readonly graph: ObservedGraph | undefined;
   readonly steps: readonly PromotionStep[];
+  /** Gate instances of this Bundle. */
+  readonly gates: readonly PolicyGate[];
   /** Bundles of the Pipeline, this one included. */
   readonly history: readonly Bundle[];
 }

@@ -9,7 +9,7 @@ import {
   deepEqual,
   Reconciler,
 } from '@kardinal/kube-controller';
-import { lateness } from '../lateness';
+import { statusDelays } from '../statusDelays';
 import { decide } from './decide';
 import { describe } from './describe';
 import { observe, PipelineSources } from './observe';
@@ -27,7 +27,7 @@ export function pipelineReconciler(
   };
 }
 
-/** The controller: what it watches, and whom a change wakes. */
+/** The controller: what it watches, and what a change wakes. */
 export function pipelineController(
   sources: PipelineSources,
 ): ControllerOptions<
@@ -40,9 +40,11 @@ export function pipelineController(
     name: 'kardinal-pipeline',
     type: pipelineType,
     reconciler: pipelineReconciler(sources),
-    // Whether it is valid is told at once.
+    // Whether it is valid is written at once.
     lateStatus: (before, after) =>
-      deepEqual(before?.conditions, after?.conditions) ? lateness.summary : 0,
+      deepEqual(before?.conditions, after?.conditions)
+        ? statusDelays.pipeline
+        : 0,
     watches: [
       {
         type: bundleType,

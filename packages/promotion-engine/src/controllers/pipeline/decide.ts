@@ -1,9 +1,12 @@
 import {
   Bundle,
   compareBundles,
-  isTerminalPhase,
+  graphProblem,
+  isSettled,
+  lastHealthy,
   orderEnvironments,
   Pipeline,
+  pipelineSpecHash,
   PipelineStatus,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
@@ -11,12 +14,13 @@ import {
   Decision,
   Instant,
   ObjectRef,
+  Summary,
   summarize,
 } from '@kardinal/kube-controller';
 import { PipelineObservation } from './types';
 
 /**
- * Says whether a Pipeline can be carried out, and forgets old Bundles. Pure and total.
+ * Whether a Pipeline can be carried out, and which old Bundles go. Pure and total.
  *
  * ```text
  *  valid ──▶ Ready True ┬─ no Bundle ─▶ Unknown
@@ -24,30 +28,56 @@ import { PipelineObservation } from './types';
  *                       ├─ the newest failed ─▶ Degraded
  *                       └─ else ─▶ Idle
  *  invalid ─▶ Ready False, Stalled, every problem with its field
+ *  the newest Bundle's Graph is refused ─▶ Ready False, Stalled, its reason
  * ```
  */
 export function decide(
   pipeline: Pipeline,
-  seen: PipelineObservation,
+  observed: PipelineObservation,
   now: Instant,
 ): Decision<Pipeline> {
-  const problems = problemsOf(pipeline, seen);
-  const message =
-    problems.length === 0 ? 'The Pipeline is valid' : problems.join('; ');
-  const reason = problems.length === 0 ? 'Valid' : 'ValidationFailed';
-  const state = problems.length === 0 ? 'ready' : 'stalled';
-  const conditions = summarize(
-    pipeline.status?.conditions,
-    { state, reason, message },
-    now,
-  );
+  const { bundles } = observed;
+  const summary = summaryOf(pipeline, observed);
   return {
     status: {
-      phase: phaseOf(seen.bundles),
-      conditions,
+      phase: phaseOf(bundles),
+      conditions: summarize(pipeline.status?.conditions, summary, now),
     },
-    remove: expired(pipeline, seen.bundles),
+    remove: expired(pipeline, bundles),
     requeue: awaitChange(),
+  };
+}
+
+function summaryOf(pipeline: Pipeline, observed: PipelineObservation): Summary {
+  const problems = problemsOf(pipeline, observed);
+  if (problems.length > 0)
+    return {
+      ...{ state: 'stalled', reason: 'ValidationFailed' },
+      message: problems.join('; '),
+    };
+  const refusal = refusalOf(pipeline, observed.bundles);
+  return (
+    refusal ?? {
+      ...{ state: 'ready', reason: 'Valid' },
+      message: 'The Pipeline is valid',
+    }
+  );
+}
+
+/** What is valid here may still make a Graph that nobody stores: the newest Bundle finds out. */
+function refusalOf(
+  pipeline: Pipeline,
+  bundles: readonly Bundle[],
+): Summary | undefined {
+  const hash = pipelineSpecHash(pipeline);
+  const newest = [...bundles]
+    .sort((a, b) => compareBundles(b, a))
+    .find(({ status }) => status?.pipelineSpecHash === hash);
+  const problem = newest && graphProblem(newest);
+  if (newest === undefined || problem === undefined) return undefined;
+  return {
+    ...{ state: 'stalled', reason: problem.reason },
+    message: `Bundle ${newest.metadata.name}: ${problem.message}`,
   };
 }
 
@@ -74,17 +104,17 @@ function phaseOf(bundles: readonly Bundle[]): PipelineStatus['phase'] {
   return decided?.status?.phase === 'Failed' ? 'Degraded' : 'Idle';
 }
 
-/** Finished Bundles beyond the limit, oldest first, but none that is what some environment runs. */
+/** Bundles beyond the limit in which nothing happens any more, oldest first, but none that some environment runs. */
 function expired(
   { spec }: Pipeline,
   bundles: readonly Bundle[],
 ): readonly ObjectRef[] {
-  const lastHealthy = lastHealthyOf(bundles);
+  const running = lastHealthy(bundles);
   return bundles
-    .filter(bundle => isTerminalPhase(bundle.status?.phase))
+    .filter(isSettled)
     .sort((a, b) => compareBundles(b, a))
     .slice(spec.historyLimit)
-    .filter(bundle => !lastHealthy.has(bundle.metadata.name))
+    .filter(bundle => !running.has(bundle.metadata.name))
     .reverse()
     .map(({ apiVersion, kind, metadata }) => ({
       apiVersion,
@@ -92,17 +122,4 @@ function expired(
       name: metadata.name,
       namespace: metadata.namespace ?? 'default',
     }));
-}
-
-function lastHealthyOf(bundles: readonly Bundle[]): ReadonlySet<string> {
-  const newest = new Map<string, { at: number; name: string }>();
-  for (const bundle of bundles)
-    for (const [environment, { verifiedAt }] of Object.entries(
-      bundle.status?.environments ?? {},
-    )) {
-      const at = Date.parse(verifiedAt ?? '');
-      if (!(at > (newest.get(environment)?.at ?? 0))) continue;
-      newest.set(environment, { at, name: bundle.metadata.name });
-    }
-  return new Set([...newest.values()].map(({ name }) => name));
 }

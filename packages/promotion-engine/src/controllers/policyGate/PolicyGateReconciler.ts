@@ -27,7 +27,7 @@ export function policyGateReconciler(
   };
 }
 
-/** The controller: what it watches, and whom a change wakes. */
+/** The controller: what it watches, and what a change wakes. */
 export function policyGateController(
   cached: CachedResources,
 ): ControllerOptions<PolicyGate, GateObservation, never, Record<never, never>> {

@@ -27,7 +27,8 @@ export async function observe(
 
 function isPassed(steps: readonly PromotionStep[], facts: GateFacts): boolean {
   const phase = facts.bundle.status?.phase;
-  if (phase === 'Superseded' || phase === 'Failed') return true;
+  // Where one environment failed the others go on, with live gates.
+  if (phase === 'Superseded') return true;
   return (
     steps.length > 0 &&
     steps.every(step => (step.status?.state ?? 'Pending') !== 'Pending')

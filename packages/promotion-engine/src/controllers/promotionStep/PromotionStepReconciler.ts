@@ -14,7 +14,7 @@ import {
   bundleType,
   policyGateType,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { lateness } from '../lateness';
+import { statusDelays } from '../statusDelays';
 import { decide } from './decide';
 import { describe } from './describe';
 import { stepEffects } from './effects';
@@ -56,7 +56,9 @@ export function promotionStepController(
     concurrency: 64,
     // What it waits for is told to people; how it stands, to the others.
     lateStatus: (before, after) =>
-      deepEqual(withoutWords(before), withoutWords(after)) ? lateness.words : 0,
+      deepEqual(withoutWords(before), withoutWords(after))
+        ? statusDelays.message
+        : 0,
     watches: [
       {
         type: bundleType,

@@ -1,7 +1,7 @@
 import {
   Bundle,
+  BundleStatus,
   GateFacts,
-  GraphNodeSpec,
   imagesOf,
   mergeStarted,
   orderEnvironments,
@@ -12,60 +12,27 @@ import {
   skipPermission,
   translate,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { graphFinalizer } from '@kardinal/graph-controller';
-import {
-  awaitChange,
-  Decision,
-  Instant,
-  KubeObject,
-} from '@kardinal/kube-controller';
-import { Outcome, summarize } from './summarize';
+import { Instant } from '@kardinal/kube-controller';
+import { Outcome } from './conclude';
+import { graphSizeProblem } from './graphSizeProblem';
 import { BundleObservation } from './types';
 
-type Routing =
-  | { readonly type: 'graph'; readonly graph: PromotionGraph }
+/** A Graph for the Bundle, or what keeps it from getting one. */
+export type Routing =
+  | {
+      readonly type: 'graph';
+      readonly graph: PromotionGraph;
+      readonly pipeline: Pipeline;
+      readonly skipped: NonNullable<BundleStatus['skipped']>;
+    }
   | { readonly type: 'outcome'; readonly outcome: Outcome };
 
-/** Translates the Pipeline for this Bundle, or says what keeps it from that. */
-export function decideRoute(
+/** Translates the Pipeline for this Bundle. */
+export function routeBundle(
   bundle: Bundle,
-  seen: BundleObservation,
+  observed: BundleObservation,
   now: Instant,
-): Decision<Bundle> {
-  const routing = route(bundle, seen, now);
-  if (routing.type === 'outcome')
-    return {
-      status: summarize(bundle, seen, routing.outcome, now),
-      requeue: awaitChange(),
-    };
-  const { graph } = routing;
-  const planned: BundleObservation = {
-    ...seen,
-    graph: {
-      name: graph.metadata.name,
-      nodes: graph.spec.nodes,
-      refusal: undefined,
-    },
-  };
-  return {
-    status: summarize(
-      bundle,
-      planned,
-      { phase: 'Promoting', reason: 'Promoting', message: 'On its way' },
-      now,
-    ),
-    // With its finalizer from the beginning: the engine need not add it.
-    apply: [
-      {
-        ...graph,
-        metadata: { ...graph.metadata, finalizers: [graphFinalizer] },
-      } as KubeObject,
-    ],
-    requeue: awaitChange(),
-  };
-}
-
-function route(bundle: Bundle, seen: BundleObservation, now: Instant): Routing {
+): Routing {
   const name = pipelineNameOf(bundle);
   if (name.type === 'invalid') return failed('InvalidBundle', name.message);
   const images = imagesOf(bundle);
@@ -75,20 +42,8 @@ function route(bundle: Bundle, seen: BundleObservation, now: Instant): Routing {
       'NothingToDeploy',
       'spec.artifacts.images is empty; name at least one image',
     );
-  const { pipeline } = seen;
-  if (pipeline === undefined)
-    return {
-      type: 'outcome',
-      outcome: {
-        phase: 'Available',
-        reason: 'PipelineNotFound',
-        message: `spec.pipeline: there is no Pipeline ${
-          name.name
-        } in namespace ${
-          bundle.metadata.namespace ?? 'default'
-        }; create it, or name another in a new Bundle`,
-      },
-    };
+  const { pipeline } = observed;
+  if (pipeline === undefined) return noPipeline(bundle, name.name);
   const order = orderEnvironments(pipeline);
   if (order.type === 'invalid')
     return failed(
@@ -102,11 +57,13 @@ function route(bundle: Bundle, seen: BundleObservation, now: Instant): Routing {
     );
   const path = routeOf(bundle, order.environments);
   if (path.type === 'refused') return failed('TranslationError', path.message);
+  // What was allowed once stays allowed: a permission may depend on the time.
+  const allowed = bundle.status?.skipped ?? {};
   const permission = skipPermission(
-    path.skipped,
-    seen.templates,
+    path.skipped.filter(each => allowed[each.name] === undefined),
+    observed.templates,
     (environment, template) =>
-      skipFacts(bundle, seen, {
+      skipFacts(bundle, observed, {
         name: environment.name,
         approval: environment.spec.approval,
         timezone: template.gate.spec.timezone ?? 'UTC',
@@ -114,21 +71,18 @@ function route(bundle: Bundle, seen: BundleObservation, now: Instant): Routing {
     now,
   );
   if (permission.type === 'denied')
-    return {
-      type: 'outcome',
-      outcome: {
-        phase: 'SkipDenied',
-        reason: 'SkipDenied',
-        message: permission.message,
-      },
-    };
-  const graph = translate({
-    pipeline,
-    bundle,
-    environments: path.environments,
-    gates: seen.templates.filter(each => each.purpose === 'gate'),
-  });
-  return { type: 'graph', graph: keepStarted(graph, seen) };
+    return outcome('SkipDenied', 'SkipDenied', permission.message);
+  const graph = keepStarted(
+    translate({
+      ...{ pipeline, bundle, environments: path.environments },
+      gates: observed.templates.filter(each => each.purpose === 'gate'),
+    }),
+    observed,
+  );
+  const problem = graphSizeProblem(graph);
+  if (problem !== undefined) return failed('GraphTooLarge', problem);
+  const skipped = { ...allowed, ...permission.skipped };
+  return { type: 'graph', graph, pipeline, skipped };
 }
 
 /** What has started goes on as it started. */
@@ -145,11 +99,7 @@ function keepStarted(
       })
       .map(step => step.spec.environment),
   );
-  const nodes: readonly GraphNodeSpec[] = mergeStarted(
-    current.nodes,
-    graph.spec.nodes,
-    started,
-  );
+  const nodes = mergeStarted(current.nodes, graph.spec.nodes, started);
   return { ...graph, spec: { nodes } };
 }
 
@@ -173,6 +123,23 @@ function skipFacts(
   };
 }
 
+function noPipeline({ metadata }: Bundle, name: string): Routing {
+  const namespace = metadata.namespace ?? 'default';
+  return outcome(
+    'Available',
+    'PipelineNotFound',
+    `spec.pipeline: there is no Pipeline ${name} in namespace ${namespace}; create it, or name another in a new Bundle`,
+  );
+}
+
 function failed(reason: string, message: string): Routing {
-  return { type: 'outcome', outcome: { phase: 'Failed', reason, message } };
+  return outcome('Failed', reason, message);
+}
+
+function outcome(
+  phase: Outcome['phase'],
+  reason: string,
+  message: string,
+): Routing {
+  return { type: 'outcome', outcome: { phase, reason, message } };
 }

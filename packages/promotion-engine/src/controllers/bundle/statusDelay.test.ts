@@ -1,6 +1,6 @@
 import { BundleStatus } from '@kardinal/backstage-plugin-kardinal-common';
-import { lateness } from '../lateness';
-import { howLate } from './howLate';
+import { statusDelays } from '../statusDelays';
+import { statusDelay } from './statusDelay';
 
 type Phase = BundleStatus['phase'];
 type State = NonNullable<BundleStatus['environments']>[string]['state'];
@@ -22,38 +22,38 @@ it.each([
     change: 'another phase',
     before: status('Promoting', ['dev', 'HealthChecking']),
     after: status('Verified', ['dev', 'Verified']),
-    late: 0,
+    delay: 0,
   },
   {
-    change: 'an environment that has come to rest',
+    change: 'an environment that is settled',
     before: status('Promoting', ['dev', 'HealthChecking']),
     after: status('Promoting', ['dev', 'Verified']),
-    late: lateness.environments,
+    delay: statusDelays.environments,
   },
   {
     change: 'an environment that waits for a person',
     before: status('Promoting', ['prod', 'Promoting']),
     after: status('Promoting', ['prod', 'WaitingForMerge']),
-    late: lateness.environments,
+    delay: statusDelays.environments,
   },
   {
     change: 'an environment on its way',
     before: status('Promoting', ['dev', 'Pending'], ['prod', 'Pending']),
     after: status('Promoting', ['dev', 'Promoting'], ['prod', 'Pending']),
-    late: lateness.onTheWay,
+    delay: statusDelays.progress,
   },
   {
     change: 'an environment on its way, in the order of the API server',
     before: status('Promoting', ['prod', 'Pending'], ['staging', 'Pending']),
     after: status('Promoting', ['staging', 'Promoting'], ['prod', 'Pending']),
-    late: lateness.onTheWay,
+    delay: statusDelays.progress,
   },
   {
     change: 'the first status',
     before: undefined,
     after: status('Promoting', ['dev', 'Pending']),
-    late: 0,
+    delay: 0,
   },
-])('$change may wait $late ms', ({ before, after, late }) => {
-  expect(howLate(before, after)).toBe(late);
+])('$change may wait $delay ms', ({ before, after, delay }) => {
+  expect(statusDelay(before, after)).toBe(delay);
 });

@@ -1,0 +1,161 @@
+import {
+  Bundle,
+  bundleType,
+  Pipeline,
+  pipelineType,
+  PolicyGate,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { Graph, graphType } from '@kardinal/graph-controller';
+import { ControllerRuntime } from '@kardinal/kube-controller';
+import { statusDelays } from '../controllers/statusDelays';
+import { PromotionWorld, WorldSeed } from './PromotionWorld';
+
+const pipelineKey = { namespace: 'default', name: 'guestbook' };
+
+/** A {@link PromotionWorld} in which the product runs until it is stopped. */
+export class RunningWorld {
+  readonly #stopping = new AbortController();
+  readonly #running: Promise<void>;
+  readonly runtime: ControllerRuntime;
+  /** Every phase that a Bundle was seen in, one after the other. */
+  readonly phases: (string | undefined)[] = [];
+
+  private constructor(readonly story: PromotionWorld) {
+    const { cluster, clock } = story;
+    this.runtime = story.runtime({
+      options: { client: cluster, clock },
+      client: cluster,
+      outside: async (_name, call) => call(),
+    });
+    this.runtime.store(bundleType).onChange((_before, after) => {
+      const phase = after?.status?.phase;
+      if (after && phase !== this.phases.at(-1)) this.phases.push(phase);
+    });
+    this.#running = this.runtime.start(this.#stopping.signal);
+  }
+
+  /** A world with its first release, settled. */
+  static async begin(
+    seed: WorldSeed,
+    version?: string,
+    prepare: (story: PromotionWorld) => void = () => {},
+  ): Promise<RunningWorld> {
+    const story = new PromotionWorld(seed);
+    prepare(story);
+    await story.begin(version);
+    const world = new RunningWorld(story);
+    await world.settle();
+    return world;
+  }
+
+  get cluster() {
+    return this.story.cluster;
+  }
+
+  get forge() {
+    return this.story.forge;
+  }
+
+  /** Until nothing is to be done, and what may be written later is written. */
+  async settle(): Promise<void> {
+    await this.react();
+    await this.story.clock.advance(statusDelays.graph);
+    await this.react();
+  }
+
+  /** Until nothing is to be done at this instant. */
+  async react(): Promise<void> {
+    for (let round = 0; round < 12; round++) {
+      await this.runtime.settled();
+      await this.story.sync();
+    }
+    await this.runtime.settled();
+  }
+
+  async elapse(milliseconds: number): Promise<void> {
+    await this.story.clock.advance(milliseconds);
+    await this.settle();
+  }
+
+  /** CI releases a version, in a second of its own. */
+  async release(
+    version: string,
+    metadata?: Partial<Bundle['metadata']>,
+    spec?: Partial<Bundle['spec']>,
+  ): Promise<void> {
+    await this.story.clock.advance(2_000);
+    await this.story.release(version, metadata, spec);
+    await this.settle();
+  }
+
+  async merge(): Promise<void> {
+    this.story.mergeOpenPullRequests();
+    await this.settle();
+  }
+
+  async changePipeline(spec: Partial<Pipeline['spec']>): Promise<void> {
+    await this.cluster.patch(pipelineType, pipelineKey, {
+      ...{ type: 'merge', body: { spec } },
+    });
+    await this.settle();
+  }
+
+  async deletePipeline(): Promise<void> {
+    await this.cluster.delete(pipelineType, pipelineKey);
+    await this.settle();
+  }
+
+  async changeBundle(
+    version: string,
+    metadata: Partial<Bundle['metadata']>,
+  ): Promise<void> {
+    const { name } = this.bundle(version)!.metadata;
+    await this.cluster.patch(
+      bundleType,
+      { namespace: 'default', name },
+      { type: 'merge', body: { metadata } },
+    );
+    await this.settle();
+  }
+
+  /** A person wants another attempt. */
+  retry(version: string): Promise<void> {
+    const at = new Date(this.story.clock.now()).toISOString();
+    return this.changeBundle(version, {
+      annotations: { 'kardinal.io/retry-at': at },
+    });
+  }
+
+  bundle(version: string): Bundle | undefined {
+    return this.story.bundle(version);
+  }
+
+  pipeline(): Pipeline | undefined {
+    return this.cluster.peek(pipelineType, pipelineKey);
+  }
+
+  graph(version: string): Graph | undefined {
+    const { name } = this.bundle(version)!.metadata;
+    return this.cluster.peek(graphType, { namespace: 'default', name });
+  }
+
+  step(version: string, environment: string) {
+    return this.story.step(version, environment);
+  }
+
+  gates(): readonly PolicyGate[] {
+    return this.story.gates();
+  }
+
+  /** `Ready` of a Bundle. */
+  reason(version: string): string | undefined {
+    return this.bundle(version)?.status?.conditions?.find(
+      ({ type }) => type === 'Ready',
+    )?.reason;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+}

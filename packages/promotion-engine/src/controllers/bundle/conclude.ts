@@ -1,0 +1,85 @@
+import {
+  Bundle,
+  BundleStatus,
+  labels,
+  pipelineNameOf,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  Instant,
+  summarize,
+  Summary,
+  unreachable,
+} from '@kardinal/kube-controller';
+import { recordEnvironments } from './recordEnvironments';
+import { BundleObservation } from './types';
+
+/** How a Bundle stands, and why. */
+export interface Outcome {
+  readonly phase: NonNullable<BundleStatus['phase']>;
+  /** PascalCase, for the condition. */
+  readonly reason: string;
+  readonly message: string;
+  readonly supersededBy?: string;
+}
+
+/** The whole status for an outcome. */
+export function conclude(
+  bundle: Bundle,
+  observed: BundleObservation,
+  outcome: Outcome,
+  now: Instant,
+): BundleStatus {
+  const retryAt = bundle.metadata.annotations?.[labels.retryAt];
+  const { supersededBy } = outcome;
+  return {
+    ...withGraph(bundle.status ?? {}, observed),
+    ...identity(bundle),
+    ...(retryAt === undefined ? {} : { lastHandledRetryAt: retryAt }),
+    ...(supersededBy === undefined ? {} : { supersededBy }),
+    environments: recordEnvironments(bundle, observed),
+    ...standing(bundle.status, outcome, now),
+  };
+}
+
+/** Phase and conditions of an outcome. */
+export function standing(
+  status: BundleStatus | undefined,
+  { phase, reason, message }: Outcome,
+  now: Instant,
+): Pick<BundleStatus, 'phase' | 'conditions'> {
+  const summary = { state: summaryState(phase), reason, message };
+  return { phase, conditions: summarize(status?.conditions, summary, now) };
+}
+
+/** The status with the Graph that there is. */
+export function withGraph(
+  { graphRef, ...status }: BundleStatus,
+  { graph }: Pick<BundleObservation, 'graph'>,
+): BundleStatus {
+  return graph === undefined ? status : { ...status, graphRef: graph.name };
+}
+
+/** What decides which way the Bundle goes is fixed when it is first seen: nobody changes it by a label later. */
+function identity(bundle: Bundle): Pick<BundleStatus, 'pipeline' | 'labels'> {
+  const name = pipelineNameOf(bundle);
+  if (bundle.status?.pipeline !== undefined || name.type === 'invalid')
+    return {};
+  return { pipeline: name.name, labels: { ...bundle.metadata.labels } };
+}
+
+function summaryState(phase: Outcome['phase']): Summary['state'] {
+  switch (phase) {
+    case 'Available':
+    case 'Promoting':
+      return 'progressing';
+    case 'Failed':
+    case 'SkipDenied':
+      return 'stalled';
+    case 'Verified':
+      return 'ready';
+    case 'Superseded':
+      return 'notReady';
+    default:
+      return unreachable(phase);
+  }
+}

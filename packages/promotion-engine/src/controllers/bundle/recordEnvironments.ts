@@ -1,0 +1,170 @@
+import {
+  Bundle,
+  BundleStatus,
+  environmentOf,
+  GateEvidence,
+  gateEvidence,
+  GraphNodeSpec,
+  kindOf,
+  labels,
+  PolicyGate,
+  PromotionStep,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { BundleObservation } from './types';
+
+/** What a Bundle keeps of its environments. */
+export type Environments = NonNullable<BundleStatus['environments']>;
+type Entry = Environments[string];
+
+/**
+ * One entry per targeted environment. What was recorded stays when the Graph, a step or a gate is gone; an environment that
+ * left the Pipeline before it started leaves no entry.
+ */
+export function recordEnvironments(
+  bundle: Bundle,
+  { graph, steps }: Pick<BundleObservation, 'graph' | 'steps'>,
+): Environments {
+  const before = bundle.status?.environments ?? {};
+  if (graph === undefined) return before;
+  const nodes = graph.nodes.filter(node => kindOf(node) === 'PromotionStep');
+  const planned = nodes.map((node, position): [string, Entry] => {
+    const name = environmentOf(node) ?? '';
+    const step = steps.find(each => each.spec.environment === name);
+    return [name, { ...entryOf(step, before[name]), ...place(node, position) }];
+  });
+  const names = new Set(planned.map(([name]) => name));
+  const departed = Object.entries(before).filter(
+    ([name, { state }]) => !names.has(name) && state !== 'Pending',
+  );
+  return Object.fromEntries([...planned, ...departed]);
+}
+
+/**
+ * The same with the gates of environments that never came to pass them: what they said last, or that nobody evaluated them.
+ */
+export function recordGates(
+  environments: Environments,
+  { graph, gates }: Pick<BundleObservation, 'graph' | 'gates'>,
+): Environments {
+  const nodes = (graph?.nodes ?? []).filter(
+    node => kindOf(node) === 'PolicyGate',
+  );
+  return Object.fromEntries(
+    Object.entries(environments).map(([name, entry]) => {
+      const own = nodes.filter(node => environmentOf(node) === name);
+      const isRecorded = (entry.evidence?.policyGates ?? []).length > 0;
+      if (isRecorded || own.length === 0) return [name, entry];
+      const policyGates = own.map(node => lastEvidence(node, gates));
+      return [name, { ...entry, evidence: { ...entry.evidence, policyGates } }];
+    }),
+  );
+}
+
+/** A step that nobody has looked at yet says nothing: it was just made, or made again. */
+function entryOf(
+  step: PromotionStep | undefined,
+  before: Entry | undefined,
+): Entry {
+  const isNew = step?.status?.state === undefined;
+  return isNew ? before ?? { state: 'Pending' } : entryOfStep(step, before);
+}
+
+function entryOfStep(
+  { status = {} }: PromotionStep,
+  before: Entry | undefined,
+): Entry {
+  const { state = 'Pending', message, startedAt, verifiedAt, commit } = status;
+  const { healthCheckingSince, finishedAt, pullRequest } = status;
+  return {
+    state,
+    ...(message === undefined ? {} : { message }),
+    ...(startedAt === undefined ? {} : { promotedAt: startedAt }),
+    ...(healthCheckingSince === undefined ? {} : { healthCheckingSince }),
+    ...(verifiedAt === undefined ? {} : { verifiedAt }),
+    ...(finishedAt === undefined || !isFinished(state) ? {} : { finishedAt }),
+    ...(commit === undefined ? {} : { commit }),
+    ...(status.prURL === undefined ? {} : { prURL: status.prURL }),
+    ...(pullRequest === undefined || pullRequest.number === 0
+      ? {}
+      : {
+          pullRequest: {
+            number: pullRequest.number,
+            state: pullRequest.state,
+            head: pullRequest.head,
+          },
+        }),
+    ...evidenceOfStep(status, before),
+  };
+}
+
+/** On its way a step keeps its evidence itself: each change here would be a write. */
+function evidenceOfStep(
+  status: NonNullable<PromotionStep['status']>,
+  before: Entry | undefined,
+): Pick<Entry, 'evidence'> {
+  if (!isFinished(status.state)) return {};
+  const { changes } = status;
+  const own = status.evidence as Entry['evidence'];
+  const evidence = {
+    ...(before?.evidence?.policyGates === undefined
+      ? {}
+      : { policyGates: before.evidence.policyGates }),
+    // Also where the promotion failed after its commit.
+    ...(changes === undefined ? {} : { changes }),
+    ...own,
+  };
+  return Object.keys(evidence).length === 0 ? {} : { evidence };
+}
+
+/** Whether nothing happens to a promotion any more unless somebody wants it. */
+export function isFinished(state: string | undefined): boolean {
+  return ['Verified', 'NoOp', 'Failed', 'Superseded'].includes(state ?? '');
+}
+
+function place(
+  { template }: GraphNodeSpec,
+  position: number,
+): Pick<Entry, 'position' | 'upstreams' | 'approval' | 'path'> {
+  const { upstreamEnvironments, approval, path } = template?.spec as {
+    readonly upstreamEnvironments?: readonly string[];
+    readonly approval: 'auto' | 'pr-review';
+    readonly path: string;
+  };
+  return {
+    ...{ position, upstreams: [...(upstreamEnvironments ?? [])], approval },
+    path: unescaped(path),
+  };
+}
+
+function lastEvidence(
+  { template }: GraphNodeSpec,
+  gates: readonly PolicyGate[],
+): GateEvidence {
+  const { metadata, spec } = template as {
+    readonly metadata: {
+      readonly name: string;
+      readonly labels: Readonly<Record<string, string>>;
+    };
+    readonly spec: {
+      readonly expression: string;
+      readonly templateRef: {
+        readonly namespace: string;
+        readonly name: string;
+      };
+    };
+  };
+  const gate = gates.find(each => each.metadata.name === metadata.name);
+  if (gate !== undefined) return gateEvidence(gate);
+  return {
+    ...spec.templateRef,
+    scope: metadata.labels[labels.scope],
+    result: 'pending',
+    reason: 'not evaluated yet',
+    expression: unescaped(spec.expression),
+  };
+}
+
+/** As the Graph's engine reads the text of a template. */
+function unescaped(text: string): string {
+  return text.replaceAll('$${', '${');
+}

@@ -1,0 +1,205 @@
+import { PolicyGate } from '@kardinal/backstage-plugin-kardinal-common';
+import { environments, orgGate } from '../__testUtils__/templates';
+import { RunningWorld } from '../__testUtils__/RunningWorld';
+
+// On a machine that has much else to do.
+jest.setTimeout(60_000);
+
+const { dev, staging, prod } = environments;
+const closed = orgGate('closed', 'schedule.hour < 0');
+
+let world: RunningWorld;
+
+afterEach(async () => {
+  await world.stop();
+});
+
+describe('a change of the Pipeline while a Bundle is on its way', () => {
+  it('that removes an environment before it started lets the Bundle arrive without it', async () => {
+    world = await RunningWorld.begin({
+      environments: [dev, prod],
+      gates: [closed],
+    });
+    expect(world.bundle('2.0.0')?.status?.phase).toBe('Promoting');
+    await world.changePipeline({ environments: [dev] });
+    expect(world.bundle('2.0.0')?.status).toMatchObject({ phase: 'Verified' });
+    expect(Object.keys(world.bundle('2.0.0')!.status!.environments!)).toEqual([
+      'dev',
+    ]);
+  });
+
+  it('that renames an environment before it started lets the Bundle go there', async () => {
+    world = await RunningWorld.begin({
+      environments: [dev, prod],
+      gates: [closed],
+    });
+    await world.changePipeline({
+      environments: [dev, { ...staging, name: 'live' }],
+    });
+    expect(world.bundle('2.0.0')?.status?.environments).toMatchObject({
+      dev: { state: 'Verified' },
+      live: { state: 'HealthChecking' },
+    });
+    expect(world.bundle('2.0.0')?.status?.environments?.prod).toBeUndefined();
+  });
+
+  it('that is invalid is not followed: the Bundle says so, and never fails for a moment', async () => {
+    world = await RunningWorld.begin({ environments: [dev, prod] });
+    world.phases.length = 0;
+    await world.changePipeline({
+      environments: [dev, { ...prod, dependsOn: ['nowhere'] }],
+    });
+    expect(world.phases).toEqual(['Promoting']);
+    expect(world.reason('2.0.0')).toBe('InvalidPipeline');
+    expect(world.bundle('2.0.0')?.status?.conditions?.[0].message).toMatch(
+      /Goes on as before .* unknown environment nowhere/,
+    );
+    await world.changePipeline({
+      environments: [dev, { ...prod, dependsOn: ['dev'] }],
+    });
+    expect(world.reason('2.0.0')).toBe('Promoting');
+    await world.merge();
+    expect(world.phases).toEqual(['Promoting', 'Verified']);
+  });
+
+  it('that deletes it closes the pull request, and nothing more is promoted', async () => {
+    world = await RunningWorld.begin({
+      environments: [dev, prod, { ...staging, dependsOn: ['dev'] }],
+      gates: [
+        orgGate('later', 'bundle.upstreamSoakMinutes >= 10', {
+          'kardinal.io/applies-to': 'staging',
+        }),
+      ],
+    });
+    await world.deletePipeline();
+    await world.elapse(3_600_000);
+    expect(world.bundle('2.0.0')?.status).toMatchObject({
+      phase: 'Superseded',
+      environments: {
+        dev: { state: 'Verified' },
+        prod: { state: 'Superseded' },
+        staging: { state: 'Pending' },
+      },
+    });
+    expect(world.reason('2.0.0')).toBe('PipelineDeleted');
+    expect(world.forge.pullRequests).toMatchObject([{ state: 'closed' }]);
+    expect(world.forge.commits()).toEqual(['Promote guestbook 2.0.0 to dev']);
+  });
+});
+
+describe('labels of a Bundle', () => {
+  it('that change later lead it through no other Pipeline, and it says so', async () => {
+    world = await RunningWorld.begin({ environments: [dev, prod] });
+    await world.changeBundle('2.0.0', {
+      labels: { 'kardinal.io/pipeline': 'another' },
+    });
+    expect(world.bundle('2.0.0')?.status).toMatchObject({
+      phase: 'Promoting',
+      pipeline: 'guestbook',
+    });
+    expect(world.reason('2.0.0')).toBe('PipelineChangeIgnored');
+    await world.merge();
+    expect(world.bundle('2.0.0')?.status?.phase).toBe('Verified');
+  });
+
+  it('that change later open no gate', async () => {
+    world = await RunningWorld.begin({
+      environments: [dev, prod],
+      gates: [orgGate('hotfixes-only', 'bundle.labels.hotfix == true')],
+    });
+    await world.changeBundle('2.0.0', { labels: { hotfix: 'true' } });
+    expect(world.gates()[0].status?.ready).toBe(false);
+  });
+});
+
+describe('an environment that failed', () => {
+  it('stops no other: the others go on, with live gates', async () => {
+    world = await RunningWorld.begin(
+      {
+        environments: [
+          { ...dev, health: { timeout: '2m' } },
+          { ...staging, dependsOn: [] },
+          { ...prod, dependsOn: ['staging'] },
+        ],
+        gates: [orgGate('soak', 'bundle.upstreamSoakMinutes >= 10')],
+      },
+      '2.0.0',
+      story => story.neverHealthy.add('dev'),
+    );
+    await world.elapse(121_000);
+    expect(world.bundle('2.0.0')?.status).toMatchObject({
+      phase: 'Failed',
+      environments: {
+        dev: { state: 'Failed' },
+        staging: { state: 'Verified' },
+        prod: { state: 'Pending' },
+      },
+    });
+    expect(world.gates()[0].status?.ready).toBe(false);
+    await world.elapse(600_000);
+    expect(world.gates()[0].status?.ready).toBe(true);
+    expect(world.step('2.0.0', 'prod')?.status?.state).toBe('WaitingForMerge');
+    await world.release('3.0.0');
+    expect(world.bundle('2.0.0')?.status?.phase).toBe('Superseded');
+    expect(world.forge.pullRequests[0].state).toBe('closed');
+  });
+});
+
+describe('an environment that a Bundle skips', () => {
+  const guarded = {
+    'kardinal.io/applies-to': 'staging',
+  };
+  const guard = orgGate('soak', 'true', guarded);
+  const permission = orgGate('hotfixes', 'bundle.labels.hotfix == true', {
+    ...guarded,
+    'kardinal.io/type': 'skip-permission',
+  });
+
+  const begin = (gates: readonly PolicyGate[]) =>
+    RunningWorld.begin({ environments: [dev, staging, prod], gates });
+
+  const skipping = (labels: Readonly<Record<string, string>> = {}) =>
+    world.release(
+      '3.0.0',
+      { labels: { 'kardinal.io/pipeline': 'guestbook', ...labels } },
+      { intent: { skip: ['staging'] } },
+    );
+
+  it('is refused without a permission, and nothing is promoted', async () => {
+    world = await begin([guard]);
+    const before = world.forge.commits();
+    await skipping();
+    expect(world.bundle('3.0.0')?.status).toMatchObject({
+      phase: 'SkipDenied',
+      conditions: [
+        {
+          ...{ type: 'Ready', status: 'False', reason: 'SkipDenied' },
+          message: expect.stringMatching(/skip denied for staging.*soak/),
+        },
+        { type: 'Stalled', status: 'True' },
+      ],
+    });
+    expect(world.graph('3.0.0')).toBeUndefined();
+    expect(world.forge.commits()).toEqual(before);
+  });
+
+  it('is on the record with the gate that allowed it, and what that gate read', async () => {
+    world = await begin([guard, permission]);
+    await skipping({ hotfix: 'true' });
+    const { status } = world.bundle('3.0.0')!;
+    expect(status).toMatchObject({
+      phase: 'Promoting',
+      skipped: {
+        staging: {
+          policyGates: [
+            {
+              ...{ name: 'hotfixes', scope: 'org', result: 'pass' },
+              inputs: { 'bundle.labels.hotfix': 'true' },
+            },
+          ],
+        },
+      },
+    });
+    expect(status?.environments).not.toHaveProperty('staging');
+  });
+});
