@@ -88,6 +88,7 @@ export function samplePipeline(cloneUrl: string): Pipeline {
         secretRef: { name: 'forge-token' },
       },
       historyLimit: 20,
+      graphHistoryLimit: 3,
       environments: sampleEnvironments.map(({ name, approval }) => ({
         name,
         path: `environments/${name}`,

@@ -155,7 +155,7 @@ describe('Bundles beyond historyLimit', () => {
     {
       state: fc.constantFrom(...states, ...done),
       verifiedAt: fc.integer({ min: 0, max: 5 }).map(at),
-      upstreams: fc.constantFrom([], ['dev'], ['prod']),
+      upstreams: fc.constantFrom<string[]>([], ['dev'], ['prod']),
     },
     { requiredKeys: ['state'] },
   );

@@ -1,0 +1,123 @@
+import {
+  Bundle,
+  PolicyGate,
+  PolicyGateStatus,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { decide } from './decide';
+import { GateObservation } from './types';
+
+/** A Wednesday. */
+const now = Date.parse('2026-11-18T10:00:00Z');
+const at = (offset: number) =>
+  `${new Date(now + offset).toISOString().slice(0, 19)}Z`;
+
+function gate(expression: string, status?: PolicyGateStatus): PolicyGate {
+  return {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'PolicyGate',
+    metadata: { name: 'g', namespace: 'default' },
+    spec: { expression, recheckInterval: '1m' },
+    ...(status === undefined ? {} : { status }),
+  };
+}
+
+const bundle: Bundle = {
+  apiVersion: 'kardinal.io/v1alpha1',
+  kind: 'Bundle',
+  metadata: { name: 'shop-1', labels: { hotfix: 'true' } },
+  spec: {
+    type: 'image',
+    artifacts: { images: [{ reference: 'ghcr.io/acme/shop:1.0.0' }] },
+  },
+};
+
+function instance(
+  verifiedAt?: number,
+  over: Partial<Extract<GateObservation, { type: 'instance' }>> = {},
+): GateObservation {
+  return {
+    type: 'instance',
+    facts: {
+      bundle,
+      environment: { name: 'prod', approval: 'auto' },
+      directUpstreams: ['dev'],
+      upstreams: [
+        {
+          environment: 'dev',
+          ...(verifiedAt === undefined ? {} : { verifiedAt }),
+        },
+      ],
+      history: [bundle],
+      timezone: 'UTC',
+    },
+    ...{ demandedAt: undefined, use: 'waitedFor' },
+    ...over,
+  };
+}
+
+describe('the verdict of an instance', () => {
+  it.each<[string, string, boolean, string, number]>([
+    ['true', 'bundle.version == "1.0.0"', true, 'Open', 60_000],
+    ['a label as a bool', 'bundle.labels.hotfix == true', true, 'Open', 60_000],
+    ['false', 'schedule.isWeekend', false, 'Closed', 60_000],
+    ['not a bool', 'bundle.version', false, 'EvaluationFailed', 60_000],
+    [
+      'an unknown attribute',
+      'bundle.nope == 1',
+      false,
+      'EvaluationFailed',
+      60_000,
+    ],
+    [
+      'a soak that ends before the next recheck',
+      'bundle.upstreamSoakMinutes >= 10',
+      ...([false, 'Closed', 30_000] as const),
+    ],
+  ])('%s', (_what, expression, ready, reason, wait) => {
+    const observed = instance(now - 9.5 * 60_000);
+    const { status, requeue } = decide(gate(expression), observed, now);
+    expect(status).toMatchObject({
+      ready,
+      lastEvaluatedAt: at(0),
+      conditions: [{ type: 'Ready', status: ready ? 'True' : 'False', reason }],
+    });
+    expect(requeue).toEqual({ type: 'at', instant: now + wait });
+  });
+
+  it('stays as it was written while it is the same', () => {
+    const first = decide(gate('schedule.isWeekend'), instance(), now).status;
+    const again = gate('schedule.isWeekend', first);
+    expect(decide(again, instance(), now + 60_000).status).toBe(first);
+  });
+
+  it('is evaluated no more when nothing waits for it', () => {
+    const status = {
+      ready: true,
+      reason: 'true',
+      lastEvaluatedAt: at(-60_000),
+    };
+    const decision = decide(
+      gate('schedule.isWeekend', status),
+      instance(undefined, { use: 'passed' }),
+      now,
+    );
+    expect(decision).toEqual({ status, requeue: { type: 'awaitChange' } });
+  });
+
+  it('is closed without its Bundle', () => {
+    const observed = { type: 'orphan', bundle: 'shop-1' } as const;
+    expect(decide(gate('true'), observed, now).status).toMatchObject({
+      ready: false,
+      reason: 'The Bundle shop-1 does not exist',
+    });
+  });
+});
+
+it.each([
+  ['bundle.version == "1"', 'True', 'ValidExpression'],
+  ['bundle.version ==', 'False', 'InvalidExpression'],
+])('a template with %s is Ready %s', (expression, status, reason) => {
+  const decision = decide(gate(expression), { type: 'template' }, now);
+  expect(decision.status.conditions).toMatchObject([{ status, reason }]);
+  expect(decision.requeue).toEqual({ type: 'awaitChange' });
+});
