@@ -50,7 +50,7 @@ function instance(
       history: [bundle],
       timezone: 'UTC',
     },
-    ...{ demandedAt: undefined, use: 'waitedFor' },
+    use: 'waitedFor',
     ...over,
   };
 }
