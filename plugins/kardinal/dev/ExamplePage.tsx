@@ -2,7 +2,7 @@ import { EntityProvider } from '@backstage/plugin-catalog-react';
 import { Container, Flex, Link } from '@backstage/ui';
 import { useSearchParams } from 'react-router-dom';
 import { PromotionTab } from '../src/components/PromotionTab/PromotionTab';
-import { exampleNow } from '../src/testing/nodes';
+import { exampleNow } from '../src/testing/instants';
 import { examples } from './examples';
 
 const openedAt = Date.now();

@@ -1,8 +1,8 @@
 import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
-import { fleetView } from '../src/testing/fleetView';
 import {
   emptyView,
   failedView,
+  fleetView,
   mergeView,
   regionsView,
   soakingView,

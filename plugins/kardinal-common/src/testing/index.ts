@@ -4,3 +4,4 @@
  * @packageDocumentation
  */
 export * from './objects';
+export * from './exampleView';

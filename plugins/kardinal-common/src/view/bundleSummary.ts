@@ -92,7 +92,11 @@ function sentenceOf(
     case 'Failed':
       return (
         detail ??
-        sentence(`${version} failed: ${quoted(ready?.message ?? '')}.`)
+        sentence(
+          // The message of a failed step begins with its environment.
+          ready?.reason === 'StepFailed' ? '' : `${version} failed: `,
+          `${quoted(ready?.message ?? '')}.`,
+        )
       );
     case 'Promoting':
       return detail ?? sentence(`${version} is on its way.`);

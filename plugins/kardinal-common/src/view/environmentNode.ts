@@ -113,11 +113,11 @@ function sentenceOf(
     case 'Waiting':
       return waitingSentence(inputs, message);
     case 'Promoting':
-      return sentence(`${name} is being written: ${lowerFirst(message)}.`);
+      return sentence(`${name} is promoting: ${lowerFirst(message)}.`);
     case 'WaitingForMerge':
       return sentence(`${name} waits: ${lowerFirst(message)}.`);
     case 'HealthChecking':
-      return sentence(`${name} is being checked: ${lowerFirst(message)}.`);
+      return sentence(`${name} is checking health: ${lowerFirst(message)}.`);
     case 'Verified':
     case 'NoOp':
       return running?.bundle === bundle.metadata.name

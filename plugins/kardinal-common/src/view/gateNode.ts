@@ -7,10 +7,11 @@ import {
 } from '../policy/evaluateGate';
 import { labels } from '../api/labels';
 import { PolicyGate } from '../api/types.generated';
+import { GateEvidence } from '../evidence/types';
 import { PlannedGate } from './plan';
 import { about, quoted, sentence } from './sentences';
 import { soakProgress } from './soakProgress';
-import { GateNodeView, GateResultView, Sentence } from './types';
+import { GateNodeView, Sentence } from './types';
 
 /** What is known of a gate of the plan. */
 export interface GateInputs {
@@ -20,12 +21,12 @@ export interface GateInputs {
   /** Facts for a live explanation; `undefined` once the gate is history. */
   readonly facts: GateFacts | undefined;
   /** What evidence recorded, when the instance is gone. */
-  readonly recorded: GateResultView | undefined;
+  readonly recorded: GateEvidence | undefined;
 }
 
 /** The node of a gate: verdict, countdown and explanation, by the evaluator that the engine uses. */
 export function gateNode(inputs: GateInputs, now: number): GateNodeView {
-  const { planned, gate, facts } = inputs;
+  const { planned, gate, facts, recorded } = inputs;
   const evaluation =
     gate === undefined || facts === undefined
       ? undefined
@@ -41,7 +42,7 @@ export function gateNode(inputs: GateInputs, now: number): GateNodeView {
     verdict === 'closed' && forecast?.type === 'opens'
       ? rfc3339(forecast.at + 999)
       : undefined;
-  const checkedAt = gate?.status?.lastEvaluatedAt;
+  const checkedAt = gate?.status?.lastEvaluatedAt ?? recorded?.evaluatedAt;
   return {
     type: 'gate',
     id: planned.id,
@@ -86,7 +87,7 @@ function verdictOf(
     return evaluation.outcome === 'error' ? 'error' : evaluation.outcome;
   if (gate?.status?.ready !== undefined)
     return gate.status.ready ? 'open' : 'closed';
-  if (recorded === undefined) return 'pending';
+  if (recorded === undefined || recorded.result === 'pending') return 'pending';
   return recorded.result === 'pass' ? 'open' : 'closed';
 }
 
@@ -105,11 +106,13 @@ function sentenceOf(
     case 'open':
       return sentence(
         gate === undefined && recorded !== undefined
-          ? `Was open: ${recorded.reason}`
+          ? `Was open: ${quoted(recorded.reason ?? '')}.`
           : 'Open.',
       );
     case 'error':
-      return sentence(evaluation?.reason ?? 'Cannot be evaluated.');
+      return sentence(
+        `${quoted(evaluation?.reason ?? 'It cannot be evaluated')}.`,
+      );
     case 'closed':
       return opensAt === undefined
         ? sentence(

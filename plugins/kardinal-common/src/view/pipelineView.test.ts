@@ -155,7 +155,7 @@ describe('pipelineView', () => {
         ],
         isGateMade: 'planned',
       },
-      'dev is being checked: app rolls out.',
+      'dev is checking health: app rolls out.',
     ],
     [
       'a review is missing',

@@ -166,15 +166,7 @@ function gateInputs(input: ViewInput, bundle: Bundle, planned: PlannedGate) {
     planned,
     gate,
     facts: gate === undefined || isHistory ? undefined : input.factsOf(gate),
-    recorded:
-      recorded === undefined
-        ? undefined
-        : {
-            name: recorded.name,
-            scope: recorded.scope ?? 'team',
-            result: recorded.result,
-            reason: recorded.reason ?? '',
-          },
+    recorded,
   };
 }
 

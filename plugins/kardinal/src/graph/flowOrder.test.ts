@@ -1,4 +1,4 @@
-import { chain } from '../testing/nodes';
+import { chain } from '../testing/chain';
 import { flowOrder } from './flowOrder';
 
 const nodes = (...ids: string[]) => ids.map(id => ({ id }));

@@ -1,5 +1,4 @@
-import { fleetView } from '../testing/fleetView';
-import { soakingView } from '../testing/views';
+import { fleetView, soakingView } from '../testing/views';
 import { groupByWave } from './groupByWave';
 
 const nothingExpanded = undefined;
@@ -23,13 +22,13 @@ describe('groupByWave', () => {
     const drawn = groupByWave(nodes, edges, nothingExpanded);
 
     expect(drawn.nodes.map(({ id }) => id)).toEqual([
-      'dev',
+      'environment/dev',
       'wave-1',
       'wave-2',
       'wave-3',
     ]);
     expect(drawn.edges.map(({ source, target }) => [source, target])).toEqual([
-      ['dev', 'wave-1'],
+      ['environment/dev', 'wave-1'],
       ['wave-1', 'wave-2'],
       ['wave-2', 'wave-3'],
     ]);
@@ -56,9 +55,12 @@ describe('groupByWave', () => {
     const drawn = groupByWave(nodes, edges, 'wave-2');
 
     expect(drawn.nodes.map(({ id }) => id)).toEqual([
-      'dev',
+      'environment/dev',
       'wave-1',
-      ...[1, 2, 3, 4, 5].flatMap(i => [`gate-w2-r${i}`, `w2-r${i}`]),
+      ...[1, 2, 3, 4, 5].flatMap(i => [
+        `gate/w2-r${i}/platform-policies/business-hours`,
+        `environment/w2-r${i}`,
+      ]),
       'wave-3',
     ]);
     expect(

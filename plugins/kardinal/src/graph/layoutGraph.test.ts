@@ -1,6 +1,5 @@
-import { fleetView } from '../testing/fleetView';
-import { chain, environment, gate } from '../testing/nodes';
-import { regionsView, soakingView } from '../testing/views';
+import { chain } from '../testing/chain';
+import { fleetView, regionsView, soakingView } from '../testing/views';
 import { groupByWave } from './groupByWave';
 import { hasCrossings } from './hasCrossings';
 import { layoutGraph, PlacedNode } from './layoutGraph';
@@ -9,6 +8,11 @@ const selectedOf = (view: ReturnType<typeof soakingView>) => {
   const { nodes = [], edges = [] } = view.selected ?? {};
   return { nodes, edges };
 };
+const soakingNode = (type: 'environment' | 'gate') =>
+  selectedOf(soakingView()).nodes.find(node => node.type === type)!;
+/** Environments of other names than those of the examples: only their edges matter. */
+const environments = (...names: readonly string[]) =>
+  names.map(id => ({ ...soakingNode('environment'), id }));
 const soaking = selectedOf(soakingView());
 const regions = selectedOf(regionsView());
 
@@ -73,19 +77,20 @@ describe('layoutGraph', () => {
 
   it('keeps the order given among equals', () => {
     const layout = layoutGraph(regions.nodes, regions.edges, 'leftToRight');
-    const y = (id: string) => layout.nodes.find(node => node.id === id)?.y;
+    const y = (name: string) =>
+      layout.nodes.find(({ id }) => id === `environment/${name}`)?.y;
     expect(y('prod-eu')).toBeLessThan(y('prod-us')!);
     expect(y('prod-us')).toBeLessThan(y('prod-ap')!);
   });
 
   it('gives up that order where edges would cross', () => {
-    const nodes = ['a', 'b', 'c', 'd'].map(name => environment(name));
+    const nodes = environments('a', 'b', 'c', 'd');
     const edges = [...chain('a', 'd'), ...chain('b', 'c')];
     expect(hasCrossings(layoutGraph(nodes, edges, 'leftToRight'))).toBe(false);
   });
 
   it('leads an edge past the nodes between', () => {
-    const nodes = ['a', 'b', 'c'].map(name => environment(name));
+    const nodes = environments('a', 'b', 'c');
     const edges = [...chain('a', 'b', 'c'), ...chain('a', 'c')];
     const layout = layoutGraph(nodes, edges, 'leftToRight');
     const b = layout.nodes.find(node => node.id === 'b')!;
@@ -98,7 +103,8 @@ describe('layoutGraph', () => {
   });
 
   it('draws what there is when an edge leads nowhere, and cycles too', () => {
-    const nodes = [environment('a'), gate('g'), environment('b')];
+    const gate = { ...soakingNode('gate'), id: 'g' };
+    const nodes = [...environments('a'), gate, ...environments('b')];
     const edges = [...chain('a', 'g', 'b', 'a'), ...chain('a', 'missing')];
     const layout = layoutGraph(nodes, edges, 'leftToRight');
     expect(layout.nodes).toHaveLength(3);

@@ -4,6 +4,9 @@ import { ArrowKey, isArrowKey, neighbour } from './neighbour';
 
 const { nodes = [], edges = [] } = soakingView().selected ?? {};
 
+const idOf = (name: string) =>
+  nodes.find(node => node.name === name)?.id ?? name;
+
 describe('neighbour', () => {
   const table: ReadonlyArray<
     readonly [FlowDirection, string, ArrowKey, string | undefined]
@@ -27,7 +30,8 @@ describe('neighbour', () => {
     '%s: from %s, %s leads to %s',
     (direction, id, key, expected) => {
       const layout = layoutGraph(nodes, edges, direction);
-      expect(neighbour(id, key, layout)).toBe(expected);
+      const found = neighbour(idOf(id), key, layout);
+      expect(nodes.find(node => node.id === found)?.name).toBe(expected);
     },
   );
 

@@ -8,7 +8,7 @@ import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
 import { kardinalApiRef } from '../api/KardinalApi';
 import { PromotionTab } from '../components/PromotionTab/PromotionTab';
 import { FakeKardinalApi } from './FakeKardinalApi';
-import { exampleNow } from './nodes';
+import { exampleNow } from './instants';
 import { soakingView } from './views';
 
 const clock = () => Date.parse(exampleNow);

@@ -1,220 +1,170 @@
 import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
-import { bundle, exampleBundles } from './bundles';
-import { chain, environment, gate, minutes, sentence } from './nodes';
-import { soakingNodes } from './soakingNodes';
+import {
+  aGate,
+  aPipeline,
+  Example,
+  ExampleBundle,
+  exampleView,
+} from '@kardinal/backstage-plugin-kardinal-common/testUtils';
+import { exampleNow, minutes } from './instants';
+import { checkingHealth, failed, verified, waitingForMerge } from './steps';
 
-const curl = `curl -X POST https://portal.example.com/api/kardinal/api/v1/bundles \\
-  -H "Authorization: Bearer $KARDINAL_TOKEN" \\
-  -H "Content-Type: application/json" \\
-  -d '{"pipeline": "guestbook", "artifacts": {"images": [{"reference": "ghcr.io/acme/guestbook:1.29.0"}]}}'`;
+const tooSlow =
+  'guestbook-staging did not become available in 10 minutes (2 of 3 replicas)';
 
-const retryCommand = {
-  id: 'retry',
-  label: 'Retry 1.29.0',
-  permission: 'kardinal.bundle.promote',
-  command: { type: 'retry', arguments: { bundle: 'guestbook-1-29-0' } },
-} as const;
+const guards = (environments: string) => ({
+  'kardinal.io/scope': 'org',
+  'kardinal.io/applies-to': environments,
+});
+
+/** The Bundle that the examples are about: verified in dev and staging. */
+const release: ExampleBundle = {
+  version: '1.29.0',
+  phase: 'Promoting',
+  createdAt: minutes(-20),
+  provenance: { commitSHA: '3a1f9d2e77', author: 'Ana' },
+  steps: { dev: verified('dev', -18), staging: verified('staging', -12) },
+};
+
+const history: readonly ExampleBundle[] = [
+  {
+    version: '1.28.3',
+    phase: 'Verified',
+    createdAt: minutes(-60 * 26),
+    provenance: { commitSHA: 'b72e004c11', author: 'Ben' },
+    steps: Object.fromEntries(
+      ['dev', 'staging', 'prod', 'prod-eu', 'prod-us', 'prod-ap'].map(name => [
+        name,
+        verified(name, -60 * 25),
+      ]),
+    ),
+  },
+  {
+    version: '1.28.2',
+    phase: 'Failed',
+    createdAt: minutes(-60 * 50),
+    message: `staging failed: ${tooSlow}`,
+    provenance: { commitSHA: '77d01aa903', author: 'Ana' },
+    steps: {
+      dev: verified('dev', -60 * 49),
+      staging: failed(tooSlow, -60 * 48),
+    },
+  },
+  {
+    version: '1.28.1',
+    phase: 'Superseded',
+    createdAt: minutes(-60 * 52),
+    supersededBy: 'guestbook-1-28-2',
+    provenance: { author: 'Ben' },
+    steps: { dev: verified('dev', -60 * 51) },
+  },
+];
 
 /** What the design draws: dev and staging run 1.29.0, prod waits for its soak. */
-export function soakingView(): PipelineView {
-  return {
-    version: '1',
-    namespace: 'default',
-    name: 'guestbook',
-    repository: {
-      url: 'https://git.example.com/guestbook/deploy',
-      branch: 'main',
-    },
-    headline: sentence(
-      'prod waits: staging-soak opens ',
-      { about: minutes(18) },
-      ' (12 of 30 minutes soaked), then PR #42 needs a review.',
-    ),
-    bundles: exampleBundles(),
-    selected: {
-      bundle: 'guestbook-1-29-0',
-      version: '1.29.0',
-      state: 'Waiting',
-      sentence: sentence(
-        'prod waits: staging-soak opens ',
-        {
-          about: minutes(18),
-        },
-        '.',
-      ),
-      nodes: soakingNodes(),
-      edges: [
-        ...chain('dev', 'staging', 'no-weekend-deploys', 'prod'),
-        ...chain('staging', 'staging-soak', 'prod'),
-      ],
-      answerNode: 'staging-soak',
-    },
-    menu: [
-      {
-        type: 'link',
-        id: 'repository',
-        label: 'Open the repository',
-        url: 'https://git.example.com/guestbook/deploy',
+export const soaking: Example = {
+  pipeline: aPipeline([
+    'dev',
+    'staging',
+    { name: 'prod', approval: 'pr-review' },
+  ]),
+  gates: [
+    aGate('no-weekend-deploys', {
+      labels: guards('prod'),
+      spec: { expression: '!schedule.isWeekend' },
+    }),
+    aGate('staging-soak', {
+      labels: guards('prod'),
+      annotations: {
+        'kardinal.io/runbook': 'https://runbooks.example.com/soak',
       },
-      {
-        type: 'command',
-        ...retryCommand,
-        confirmation: '1.29.0 starts again where it failed.',
-        disabledReason: '1.29.0 has not failed.',
-      },
-    ],
-    createBundleExample: curl,
-  };
+      spec: { expression: 'upstream.staging.soakMinutes >= 30' },
+    }),
+  ],
+  bundles: [release, ...history],
+  now: Date.parse(exampleNow),
+};
+
+/** The soaking example with other steps of the newest Bundle. */
+export function withSteps(
+  steps: ExampleBundle['steps'],
+  phase: ExampleBundle['phase'] = 'Promoting',
+): Example {
+  const newest = { ...release, phase, steps: { ...release.steps, ...steps } };
+  return { ...soaking, bundles: [newest, ...history] };
 }
+
+export const soakingView = (): PipelineView => exampleView(soaking);
 
 /** The soak is over and a person has to merge. */
-export function mergeView(): PipelineView {
-  const soaking = soakingView();
-  const pullRequest = {
-    number: 42,
-    url: 'https://git.example.com/guestbook/deploy/pull/42',
-    state: 'open',
-  } as const;
-  return {
-    ...soaking,
-    version: '2',
-    headline: sentence('prod waits for a review of PR #42.'),
-    bundles: soaking.bundles.map((each, index) =>
-      index === 0 ? { ...each, state: 'WaitingForMerge' } : each,
-    ),
-    selected: soaking.selected && {
-      ...soaking.selected,
-      state: 'WaitingForMerge',
-      answerNode: 'prod',
-      nodes: soaking.selected.nodes.map(node => {
-        if (node.type === 'gate') {
-          return { ...node, verdict: 'open', opensAt: undefined };
-        }
-        return node.name === 'prod'
-          ? {
-              ...node,
-              state: 'WaitingForMerge',
-              pullRequest,
-              sentence: sentence('prod waits for a review of PR #42.'),
-            }
-          : node;
-      }),
-    },
-    nextAction: {
-      type: 'link',
-      id: 'merge',
-      label: 'Merge PR #42',
-      url: pullRequest.url,
-    },
-  };
-}
-
-/** staging failed, and can be tried again. */
-export function failedView(): PipelineView {
-  const failed = sentence(
-    'staging failed: guestbook-staging did not become available in 10 minutes (2 of 3 replicas).',
+export const mergeView = (): PipelineView =>
+  exampleView(
+    withSteps({ staging: verified('staging', -40), prod: waitingForMerge }),
   );
-  return {
-    ...soakingView(),
-    version: '3',
-    headline: failed,
-    bundles: [
-      bundle('1.29.0', {
-        phase: 'Failed',
-        state: 'Failed',
-        verified: 1,
-        sentence: failed,
-      }),
-      ...exampleBundles().slice(1),
-    ],
-    selected: {
-      bundle: 'guestbook-1-29-0',
-      version: '1.29.0',
-      state: 'Failed',
-      sentence: failed,
-      answerNode: 'staging',
-      nodes: soakingNodes().map(node => {
-        if (node.type === 'gate') {
-          return { ...node, verdict: 'pending', opensAt: undefined };
-        }
-        if (node.name === 'staging') {
-          return {
-            ...node,
-            state: 'Failed',
-            sentence: failed,
-            healthy: 'unhealthy',
-            currentVersion: '1.28.3',
-            incomingVersion: '1.29.0',
-            since: minutes(-2),
-          };
-        }
-        return node.name === 'prod' ? { ...node, state: 'Pending' } : node;
-      }),
-      edges: soakingView().selected?.edges ?? [],
-    },
-    nextAction: {
-      type: 'command',
-      ...retryCommand,
-      confirmation:
-        'The promotion of 1.29.0 to staging starts again. Nothing that is verified is done again.',
-    },
-    menu: [],
-  };
-}
 
-/** A Pipeline to which nothing was released yet. */
-export function emptyView(): PipelineView {
-  return {
-    ...soakingView(),
-    version: '4',
-    headline: sentence('Nothing was released to guestbook yet.'),
-    bundles: [],
-    selected: undefined,
-    menu: [],
-  };
-}
+/** staging failed, and can be retried. */
+export const failedView = (): PipelineView =>
+  exampleView(withSteps({ staging: failed(tooSlow, -2) }, 'Failed'));
 
-/** Regions in parallel behind one gate each. */
+/** A Pipeline without a Bundle. */
+export const emptyView = (): PipelineView =>
+  exampleView({ ...soaking, bundles: [] });
+
+/** Regions in parallel behind one gate each; one gate is broken. */
 export function regionsView(): PipelineView {
-  const soaking = soakingView();
   const regions = ['eu', 'us', 'ap'];
-  return {
-    ...soaking,
-    version: '5',
-    controlPlaneNotice:
-      'The control plane runs inside of this portal, for evaluation.',
-    selected: soaking.selected && {
-      ...soaking.selected,
-      answerNode: 'gate-us',
-      nodes: [
-        ...soakingNodes().slice(0, 2),
-        ...regions.map(region =>
-          gate(`gate-${region}`, {
-            name: `change-window-${region}`,
-            scope: 'team',
-            environment: `prod-${region}`,
-            verdict: region === 'us' ? 'error' : 'open',
-            message:
-              region === 'us'
-                ? 'Unknown attribute: metrics.latency'
-                : undefined,
-          }),
-        ),
-        ...regions.map(region =>
-          environment(`prod-${region}`, {
-            state: region === 'us' ? 'Waiting' : 'HealthChecking',
-            currentVersion: '1.28.3',
-            incomingVersion: '1.29.0',
-            since: minutes(-3),
-          }),
-        ),
-      ],
-      edges: [
-        ...chain('dev', 'staging'),
-        ...regions.flatMap(region =>
-          chain('staging', `gate-${region}`, `prod-${region}`),
-        ),
-      ],
+  return exampleView({
+    ...withSteps({ 'prod-eu': checkingHealth, 'prod-ap': checkingHealth }),
+    pipeline: aPipeline([
+      'dev',
+      'staging',
+      ...regions.map(region => ({
+        name: `prod-${region}`,
+        dependsOn: ['staging'],
+      })),
+    ]),
+    gates: regions.map(region =>
+      aGate(`change-window-${region}`, {
+        labels: guards(`prod-${region}`),
+        spec: {
+          expression:
+            region === 'us' ? 'metrics.latency < 1' : 'schedule.hour >= 9',
+        },
+      }),
+    ),
+    view: {
+      controlPlaneNotice:
+        'The control plane runs inside of this portal, for evaluation.',
     },
-  };
+  });
+}
+
+/** dev, then three waves of `size` regions each, one gate before each region; one region of the first wave failed. */
+export function fleetView(size: number): PipelineView {
+  const regions = [1, 2, 3].flatMap(wave =>
+    Array.from({ length: size }, (_, index) => ({
+      name: `w${wave}-r${index + 1}`,
+      wave,
+    })),
+  );
+  const first = regions.filter(({ wave }) => wave === 1);
+  return exampleView({
+    ...withSteps(
+      {
+        ...Object.fromEntries(
+          first.map(({ name }) => [name, verified(name, -5)]),
+        ),
+        'w1-r2': failed(tooSlow, -5),
+      },
+      'Failed',
+    ),
+    pipeline: aPipeline(['dev', ...regions]),
+    gates: [
+      aGate('business-hours', {
+        labels: { 'kardinal.io/scope': 'org' },
+        annotations: {
+          'kardinal.io/applies-to': regions.map(({ name }) => name).join(),
+        },
+      }),
+    ],
+  });
 }

@@ -12,14 +12,16 @@ describe('Actions', () => {
     const api = await openPromotionTab(failedView());
 
     await user.click(
-      await screen.findByRole('button', { name: 'Retry 1.29.0' }),
+      await screen.findByRole('button', { name: 'Retry 1.29.0 in staging' }),
     );
     const dialog = within(await screen.findByRole('dialog'));
     expect(
-      dialog.getByText(/Nothing that is verified is done again/),
+      dialog.getByText(/What is verified stays as it is/),
     ).toBeInTheDocument();
     expect(api.executed).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Retry 1.29.0' }));
+    await user.click(
+      dialog.getByRole('button', { name: 'Retry 1.29.0 in staging' }),
+    );
 
     await waitFor(() =>
       expect(api.executed).toEqual([
@@ -44,16 +46,18 @@ describe('Actions', () => {
       const user = userEvent.setup();
       const api = await openPromotionTab(failedView());
       await user.click(
-        await screen.findByRole('button', { name: 'Retry 1.29.0' }),
+        await screen.findByRole('button', { name: 'Retry 1.29.0 in staging' }),
       );
       const dialog = within(await screen.findByRole('dialog'));
       api.refuse(responseError(status, message));
 
-      await user.click(dialog.getByRole('button', { name: 'Retry 1.29.0' }));
+      await user.click(
+        dialog.getByRole('button', { name: 'Retry 1.29.0 in staging' }),
+      );
 
       expect(await dialog.findByRole('alert')).toHaveTextContent(expected);
       expect(
-        dialog.getByRole('button', { name: 'Retry 1.29.0' }),
+        dialog.getByRole('button', { name: 'Retry 1.29.0 in staging' }),
       ).toBeEnabled();
     },
   );
@@ -70,6 +74,8 @@ describe('Actions', () => {
       name: /Retry 1\.29\.0/,
     });
     expect(item).toHaveAttribute('aria-disabled', 'true');
-    expect(item).toHaveTextContent('1.29.0 has not failed.');
+    expect(item).toHaveTextContent(
+      'Only a failed promotion can be retried; 1.29.0 is Promoting.',
+    );
   });
 });

@@ -1,17 +1,20 @@
+import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  aGate,
+  aPipeline,
+  exampleView,
+} from '@kardinal/backstage-plugin-kardinal-common/testUtils';
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { GraphNode } from '../../graph/GraphNode';
 import { ReaderProvider } from '../../hooks/useReader';
-import {
-  environment,
-  exampleNow,
-  gate,
-  minutes,
-  sentence,
-} from '../../testing/nodes';
+import { exampleNow, minutes } from '../../testing/instants';
+import { checkingHealth, failed, verified } from '../../testing/steps';
+import { failedView, soaking, withSteps } from '../../testing/views';
 import { NodePanel } from './NodePanel';
 
-function show(node: GraphNode) {
+function show(view: PipelineView, name: string) {
+  const node = view.selected?.nodes.find(each => each.name === name);
+  if (node === undefined) throw new Error(`the view has no node ${name}`);
   render(
     <MemoryRouter>
       <ReaderProvider clock={() => Date.parse(exampleNow)}>
@@ -31,109 +34,91 @@ const fact = (panel: ReturnType<typeof show>, name: string) =>
   panel.getByText(name, { selector: 'dt' }).nextElementSibling;
 
 describe('NodePanel of an environment', () => {
-  it('shows what runs, what comes, and where from', () => {
-    const panel = show(
-      environment('prod', {
-        state: 'HealthChecking',
-        currentVersion: '1.28.3',
-        incomingVersion: '1.29.0',
-        healthy: 'unhealthy',
-        since: minutes(-4),
-        approval: 'pr-review',
-        repository: 'https://git.example.com/team/deploy.git',
-        path: 'environments/prod',
-        commit: { sha: '9f2c1d7e55', url: 'https://git.example.com/c/9f2c' },
-        pullRequest: {
-          number: 42,
-          url: 'https://git.example.com/pull/42',
-          state: 'merged',
-          mergedBy: 'ana',
-        },
-      }),
-    );
+  const merged = withSteps({
+    staging: verified('staging', -40),
+    prod: checkingHealth,
+  });
 
-    expect(fact(panel, 'Current version')).toHaveTextContent(
-      '1.28.3, not healthy',
-    );
+  it('shows the current and the next version, and where they come from', () => {
+    const panel = show(exampleView(merged), 'prod');
+
+    expect(fact(panel, 'Current version')).toHaveTextContent('1.28.3');
     expect(fact(panel, 'Next version')).toHaveTextContent('1.29.0');
     expect(fact(panel, 'Since')).toHaveTextContent('4 min ago');
     expect(fact(panel, 'Repository')).toHaveTextContent(
-      'git.example.com/team/deploy',
+      'forge.example.com/platform/gitops',
     );
     expect(fact(panel, 'Path')).toHaveTextContent('environments/prod');
     expect(fact(panel, 'Approval')).toHaveTextContent('pull request review');
     expect(fact(panel, 'Pull request')).toHaveTextContent(/#42.*merged by ana/);
     expect(panel.getByRole('link', { name: /^9f2c1d7/ })).toHaveAttribute(
       'href',
-      'https://git.example.com/c/9f2c',
+      'https://forge.example.com/commit/9f2c1d7e55',
     );
   });
 
   it('shows each change, moment and gate', () => {
-    const panel = show(
-      environment('dev', {
-        changes: [
-          {
-            file: 'environments/dev/kustomization.yaml',
-            image: 'guestbook',
-            from: 'ghcr.io/acme/guestbook:1.28.3',
-            to: 'ghcr.io/acme/guestbook:1.29.0',
-          },
-          { file: 'values.yaml', image: 'new', to: '1.0.0' },
-        ],
-        timeline: [{ label: 'Started', at: minutes(-2) }],
-        gates: [
-          { name: 'soak', scope: 'org', result: 'fail', reason: 'Too early.' },
-        ],
-      }),
-    );
+    const panel = show(exampleView(merged), 'prod');
 
     expect(
       panel.getAllByRole('listitem').map(item => item.textContent),
     ).toEqual([
-      'ghcr.io/acme/guestbook 1.28.3 → 1.29.0 in environments/dev/kustomization.yaml',
-      'new 1.0.0 in values.yaml',
+      'ghcr.io/acme/guestbook 1.28.3 → 1.29.0 in environments/prod/kustomization.yaml',
       'Started13:12:00',
-      'soak (org) Too early.',
+      'Merged13:10:00',
+      'Health check began13:10:00',
+      expect.stringMatching(/^no-weekend-deploys \(org\)/),
+      expect.stringMatching(/^staging-soak \(org\)/),
     ]);
-    expect(panel.getByLabelText('failed')).toBeInTheDocument();
+    expect(panel.getAllByLabelText('passed')).toHaveLength(2);
+  });
+
+  it('shows that a failed environment is not healthy', () => {
+    expect(
+      fact(show(failedView(), 'staging'), 'Current version'),
+    ).toHaveTextContent('1.28.3, not healthy');
   });
 
   it('does not follow links that are not of the web', () => {
-    const panel = show(
-      environment('dev', {
-        repository: 'git@github.com:acme/deploy.git',
-        // eslint-disable-next-line no-script-url
-        commit: { sha: '9f2c1d7e55', url: 'javascript:alert(1)' },
+    const view = exampleView({
+      ...withSteps({ staging: failed('no', -2) }, 'Failed'),
+      pipeline: aPipeline(['dev', 'staging'], {
+        git: {
+          ...soaking.pipeline.spec.git,
+          url: 'git@forge.example.com:acme/deploy.git',
+        },
       }),
-    );
+      // eslint-disable-next-line no-script-url
+      view: { commitUrl: () => 'javascript:alert(1)' },
+    });
+    const panel = show(view, 'staging');
 
     expect(panel.queryAllByRole('link')).toEqual([]);
-    expect(fact(panel, 'Commit')).toHaveTextContent('9f2c1d7');
+    expect(fact(panel, 'Commit')).toHaveTextContent('51ab0c2');
   });
 });
 
 describe('NodePanel of a gate', () => {
-  it('explains each part but constants', () => {
-    const panel = show(
-      gate('soak', {
-        verdict: 'closed',
-        explanation: {
-          source: 'bundle.upstreamSoakMinutes >= 30',
-          value: 'false',
-          outcome: 'false',
-          parts: [
-            {
-              source: 'bundle.upstreamSoakMinutes',
-              value: '12',
-              outcome: 'value',
-              parts: [],
+  /** The panel of one gate before production, staging verified 12 minutes ago. */
+  const gatePanel = (expression: string, message?: string) =>
+    show(
+      exampleView({
+        ...soaking,
+        gates: [
+          aGate('gate', {
+            labels: { 'kardinal.io/applies-to': 'prod' },
+            spec: {
+              expression,
+              ...(message === undefined ? {} : { message }),
             },
-            { source: '30', value: '30', outcome: 'value', parts: [] },
-          ],
-        },
+          }),
+        ],
       }),
+      'gate',
     );
+
+  it('explains each part but constants', () => {
+    const panel = gatePanel('bundle.upstreamSoakMinutes >= 30');
 
     expect(
       panel
@@ -148,35 +133,31 @@ describe('NodePanel of a gate', () => {
   });
 
   it('shows the plain expression while it was not evaluated', () => {
-    const panel = show(
-      gate('soak', {
-        verdict: 'pending',
-        expression: 'bundle.type == "image"',
-      }),
-    );
-    expect(panel.getByText('bundle.type == "image"')).toBeInTheDocument();
+    const panel = show(failedView(), 'staging-soak');
+    expect(
+      panel.getByText('upstream.staging.soakMinutes >= 30'),
+    ).toBeInTheDocument();
+    expect(panel.queryByRole('row')).not.toBeInTheDocument();
   });
 
   it.each([
-    ['once', 'Closed: Nothing on Sundays.', 1],
-    ['beside a sentence without it', 'Open.', 1],
-  ])('says its message %s', (_name, text, times) => {
-    const panel = show(
-      gate('sunday', {
-        message: 'Nothing on Sundays.',
-        sentence: sentence(text),
-      }),
-    );
-    expect(panel.getAllByText(/Nothing on Sundays\./)).toHaveLength(times);
+    ['closed', 'false'],
+    ['open', 'true'],
+  ])('says its message once while it is %s', (_name, expression) => {
+    const panel = gatePanel(expression, 'Nothing on Sundays.');
+    expect(panel.getAllByText(/Nothing on Sundays\./)).toHaveLength(1);
   });
 
   it.each([
-    [minutes(18), '18 min left'],
-    [minutes(0.5), '30 s left'],
-    [minutes(180), 'opens about 16:14'],
-    [minutes(-1), 'any moment'],
-  ])('counts down to %s: %s', (opensAt, expected) => {
-    const panel = show(gate('soak', { verdict: 'closed', opensAt }));
+    [30, '18 min left'],
+    [192, 'opens about 16:14'],
+  ])('counts down to a soak of %s minutes: %s', (soak, expected) => {
+    const panel = gatePanel(`bundle.upstreamSoakMinutes >= ${soak}`);
     expect(panel.getByText(expected)).toBeInTheDocument();
+  });
+
+  it('counts the last minute in seconds', () => {
+    const panel = gatePanel(`schedule.now >= timestamp("${minutes(0.5)}")`);
+    expect(panel.getByText('30 s left')).toBeInTheDocument();
   });
 });

@@ -31,7 +31,7 @@ describe('EntityPromotionCard', () => {
     );
 
     expect(
-      await screen.findByText('prod waits for a review of PR #42.'),
+      await screen.findByText('prod waits: pull request #42 needs a merge.'),
     ).toBeInTheDocument();
     const lines = screen.getAllByRole('listitem');
     expect(lines.map(line => line.textContent)).toEqual([

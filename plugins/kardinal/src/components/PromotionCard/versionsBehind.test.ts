@@ -1,4 +1,4 @@
-import { exampleBundles } from '../../testing/bundles';
+import { soakingView } from '../../testing/views';
 import { versionsBehind } from './versionsBehind';
 
 describe('versionsBehind', () => {
@@ -9,6 +9,6 @@ describe('versionsBehind', () => {
     ['1.0.0', 0],
     [undefined, 0],
   ])('counts the Bundles newer than %p: %p', (version, expected) => {
-    expect(versionsBehind(version, exampleBundles())).toBe(expected);
+    expect(versionsBehind(version, soakingView().bundles)).toBe(expected);
   });
 });

@@ -6,7 +6,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { kardinalApiRef } from '../../api/KardinalApi';
 import { FakeKardinalApi } from '../../testing/FakeKardinalApi';
-import { fleetView } from '../../testing/fleetView';
+import { fleetView } from '../../testing/views';
 import { PromotionTab } from './PromotionTab';
 
 async function open(at: string) {
@@ -32,7 +32,12 @@ describe('PromotionTab with many environments', () => {
   it('draws waves, and shows the environment that answers', async () => {
     await open('/');
 
-    expect(await drawn()).toEqual(['dev', 'wave-1', 'wave-2', 'wave-3']);
+    expect(await drawn()).toEqual([
+      'environment/dev',
+      'wave-1',
+      'wave-2',
+      'wave-3',
+    ]);
     expect(
       within(await screen.findByTestId('node-panel')).getByRole('heading', {
         name: 'w1-r2',
@@ -49,7 +54,7 @@ describe('PromotionTab with many environments', () => {
     await user.click(
       panel.getByRole('button', { name: 'Draw them one by one' }),
     );
-    expect(await drawn()).toContain('w1-r2');
+    expect(await drawn()).toContain('environment/w1-r2');
 
     await user.click(screen.getByRole('button', { name: 'Draw by wave' }));
     expect(await drawn()).toHaveLength(4);

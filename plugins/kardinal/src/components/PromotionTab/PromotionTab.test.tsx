@@ -1,11 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { sentence } from '../../testing/nodes';
 import {
   openPromotionTab,
   responseError,
 } from '../../testing/openPromotionTab';
 import { mergeView, soakingView } from '../../testing/views';
+
+/** Ids end with the name of the environment or gate. */
+const nameOf = (button: HTMLElement) => button.dataset.nodeId?.split('/').pop();
+
+const sentence = (text: string) => [{ type: 'text' as const, text }];
 
 const panel = () => screen.findByTestId('node-panel');
 
@@ -18,7 +22,7 @@ describe('PromotionTab', () => {
         selector: 'header p',
       }),
     ).toHaveTextContent(
-      /12 of 30 minutes soaked\), then PR #42 needs a review/,
+      /12 of 30 minutes soaked\), then its pull request needs a review/,
     );
     expect(screen.getByText('live')).toBeInTheDocument();
     const gate = within(await panel());
@@ -26,8 +30,12 @@ describe('PromotionTab', () => {
       gate.getByRole('heading', { name: 'staging-soak' }),
     ).toBeInTheDocument();
     expect(gate.getByText('18 min left')).toBeInTheDocument();
-    expect(gate.getByText('12 ≥ 30')).toBeInTheDocument();
-    expect(gate.getByText('18 more minutes in staging.')).toBeInTheDocument();
+    expect(
+      gate.getByRole('row', { name: /soakMinutes 12/ }),
+    ).toBeInTheDocument();
+    expect(gate.getAllByRole('listitem')[0]).toHaveTextContent(
+      /^Time alone opens it about/,
+    );
     expect(gate.getByRole('link', { name: /runbook/ })).toHaveAttribute(
       'href',
       'https://runbooks.example.com/soak',
@@ -38,16 +46,22 @@ describe('PromotionTab', () => {
     await openPromotionTab();
 
     const graph = within(await screen.findByTestId('promotion-graph'));
-    expect(
-      graph.getAllByRole('button').map(button => button.dataset.nodeId),
-    ).toEqual(['dev', 'staging', 'no-weekend-deploys', 'staging-soak', 'prod']);
+    expect(graph.getAllByRole('button').map(nameOf)).toEqual([
+      'dev',
+      'staging',
+      'no-weekend-deploys',
+      'staging-soak',
+      'prod',
+    ]);
     expect(
       graph.getByRole('button', { name: /prod.*1\.28\.3.*1\.29\.0/ }),
     ).toBeInTheDocument();
   });
 
   it('shows the node and the view of the address', async () => {
-    await openPromotionTab(soakingView(), { at: '/?node=prod&view=table' });
+    await openPromotionTab(soakingView(), {
+      at: '/?node=environment/prod&view=table',
+    });
 
     expect(
       within(await panel()).getByRole('heading', { name: 'prod' }),
@@ -83,7 +97,9 @@ describe('PromotionTab', () => {
     await openPromotionTab();
     const node = async (id: string) => {
       const graph = await screen.findByTestId('promotion-graph');
-      return graph.querySelector<HTMLElement>(`[data-node-id="${id}"]`)!;
+      return graph.querySelector<HTMLElement>(
+        `[data-node-id="environment/${id}"]`,
+      )!;
     };
 
     (await node('dev')).focus();
@@ -109,10 +125,10 @@ describe('PromotionTab', () => {
       await screen.findByRole('link', { name: /Merge PR #42/ }),
     ).toHaveAttribute(
       'href',
-      'https://git.example.com/guestbook/deploy/pull/42',
+      'https://forge.example.com/platform/gitops/pull/42',
     );
     expect(await screen.findByRole('status')).toHaveTextContent(
-      'prod waits for a review of PR #42.',
+      'prod waits: pull request #42 needs a merge.',
     );
     expect(
       within(await panel()).getByRole('heading', { name: 'prod' }),
@@ -121,13 +137,13 @@ describe('PromotionTab', () => {
   });
 
   it('keeps what it has when the connection is lost, with its age', async () => {
-    const api = await openPromotionTab();
+    const api = await openPromotionTab({ ...soakingView(), version: '1' });
     await screen.findByTestId('promotion-graph');
     api.refuse(new TypeError('network error'));
 
     act(() => api.disconnect());
 
-    expect(await screen.findByText(/^as of \d\d:\d\d$/)).toBeInTheDocument();
+    expect(await screen.findByText(/^as of .*\d\d:\d\d$/)).toBeInTheDocument();
     expect(screen.getByTestId('promotion-graph')).toBeInTheDocument();
     api.refuse(undefined);
     expect(
