@@ -122,7 +122,7 @@ async function follow(world: World, fleet: Fleet, product: Product) {
     );
     return found.every(each => each?.status?.phase === 'Verified');
   });
-  // What is told late is told after ten seconds.
+  // Delayed changes of status are written after ten seconds.
   await product.rest(3 * rest);
   const after = await product.memory();
   const collected = await product.collected();

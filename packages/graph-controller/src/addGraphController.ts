@@ -59,7 +59,7 @@ export function addGraphController(
     concurrency,
     type: graphType,
     reconciler: new GraphReconciler(runtime.client, observer),
-    lateStatus: (before, after) => {
+    statusDelay: (before, after) => {
       if (isUrgent(before, after)) return 0;
       return before?.progress === after?.progress
         ? wordsDelayMilliseconds

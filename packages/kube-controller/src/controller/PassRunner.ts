@@ -10,7 +10,7 @@ import { keyText } from '../client/objectKey';
 import { deepEqual } from '../json/deepEqual';
 import { Backoff } from '../queue/Backoff';
 import { ChildApplier } from '../reconcile/ChildApplier';
-import { LateStatuses } from '../reconcile/LateStatuses';
+import { DelayedStatuses } from '../reconcile/DelayedStatuses';
 import { errorPolicy, ErrorVerdict } from '../reconcile/errorPolicy';
 import {
   PassContext,
@@ -46,7 +46,7 @@ export class PassRunner<
   readonly #children: ChildApplier;
   readonly #failures: Backoff;
   readonly #conflicts: Backoff;
-  readonly #late: LateStatuses<R> | undefined;
+  readonly #delayed: DelayedStatuses<R> | undefined;
 
   constructor(
     private readonly options: ControllerOptions<R, O, E, F>,
@@ -55,8 +55,8 @@ export class PassRunner<
     private readonly context: ControllerContext,
   ) {
     const { client, storeOf, backoff } = context;
-    const { lateStatus } = options;
-    this.#late = lateStatus && new LateStatuses(lateStatus);
+    const { statusDelay } = options;
+    this.#delayed = statusDelay && new DelayedStatuses(statusDelay);
     const random = () => context.random();
     this.#children = new ChildApplier({
       client,
@@ -104,7 +104,7 @@ export class PassRunner<
     this.#failures.forget(text);
     this.#conflicts.forget(text);
     this.ownWrites.forget(text);
-    this.#late?.forget(text);
+    this.#delayed?.forget(text);
     this.#children.forget(text);
   }
 
@@ -116,7 +116,7 @@ export class PassRunner<
       client,
       signal,
       children: this.#children,
-      ...(this.#late ? { late: this.#late } : {}),
+      ...(this.#delayed ? { delayed: this.#delayed } : {}),
       now: () => clock.now(),
       assertLeading: () => this.context.assertLeading(),
       recordEvents: (regarding, records) => {

@@ -60,7 +60,7 @@ type Parts = Partial<
   Partial<
     Pick<
       ControllerOptions<Thing, undefined, Effect, Receipts>,
-      'watches' | 'sources' | 'predicate' | 'lateStatus'
+      'watches' | 'sources' | 'predicate' | 'statusDelay'
     >
   > & {
     readonly perform?: (effect: Effect) => Promise<string>;
@@ -82,14 +82,14 @@ export function startThings(
     onPass: report => passes.push(report),
     ...runtimeOptions,
   });
-  const { watches, sources, predicate, lateStatus, perform, ...own } = parts;
+  const { watches, sources, predicate, statusDelay, perform, ...own } = parts;
   const options: ControllerOptions<Thing, undefined, Effect, Receipts> = {
     name: 'thing',
     type: thingType,
     watches,
     sources,
     predicate,
-    ...(lateStatus ? { lateStatus } : {}),
+    ...(statusDelay ? { statusDelay } : {}),
     reconciler: {
       observe: async () => undefined,
       decide: plain,

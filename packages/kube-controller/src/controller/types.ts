@@ -1,7 +1,7 @@
 import { KubeObject, ObjectKey, Instant, Clock } from '@kardinal/foundation';
 import { Store, Indexer } from '../cache/types';
 import { KubeClient, ResourceType } from '../client/types';
-import { LateStatus } from '../reconcile/LateStatuses';
+import { StatusDelay } from '../reconcile/DelayedStatuses';
 import { KeyedEffect, Reconciler } from '../reconcile/types';
 
 /** Another type whose changes wake resources of the controller. @public */
@@ -33,8 +33,8 @@ export interface ControllerOptions<
   readonly sources?: readonly KeySource[];
   /** Passes at the same time, never two for one key. Default 4. */
   readonly concurrency?: number;
-  /** Which changes of status may be written late. Default: every change is written at once. */
-  readonly lateStatus?: LateStatus<R>;
+  /** How long a change of status may be delayed. Default: every change is written at once. */
+  readonly statusDelay?: StatusDelay<R>;
   /** Only these are reconciled; everything is cached. */
   readonly predicate?: (resource: R) => boolean;
 }

@@ -6,7 +6,7 @@ import { deepEqual } from '../json/deepEqual';
 import { ChildApplier } from './ChildApplier';
 import { addFinalizer, hasFinalizer, removeFinalizer } from './finalizers';
 import { InvalidDecisionError } from './InvalidDecisionError';
-import { LateStatuses } from './LateStatuses';
+import { DelayedStatuses } from './DelayedStatuses';
 import { Refusal } from './refusalOf';
 import {
   isSameStatus,
@@ -33,8 +33,8 @@ export interface PassContext<R extends KubeObject> {
   readonly client: KubeClient;
   readonly children: ChildApplier;
   readonly signal: AbortSignal;
-  /** What of the status may be written late; without it nothing. */
-  readonly late?: LateStatuses<R>;
+  /** Changes of status that may be delayed; without it none. */
+  readonly delayed?: DelayedStatuses<R>;
   now(): Instant;
   /** Never blocks and never throws. */
   recordEvents(regarding: R, events: readonly EventRecord[]): void;
@@ -149,7 +149,7 @@ function checkDecision<R extends KubeObject, E extends KeyedEffect>(
 function holdBack<R extends KubeObject, E extends KeyedEffect>(
   resource: R,
   { status, effect, apply = [], remove = [], finalize }: Decision<R, E>,
-  { late, now }: PassContext<R>,
+  { delayed, now }: PassContext<R>,
 ): Instant | undefined {
   const key = keyText(keyOf(resource));
   const before = statusOf(resource);
@@ -157,8 +157,8 @@ function holdBack<R extends KubeObject, E extends KeyedEffect>(
   if (isMore || before === undefined) return undefined;
   const after = stamp(resource, status);
   const isSame = deepEqual(before, after);
-  if (isSame) late?.forget(key);
-  return isSame ? undefined : late?.holdUntil(key, { before, after }, now());
+  if (isSame) delayed?.forget(key);
+  return isSame ? undefined : delayed?.holdUntil(key, { before, after }, now());
 }
 
 function earlier(requeue: Requeue, instant: Instant): Requeue {
@@ -229,7 +229,7 @@ async function commit<R extends KubeObject>(
   if (deepEqual(before, next)) return resource;
   context.assertLeading();
   const after = await replaceStatus(context, withStatus(resource, next));
-  context.late?.forget(keyText(keyOf(resource)));
+  context.delayed?.forget(keyText(keyOf(resource)));
   context.recordEvents(after, reconciler.describe(before, next));
   return after;
 }

@@ -62,7 +62,7 @@ export function bundleController(
     name: 'kardinal-bundle',
     type: bundleType,
     reconciler: bundleReconciler(sources),
-    lateStatus: statusDelay,
+    statusDelay,
     watches: [
       pipelines,
       siblings,

@@ -41,7 +41,7 @@ export function pipelineController(
     type: pipelineType,
     reconciler: pipelineReconciler(sources),
     // Whether it is valid is written at once.
-    lateStatus: (before, after) =>
+    statusDelay: (before, after) =>
       deepEqual(before?.conditions, after?.conditions)
         ? statusDelays.pipeline
         : 0,

@@ -55,7 +55,7 @@ export function promotionStepController(
     // A pass waits for its push: as many go together as one batch of a repository takes.
     concurrency: 64,
     // What it waits for is told to people; how it stands, to the others.
-    lateStatus: (before, after) =>
+    statusDelay: (before, after) =>
       deepEqual(withoutWords(before), withoutWords(after))
         ? statusDelays.message
         : 0,

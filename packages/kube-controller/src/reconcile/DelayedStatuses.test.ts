@@ -10,14 +10,14 @@ let world: ReturnType<typeof startThings>;
 afterEach(() => world.stop());
 
 /** A note may wait for a second, the size not at all. */
-const lateStatus = (
+const statusDelay = (
   before: { readonly size?: number } | undefined,
   after: { readonly size?: number } | undefined,
 ) => (before?.size === after?.size ? 1_000 : 0);
 
 function start(words: { note: string; size?: number }): void {
   world = startThings({
-    lateStatus,
+    statusDelay,
     decide: thing => {
       const decision = plain(thing);
       const { note, size = 1 } = words;
@@ -96,7 +96,7 @@ describe('a change of status that may wait', () => {
   it('does not hold back the effect that comes with it', async () => {
     const poked: string[] = [];
     world = startThings({
-      lateStatus,
+      statusDelay,
       decide: (thing, _seen, now): ThingDecision => {
         const { status } = plain(thing);
         if (thing.status?.note === undefined)
