@@ -42,6 +42,7 @@ export interface ControllerParts {
 /** The controllers of the product, one per kind. */
 export function addControllers(parts: ControllerParts): void {
   const { runtime, settings, registries, cached, graphs } = parts;
+  const { policyNamespaces } = settings;
   const { providers, steps, adapters } = registries;
   const { health, pullRequests, git, credentials, bundlePage } = parts;
   runtime.add(pipelineController({ cached, providers, steps, adapters }));
@@ -49,10 +50,10 @@ export function addControllers(parts: ControllerParts): void {
     bundleController({
       cached,
       graphs,
-      policyNamespaces: settings.policyNamespaces,
+      policyNamespaces,
     }),
   );
-  runtime.add(policyGateController(cached));
+  runtime.add(policyGateController({ cached, policyNamespaces }));
   runtime.add(
     promotionStepController({
       cached,

@@ -2,6 +2,7 @@ import {
   bundleType,
   pipelineType,
   PolicyGate,
+  policyGateType,
   PromotionEvidence,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { ControllerRuntime } from '@kardinal/kube-controller';
@@ -382,6 +383,46 @@ describe('a gate', () => {
     expect(Date.parse(policyGates[0].evaluatedAt ?? '')).toBeGreaterThan(
       Date.parse(quick?.lastEvaluatedAt ?? '') + 29 * 60_000,
     );
+  });
+
+  it('that guards nothing says so until a Pipeline has the environment', async () => {
+    await begin({ environments: [dev], gates: [orgGate('g', 'true')] });
+    const template = { namespace: 'platform-policies', name: 'g' };
+    const messageOf = async () =>
+      (await world.cluster.get(policyGateType, template))?.status?.conditions;
+    expect(await messageOf()).toMatchObject([
+      {
+        ...{ type: 'Ready', status: 'True', reason: 'GuardsNothing' },
+        message: expect.stringContaining('no Pipeline has an environment prod'),
+      },
+    ]);
+    await world.cluster.patch(
+      pipelineType,
+      { namespace: 'default', name: 'guestbook' },
+      { type: 'merge', body: { spec: { environments: [dev, prod] } } },
+    );
+    await settle();
+    expect(await messageOf()).toMatchObject([{ reason: 'ValidExpression' }]);
+  });
+
+  it('whose bundleRef is empty guards as the template that it is', async () => {
+    const gate = orgGate('g', 'false');
+    await begin({
+      environments: [dev, prod],
+      gates: [{ ...gate, spec: { ...gate.spec, bundleRef: '' } }],
+    });
+    const template = { namespace: 'platform-policies', name: 'g' };
+    expect(await world.cluster.get(policyGateType, template)).toMatchObject({
+      status: {
+        conditions: [
+          {
+            ...{ type: 'Ready', status: 'False', reason: 'EmptyBundleRef' },
+            message: expect.stringContaining('remove it'),
+          },
+        ],
+      },
+    });
+    expect(world.step('2.0.0', 'prod')).toBeUndefined();
   });
 
   it('that is closed writes nothing while it waits', async () => {

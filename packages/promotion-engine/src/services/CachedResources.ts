@@ -1,6 +1,7 @@
 import {
   Bundle,
   bundleType,
+  isTemplate,
   Pipeline,
   pipelineNameOf,
   pipelineType,
@@ -47,10 +48,10 @@ export class CachedResources {
     this.gates = runtime.store(policyGateType, {
       namespace: gate => [gate.metadata.namespace ?? ''],
       bundle: gate =>
-        gate.spec.bundleRef === undefined
+        isTemplate(gate)
           ? []
-          : [join(gate.metadata.namespace, gate.spec.bundleRef)],
-      template: gate => (gate.spec.bundleRef === undefined ? ['template'] : []),
+          : [join(gate.metadata.namespace, gate.spec.bundleRef ?? '')],
+      template: gate => (isTemplate(gate) ? ['template'] : []),
     });
   }
 

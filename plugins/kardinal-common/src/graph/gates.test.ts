@@ -1,5 +1,5 @@
 import { aGate } from '../testing/objects';
-import { collectTemplates } from './gates';
+import { collectTemplates, guards } from './gates';
 
 const org = { 'kardinal.io/scope': 'org' };
 
@@ -63,10 +63,39 @@ describe('collectTemplates', () => {
     expect(template.appliesTo).toEqual(['prod', 'eu', 'us']);
   });
 
-  it('attaches a gate that names no environment to none', () => {
-    const [template] = collectTemplates([aGate('a')], 'my-team', [
+  it.each([
+    ['an org gate that names none', { labels: org }, true],
+    [
+      'an org gate that names all',
+      { labels: org, annotations: { 'kardinal.io/applies-to': '*' } },
+      true,
+    ],
+    [
+      'an org gate that names another',
+      { labels: { ...org, 'kardinal.io/applies-to': 'dev' } },
+      false,
+    ],
+    ['a team gate that names none', {}, false],
+    [
+      'a team gate that names all',
+      { annotations: { 'kardinal.io/applies-to': '*' } },
+      true,
+    ],
+    [
+      'a permission to skip that names none',
+      { labels: { ...org, 'kardinal.io/type': 'skip-permission' } },
+      false,
+    ],
+  ])('says whether prod is guarded by %s', (_what, options, expected) => {
+    const [template] = collectTemplates([aGate('a', options)], 'my-team', [
       'platform-policies',
     ]);
-    expect(template.appliesTo).toEqual([]);
+    expect(guards(template, 'prod')).toBe(expected);
+  });
+
+  it('takes a template whose bundleRef is empty', () => {
+    expect(collect([aGate('a', { spec: { bundleRef: '' } })])).toEqual([
+      'team a',
+    ]);
   });
 });

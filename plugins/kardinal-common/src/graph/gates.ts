@@ -9,7 +9,21 @@ export interface GateTemplate {
   readonly gate: PolicyGate;
   readonly scope: GateScope;
   readonly purpose: 'gate' | 'skip-permission';
+  /** Names of environments, or {@link everyEnvironment}. */
   readonly appliesTo: readonly string[];
+}
+
+/** In `kardinal.io/applies-to`: whatever the environment is called. @public */
+export const everyEnvironment = '*';
+
+/** Whether a template applies to an environment. @public */
+export function guards(
+  { appliesTo }: Pick<GateTemplate, 'appliesTo'>,
+  environment: string,
+): boolean {
+  return (
+    appliesTo.includes(environment) || appliesTo.includes(everyEnvironment)
+  );
 }
 
 /**
@@ -35,10 +49,10 @@ export function collectTemplates(
     .sort(byScopeThenName);
 }
 
-/** A PolicyGate that nobody made for a Bundle. @public */
+/** A PolicyGate that nobody made for a Bundle: an empty `bundleRef` names none. @public */
 export function isTemplate(gate: PolicyGate): boolean {
   return (
-    gate.spec.bundleRef === undefined &&
+    (gate.spec.bundleRef ?? '') === '' &&
     gate.metadata.labels?.[labels.bundle] === undefined
   );
 }
@@ -51,18 +65,22 @@ function templateOf(
   const isOrg =
     own[labels.scope] === 'org' &&
     policyNamespaces.includes(gate.metadata.namespace ?? '');
+  const purpose =
+    own[labels.type] === 'skip-permission' ? 'skip-permission' : 'gate';
+  const named = [
+    own[labels.appliesTo] ?? '',
+    gate.metadata.annotations?.[labels.appliesTo] ?? '',
+  ]
+    .flatMap(list => list.split(','))
+    .map(name => name.trim())
+    .filter(name => name !== '');
+  // The platform's rules are for everybody unless they say for whom; a permission is for nobody then.
+  const isForAll = named.length === 0 && isOrg && purpose === 'gate';
   return {
     gate,
     scope: isOrg ? 'org' : 'team',
-    purpose:
-      own[labels.type] === 'skip-permission' ? 'skip-permission' : 'gate',
-    appliesTo: [
-      own[labels.appliesTo] ?? '',
-      gate.metadata.annotations?.[labels.appliesTo] ?? '',
-    ]
-      .flatMap(list => list.split(','))
-      .map(name => name.trim())
-      .filter(name => name !== ''),
+    purpose,
+    appliesTo: isForAll ? [everyEnvironment] : named,
   };
 }
 

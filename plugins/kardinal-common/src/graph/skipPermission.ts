@@ -3,7 +3,7 @@ import { GateEvidence } from '../evidence/types';
 import { evaluateGate, GateEvaluation } from '../policy/evaluateGate';
 import { GateFacts } from '../policy/context';
 import { OrderedEnvironment } from './environments';
-import { GateTemplate } from './gates';
+import { GateTemplate, guards } from './gates';
 
 /** Who allowed that an environment is left out, with what the decision was made from. @public */
 export interface SkippedEnvironment {
@@ -34,10 +34,10 @@ export function skipPermission(
   const allowed: Record<string, SkippedEnvironment> = {};
   for (const environment of skipped) {
     const applying = templates.filter(
-      each => each.scope === 'org' && each.appliesTo.includes(environment.name),
+      each => each.scope === 'org' && guards(each, environment.name),
     );
-    const guards = applying.filter(each => each.purpose === 'gate');
-    if (guards.length === 0) {
+    const guarding = applying.filter(each => each.purpose === 'gate');
+    if (guarding.length === 0) {
       allowed[environment.name] = { policyGates: [] };
       continue;
     }
@@ -58,7 +58,7 @@ export function skipPermission(
       type: 'denied',
       message: `spec.intent.skip: skip denied for ${
         environment.name
-      }, which org gate ${guards
+      }, which org gate ${guarding
         .map(each => each.gate.metadata.name)
         .join(', ')} guards; ${
         permissions.length === 0

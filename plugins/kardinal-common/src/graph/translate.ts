@@ -2,7 +2,7 @@ import { labels, pullRequestFinalizer } from '../api/labels';
 import { gateNodeId, objectName, shortHash } from '../api/names';
 import { Bundle, Pipeline } from '../api/types.generated';
 import { OrderedEnvironment } from './environments';
-import { GateTemplate } from './gates';
+import { GateTemplate, guards } from './gates';
 import { defaultSequence } from './sequence';
 
 /** A node of the generated Graph. @public */
@@ -117,7 +117,7 @@ function gatesOf(
   input: TranslationInput,
   environment: OrderedEnvironment,
 ): readonly GateTemplate[] {
-  return input.gates.filter(gate => gate.appliesTo.includes(environment.name));
+  return input.gates.filter(gate => guards(gate, environment.name));
 }
 
 function idOfGate(gate: GateTemplate, environment: OrderedEnvironment): string {

@@ -17,6 +17,13 @@ const dayNames = [
   'Wednesday',
 ];
 
+/** What is wrong with the `timezone` of a gate; `undefined` for a zone that is known. */
+export function timezoneProblem(timezone: string): string | undefined {
+  return offsetsOf(timezone) === undefined
+    ? `spec.timezone: ${timezone} is no IANA time zone, so the gate stays closed; write one like Europe/Berlin, or leave it out for UTC`
+    : undefined;
+}
+
 /** What the clocks of a zone show, as variables that follow them; nothing for an unknown zone. */
 export function calendarOf(
   timezone: string,

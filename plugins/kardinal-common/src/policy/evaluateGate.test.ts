@@ -134,11 +134,26 @@ describe('evaluateGate', () => {
       evaluateGate({ expression }, facts({ timezone: 'Asia/Kolkata' }), late)
         .ready,
     ).toBe(false);
-    expect(
-      evaluateGate({ expression }, facts({ timezone: 'Nowhere/Land' }), late)
-        .outcome,
-    ).toBe('error');
   });
+
+  it.each(['!schedule.isWeekend', 'true'])(
+    'stays closed in an unknown zone, and says so: %s',
+    expression => {
+      expect(
+        evaluateGate(
+          { expression },
+          facts({ timezone: 'Nowhere/Land' }),
+          tuesday,
+        ),
+      ).toMatchObject({
+        ready: false,
+        outcome: 'error',
+        reason: expect.stringMatching(
+          /spec\.timezone: Nowhere\/Land is no IANA time zone.*Europe\/Berlin/,
+        ),
+      });
+    },
+  );
 
   it('keeps its reason the same while nothing but time passes', () => {
     const gate = { expression: 'bundle.upstreamSoakMinutes >= 60' };

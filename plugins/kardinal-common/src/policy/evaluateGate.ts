@@ -8,6 +8,7 @@ import {
 import { rfc3339 } from '@kardinal/foundation';
 import { parseDuration } from '../api/durations';
 import { PolicyGate } from '../api/types.generated';
+import { timezoneProblem } from './calendar';
 import { GateFacts, gateScope } from './context';
 import { readInputs } from './readInputs';
 
@@ -84,6 +85,9 @@ export function evaluateGate(
       inputs: {},
       forecast: { type: 'constant' },
     });
+  const timezone = timezoneProblem(facts.timezone);
+  if (timezone !== undefined)
+    return failed(timezone, { inputs: {}, forecast: { type: 'constant' } });
   const { expression } = compilation;
   const scope = gateScope(facts);
   const explanation = expression.explain({ scope, now });

@@ -1,5 +1,6 @@
 import {
   bundleType,
+  pipelineType,
   PolicyGate,
   policyGateType,
   promotionStepType,
@@ -9,18 +10,17 @@ import {
   ObjectKey,
   Reconciler,
 } from '@kardinal/kube-controller';
-import { CachedResources } from '../../services/CachedResources';
 import { decide } from './decide';
 import { describe } from './describe';
-import { observe } from './observe';
+import { GateSources, observe } from './observe';
 import { GateObservation } from './types';
 
 /** Evaluates gates; a kind without effects. */
 export function policyGateReconciler(
-  cached: CachedResources,
+  sources: GateSources,
 ): Reconciler<PolicyGate, GateObservation> {
   return {
-    observe: gate => observe(cached, gate),
+    observe: gate => observe(sources, gate),
     decide,
     effects: {},
     describe,
@@ -29,22 +29,27 @@ export function policyGateReconciler(
 
 /** The controller: what it watches, and what a change wakes. */
 export function policyGateController(
-  cached: CachedResources,
+  sources: GateSources,
 ): ControllerOptions<PolicyGate, GateObservation, never, Record<never, never>> {
+  const { cached } = sources;
   const gatesOfBundle = (
     namespace: string | undefined,
     bundle: string,
-  ): readonly ObjectKey[] =>
-    cached.gatesOfBundle(namespace, bundle).map(({ metadata }) => ({
-      name: metadata.name,
-      namespace: metadata.namespace ?? 'default',
-    }));
+  ): readonly ObjectKey[] => cached.gatesOfBundle(namespace, bundle).map(keyOf);
   return {
     name: 'kardinal-policy-gate',
     type: policyGateType,
-    reconciler: policyGateReconciler(cached),
+    reconciler: policyGateReconciler(sources),
     concurrency: 8,
     watches: [
+      {
+        type: pipelineType,
+        // What a template guards is another matter only when environments are: not when a status is written.
+        toKeys: ({ metadata, status }) =>
+          status?.observedGeneration === metadata.generation
+            ? []
+            : cached.gateTemplates().map(keyOf),
+      },
       {
         type: promotionStepType,
         toKeys: step =>
@@ -56,5 +61,12 @@ export function policyGateController(
           gatesOfBundle(bundle.metadata.namespace, bundle.metadata.name),
       },
     ],
+  };
+}
+
+function keyOf({ metadata }: PolicyGate): ObjectKey {
+  return {
+    name: metadata.name,
+    namespace: metadata.namespace ?? 'default',
   };
 }

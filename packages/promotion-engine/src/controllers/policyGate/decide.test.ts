@@ -114,10 +114,22 @@ describe('the verdict of an instance', () => {
 });
 
 it.each([
-  ['bundle.version == "1"', 'True', 'ValidExpression'],
-  ['bundle.version ==', 'False', 'InvalidExpression'],
-])('a template with %s is Ready %s', (expression, status, reason) => {
-  const decision = decide(gate(expression), { type: 'template' }, now);
+  ['nothing wrong', undefined, 'True', 'ValidExpression'],
+  [
+    'an invalid expression',
+    { reason: 'InvalidExpression', message: 'm', severity: 'error' },
+    'False',
+    'InvalidExpression',
+  ],
+  [
+    'nothing to guard',
+    { reason: 'GuardsNothing', message: 'm', severity: 'warning' },
+    'True',
+    'GuardsNothing',
+  ],
+] as const)('a template with %s says so', (_what, problem, status, reason) => {
+  const decision = decide(gate('true'), { type: 'template', problem }, now);
   expect(decision.status.conditions).toMatchObject([{ status, reason }]);
+  expect(decision.status.reason).toContain(problem?.message ?? 'Template');
   expect(decision.requeue).toEqual({ type: 'awaitChange' });
 });

@@ -1,11 +1,11 @@
 import {
   evaluateGate,
-  expressionProblem,
   GateEvaluation,
   PolicyGate,
   PolicyGateStatus,
   recheckMilliseconds,
   rfc3339,
+  TemplateProblem,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   awaitChange,
@@ -21,7 +21,7 @@ import { GateObservation } from './types';
  * The verdict of a gate. Pure and total.
  *
  * ```text
- *  template ──▶ compiles? ──▶ Ready True (not evaluated) │ Ready False (syntax)
+ *  template ──▶ Ready True (not evaluated; a warning when it guards nothing) │ Ready False (expression, zone)
  *  instance ──▶ evaluated ──true──▶ open ◀──▶ closed ◀── false, error, not a bool, unknown attribute, too costly
  *                  ▲                                        │
  *                  └── next instant that matters, recheck interval, a change ──┘
@@ -34,7 +34,10 @@ export function decide(
 ): Decision<PolicyGate> {
   switch (seen.type) {
     case 'template':
-      return { status: templateStatus(gate, now), requeue: awaitChange() };
+      return {
+        status: templateStatus(gate, seen.problem, now),
+        requeue: awaitChange(),
+      };
     case 'orphan':
       return {
         status: closedStatus(
@@ -112,20 +115,24 @@ function reasonWord(outcome: GateEvaluation['outcome']): string {
   }
 }
 
-function templateStatus(gate: PolicyGate, now: Instant): PolicyGateStatus {
-  const problem = expressionProblem(gate.spec.expression);
-  const reason =
-    problem ??
+function templateStatus(
+  gate: PolicyGate,
+  problem: TemplateProblem | undefined,
+  now: Instant,
+): PolicyGateStatus {
+  const isUsable = problem?.severity !== 'error';
+  const message =
+    problem?.message ??
     'Template with valid CEL syntax; evaluated for each Bundle it applies to';
   return {
-    ...(problem === undefined ? {} : { ready: false }),
-    reason,
+    ...(isUsable ? {} : { ready: false }),
+    reason: message,
     conditions: conditions(
       gate,
       {
-        ready: problem === undefined,
-        reason: problem === undefined ? 'ValidExpression' : 'InvalidExpression',
-        message: reason,
+        ready: isUsable,
+        reason: problem?.reason ?? 'ValidExpression',
+        message,
       },
       now,
     ),

@@ -3,17 +3,29 @@ import {
   isTemplate,
   PolicyGate,
   PromotionStep,
+  templateProblem,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { CachedResources } from '../../services/CachedResources';
 import { gateFacts } from '../../services/gateFacts';
 import { GateObservation } from './types';
 
+/** What `observe` reads from. */
+export interface GateSources {
+  readonly cached: CachedResources;
+  /** The platform's policy namespaces. */
+  readonly policyNamespaces: readonly string[];
+}
+
 /** Reads the facts that the expression of a gate may ask for. */
 export async function observe(
-  cached: CachedResources,
+  { cached, policyNamespaces }: GateSources,
   gate: PolicyGate,
 ): Promise<GateObservation> {
-  if (isTemplate(gate)) return { type: 'template' };
+  if (isTemplate(gate)) {
+    const pipelines = cached.pipelines.list();
+    const problem = templateProblem(gate, { pipelines, policyNamespaces });
+    return { type: 'template', problem };
+  }
   const facts = gateFacts(cached, gate);
   if (facts === undefined)
     return { type: 'orphan', bundle: gate.spec.bundleRef ?? '' };

@@ -1,8 +1,14 @@
-import { GateFacts } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  GateFacts,
+  TemplateProblem,
+} from '@kardinal/backstage-plugin-kardinal-common';
 
 /** What a gate needs to see. */
 export type GateObservation =
-  | { readonly type: 'template' }
+  | {
+      readonly type: 'template';
+      readonly problem: TemplateProblem | undefined;
+    }
   /** An instance whose Bundle does not exist. */
   | { readonly type: 'orphan'; readonly bundle: string }
   | {

@@ -1,0 +1,89 @@
+import { aGate, aPipeline } from '../testing/objects';
+import { templateProblem } from './templateProblem';
+
+const appliesTo = (environment: string) => ({
+  labels: { 'kardinal.io/applies-to': environment },
+});
+const org = { 'kardinal.io/scope': 'org' };
+const judge = (
+  options: Parameters<typeof aGate>[1],
+  pipelines = [aPipeline(['dev', 'prod'])],
+) =>
+  templateProblem(aGate('g', options), {
+    pipelines,
+    policyNamespaces: ['platform-policies'],
+  });
+
+describe('templateProblem', () => {
+  it.each([
+    ['a gate of the platform', appliesTo('prod')],
+    ['a gate of the team', { ...appliesTo('dev'), namespace: 'default' }],
+    ['a gate of the platform for all', { labels: org }],
+    [
+      'a gate in a zone',
+      { ...appliesTo('dev'), spec: { timezone: 'Asia/Kolkata' } },
+    ],
+  ])('finds nothing wrong with %s', (_what, options) => {
+    expect(judge(options)).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'an expression that does not compile',
+      { ...appliesTo('prod'), spec: { expression: 'a &&' } },
+      'InvalidExpression',
+      'error',
+      /syntax/,
+    ],
+    [
+      'an unknown zone',
+      { ...appliesTo('prod'), spec: { timezone: 'Europe/Atlantis' } },
+      'InvalidTimezone',
+      'error',
+      /^spec\.timezone: Europe\/Atlantis is no IANA time zone, .*Europe\/Berlin/,
+    ],
+    [
+      'an empty bundleRef',
+      { ...appliesTo('prod'), spec: { bundleRef: '' } },
+      'EmptyBundleRef',
+      'error',
+      /^spec\.bundleRef is empty; remove it/,
+    ],
+    [
+      'no environment',
+      {},
+      'GuardsNothing',
+      'warning',
+      /it names no environment; set the label kardinal\.io\/applies-to/,
+    ],
+    [
+      'an environment that no Pipeline has',
+      appliesTo('production'),
+      'GuardsNothing',
+      'warning',
+      /no Pipeline has an environment production; correct kardinal\.io\/applies-to/,
+    ],
+    [
+      'a namespace that no Pipeline reads',
+      { ...appliesTo('prod'), namespace: 'elsewhere' },
+      'GuardsNothing',
+      'warning',
+      /no Pipeline is in namespace elsewhere/,
+    ],
+  ] as const)(
+    'says of %s what to do',
+    (_what, options, reason, severity, message) => {
+      expect(judge(options)).toEqual({
+        reason,
+        severity,
+        message: expect.stringMatching(message),
+      });
+    },
+  );
+
+  it('knows the namespaces that a Pipeline adds', () => {
+    const adding = aPipeline(['prod'], { policyNamespaces: ['elsewhere'] });
+    const options = { ...appliesTo('prod'), namespace: 'elsewhere' };
+    expect(judge(options, [adding])).toBeUndefined();
+  });
+});
