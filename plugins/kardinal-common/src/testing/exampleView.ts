@@ -1,4 +1,5 @@
 import { rfc3339 } from '@kardinal/foundation';
+import { isTerminalPhase } from '../api/bundles';
 import { gateEvidence } from '../evidence/gateEvidence';
 import { orderEnvironments } from '../graph/environments';
 import { environmentOf, kindOf } from '../graph/mergeStarted';
@@ -101,10 +102,16 @@ function promotionOf(example: Example, shown: ExampleBundle, bundle: Bundle) {
       ? [{ ...(node.template as unknown as PromotionStep), status }]
       : [];
   });
-  return { graphNodes, steps, gates: gatesOf(example, shown, bundle) };
+  return {
+    graphNodes,
+    steps,
+    gates: gatesOf(example, shown, bundle).filter(
+      ({ status }) => status !== undefined,
+    ),
+  };
 }
 
-/** The gate instances whose upstreams are verified. */
+/** The gates of the Graph; those whose upstreams are verified exist and have a verdict. */
 function gatesOf(
   example: Example,
   shown: ExampleBundle,
@@ -113,12 +120,11 @@ function gatesOf(
   return nodesOf(example, bundle)
     .filter(node => kindOf(node) === 'PolicyGate')
     .map(node => node.template as unknown as PolicyGate)
-    .filter(({ spec }) =>
-      (spec.upstreamEnvironments ?? []).every(name =>
-        isReached(shown.steps?.[name]),
-      ),
-    )
     .map(gate => {
+      const isMade = (gate.spec.upstreamEnvironments ?? []).every(name =>
+        isReached(shown.steps?.[name]),
+      );
+      if (!isMade) return gate;
       const { startedAt } = shown.steps?.[gate.spec.environment ?? ''] ?? {};
       const at = startedAt === undefined ? example.now : Date.parse(startedAt);
       const facts = factsOf({ bundle, example: shown, history: [] }, gate);
@@ -192,11 +198,13 @@ function environmentsOf(
 ): NonNullable<BundleStatus['environments']> {
   const order = orderEnvironments(pipeline);
   if (order.type === 'invalid') return {};
+  const isEnded = isTerminalPhase(shown.phase);
   return Object.fromEntries(
     order.environments.map(({ name, upstreams, spec, path }, position) => {
       const step = shown.steps?.[name] ?? {};
       const policyGates = gates
         .filter(gate => gate.spec.environment === name)
+        .filter(({ status }) => status !== undefined || isEnded)
         .map(gateEvidence);
       const entry = {
         state: step.state ?? 'Pending',
@@ -211,7 +219,10 @@ function environmentsOf(
         finishedAt: step.finishedAt,
         commit: step.commit,
         prURL: step.pullRequest?.url,
-        pullRequest: step.pullRequest,
+        pullRequest: step.pullRequest && {
+          number: step.pullRequest.number,
+          state: step.pullRequest.state,
+        },
         evidence: {
           mergedBy: step.pullRequest?.mergedBy,
           mergedAt: step.mergedAt,

@@ -183,6 +183,7 @@ function sinceOf(
     status?.verifiedAt ??
     entry?.verifiedAt ??
     status?.finishedAt ??
+    entry?.finishedAt ??
     status?.healthCheckingSince ??
     status?.startedAt ??
     entry?.promotedAt
@@ -202,13 +203,16 @@ function pullRequestOf(
       ...(known.mergedBy === undefined ? {} : { mergedBy: known.mergedBy }),
     };
   const url = entry?.prURL;
-  const number = Number(/(\d+)\/?$/.exec(url ?? '')?.[1]);
+  const number =
+    entry?.pullRequest?.number ?? Number(/(\d+)\/?$/.exec(url ?? '')?.[1]);
   if (url === undefined || Number.isNaN(number)) return undefined;
-  const { mergedBy } = entry?.evidence ?? {};
+  const { mergedBy, mergedAt } = entry?.evidence ?? {};
   return {
     number,
     url,
-    state: entry?.evidence?.mergedAt === undefined ? 'closed' : 'merged',
+    state:
+      entry?.pullRequest?.state ??
+      (mergedAt === undefined ? 'closed' : 'merged'),
     ...(mergedBy === undefined ? {} : { mergedBy }),
   };
 }
@@ -221,13 +225,24 @@ function timelineOf(
   const moments = [
     ['Started', status?.startedAt ?? entry?.promotedAt],
     ['Merged', status?.mergedAt ?? entry?.evidence?.mergedAt],
-    ['Health check began', status?.healthCheckingSince],
+    [
+      'Health check began',
+      status?.healthCheckingSince ?? entry?.healthCheckingSince,
+    ],
     ['Verified', status?.verifiedAt ?? entry?.verifiedAt],
-    ['Failed', status?.state === 'Failed' ? status.finishedAt : undefined],
+    ['Failed', failedAt(step, entry)],
   ] as const;
   return moments.flatMap(([label, moment]) =>
     moment === undefined ? [] : [{ label, at: moment }],
   );
+}
+
+function failedAt(
+  step: PromotionStep | undefined,
+  entry: Entry | undefined,
+): string | undefined {
+  const { state, finishedAt } = step?.status ?? entry ?? {};
+  return state === 'Failed' ? finishedAt : undefined;
 }
 
 function gateResults(

@@ -1,15 +1,17 @@
-import { Bundle, PolicyGate, PromotionStep } from '../api/types.generated';
-import { orderEnvironments } from '../graph/environments';
-import { collectTemplates } from '../graph/gates';
-import { GraphNodeSpec, translate } from '../graph/translate';
-import { aBundle, aGate, aPipeline } from '../testing/objects';
-import { defaultBundle, pipelineView } from './pipelineView';
+import { Bundle } from '../api/types.generated';
+import {
+  aBundle,
+  aGate,
+  aPipeline,
+  ExampleBundle,
+  exampleView,
+} from '../testing';
+import { defaultBundle } from './pipelineView';
 import { plainSentence } from './sentences';
 import { NodeView } from './types';
 
-const now = Date.parse('2026-11-18T10:12:00Z');
+type Steps = NonNullable<ExampleBundle['steps']>;
 
-const pipeline = aPipeline(['dev', { name: 'prod', approval: 'pr-review' }]);
 const soak = aGate('dev-soak', {
   labels: { 'kardinal.io/scope': 'org', 'kardinal.io/applies-to': 'prod' },
   spec: {
@@ -17,204 +19,94 @@ const soak = aGate('dev-soak', {
     message: 'Soak first',
   },
 });
+const verified = (verifiedAt: string) =>
+  ({ state: 'Verified', verifiedAt } as const);
+const verifiedDev: Steps = { dev: verified('2026-11-18T10:00:00Z') };
 
-function graphOf(bundle: Bundle): readonly GraphNodeSpec[] {
-  const order = orderEnvironments(pipeline);
-  if (order.type === 'invalid') throw new Error('the Pipeline is valid');
-  return translate({
-    pipeline,
-    bundle,
-    environments: order.environments,
-    gates: collectTemplates([soak], 'default', ['platform-policies']),
-  }).spec.nodes;
-}
-
-function stepOf(
-  environment: string,
-  status: PromotionStep['status'],
-): PromotionStep {
-  return {
-    apiVersion: 'kardinal.io/v1alpha1',
-    kind: 'PromotionStep',
-    metadata: { name: `step-${environment}`, namespace: 'default' },
-    spec: {
-      ...{
-        pipeline: 'guestbook',
-        environment,
-        path: `environments/${environment}`,
+/** The page of 1.29.0, twelve minutes after dev was verified; 1.28.0 ran before. */
+function viewOf(
+  steps: Steps = verifiedDev,
+  phase: ExampleBundle['phase'] = 'Promoting',
+) {
+  return exampleView({
+    pipeline: aPipeline(['dev', { name: 'prod', approval: 'pr-review' }]),
+    gates: [soak],
+    bundles: [
+      { version: '1.29.0', phase, createdAt: '2026-11-18T09:30:00Z', steps },
+      {
+        version: '1.28.0',
+        phase: 'Verified',
+        createdAt: '2026-11-10T00:00:00Z',
+        steps: {
+          dev: verified('2026-11-10T01:00:00Z'),
+          prod: verified('2026-11-10T02:00:00Z'),
+        },
       },
-      bundleRef: 'guestbook-1-29-0',
-      git: { url: 'u', branch: 'main', provider: 'github' },
-      update: { strategy: 'kustomize' },
-      approval: environment === 'prod' ? 'pr-review' : 'auto',
-      steps: [{ uses: 'health-check' }],
-    },
-    ...(status === undefined ? {} : { status }),
-  };
-}
-
-const verifiedDev = stepOf('dev', {
-  state: 'Verified',
-  verifiedAt: '2026-11-18T10:00:00Z',
-});
-
-interface Story {
-  readonly phase?: NonNullable<Bundle['status']>['phase'];
-  readonly steps?: readonly PromotionStep[];
-  readonly isGateMade?: 'made' | 'planned';
-}
-
-function viewOf({
-  phase = 'Promoting',
-  steps = [verifiedDev],
-  isGateMade = 'made',
-}: Story) {
-  const bundle = aBundle('1.29.0', {
-    metadata: { creationTimestamp: '2026-11-18T09:30:00Z' },
-    status: {
-      phase,
-      environments: Object.fromEntries(
-        ['dev', 'prod'].map(name => {
-          const status = steps.find(
-            each => each.spec.environment === name,
-          )?.status;
-          return [
-            name,
-            {
-              state: status?.state ?? 'Pending',
-              ...(status?.verifiedAt ? { verifiedAt: status.verifiedAt } : {}),
-            },
-          ];
-        }),
-      ),
-    },
+    ],
+    now: Date.parse('2026-11-18T10:12:00Z'),
   });
-  const old = aBundle('1.28.0', {
-    metadata: { creationTimestamp: '2026-11-10T00:00:00Z' },
-    status: {
-      phase: 'Verified',
-      environments: {
-        dev: { state: 'Verified', verifiedAt: '2026-11-10T01:00:00Z' },
-        prod: { state: 'Verified', verifiedAt: '2026-11-10T02:00:00Z' },
-      },
-    },
-  });
-  const nodes = graphOf(bundle);
-  const template = nodes[2].template as unknown as PolicyGate;
-  const gate: PolicyGate = {
-    ...template,
-    status: {
-      ready: false,
-      reason: 'closed',
-      lastEvaluatedAt: '2026-11-18T10:00:00Z',
-    },
-  };
-  return pipelineView(
-    {
-      pipeline,
-      bundles: [old, bundle],
-      selected: bundle,
-      steps,
-      gates: isGateMade === 'made' ? [gate] : [],
-      graphNodes: nodes,
-      factsOf: () => ({
-        bundle,
-        environment: { name: 'prod', approval: 'pr-review' },
-        directUpstreams: ['dev'],
-        upstreams: [
-          {
-            environment: 'dev',
-            verifiedAt: Date.parse('2026-11-18T10:00:00Z'),
-          },
-        ],
-        history: [],
-        timezone: 'UTC',
-      }),
-      commitUrl: sha => `https://forge.example.com/commit/${sha}`,
-      createBundleExample: 'curl',
-    },
-    now,
-  );
 }
 
 const find = (nodes: readonly NodeView[] | undefined, name: string) =>
   nodes?.find(each => each.name === name);
 
 describe('pipelineView', () => {
-  it.each<[string, Story, string]>([
+  it.each<[string, Steps, string]>([
     [
       'a gate is closed',
-      {},
+      verifiedDev,
       'prod waits: dev-soak opens about 2026-11-18T10:30:00Z (12 of 30 minutes soaked), then its pull request needs a review.',
     ],
     [
       'the upstream is on its way',
-      {
-        steps: [
-          stepOf('dev', { state: 'HealthChecking', message: 'App rolls out' }),
-        ],
-        isGateMade: 'planned',
-      },
+      { dev: { state: 'HealthChecking', message: 'App rolls out' } },
       'dev is checking health: app rolls out.',
     ],
     [
       'a review is missing',
       {
-        steps: [
-          verifiedDev,
-          stepOf('prod', {
-            state: 'WaitingForMerge',
-            message: 'Pull request #42 needs a merge',
-          }),
-        ],
+        ...verifiedDev,
+        prod: {
+          state: 'WaitingForMerge',
+          message: 'Pull request #42 needs a merge',
+        },
       },
       'prod waits: pull request #42 needs a merge.',
     ],
     [
       'an effect is delayed',
       {
-        steps: [
-          stepOf('dev', {
-            state: 'Promoting',
-            message: 'The forge is down',
-            retryAt: '2026-11-18T10:13:00Z',
-          }),
-        ],
-        isGateMade: 'planned',
+        dev: {
+          state: 'Promoting',
+          message: 'The forge is down',
+          retryAt: '2026-11-18T10:13:00Z',
+        },
       },
       'dev is delayed: The forge is down. Next try 2026-11-18T10:13:00Z.',
     ],
+  ])('says it in one sentence when %s', (_reason, steps, headline) => {
+    expect(plainSentence(viewOf(steps).headline)).toBe(headline);
+  });
+
+  it.each<[string, Steps, ExampleBundle['phase'], string]>([
     [
       'a step failed',
-      {
-        phase: 'Failed',
-        steps: [
-          stepOf('dev', { state: 'Failed', message: 'app did not come up' }),
-        ],
-        isGateMade: 'planned',
-      },
+      { dev: { state: 'Failed', message: 'app did not come up' } },
+      'Failed',
       'dev failed: app did not come up.',
     ],
     [
       'everything is verified',
-      {
-        phase: 'Verified',
-        steps: [
-          verifiedDev,
-          stepOf('prod', {
-            state: 'Verified',
-            verifiedAt: '2026-11-18T10:11:00Z',
-          }),
-        ],
-      },
+      { ...verifiedDev, prod: verified('2026-11-18T10:11:00Z') },
+      'Verified',
       '1.29.0 is verified everywhere it was meant to go.',
     ],
-  ])('says it in one sentence when %s', (_reason, story, headline) => {
-    expect(plainSentence(viewOf(story).headline)).toBe(headline);
+  ])('says how it ended when %s', (_reason, steps, phase, headline) => {
+    expect(plainSentence(viewOf(steps, phase).headline)).toBe(headline);
   });
 
   it('draws gates on the edges that they guard, in flow order', () => {
-    const { selected } = viewOf({});
+    const { selected } = viewOf();
     expect(selected?.nodes.map(each => each.name)).toEqual([
       'dev',
       'dev-soak',
@@ -230,12 +122,12 @@ describe('pipelineView', () => {
   });
 
   it('opens on the node that answers why it does not move', () => {
-    const { selected } = viewOf({});
+    const { selected } = viewOf();
     expect(selected?.answerNode).toBe(find(selected?.nodes, 'dev-soak')?.id);
   });
 
   it('explains a gate with the values of its leaves and the instant it opens', () => {
-    expect(find(viewOf({}).selected?.nodes, 'dev-soak')).toMatchObject({
+    expect(find(viewOf().selected?.nodes, 'dev-soak')).toMatchObject({
       verdict: 'closed',
       progress: '12 of 30 minutes soaked',
       opensAt: '2026-11-18T10:30:00Z',
@@ -253,7 +145,7 @@ describe('pipelineView', () => {
   });
 
   it('shows a gate that is not made yet as planned', () => {
-    const { selected } = viewOf({ steps: [], isGateMade: 'planned' });
+    const { selected } = viewOf({});
     expect(find(selected?.nodes, 'dev-soak')).toMatchObject({
       verdict: 'pending',
     });
@@ -261,7 +153,7 @@ describe('pipelineView', () => {
   });
 
   it('shows what runs now beside what comes', () => {
-    const { selected } = viewOf({});
+    const { selected } = viewOf();
     expect(find(selected?.nodes, 'dev')).toMatchObject({
       currentVersion: '1.29.0',
     });
@@ -273,18 +165,16 @@ describe('pipelineView', () => {
 
   it('offers the merge as the one primary action, and a retry only after a failure', () => {
     const merge = viewOf({
-      steps: [
-        verifiedDev,
-        stepOf('prod', {
-          state: 'WaitingForMerge',
-          pullRequest: {
-            number: 42,
-            url: 'https://forge.example.com/pull/42',
-            state: 'open',
-            head: 's',
-          },
-        }),
-      ],
+      ...verifiedDev,
+      prod: {
+        state: 'WaitingForMerge',
+        pullRequest: {
+          number: 42,
+          url: 'https://forge.example.com/pull/42',
+          state: 'open',
+          head: 's',
+        },
+      },
     });
     expect(merge.nextAction).toMatchObject({
       type: 'link',
@@ -295,10 +185,7 @@ describe('pipelineView', () => {
       disabledReason:
         'Only a failed promotion can be retried; 1.29.0 is Promoting.',
     });
-    const failed = viewOf({
-      phase: 'Failed',
-      steps: [stepOf('dev', { state: 'Failed', message: 'x' })],
-    });
+    const failed = viewOf({ dev: { state: 'Failed', message: 'x' } }, 'Failed');
     expect(failed.nextAction).toMatchObject({
       type: 'command',
       label: 'Retry 1.29.0 in dev',
@@ -307,9 +194,9 @@ describe('pipelineView', () => {
   });
 
   it('is the same view, with the same version, for the same world', () => {
-    expect(viewOf({}).version).toBe(viewOf({}).version);
-    expect(viewOf({}).version).not.toBe(
-      viewOf({ phase: 'Superseded' }).version,
+    expect(viewOf().version).toBe(viewOf().version);
+    expect(viewOf().version).not.toBe(
+      viewOf(verifiedDev, 'Superseded').version,
     );
   });
 });

@@ -1,3 +1,4 @@
+import { GateEvidence } from '../evidence/types';
 import { orderEnvironments } from '../graph/environments';
 import { environmentOf, kindOf } from '../graph/mergeStarted';
 import { GraphNodeSpec } from '../graph/translate';
@@ -26,14 +27,14 @@ export interface PlannedEnvironment {
   readonly path: string;
 }
 
-/** The shape of a Bundle's promotion: from its Graph, or from its status when the Graph is gone or never was. */
+/** The shape of a Bundle's promotion: from its Graph, or from its record when the Graph is removed or was never made. */
 export function planOf(
   pipeline: Pipeline,
   bundle: Bundle,
   nodes: readonly GraphNodeSpec[] | undefined,
 ): readonly PlannedEnvironment[] {
   return nodes === undefined
-    ? planFromStatus(pipeline, bundle)
+    ? planFromRecord(pipeline, bundle)
     : planFromGraph(nodes);
 }
 
@@ -93,30 +94,48 @@ function plannedGate({ metadata, spec }: GateTemplateNode): PlannedGate {
   };
 }
 
-function planFromStatus(
+/** What the record of an older version lacks comes from the Pipeline as it is now. */
+function planFromRecord(
   pipeline: Pipeline,
   bundle: Bundle,
 ): readonly PlannedEnvironment[] {
   const order = orderEnvironments(pipeline);
-  if (order.type === 'invalid') return [];
+  const declared = order.type === 'invalid' ? [] : order.environments;
   const entries = bundle.status?.environments ?? {};
-  return order.environments
-    .filter(({ name }) => entries[name] !== undefined)
-    .map(({ name, upstreams, spec, path }) => ({
-      id: environmentId(name),
-      name,
-      upstreams: upstreams.filter(each => entries[each] !== undefined),
-      approval: spec.approval,
-      path,
-      gates: (entries[name].evidence?.policyGates ?? []).map(gate => ({
-        id: gateId(name, gate.namespace ?? '', gate.name),
-        name: gate.name,
-        namespace: gate.namespace ?? '',
-        scope: gate.scope === 'org' ? ('org' as const) : ('team' as const),
-        environment: name,
-        expression: gate.expression ?? '',
-      })),
-    }));
+  const positionOf = (name: string) => {
+    const index = declared.findIndex(each => each.name === name);
+    return entries[name].position ?? (index < 0 ? declared.length : index);
+  };
+  return Object.entries(entries)
+    .sort(([a], [b]) => positionOf(a) - positionOf(b))
+    .map(([name, entry]) => {
+      const known = declared.find(each => each.name === name);
+      const upstreams = entry.upstreams ?? known?.upstreams ?? [];
+      return {
+        id: environmentId(name),
+        name,
+        upstreams: upstreams.filter(each => entries[each] !== undefined),
+        approval: entry.approval ?? known?.spec.approval ?? 'auto',
+        path: entry.path ?? known?.path ?? '',
+        gates: (entry.evidence?.policyGates ?? []).map(gate =>
+          recordedGate(name, gate),
+        ),
+      };
+    });
+}
+
+function recordedGate(
+  environment: string,
+  { name, namespace = '', scope, expression = '' }: GateEvidence,
+): PlannedGate {
+  return {
+    id: gateId(environment, namespace, name),
+    name,
+    namespace,
+    scope: scope === 'org' ? 'org' : 'team',
+    environment,
+    expression,
+  };
 }
 
 /** Id of an environment's node in the view. */
