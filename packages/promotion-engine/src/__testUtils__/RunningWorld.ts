@@ -4,9 +4,10 @@ import {
   Pipeline,
   pipelineType,
   PolicyGate,
+  promotionStepType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Graph, graphType } from '@kardinal/graph-controller';
-import { ControllerRuntime } from '@kardinal/kube-controller';
+import { ControllerRuntime, ResourceType } from '@kardinal/kube-controller';
 import { statusDelays } from '../controllers/statusDelays';
 import { PromotionWorld, WorldSeed } from './PromotionWorld';
 
@@ -124,6 +125,24 @@ export class RunningWorld {
     return this.changeBundle(version, {
       annotations: { 'kardinal.io/retry-at': at },
     });
+  }
+
+  async deleteStep(version: string, environment: string): Promise<void> {
+    const { name } = this.step(version, environment)!.metadata;
+    await this.#delete(promotionStepType, name);
+  }
+
+  async deleteGraph(version: string): Promise<void> {
+    await this.#delete(graphType, this.graph(version)!.metadata.name);
+  }
+
+  async deleteBundle(version: string): Promise<void> {
+    await this.#delete(bundleType, this.bundle(version)!.metadata.name);
+  }
+
+  async #delete(type: ResourceType, name: string): Promise<void> {
+    await this.cluster.delete(type, { namespace: 'default', name });
+    await this.settle();
   }
 
   bundle(version: string): Bundle | undefined {

@@ -87,6 +87,69 @@ describe('a change of the Pipeline while a Bundle is on its way', () => {
   });
 });
 
+describe('what somebody deletes while a Bundle goes on', () => {
+  const waitsForMerge = async () => {
+    world = await RunningWorld.begin({ environments: [dev, prod] });
+    const before = world.step('2.0.0', 'prod')?.metadata.uid;
+    return before;
+  };
+
+  async function expectOnePullRequest(before: string | undefined) {
+    expect(world.step('2.0.0', 'prod')?.metadata.uid).not.toBe(before);
+    expect(world.step('2.0.0', 'prod')?.status).toMatchObject({
+      state: 'WaitingForMerge',
+      pullRequest: { number: 1, state: 'open' },
+    });
+    expect(world.forge.pullRequests).toMatchObject([{ state: 'open' }]);
+    expect(world.forge.comments).toEqual([]);
+    await world.merge();
+    expect(world.bundle('2.0.0')?.status).toMatchObject({
+      phase: 'Verified',
+      environments: {
+        dev: { state: 'Verified' },
+        prod: {
+          state: 'Verified',
+          evidence: { mergedBy: 'ana', changes: [expect.anything()] },
+        },
+      },
+    });
+    expect(world.forge.commits()).toHaveLength(2);
+  }
+
+  it('a step that waits for its merge is made again with the same pull request', async () => {
+    const before = await waitsForMerge();
+    await world.deleteStep('2.0.0', 'prod');
+    await expectOnePullRequest(before);
+  });
+
+  it('a Graph is made again, and its steps go on where they were', async () => {
+    const before = await waitsForMerge();
+    const dev = world.step('2.0.0', 'dev')?.status;
+    await world.deleteGraph('2.0.0');
+    expect(world.step('2.0.0', 'dev')?.status).toMatchObject({
+      ...{ state: 'Verified', verifiedAt: dev?.verifiedAt },
+      commit: dev?.commit,
+    });
+    await expectOnePullRequest(before);
+  });
+
+  it('a step that was verified stays so', async () => {
+    world = await RunningWorld.begin({ environments: [dev] });
+    const record = world.bundle('2.0.0')?.status;
+    await world.deleteStep('2.0.0', 'dev');
+    expect(world.step('2.0.0', 'dev')?.status?.state).toBe('Verified');
+    expect(world.bundle('2.0.0')?.status).toEqual(record);
+    expect(world.forge.commits()).toHaveLength(1);
+  });
+
+  it('a Bundle takes its pull request along', async () => {
+    await waitsForMerge();
+    await world.deleteBundle('2.0.0');
+    expect(world.forge.pullRequests).toMatchObject([{ state: 'closed' }]);
+    expect(world.step('2.0.0', 'prod')).toBeUndefined();
+  });
+});
+
 describe('labels of a Bundle', () => {
   it('that change later lead it through no other Pipeline, and it says so', async () => {
     world = await RunningWorld.begin({ environments: [dev, prod] });

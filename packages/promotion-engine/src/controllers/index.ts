@@ -66,6 +66,8 @@ export function addControllers(parts: ControllerParts): void {
       adapters,
       bundlePage,
       author: settings.git.author,
+      readBundle: ({ metadata: { namespace = 'default' }, spec }) =>
+        runtime.client.get(bundleType, { namespace, name: spec.bundleRef }),
       refuseOutdated: step => refuseOutdated(cached, step),
     }),
   );

@@ -97,12 +97,10 @@ function entryOfStep(
   };
 }
 
-/** On its way a step keeps its evidence itself: each change here would be a write. */
 function evidenceOfStep(
   status: NonNullable<PromotionStep['status']>,
   before: Entry | undefined,
 ): Pick<Entry, 'evidence'> {
-  if (!isFinished(status.state)) return {};
   const { changes } = status;
   const own = status.evidence as Entry['evidence'];
   const evidence = {

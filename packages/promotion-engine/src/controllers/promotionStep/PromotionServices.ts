@@ -1,4 +1,7 @@
-import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  Bundle,
+  PromotionStep,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import {
   HealthAdapter,
   ScmProvider,
@@ -25,6 +28,8 @@ export interface PromotionServices {
   readonly bundlePage: BundlePage;
   /** Who the commits are by. */
   readonly author: { readonly name: string; readonly email: string };
+  /** The Bundle as the API server has it now; no cache may be late. */
+  readBundle(step: PromotionStep): Promise<Bundle | undefined>;
   /** Throws `OutdatedError` when a newer Bundle has replaced the step's. */
   refuseOutdated(step: PromotionStep): void;
 }

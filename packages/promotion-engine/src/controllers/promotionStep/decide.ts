@@ -13,6 +13,7 @@ import { decideDeletion, decideReplaced } from './decideEnd';
 import { decideStart } from './decideStart';
 import { entriesOf } from './entries';
 import { isFinished, nextIndex } from './stateOf';
+import { resume } from './resume';
 import { statusFrom, statusOf } from './status';
 import { Turn } from './Turn';
 import { StepDecision, StepObservation } from './types';
@@ -41,6 +42,11 @@ export function decide(
   const turn: Turn = { step, status, sequence, observed };
   if (step.metadata.deletionTimestamp !== undefined)
     return decideDeletion(turn, now);
+  if (step.status?.state === undefined) {
+    const resumed = resume(turn, now);
+    if (resumed !== undefined)
+      return { status: resumed, requeue: requeueAt(now) };
+  }
   const isReplaced = observed.bundle?.status?.phase === 'Superseded';
   if (isReplaced && !isFinished(status.state)) return decideReplaced(turn, now);
   switch (status.state) {

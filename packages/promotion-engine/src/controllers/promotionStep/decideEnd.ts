@@ -1,4 +1,7 @@
-import { pullRequestFinalizer } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  Bundle,
+  pullRequestFinalizer,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { awaitChange, Instant, requeueAt } from '@kardinal/kube-controller';
 import { attempt } from './advance';
 import { entriesOf, replaceEntry, skipOpen } from './entries';
@@ -11,8 +14,7 @@ import { StepDecision, StepStatus } from './types';
 export function decideReplaced(turn: Turn, now: Instant): StepDecision {
   const { step, status, sequence, observed } = turn;
   const { branch } = status;
-  const by = observed.bundle?.status?.supersededBy ?? 'a newer Bundle';
-  const message = `Replaced by ${by}`;
+  const message = replacementOf(observed.bundle);
   if (branch !== undefined && mayBeWithdrawn(status))
     return withdraw(turn, message, now);
   const unrecorded = branch === undefined ? unrecordedPush(turn) : undefined;
@@ -29,9 +31,14 @@ export function decideReplaced(turn: Turn, now: Instant): StepDecision {
   };
 }
 
-/** Deleted with its Bundle: the pull request goes first, then the object. */
+/**
+ * Deleted with its Bundle: the pull request goes first, then the object. Where only the step or its Graph was deleted, the
+ * pull request stays: the step is made again and goes on with it.
+ */
 export function decideDeletion(turn: Turn, now: Instant): StepDecision {
   const { step, status } = turn;
+  if (isResumable(turn))
+    return { status, finalize: 'release', requeue: awaitChange() };
   const isHeld = step.metadata.finalizers?.includes(pullRequestFinalizer);
   const mayHaveBranch =
     status.branch !== undefined &&
@@ -39,6 +46,28 @@ export function decideDeletion(turn: Turn, now: Instant): StepDecision {
   return isHeld === true && mayHaveBranch && !isGone(status)
     ? withdraw(turn, 'The Bundle was deleted', now)
     : { status, finalize: 'release', requeue: awaitChange() };
+}
+
+/** Why a promotion ends before it was done. */
+function replacementOf(bundle: Bundle | undefined): string {
+  const { supersededBy, conditions = [] } = bundle?.status ?? {};
+  if (supersededBy !== undefined) return `Replaced by ${supersededBy}`;
+  const ready = conditions.find(({ type }) => type === 'Ready');
+  return ready?.message ?? 'Replaced by a newer Bundle';
+}
+
+/** The Bundle goes on, and its record knows the pull request. */
+function isResumable({ step, status, observed }: Turn): boolean {
+  const { bundle } = observed;
+  if (bundle === undefined || bundle.metadata.deletionTimestamp !== undefined)
+    return false;
+  if (bundle.status?.phase === 'Superseded') return false;
+  const entry = bundle.status?.environments?.[step.spec.environment];
+  return (
+    status.state === 'WaitingForMerge' &&
+    entry?.state === status.state &&
+    entry.pullRequest?.number === status.pullRequest?.number
+  );
 }
 
 /** Before the merge is recorded. */

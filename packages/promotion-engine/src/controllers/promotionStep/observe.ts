@@ -23,7 +23,11 @@ export async function observe(
   const sequence = resolveSequence(step.spec.steps, services.steps);
   const promotion = promotionOf(cached, step, sequence);
   const observation = {
-    bundle: cached.bundleOf(step),
+    // Whether a deletion ends the promotion is not decided on what a cache says.
+    bundle:
+      step.metadata.deletionTimestamp === undefined
+        ? cached.bundleOf(step)
+        : await services.readBundle(step),
     promotion,
     sequence,
     upstreams: observedUpstreams(services, step),

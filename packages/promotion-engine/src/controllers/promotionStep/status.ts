@@ -191,7 +191,8 @@ function retryLater(
   );
 }
 
-function summaryOf(state: StepState): Summary['state'] {
+/** How a state reads in the conditions. */
+export function summaryOf(state: StepState): Summary['state'] {
   switch (state) {
     case 'Verified':
     case 'NoOp':
