@@ -20,6 +20,7 @@ import { Registries } from './registry/Registries';
 import { CachedResources } from './services/CachedResources';
 import { installCrds } from './services/crds/installCrds';
 import { Credentials } from './services/credentials/Credentials';
+import { CredentialWatch } from './services/credentials/CredentialWatch';
 import { createGitRepositories, GitOperation } from './services/git';
 import { HealthService } from './services/health/HealthService';
 import { PullRequestSweep } from './services/pullRequests/PullRequestSweep';
@@ -77,6 +78,13 @@ export function startEngine(options: EngineOptions): Engine {
   const cached = new CachedResources(runtime);
   const graphs = runtime.store(graphType);
   const credentials = new Credentials(runtime.client, clock);
+  const credentialWatch = new CredentialWatch({
+    client,
+    clock,
+    logger,
+    credentials,
+    cached,
+  });
   const provider = (id: string) => registries.providers.require(id);
   const waitingSteps = () => cached.stepsInState('WaitingForMerge');
   const pullRequests = new PullRequestWatch({
@@ -106,6 +114,7 @@ export function startEngine(options: EngineOptions): Engine {
     graphs,
     health: new HealthService(runtime, registries.adapters),
     credentials,
+    credentialWatch,
     pullRequests,
     bundlePage: options.bundlePage,
     git,

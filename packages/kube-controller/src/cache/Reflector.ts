@@ -23,6 +23,8 @@ export interface ReflectorOptions<T extends KubeObject> {
   /** Only objects of this namespace; by default all. */
   readonly namespace?: string;
   readonly labelSelector?: string;
+  /** `metadata.name=x` for one object: then permissions on that name are enough. */
+  readonly fieldSelector?: string;
   /** Objects in a page of a list. Default 100: a page is short-lived garbage, and pages of large objects would be much of it. */
   readonly pageSize?: number;
   /** A request or watch that is silent for so long is given up. Default 90,000: bookmarks come about every minute. */
@@ -119,7 +121,8 @@ export class Reflector<T extends KubeObject> {
 
   /** Reads all pages, giving way to other work between them. */
   async #list(signal: AbortSignal): Promise<string | undefined> {
-    const { client, store, clock, namespace, labelSelector } = this.#options;
+    const { client, store, clock } = this.#options;
+    const { namespace, labelSelector, fieldSelector } = this.#options;
     const relist = store.beginRelist();
     let token: string | undefined;
     let resourceVersion = '';
@@ -129,6 +132,7 @@ export class Reflector<T extends KubeObject> {
         client.list(this.#type, {
           namespace,
           labelSelector,
+          fieldSelector,
           limit: this.#options.pageSize ?? 100,
           continue: token,
           signal: timer.signal,
@@ -151,7 +155,8 @@ export class Reflector<T extends KubeObject> {
 
   /** One watch. `true` when it said something or lived for a while. */
   async #watch(resourceVersion: string, signal: AbortSignal): Promise<boolean> {
-    const { client, clock, namespace, labelSelector } = this.#options;
+    const { client, clock } = this.#options;
+    const { namespace, labelSelector, fieldSelector } = this.#options;
     const openedAt = clock.now();
     const timer = new StallTimer(clock, this.#stallMilliseconds, signal);
     let events = 0;
@@ -160,6 +165,7 @@ export class Reflector<T extends KubeObject> {
         client.watch(this.#type, {
           namespace,
           labelSelector,
+          fieldSelector,
           resourceVersion,
           timeoutSeconds: this.#watchSeconds(),
           signal: timer.signal,

@@ -14,6 +14,7 @@ import {
   createControllerRuntime,
   findCondition,
   KubeObject,
+  silentLogger,
 } from '@kardinal/kube-controller';
 import {
   builtinTypes,
@@ -28,6 +29,7 @@ import { addControllers } from '../controllers';
 import { emptyRegistries } from '../registry/Registries';
 import { CachedResources } from '../services/CachedResources';
 import { Credentials } from '../services/credentials/Credentials';
+import { CredentialWatch } from '../services/credentials/CredentialWatch';
 import { HealthService } from '../services/health/HealthService';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
 import { FakeForge } from './FakeForge';
@@ -120,6 +122,13 @@ export class PromotionWorld {
     });
     addControllers({
       ...{ runtime, cached, credentials, pullRequests: this.pullRequests },
+      credentialWatch: new CredentialWatch({
+        client,
+        clock: this.clock,
+        logger: silentLogger,
+        credentials,
+        cached,
+      }),
       registries,
       settings: {
         policyNamespaces: ['platform-policies'],

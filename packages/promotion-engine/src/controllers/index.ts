@@ -14,6 +14,7 @@ import { ControllerRuntime, Store } from '@kardinal/kube-controller';
 import { Registries } from '../registry/Registries';
 import { CachedResources } from '../services/CachedResources';
 import { Credentials } from '../services/credentials/Credentials';
+import { CredentialWatch } from '../services/credentials/CredentialWatch';
 import { GitRepositories } from '../services/git';
 import { HealthService } from '../services/health/HealthService';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
@@ -34,6 +35,7 @@ export interface ControllerParts {
   readonly graphs: Store<Graph>;
   readonly health: HealthService;
   readonly credentials: Credentials;
+  readonly credentialWatch: CredentialWatch;
   readonly pullRequests: PullRequestWatch;
   readonly bundlePage: BundlePage;
   readonly git: GitRepositories;
@@ -44,7 +46,8 @@ export function addControllers(parts: ControllerParts): void {
   const { runtime, settings, registries, cached, graphs } = parts;
   const { policyNamespaces } = settings;
   const { providers, steps, adapters } = registries;
-  const { health, pullRequests, git, credentials, bundlePage } = parts;
+  const { health, pullRequests, git, bundlePage } = parts;
+  const { credentials, credentialWatch } = parts;
   runtime.add(pipelineController({ cached, providers, steps, adapters }));
   runtime.add(
     bundleController({
@@ -61,6 +64,7 @@ export function addControllers(parts: ControllerParts): void {
       pullRequests,
       git,
       credentials,
+      credentialWatch,
       providers,
       steps,
       adapters,

@@ -7,6 +7,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { ControllerRuntime } from '@kardinal/kube-controller';
 import {
+  builtinTypes,
   crashLaw,
   Incarnation,
   isWrite,
@@ -180,6 +181,25 @@ describe('a Bundle', () => {
         prod: { state: 'Pending' },
       },
     });
+  });
+
+  it('goes on as soon as its Secret is there, without waiting for the recheck', async () => {
+    world = new PromotionWorld({ environments: [dev] });
+    await world.begin();
+    const forgeToken = { name: 'forge-token', namespace: 'default' };
+    const given = world.cluster.peek(builtinTypes.secrets, forgeToken)!;
+    await world.cluster.delete(builtinTypes.secrets, forgeToken);
+    await live();
+    expect(world.step('2.0.0', 'dev')?.status).toMatchObject({
+      state: 'Promoting',
+      message: expect.stringContaining('does not exist'),
+    });
+    const { apiVersion, kind, data } = given as typeof given & { data: object };
+    await world.cluster.create(builtinTypes.secrets, {
+      ...{ apiVersion, kind, data, metadata: forgeToken },
+    });
+    await settle();
+    expect(world.step('2.0.0', 'dev')?.status?.state).toBe('Verified');
   });
 
   it('that failed starts again when a person asks', async () => {

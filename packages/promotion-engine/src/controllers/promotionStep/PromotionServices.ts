@@ -11,6 +11,7 @@ import { BundlePage } from '../../BundlePage';
 import { Registry } from '../../registry/Registry';
 import { CachedResources } from '../../services/CachedResources';
 import { Credentials } from '../../services/credentials/Credentials';
+import { CredentialWatch } from '../../services/credentials/CredentialWatch';
 import { GitRepositories } from '../../services/git';
 import { HealthService } from '../../services/health/HealthService';
 import { PullRequestWatch } from '../../services/pullRequests/PullRequestWatch';
@@ -22,6 +23,7 @@ export interface PromotionServices {
   readonly pullRequests: PullRequestWatch;
   readonly git: GitRepositories;
   readonly credentials: Credentials;
+  readonly credentialWatch: CredentialWatch;
   readonly providers: Registry<ScmProvider>;
   readonly steps: Registry<StepDefinition>;
   readonly adapters: Registry<HealthAdapter>;

@@ -46,12 +46,12 @@ export function promotionStepReconciler(
 export function promotionStepController(
   services: PromotionServices,
 ): ControllerOptions<PromotionStep, StepObservation, StepEffect, StepReceipts> {
-  const { cached, health, pullRequests } = services;
+  const { cached, health, pullRequests, credentialWatch } = services;
   return {
     name: 'kardinal-promotion-step',
     type: promotionStepType,
     reconciler: promotionStepReconciler(services),
-    sources: [pullRequests],
+    sources: [pullRequests, credentialWatch],
     // A pass waits for its push: as many go together as one batch of a repository takes.
     concurrency: 64,
     // What it waits for is told to people; how it stands, to the others.

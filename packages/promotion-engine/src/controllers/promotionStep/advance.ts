@@ -64,7 +64,7 @@ export function failedAt(
 
 /** One more attempt of an effect, unless the last one failed a moment ago. */
 export function attempt(
-  { step, status, sequence }: Omit<Turn, 'observed'>,
+  { step, status, sequence, observed }: Turn,
   index: number,
   message: string,
   type: 'run' | 'act',
@@ -72,7 +72,8 @@ export function attempt(
 ): StepDecision {
   const entries = entriesOf({ step, status });
   const retryAt = Date.parse(entries[index].retryAt ?? '');
-  if (retryAt > now) return { status, requeue: requeueAt(retryAt) };
+  if (retryAt > now && observed.retry === 'onSchedule')
+    return { status, requeue: requeueAt(retryAt) };
   const begun = beginAttempt(entries, index, now);
   const next = statusFrom({ status, entries: begun, sequence, message }, now);
   return {
@@ -178,7 +179,7 @@ function followVerdict(
     case 'failed':
       return failedAt({ step, status, sequence }, index, message, now);
     case 'act':
-      return attempt({ step, status, sequence }, index, message, 'act', now);
+      return attempt({ ...turn, status }, index, message, 'act', now);
     case 'waiting': {
       const deadline = deadlineOf(entries[index], sequence[index], now);
       if (deadline !== undefined && deadline <= now)

@@ -97,11 +97,12 @@ function unrecordedPush({ step, status, sequence }: Turn): number | undefined {
 
 /** The attempts are counted where the promotion stopped. */
 function withdraw(turn: Turn, reason: string, now: Instant): StepDecision {
-  const { step, status, sequence } = turn;
+  const { step, status, sequence, observed } = turn;
   const entries = entriesOf({ step, status });
   const index = nextIndex(entries) ?? entries.length - 1;
   const retryAt = Date.parse(entries[index].retryAt ?? '');
-  if (retryAt > now) return { status, requeue: requeueAt(retryAt) };
+  if (retryAt > now && observed.retry === 'onSchedule')
+    return { status, requeue: requeueAt(retryAt) };
   const counted = replaceEntry(
     entries,
     index,

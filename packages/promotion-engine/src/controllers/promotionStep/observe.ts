@@ -35,6 +35,9 @@ export async function observe(
       observedGate(services, step, name),
     ),
     concurrentWriter: concurrentWriter(services, step),
+    retry: services.credentialWatch.isCorrected(step)
+      ? ('now' as const)
+      : ('onSchedule' as const),
     problem: problemOf(services, step),
   };
   const turn = { step, status: statusOf(step), promotion };

@@ -145,6 +145,7 @@ export function observed(
     gates: [],
     concurrentWriter: undefined,
     wait: undefined,
+    retry: 'onSchedule',
     problem: undefined,
     ...overrides,
   };

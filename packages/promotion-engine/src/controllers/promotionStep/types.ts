@@ -41,6 +41,8 @@ export interface StepObservation {
   readonly wait:
     | { readonly index: number; readonly observed: unknown }
     | undefined;
+  /** `now`: the Secret that the last attempt failed for has changed since. */
+  readonly retry: 'onSchedule' | 'now';
   /** A setting outside of the sequence that nothing can carry out: names the field and the fix. */
   readonly problem: string | undefined;
 }

@@ -95,7 +95,7 @@ describe('Credentials', () => {
       throw new ForbiddenError('no', 403, 'Forbidden');
     });
     await expect(credentials.find(user('forge'))).rejects.toThrow(
-      /may not read the Secret shop\/forge; grant get on secrets/,
+      /may not read the Secret shop\/forge; grant get, list and watch on it/,
     );
   });
 

@@ -3,7 +3,9 @@ import {
   Clock,
   ForbiddenError,
   KubeClient,
+  keyText,
   KubeObject,
+  ObjectKey,
   ResourceType,
 } from '@kardinal/kube-controller';
 
@@ -12,7 +14,8 @@ interface Secret extends KubeObject {
   readonly data?: Readonly<Record<string, string>>;
 }
 
-const secretType: ResourceType<Secret> = {
+/** Secrets are read one by one, by name. */
+export const secretType: ResourceType<Secret> = {
   apiVersion: 'v1',
   kind: 'Secret',
   plural: 'secrets',
@@ -43,10 +46,11 @@ export interface CredentialUser {
 }
 
 /**
- * Reads Git and SCM credentials from Secrets, one at a time and only when an effect needs them: no watch, no list.
+ * Reads Git and SCM credentials from Secrets, one at a time and only when an effect needs them.
  */
 export class Credentials {
   private readonly cache = new Map<string, Cached>();
+  private readonly versions = new Map<string, string | undefined>();
 
   constructor(
     private readonly client: KubeClient,
@@ -57,7 +61,17 @@ export class Credentials {
   async find(user: CredentialUser): Promise<ScmCredentials | undefined> {
     const name = user.spec.git.secretRef;
     if (name === undefined) return undefined;
-    return this.read(user.metadata.namespace ?? 'default', name);
+    return this.read({ namespace: user.metadata.namespace ?? 'default', name });
+  }
+
+  /** The resourceVersion of a Secret when it was last read; `undefined` when it was absent or never read. */
+  versionOf(secret: ObjectKey): string | undefined {
+    return this.versions.get(keyText(secret));
+  }
+
+  /** The Secret has changed: it is read again when it is needed next. */
+  forget(secret: ObjectKey): void {
+    this.cache.delete(keyText(secret));
   }
 
   /** Throws {@link CredentialError} also when the user names no Secret. */
@@ -70,51 +84,47 @@ export class Credentials {
     return credentials;
   }
 
-  /** Many ask at once when a release begins: they share one request. */
-  private read(namespace: string, name: string): Promise<ScmCredentials> {
-    const key = `${namespace}/${name}`;
+  /** Many read at once when a release begins: they share one request. */
+  private read(secret: ObjectKey): Promise<ScmCredentials> {
+    const key = keyText(secret);
     const cached = this.cache.get(key);
     if (cached !== undefined && cached.until > this.clock.now())
       return cached.credentials;
-    const credentials = this.readNow(namespace, name);
+    const credentials = this.readNow(secret);
     const entry = { until: this.clock.now() + cacheTime, credentials };
     this.cache.set(key, entry);
-    credentials.catch(() => this.forget(key, entry));
+    credentials.catch(() => {
+      // What failed is read again.
+      if (this.cache.get(key) === entry) this.cache.delete(key);
+    });
     return credentials;
   }
 
-  /** What failed is asked for again. */
-  private forget(key: string, entry: Cached): void {
-    if (this.cache.get(key) === entry) this.cache.delete(key);
-  }
-
-  private async readNow(
-    namespace: string,
-    name: string,
-  ): Promise<ScmCredentials> {
-    const key = `${namespace}/${name}`;
-    const secret = await this.get(namespace, name);
+  private async readNow(key: ObjectKey): Promise<ScmCredentials> {
+    const secret = await this.get(key);
+    this.versions.set(keyText(key), secret?.metadata.resourceVersion);
     const token = decode(secret?.data?.token);
     if (token === undefined)
       throw new CredentialError(
         secret === undefined
-          ? `The Secret ${key} that spec.git.secretRef names does not exist`
-          : `The Secret ${key} has no key token`,
+          ? `The Secret ${keyText(
+              key,
+            )} that spec.git.secretRef names does not exist`
+          : `The Secret ${keyText(key)} has no key token`,
       );
     const username = decode(secret?.data?.username);
     return { token, ...(username === undefined ? {} : { username }) };
   }
 
-  private async get(
-    namespace: string,
-    name: string,
-  ): Promise<Secret | undefined> {
+  private async get(key: ObjectKey): Promise<Secret | undefined> {
     try {
-      return await this.client.get(secretType, { namespace, name });
+      return await this.client.get(secretType, key);
     } catch (error) {
       if (error instanceof ForbiddenError)
         throw new CredentialError(
-          `Kardinal may not read the Secret ${namespace}/${name}; grant get on secrets`,
+          `Kardinal may not read the Secret ${keyText(
+            key,
+          )}; grant get, list and watch on it`,
         );
       throw error;
     }

@@ -1,0 +1,146 @@
+import {
+  Clock,
+  findCondition,
+  keyOf,
+  KeySource,
+  keyText,
+  KubeClient,
+  Logger,
+  MemoryStore,
+  ObjectKey,
+  Reflector,
+} from '@kardinal/kube-controller';
+import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
+import { CachedResources } from '../CachedResources';
+import { Credentials, secretType } from './Credentials';
+
+/** Beyond so many Secrets the recheck of the steps has to do. */
+const maxWatched = 50;
+
+/** A Secret that steps wait for, watched by its name. */
+interface WatchedSecret {
+  readonly steps: Map<string, PromotionStep>;
+  readonly stopping: AbortController;
+}
+
+/**
+ * Wakes the steps that wait for a credential as soon as their Secret changes, is created included.
+ *
+ * Only Secrets that a step waits for are watched, each by its name (`get`, `list` and `watch` with `resourceNames` are
+ * enough), and only while this process leads. What it knows is a hint: without it a step tries again after its recheck.
+ */
+export class CredentialWatch implements KeySource {
+  private readonly watched = new Map<string, WatchedSecret>();
+  private readonly waiting = new Map<string, string>();
+  /** The retry of a step that needs not be waited for, by step. */
+  private readonly corrected = new Map<string, string | undefined>();
+
+  constructor(
+    private readonly deps: {
+      readonly client: KubeClient;
+      readonly clock: Clock;
+      readonly logger: Logger;
+      readonly credentials: Credentials;
+      readonly cached: CachedResources;
+    },
+  ) {}
+
+  subscribe(wake: (key: ObjectKey) => void): () => void {
+    const { cached } = this.deps;
+    const unsubscribe = cached.steps.onChange((before, after) => {
+      const step = after ?? before;
+      if (step !== undefined)
+        this.follow(step, after === undefined ? 'gone' : 'there', wake);
+    });
+    for (const state of ['Promoting', 'WaitingForMerge'])
+      for (const step of cached.stepsInState(state))
+        this.follow(step, 'there', wake);
+    return () => {
+      unsubscribe();
+      for (const { stopping } of this.watched.values()) stopping.abort();
+      this.watched.clear();
+      this.waiting.clear();
+      this.corrected.clear();
+    };
+  }
+
+  /** Whether the Secret of a step changed since the step failed for it: its retry is due at once. */
+  isCorrected(step: PromotionStep): boolean {
+    const key = keyText(keyOf(step));
+    return (
+      this.corrected.has(key) &&
+      this.corrected.get(key) === step.status?.retryAt
+    );
+  }
+
+  private follow(
+    step: PromotionStep,
+    presence: 'there' | 'gone',
+    wake: (key: ObjectKey) => void,
+  ): void {
+    const key = keyText(keyOf(step));
+    const secret =
+      presence === 'there' && isWaiting(step) ? secretOf(step) : undefined;
+    const wanted = secret && keyText(secret);
+    const before = this.waiting.get(key);
+    if (before !== undefined && before !== wanted) this.release(key, before);
+    if (secret === undefined || wanted === undefined) return;
+    const watched = this.watched.get(wanted) ?? this.open(secret, wake);
+    if (watched === undefined) return;
+    watched.steps.set(key, step);
+    this.waiting.set(key, wanted);
+  }
+
+  private release(step: string, secret: string): void {
+    this.waiting.delete(step);
+    this.corrected.delete(step);
+    const watched = this.watched.get(secret);
+    watched?.steps.delete(step);
+    if (watched?.steps.size !== 0) return;
+    watched.stopping.abort();
+    this.watched.delete(secret);
+  }
+
+  private open(
+    secret: ObjectKey,
+    wake: (key: ObjectKey) => void,
+  ): WatchedSecret | undefined {
+    if (this.watched.size >= maxWatched) return undefined;
+    const { client, clock, logger, credentials } = this.deps;
+    const opened: WatchedSecret = {
+      steps: new Map(),
+      stopping: new AbortController(),
+    };
+    const store = new MemoryStore(secretType);
+    store.onChange((_before, after) => {
+      const version = after?.metadata.resourceVersion;
+      if (version === undefined || version === credentials.versionOf(secret))
+        return;
+      credentials.forget(secret);
+      for (const [key, step] of opened.steps) {
+        this.corrected.set(key, step.status?.retryAt);
+        wake(keyOf(step));
+      }
+    });
+    const reflector = new Reflector({
+      ...{ client, clock, logger, store },
+      namespace: secret.namespace,
+      fieldSelector: `metadata.name=${secret.name}`,
+    });
+    void reflector.run(opened.stopping.signal);
+    this.watched.set(keyText(secret), opened);
+    return opened;
+  }
+}
+
+function isWaiting({ status }: PromotionStep): boolean {
+  const ready = findCondition(status?.conditions, 'Ready');
+  return ready?.reason === 'CredentialMissing';
+}
+
+function secretOf({ metadata, spec }: PromotionStep): ObjectKey | undefined {
+  const { secretRef } = spec.git;
+  return secretRef === undefined
+    ? undefined
+    : { namespace: metadata.namespace ?? 'default', name: secretRef };
+}
