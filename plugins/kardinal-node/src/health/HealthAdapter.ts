@@ -10,6 +10,8 @@ export interface HealthQuery {
   }[];
   /** The commit on the base branch that carries the promotion, when there was one. */
   readonly commit?: string;
+  /** When the promotion started, RFC 3339 UTC: what failed before did not fail because of it. */
+  readonly since?: string;
   /** The environment's `health` section; the adapter reads its own part. */
   readonly settings: Readonly<Record<string, unknown>>;
 }

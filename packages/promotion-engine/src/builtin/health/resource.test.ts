@@ -26,6 +26,8 @@ interface Shape {
   available?: number;
   condition?: string;
   progressing?: string;
+  /** Why it does not progress, and since when. */
+  stalled?: readonly [reason: string, since: string];
   name?: string;
   labels?: Record<string, string>;
 }
@@ -59,6 +61,8 @@ function deployment(shape: Shape = {}): HealthObject {
           type: 'Progressing',
           status: shape.progressing ?? 'True',
           message: 'deadline',
+          reason: shape.stalled?.[0] ?? '',
+          lastTransitionTime: shape.stalled?.[1] ?? '',
         },
       ],
     },
@@ -127,6 +131,22 @@ describe('the resource adapter', () => {
       type,
       message: expect.stringMatching(message),
     });
+  });
+
+  it.each([
+    [
+      'since the promotion started',
+      'ProgressDeadlineExceeded',
+      '10:01',
+      'failed',
+    ],
+    ['before it started', 'ProgressDeadlineExceeded', '09:59', 'degraded'],
+    ['for another reason', 'ReplicaSetCreateError', '10:01', 'degraded'],
+  ])('does not roll out %s (%s, %s): it is %s', (_when, reason, time, type) => {
+    const asked = query({ since: '2026-11-18T10:00:00Z' });
+    const stalled = [reason, `2026-11-18T${time}:00Z`] as const;
+    const object = deployment({ progressing: 'False', stalled });
+    expect(assess([object], asked).type).toBe(type);
   });
 
   it('is waiting while there is no Deployment', () => {

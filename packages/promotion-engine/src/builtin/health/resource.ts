@@ -51,6 +51,7 @@ const deploymentSchema = z.object({
             status: z.string(),
             reason: z.string().default(''),
             message: z.string().default(''),
+            lastTransitionTime: z.string().default(''),
           }),
         )
         .default([]),
@@ -156,7 +157,7 @@ function assessDeployment(
   );
   if (stalled !== undefined)
     return {
-      type: 'degraded',
+      type: isForGood(stalled, query) ? 'failed' : 'degraded',
       message: `${name} does not roll out: ${
         stalled.message || stalled.reason
       }`,
@@ -214,6 +215,20 @@ function repositoryOf(text: string): string {
   const [name] = text.split('@');
   const colon = name.lastIndexOf(':');
   return colon > name.lastIndexOf('/') ? name.slice(0, colon) : name;
+}
+
+/**
+ * The rollout has exceeded its deadline since the promotion started. An older condition is of the version before, and may
+ * stay for a moment when a rollout returns to replicas that are still there.
+ */
+function isForGood(
+  condition: { readonly reason: string; readonly lastTransitionTime: string },
+  { since }: HealthQuery,
+): boolean {
+  return (
+    condition.reason === 'ProgressDeadlineExceeded' &&
+    Date.parse(condition.lastTransitionTime) >= Date.parse(since ?? '')
+  );
 }
 
 /** A condition's own words, as a part of a sentence of ours. */

@@ -76,7 +76,7 @@ export class HealthService {
     );
     if (adapter === undefined)
       return { type: 'progressing', message: 'No health adapter is installed' };
-    const { commit } = step.status ?? {};
+    const { commit, startedAt } = step.status ?? {};
     const reads: HealthRead[] = [];
     try {
       return adapter.assess(
@@ -86,6 +86,7 @@ export class HealthService {
           images,
           settings: { ...step.spec.health },
           ...(commit === undefined ? {} : { commit }),
+          ...(startedAt === undefined ? {} : { since: startedAt }),
         },
         this.reader(read => reads.push(read)),
       );
