@@ -61,7 +61,7 @@ export class GitHubClient implements ScmClient {
 
   listPullRequests(
     repository: RepositoryRef,
-    options: { readonly label: string; readonly etag?: string },
+    options: { readonly etag?: string },
   ): Promise<Conditional<readonly PullRequest[]>> {
     const { now } = this.connection;
     return this.connection.call(

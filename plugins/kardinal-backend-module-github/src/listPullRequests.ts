@@ -19,12 +19,11 @@ const WINDOW_MS = 30 * 24 * 60 * 60 * 1000;
 export async function listPullRequests(
   octokit: Octokit,
   request: RepositoryParameters & {
-    readonly label: string;
     readonly etag?: string;
     readonly now: number;
   },
 ): Promise<Conditional<readonly PullRequest[]>> {
-  const { owner, repo, label, etag, now } = request;
+  const { owner, repo, etag, now } = request;
   const read = (page: number, headers: Record<string, string>) =>
     octokit.rest.pulls.list({
       owner,
@@ -48,9 +47,7 @@ export async function listPullRequests(
     last = (await read(page, {})).data;
     pulls.push(...last);
   }
-  const value = pulls
-    .map(listedPullRequest)
-    .filter(({ labels }) => labels.includes(label));
+  const value = pulls.map(listedPullRequest);
   const { etag: next } = first.headers;
   return { type: 'changed', value, ...(next && { etag: next }) };
 }

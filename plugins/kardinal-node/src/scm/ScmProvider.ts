@@ -113,10 +113,12 @@ export interface ScmClient {
     repository: RepositoryRef,
     number: number,
   ): Promise<PullRequest>;
-  /** Open and recently closed promotion pull requests of a repository; one request when nothing changed. */
+  /**
+   * Open and recently closed pull requests of a repository, with whatever labels; one request when nothing changed.
+   */
   listPullRequests(
     repository: RepositoryRef,
-    options: { readonly label: string; readonly etag?: string },
+    options: { readonly etag?: string },
   ): Promise<Conditional<readonly PullRequest[]>>;
   updatePullRequest(
     repository: RepositoryRef,

@@ -68,12 +68,10 @@ export class FakeScmClient implements ScmClient {
 
   async listPullRequests(
     repository: RepositoryRef,
-    options: { readonly label: string; readonly etag?: string },
+    options: { readonly etag?: string },
   ): Promise<Conditional<readonly PullRequest[]>> {
     const { pullRequests } = this.called('listPullRequests', repository);
-    const value = pullRequests
-      .map(({ pullRequest }) => pullRequest)
-      .filter(({ labels }) => labels.includes(options.label));
+    const value = pullRequests.map(({ pullRequest }) => pullRequest);
     const etag = createHash('sha1').update(JSON.stringify(value)).digest('hex');
     return etag === options.etag
       ? { type: 'unchanged' }

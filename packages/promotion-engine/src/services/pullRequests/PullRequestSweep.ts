@@ -1,17 +1,14 @@
-import {
-  PromotionStep,
-  pullRequestLabel,
-} from '@kardinal/backstage-plugin-kardinal-common';
+import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
 import { ScmProvider } from '@kardinal/backstage-plugin-kardinal-node';
 import { Clock, Logger } from '@kardinal/kube-controller';
 import { Credentials } from '../credentials/Credentials';
 import { PullRequestWatch } from './PullRequestWatch';
 
-/** How often each repository with a waiting step is asked, in milliseconds. */
+/** How often each repository with a waiting step is read, in milliseconds. */
 const sweepInterval = 60_000;
 
 /**
- * Finds what a lost webhook would have told: one conditional request per repository and interval, and none for
+ * Finds what a lost webhook would have reported: one conditional request per repository and interval, and none for
  * repositories where nothing waits.
  */
 export class PullRequestSweep {
@@ -51,12 +48,13 @@ export class PullRequestSweep {
       const key = [provider, url, step.metadata.namespace, secretRef].join(' ');
       byRepository.set(key, [...(byRepository.get(key) ?? []), step]);
     }
-    for (const [key, steps] of byRepository) await this.ask(key, steps);
+    for (const [key, steps] of byRepository)
+      await this.sweepRepository(key, steps);
     for (const key of this.etags.keys())
       if (!byRepository.has(key)) this.etags.delete(key);
   }
 
-  private async ask(key: string, steps: readonly PromotionStep[]) {
+  private async sweepRepository(key: string, steps: readonly PromotionStep[]) {
     const [first] = steps;
     try {
       const provider = this.deps.provider(first.spec.git.provider);
@@ -65,10 +63,11 @@ export class PullRequestSweep {
         await this.deps.credentials.require(first),
       );
       const etag = this.etags.get(key);
-      const answer = await client.listPullRequests(repository, {
-        label: pullRequestLabel,
-        ...(etag === undefined ? {} : { etag }),
-      });
+      // Whatever their labels are: a person may have taken ours away.
+      const answer = await client.listPullRequests(
+        repository,
+        etag === undefined ? {} : { etag },
+      );
       if (answer.type === 'unchanged') return;
       if (answer.etag !== undefined) this.etags.set(key, answer.etag);
       for (const step of steps) {

@@ -1,18 +1,12 @@
 import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
 import {
+  ObservedPullRequest,
   PullRequest,
   RepositoryRef,
-  ReviewSummary,
   ScmProvider,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { KeySource, ObjectKey } from '@kardinal/kube-controller';
 import { Credentials } from '../credentials/Credentials';
-
-/** A pull request with the reviews that count, once it is merged. */
-export interface WatchedPullRequest {
-  readonly pullRequest: PullRequest;
-  readonly reviews?: ReviewSummary;
-}
 
 /**
  * What the SCM last said of the pull requests that steps wait for.
@@ -21,7 +15,7 @@ export interface WatchedPullRequest {
  * the outside, empty after a restart; no decision is kept here.
  */
 export class PullRequestWatch implements KeySource {
-  private readonly known = new Map<string, WatchedPullRequest>();
+  private readonly known = new Map<string, ObservedPullRequest>();
   private readonly wakers = new Set<(key: ObjectKey) => void>();
 
   constructor(
@@ -39,7 +33,7 @@ export class PullRequestWatch implements KeySource {
   }
 
   /** The pull request of a waiting step; asks the SCM when nothing is known since the last hint. */
-  async current(step: PromotionStep): Promise<WatchedPullRequest | undefined> {
+  async current(step: PromotionStep): Promise<ObservedPullRequest | undefined> {
     const number = step.status?.pullRequest?.number;
     if (number === undefined) return undefined;
     const provider = this.deps.provider(step.spec.git.provider);
@@ -48,12 +42,12 @@ export class PullRequestWatch implements KeySource {
     if (known !== undefined) return known;
     const client = provider.client(await this.deps.credentials.require(step));
     const pullRequest = await client.getPullRequest(repository, number);
-    const seen =
+    const observed =
       pullRequest.state === 'merged'
         ? { pullRequest, reviews: await client.reviews(repository, number) }
         : { pullRequest };
-    this.known.set(keyOf(repository, number), seen);
-    return seen;
+    this.known.set(keyOf(repository, number), observed);
+    return observed;
   }
 
   /** What we just did ourselves needs no second read. */
