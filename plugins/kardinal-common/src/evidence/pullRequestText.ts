@@ -61,10 +61,11 @@ export function pullRequestText(evidence: PullRequestEvidence): {
     )} runs this version.`,
   ];
   return {
-    title: `Promote ${pipeline} ${version} to ${environment}`.replace(
-      /[\r\n]+/g,
-      ' ',
-    ),
+    title:
+      `[kardinal] Promote ${bundle.metadata.name} to ${environment}`.replace(
+        /[\r\n]+/g,
+        ' ',
+      ),
     body: `${sections.join('\n\n')}\n`,
   };
 }
