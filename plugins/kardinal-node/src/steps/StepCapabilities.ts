@@ -61,8 +61,8 @@ export interface PullRequestTextCapability {
 /** What steps can ask for; each receives exactly those that it declares. @public */
 export interface StepCapabilities {
   readonly git: GitCapability;
-  /** Throws when there is no usable credential. */
-  readonly scm: () => Promise<ScmCapability>;
+  /** Throws when there is no usable credential. Its client begins nothing once the signal is aborted. */
+  readonly scm: (signal: AbortSignal) => Promise<ScmCapability>;
   /** The promotion's pull request, cached until something hints at a change. */
   readonly pullRequest: () => Promise<ObservedPullRequest | undefined>;
   readonly pullRequestText: PullRequestTextCapability;

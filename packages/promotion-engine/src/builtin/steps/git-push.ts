@@ -50,9 +50,9 @@ export const gitPush = createPromotionStep({
     };
   },
   /** What is on the base branch stays; a branch of our own goes. */
-  async withdraw({ promotion: { branch } }, { scm }) {
+  async withdraw({ promotion: { branch } }, { scm }, signal) {
     if (branch === undefined) return { type: 'withdrawn' };
-    const { client, repository } = await scm();
+    const { client, repository } = await scm(signal);
     await client.deleteBranch(repository, branch);
     return { type: 'withdrawn' };
   },

@@ -20,8 +20,8 @@ export const mergePr = createPromotionStep({
   provides: ['revision'],
   capabilities: ['scm'],
   gates: 'checked',
-  async perform({ promotion, facts }, { scm }) {
-    const forge = await scm();
+  async perform({ promotion, facts }, { scm }, signal) {
+    const forge = await scm(signal);
     const { number } = pullRequestOf(facts);
     const sha = await merge(forge, number, pushedCommit(facts));
     const merged = await forge.client.getPullRequest(forge.repository, number);

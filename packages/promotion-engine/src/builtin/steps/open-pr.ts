@@ -16,9 +16,9 @@ export const openPr = createPromotionStep({
   requires: ['pushed'],
   provides: ['pullRequest'],
   capabilities: ['scm', 'pullRequestText'],
-  async perform(request, { scm, pullRequestText }) {
+  async perform(request, { scm, pullRequestText }, signal) {
     const { promotion, attempt } = request;
-    const { client, repository, remember } = await scm();
+    const { client, repository, remember } = await scm(signal);
     const head = branchOf(promotion);
     const branches = { repository, head, base: promotion.git.branch };
     // Before the first attempt nobody can have opened it. After a crash it may be merged by now.
@@ -37,8 +37,8 @@ export const openPr = createPromotionStep({
     return outcome(opened, pullRequestText.fingerprint());
   },
   /** Found before it is closed: after a crash it may exist although no status says so. */
-  async withdraw({ promotion, reason }, { scm }) {
-    const { client, repository } = await scm();
+  async withdraw({ promotion, reason }, { scm }, signal) {
+    const { client, repository } = await scm(signal);
     const found = await client.findPullRequest({
       repository,
       head: branchOf(promotion),

@@ -1,3 +1,4 @@
+import { rfc3339 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   createPromotionStep,
   noSettings,
@@ -62,8 +63,8 @@ export const waitForMerge = createPromotionStep({
         return unreachable(current.pullRequest.state);
     }
   },
-  async act({ promotion, facts }, { scm, pullRequestText }) {
-    const forge = await scm();
+  async act({ promotion, facts }, { scm, pullRequestText }, signal) {
+    const forge = await scm(signal);
     const { pullRequest } = facts;
     if (pullRequest?.state !== 'open') {
       await deleteMergedBranch(forge, promotion.branch);
@@ -87,9 +88,7 @@ function closed(
   now: number,
 ): WaitVerdict {
   const closedAt =
-    pullRequest.closedAt ??
-    facts.pullRequest?.closedAt ??
-    new Date(Math.floor(now / 1000) * 1000).toISOString();
+    pullRequest.closedAt ?? facts.pullRequest?.closedAt ?? rfc3339(now);
   const deadline = Date.parse(closedAt) + reopenWindow;
   const name = `Pull request #${pullRequest.number}`;
   const known = factsOf(facts, pullRequest, { state: 'closed', closedAt });
@@ -101,9 +100,9 @@ function closed(
       }
     : {
         type: 'waiting',
-        message: `${name} was closed; reopen it before ${new Date(
+        message: `${name} was closed; reopen it before ${rfc3339(
           deadline,
-        ).toISOString()} or the promotion fails`,
+        )} or the promotion fails`,
         facts: known,
         until: deadline,
       };

@@ -1,4 +1,5 @@
 import {
+  abortable,
   GitCapability,
   ScmCapability,
   StepCapabilities,
@@ -22,7 +23,7 @@ export function bindCapabilities(
   const { step, promotion } = bound;
   const all: StepCapabilities = {
     git: gitOf(services, bound, index),
-    scm: () => scmOf(services, bound),
+    scm: signal => scmOf(services, bound, signal),
     pullRequest: () => services.pullRequests.current(step),
     pullRequestText: pullRequestTextOf(services, bound),
     health: () => services.health.assess(step, promotion.images),
@@ -101,12 +102,13 @@ function isPush({ definition }: SequenceStep): boolean {
 async function scmOf(
   { providers, credentials, pullRequests }: PromotionServices,
   { step, promotion }: Bound,
+  signal: AbortSignal,
 ): Promise<ScmCapability> {
   const provider = providers.require(promotion.git.provider);
   const repository = provider.repositoryOf(promotion.git.url);
   return {
     repository,
-    client: provider.client(await credentials.require(step)),
+    client: abortable(provider.client(await credentials.require(step)), signal),
     remember: pullRequest => pullRequests.remember(repository, pullRequest),
   };
 }

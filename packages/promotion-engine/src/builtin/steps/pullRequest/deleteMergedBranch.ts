@@ -12,6 +12,6 @@ export async function deleteMergedBranch(
   try {
     await client.deleteBranch(repository, branch);
   } catch (error) {
-    if (!(error instanceof ScmError) || error.kind === 'transient') throw error;
+    if (!(error instanceof ScmError)) throw error;
   }
 }

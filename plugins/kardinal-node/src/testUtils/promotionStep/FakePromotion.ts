@@ -1,0 +1,211 @@
+import { HealthVerdict } from '../../health/HealthAdapter';
+import { PullRequest } from '../../scm/ScmProvider';
+import { abortable } from '../../steps/abortable';
+import { PromotionFacts } from '../../steps/PromotionFacts';
+import {
+  GitCapability,
+  ObservedPullRequest,
+  PushTarget,
+  StepCapabilities,
+} from '../../steps/StepCapabilities';
+import { Promotion, StepRequest } from '../../steps/StepRequest';
+import { FakeScm } from '../FakeScm';
+import { Outside } from './Outside';
+
+const fullName = 'acme/gitops';
+const token = 'secret-token-of-the-forge';
+
+/** A promotion for the tests of one step: a forge in memory, and what the steps before it have made. @public */
+export class FakePromotion {
+  readonly scm = new FakeScm({ token, clock: { now: () => 0 } });
+  /** Never to be seen in outcomes and messages. */
+  readonly secret = token;
+  readonly promotion: Promotion;
+  facts: PromotionFacts = {};
+  health: HealthVerdict = { type: 'progressing', message: 'rolls out' };
+  /** What the text of the pull request is made from. */
+  text = 'first';
+  /** Whether the edits change anything. */
+  edits: 'differ' | 'same' = 'differ';
+
+  constructor(overrides: Partial<Promotion> = {}) {
+    this.promotion = {
+      namespace: 'default',
+      pipeline: 'guestbook',
+      environment: 'prod',
+      bundleName: 'guestbook-2',
+      version: '2.0.0',
+      bundle: undefined,
+      images: [{ name: 'app', repository: 'ghcr.io/acme/app', tag: '2.0.0' }],
+      git: {
+        url: `https://scm.example.com/${fullName}`,
+        branch: 'main',
+        provider: 'fake',
+      },
+      directory: 'environments/prod',
+      branch: 'kardinal/default/guestbook-2/prod',
+      approval: 'pr-review',
+      ...overrides,
+    };
+  }
+
+  /** What a step receives. */
+  request(settings: unknown): StepRequest<unknown> {
+    const { promotion, facts } = this;
+    return { promotion, settings, facts, outputs: {} };
+  }
+
+  /** The steps before have pushed. */
+  async pushed(): Promise<this> {
+    const { branch } = this.promotion;
+    const signal = new AbortController().signal;
+    const receipt = await this.git().push(
+      branch === undefined
+        ? { type: 'base' }
+        : { type: 'branch', name: branch },
+      signal,
+    );
+    if (receipt.type === 'committed')
+      this.facts = {
+        written: 'committed',
+        baseCommit: receipt.baseCommit,
+        changes: receipt.changes,
+        revision: {
+          type: 'git',
+          repository: this.promotion.git.url,
+          branch: branch ?? 'main',
+          commit: receipt.commit,
+        },
+      };
+    return this;
+  }
+
+  /** The steps before have pushed and opened a pull request. */
+  async opened(): Promise<this> {
+    await this.pushed();
+    const { client, repository } = this.forge();
+    const { number, url, head } = await client.openPullRequest({
+      repository,
+      head: this.promotion.branch ?? '',
+      base: 'main',
+      title: 't',
+      body: 'b',
+      labels: [],
+    });
+    this.facts = {
+      ...this.facts,
+      pullRequest: {
+        number,
+        url,
+        state: 'open',
+        head: head.sha,
+        bodyHash: this.text,
+      },
+    };
+    return this;
+  }
+
+  /** Somebody approves and merges it. */
+  merge(by: string): this {
+    this.scm.review(fullName, 1, { reviewer: by, decision: 'approved' });
+    this.scm.merge(fullName, 1, by);
+    return this;
+  }
+
+  /** Somebody changes it. */
+  change(change: Partial<PullRequest>): this {
+    this.scm.change(fullName, 1, change);
+    return this;
+  }
+
+  /** Somebody pushes to a branch. */
+  push(branch: string): this {
+    this.scm.push(fullName, branch);
+    return this;
+  }
+
+  get branches(): readonly string[] {
+    return [...this.scm.repository(fullName).branches.keys()].sort();
+  }
+
+  get pullRequests(): readonly PullRequest[] {
+    const { pullRequests } = this.scm.repository(fullName);
+    return pullRequests.map(({ pullRequest }) => pullRequest);
+  }
+
+  /** The world outside, to compare two stories. Who died after a comment may write it again. */
+  snapshot(): unknown {
+    const { branches, pullRequests } = this.scm.repository(fullName);
+    return {
+      branches: [...branches].sort(),
+      pullRequests: this.pullRequests,
+      comments: pullRequests.map(({ comments }) => [...new Set(comments)]),
+    };
+  }
+
+  /** Everything that a step may ask for. */
+  capabilities(outside: Outside): StepCapabilities {
+    const { client, repository } = this.forge();
+    return {
+      git: outside.watch(this.git()),
+      scm: async signal => ({
+        repository,
+        client: abortable(outside.watch(client), signal),
+        remember: () => {},
+      }),
+      pullRequest: async () => this.observed(),
+      pullRequestText: {
+        fingerprint: () => this.text,
+        render: () => ({ title: `Title: ${this.text}`, body: this.text }),
+      },
+      health: () => this.health,
+    };
+  }
+
+  private observed(): ObservedPullRequest | undefined {
+    const [pullRequest] = this.pullRequests;
+    const { reviews } = this.scm.repository(fullName).pullRequests[0] ?? {};
+    if (pullRequest === undefined) return undefined;
+    return pullRequest.state === 'merged'
+      ? {
+          pullRequest,
+          reviews: {
+            approvedBy: reviews.map(({ reviewer }) => reviewer),
+            changesRequestedBy: [],
+          },
+        }
+      : { pullRequest };
+  }
+
+  private forge() {
+    const { provider, credentials } = this.scm;
+    return {
+      client: provider.client(credentials),
+      repository: provider.repositoryOf(this.promotion.git.url),
+    };
+  }
+
+  /** One commit per branch, found before it is made. */
+  private git(): GitCapability {
+    return {
+      push: async (target: PushTarget, signal: AbortSignal) => {
+        signal.throwIfAborted();
+        const { branches } = this.scm.repository(fullName);
+        const baseCommit = 'base';
+        if (this.edits === 'same') return { type: 'unchanged', baseCommit };
+        const branch = target.type === 'base' ? 'main' : target.name;
+        const commit = `commit-on-${branch}`;
+        if (branches.get(branch) !== commit)
+          this.scm.push(fullName, branch, commit);
+        const changes = [{ file: 'f', image: 'ghcr.io/acme/app', to: '2.0.0' }];
+        return {
+          type: 'committed',
+          commit,
+          baseCommit,
+          changes,
+          outputs: {},
+        };
+      },
+    };
+  }
+}

@@ -1,0 +1,15 @@
+import { StepDefinition } from '../../steps/StepDefinition';
+import { FakePromotion } from './FakePromotion';
+
+/** What the contract suite needs to try a step. @public */
+export interface PromotionStepWorld {
+  readonly step: StepDefinition;
+  /** As in `config`; accepted by the schema. */
+  readonly settings: unknown;
+  /** Each is refused by the schema. */
+  readonly refused: readonly unknown[];
+  /** A promotion that has come to this step; made anew for every test. */
+  readonly begin: () => FakePromotion | Promise<FakePromotion>;
+  /** Of an edit: the files of the repository that it edits. */
+  readonly files?: Readonly<Record<string, string>>;
+}

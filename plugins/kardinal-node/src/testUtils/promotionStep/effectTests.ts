@@ -1,0 +1,40 @@
+import { Outside } from './Outside';
+import { PromotionStepWorld } from './PromotionStepWorld';
+import { outsideLaws, parsed } from './runs';
+
+/** Effects, and what takes them back. */
+export function effectTests({
+  step,
+  settings,
+  begin,
+}: PromotionStepWorld): void {
+  if (step.type !== 'effect') return;
+  outsideLaws(begin, async (promotion, capabilities, attempt, signal) => {
+    const request = promotion.request(parsed(step.settings, settings));
+    const key = 'uid/3';
+    return step.perform({ ...request, key, attempt }, capabilities, signal);
+  });
+
+  const { withdraw } = step;
+  if (withdraw === undefined) return;
+  describe('when it is withdrawn', () => {
+    outsideLaws(
+      async () => {
+        const promotion = await begin();
+        const { signal } = new AbortController();
+        const request = promotion.request(parsed(step.settings, settings));
+        await step.perform(
+          { ...request, key: 'uid/3', attempt: 'first' },
+          promotion.capabilities(new Outside()),
+          signal,
+        );
+        return promotion;
+      },
+      async (promotion, capabilities, _attempt, signal) => {
+        const request = promotion.request(parsed(step.settings, settings));
+        const reason = 'Replaced by guestbook-3';
+        return withdraw({ ...request, reason }, capabilities, signal);
+      },
+    );
+  });
+}
