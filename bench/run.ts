@@ -66,8 +66,9 @@ async function run(scenario: Scenario, site: SiteKind): Promise<object> {
   const process_ = startRemote<RunCalls>(join(__dirname, 'runScenario.ts'), [
     '--expose-gc',
   ]);
-  const result = await process_.calls.run(name, site);
-  await process_.stop();
+  const result = await process_.calls
+    .run(name, site)
+    .finally(() => process_.stop());
   const loads = { before, after: load() };
   process.stdout.write(
     `\n${name}: ${description} (${site.controlPlane}, forge ${
