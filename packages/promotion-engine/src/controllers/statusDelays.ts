@@ -3,14 +3,14 @@
  * No decision waits for it.
  */
 export const statusDelays = {
-  /** What a promotion is waiting for. */
-  message: 1_000,
+  /** What a promotion is waiting for; most health checks are over before. */
+  message: 5_000,
   /** How a Pipeline stands, after its Bundles. */
   pipeline: 1_500,
   /** Which environments of a Bundle are reached, or wait for a person. */
-  environments: 3_000,
+  environments: 5_000,
   /** What happens in its other environments; the steps report it first. */
-  progress: 5_000,
+  progress: 10_000,
   /** Why nodes of the Graph of a Bundle are not ready yet; the steps say that better. */
   graphMessage: 60_000,
   /** How the Graph of a Bundle stands as a whole; the Bundle reports it first. */
