@@ -15,14 +15,17 @@ export interface Config {
     };
     /** Whether the CustomResourceDefinitions are applied at start by the backend. Default: `always` for an evaluation control plane, else `never`. */
     crds?: 'always' | 'never';
-    /** Namespaces whose gates may be org gates. Default [platform-policies]. */
+    /**
+     * Namespaces whose gates apply to every Pipeline. An environment that one with the label `kardinal.io/scope: org`
+     * guards is skipped only with a permission. Default [platform-policies].
+     */
     policyNamespaces?: string[];
     clock?: {
-      /** Go duration added to the machine's clock; for evaluation and tests. */
+      /** Go duration added to the machine's clock, e.g. `-72h30m`; for evaluation and tests. */
       offset?: string;
     };
     git?: {
-      /** Where mirrors are kept. Default: a folder of the system's cache. */
+      /** Where mirrors are kept. Default: `kardinal-git` in the system's temporary directory. */
       cacheDirectory?: string;
       author?: { name?: string; email?: string };
     };
@@ -37,11 +40,11 @@ export interface Config {
          * @visibility secret
          */
         hmacSecret?: string;
-        /** `namespace/name`, `namespace/*` or `*`. Default: none. */
+        /** Pipelines that it may create Bundles for: `namespace/name`, `namespace/*` or `*`. Default: none. */
         pipelines?: string[];
       }>;
     };
-    /** By provider id. */
+    /** By provider id. Without a secret every delivery is refused. */
     webhooks?: {
       [provider: string]: {
         /** @visibility secret */
@@ -50,7 +53,7 @@ export interface Config {
     };
     /** Election of the replica that reconciles. */
     leaderElection?: {
-      /** Default: on for `cluster`, off for `embedded`. */
+      /** Default: on, but off for a control plane for evaluation, such as `embedded`. */
       enabled?: boolean;
       /** Namespace of the Lease. Default `default`. */
       namespace?: string;

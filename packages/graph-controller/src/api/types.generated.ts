@@ -9,7 +9,7 @@ export interface GraphSpec {
    */
   nodes: {
     /**
-     * A CEL identifier; the name under which expressions find the node's data.
+     * A CEL identifier, and no reserved word or type of CEL; the name under which expressions find the node's data.
      */
     id: string;
     /**

@@ -9,11 +9,11 @@ export interface PipelineSpec {
    */
   git: {
     /**
-     * HTTPS or HTTP URL of the repository, without credentials.
+     * URL of the repository, without credentials, as the provider knows it; https, http, or file for tests.
      */
     url: string;
     /**
-     * The base branch. Default main.
+     * The base branch, which exists. Default main.
      */
     branch: string;
     /**
@@ -37,7 +37,7 @@ export interface PipelineSpec {
   environments: {
     name: string;
     /**
-     * The environment's directory in the repository. Default environments/<name>.
+     * The environment's directory in the repository; no two environments share one. Default environments/<name>.
      */
     path?: string;
     update: {
@@ -55,11 +55,11 @@ export interface PipelineSpec {
      */
     pr?: boolean;
     /**
-     * Environments that must be Verified before this one; replaces the order of the list.
+     * Environments that must be Verified, or have nothing to change (NoOp), before this one; replaces the order of the list.
      */
     dependsOn?: string[];
     /**
-     * Depends on every environment of the next lower wave.
+     * Depends on every environment of the next lower wave; the lowest wave on the last environment without a wave that is listed before it.
      */
     wave?: number;
     /**
@@ -119,7 +119,7 @@ export interface PipelineStatus {
   }[];
 }
 
-/** A Pipeline says where a service is promoted, in which order, and through which repository. @public */
+/** A Pipeline says where a service is promoted, in which order, and through which repository. Its name has at most 63 characters, and the condition Ready says what else is invalid. @public */
 export interface Pipeline extends KubeObject {
   apiVersion: 'kardinal.io/v1alpha1';
   kind: 'Pipeline';
@@ -137,13 +137,16 @@ export interface BundleSpec {
   artifacts: {
     images?: {
       /**
-       * The image's name in the manifests. Default the repository of the reference.
+       * The image's name in the manifests. Where they do not have it, and by default, every entry for the repository of the reference is updated.
        */
       name?: string;
       /**
-       * Repository with tag and/or digest, e.g. ghcr.io/acme/app:1.29.0.
+       * Repository with tag and/or digest, e.g. ghcr.io/acme/app:1.29.0. A repository has one version in a Bundle.
        */
       reference: string;
+      /**
+       * Wins over the tag. Must be the digest of the reference, where that has one.
+       */
       digest?: string;
     }[];
   };
@@ -155,11 +158,11 @@ export interface BundleSpec {
   };
   intent?: {
     /**
-     * How far to promote. Default every environment.
+     * The environment to promote to, with those it depends on. Default every environment.
      */
     target?: string;
     /**
-     * Environments to leave out; needs a skip-permission gate where an org gate applies.
+     * Environments to leave out. One that an org gate guards needs a skip-permission gate that is true, or the Bundle is SkipDenied.
      */
     skip?: string[];
   };
@@ -501,13 +504,16 @@ export interface PolicyGateSpec {
    */
   message?: string;
   /**
-   * Go duration; fallback for what no watch and no clock tells. Default 5m, at least 10s.
+   * Go duration; how often it is evaluated when neither a watch nor the clock causes it. Default 5m; a shorter one than 10s is 10s.
    */
   recheckInterval: string;
   /**
-   * IANA zone for schedule.*. Default UTC.
+   * IANA zone for schedule.*, e.g. Europe/Berlin. Default UTC; an unknown one keeps the gate closed.
    */
   timezone?: string;
+  /**
+   * The Bundle that an instance guards; set by the controller, absent in a template.
+   */
   bundleRef?: string;
   pipeline?: string;
   environment?: string;
@@ -529,7 +535,7 @@ export interface PolicyGateSpec {
 export interface PolicyGateStatus {
   observedGeneration?: number;
   /**
-   * Open. Anything but true keeps the promotion waiting.
+   * Open. Anything but true keeps the promotion waiting. Absent in a template, false in one that is invalid.
    */
   ready?: boolean;
   lastEvaluatedAt?: string;
@@ -537,6 +543,9 @@ export interface PolicyGateStatus {
    * The next instant at which the result can change by itself.
    */
   nextEvaluationAt?: string;
+  /**
+   * Why it is open or closed; in a template what is wrong with it, e.g. that it guards nothing.
+   */
   reason?: string;
   /**
    * What the expression read at that evaluation.

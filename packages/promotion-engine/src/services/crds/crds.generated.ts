@@ -87,19 +87,21 @@ export const crds = [
                             properties: {
                               name: {
                                 description:
-                                  "The image's name in the manifests. Default the repository of the reference.",
+                                  "The image's name in the manifests. Where they do not have it, and by default, every entry for the repository of the reference is updated.",
                                 type: 'string',
                                 minLength: 1,
                                 maxLength: 255,
                               },
                               reference: {
                                 description:
-                                  'Repository with tag and/or digest, e.g. ghcr.io/acme/app:1.29.0.',
+                                  'Repository with tag and/or digest, e.g. ghcr.io/acme/app:1.29.0. A repository has one version in a Bundle.',
                                 type: 'string',
                                 minLength: 1,
                                 maxLength: 512,
                               },
                               digest: {
+                                description:
+                                  'Wins over the tag. Must be the digest of the reference, where that has one.',
                                 type: 'string',
                                 pattern: '^[a-z0-9]+:[a-f0-9]{6,128}$',
                               },
@@ -122,14 +124,14 @@ export const crds = [
                       properties: {
                         target: {
                           description:
-                            'How far to promote. Default every environment.',
+                            'The environment to promote to, with those it depends on. Default every environment.',
                           type: 'string',
                           minLength: 1,
                           maxLength: 63,
                         },
                         skip: {
                           description:
-                            'Environments to leave out; needs a skip-permission gate where an org gate applies.',
+                            'Environments to leave out. One that an org gate guards needs a skip-permission gate that is true, or the Bundle is SkipDenied.',
                           type: 'array',
                           maxItems: 200,
                           'x-kubernetes-list-type': 'set',
@@ -564,7 +566,7 @@ export const crds = [
                         properties: {
                           id: {
                             description:
-                              "A CEL identifier; the name under which expressions find the node's data.",
+                              "A CEL identifier, and no reserved word or type of CEL; the name under which expressions find the node's data.",
                             type: 'string',
                             minLength: 1,
                             maxLength: 63,
@@ -920,7 +922,7 @@ export const crds = [
           schema: {
             openAPIV3Schema: {
               description:
-                'A Pipeline says where a service is promoted, in which order, and through which repository.',
+                'A Pipeline says where a service is promoted, in which order, and through which repository. Its name has at most 63 characters, and the condition Ready says what else is invalid.',
               type: 'object',
               required: ['spec'],
               properties: {
@@ -939,7 +941,7 @@ export const crds = [
                       properties: {
                         url: {
                           description:
-                            'HTTPS or HTTP URL of the repository, without credentials.',
+                            'URL of the repository, without credentials, as the provider knows it; https, http, or file for tests.',
                           type: 'string',
                           minLength: 1,
                           maxLength: 2048,
@@ -952,7 +954,8 @@ export const crds = [
                           ],
                         },
                         branch: {
-                          description: 'The base branch. Default main.',
+                          description:
+                            'The base branch, which exists. Default main.',
                           type: 'string',
                           default: 'main',
                           minLength: 1,
@@ -1012,7 +1015,7 @@ export const crds = [
                           },
                           path: {
                             description:
-                              "The environment's directory in the repository. Default environments/<name>.",
+                              "The environment's directory in the repository; no two environments share one. Default environments/<name>.",
                             type: 'string',
                             minLength: 1,
                             maxLength: 1024,
@@ -1052,7 +1055,7 @@ export const crds = [
                           },
                           dependsOn: {
                             description:
-                              'Environments that must be Verified before this one; replaces the order of the list.',
+                              'Environments that must be Verified, or have nothing to change (NoOp), before this one; replaces the order of the list.',
                             type: 'array',
                             maxItems: 200,
                             'x-kubernetes-list-type': 'set',
@@ -1064,7 +1067,7 @@ export const crds = [
                           },
                           wave: {
                             description:
-                              'Depends on every environment of the next lower wave.',
+                              'Depends on every environment of the next lower wave; the lowest wave on the last environment without a wave that is listed before it.',
                             type: 'integer',
                             format: 'int32',
                             minimum: 0,
@@ -1285,17 +1288,22 @@ export const crds = [
                     },
                     recheckInterval: {
                       description:
-                        'Go duration; fallback for what no watch and no clock tells. Default 5m, at least 10s.',
+                        'Go duration; how often it is evaluated when neither a watch nor the clock causes it. Default 5m; a shorter one than 10s is 10s.',
                       type: 'string',
                       default: '5m',
                       pattern: '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$',
                     },
                     timezone: {
-                      description: 'IANA zone for schedule.*. Default UTC.',
+                      description:
+                        'IANA zone for schedule.*, e.g. Europe/Berlin. Default UTC; an unknown one keeps the gate closed.',
                       type: 'string',
                       maxLength: 64,
                     },
-                    bundleRef: { type: 'string' },
+                    bundleRef: {
+                      description:
+                        'The Bundle that an instance guards; set by the controller, absent in a template.',
+                      type: 'string',
+                    },
                     pipeline: { type: 'string' },
                     environment: { type: 'string' },
                     upstreamEnvironments: {
@@ -1324,7 +1332,7 @@ export const crds = [
                     observedGeneration: { type: 'integer', format: 'int64' },
                     ready: {
                       description:
-                        'Open. Anything but true keeps the promotion waiting.',
+                        'Open. Anything but true keeps the promotion waiting. Absent in a template, false in one that is invalid.',
                       type: 'boolean',
                     },
                     lastEvaluatedAt: { type: 'string', format: 'date-time' },
@@ -1334,7 +1342,11 @@ export const crds = [
                       type: 'string',
                       format: 'date-time',
                     },
-                    reason: { type: 'string' },
+                    reason: {
+                      description:
+                        'Why it is open or closed; in a template what is wrong with it, e.g. that it guards nothing.',
+                      type: 'string',
+                    },
                     inputs: {
                       description:
                         'What the expression read at that evaluation.',
