@@ -110,7 +110,7 @@ export type PipelineName =
   | { readonly type: 'invalid'; readonly message: string };
 
 /**
- * The one Pipeline that a Bundle names, by field or by label. Once it was seen it is fixed: a label that changes later is
+ * The one Pipeline that a Bundle names, by field or by label. Once it was reconciled it is fixed: a label that changes later is
  * not followed.
  *
  * @public
@@ -134,7 +134,7 @@ export function ignoredPipelineChange(bundle: Bundle): string | undefined {
   }, which has no effect: this Bundle belongs to Pipeline ${fixed} since it was created. Create a new Bundle for another Pipeline`;
 }
 
-/** The labels that gates read: those that the Bundle had when it was first seen. @public */
+/** The labels that gates read: those that the Bundle had when it was first reconciled. @public */
 export function decidingLabels(
   bundle: Bundle,
 ): Readonly<Record<string, string>> {

@@ -179,11 +179,11 @@ export interface BundleStatus {
     | 'Superseded'
     | 'SkipDenied';
   /**
-   * The Pipeline that the Bundle named when it was first seen. A label that changes later is not followed.
+   * The Pipeline that the Bundle named when it was first reconciled. A label that changes later is not followed.
    */
   pipeline?: string;
   /**
-   * The labels of the Bundle when it was first seen, which gates read. Labels that change later decide nothing.
+   * The labels of the Bundle when it was first reconciled, which gates read. Labels that change later decide nothing.
    */
   labels?: {
     [k: string]: string;

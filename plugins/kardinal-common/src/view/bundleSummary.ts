@@ -78,6 +78,8 @@ function sentenceOf(
     case 'Verified':
       return sentence(`${version} is verified everywhere it was meant to go.`);
     case 'Superseded':
+      if (status.supersededBy === undefined && ready !== undefined)
+        return sentence(`${version} was stopped: ${quoted(ready.message)}.`);
       return sentence(
         `${version} was superseded${
           status.supersededBy === undefined

@@ -59,7 +59,7 @@ export function withGraph(
   return graph === undefined ? status : { ...status, graphRef: graph.name };
 }
 
-/** What decides which way the Bundle goes is fixed when it is first seen: nobody changes it by a label later. */
+/** What decides which way the Bundle goes is fixed in its first pass: nobody changes it by a label later. */
 function identity(bundle: Bundle): Pick<BundleStatus, 'pipeline' | 'labels'> {
   const name = pipelineNameOf(bundle);
   if (bundle.status?.pipeline !== undefined || name.type === 'invalid')

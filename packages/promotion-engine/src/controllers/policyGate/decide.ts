@@ -29,39 +29,39 @@ import { GateObservation } from './types';
  */
 export function decide(
   gate: PolicyGate,
-  seen: GateObservation,
+  observed: GateObservation,
   now: Instant,
 ): Decision<PolicyGate> {
-  switch (seen.type) {
+  switch (observed.type) {
     case 'template':
       return {
-        status: templateStatus(gate, seen.problem, now),
+        status: templateStatus(gate, observed.problem, now),
         requeue: awaitChange(),
       };
     case 'orphan':
       return {
         status: closedStatus(
           gate,
-          `The Bundle ${seen.bundle} does not exist`,
+          `The Bundle ${observed.bundle} does not exist`,
           now,
         ),
         requeue: awaitChange(),
       };
     case 'instance':
-      return decideInstance(gate, seen, now);
+      return decideInstance(gate, observed, now);
     default:
-      return unreachable(seen);
+      return unreachable(observed);
   }
 }
 
 function decideInstance(
   gate: PolicyGate,
-  seen: Extract<GateObservation, { type: 'instance' }>,
+  observed: Extract<GateObservation, { type: 'instance' }>,
   now: Instant,
 ): Decision<PolicyGate> {
-  if (seen.use === 'passed' && gate.status?.lastEvaluatedAt !== undefined)
+  if (observed.use === 'passed' && gate.status?.lastEvaluatedAt !== undefined)
     return { status: gate.status, requeue: awaitChange() };
-  const evaluation = evaluateGate(gate.spec, seen.facts, now);
+  const evaluation = evaluateGate(gate.spec, observed.facts, now);
   const recheckAt = now + recheckMilliseconds(gate);
   const { forecast } = evaluation;
   const nextAt =

@@ -162,12 +162,12 @@ export const crds = [
                     },
                     pipeline: {
                       description:
-                        'The Pipeline that the Bundle named when it was first seen. A label that changes later is not followed.',
+                        'The Pipeline that the Bundle named when it was first reconciled. A label that changes later is not followed.',
                       type: 'string',
                     },
                     labels: {
                       description:
-                        'The labels of the Bundle when it was first seen, which gates read. Labels that change later decide nothing.',
+                        'The labels of the Bundle when it was first reconciled, which gates read. Labels that change later decide nothing.',
                       type: 'object',
                       additionalProperties: { type: 'string' },
                     },
