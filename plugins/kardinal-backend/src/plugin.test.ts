@@ -10,16 +10,24 @@ import {
   startTestBackend,
   TestBackend,
 } from '@backstage/backend-test-utils';
-import { AuthorizeResult } from '@backstage/plugin-permission-common';
+import {
+  AuthorizeResult,
+  createPermission,
+} from '@backstage/plugin-permission-common';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import {
   Bundle,
   bundleType,
   commands,
+  createCommand,
   kardinalPermissions,
   kardinalReadPermission,
+  labels,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { kardinalControlPlaneExtensionPoint } from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  kardinalCommandsExtensionPoint,
+  kardinalControlPlaneExtensionPoint,
+} from '@kardinal/backstage-plugin-kardinal-node';
 import {
   memoryStorage,
   startEmbeddedCluster,
@@ -30,6 +38,7 @@ import Ajv from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import request from 'supertest';
 import { parse } from 'yaml';
+import { z } from 'zod';
 import { createGuestbook } from './__testUtils__/createGuestbook';
 import { until } from './__testUtils__/until';
 import { kardinalPlugin } from './plugin';
@@ -102,6 +111,44 @@ const testControlPlane = createBackendModule({
   },
 });
 
+const pinPermission = createPermission({
+  name: 'acme.bundle.pin',
+  attributes: { action: 'update' },
+});
+
+/** A command that somebody else has written. */
+const pinModule = createBackendModule({
+  pluginId: 'kardinal',
+  moduleId: 'pin',
+  register(env) {
+    env.registerInit({
+      deps: { extension: kardinalCommandsExtensionPoint },
+      async init({ extension }) {
+        extension.addCommand({
+          id: 'pin',
+          definition: createCommand({
+            id: 'pin',
+            permission: pinPermission,
+            arguments: z.strictObject({ bundle: z.string() }),
+            placement: 'menu',
+            offers: (_context, selected) =>
+              selected === undefined
+                ? []
+                : [{ bundle: selected.metadata.name }],
+            legality: () => ({ type: 'allowed' }),
+            label: () => 'Pin it',
+            confirmation: () => 'It is promoted to the end.',
+          }),
+          async execute({ bundle }: { bundle: string }, { annotateBundle }) {
+            await annotateBundle(bundle, { [labels.pin]: 'true' });
+            return { type: 'accepted' };
+          },
+        });
+      },
+    });
+  },
+});
+
 async function start(
   permission:
     | AuthorizeResult.ALLOW
@@ -111,6 +158,7 @@ async function start(
     features: [
       kardinalPlugin,
       testControlPlane,
+      pinModule,
       catalogServiceMock.factory({
         entities: [
           {
@@ -431,7 +479,7 @@ describe('what the portal calls', () => {
     [
       { type: 'pause', arguments: {} },
       400,
-      /^type: there is no command "pause"; known are create, retry$/,
+      /^type: there is no command "pause"; known are create, retry, pin$/,
     ],
     [{ type: 'retry' }, 400, /^arguments\.bundle is missing$/],
     [{ type: 'create' }, 400, /^arguments\.artifacts is missing$/],
@@ -453,6 +501,31 @@ describe('what the portal calls', () => {
       expect(await bundles()).toEqual([]);
     },
   );
+
+  it('executes the command of a module, which the page lists', async () => {
+    await start();
+    await execute({
+      type: 'create',
+      arguments: { artifacts: body.artifacts },
+    });
+    const view = await request(backend.server).get(
+      '/api/kardinal/pipelines/default/guestbook',
+    );
+    const action = view.body.menu[1];
+    expect(action).toMatchObject({
+      label: 'Pin it',
+      permission: 'acme.bundle.pin',
+    });
+    const answer = await execute(action.command);
+    expect([answer.status, answer.body]).toEqual([
+      202,
+      { outcome: 'accepted' },
+    ]);
+    expectDocumented(commandsPath, 'post', answer);
+    expect(await bundles()).toMatchObject([
+      { metadata: { annotations: { 'kardinal.io/pin': 'true' } } },
+    ]);
+  });
 
   it('refuses what the page shows as disabled, in the same sentence', async () => {
     await start();
@@ -522,6 +595,7 @@ describe('what the portal calls', () => {
       path: commandsPath,
       permission,
     })),
+    { call: 'pin', path: commandsPath, permission: pinPermission },
   ])(
     'denies $call $path by the name of the permission',
     async ({ call, path, permission }) => {
@@ -529,6 +603,7 @@ describe('what the portal calls', () => {
       const examples: Readonly<Record<string, object>> = {
         create: { artifacts: body.artifacts },
         retry: { bundle: 'guestbook-1-29-0' },
+        pin: { bundle: 'guestbook-1-29-0' },
       };
       const answer =
         call === 'get'
