@@ -118,6 +118,13 @@ const changed: Pipeline = {
     environments: [{ ...pipeline.spec.environments[0], dependsOn: ['x'] }],
   },
 };
+const twoVersions: Bundle = {
+  ...bundle(),
+  spec: {
+    type: 'image',
+    artifacts: { images: [{ reference: 'shop:1' }, { reference: 'shop:2' }] },
+  },
+};
 const retried = { 'kardinal.io/retry-at': later };
 
 it('a new Bundle is translated', () => {
@@ -150,6 +157,11 @@ it.each<Case>([
     ...(['an invalid Pipeline', bundle()] as const),
     observed({ pipeline: changed, graph: undefined }),
     ...(['Failed', 'InvalidPipeline'] as const),
+  ],
+  [
+    ...(['two versions of an image', twoVersions] as const),
+    observed({ graph: undefined }),
+    ...(['Failed', 'InvalidBundle'] as const),
   ],
   [
     ...(['a Pipeline made invalid on the way', bundle(onItsWay)] as const),

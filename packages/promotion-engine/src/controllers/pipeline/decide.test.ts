@@ -116,6 +116,34 @@ describe('Ready of a Pipeline', () => {
     ]);
   });
 
+  it('names what no promotion could be called, or written to', () => {
+    const environment = (name: string, path?: string) => ({
+      ...{ name, approval: 'auto' as const },
+      update: { strategy: 'kustomize' },
+      ...(path === undefined ? {} : { path }),
+    });
+    const { metadata, ...rest } = pipeline({
+      environments: [
+        environment('env-1'),
+        environment('env1'),
+        environment('prod', 'environments/env1'),
+      ],
+    });
+    const long = { ...rest, metadata: { ...metadata, name: 'p'.repeat(64) } };
+    const { status } = decide(long, { bundles: [], missing: [] }, now);
+    expect(status.conditions?.[0].message.split('; ')).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^metadata\.name: p+ has 64 characters/),
+        expect.stringMatching(
+          /^spec\.environments\[1\]\.name: env1 and env-1 are too alike/,
+        ),
+        expect.stringMatching(
+          /^spec\.environments\[2\]\.path: environments\/env1 is the directory of env1 already/,
+        ),
+      ]),
+    );
+  });
+
   it('says why the Graph of the newest Bundle is refused, and not of an older Pipeline', () => {
     const refused = (hash: string) =>
       bundle(1, {
