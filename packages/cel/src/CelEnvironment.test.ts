@@ -352,7 +352,7 @@ describe('classes of Unicode in patterns', () => {
 });
 
 describe('compile', () => {
-  it('gives the same compilation for the same source', () => {
+  it('returns the same compilation for the same source', () => {
     expect(compile('1 + 1')).toBe(compile('1 + 1'));
   });
 

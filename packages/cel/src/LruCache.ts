@@ -1,4 +1,4 @@
-/** A map that forgets what was not asked for the longest. */
+/** A map that forgets what was not read for the longest time. */
 export class LruCache<V> {
   private readonly entries = new Map<string, V>();
 

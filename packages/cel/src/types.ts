@@ -76,7 +76,7 @@ export type Forecast =
   | { readonly type: 'changes' | 'unknown'; readonly at: Instant }
   | { readonly type: 'constant' };
 
-/** What the caller gives at evaluation. @public */
+/** What the caller passes to an evaluation. @public */
 export interface EvaluationContext {
   readonly scope: Scope;
   /** The one instant that `now()` is in this evaluation. */
@@ -154,7 +154,7 @@ export interface Limits {
 }
 
 /**
- * A function of the embedding product. Gets and gives values as scopes hold them, whole doubles as `CelDouble`; the
+ * A function of the embedding product. Accepts and returns values as scopes hold them, whole doubles as `CelDouble`; the
  * receiver of a member function comes first. It must not throw, and its work counts as ten steps.
  *
  * @public

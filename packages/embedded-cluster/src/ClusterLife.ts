@@ -109,7 +109,7 @@ export class ClusterLife {
   /** What is in memory is old: nothing is answered until it is read again. */
   private async reopen(): Promise<void> {
     const { signal } = this.ending;
-    // The writes that are refused for it are still told so.
+    // The writes that are refused for it still get their answer.
     await new Promise<void>(resolve => {
       schedule(resolve, lastWordsMilliseconds);
     });

@@ -13,7 +13,7 @@ import { StorageStatus } from './storage/StorageError';
 /** @public */
 export interface EmbeddedClusterOptions {
   readonly storage: Storage;
-  /** 0, the default, takes a free port. */
+  /** 0, the default, chooses a free port. */
   readonly port?: number;
   /** Only loopback: the cluster has one user who may do everything. */
   readonly host?: '127.0.0.1';

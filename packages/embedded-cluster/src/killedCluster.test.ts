@@ -66,7 +66,7 @@ describe('a cluster that is killed', () => {
     }
   }
 
-  /** Makes an object and counts it up, until nobody answers; tells of each count that was acknowledged. */
+  /** Makes an object and counts it up, until nobody answers; reports each count that was acknowledged. */
   async function countUp(
     client: ContractClient,
     name: string,

@@ -25,7 +25,7 @@ export interface OpenClusterOptions {
 /** A cluster in memory, as the storage has it, with its controllers at work. */
 export interface OpenCluster {
   readonly cluster: Cluster;
-  /** Finds out whether the storage takes writes. */
+  /** Finds out whether the storage accepts writes. */
   check(): void;
   /** Ends the controllers, finishes writes under way. */
   close(): Promise<void>;

@@ -18,7 +18,7 @@ function status(
       id,
       state,
       reason: state,
-      message: 'told',
+      message: 'why',
     })),
     applied: [],
   };
@@ -32,13 +32,13 @@ describe('events', () => {
       'a node in trouble',
       status({ a: 'Pending', b: 'Error' }),
       status({ a: 'Conflict', b: 'Error' }),
-      ['Warning NodeConflicted a: told'],
+      ['Warning NodeConflicted a: why'],
     ],
     [
       'trouble from the start',
       undefined,
       status({ a: 'SystemError', b: 'Error' }),
-      ['Warning NodeFailed a: told', 'Warning NodeRefused b: told'],
+      ['Warning NodeFailed a: why', 'Warning NodeRefused b: why'],
     ],
     [
       'nothing of a spec that is accepted from the start',
@@ -70,14 +70,14 @@ describe('events', () => {
       status({}, { Ready: 'True' }),
       ['Normal BecameReady why'],
     ],
-  ])('tells %s', (_what, before, after, expected) => {
+  ])('reports %s', (_what, before, after, expected) => {
     const events = describeChange(before, after);
     expect(events.map(e => `${e.type} ${e.reason} ${e.message}`)).toEqual(
       expected,
     );
   });
 
-  it('tells no more than a few', () => {
+  it('reports no more than a few', () => {
     const many = Object.fromEntries(
       Array.from({ length: 50 }, (_, at) => [`n${at}`, 'Error' as const]),
     );

@@ -81,10 +81,10 @@ function remember(
 ): AppliedObject {
   const { failure: _, retryAt: __, ...rest } = entry;
   if (!failure) return rest;
-  const told = { ...failure, message: shortened(failure.message) };
-  if (failure.state !== 'SystemError') return { ...rest, failure: told };
+  const shown = { ...failure, message: shortened(failure.message) };
+  if (failure.state !== 'SystemError') return { ...rest, failure: shown };
   const retryAt = rfc3339(now + delayAfter(entry.attempts ?? 1));
-  return { ...rest, failure: told, retryAt };
+  return { ...rest, failure: shown, retryAt };
 }
 
 /** 2, 4, 8, … seconds, at most five minutes. */

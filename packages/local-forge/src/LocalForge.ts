@@ -29,7 +29,7 @@ export interface LocalForge {
   setWebhook(settings: WebhookSettings): Promise<void>;
   /** Sets the rules of a branch. */
   protectBranch(protection: BranchProtection): Promise<void>;
-  /** Plans something to go wrong. @returns what takes it away again. */
+  /** Plans something to go wrong. @returns a function that removes it. */
   injectFault(fault: ForgeFault): () => void;
   /** How often each route was called since the start or the last reset. */
   calls(): Record<string, CallCount>;

@@ -9,7 +9,7 @@ export interface ForgeUser {
   name?: string;
 }
 
-/** Where the forge tells what went wrong. Any Backstage logger fits. @public */
+/** Where the forge logs what went wrong. Any Backstage logger fits. @public */
 export interface ForgeLogger {
   info(message: string): void;
   warn(message: string): void;

@@ -8,6 +8,6 @@ import type { Node } from '../syntax/Node';
  */
 export interface TypedSyntax {
   readonly root: Node;
-  /** The type of a part of this tree; dyn when only an evaluation can tell. */
+  /** The type of a part of this tree; dyn when only an evaluation shows it. */
   typeOf(node: Node): Type;
 }

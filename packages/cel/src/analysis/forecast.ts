@@ -16,7 +16,7 @@ import { kindOf, Value } from '../values/Value';
  */
 const PERIODS = 2;
 
-/** Whether it is another one a millisecond later; numbers tell the run when they step. */
+/** Whether it is another one a millisecond later; numbers report to the run when they step. */
 function moves(value: Value, run: Run): boolean {
   run.charge(1);
   if (value instanceof CelTimestamp || value instanceof CelDuration) {

@@ -48,7 +48,7 @@ export type Variables = ReadonlyMap<string, Type> | undefined;
 /** One static check of one expression (CEL specification, Gradual type checking). */
 export class Checker {
   readonly problems: Problem[] = [];
-  /** The calls of which one overload only takes the types of the arguments. */
+  /** The calls of which one overload only accepts the types of the arguments. */
   readonly settled = new Map<CallNode, Signature>();
   private readonly substitution = new Substitution();
   private readonly types = new Map<Node, Type>();

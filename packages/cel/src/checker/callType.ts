@@ -29,7 +29,7 @@ function unknown(name: string, functions: FunctionTable): string {
   return `there is no function \`${name}\`${hint}`;
 }
 
-/** What a call with arguments of these types gives, or why there is no such call. */
+/** What a call with arguments of these types returns, or why there is no such call. */
 export function callType(
   node: CallNode,
   types: readonly Type[],

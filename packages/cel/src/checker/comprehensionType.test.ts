@@ -2,7 +2,7 @@ import { comprehensionType, sortedType } from './comprehensionType';
 import { BOOL, DYN, INT, listOf, STRING } from './Type';
 import { Substitution } from './unify';
 
-describe('what a loop gives', () => {
+describe('what a loop returns', () => {
   it.each([
     ['all', BOOL],
     ['exists', BOOL],

@@ -6,7 +6,7 @@ import { SORT_BY } from './implicitSignatures';
 import { BOOL, Type, listOf, typeText } from './Type';
 import { Substitution } from './unify';
 
-/** What a loop gives. */
+/** What a loop returns. */
 export function comprehensionType(
   macro: Exclude<ComprehensionMacro, 'sortBy'>,
   element: Type,

@@ -4,7 +4,7 @@ import { Type, typeText } from './Type';
 
 const NUMBERS = ['int', 'uint', 'double', 'number'];
 
-/** What each verb of `format` takes; `%s` takes everything but optionals. */
+/** What each verb of `format` accepts; `%s` accepts everything but optionals. */
 const ACCEPTED: Readonly<Record<string, readonly string[]>> = {
   d: NUMBERS,
   f: NUMBERS,

@@ -46,7 +46,7 @@ function resultType(
     : undefined;
 }
 
-/** What a call gives, dyn where signatures that fit disagree, and which those are. */
+/** What a call returns, dyn where signatures that fit disagree, and which those are. */
 export interface Resolution {
   readonly type: Type;
   readonly signatures: readonly Signature[];

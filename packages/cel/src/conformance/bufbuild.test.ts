@@ -44,7 +44,7 @@ describe('10,000 generated expressions', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('have the values that @bufbuild/cel gives, or none', () => {
+  it('have the values that @bufbuild/cel returns, or none', () => {
     expect(different.filter(found => !isKnown(found))).toEqual([]);
   });
 

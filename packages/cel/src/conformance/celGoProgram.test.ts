@@ -71,7 +71,7 @@ function askCelGo(path: string): void {
     ['few functions deeply nested, and broken syntax', GENERATED],
     ['everything that is declared', OPEN],
   ])(
-    'gives every value that we give: %s',
+    'returns every value that we return: %s',
     (_name, comparison) => {
       const found = celGoDifferences(path, comparison);
       const values = found.filter(

@@ -41,7 +41,7 @@ describe('where types are open', () => {
       'b ? type(counts[?"no"].optFlatMap(v, optional.of([v])).value()) : type',
       'error',
     ],
-    // What a format takes is judged when all is checked.
+    // What a format accepts is judged when all is checked.
     ['"%s %d".format([[1], [a.list].flatten()[0]])', 'string "[1] 3"'],
     ['"%s %d %s".format([[1], [a.list].flatten()[0], "a"])', 'error'],
     // The arguments of a call are checked before its receiver.

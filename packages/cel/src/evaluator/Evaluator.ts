@@ -47,7 +47,7 @@ function words(value: Value): string {
   return KIND_WORDS[kindOf(value)];
 }
 
-/** What `or` or `orValue` gives for an optional with content. */
+/** What `or` or `orValue` returns for an optional with content. */
 function answerOf(node: CallNode, optional: Value): Value {
   return node.name === 'orValue' && optional instanceof CelOptional
     ? optional.content ?? null

@@ -33,7 +33,7 @@ function equals(
   return valuesEqual(left, right, around.run);
 }
 
-/** Calls the overload that takes the values. */
+/** Calls the overload that accepts the values. */
 export function dispatch(
   node: CallNode,
   args: readonly Value[],

@@ -1,7 +1,7 @@
 import { parseSignature, Signature } from '../checker/signature';
 import { Outcome } from '../evaluator/Fault';
 import { Value } from '../values/Value';
-import { takes } from './takes';
+import { accepts } from './accepts';
 
 /** Gets values of the kinds that the signature names, the receiver first and the run last. */
 export type Implementation = (
@@ -77,7 +77,7 @@ export class FunctionTable {
   }
 
   /**
-   * The overload that takes these values. As in cel-go it is the one that the check settled on, if it did, unless the
+   * The overload that accepts these values. As in cel-go it is the one that the check settled on, if it did, unless the
    * function looks at values only.
    */
   select(
@@ -93,7 +93,9 @@ export class FunctionTable {
       ({ signature }) =>
         (only === undefined || only === signature) &&
         signature.parameters.length === args.length &&
-        signature.parameters.every((type, at) => takes(type, args[at], depth)),
+        signature.parameters.every((type, at) =>
+          accepts(type, args[at], depth),
+        ),
     );
   }
 }

@@ -5,7 +5,7 @@ import { compareNumbers } from '../values/ordering';
 import { Value } from '../values/Value';
 import type { Overload } from './FunctionTable';
 
-/** Comparisons tell the run themselves when their outcome changes. */
+/** Comparisons report themselves to the run when their outcome changes. */
 const COMPARISONS: ReadonlySet<string> = new Set([
   '_<_',
   '_<=_',
@@ -82,7 +82,7 @@ function numberOf(outcome: Outcome): bigint | number | undefined {
 }
 
 /**
- * Calls an overload with numbers that may move as time passes. What keeps their order gives such a number again;
+ * Calls an overload with numbers that may move as time passes. What keeps their order returns such a number again;
  * everything else gets the numbers of now, and the run learns when they step.
  */
 export function callOverTime(

@@ -1,4 +1,4 @@
-/** What CEL's `type(x)` gives. @public */
+/** What CEL's `type(x)` returns. @public */
 export class CelType {
   constructor(readonly name: string) {}
 

@@ -69,7 +69,7 @@ function objectKind(
   return 'bytes';
 }
 
-/** Names as CEL's `type()` gives them. */
+/** Names as CEL's `type()` returns them. */
 export const TYPE_NAMES: Readonly<Record<Kind, string>> = {
   null: 'null_type',
   bool: 'bool',

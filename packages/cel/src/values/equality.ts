@@ -7,7 +7,7 @@ import { CelType } from './CelType';
 import { compareBytes, compareNumbers, Numeric } from './ordering';
 import { Kind, kindOf, Value } from './Value';
 
-/** What a comparison has to tell while it runs. */
+/** What a comparison has to report while it runs. */
 export interface Observer {
   /** Counts work; may throw. */
   charge(steps: number): void;

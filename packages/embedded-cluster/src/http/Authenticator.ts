@@ -4,14 +4,14 @@ import { ApiError, forbidden } from '../api/ApiError';
 import { verbOf } from './Exchange';
 import { ResourcePath } from './RequestPath';
 
-/** Who asks. */
+/** Who sends a request. */
 export type Caller = 'admin' | 'anonymous';
 
 /** Paths that need no token. */
 const publicPaths = /^\/(healthz|livez|readyz|version)(\/.*)?$/;
 
 /**
- * Finds out who asks, by bearer token (RFC 6750).
+ * Authenticates by bearer token (RFC 6750).
  *
  * @throws ApiError 401 for a wrong token.
  */

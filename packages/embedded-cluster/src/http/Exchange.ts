@@ -21,7 +21,7 @@ export function methodOf({ request, type }: Exchange): string {
   return method === 'HEAD' && type.form === 'unstructured' ? 'GET' : method;
 }
 
-/** Whether the request asks for changes rather than for a state. */
+/** Whether the request is a watch. */
 export function wantsWatch({ path, query }: Exchange): boolean {
   return path.watch || readFlag(query, 'watch');
 }

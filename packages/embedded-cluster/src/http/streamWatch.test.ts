@@ -12,9 +12,9 @@ describe('a watch whose time is over', () => {
     const watch = {
       initial: [],
       bookmarks: false,
-      listen(tell: (message: WatchMessage) => void) {
-        listeners.add(tell);
-        return () => listeners.delete(tell);
+      listen(send: (message: WatchMessage) => void) {
+        listeners.add(send);
+        return () => listeners.delete(send);
       },
     } as unknown as Watch;
     const request = new PassThrough() as unknown as IncomingMessage;
@@ -25,10 +25,10 @@ describe('a watch whose time is over', () => {
       timeout: 1,
       bookmarkInterval: 60_000,
     });
-    listeners.forEach(tell => tell(message));
+    listeners.forEach(send => send(message));
     while (!response.writableEnded)
       await new Promise(resolve => setImmediate(resolve));
-    listeners.forEach(tell => tell(message));
+    listeners.forEach(send => send(message));
     await new Promise(resolve => setImmediate(resolve));
     expect(problems).toEqual([]);
   });

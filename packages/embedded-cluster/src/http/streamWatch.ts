@@ -31,17 +31,17 @@ export function streamWatch(
     'Transfer-Encoding': 'chunked',
   });
   response.flushHeaders();
-  const tell = (message: WatchMessage) => {
+  const send = (message: WatchMessage) => {
     response.write(`${JSON.stringify(lineOf(message, present))}\n`);
     if (response.writableLength > unreadLimit) response.destroy();
   };
-  watch.initial.forEach(tell);
+  watch.initial.forEach(send);
   if (watch.failed) {
     response.end();
     return;
   }
-  const stop = watch.listen(tell);
-  const timers = startTimers(watch, tell, times, () => {
+  const stop = watch.listen(send);
+  const timers = startTimers(watch, send, times, () => {
     // It closes only when the client has read what is left: nothing may be written until then.
     stop();
     response.end();
@@ -56,12 +56,12 @@ export function streamWatch(
 
 function startTimers(
   watch: Watch,
-  tell: (message: WatchMessage) => void,
+  send: (message: WatchMessage) => void,
   times: WatchTimes,
   end: () => void,
 ): () => void {
   const timers = [setTimeout(end, times.timeout)];
-  const bookmark = () => tell(watch.bookmark());
+  const bookmark = () => send(watch.bookmark());
   let interval: NodeJS.Timeout | undefined;
   if (watch.bookmarks) {
     interval = setInterval(bookmark, times.bookmarkInterval);

@@ -7,7 +7,7 @@ const broken = () => {
   throw new Error('broken');
 };
 
-describe('an object that does not fit a version that it takes', () => {
+describe('an object that does not fit a version that it accepts', () => {
   it('has no result', () => {
     expect(fitting(unfit)).toBeUndefined();
   });
@@ -26,7 +26,7 @@ describe.each([
   ['fitting', fitting],
   ['refuseUnfit', refuseUnfit],
 ])('%s', (_name, take) => {
-  it('gives the result where there is one', () => {
+  it('returns the result where there is one', () => {
     expect(take(() => 'result')).toBe('result');
   });
 

@@ -8,7 +8,7 @@ export class UnfitVersionError extends Error {
   }
 }
 
-/** The result, or undefined when the object does not fit a version that it takes. */
+/** The result, or undefined when the object does not fit a version that it accepts. */
 export function fitting<T>(attempt: () => T): T | undefined {
   try {
     return attempt();
@@ -21,7 +21,7 @@ export function fitting<T>(attempt: () => T): T | undefined {
 /**
  * The result of an apply.
  *
- * @throws ApiError 500 when the object does not fit a version that it takes.
+ * @throws ApiError 500 when the object does not fit a version that it accepts.
  */
 export function refuseUnfit<T>(attempt: () => T): T {
   try {

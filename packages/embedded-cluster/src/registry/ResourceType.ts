@@ -39,7 +39,7 @@ export interface Strategy {
   ): Verdict;
   /** The text that field selectors compare, where it is not just the field. */
   selectedField?(object: KubeObject, path: string): string | undefined;
-  /** Checks a name; gives what is wrong with it. */
+  /** Checks a name; returns what is wrong with it. */
   validateName?(name: string, form: 'name' | 'prefix'): readonly string[];
   /** Why an object of this name can never be deleted, if it cannot. */
   forbidDelete?(name: string): string | undefined;

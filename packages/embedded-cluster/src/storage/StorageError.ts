@@ -1,7 +1,7 @@
 import { unreachable } from '@kardinal/foundation';
 
 /**
- * Why a storage does not do what it was asked.
+ * Why a storage does not carry out a request.
  *
  * @public
  */
@@ -31,7 +31,7 @@ export type StorageFailureType =
   | 'damaged'
   | 'other';
 
-/** Whether a storage keeps what it is told. @public */
+/** Whether a storage keeps what is written. @public */
 export type StorageStatus =
   | { readonly type: 'working' }
   | {
@@ -41,7 +41,7 @@ export type StorageStatus =
       readonly since: number;
     };
 
-/** A storage could not do what it was asked. @public */
+/** A storage could not carry out a request. @public */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
 

@@ -13,7 +13,7 @@ export interface StorageHealthOptions {
   readonly report: (status: StorageStatus) => void;
 }
 
-/** Whether the storage keeps what it is told. While it does not it is tried again and again, whether or not anybody writes. */
+/** Whether the storage keeps what is written. While it does not it is tried again and again, whether or not anybody writes. */
 export class StorageHealth {
   private status: StorageStatus = { type: 'working' };
   private check: (() => void) | undefined;

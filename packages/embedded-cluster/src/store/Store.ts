@@ -117,7 +117,7 @@ export class Store {
     });
   }
 
-  /** Finds out whether the storage takes writes, by telling it again what is in doubt. */
+  /** Finds out whether the storage accepts writes, by writing again what is in doubt. */
   async check(): Promise<void> {
     this.isCheckWanted = true;
     this.pumping ??= this.pump();
@@ -164,7 +164,7 @@ export class Store {
     events: readonly StagedEvent[],
     error: unknown,
   ): void {
-    // The storage may have kept the batch before it failed: it is told again what these keys are.
+    // The storage may have kept the batch before it failed: it gets the states of these keys again.
     for (const event of events) this.doubtful.add(storageKey(event));
     const refusal = toStorageError(error, 'the storage');
     this.health.fail(refusal.failure);

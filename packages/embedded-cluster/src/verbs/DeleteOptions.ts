@@ -17,7 +17,7 @@ export interface DeleteOptions {
   readonly uid: string | undefined;
   readonly resourceVersion: string | undefined;
   readonly gracePeriodSeconds: number | undefined;
-  /** What answers when the object waits for its finalizers; 200 unless told otherwise. */
+  /** What answers when the object waits for its finalizers; 200 by default. */
   readonly waitingCode?: 200 | 202;
 }
 

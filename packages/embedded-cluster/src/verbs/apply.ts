@@ -75,7 +75,7 @@ export async function apply(
   return { code: done.code, body: done.object };
 }
 
-/** What fits the merge types but not the Go types is a failure of the server, as far as clients can tell. */
+/** What fits the merge types but not the Go types is a failure of the server, as far as clients see. */
 function readApplied(type: ResourceType, applied: KubeObject): KubeObject {
   try {
     return readAppliedObject(type, applied);

@@ -3,7 +3,7 @@ import { FieldError } from '../api/FieldError';
 import { Cluster } from './Cluster';
 
 /**
- * The version that a list asks for, when it asks for a definite one; undefined for the newest.
+ * The version that a list requests, when it requests a definite one; undefined for the newest.
  *
  * @throws ApiError when `resourceVersion` and `resourceVersionMatch` do not fit, or lie in the future.
  * @see https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions

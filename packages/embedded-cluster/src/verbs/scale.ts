@@ -186,9 +186,9 @@ function store(
     // Nobody says when a scale was set.
     time: undefined,
   };
-  const told = asScaleTells(object, path);
+  const shown = withScaleReplicas(object, path);
   const { managedFields } = isOwned(live, pathsOf(type))
-    ? cluster.fields.trackUpdate(type, live, told, writer).metadata
+    ? cluster.fields.trackUpdate(type, live, shown, writer).metadata
     : live.metadata;
   const tracked = {
     ...object,
@@ -198,12 +198,15 @@ function store(
 }
 
 /** A Scale leaves out zero replicas, so that they are a field that is gone, and has no owner. */
-function asScaleTells(object: KubeObject, path: readonly string[]): KubeObject {
+function withScaleReplicas(
+  object: KubeObject,
+  path: readonly string[],
+): KubeObject {
   if (valueAt(object as Json, path) !== 0) return object;
-  const told = clone(object as JsonObject);
-  const parent = valueAt(told, path.slice(0, -1));
+  const shown = clone(object as JsonObject);
+  const parent = valueAt(shown, path.slice(0, -1));
   if (isObject(parent)) delete parent[path[path.length - 1]];
-  return told as KubeObject;
+  return shown as KubeObject;
 }
 
 /** A scale is an object without managers of its own while nobody owns the field, and such objects are not tracked. */

@@ -101,7 +101,7 @@ function createInstead(
     { ...object, metadata },
     warn,
   );
-  // A dry run tells the version that it was given.
+  // A dry run returns the version of the request.
   made.metadata.resourceVersion ??= resourceVersion;
   return { object: made, created: true };
 }

@@ -7,7 +7,7 @@ import { Cluster } from './Cluster';
 import { readFlag } from './readFlag';
 import { readSelection, Selection } from './Selection';
 
-/** What a watcher is told. */
+/** What a watcher receives. */
 export type WatchMessage =
   | {
       readonly type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK';
@@ -15,14 +15,14 @@ export type WatchMessage =
     }
   | { readonly type: 'ERROR'; readonly error: ApiError };
 
-/** An open watch: what is told at once, and a way to hear the rest. */
+/** An open watch: what is sent at once, and a way to receive the rest. */
 export interface Watch {
   readonly initial: readonly WatchMessage[];
   /** The stream ends after the initial messages. */
   readonly failed: boolean;
   readonly bookmarks: boolean;
   /** Calls back with every later message until the returned function is called. */
-  listen(tell: (message: WatchMessage) => void): () => void;
+  listen(send: (message: WatchMessage) => void): () => void;
   /** A message that carries only the version that the watcher has seen. */
   bookmark(): WatchMessage;
 }
@@ -62,11 +62,11 @@ export function openWatch(
     initial,
     failed: beginning.failed,
     bookmarks,
-    listen: tell =>
+    listen: send =>
       history.listen(event => {
         if (event.revision <= future) return;
         const message = translate(event);
-        if (message) tell(message);
+        if (message) send(message);
       }),
     bookmark: () => bookmarkAt(type, cluster.store.revision),
   };

@@ -5,7 +5,7 @@ type Dictionary = Readonly<Record<string, unknown>>;
 /**
  * Whether a live object no longer says what we applied.
  *
- * Where the server tells who owns which field (`metadata.managedFields`), a value that differs in a field that is still
+ * Where the server says who owns which field (`metadata.managedFields`), a value that differs in a field that is still
  * ours was only written in another form (`1000m` as `1`), and list items are matched by their keys.
  *
  * @see https://kubernetes.io/docs/reference/using-api/server-side-apply/#merge-strategy

@@ -53,10 +53,10 @@ function conflictOf(
   }
   const [first] = disputed;
   const others = disputed.length - 1;
-  const told = `${refText(ref)}: ${first.field}: ${first.message}`;
+  const shown = `${refText(ref)}: ${first.field}: ${first.message}`;
   return {
     state: 'Conflict',
     reason: 'FieldConflict',
-    message: others > 0 ? `${told}, and ${others} more` : told,
+    message: others > 0 ? `${shown}, and ${others} more` : shown,
   };
 }

@@ -166,7 +166,7 @@ function takenBy(
 }
 
 /**
- * Whether all fields in dispute were set by plain writes, which the message of the API server tells by their version.
+ * Whether all fields in dispute were set by plain writes, which the message of the API server shows by their version.
  * Somebody's apply is respected; an edit of an object that we own is not.
  */
 function isHandEdit(error: unknown): boolean {

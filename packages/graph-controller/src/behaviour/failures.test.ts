@@ -133,7 +133,7 @@ describe('a kind that the API does not serve', () => {
     expect(world.states()).toEqual({ g: 'Ready', a: 'Ready' });
   });
 
-  it('or of which it does not tell, holds up nobody else', async () => {
+  it('or does not report, holds up nobody else', async () => {
     const stop = world.cluster.intercept(({ verb, type }) => {
       if (verb === 'resolve' && type.endsWith('Gadget')) {
         throw new KubeError('the aggregated API is down', 503, 'Unavailable');

@@ -77,7 +77,7 @@ describe('an object of somebody else', () => {
     expect(world.names()).toEqual([]);
   });
 
-  it('that came while the cache did not tell is not taken over', async () => {
+  it('that came while the cache was not filled is not taken over', async () => {
     await world.put([]);
     world.cluster.lagWatches(1000);
     existing({});

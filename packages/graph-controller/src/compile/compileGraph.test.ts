@@ -136,7 +136,7 @@ describe('order', () => {
     expect(nodes.map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd', 'e']);
   });
 
-  it('tells which objects an object is made from, through values and reads', () => {
+  it('returns which objects an object is made from, through values and reads', () => {
     const { nodes } = accepted(
       widget('a'),
       def('b', '${a.status.x}'),
@@ -301,7 +301,7 @@ describe('a refused spec', () => {
     ).toHaveLength(3);
   });
 
-  it('still tells the edges, to draw what was written', () => {
+  it('still returns the edges, to draw what was written', () => {
     const compilation = compileGraph({
       nodes: [def('a', '${b}'), def('b', '${a}')],
     });

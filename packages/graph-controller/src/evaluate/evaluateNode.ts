@@ -138,7 +138,7 @@ function heldFor(
   return writing.find(withheld => withheld?.by === 'writing');
 }
 
-/** Whether a use decides what is made; other uses only tell how it is. */
+/** Whether a use decides what is made; other uses only show how it is. */
 function decides(use: EdgeUse): boolean {
   return use !== 'readyWhen' && use !== 'propagateWhen';
 }

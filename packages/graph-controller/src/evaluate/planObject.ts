@@ -54,7 +54,7 @@ function obstacleOf(
   return { ...base, action: 'none', problem };
 }
 
-/** A terminating object takes no more changes: it is made again when it is gone. */
+/** A terminating object accepts no more changes: it is made again when it is gone. */
 function whileAlive(live: KubeObject, action: ObjectAction): ObjectAction {
   return live.metadata.deletionTimestamp === undefined ? action : 'none';
 }

@@ -54,7 +54,7 @@ export function standingOf({ type, message }: RenderProblem): Standing {
     : { state: 'Error', reason: 'InvalidValue', message };
 }
 
-/** No watch tells that the API begins to serve a kind. */
+/** No watch reports that the API begins to serve a kind. */
 const lookAgainMilliseconds = 10_000;
 
 /** How a node stands whose kind the API does not serve, or not known yet. */

@@ -34,7 +34,7 @@ describe('renderValue', () => {
     ['no absent optional item', ['${a.?nothing}', 2], [2]],
     ['a present optional', { x: '${a.?count}' }, { x: 3 }],
     ['a string literal of a nested Graph', '${"${b.x}"}', '${b.x}'],
-  ])('gives %s', (_what, value, expected) => {
+  ])('returns %s', (_what, value, expected) => {
     expect(render(value)).toEqual({ type: 'value', value: expected });
   });
 
@@ -49,7 +49,7 @@ describe('renderValue', () => {
     ['an error', ['${1 / 0}'], 'invalid', 'spec[0]'],
     ['a list in a text', 'x ${a.list}', 'invalid', 'cannot be part of a text'],
     ['a number beyond JSON', '${9007199254740993}', 'invalid', 'too large'],
-  ])('tells %s', (_what, value, type, words) => {
+  ])('reports %s', (_what, value, type, words) => {
     expect(render(value)).toEqual({
       type,
       message: expect.stringContaining(words),

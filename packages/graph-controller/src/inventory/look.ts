@@ -6,7 +6,7 @@ import { World } from '../world/World';
 
 /**
  * What there is of an object that the Graph wrote: itself when it is still ours (or still carries our fields), `gone`, or
- * `unread` while the cache does not tell.
+ * `unread` while the cache is not filled.
  *
  * A kind that the API does not serve has no objects: nobody waits for it.
  */

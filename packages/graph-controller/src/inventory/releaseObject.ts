@@ -10,7 +10,7 @@ export interface Release {
   readonly comeBackAt?: Instant;
 }
 
-/** Nothing tells when a cache is filled. */
+/** No event reports that a cache is filled. */
 const lookAgainMilliseconds = 5_000;
 
 /** It cannot be seen now. */

@@ -76,7 +76,7 @@ function nodesOf(present: readonly Present[]): ReadonlySet<string> {
   return new Set(present.map(({ entry }) => entry.node));
 }
 
-/** Nodes whose objects others still need; revisions tell how to finalize, as long as anything is there. */
+/** Nodes whose objects others still need; revisions say how to finalize, as long as anything is there. */
 function neededNodes(
   { entries, settled }: KeptObjects,
   present: readonly Present[],

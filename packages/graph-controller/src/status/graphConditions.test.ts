@@ -35,7 +35,7 @@ describe('summaryOf', () => {
     });
   });
 
-  it('tells the first node in full and counts the others', () => {
+  it('shows the first node in full and counts the others', () => {
     const { message } = summaryOf(
       nodes(...Array.from({ length: 9 }, () => 'Pending' as const)),
     );

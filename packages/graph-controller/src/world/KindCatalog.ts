@@ -109,7 +109,7 @@ export class KindCatalog {
     return this.#kinds.get(text(name))?.store.get(key);
   }
 
-  /** Objects among which are those that a selector finds: as few as the indexes can tell. */
+  /** Objects among which are those that a selector finds: as few as the indexes allow. */
   candidates(
     name: KindName,
     namespace: string | undefined,

@@ -1,6 +1,6 @@
 import { KubeObject } from '@kardinal/foundation';
 import { Bucket } from './Bucket';
-import { KeptObject, Outlook, Storeroom } from './KeptObject';
+import { KeptObject, Activity, Packing } from './KeptObject';
 import { Indexer } from './types';
 
 interface Index<T extends KubeObject> {
@@ -15,7 +15,7 @@ export class IndexedObjects<T extends KubeObject> {
   readonly #objects = new Map<string, KeptObject<T>>();
   readonly #indexes = new Map<string, Index<T>>();
 
-  constructor(private readonly storeroom: Storeroom<T>) {}
+  constructor(private readonly packing: Packing<T>) {}
 
   get size(): number {
     return this.#objects.size;
@@ -53,10 +53,10 @@ export class IndexedObjects<T extends KubeObject> {
   }
 
   /** @returns the object as it is given out from now on */
-  set(key: string, object: T, outlook: Outlook): T {
+  set(key: string, object: T, activity: Activity): T {
     this.delete(key);
-    const after = this.storeroom.finish(object);
-    const kept = new KeptObject(after, outlook, this.storeroom);
+    const after = this.packing.finish(object);
+    const kept = new KeptObject(after, activity, this.packing);
     this.#objects.set(key, kept);
     for (const index of this.#indexes.values()) insert(index, kept, after);
     return after;

@@ -3,7 +3,7 @@ import { PackedText, TextPacker } from './TextPacker';
 import { Resident, WholeObjects } from './WholeObjects';
 
 /** What the objects of one store have in common. */
-export interface Storeroom<T extends KubeObject> {
+export interface Packing<T extends KubeObject> {
   readonly packer: TextPacker;
   readonly whole: WholeObjects;
   /** What is done with each object before anybody sees it. */
@@ -11,9 +11,9 @@ export interface Storeroom<T extends KubeObject> {
 }
 
 /** `idle`: one of the many of a list; `busy`: it has just changed. */
-export type Outlook = 'idle' | 'busy';
+export type Activity = 'idle' | 'busy';
 
-/** One state of an object: whole as long as it is in use, packed afterwards. What it gives is equal and read-only. */
+/** One state of an object: whole as long as it is in use, packed afterwards. Reads return equal, read-only objects. */
 export class KeptObject<T extends KubeObject> implements Resident {
   /** Known without unpacking. */
   readonly resourceVersion: string | undefined;
@@ -23,17 +23,17 @@ export class KeptObject<T extends KubeObject> implements Resident {
 
   /**
    * @param object - finished
-   * @param outlook - how likely it is to be read soon; what is not stays whole only where there is room for it
+   * @param activity - how likely it is to be read soon; what is not stays whole only where there is room for it
    */
   constructor(
     object: T,
-    outlook: Outlook,
-    private readonly storeroom: Storeroom<T>,
+    activity: Activity,
+    private readonly packing: Packing<T>,
   ) {
-    const { packer, whole } = storeroom;
+    const { packer, whole } = packing;
     this.resourceVersion = object.metadata.resourceVersion;
     const text = JSON.stringify(object);
-    if (outlook === 'idle' && !whole.hasRoomFor(text.length)) {
+    if (activity === 'idle' && !whole.hasRoomFor(text.length)) {
       this.#packed = packer.pack(text);
       return;
     }
@@ -46,24 +46,24 @@ export class KeptObject<T extends KubeObject> implements Resident {
     return this.#whole ?? this.#unpack(this.#packed!);
   }
 
-  cool(): 'cold' | 'used' {
+  release(): 'released' | 'used' {
     if (this.#isUsed) {
       this.#isUsed = false;
       return 'used';
     }
     // It does not change: what was packed once stays good.
-    this.#packed ??= this.storeroom.packer.pack(JSON.stringify(this.#whole));
+    this.#packed ??= this.packing.packer.pack(JSON.stringify(this.#whole));
     this.#whole = undefined;
-    return 'cold';
+    return 'released';
   }
 
   /** Nobody reads it any more. */
   discard(): void {
-    this.storeroom.whole.dismiss(this);
+    this.packing.whole.dismiss(this);
   }
 
   #unpack(packed: PackedText): T {
-    const { packer, whole, finish } = this.storeroom;
+    const { packer, whole, finish } = this.packing;
     const text = packer.unpack(packed);
     const object = finish(JSON.parse(text) as T);
     this.#whole = object;

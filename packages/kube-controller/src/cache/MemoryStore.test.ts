@@ -53,7 +53,7 @@ function versionOf(object: Item | undefined): string {
 }
 
 describe('MemoryStore', () => {
-  it('tells changes with the state before and after', () => {
+  it('reports changes with the state before and after', () => {
     store.upsert(item('a', 1));
     store.upsert(item('a', 2));
     store.observeDeletion(item('a', 3));
@@ -228,7 +228,7 @@ describe('MemoryStore under any order of events', () => {
     ),
   );
 
-  it('ends in the same state, with every event told twice', () => {
+  it('ends in the same state, with every event sent twice', () => {
     fc.assert(
       fc.property(shuffled, ([history, events]) => {
         expect(contentsAfter(events)).toEqual(contentsAfter(history));

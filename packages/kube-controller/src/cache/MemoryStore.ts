@@ -4,7 +4,7 @@ import { keyFrom, keyOf, keyText } from '../client/objectKey';
 import { ResourceType } from '../client/types';
 import { deepFreeze } from '../json/deepFreeze';
 import { IndexedObjects } from './IndexedObjects';
-import { Outlook } from './KeptObject';
+import { Activity } from './KeptObject';
 import { TextPacker } from './TextPacker';
 import { Tombstones } from './Tombstones';
 import { Indexer, Store } from './types';
@@ -99,22 +99,22 @@ export class MemoryStore<T extends KubeObject> implements Store<T> {
     }
   }
 
-  /** A state that the API told or that one of our writes returned. Ignored when a newer one is known. */
+  /** A state that the API sent or that one of our writes returned. Ignored when a newer one is known. */
   upsert(object: T): void {
     this.#take(object, 'busy');
   }
 
-  #take(object: T, outlook: Outlook): void {
+  #take(object: T, activity: Activity): void {
     const key = keyText(keyOf(object));
     const kept = this.#objects.get(key);
     if (kept && !isNewer(object, kept)) return;
     if (this.#tombstones.covers(key, object)) return;
     if (this.#isRelisting) this.#touched.add(key);
     const before = kept?.read();
-    this.#tell(before, this.#objects.set(key, object, outlook));
+    this.#notify(before, this.#objects.set(key, object, activity));
   }
 
-  /** The API told that the object is gone. */
+  /** The API reported that the object is gone. */
   observeDeletion(object: T): void {
     const key = keyText(keyOf(object));
     this.#tombstones.add(key, object, 'observed');
@@ -190,10 +190,10 @@ export class MemoryStore<T extends KubeObject> implements Store<T> {
 
   #remove(key: string, before: T): void {
     this.#objects.delete(key);
-    this.#tell(before, undefined);
+    this.#notify(before, undefined);
   }
 
-  #tell(before: T | undefined, after: T | undefined): void {
+  #notify(before: T | undefined, after: T | undefined): void {
     for (const listener of [...this.#listeners]) {
       try {
         listener(before, after);

@@ -61,12 +61,12 @@ describe('a reflector over a bad connection, while objects change', () => {
     expect(site.connection.requestCount).toBeLessThan(800);
   });
 
-  it('tells listeners every difference', async () => {
+  it('reports every difference to listeners', async () => {
     storm = await start(100);
     await storm.rage(everything, 300);
     await storm.calm();
     expect(storm.cached()).toEqual(await storm.served());
-    expect(storm.told()).toEqual(storm.cached());
+    expect(storm.reported()).toEqual(storm.cached());
   });
 
   it('stops in the middle of a storm and leaves nothing open', async () => {

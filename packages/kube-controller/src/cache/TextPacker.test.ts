@@ -46,7 +46,7 @@ describe('TextPacker', () => {
     ['nothing', ''],
     ['letters of many alphabets', 'Ünï¢ode – 漢字 👩‍🚀 \u0000 \ud800'],
     ['more than deflate looks back', 'abc\n'.repeat(50_000)],
-  ])('gives back %s', (_, text) => {
+  ])('returns %s', (_, text) => {
     const packer = new TextPacker();
     // What JSON writes has no lone surrogates, and no other text is packed.
     const json = JSON.stringify(text);
@@ -54,7 +54,7 @@ describe('TextPacker', () => {
       expect(packer.unpack(packer.pack(json))).toBe(json);
   });
 
-  it('gives back every JSON, before and after it has a dictionary', () => {
+  it('returns every JSON, before and after it has a dictionary', () => {
     const packer = new TextPacker();
     fc.assert(
       fc.property(fc.json(), json => {

@@ -1,7 +1,7 @@
 import { KubeObject } from '@kardinal/foundation';
 import { compareResourceVersions } from '../client/compareResourceVersions';
 
-/** How a deletion became known: the API told it, or this process asked for it. */
+/** How a deletion became known: the API reported it, or this process requested it. */
 export type DeletionSource = 'observed' | 'requested';
 
 interface Tombstone {

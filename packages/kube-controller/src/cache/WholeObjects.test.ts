@@ -1,57 +1,57 @@
 import { WholeObjects } from './WholeObjects';
 
-class Guest {
-  isCold = false;
+class Item {
+  isReleased = false;
   isUsed = false;
 
   constructor(readonly name: string) {}
 
-  cool(): 'cold' | 'used' {
+  release(): 'released' | 'used' {
     if (this.isUsed) {
       this.isUsed = false;
       return 'used';
     }
-    this.isCold = true;
-    return 'cold';
+    this.isReleased = true;
+    return 'released';
   }
 }
 
-function admit(space: WholeObjects, names: string): readonly Guest[] {
+function admit(space: WholeObjects, names: string): readonly Item[] {
   return [...names].map(name => {
-    const guest = new Guest(name);
-    space.admit(guest, 10);
-    return guest;
+    const item = new Item(name);
+    space.admit(item, 10);
+    return item;
   });
 }
 
-function whole(guests: readonly Guest[]): string {
-  return guests.flatMap(each => (each.isCold ? [] : each.name)).join('');
+function whole(items: readonly Item[]): string {
+  return items.flatMap(each => (each.isReleased ? [] : each.name)).join('');
 }
 
 describe('WholeObjects', () => {
-  it('cools the oldest when there is no more room', () => {
-    const guests = admit(new WholeObjects(30), 'abcde');
-    expect(whole(guests)).toBe('cde');
+  it('releases the oldest when there is no more room', () => {
+    const items = admit(new WholeObjects(30), 'abcde');
+    expect(whole(items)).toBe('cde');
   });
 
-  it('keeps what was used since it was asked last', () => {
+  it('keeps what was used since the last attempt', () => {
     const space = new WholeObjects(30);
-    const guests = admit(space, 'abc');
-    guests[0].isUsed = true;
+    const items = admit(space, 'abc');
+    items[0].isUsed = true;
     const more = admit(space, 'd');
-    expect(whole([...guests, ...more])).toBe('acd');
+    expect(whole([...items, ...more])).toBe('acd');
     const most = admit(space, 'ef');
-    expect(whole([...guests, ...more, ...most])).toBe('aef');
+    expect(whole([...items, ...more, ...most])).toBe('aef');
     admit(space, 'g');
-    expect(whole([...guests, ...more, ...most])).toBe('ef');
+    expect(whole([...items, ...more, ...most])).toBe('ef');
   });
 
   it('keeps the newest, however large it is', () => {
     const space = new WholeObjects(30);
-    const guests = admit(space, 'ab');
-    const large = new Guest('l');
+    const items = admit(space, 'ab');
+    const large = new Item('l');
     space.admit(large, 1_000);
-    expect(whole([...guests, large])).toBe('l');
+    expect(whole([...items, large])).toBe('l');
     expect(whole([large, ...admit(space, 'c')])).toBe('c');
   });
 
@@ -68,8 +68,8 @@ describe('WholeObjects', () => {
 
   it('makes room when all are used', () => {
     const space = new WholeObjects(30);
-    const guests = admit(space, 'abc');
-    for (const guest of guests) guest.isUsed = true;
-    expect(whole([...guests, ...admit(space, 'd')])).toBe('bcd');
+    const items = admit(space, 'abc');
+    for (const item of items) item.isUsed = true;
+    expect(whole([...items, ...admit(space, 'd')])).toBe('bcd');
   });
 });

@@ -1,15 +1,15 @@
-/** Something that takes much space until it is cooled. */
+/** Something that takes much space until it is released. */
 export interface Resident {
-  /** Gives its space up, unless it was used since it was asked last. */
-  cool(): 'cold' | 'used';
+  /** Releases its space, unless it was used since the last call. */
+  release(): 'released' | 'used';
 }
 
 /** Characters of JSON; objects take about three times as many bytes. */
 const defaultCapacity = 2 * 2 ** 20;
 
 /**
- * Bounds the space of what is kept at hand: what came first is cooled first, unless it was used since it was asked last;
- * then it is as if it had just come. So a use costs no more than a mark.
+ * Bounds the space of what is kept at hand: what came first is released first, unless it was used since the last attempt;
+ * then it counts as new. So a use costs no more than a mark.
  */
 export class WholeObjects {
   readonly #sizes = new Map<Resident, number>();
@@ -19,7 +19,7 @@ export class WholeObjects {
 
   constructor(private readonly capacity: number = defaultCapacity) {}
 
-  /** Whether nothing has to be cooled for one more. */
+  /** Whether nothing has to be released for one more. */
   hasRoomFor(size: number): boolean {
     return this.#size + size <= this.capacity;
   }
@@ -30,12 +30,12 @@ export class WholeObjects {
     this.#size += size;
     while (this.#size > this.capacity && this.#sizes.size > 1) {
       const next = this.#next(resident);
-      if (next.cool() === 'cold') this.dismiss(next);
+      if (next.release() === 'released') this.dismiss(next);
       else this.#moveToEnd(next);
     }
   }
 
-  /** It is gone, or cold. */
+  /** It is gone, or released. */
   dismiss(resident: Resident): void {
     this.#size -= this.#sizes.get(resident) ?? 0;
     this.#sizes.delete(resident);

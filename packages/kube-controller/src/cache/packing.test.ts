@@ -74,13 +74,13 @@ describe('a packed object', () => {
     expect(store.keys()).toEqual(['a', 'b', 'ab'].map(keyOf));
   });
 
-  it('is what listeners are told as the state before', () => {
-    const told: (Item | undefined)[][] = [];
-    store.onChange((...states) => told.push(states));
+  it('is what listeners receive as the state before', () => {
+    const reported: (Item | undefined)[][] = [];
+    store.onChange((...states) => reported.push(states));
     store.upsert(item('a', 2));
     store.recordDeletion(keyOf('b'));
     store.observeDeletion(item('ab', 3));
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [item('a', 1), item('a', 2)],
       [item('b', 1), undefined],
       [item('ab', 1), undefined],
@@ -141,10 +141,10 @@ describe('a store without room', () => {
         const roomy = new MemoryStore(type);
         roomy.declareIndexes(indexes);
         const observed = [tight(), roomy].map(store => {
-          const told: unknown[] = [];
-          store.onChange((...states) => told.push(states));
+          const reported: unknown[] = [];
+          store.onChange((...states) => reported.push(states));
           const answers = changes.map(each => carryOut(store, each));
-          return { told, answers, everything: answersOf(store) };
+          return { reported, answers, everything: answersOf(store) };
         });
         expect(observed[0]).toEqual(observed[1]);
       }),

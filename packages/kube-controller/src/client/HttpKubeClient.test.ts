@@ -121,7 +121,7 @@ describe('HttpKubeClient', () => {
     expect(error).toMatchObject({ code: 429, retryAfterSeconds: 7 });
   });
 
-  it('tells an absent type from an absent object', async () => {
+  it('distinguishes an absent type from an absent object', async () => {
     cluster.uninstall(bookingType);
     await expect(client.get(bookingType, key)).rejects.toThrow(NotFoundError);
     const list = client.list(bookingType);
@@ -185,7 +185,7 @@ describe('HttpKubeClient discovery', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('asks again after a type was not where it should be', async () => {
+  it('discovers again after a type was not where it should be', async () => {
     const find = () => client.resolve('hotel.example.com/v1', 'Booking');
     await find();
     cluster.uninstall(bookingType);
@@ -195,13 +195,13 @@ describe('HttpKubeClient discovery', () => {
 });
 
 describe('HttpKubeClient.watch', () => {
-  it('tells changes until it is aborted', async () => {
+  it('reports changes until it is aborted', async () => {
     const seen = startWatch();
     await seen.opened;
     await cluster.create(bookingType, newBooking('anna'));
     await cluster.delete(bookingType, key);
     cluster.bookmark();
-    await until('all is told', () => seen.events.length === 3);
+    await until('all is reported', () => seen.events.length === 3);
     expect(seen.events.map(e => e.type)).toEqual([
       'ADDED',
       'DELETED',

@@ -121,7 +121,7 @@ export class Controller<
     this.#runner.add(key, clock.now() + pace.refillMilliseconds);
   }
 
-  /** Keys that are quiet need no bucket. */
+  /** Keys that are idle need no bucket. */
   #sweepBuckets(): void {
     const { clock } = this.#context;
     const next = this.#pace.dropFull(clock.now());

@@ -5,7 +5,7 @@ import { EventSink } from '../events/EventRecorder';
 import { ChildApplierOptions } from '../reconcile/ChildApplier';
 import { PassReport } from './PassReport';
 
-/** What a controller takes from its runtime. */
+/** What a controller uses of its runtime. */
 export interface ControllerContext {
   readonly client: KubeClient;
   readonly clock: Clock;

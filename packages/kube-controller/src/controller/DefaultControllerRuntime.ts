@@ -24,7 +24,7 @@ import { ControllerOptions, ControllerRuntime, WatchedType } from './types';
 
 const tenHours = 10 * 60 * 60_000;
 
-/** What the runtime asks of a controller, whatever its kind. */
+/** What the runtime requires of a controller, whatever its kind. */
 type AnyController = Pick<
   Controller<KubeObject, unknown, never, never>,
   'name' | 'run' | 'watch' | 'wake' | 'resync' | 'isIdle' | 'nextPassAt'

@@ -27,7 +27,7 @@ export interface ControllerOptions<
   readonly name: string;
   readonly type: ResourceType<R>;
   readonly reconciler: Reconciler<R, Observation, Effect, Receipts>;
-  // Each has a type of its own, and takes nothing but that: no common type but this one.
+  // Each has a type of its own, and accepts nothing but that: no common type but this one.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly watches?: readonly WatchedType<any>[];
   readonly sources?: readonly KeySource[];

@@ -119,7 +119,7 @@ describe('errors', () => {
     expect(world.thing()?.status?.size).toBe(1);
   });
 
-  it('takes secrets out of what it tells', async () => {
+  it('takes secrets out of what it reports', async () => {
     world = startThings(
       { observe: async () => Promise.reject(new Error('token s3cret is bad')) },
       { redact: text => text.replace('s3cret', '***') },

@@ -4,7 +4,7 @@ import { TerminalError, WaitError } from './types';
 
 /** What to do about a failed pass. @public */
 export type ErrorVerdict =
-  /** What we decided on was stale: come back at once, tell nobody. */
+  /** What we decided on was stale: retry at once, report nothing. */
   | { readonly type: 'conflict' }
   /** A person must change something: `Stalled`, no retry. */
   | {

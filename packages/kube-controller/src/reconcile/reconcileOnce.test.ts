@@ -80,7 +80,7 @@ describe('a pass', () => {
     expect(world.passes.length).toBe(passes + 1);
   });
 
-  it('tells events from what changed, after it was committed', async () => {
+  it('records events from what changed, after it was committed', async () => {
     world = startThings({
       describe: (before, after) => [
         {

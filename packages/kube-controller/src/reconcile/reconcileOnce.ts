@@ -38,7 +38,7 @@ export interface PassContext<R extends KubeObject> {
   now(): Instant;
   /** Never blocks and never throws. */
   recordEvents(regarding: R, events: readonly EventRecord[]): void;
-  /** Throws when this process does not lead any more; asked before each thing that touches the world. */
+  /** Throws when this process does not lead any more; called before each thing that touches the world. */
   assertLeading(): void;
 }
 

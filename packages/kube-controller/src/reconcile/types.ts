@@ -12,12 +12,12 @@ export type Requeue =
   | { readonly type: 'awaitChange' }
   | { readonly type: 'at'; readonly instant: Instant };
 
-/** Best practice: a watch will tell. @public */
+/** Best practice: a watch reports it. @public */
 export function awaitChange(): Requeue {
   return { type: 'awaitChange' };
 }
 
-/** Look again at this instant; for facts that no watch tells. @public */
+/** Look again at this instant; for facts that no watch reports. @public */
 export function requeueAt(instant: Instant): Requeue {
   return { type: 'at', instant };
 }

@@ -91,7 +91,7 @@ export class FakeCluster implements KubeClient {
     this.#log.clear();
   }
 
-  /** Runs before every request; what it throws is the answer. Returns the function that takes it away. */
+  /** Runs before every request; what it throws is the answer. Returns a function that removes it. */
   intercept(interceptor: CallInterceptor): () => void {
     return this.#log.intercept(interceptor);
   }

@@ -13,7 +13,7 @@ export class FaultPlan {
     faults.forEach(fault => this.add(fault));
   }
 
-  /** Plans a fault. @returns what takes it away again. */
+  /** Plans a fault. @returns a function that removes it. */
   add(fault: ForgeFault): () => void {
     const planned = { fault, left: fault.times ?? Infinity };
     this.planned.add(planned);

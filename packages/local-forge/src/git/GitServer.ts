@@ -180,7 +180,7 @@ async function uploadPack(
     'content-type': 'application/x-git-upload-pack-result',
     'cache-control': 'no-cache',
   });
-  // A client that hangs up ends both directions; nobody is left to be told.
+  // A client that hangs up ends both directions; nobody is left to answer.
   await Promise.allSettled([
     pipeline(body, child.stdin),
     pipeline(child.stdout, response),

@@ -74,7 +74,7 @@ describe('git over HTTP', () => {
     expect((await service('receive-pack')).status).toBe(401);
   });
 
-  it('takes pushes of many branches at once', async () => {
+  it('accepts pushes of many branches at once', async () => {
     const git = await test.clone();
     const branches = Array.from({ length: 6 }, (_, index) => `b/${index}`);
     for (const branch of branches) await git.branch([branch]);
@@ -125,7 +125,7 @@ describe('git over HTTP', () => {
         ...rules,
       });
 
-    it('refuses a direct push and takes the other branches of it', async () => {
+    it('refuses a direct push and accepts the other branches of it', async () => {
       await protect({ requirePullRequest: true });
       const git = await test.clone();
       await git.checkoutLocalBranch('side');
@@ -141,7 +141,7 @@ describe('git over HTTP', () => {
       );
     });
 
-    it('takes a commit whose required statuses succeeded', async () => {
+    it('accepts a commit whose required statuses succeeded', async () => {
       await protect({ requiredStatuses: ['ci'] });
       const git = await test.clone();
       await expect(commitAndPush(git, 'main', { a: '1' })).rejects.toThrow(

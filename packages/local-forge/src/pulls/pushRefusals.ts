@@ -11,7 +11,7 @@ const NO_FORCE = 'force';
 /**
  * Which refs of a push are refused by the rules of their branches, and why. A
  * protected branch that may move is in it too, with the rule that it must not
- * lose commits: only git can tell once it has the pack.
+ * lose commits: only git knows, once it has the pack.
  *
  * @public
  */

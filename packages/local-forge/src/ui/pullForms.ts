@@ -15,10 +15,10 @@ export interface PullForm {
 }
 
 /**
- * Does what a button asks for, as the person of the pages. To be called in
+ * Carries out what a button requests, as the person of the pages. To be called in
  * the repository's queue.
  *
- * @throws Refusal with what to tell the person.
+ * @throws Refusal with a message for the person.
  * @public
  */
 export async function submitPullForm(

@@ -71,7 +71,7 @@ describe('webhooks', () => {
     expect(JSON.stringify(data)).not.toMatch(/hush|other/);
   });
 
-  it('tell what a push brought', async () => {
+  it('report what a push brought', async () => {
     await test.forge.setWebhook({ ...settings(), events: ['push'] });
     const sha = await test.pushBranch('one', { a: '1', 'README.md': '#' });
     await test.octokit.git.deleteRef({ ...REPOSITORY, ref: 'heads/one' });

@@ -8,7 +8,7 @@ import { eventSource, fromEventsGroup } from './events';
 const textLimit = 128;
 const noteLimit = 1024;
 
-/** Events of the core group, which takes nearly anything. */
+/** Events of the core group, which accepts nearly anything. */
 export const coreEventStrategy: Strategy = {
   validateName: pathSegmentProblems,
   selectedField: (event, path) =>

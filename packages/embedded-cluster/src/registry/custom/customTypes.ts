@@ -144,7 +144,7 @@ function customType(
   };
 }
 
-/** What to tell who uses a deprecated version: which one to use instead. */
+/** The warning for clients of a deprecated version: which one to use instead. */
 function deprecationOf(
   { group, versions }: DefinitionSpec,
   { kind }: Names,

@@ -3,7 +3,7 @@ import { partsOf, SyntaxNode, SyntaxType, TypedSyntax } from '@kardinal/cel';
 /**
  * What is wrong with the first list or map in an expression whose parts have several types: rules of Kubernetes want one.
  *
- * Types that only an evaluation can tell are not held against it.
+ * Types that only an evaluation shows are not held against it.
  */
 export function mixedLiteral(
   syntax: TypedSyntax,

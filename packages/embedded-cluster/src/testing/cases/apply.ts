@@ -138,7 +138,7 @@ export function applyCases(world: ContractWorld): void {
       expect(answer.code).toBe(400);
     });
 
-    it('takes YAML, in which y is a boolean', async () => {
+    it('accepts YAML, in which y is a boolean', async () => {
       const { apiVersion } = world.resource('widgets');
       const text = `apiVersion: ${apiVersion}\nkind: Widget\nmetadata: {name: a}\nspec: {extra: {flag: y}}\n`;
       const query = { fieldManager: 'one' };

@@ -23,7 +23,7 @@ export function httpCases(world: ContractWorld): void {
       });
     });
 
-    it('tells the anonymous its version and health', async () => {
+    it('answers the anonymous with its version and health', async () => {
       expect((await get('/version', { token: '' })).code).toBe(200);
       expect((await get('/readyz', { token: '' })).text).toBe('ok');
     });
@@ -77,7 +77,7 @@ export function httpCases(world: ContractWorld): void {
     });
 
     it.each(['configmaps', 'widgets'])(
-      'takes no plain text as %s',
+      'accepts no plain text as %s',
       async key => {
         const body = JSON.stringify(world.typed(key, 'a', {}));
         const path = world.path(key);
@@ -87,7 +87,7 @@ export function httpCases(world: ContractWorld): void {
     );
 
     it.each(['{"apiVersion":', '', '[]', '"text"'])(
-      'takes no %j as an object',
+      'accepts no %j as an object',
       async body => {
         const path = world.path('configmaps');
         expect((await world.client.call('POST', path, { body })).code).toBe(

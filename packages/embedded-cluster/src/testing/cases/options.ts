@@ -41,7 +41,7 @@ export function optionCases(world: ContractWorld): void {
       });
     });
 
-    it('with a limit tell that more follows, even where nothing of it is selected', async () => {
+    it('with a limit say that more follows, even where nothing of it is selected', async () => {
       const page = await world.list('widgets', {
         limit: '1',
         labelSelector: 'l=b',

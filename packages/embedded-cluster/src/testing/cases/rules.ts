@@ -88,7 +88,7 @@ export function ruleCases(world: ContractWorld): void {
     const create = (name: string, spec: Record<string, number | string>) =>
       world.create('ruleds', name, { spec });
 
-    it('are told where and why they do not hold', async () => {
+    it('are reported with where and why they do not hold', async () => {
       const answer = await create('a', { min: 5, max: 3 });
       expect(causesOf(answer)).toEqual(['spec FieldValueInvalid']);
       expect(String(answer.body.message)).toContain('min must not exceed max');

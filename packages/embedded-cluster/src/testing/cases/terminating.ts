@@ -9,7 +9,7 @@ export function terminatingCases(world: ContractWorld): void {
   const released = { metadata: { finalizers: null } };
 
   describe('a deleted namespace', () => {
-    it('takes nothing new, waits for what is held, and goes', async () => {
+    it('accepts nothing new, waits for what is held, and goes', async () => {
       await world.create('configmaps', 'held', held);
       await world.create('configmaps', 'loose');
       const marked = await world.remove('namespaces', world.namespace);
@@ -72,7 +72,7 @@ export function terminatingCases(world: ContractWorld): void {
   });
 
   describe('a deleted definition', () => {
-    it('takes nothing new, deletes its objects, and goes with the last', async () => {
+    it('accepts nothing new, deletes its objects, and goes with the last', async () => {
       await world.define('passings', 'Passing', { properties: {} });
       const name = `passings.${world.group}`;
       await world.create('passings', 'held', held);

@@ -10,13 +10,13 @@ function short(lines: readonly WatchLine[]): string[] {
   });
 }
 
-/** Watches: what is told, in which state, from which version. */
+/** Watches: which events are sent, in which state, from which version. */
 export function watchCases(world: ContractWorld): void {
   describe('watches', () => {
     const merge = (name: string, body: JsonObject) =>
       world.patch('widgets', name, 'merge', body);
 
-    it('tell of everything after their version', async () => {
+    it('send everything after their version', async () => {
       const first = await world.create('widgets', 'a');
       const stream = await world.watch('widgets', {
         resourceVersion: versionOf(first),
@@ -31,7 +31,7 @@ export function watchCases(world: ContractWorld): void {
       ]);
     });
 
-    it('tell again what happened between then and now', async () => {
+    it('send again what happened between then and now', async () => {
       const first = await world.create('widgets', 'a');
       const second = await merge('a', { spec: { size: 2 } });
       const third = await merge('a', { spec: { size: 3 } });
@@ -112,7 +112,7 @@ export function watchCases(world: ContractWorld): void {
       ]);
     });
 
-    it('of a kind that nobody has used yet begin where they are told to', async () => {
+    it('of a kind that nobody has used yet begin at the version of the request', async () => {
       const start = await world.create('configmaps', 'start');
       const resourceVersion = versionOf(start);
       await world.create('leases', 'a');
@@ -127,7 +127,7 @@ export function watchCases(world: ContractWorld): void {
       expect((await world.list('widgets', query)).code).toBe(500);
     });
 
-    it('end when their time is over, after a bookmark that tells how far they are', async () => {
+    it('end when their time is over, after a bookmark with the version they have reached', async () => {
       const made = await world.create('widgets', 'a');
       const stream = await world.watch('widgets', {
         resourceVersion: versionOf(made),

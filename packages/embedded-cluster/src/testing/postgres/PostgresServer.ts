@@ -70,7 +70,7 @@ export class PostgresServer {
     }
   }
 
-  /** Resolves when it takes connections. */
+  /** Resolves when it accepts connections. */
   async start(): Promise<void> {
     const settings = ['listen_addresses=', 'fsync=off', 'max_connections=40'];
     const args = ['-D', this.data, '-k', this.folder];

@@ -31,7 +31,7 @@ export class ReflectorStorm {
   readonly #random: () => number;
   readonly #abort = new AbortController();
   readonly #store = new MemoryStore(bookingType);
-  readonly #told = new Map<string, Booking>();
+  readonly #reported = new Map<string, Booking>();
   readonly #ended: Promise<void>;
 
   private constructor(
@@ -41,8 +41,8 @@ export class ReflectorStorm {
     const random = randomFrom(options.bookings);
     this.#random = random;
     this.#store.onChange((before, after) => {
-      if (after) this.#told.set(textOf(after), after);
-      else if (before) this.#told.delete(textOf(before));
+      if (after) this.#reported.set(textOf(after), after);
+      else if (before) this.#reported.delete(textOf(before));
     });
     const reflector = new Reflector({
       client: site.client,
@@ -71,9 +71,9 @@ export class ReflectorStorm {
     return sorted(this.#store.list());
   }
 
-  /** What the reflector told listeners. */
-  told(): readonly Booking[] {
-    return sorted([...this.#told.values()]);
+  /** What the reflector reported to listeners. */
+  reported(): readonly Booking[] {
+    return sorted([...this.#reported.values()]);
   }
 
   async served(): Promise<readonly Booking[]> {

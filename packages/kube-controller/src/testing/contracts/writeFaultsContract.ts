@@ -27,7 +27,7 @@ export function writeFaultsContract(
       await site.stop();
     });
 
-    it('still brings everything to its end, once, and then is quiet', async () => {
+    it('still brings everything to its end, once, and then is settled', async () => {
       const { client, connection, direct } = site;
       const random = randomFrom(7);
       const hotel = new FakeHotel();

@@ -3,7 +3,7 @@ import { InvalidError } from '../../client/errors';
 
 type Predicate = (object: KubeObject) => boolean;
 
-/** What a list or watch asks for. */
+/** What a list or watch requests. */
 export interface Selection {
   readonly namespace?: string;
   readonly labelSelector?: string;

@@ -4,7 +4,7 @@ export interface Size {
   readonly max: number;
 }
 
-/** As much as the estimate can tell: more is the same. */
+/** The largest size of an estimate: more is the same. */
 export const limit = 2 ** 64;
 
 export const anySize: Size = { min: 0, max: limit };

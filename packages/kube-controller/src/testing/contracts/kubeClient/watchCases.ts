@@ -5,13 +5,13 @@ import { Thing, thingKey, Things, thingType } from './Things';
 /** Events after a version. */
 export function watchCases(things: Things): void {
   describe('watch', () => {
-    it('tells everything after a version, in order', async () => {
+    it('sends everything after a version, in order', async () => {
       const { resourceVersion } = await things.client.list(thingType);
       const watch = watchFrom(things.client, resourceVersion);
       await things.create();
       await things.merge({ spec: { size: 1 } });
       await things.client.delete(thingType, thingKey);
-      await until('all is told', () => watch.events.length === 3);
+      await until('all is reported', () => watch.events.length === 3);
       expect(watch.events.map(({ type }) => type)).toEqual([
         'ADDED',
         'MODIFIED',
@@ -23,14 +23,14 @@ export function watchCases(things: Things): void {
       await watch.stop();
     });
 
-    it('tells that an object left the selection, in its old state', async () => {
+    it('sends that an object left the selection, in its old state', async () => {
       const { resourceVersion } = await things.client.list(thingType);
       const watch = watchFrom(things.client, resourceVersion, 'team=red');
       await things.create({}, { labels: { team: 'red' } });
       const moved = await things.merge({
         metadata: { labels: { team: 'blue' } },
       });
-      await until('both are told', () => watch.events.length === 2);
+      await until('both are reported', () => watch.events.length === 2);
       expect(watch.events[1]).toMatchObject({
         type: 'DELETED',
         object: {

@@ -30,8 +30,8 @@ function firstEntryFits(
   const [key] = map.keys();
   if (key === undefined) return true;
   return (
-    takes(type.key, key, inside) &&
-    takes(type.value, map.get(key) ?? null, inside)
+    accepts(type.key, key, inside) &&
+    accepts(type.value, map.get(key) ?? null, inside)
   );
 }
 
@@ -39,13 +39,13 @@ function firstEntryFits(
 export type Depth = 'outside' | 'inside';
 
 /** Whether a value may be an argument of the type. What a list or map begins with speaks for all of it, as in cel-go. */
-export function takes(type: Type, value: Value, depth: Depth): boolean {
+export function accepts(type: Type, value: Value, depth: Depth): boolean {
   const kind = kindOfType(type);
   if (kind === undefined) return true;
   if (kind !== kindOf(value)) return false;
   if (depth === 'outside') return true;
   if (type.kind === 'list' && value instanceof CelList) {
-    return value.size === 0 || takes(type.element, value.at(0), depth);
+    return value.size === 0 || accepts(type.element, value.at(0), depth);
   }
   return type.kind === 'map' && value instanceof CelMap
     ? firstEntryFits(type, value, depth)

@@ -13,7 +13,7 @@ import { CelOptional } from '../values/CelOptional';
 import { EntryMap } from '../values/EntryMap';
 import { mapKey } from '../values/CelMap';
 import { Value } from '../values/Value';
-import { takes } from './takes';
+import { accepts } from './accepts';
 
 const list = (...items: readonly Value[]) => CelList.of(items);
 const map = (...entries: readonly (readonly [Value, Value])[]) =>
@@ -75,8 +75,8 @@ describe('an argument that is looked into', () => {
     ['a map of anything', mapOf(DYN, DYN), map([true, 1n]), true],
     ['a map for an object', OBJECT, map(['a', 1n]), true],
     ['a bool for an object', OBJECT, true, false],
-  ])('%s', (_what, type, value, isTaken) => {
-    expect(takes(type, value, 'inside')).toBe(isTaken);
+  ])('%s', (_what, type, value, isAccepted) => {
+    expect(accepts(type, value, 'inside')).toBe(isAccepted);
   });
 });
 
@@ -85,7 +85,7 @@ describe('an argument that is looked at from outside', () => {
     ['a list, whatever is in it', listOf(INT), list('a'), true],
     ['a map, whatever is in it', mapOf(STRING, INT), map([1n, 'b']), true],
     ['a value of another kind', BOOL, list(), false],
-  ])('%s', (_what, type, value, isTaken) => {
-    expect(takes(type, value, 'outside')).toBe(isTaken);
+  ])('%s', (_what, type, value, isAccepted) => {
+    expect(accepts(type, value, 'outside')).toBe(isAccepted);
   });
 });
