@@ -5,7 +5,11 @@ import {
   RepositoryRef,
   ScmProvider,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { KeySource, ObjectKey } from '@kardinal/kube-controller';
+import {
+  keyOf as keyOfObject,
+  KeySource,
+  ObjectKey,
+} from '@kardinal/kube-controller';
 import { Credentials } from '../credentials/Credentials';
 
 /**
@@ -16,6 +20,8 @@ import { Credentials } from '../credentials/Credentials';
  */
 export class PullRequestWatch implements KeySource {
   private readonly known = new Map<string, ObservedPullRequest>();
+  /** Reads under way; what changes meanwhile makes them outdated. */
+  private readonly reading = new Map<string, symbol>();
   private readonly wakers = new Set<(key: ObjectKey) => void>();
 
   constructor(
@@ -38,15 +44,21 @@ export class PullRequestWatch implements KeySource {
     if (number === undefined) return undefined;
     const provider = this.deps.provider(step.spec.git.provider);
     const repository = provider.repositoryOf(step.spec.git.url);
-    const known = this.known.get(keyOf(repository, number));
+    const key = keyOf(repository, number);
+    const known = this.known.get(key);
     if (known !== undefined) return known;
+    const read = Symbol(key);
+    this.reading.set(key, read);
     const client = provider.client(await this.deps.credentials.require(step));
     const pullRequest = await client.getPullRequest(repository, number);
     const observed =
       pullRequest.state === 'merged'
         ? { pullRequest, reviews: await client.reviews(repository, number) }
         : { pullRequest };
-    this.known.set(keyOf(repository, number), observed);
+    if (this.reading.get(key) === read) {
+      this.reading.delete(key);
+      this.known.set(key, observed);
+    }
     return observed;
   }
 
@@ -60,11 +72,9 @@ export class PullRequestWatch implements KeySource {
   hint(provider: string, fullName: string, number: number): number {
     const concerned = this.deps.waitingSteps().filter(step => {
       if (step.spec.git.provider !== provider) return false;
-      const repository = this.deps
-        .provider(provider)
-        .repositoryOf(step.spec.git.url);
+      const repository = this.repositoryOf(step);
       return (
-        repository.fullName.toLowerCase() === fullName.toLowerCase() &&
+        repository?.fullName.toLowerCase() === fullName.toLowerCase() &&
         step.status?.pullRequest?.number === number
       );
     });
@@ -74,9 +84,8 @@ export class PullRequestWatch implements KeySource {
 
   /** The sweep found that this pull request is not what is known. */
   refresh(step: PromotionStep, pullRequest: PullRequest): void {
-    const { git } = step.spec;
-    const repository = this.deps.provider(git.provider).repositoryOf(git.url);
-    const known = this.known.get(keyOf(repository, pullRequest.number));
+    const key = this.keyOfStep(step);
+    const known = key === undefined ? undefined : this.known.get(key);
     if (known !== undefined && same(known.pullRequest, pullRequest)) return;
     this.forget(step);
   }
@@ -84,29 +93,36 @@ export class PullRequestWatch implements KeySource {
   /** Steps that no longer wait need no memory. */
   prune(): void {
     const wanted = new Set(
-      this.deps.waitingSteps().flatMap(step => {
-        const number = step.status?.pullRequest?.number;
-        const { git } = step.spec;
-        return number === undefined
-          ? []
-          : keyOf(
-              this.deps.provider(git.provider).repositoryOf(git.url),
-              number,
-            );
-      }),
+      this.deps.waitingSteps().map(step => this.keyOfStep(step)),
     );
     for (const key of this.known.keys())
       if (!wanted.has(key)) this.known.delete(key);
   }
 
   private forget(step: PromotionStep): void {
-    const { git } = step.spec;
-    const repository = this.deps.provider(git.provider).repositoryOf(git.url);
-    const number = step.status?.pullRequest?.number ?? 0;
-    this.known.delete(keyOf(repository, number));
-    const { name, namespace } = step.metadata;
-    for (const wake of this.wakers)
-      wake({ name, ...(namespace === undefined ? {} : { namespace }) });
+    const key = this.keyOfStep(step);
+    if (key !== undefined) {
+      this.known.delete(key);
+      this.reading.delete(key);
+    }
+    for (const wake of this.wakers) wake(keyOfObject(step));
+  }
+
+  private keyOfStep(step: PromotionStep): string | undefined {
+    const repository = this.repositoryOf(step);
+    const number = step.status?.pullRequest?.number;
+    return repository === undefined || number === undefined
+      ? undefined
+      : keyOf(repository, number);
+  }
+
+  /** `undefined` when no provider that is installed has the repository: the step says so itself. */
+  private repositoryOf({ spec }: PromotionStep): RepositoryRef | undefined {
+    try {
+      return this.deps.provider(spec.git.provider).repositoryOf(spec.git.url);
+    } catch {
+      return undefined;
+    }
   }
 }
 
