@@ -4,7 +4,7 @@ export const labels = {
   bundle: 'kardinal.io/bundle',
   environment: 'kardinal.io/environment',
   scope: 'kardinal.io/scope',
-  /** A label for one environment, an annotation for a comma list. */
+  /** A label for one environment, an annotation for a comma list or `*`. */
   appliesTo: 'kardinal.io/applies-to',
   /** `gate` (default) or `skip-permission`. */
   type: 'kardinal.io/type',

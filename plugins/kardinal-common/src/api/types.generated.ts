@@ -563,7 +563,7 @@ export interface PolicyGateStatus {
   }[];
 }
 
-/** A PolicyGate is a CEL condition on a promotion. Without bundleRef it is a template; with one, an instance that guards one environment of one Bundle. @public */
+/** A PolicyGate is a CEL condition on a promotion. Without bundleRef it is a template; with one, an instance that guards one environment of one Bundle. A template guards the environments that its label or annotation kardinal.io/applies-to names; the annotation takes a comma list, and * for all. With the label kardinal.io/scope: org, in a policy namespace, it guards all when it names none. @public */
 export interface PolicyGate extends KubeObject {
   apiVersion: 'kardinal.io/v1alpha1';
   kind: 'PolicyGate';

@@ -59,26 +59,26 @@ function guardsNothing(
   gate: PolicyGate,
   { pipelines, policyNamespaces }: TemplateSurroundings,
 ): TemplateProblem | undefined {
-  const reached = pipelines.flatMap(pipeline => {
-    const own = pipeline.metadata.namespace ?? 'default';
-    const policies = pipeline.spec.policyNamespaces ?? [];
-    return collectTemplates([gate], own, [
-      ...policyNamespaces,
-      ...policies,
-    ]).map(template => ({ pipeline, template }));
-  });
-  const isGuard = reached.some(({ pipeline, template }) =>
-    pipeline.spec.environments.some(({ name }) => guards(template, name)),
-  );
-  if (isGuard) return undefined;
+  let reached: GateTemplate | undefined;
+  for (const { metadata, spec } of pipelines) {
+    const [template] = collectTemplates(
+      [gate],
+      metadata.namespace ?? 'default',
+      [...policyNamespaces, ...(spec.policyNamespaces ?? [])],
+    );
+    if (template === undefined) continue;
+    if (spec.environments.some(({ name }) => guards(template, name)))
+      return undefined;
+    reached ??= template;
+  }
   const { namespace = 'default' } = gate.metadata;
   return {
     reason: 'GuardsNothing',
     severity: 'warning',
     message: `It guards nothing: ${
-      reached.length === 0
+      reached === undefined
         ? `no Pipeline is in namespace ${namespace} or has it in spec.policyNamespaces`
-        : unmatched(reached[0].template)
+        : unmatched(reached)
     }`,
   };
 }

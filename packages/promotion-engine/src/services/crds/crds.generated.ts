@@ -1263,7 +1263,7 @@ export const crds = [
           schema: {
             openAPIV3Schema: {
               description:
-                'A PolicyGate is a CEL condition on a promotion. Without bundleRef it is a template; with one, an instance that guards one environment of one Bundle.',
+                'A PolicyGate is a CEL condition on a promotion. Without bundleRef it is a template; with one, an instance that guards one environment of one Bundle. A template guards the environments that its label or annotation kardinal.io/applies-to names; the annotation takes a comma list, and * for all. With the label kardinal.io/scope: org, in a policy namespace, it guards all when it names none.',
               type: 'object',
               required: ['spec'],
               properties: {
