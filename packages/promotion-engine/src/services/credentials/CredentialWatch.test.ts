@@ -23,6 +23,7 @@ function step(
   name: string,
   secretRef: string,
   reason: string = 'CredentialMissing',
+  type: string = 'Ready',
 ): PromotionStep {
   return {
     apiVersion: 'kardinal.io/v1alpha1',
@@ -43,7 +44,7 @@ function step(
       retryAt,
       conditions: [
         {
-          ...{ type: 'Ready', status: 'False', reason, message: 'm' },
+          ...{ type, status: 'False', reason, message: 'm' },
           lastTransitionTime: '2026-01-01T00:00:00Z',
         },
       ],
@@ -135,6 +136,13 @@ describe('CredentialWatch', () => {
     expect(await credentials.require(step('a', 'forge'))).toEqual({
       token: 'new',
     });
+  });
+
+  it('wakes a step whose reads fail, which may be for its Secret', async () => {
+    await wait(step('a', 'forge', 'ProgressingWithRetry', 'Reconciling'));
+    await cluster.create(builtinTypes.secrets, secret('forge', 't'));
+    await calm();
+    expect(woken).toEqual(['a']);
   });
 
   it('sees a correction that came before the watch was open', async () => {

@@ -8,6 +8,7 @@ import {
   Logger,
   MemoryStore,
   ObjectKey,
+  progressingWithRetry,
   Reflector,
 } from '@kardinal/kube-controller';
 import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
@@ -133,9 +134,14 @@ export class CredentialWatch implements KeySource {
   }
 }
 
+/** An attempt failed for its credential, or a read did: the runtime does not say why, so that its Secret may be it. */
 function isWaiting({ status }: PromotionStep): boolean {
-  const ready = findCondition(status?.conditions, 'Ready');
-  return ready?.reason === 'CredentialMissing';
+  const reasonOf = (type: string) =>
+    findCondition(status?.conditions, type)?.reason;
+  return (
+    reasonOf('Ready') === 'CredentialMissing' ||
+    reasonOf('Reconciling') === progressingWithRetry
+  );
 }
 
 function secretOf({ metadata, spec }: PromotionStep): ObjectKey | undefined {
