@@ -1,5 +1,11 @@
 const factory = require('@backstage/cli/config/eslint-factory');
-const { impurities, literalSpreads, maxLines, testFiles } = require('./rules');
+const {
+  impurities,
+  literalSpreads,
+  maxLines,
+  ownUnreachable,
+  testFiles,
+} = require('./rules');
 
 const limit = max => ({
   'max-lines': ['error', { max, skipBlankLines: true, skipComments: true }],
@@ -13,6 +19,7 @@ const limit = max => ({
 module.exports = (folder, { pureFiles = [], ...config } = {}) => {
   const restrictedSyntax = [
     ...literalSpreads,
+    ...ownUnreachable,
     ...(config.restrictedSyntax ?? []),
   ];
   const pure = {

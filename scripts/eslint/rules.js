@@ -21,6 +21,15 @@ const literalSpreads = [
   },
 ];
 
+/** An exhaustive switch ends in the one that everybody shares. */
+const ownUnreachable = [
+  {
+    selector:
+      'FunctionDeclaration[params.0.typeAnnotation.typeAnnotation.type="TSNeverKeyword"]',
+    message: 'Import unreachable from @kardinal/foundation.',
+  },
+];
+
 /** Decisions are pure: time is an argument, and nothing is waited for or drawn. */
 const impurities = [
   {
@@ -53,4 +62,10 @@ const impurities = [
   },
 ];
 
-module.exports = { impurities, literalSpreads, maxLines, testFiles };
+module.exports = {
+  impurities,
+  literalSpreads,
+  ownUnreachable,
+  maxLines,
+  testFiles,
+};

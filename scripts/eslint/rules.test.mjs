@@ -74,6 +74,12 @@ const cases = [
     'export const f = (x: boolean) => ({ ...(x ? { b: 1 } : {}) });',
     [],
   ],
+  [
+    'an unreachable of its own',
+    'observe.ts',
+    'export function oops(value: never): never { throw value; }',
+    ['Import unreachable from @kardinal/foundation.'],
+  ],
   ['a file at the limit', 'a.ts', lines(maxLines.sources).join(''), []],
   [
     'a file over the limit',

@@ -5,6 +5,7 @@
  */
 export * from './kubernetes/KubeObject';
 export * from './kubernetes/ObjectRef';
+export * from './kubernetes/ResourceType';
 export * from './kubernetes/Condition';
 export * from './time/Clock';
 export * from './time/rfc3339';

@@ -5,6 +5,7 @@
  *
  * @public
  */
+// eslint-disable-next-line no-restricted-syntax -- this is the one
 export function unreachable(value: never): never {
   throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
 }

@@ -1,3 +1,4 @@
+import type { MessageLogger } from '@kardinal/foundation';
 import type { Visibility } from './state/records';
 import type { ForgeFault } from './faults/ForgeFault';
 
@@ -10,10 +11,7 @@ export interface ForgeUser {
 }
 
 /** Where the forge logs what went wrong. Any Backstage logger fits. @public */
-export interface ForgeLogger {
-  info(message: string): void;
-  warn(message: string): void;
-}
+export type ForgeLogger = Pick<MessageLogger, 'info' | 'warn'>;
 
 /** How a forge is started. @public */
 export interface LocalForgeOptions {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { KubeObject } from '@kardinal/foundation';
-import { ResourceType } from '../client/types';
+import { KubeObject, ResourceType } from '@kardinal/foundation';
 import { MemoryStore } from './MemoryStore';
 
 interface Item extends KubeObject {

@@ -1,7 +1,6 @@
-import { KubeObject, ObjectKey } from '@kardinal/foundation';
+import { KubeObject, ObjectKey, ResourceType } from '@kardinal/foundation';
 import { compareResourceVersions } from '../client/compareResourceVersions';
 import { keyFrom, keyOf, keyText } from '../client/objectKey';
-import { ResourceType } from '../client/types';
 import { deepFreeze } from '../json/deepFreeze';
 import { IndexedObjects } from './IndexedObjects';
 import { Activity } from './KeptObject';

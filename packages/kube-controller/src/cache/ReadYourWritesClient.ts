@@ -1,4 +1,4 @@
-import { KubeObject, ObjectKey } from '@kardinal/foundation';
+import { KubeObject, ObjectKey, ResourceType } from '@kardinal/foundation';
 import { keyOf } from '../client/objectKey';
 import {
   ApplyOptions,
@@ -7,7 +7,6 @@ import {
   ListOptions,
   ListPage,
   Patch,
-  ResourceType,
   WatchOptions,
 } from '../client/types';
 import { MemoryStore } from './MemoryStore';

@@ -4,11 +4,12 @@ import {
   Clock,
   Logger,
   Instant,
+  ResourceType,
 } from '@kardinal/foundation';
 import { GoneError, KubeError, NotFoundError } from '../client/errors';
 import { compareResourceVersions } from '../client/compareResourceVersions';
 import { typeText } from '../client/objectKey';
-import { KubeClient, ResourceType, WatchEvent } from '../client/types';
+import { KubeClient, WatchEvent } from '../client/types';
 import { sleep } from '../controller/sleep';
 import { Backoff } from '../queue/Backoff';
 import { MemoryStore } from './MemoryStore';

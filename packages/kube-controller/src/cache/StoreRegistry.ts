@@ -1,6 +1,5 @@
-import { KubeObject } from '@kardinal/foundation';
+import { KubeObject, ResourceType } from '@kardinal/foundation';
 import { typeText } from '../client/objectKey';
-import { ResourceType } from '../client/types';
 import { MemoryStore } from './MemoryStore';
 
 /** The shared caches of a runtime, one per type. */

@@ -1,5 +1,4 @@
-import { KubeObject, ObjectKey } from '@kardinal/foundation';
-import { ResourceType } from '../client/types';
+import { KubeObject, ObjectKey, ResourceType } from '@kardinal/foundation';
 
 /** Object → the values under which it is found in one index. @public */
 export type Indexer<T extends KubeObject> = (object: T) => readonly string[];

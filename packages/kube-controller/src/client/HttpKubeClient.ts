@@ -1,6 +1,6 @@
 import { KubeConfig } from '@kubernetes/client-node';
 import type { IncomingMessage } from 'node:http';
-import { KubeObject, ObjectKey } from '@kardinal/foundation';
+import { KubeObject, ObjectKey, ResourceType } from '@kardinal/foundation';
 import { KubeError, NotFoundError } from './errors';
 import { ApiResourceList, Discovery } from './http/Discovery';
 import { HttpRequest, HttpTransport } from './http/HttpTransport';
@@ -24,7 +24,6 @@ import {
   ListOptions,
   ListPage,
   Patch,
-  ResourceType,
   WatchOptions,
 } from './types';
 

@@ -1,5 +1,9 @@
-import { KubeObject, ObjectKey, ObjectRef } from '@kardinal/foundation';
-import { ResourceType } from './types';
+import {
+  KubeObject,
+  ObjectKey,
+  ObjectRef,
+  ResourceType,
+} from '@kardinal/foundation';
 
 /** The key of an object. @public */
 export function keyOf(object: KubeObject): ObjectKey {

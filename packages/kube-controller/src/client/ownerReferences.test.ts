@@ -1,6 +1,5 @@
-import { KubeObject } from '@kardinal/foundation';
+import { KubeObject, ResourceType } from '@kardinal/foundation';
 import { controllerReference, toControllerKeys } from './ownerReferences';
-import { ResourceType } from './types';
 
 const ownerType: ResourceType = {
   apiVersion: 'example.com/v1',

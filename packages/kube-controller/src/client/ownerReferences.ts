@@ -1,5 +1,9 @@
-import { KubeObject, ObjectKey, OwnerReference } from '@kardinal/foundation';
-import { ResourceType } from './types';
+import {
+  KubeObject,
+  ObjectKey,
+  OwnerReference,
+  ResourceType,
+} from '@kardinal/foundation';
 
 /**
  * The reference that makes `owner` the controller of a child, so that the child goes when the owner goes.

@@ -1,19 +1,4 @@
-import { KubeObject, ObjectKey } from '@kardinal/foundation';
-
-/**
- * Where a kind lives in the API: what a REST mapper answers.
- *
- * `T` only carries the object type to the client's results.
- *
- * @public
- */
-export interface ResourceType<T extends KubeObject = KubeObject> {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly plural: string;
-  readonly scope: 'Namespaced' | 'Cluster';
-  readonly objectType?: T;
-}
+import { KubeObject, ObjectKey, ResourceType } from '@kardinal/foundation';
 
 /** @public */
 export interface ListOptions {

@@ -1,6 +1,6 @@
-import { KubeObject, Clock, Logger } from '@kardinal/foundation';
+import { KubeObject, Clock, Logger, ResourceType } from '@kardinal/foundation';
 import { Store } from '../cache/types';
-import { KubeClient, ResourceType } from '../client/types';
+import { KubeClient } from '../client/types';
 import { EventSink } from '../events/EventRecorder';
 import { ChildApplierOptions } from '../reconcile/ChildApplier';
 import { PassReport } from './PassReport';

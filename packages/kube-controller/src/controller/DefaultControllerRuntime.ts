@@ -5,6 +5,7 @@ import {
   silentLogger,
   Clock,
   Logger,
+  ResourceType,
 } from '@kardinal/foundation';
 import { MemoryStore } from '../cache/MemoryStore';
 import { ReadYourWritesClient } from '../cache/ReadYourWritesClient';
@@ -13,7 +14,7 @@ import { StoreRegistry } from '../cache/StoreRegistry';
 import { Indexer, Store } from '../cache/types';
 import { WholeObjects } from '../cache/WholeObjects';
 import { typeText } from '../client/objectKey';
-import { KubeClient, ResourceType } from '../client/types';
+import { KubeClient } from '../client/types';
 import { EventRecorder, EventSink } from '../events/EventRecorder';
 import { KeyedEffect } from '../reconcile/types';
 import { Controller } from './Controller';

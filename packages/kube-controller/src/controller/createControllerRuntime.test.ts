@@ -1,5 +1,4 @@
-import { KubeObject } from '@kardinal/foundation';
-import { ResourceType } from '../client/types';
+import { KubeObject, ResourceType } from '@kardinal/foundation';
 import { awaitChange } from '../reconcile/types';
 import { builtinTypes } from '../testing/fake/builtinTypes';
 import {

@@ -1,5 +1,9 @@
-import { KubeObject, Resource, Condition } from '@kardinal/foundation';
-import { ResourceType } from '../client/types';
+import {
+  KubeObject,
+  Resource,
+  Condition,
+  ResourceType,
+} from '@kardinal/foundation';
 import { setCondition } from '../conditions/setCondition';
 import { eventType } from '../events/EventRecorder';
 import { awaitChange, Decision, Reconciler } from '../reconcile/types';

@@ -1,6 +1,12 @@
-import { KubeObject, ObjectKey, Instant, Clock } from '@kardinal/foundation';
+import {
+  KubeObject,
+  ObjectKey,
+  Instant,
+  Clock,
+  ResourceType,
+} from '@kardinal/foundation';
 import { Store, Indexer } from '../cache/types';
-import { KubeClient, ResourceType } from '../client/types';
+import { KubeClient } from '../client/types';
 import { StatusDelay } from '../reconcile/DelayedStatuses';
 import { KeyedEffect, Reconciler } from '../reconcile/types';
 

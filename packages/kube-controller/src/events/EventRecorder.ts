@@ -5,9 +5,10 @@ import {
   Clock,
   Logger,
   Instant,
+  ResourceType,
 } from '@kardinal/foundation';
 import { keyOf } from '../client/objectKey';
-import { KubeClient, ResourceType } from '../client/types';
+import { KubeClient } from '../client/types';
 import { EventRecord } from '../reconcile/types';
 import { TokenBuckets } from '../queue/TokenBuckets';
 

@@ -1,5 +1,4 @@
-import { Resource } from '@kardinal/foundation';
-import { ResourceType } from '../client/types';
+import { Resource, ResourceType } from '@kardinal/foundation';
 
 /**
  * `coordination.k8s.io/v1` Lease.

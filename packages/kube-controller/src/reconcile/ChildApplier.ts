@@ -1,7 +1,12 @@
-import { KubeObject, ObjectKey, ObjectRef } from '@kardinal/foundation';
+import {
+  KubeObject,
+  ObjectKey,
+  ObjectRef,
+  ResourceType,
+} from '@kardinal/foundation';
 import { NotFoundError } from '../client/errors';
 import { keyOf, keyText, typeText } from '../client/objectKey';
-import { KubeClient, ResourceType } from '../client/types';
+import { KubeClient } from '../client/types';
 import { canonicalHash } from '../json/canonicalHash';
 import { isSubset } from '../json/isSubset';
 import { Store } from '../cache/types';

@@ -1,7 +1,7 @@
-import { KubeObject } from '@kardinal/foundation';
+import { KubeObject, ResourceType } from '@kardinal/foundation';
 import { ConflictError, InvalidError, NotFoundError } from '../client/errors';
 import { keyOf } from '../client/objectKey';
-import { JsonPatchOperation, KubeClient, ResourceType } from '../client/types';
+import { JsonPatchOperation, KubeClient } from '../client/types';
 
 /** @public */
 export function hasFinalizer(object: KubeObject, finalizer: string): boolean {

@@ -1,7 +1,12 @@
-import { KubeObject, StatusOf, Instant } from '@kardinal/foundation';
+import {
+  KubeObject,
+  StatusOf,
+  Instant,
+  ResourceType,
+} from '@kardinal/foundation';
 import { ConflictError, NotFoundError } from '../client/errors';
 import { keyOf, keyText } from '../client/objectKey';
-import { KubeClient, ResourceType } from '../client/types';
+import { KubeClient } from '../client/types';
 import { deepEqual } from '../json/deepEqual';
 import { ChildApplier } from './ChildApplier';
 import { addFinalizer, hasFinalizer, removeFinalizer } from './finalizers';

@@ -1,4 +1,4 @@
-import { KubeObject, Resource } from '@kardinal/foundation';
+import { KubeObject, Resource, ResourceType } from '@kardinal/foundation';
 import {
   AlreadyExistsError,
   ConflictError,
@@ -7,7 +7,7 @@ import {
   NotFoundError,
 } from '../client/errors';
 import { controllerReference } from '../client/ownerReferences';
-import { ResourceType, WatchEvent } from '../client/types';
+import { WatchEvent } from '../client/types';
 import { builtinTypes } from './fake/builtinTypes';
 import { FakeCluster } from './FakeCluster';
 

@@ -1,4 +1,10 @@
-import { KubeObject, ObjectKey, StatusOf, Clock } from '@kardinal/foundation';
+import {
+  KubeObject,
+  ObjectKey,
+  StatusOf,
+  Clock,
+  ResourceType,
+} from '@kardinal/foundation';
 import { keyOf, typeText } from '../client/objectKey';
 import {
   ApplyOptions,
@@ -7,7 +13,6 @@ import {
   ListOptions,
   ListPage,
   Patch,
-  ResourceType,
   WatchOptions,
 } from '../client/types';
 import { builtinTypes } from './fake/builtinTypes';

@@ -1,19 +1,10 @@
-import { KubeObject } from '@kardinal/foundation';
+import { KubeObject, ResourceType } from '@kardinal/foundation';
 import { Bundle, Pipeline, PolicyGate, PromotionStep } from './types.generated';
-
-/** Where a kind lives in the Kubernetes API. @public */
-export interface KardinalResourceType<T extends KubeObject> {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly plural: string;
-  readonly scope: 'Namespaced' | 'Cluster';
-  readonly objectType?: T;
-}
 
 function kardinalType<T extends KubeObject>(
   kind: string,
   plural: string,
-): KardinalResourceType<T> {
+): ResourceType<T> {
   return {
     apiVersion: 'kardinal.io/v1alpha1',
     kind,

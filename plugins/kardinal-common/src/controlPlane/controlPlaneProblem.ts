@@ -1,10 +1,7 @@
+import { unreachable } from '@kardinal/foundation';
 import { at, plainSentence, quoted, sentence } from '../view/sentences';
 import { ControlPlaneProblem } from '../view/types';
-import {
-  ControlPlaneFailure,
-  ControlPlaneFailureType,
-  ControlPlaneStage,
-} from './ControlPlaneStatus';
+import { ControlPlaneFailure, ControlPlaneStage } from './ControlPlaneStatus';
 
 /** What a person is told of a control plane that fails: what it is, and what helps. @public */
 export function controlPlaneProblem(
@@ -114,12 +111,8 @@ function words({ type, where, detail }: ControlPlaneFailure): Words {
         healing: 'byRestart',
       };
     default:
-      return unknown(type);
+      return unreachable(type);
   }
-}
-
-function unknown(type: never): never {
-  throw new Error(`Unknown failure ${type as ControlPlaneFailureType}`);
 }
 
 /** The problem in one text, for logs and refusals. @public */

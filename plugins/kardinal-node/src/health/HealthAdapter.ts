@@ -1,3 +1,4 @@
+import { KubeObject, ResourceType } from '@kardinal/foundation';
 /** What should be running: the promoted images or commit. @public */
 export interface HealthQuery {
   readonly pipeline: string;
@@ -46,25 +47,11 @@ export interface HealthReader {
   list(kind: WatchedKind, namespace: string): readonly HealthObject[];
 }
 
-/** @public */
-export interface WatchedKind {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly plural: string;
-  readonly scope: 'Namespaced' | 'Cluster';
-}
+/** A kind whose objects an adapter reads. @public */
+export type WatchedKind = ResourceType;
 
-/** @public */
-export interface HealthObject {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly metadata: {
-    readonly name: string;
-    readonly namespace?: string;
-    readonly generation?: number;
-    readonly labels?: Readonly<Record<string, string>>;
-    readonly annotations?: Readonly<Record<string, string>>;
-  };
+/** An object that an adapter reads, with the fields of its kind. @public */
+export interface HealthObject extends KubeObject {
   readonly [field: string]: unknown;
 }
 

@@ -1,4 +1,4 @@
-import { ResourceType } from '../types';
+import { ResourceType } from '@kardinal/foundation';
 
 /** `APIResourceList`, the part that matters. */
 export interface ApiResourceList {

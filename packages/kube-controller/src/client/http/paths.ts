@@ -1,5 +1,4 @@
-import { ObjectKey } from '@kardinal/foundation';
-import { ResourceType } from '../types';
+import { ObjectKey, ResourceType } from '@kardinal/foundation';
 
 /**
  * The path of a resource, or of all of them where no name is given.

@@ -1,11 +1,10 @@
-import { KubeObject, ObjectKey } from '@kardinal/foundation';
+import { KubeObject, ObjectKey, ResourceType } from '@kardinal/foundation';
 import { keyOf } from '../objectKey';
 import {
   ApplyOptions,
   DeleteOptions,
   ListOptions,
   Patch,
-  ResourceType,
   WatchOptions,
 } from '../types';
 import { HttpRequest } from './HttpTransport';

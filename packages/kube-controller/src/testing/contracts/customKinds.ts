@@ -1,5 +1,5 @@
-import { KubeObject, Resource } from '@kardinal/foundation';
-import { KubeClient, ResourceType } from '../../client/types';
+import { KubeObject, Resource, ResourceType } from '@kardinal/foundation';
+import { KubeClient } from '../../client/types';
 import { until } from './until';
 
 const crdType: ResourceType<Resource> = {

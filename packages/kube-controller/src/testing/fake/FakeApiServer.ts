@@ -1,4 +1,4 @@
-import { KubeObject, ObjectKey } from '@kardinal/foundation';
+import { KubeObject, ObjectKey, ResourceType } from '@kardinal/foundation';
 import {
   AlreadyExistsError,
   ConflictError,
@@ -6,12 +6,7 @@ import {
   NotFoundError,
 } from '../../client/errors';
 import { keyOf, keyText, typeText } from '../../client/objectKey';
-import {
-  ApplyOptions,
-  DeleteOptions,
-  Patch,
-  ResourceType,
-} from '../../client/types';
+import { ApplyOptions, DeleteOptions, Patch } from '../../client/types';
 import { applyFields, Owners, ownersAfterUpdate } from './fieldOwnership';
 import { GarbageCollector } from './GarbageCollector';
 import { jsonPatch } from './jsonPatch';

@@ -1,6 +1,5 @@
-import { KubeObject } from '@kardinal/foundation';
+import { KubeObject, ResourceType } from '@kardinal/foundation';
 import { keyOf } from '../../client/objectKey';
-import { ResourceType } from '../../client/types';
 import { ObjectStorage } from './ObjectStorage';
 
 /** Deletes objects whose owners are all gone. */

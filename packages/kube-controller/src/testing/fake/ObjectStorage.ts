@@ -1,6 +1,10 @@
-import { rfc3339, KubeObject, ObjectKey } from '@kardinal/foundation';
+import {
+  rfc3339,
+  KubeObject,
+  ObjectKey,
+  ResourceType,
+} from '@kardinal/foundation';
 import { keyOf, keyText, typeText } from '../../client/objectKey';
-import { ResourceType } from '../../client/types';
 import { deepEqual } from '../../json/deepEqual';
 import { deepFreeze } from '../../json/deepFreeze';
 import { kindsWithoutGeneration } from './builtinTypes';

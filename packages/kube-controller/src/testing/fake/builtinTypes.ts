@@ -1,4 +1,4 @@
-import { ResourceType } from '../../client/types';
+import { ResourceType } from '@kardinal/foundation';
 
 /** Types that every fake cluster serves. @public */
 export const builtinTypes = {

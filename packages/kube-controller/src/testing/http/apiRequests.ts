@@ -1,11 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { KubeObject, ObjectKey } from '@kardinal/foundation';
+import { KubeObject, ObjectKey, ResourceType } from '@kardinal/foundation';
 import { KubeError, NotFoundError } from '../../client/errors';
-import {
-  DeleteOptions,
-  JsonPatchOperation,
-  ResourceType,
-} from '../../client/types';
+import { DeleteOptions, JsonPatchOperation } from '../../client/types';
 import { Verb } from '../fake/CallLog';
 import { FakeCluster } from '../FakeCluster';
 

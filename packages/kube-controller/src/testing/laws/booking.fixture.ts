@@ -1,6 +1,11 @@
-import { KubeObject, Resource, Condition, Instant } from '@kardinal/foundation';
+import {
+  KubeObject,
+  Resource,
+  Condition,
+  Instant,
+  ResourceType,
+} from '@kardinal/foundation';
 import { controllerReference } from '../../client/ownerReferences';
-import { ResourceType } from '../../client/types';
 import { summarize } from '../../conditions/summarize';
 import {
   awaitChange,

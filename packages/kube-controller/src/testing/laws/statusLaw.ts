@@ -1,6 +1,5 @@
-import { KubeObject } from '@kardinal/foundation';
+import { KubeObject, ResourceType } from '@kardinal/foundation';
 import { keyOf, keyText } from '../../client/objectKey';
-import { ResourceType } from '../../client/types';
 import { StatusRule, statusRules } from '../../conditions/statusRules';
 import { LawReport } from './crashLaw';
 import { Life } from './Life';

@@ -4,6 +4,7 @@ import {
   noSettings,
   WaitVerdict,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { unreachable } from '@kardinal/kube-controller';
 
 /** Waits until what was promoted is what runs, as the health adapter of the environment says. */
 export const healthCheck = createPromotionStep({
@@ -33,7 +34,3 @@ export const healthCheck = createPromotionStep({
     }
   },
 });
-
-function unreachable(value: never): never {
-  throw new Error(`unexpected health ${String(value)}`);
-}

@@ -7,6 +7,7 @@ import {
   ScmCapability,
   StepError,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { unreachable } from '@kardinal/kube-controller';
 import { deleteMergedBranch } from './pullRequest/deleteMergedBranch';
 import { mergedFacts } from './pullRequest/mergedFacts';
 
@@ -76,8 +77,4 @@ function pullRequestOf({ pullRequest }: PromotionFacts): PullRequestFacts {
 
 function pushedCommit({ revision, pullRequest }: PromotionFacts): string {
   return revision?.type === 'git' ? revision.commit : pullRequest?.head ?? '';
-}
-
-function unreachable(value: never): never {
-  throw new Error(`unexpected merge outcome ${JSON.stringify(value)}`);
 }

@@ -8,6 +8,7 @@ import {
   StepRequest,
   WaitVerdict,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { unreachable } from '@kardinal/kube-controller';
 import { deleteMergedBranch } from './pullRequest/deleteMergedBranch';
 import { mergedFacts } from './pullRequest/mergedFacts';
 import { openMessage } from './pullRequest/openMessage';
@@ -137,8 +138,4 @@ function factsOf(
       ...state,
     },
   };
-}
-
-function unreachable(value: never): never {
-  throw new Error(`unexpected pull request state ${String(value)}`);
 }

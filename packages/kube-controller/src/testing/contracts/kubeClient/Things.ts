@@ -1,9 +1,5 @@
-import { ObjectMeta, Resource } from '@kardinal/foundation';
-import {
-  JsonPatchOperation,
-  KubeClient,
-  ResourceType,
-} from '../../../client/types';
+import { ObjectMeta, Resource, ResourceType } from '@kardinal/foundation';
+import { JsonPatchOperation, KubeClient } from '../../../client/types';
 
 /** A kind with a status and without a schema. */
 export type Thing = Resource<Record<string, unknown>, Record<string, unknown>>;
