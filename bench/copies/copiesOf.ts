@@ -21,7 +21,12 @@ interface Pattern {
   readonly standing: readonly StoredObject[];
   /** The Bundle and what was made for it. */
   readonly ofBundle: readonly StoredObject[];
+  /** What is left of it when newer Bundles have replaced it. */
+  readonly record: readonly StoredObject[];
 }
+
+/** As many Graphs of a Pipeline are kept: `spec.graphHistoryLimit`. */
+const graphsKept = 3;
 
 /**
  * Pipelines and Bundles as the product would have left them: names, uids, commits and times are others, and what is
@@ -42,7 +47,10 @@ export function* copiesOf(
     if (index > 0) yield* copy(0).apply(pattern.standing);
     const owner = pipelineOf(copy(0).apply(pattern.standing));
     for (let age = index === 0 ? 1 : 0; age < plan.bundles; age++)
-      yield* withMarks(copy(age).apply(pattern.ofBundle), owner);
+      yield* withMarks(
+        copy(age).apply(age < graphsKept ? pattern.ofBundle : pattern.record),
+        owner,
+      );
   }
 }
 
@@ -53,10 +61,19 @@ function patternOf(
   const lasting = objects.filter(({ value }) => value.kind !== 'Event');
   const nameOf = ({ value }: StoredObject) =>
     (value.metadata as { readonly name: string }).name;
+  const ofBundle = lasting.filter(each => nameOf(each).startsWith(bundle));
   return {
     standing: lasting.filter(each => nameOf(each) === pipeline),
-    ofBundle: lasting.filter(each => nameOf(each).startsWith(bundle)),
+    ofBundle,
+    record: ofBundle
+      .filter(({ value }) => value.kind === 'Bundle')
+      .map(withoutGraph),
   };
+}
+
+function withoutGraph({ key, value }: StoredObject): StoredObject {
+  const { graphRef, ...status } = value.status as JsonObject;
+  return { key, value: { ...value, status } };
 }
 
 function check({ standing, ofBundle }: Pattern): void {

@@ -23,7 +23,7 @@ export function withMarks(
   pipeline: JsonObject,
 ): readonly StoredObject[] {
   const graph = objects.find(({ value }) => value.kind === 'Graph')?.value;
-  const { nodes } = graph?.spec as JsonObject & { nodes: JsonObject[] };
+  const { nodes = [] } = (graph?.spec ?? {}) as { nodes?: JsonObject[] };
   return objects.map(object => ({
     ...object,
     value: marked(object.value, nodes, pipeline),
