@@ -4,12 +4,14 @@ import {
   Pipeline,
   pipelineType,
   PolicyGate,
+  policyGateType,
   promotionStepType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Graph, graphType } from '@kardinal/graph-controller';
 import { ControllerRuntime, ResourceType } from '@kardinal/kube-controller';
 import { statusDelays } from '../controllers/statusDelays';
 import { PromotionWorld, WorldSeed } from './PromotionWorld';
+import { unknownFields } from './unknownFields';
 
 const pipelineKey = { namespace: 'default', name: 'guestbook' };
 
@@ -171,6 +173,14 @@ export class RunningWorld {
     return this.bundle(version)?.status?.conditions?.find(
       ({ type }) => type === 'Ready',
     )?.reason;
+  }
+
+  /** What a real API server would take away from what the controllers wrote. */
+  unknownFields(): readonly string[] {
+    const types = [pipelineType, bundleType, policyGateType, promotionStepType];
+    return types
+      .flatMap((type: ResourceType) => this.cluster.peekAll(type))
+      .flatMap(unknownFields);
   }
 
   async stop(): Promise<void> {

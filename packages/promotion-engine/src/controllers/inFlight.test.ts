@@ -12,6 +12,7 @@ let world: RunningWorld;
 
 afterEach(async () => {
   await world.stop();
+  expect(world.unknownFields()).toEqual([]);
 });
 
 describe('a change of the Pipeline while a Bundle is on its way', () => {

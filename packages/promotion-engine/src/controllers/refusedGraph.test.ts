@@ -20,6 +20,7 @@ let world: RunningWorld;
 
 afterEach(async () => {
   await world.stop();
+  expect(world.unknownFields()).toEqual([]);
 });
 
 const messages = (version: string) =>

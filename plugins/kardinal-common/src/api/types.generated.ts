@@ -267,6 +267,17 @@ export interface BundleStatus {
         gateDuration?: string;
         promotionDuration?: string;
         health?: string;
+        /**
+         * What the promotion made; a commit, or an artifact in a registry.
+         */
+        revision?: {
+          type: 'git' | 'oci';
+          repository?: string;
+          branch?: string;
+          commit?: string;
+          reference?: string;
+          digest?: string;
+        };
         changes?: {
           file: string;
           image: string;

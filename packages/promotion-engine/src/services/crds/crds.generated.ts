@@ -298,6 +298,23 @@ export const crds = [
                               },
                               promotionDuration: { type: 'string' },
                               health: { type: 'string' },
+                              revision: {
+                                description:
+                                  'What the promotion made; a commit, or an artifact in a registry.',
+                                type: 'object',
+                                required: ['type'],
+                                properties: {
+                                  type: {
+                                    type: 'string',
+                                    enum: ['git', 'oci'],
+                                  },
+                                  repository: { type: 'string' },
+                                  branch: { type: 'string' },
+                                  commit: { type: 'string' },
+                                  reference: { type: 'string' },
+                                  digest: { type: 'string' },
+                                },
+                              },
                               changes: {
                                 type: 'array',
                                 items: {
