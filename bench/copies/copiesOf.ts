@@ -71,9 +71,9 @@ function patternOf(
   };
 }
 
-function withoutGraph({ key, value }: StoredObject): StoredObject {
-  const { graphRef, ...status } = value.status as JsonObject;
-  return { key, value: { ...value, status } };
+function withoutGraph(object: StoredObject): StoredObject {
+  const { graphRef, ...status } = object.value.status as JsonObject;
+  return { ...object, value: { ...object.value, status } };
 }
 
 function check({ standing, ofBundle }: Pattern): void {
