@@ -3,7 +3,7 @@ import { keyFrom, keyText } from '../client/objectKey';
 import { DelayQueue } from './DelayQueue';
 
 /** Passes that read nothing but caches end without a turn of the event loop: after so many, timers and I/O come first. */
-const mostInOneTurn = 16;
+const mostInOneTurn = 4;
 
 /** Timers of JavaScript hold 31 bits. */
 const longestTimer = 2 ** 31 - 1;

@@ -149,6 +149,18 @@ describe('the resource adapter', () => {
     expect(assess([object], asked).type).toBe(type);
   });
 
+  it('needs no time of a condition', () => {
+    const conditions = ['Available', 'Progressing'].map(type => ({
+      type,
+      status: 'True',
+      lastTransitionTime: null,
+    }));
+    const status = { ...(deployment().status as object), conditions };
+    expect(assess([{ ...deployment(), status }])).toMatchObject({
+      type: 'healthy',
+    });
+  });
+
   it('is waiting while there is no Deployment', () => {
     expect(assess([])).toMatchObject({
       type: 'progressing',

@@ -51,7 +51,11 @@ const deploymentSchema = z.object({
             status: z.string(),
             reason: z.string().default(''),
             message: z.string().default(''),
-            lastTransitionTime: z.string().default(''),
+            // An API server says `null` where a time is not set.
+            lastTransitionTime: z
+              .string()
+              .nullish()
+              .transform(time => time ?? ''),
           }),
         )
         .default([]),
