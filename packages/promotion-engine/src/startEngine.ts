@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { hostname } from 'node:os';
 import { Graph, graphType } from '@kardinal/graph-controller';
 import {
@@ -64,6 +65,8 @@ export interface Engine {
 export function startEngine(options: EngineOptions): Engine {
   const { settings, registries, clock, logger, telemetry = {} } = options;
   const stopping = new AbortController();
+  // Every controller and every watch listens for the end.
+  setMaxListeners(0, stopping.signal);
   const client = HttpKubeClient.fromKubeConfig(read(options.kubeconfig), {
     userAgent: 'kardinal',
     onRequest: telemetry.onApiRequest,

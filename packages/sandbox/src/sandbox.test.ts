@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  Bundle,
   bundleType,
   pipelineType,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -11,28 +12,28 @@ import {
   startEmbeddedCluster,
 } from '@kardinal/embedded-cluster';
 import { HttpKubeClient } from '@kardinal/kube-controller';
-import { LocalForge, startLocalForge } from '@kardinal/local-forge';
+import { LocalForge, Repository, startLocalForge } from '@kardinal/local-forge';
 import { parse } from 'yaml';
 import { SandboxClock } from './clock/SandboxClock';
 import { git } from './git/git';
 import { connectControlPlane } from './kube/connectControlPlane';
 import { createOnce } from './kube/createOnce';
 import { Loop } from './loops/Loop';
-import { pastReleases } from './seed/pastReleases';
+import { livePast } from './seed/livePast';
 import {
   forgeAccounts,
   SampleEnvironment,
   sampleEnvironments,
 } from './seed/sampleService';
 import { repointPipeline, seedControlPlane } from './seed/seedControlPlane';
-import { seedRepository, SeededRepository } from './seed/seedRepository';
+import { seedRepository } from './seed/seedRepository';
 import { repositoryRoot } from './state/SandboxPaths';
 import { startLoops } from './supervisor/startLoops';
 import { syncedRevision } from './sync/SyncPass';
 import { deploymentType } from './workloads/Deployment';
 
 // Real servers and real git, on a machine that may be busy.
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 const now = '2026-11-18T10:00:00Z';
 
@@ -89,23 +90,25 @@ describe('a sandbox without its backend', () => {
     await rm(directory, { recursive: true });
   });
 
-  const seedGit = () =>
-    seedRepository({
+  const live = (cloneUrl: string) =>
+    livePast({
       forge,
       clock,
+      cloneUrl,
       botToken: 'bot-token',
       reviewerToken: 'reviewer-token',
-      workTree: join(directory, 'seed'),
+      directory: join(directory, 'past'),
     });
 
-  async function seed(): Promise<SeededRepository> {
-    const repository = await seedGit();
+  async function seed(past: readonly Bundle[] = []): Promise<Repository> {
+    const repository = await seedRepository(forge, clock);
+    const { cloneUrl } = repository;
     await seedControlPlane({
       client,
+      past,
+      cloneUrl,
       forgeUrl: forge.url,
       botToken: 'bot-token',
-      releases: pastReleases(clock.now()),
-      repository,
     });
     return repository;
   }
@@ -131,18 +134,22 @@ describe('a sandbox without its backend', () => {
         : undefined;
     });
 
-  it('begins with a past: in Git and in the control plane', async () => {
-    const repository = await seed();
-    expect(await history(repository.cloneUrl)).toEqual([
-      expect.stringContaining('2026-11-14T07:50 '),
-      '2026-11-15T07:51 Kardinal Promote guestbook 1.28.1 to dev',
-      '2026-11-15T09:01 Kardinal Promote guestbook 1.28.2 to dev',
-      '2026-11-15T09:04 Kardinal Promote guestbook 1.28.2 to staging',
-      '2026-11-17T09:01 Kardinal Promote guestbook 1.28.3 to dev',
-      '2026-11-17T09:03 Kardinal Promote guestbook 1.28.3 to staging',
-      '2026-11-17T09:36 Kardinal Promote guestbook 1.28.3 to prod',
-      expect.stringMatching(/^2026-11-17T09:38 Ana Lima Merge pull request/),
+  it('begins with a past that the product made: in Git, in the forge and in the control plane', async () => {
+    const { cloneUrl } = await seedRepository(forge, clock);
+    const past = await live(cloneUrl);
+    expect(await history(cloneUrl)).toEqual([
+      expect.stringMatching(/^2026-11-14T08:59 /),
+      expect.stringMatching(/^2026-11-15T08:59 Kardinal .* 1.28.1 to dev$/),
+      expect.stringMatching(/^2026-11-15T08:59 Kardinal .* 1.28.1 to staging$/),
+      expect.stringMatching(/^2026-11-15T09:0. Kardinal .* 1.28.2 to dev$/),
+      expect.stringMatching(/^2026-11-15T09:0. Kardinal .* 1.28.2 to staging$/),
+      expect.stringMatching(/^2026-11-17T09:0. Kardinal .* 1.28.3 to dev$/),
+      expect.stringMatching(/^2026-11-17T09:0. Kardinal .* 1.28.3 to staging$/),
+      expect.stringMatching(/^2026-11-17T09:3. Kardinal .* 1.28.3 to prod$/),
+      expect.stringMatching(/^2026-11-17T09:3. Ana Lima Merge pull request/),
     ]);
+    await seed(past);
+    await seed(past);
     const { items } = await client.list(bundleType);
     expect(
       items.map(({ metadata, status }) => [metadata.name, status?.phase]),
@@ -151,13 +158,23 @@ describe('a sandbox without its backend', () => {
       ['guestbook-1-28-2', 'Failed'],
       ['guestbook-1-28-3', 'Verified'],
     ]);
-  });
-
-  it('changes nothing when it is seeded again', async () => {
-    const first = await seed();
-    const before = await history(first.cloneUrl);
-    expect(await seed()).toEqual(first);
-    expect(await history(first.cloneUrl)).toEqual(before);
+    expect(items[1].status?.environments?.staging).toMatchObject({
+      state: 'Failed',
+      message: expect.stringContaining('2 replicas'),
+    });
+    expect(items[2].status?.environments?.prod).toMatchObject({
+      state: 'Verified',
+      promotedAt: expect.stringMatching(/^2026-11-17T09:3/),
+      prURL: `${forge.url}/platform/gitops/pull/1`,
+      evidence: {
+        approvedBy: ['ana'],
+        mergedBy: 'ana',
+        policyGates: [
+          { name: 'no-weekend-deploys', result: 'pass' },
+          { name: 'staging-soak', result: 'pass' },
+        ],
+      },
+    });
   });
 
   it('runs what the main branch says', async () => {
@@ -174,7 +191,7 @@ describe('a sandbox without its backend', () => {
     for (const environment of sampleEnvironments) {
       const deployment = await rolledOut(environment);
       expect(deployment.spec.template.spec?.containers?.[0].image).toBe(
-        'ghcr.io/kardinal-demo/guestbook:1.28.3',
+        'ghcr.io/kardinal-demo/guestbook:1.28.0',
       );
       expect(deployment.metadata.annotations?.[syncedRevision]).toMatch(
         /^[0-9a-f]{40}$/,

@@ -3,29 +3,29 @@ import { PassiveClock } from '@kardinal/foundation';
 /**
  * The machine's clock, moved by a constant.
  *
- * While the past is seeded, it can stand at an instant.
+ * While something happens in the past, it tells the time of another clock.
  *
  * @public
  */
 export class SandboxClock implements PassiveClock {
   private readonly offsetMs: number;
-  private standsAt: number | undefined;
+  private other: PassiveClock | undefined;
 
   constructor(offsetMs: number) {
     this.offsetMs = offsetMs;
   }
 
   now(): number {
-    return this.standsAt ?? Date.now() + this.offsetMs;
+    return this.other?.now() ?? Date.now() + this.offsetMs;
   }
 
-  /** Runs work during which it is the given instant. */
-  async at<T>(instantMs: number, work: () => Promise<T>): Promise<T> {
-    this.standsAt = instantMs;
+  /** Runs work during which another clock is right. */
+  async during<T>(other: PassiveClock, work: () => Promise<T>): Promise<T> {
+    this.other = other;
     try {
       return await work();
     } finally {
-      this.standsAt = undefined;
+      this.other = undefined;
     }
   }
 }

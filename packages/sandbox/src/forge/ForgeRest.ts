@@ -1,18 +1,5 @@
 import { sampleService } from '../seed/sampleService';
 
-/** @public */
-export interface ForgePull {
-  readonly number: number;
-  readonly url: string;
-  readonly state: 'open' | 'closed';
-}
-
-interface PullAnswer {
-  number: number;
-  html_url: string;
-  state: 'open' | 'closed';
-}
-
 const timeoutMs = 10_000;
 
 /** The forge's REST interface, for the sample service's repository. @public */
@@ -36,24 +23,15 @@ export class ForgeRest {
     return answer.object.sha;
   }
 
-  /** The pull request of a branch, whatever its state. */
-  async findPull(branch: string): Promise<ForgePull | undefined> {
-    const { owner } = sampleService.repository;
-    const query = new URLSearchParams({
-      head: `${owner}:${branch}`,
-      state: 'all',
-    });
-    const pulls = await this.send<PullAnswer[]>('GET', `/pulls?${query}`);
-    return pulls[0] && pullOf(pulls[0]);
+  /** The numbers of the pull requests that are open. */
+  async openPulls(): Promise<readonly number[]> {
+    const pulls = await this.send<{ number: number }[]>('GET', '/pulls');
+    return pulls.map(({ number }) => number);
   }
 
-  async openPull(request: {
-    head: string;
-    title: string;
-    body: string;
-  }): Promise<ForgePull> {
-    const body = { ...request, base: 'main' };
-    return pullOf(await this.send<PullAnswer>('POST', '/pulls', { body }));
+  async approve(number: number): Promise<void> {
+    const body = { event: 'APPROVE' };
+    await this.send('POST', `/pulls/${number}/reviews`, { body });
   }
 
   async merge(number: number): Promise<void> {
@@ -83,8 +61,4 @@ export class ForgeRest {
       );
     return JSON.parse(text);
   }
-}
-
-function pullOf({ number, html_url, state }: PullAnswer): ForgePull {
-  return { number, url: html_url, state };
 }

@@ -4,7 +4,7 @@ import {
   policyGateType,
   promotionStepType,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { HttpKubeClient } from '@kardinal/kube-controller';
+import { HttpKubeClient, KubeClient } from '@kardinal/kube-controller';
 import { pause } from '../loops/Loop';
 
 /**
@@ -31,10 +31,19 @@ async function connect(kubeconfig: string): Promise<HttpKubeClient> {
     userAgent: 'sandbox',
     timeoutMilliseconds: 10_000,
   });
-  // They are installed one after the other.
+  await requireKinds(client);
+  return client;
+}
+
+/**
+ * Asks for the product's kinds, which are installed one after the other.
+ *
+ * @throws Error when one of them is not served yet.
+ * @public
+ */
+export async function requireKinds(client: KubeClient): Promise<void> {
   await client.list(bundleType, { limit: 1 });
   await client.list(pipelineType, { limit: 1 });
   await client.list(policyGateType, { limit: 1 });
   await client.list(promotionStepType, { limit: 1 });
-  return client;
 }

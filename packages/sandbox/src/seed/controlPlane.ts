@@ -12,8 +12,7 @@ export interface SeedObject extends KubeObject {
 
 const policyNamespace = 'platform-policies';
 
-/** @public */
-export function seedNamespaces(): readonly SeedObject[] {
+function seedNamespaces(): readonly SeedObject[] {
   return [
     'default',
     policyNamespace,
@@ -21,8 +20,20 @@ export function seedNamespaces(): readonly SeedObject[] {
   ].map(name => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } }));
 }
 
-/** The credentials with which the controllers write to the forge. @public */
-export function forgeTokenSecret(token: string): SeedObject {
+/** What is there before the sample service. @public */
+export function platformObjects(
+  forgeUrl: string,
+  botToken: string,
+): readonly KubeObject[] {
+  return [
+    ...seedNamespaces(),
+    forgeTokenSecret(botToken),
+    ...orgGates(forgeUrl),
+  ];
+}
+
+/** The credentials with which the controllers write to the forge. */
+function forgeTokenSecret(token: string): SeedObject {
   return {
     apiVersion: 'v1',
     kind: 'Secret',
@@ -32,8 +43,8 @@ export function forgeTokenSecret(token: string): SeedObject {
   };
 }
 
-/** What the platform asks of every promotion to prod. @public */
-export function orgGates(forgeUrl: string): readonly PolicyGate[] {
+/** What the platform asks of every promotion to prod. */
+function orgGates(forgeUrl: string): readonly PolicyGate[] {
   const { owner, name } = sampleService.repository;
   const runbook = `${forgeUrl}/${owner}/${name}`;
   return [

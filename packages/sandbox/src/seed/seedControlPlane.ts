@@ -1,26 +1,20 @@
 import {
+  Bundle,
   bundleType,
   pipelineType,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import type { KubeClient } from '@kardinal/kube-controller';
+import { ConflictError, KubeClient } from '@kardinal/kube-controller';
 import { createOnce } from '../kube/createOnce';
-import {
-  forgeTokenSecret,
-  orgGates,
-  samplePipeline,
-  seedNamespaces,
-} from './controlPlane';
-import { PastBundle, pastBundle } from './pastBundles';
-import { PastRelease } from './pastReleases';
-import { SeededRepository } from './seedRepository';
+import { platformObjects, samplePipeline } from './controlPlane';
 
 /** @public */
 export interface ControlPlaneSeed {
   readonly client: KubeClient;
   readonly forgeUrl: string;
+  readonly cloneUrl: string;
   readonly botToken: string;
-  readonly releases: readonly PastRelease[];
-  readonly repository: SeededRepository;
+  /** The Bundles of the past. */
+  readonly past: readonly Bundle[];
 }
 
 /**
@@ -32,17 +26,13 @@ export interface ControlPlaneSeed {
  * @public
  */
 export async function seedControlPlane(seed: ControlPlaneSeed): Promise<void> {
-  const { client, forgeUrl, botToken, releases, repository } = seed;
-  const first = [
-    ...seedNamespaces(),
-    forgeTokenSecret(botToken),
-    ...orgGates(forgeUrl),
-  ];
-  for (const object of first) await createOnce(client, object);
-  const pipeline = samplePipeline(repository.cloneUrl);
+  const { client, forgeUrl, cloneUrl, botToken, past } = seed;
+  for (const object of platformObjects(forgeUrl, botToken))
+    await createOnce(client, object);
+  const pipeline = samplePipeline(cloneUrl);
   if (await client.get(pipelineType, pipeline.metadata)) return;
-  for (const release of releases)
-    await writePast(client, pastBundle(release, repository.pullRequest.url));
+  // The newest first: a failed one is over only where a newer one is known.
+  for (const bundle of [...past].reverse()) await copy(client, bundle);
   await createOnce(client, pipeline);
 }
 
@@ -63,12 +53,17 @@ export async function repointPipeline(
   await client.patch(pipelineType, metadata, { type: 'merge', body });
 }
 
-async function writePast(
-  client: KubeClient,
-  { object, status }: PastBundle,
-): Promise<void> {
-  await createOnce(client, object);
-  const current = await client.get(bundleType, object.metadata);
-  if (!current || current.status?.phase === status.phase) return;
-  await client.replaceStatus(bundleType, { ...current, status });
+/** A Bundle and its status, to which the controllers of this control plane may write, too, until it is final. */
+async function copy(client: KubeClient, bundle: Bundle): Promise<void> {
+  await createOnce(client, bundle);
+  const { status, metadata } = bundle;
+  for (;;) {
+    const current = await client.get(bundleType, metadata);
+    if (!current || current.status?.phase === status?.phase) return;
+    await client
+      .replaceStatus(bundleType, { ...current, status })
+      .catch(error => {
+        if (!(error instanceof ConflictError)) throw error;
+      });
+  }
 }

@@ -53,7 +53,12 @@ export class SandboxPaths {
   get syncMirror(): string {
     return join(this.directory, 'sync.git');
   }
-  get seedWorkTree(): string {
-    return join(this.directory, 'seed');
+  /** The Bundles that the product made in the past, until the control plane has them. */
+  get past(): string {
+    return join(this.directory, 'past.json');
+  }
+  /** Mirrors of the repository while the past is made. */
+  get pastMirrors(): string {
+    return join(this.directory, 'past');
   }
 }

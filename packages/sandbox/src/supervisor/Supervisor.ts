@@ -16,9 +16,13 @@ import { Loop } from '../loops/Loop';
 import { readyMessage } from '../messages/readyMessage';
 import { PortUse, requireFreePorts } from '../ports/requireFreePorts';
 import { portsFrom } from '../ports/ports';
-import { pastReleases } from '../seed/pastReleases';
-import { repointPipeline, seedControlPlane } from '../seed/seedControlPlane';
-import { SeededRepository, seedRepository } from '../seed/seedRepository';
+import { keptPast, makePast } from '../seed/makePast';
+import {
+  ControlPlaneSeed,
+  repointPipeline,
+  seedControlPlane,
+} from '../seed/seedControlPlane';
+import { seedRepository } from '../seed/seedRepository';
 import { copyKubeconfig } from '../state/copyKubeconfig';
 import { repositoryRoot, SandboxPaths } from '../state/SandboxPaths';
 import { SandboxSettings, writePrivateFile } from '../state/SandboxSettings';
@@ -64,7 +68,7 @@ export class Supervisor {
 
   /** Resolves when everything is up and was told. */
   async start(): Promise<void> {
-    const { settings, paths, terminal, kubeconfig } = this.options;
+    const { settings, paths, kubeconfig } = this.options;
     await requireFreePorts(this.portUses());
     await keepSettings(paths, settings);
     await keepPluginKey(paths);
@@ -78,24 +82,21 @@ export class Supervisor {
       }),
     );
     if (kubeconfig !== undefined) await copyKubeconfig(kubeconfig, paths);
-    const [forge] = await Promise.all([this.openForge(), this.buildApp()]);
-    const repository = await seedRepository({
-      forge,
-      clock: this.clock,
-      botToken: settings.secrets.botToken,
-      reviewerToken: settings.secrets.reviewerToken,
-      workTree: paths.seedWorkTree,
-    });
-    terminal.info('Starting the backend …');
-    const portal = await this.startBackend();
+    const kept = settings.seed === 'done' ? [] : await keptPast(paths);
+    const forge = await this.openForge();
+    const { cloneUrl } = await seedRepository(forge, this.clock);
+    const [past, portal] = await Promise.all([
+      kept ?? makePast({ forge, cloneUrl, clock: this.clock, settings, paths }),
+      this.startPortal(),
+    ]);
     await connectForge(forge, settings);
     const client = await connectControlPlane(
       paths.kubeconfig,
       this.stopping.signal,
     );
     this.running.push({ stop: async () => client.close() });
-    await this.seed(client, forge, repository);
-    this.startLoops(client, forge, repository);
+    await this.seed(client, { forgeUrl: forge.url, cloneUrl, past });
+    this.startLoops(client, forge, cloneUrl);
     await portal.catalogReady();
     this.tellReady(forge);
   }
@@ -151,8 +152,10 @@ export class Supervisor {
     });
   }
 
-  private async startBackend(): Promise<Portal> {
+  private async startPortal(): Promise<Portal> {
+    await this.buildApp();
     const { mode, paths, terminal } = this.options;
+    terminal.info('Starting the backend …');
     const options = { root: repositoryRoot, configFile: paths.backendConfig };
     const portal = new Portal({
       backendUrl: this.backendUrl,
@@ -188,27 +191,21 @@ export class Supervisor {
   /** Writes the control plane's beginning once, and lets it find the forge at every start. */
   private async seed(
     client: KubeClient,
-    forge: LocalForge,
-    repository: SeededRepository,
+    seed: Pick<ControlPlaneSeed, 'forgeUrl' | 'cloneUrl' | 'past'>,
   ): Promise<void> {
     const { settings, paths } = this.options;
     if (settings.seed === 'pending') {
-      await seedControlPlane({
-        client,
-        forgeUrl: forge.url,
-        botToken: settings.secrets.botToken,
-        releases: pastReleases(this.clock.now()),
-        repository,
-      });
+      const { botToken } = settings.secrets;
+      await seedControlPlane({ ...seed, client, botToken });
       await keepSettings(paths, { ...settings, seed: 'done' });
     }
-    await repointPipeline(client, repository.cloneUrl);
+    await repointPipeline(client, seed.cloneUrl);
   }
 
   private startLoops(
     client: KubeClient,
     forge: LocalForge,
-    repository: SeededRepository,
+    cloneUrl: string,
   ): void {
     const { settings, paths, terminal, sync } = this.options;
     const loops: readonly Loop[] = startLoops({
@@ -216,7 +213,7 @@ export class Supervisor {
       workloads: this.controlPlane === 'embedded' ? 'simulated' : 'real',
       client,
       apiUrl: forge.apiUrl,
-      cloneUrl: repository.cloneUrl,
+      cloneUrl,
       token: settings.secrets.botToken,
       mirrorDirectory: paths.syncMirror,
       clock: this.clock,

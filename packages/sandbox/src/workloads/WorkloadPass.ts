@@ -1,11 +1,13 @@
 import { ConflictError, KubeClient } from '@kardinal/kube-controller';
-import { deploymentType } from './Deployment';
+import { Deployment, deploymentType } from './Deployment';
 import { nextDeploymentStatus } from './nextDeploymentStatus';
 
 /** @public */
 export interface WorkloadPassOptions {
   readonly client: KubeClient;
   readonly now: () => number;
+  /** Whether its pods never become available. Default those whose tag says so. */
+  readonly isBroken?: (deployment: Deployment) => boolean;
 }
 
 /** Stands in for the Deployment controller and the nodes: no container ever runs. @public */
@@ -17,10 +19,10 @@ export class WorkloadPass {
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    const { client, now } = this.options;
+    const { client, now, isBroken } = this.options;
     const { items } = await client.list(deploymentType, { signal });
     for (const deployment of items) {
-      const status = nextDeploymentStatus(deployment, now());
+      const status = nextDeploymentStatus(deployment, now(), isBroken);
       if (status)
         await client
           .replaceStatus(deploymentType, { ...deployment, status })

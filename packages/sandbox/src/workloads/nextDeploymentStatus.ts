@@ -19,7 +19,8 @@ const defaultDeadlineSeconds = 600;
 /**
  * The status that the Deployment controller would write next, or `undefined` when there is nothing to write now.
  *
- * A rollout's pods become available one after the other; those of an image whose tag ends in `-bad` never do.
+ * A rollout's pods become available one after the other; those of what is broken never do: by default,
+ * an image whose tag ends in `-bad`.
  *
  * @see https://kubernetes.io/docs/concepts/workloads/controllers/deployment/#deployment-status
  * @public
@@ -27,6 +28,7 @@ const defaultDeadlineSeconds = 600;
 export function nextDeploymentStatus(
   deployment: Deployment,
   now: number,
+  isBroken: (deployment: Deployment) => boolean = hasBadImage,
 ): DeploymentStatus | undefined {
   const { status = {} } = deployment;
   const progressing = conditionOf(status, 'Progressing');
@@ -36,7 +38,7 @@ export function nextDeploymentStatus(
   if (isComplete(deployment, status)) return undefined;
   if (progressing.reason === 'NewReplicaSetAvailable')
     return finish(deployment, replicaSet, now);
-  return isBad(deployment)
+  return isBroken(deployment)
     ? hold(deployment, progressing, { replicaSet, now })
     : advance(deployment, progressing, { replicaSet, now });
 }
@@ -154,7 +156,7 @@ function isComplete(deployment: Deployment, status: DeploymentStatus): boolean {
   );
 }
 
-function isBad({ spec }: Deployment): boolean {
+function hasBadImage({ spec }: Deployment): boolean {
   const containers = spec.template.spec?.containers ?? [];
   return containers.some(({ image }) => /:[^/]*-bad(@|$)/.test(image ?? ''));
 }
