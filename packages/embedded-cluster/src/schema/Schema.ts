@@ -88,11 +88,3 @@ export function memberSchema(
   const additional = schema?.additionalProperties;
   return typeof additional === 'object' ? additional : undefined;
 }
-
-/** True when members that are not declared are kept. */
-export function keepsUnknown(schema: Schema): boolean {
-  return (
-    schema['x-kubernetes-preserve-unknown-fields'] === true ||
-    schema.additionalProperties === true
-  );
-}

@@ -94,13 +94,6 @@ export class HttpKubeClient implements KubeClient {
     return new HttpKubeClient(kubeConfig, options);
   }
 
-  /** What kubectl would use, or the service account of the pod. */
-  static fromDefault(options: HttpKubeClientOptions = {}): HttpKubeClient {
-    const kubeConfig = new KubeConfig();
-    kubeConfig.loadFromDefault();
-    return new HttpKubeClient(kubeConfig, options);
-  }
-
   /** An API server by its address. Plain HTTP is allowed here: use it on the loopback interface only. */
   static fromServer(
     server: { readonly url: string; readonly token?: string },

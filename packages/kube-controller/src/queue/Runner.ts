@@ -37,10 +37,6 @@ export class Runner {
     return this.#queue.size + this.#again.size;
   }
 
-  get runningCount(): number {
-    return this.#running.size;
-  }
-
   /** When the next waiting key is due. */
   nextInstant(): Instant | undefined {
     return this.#queue.nextInstant();
