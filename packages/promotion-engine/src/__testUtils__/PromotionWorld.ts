@@ -21,11 +21,15 @@ import {
   FakeCluster,
   Incarnation,
   ManualClock,
+  OutsideCall,
 } from '@kardinal/kube-controller/testing';
-import { createImageEditStep } from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  createImageEditStep,
+  StepDefinition,
+} from '@kardinal/backstage-plugin-kardinal-node';
 import { healthAdapters } from '../builtin/health';
 import { promotionSteps } from '../builtin/steps';
-import { addControllers } from '../controllers';
+import { addControllers, ControllerParts } from '../controllers';
 import { emptyRegistries } from '../registry/Registries';
 import { CachedResources } from '../services/CachedResources';
 import { Credentials } from '../services/credentials/Credentials';
@@ -46,6 +50,10 @@ export interface WorldSeed {
   readonly environments: Pipeline['spec']['environments'];
   readonly gates?: readonly PolicyGate[];
   readonly pipeline?: Partial<Pipeline['spec']>;
+  /** Default: every controller that runs in production. */
+  readonly controllers?: (parts: ControllerParts) => void;
+  /** Promotion steps besides those that come with the engine. */
+  readonly steps?: (outside: OutsideCall) => readonly StepDefinition[];
 }
 
 /**
@@ -111,6 +119,7 @@ export class PromotionWorld {
     steps.add(
       ...promotionSteps.filter(({ id }) => id !== 'kustomize-set-image'),
       createImageEditStep(this.forge.strategy()),
+      ...(this.seed.steps?.(outside) ?? []),
     );
     adapters.add(...healthAdapters);
     const cached = new CachedResources(runtime);
@@ -120,7 +129,8 @@ export class PromotionWorld {
       credentials,
       waitingSteps: () => cached.stepsInState('WaitingForMerge'),
     });
-    addControllers({
+    const { controllers = addControllers } = this.seed;
+    controllers({
       ...{ runtime, cached, credentials, pullRequests: this.pullRequests },
       credentialWatch: new CredentialWatch({
         client,
@@ -169,6 +179,7 @@ export class PromotionWorld {
         ...written,
         status: rolledOut(
           tag,
+          written.metadata.generation,
           this.neverHealthy.has(name) && tag !== '1.0.0'
             ? 'unavailable'
             : 'available',
@@ -284,10 +295,14 @@ function deployment(environment: string, tag: string): KubeObject {
 }
 
 /** The status of a Deployment that has done what it can. */
-function rolledOut(tag: string, outcome: 'available' | 'unavailable') {
+function rolledOut(
+  tag: string,
+  observedGeneration: number | undefined,
+  outcome: 'available' | 'unavailable',
+) {
   const isBroken = tag.endsWith('-bad') || outcome === 'unavailable';
   return {
-    observedGeneration: 99,
+    observedGeneration,
     ...{ replicas: 1, updatedReplicas: 1 },
     availableReplicas: isBroken ? 0 : 1,
     conditions: [{ type: 'Available', status: isBroken ? 'False' : 'True' }],

@@ -46,8 +46,6 @@ export function addControllers(parts: ControllerParts): void {
   const { runtime, settings, registries, cached, graphs } = parts;
   const { policyNamespaces } = settings;
   const { providers, steps, adapters } = registries;
-  const { health, pullRequests, git, bundlePage } = parts;
-  const { credentials, credentialWatch } = parts;
   runtime.add(pipelineController({ cached, providers, steps, adapters }));
   runtime.add(
     bundleController({
@@ -57,29 +55,28 @@ export function addControllers(parts: ControllerParts): void {
     }),
   );
   runtime.add(policyGateController({ cached, policyNamespaces }));
+  addPromotionSteps(parts);
+  addGraphController(runtime, {
+    kinds: [bundleType, policyGateType, promotionStepType, graphRevisionType],
+    statusDelayMilliseconds: statusDelays.graph,
+    wordsDelayMilliseconds: statusDelays.graphMessage,
+  });
+}
+
+/** The one controller that runs the steps of promotions. */
+export function addPromotionSteps(parts: ControllerParts): void {
+  const { runtime, settings, registries, cached, ...services } = parts;
   runtime.add(
     promotionStepController({
+      ...registries,
+      ...services,
       cached,
-      health,
-      pullRequests,
-      git,
-      credentials,
-      credentialWatch,
-      providers,
-      steps,
-      adapters,
-      bundlePage,
       author: settings.git.author,
       readBundle: ({ metadata: { namespace = 'default' }, spec }) =>
         runtime.client.get(bundleType, { namespace, name: spec.bundleRef }),
       refuseOutdated: step => refuseOutdated(cached, step),
     }),
   );
-  addGraphController(runtime, {
-    kinds: [bundleType, policyGateType, promotionStepType, graphRevisionType],
-    statusDelayMilliseconds: statusDelays.graph,
-    wordsDelayMilliseconds: statusDelays.graphMessage,
-  });
 }
 
 /** The last look before a commit: what was superseded meanwhile must not be written over what superseded it. */

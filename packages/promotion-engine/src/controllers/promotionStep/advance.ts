@@ -113,7 +113,7 @@ function runEffect(
         status,
         sequence,
         message,
-        entries: beginWait(entries, index, message, now),
+        entries: beginWait(entries, index, now),
       },
       now,
     ),
@@ -131,7 +131,7 @@ function followWait(
   if (observed.wait?.index !== index) {
     const { description: message } = definition;
     const done = completeThrough(entries, index - 1, now);
-    const begun = beginWait(done, index, message, now);
+    const begun = beginWait(done, index, now);
     return {
       status: statusFrom({ status, entries: begun, sequence, message }, now),
       requeue: requeueAt(now),
@@ -195,7 +195,7 @@ function followVerdict(
           )})`,
           now,
         );
-      const begun = beginWait(entries, index, message, now);
+      const begun = beginWait(entries, index, now);
       return {
         status: statusFrom({ status, entries: begun, sequence, message }, now),
         requeue: earliest(verdict.until, deadline),

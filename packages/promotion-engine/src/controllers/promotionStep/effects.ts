@@ -70,7 +70,7 @@ export function stepEffects(
             entries:
               receipt.type === 'satisfied'
                 ? completeThrough(turn.entries, index, now)
-                : resumeWait(turn.entries, index, message, now),
+                : resumeWait(turn.entries, index, now),
           },
           now,
         );
@@ -188,11 +188,10 @@ function withOutputs(
 function resumeWait(
   entries: RecordedTurn['entries'],
   index: number,
-  message: string,
   now: Instant,
 ) {
   return replaceEntry(
-    beginWait(entries, index, message, now),
+    beginWait(entries, index, now),
     index,
     ({ attempts, failures, retryAt, ...entry }) => entry,
   );

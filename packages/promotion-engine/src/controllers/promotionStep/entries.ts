@@ -68,13 +68,9 @@ export function beginAttempt(
 export function beginWait(
   entries: readonly StepEntry[],
   index: number,
-  message: string,
   now: Instant,
 ): StepEntry[] {
-  return replaceEntry(entries, index, entry => ({
-    ...start(entry, 'Waiting', now),
-    message,
-  }));
+  return replaceEntry(entries, index, entry => start(entry, 'Waiting', now));
 }
 
 /** Everything up to a position is done; what belonged to its attempts is forgotten. */

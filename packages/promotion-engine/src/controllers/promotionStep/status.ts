@@ -9,7 +9,7 @@ import {
   unreachable,
 } from '@kardinal/kube-controller';
 import { SequenceStep } from '../../services/sequences/resolveSequence';
-import { replaceEntry } from './entries';
+import { beginWait, replaceEntry } from './entries';
 import { finalEvidence } from './foldFacts';
 import { isFinished, isReached, nextIndex, stateOf } from './stateOf';
 import { Failure, StepEntry, StepState, StepStatus } from './types';
@@ -37,7 +37,8 @@ export interface Progress {
 
 /** The status of a progress: state, times of that state, conditions. */
 export function statusFrom(progress: Progress, now: Instant): StepStatus {
-  const { entries, sequence, message, ending } = progress;
+  const { sequence, message, ending } = progress;
+  const entries = startNextWait(progress, now);
   const { retryAt, ...status } = progress.status;
   const { written } = status;
   const state = stateOf({ entries, sequence, written, ending });
@@ -67,6 +68,20 @@ export function statusFrom(progress: Progress, now: Instant): StepStatus {
     ...(isReached(state) ? { verifiedAt: rfc3339(now) } : {}),
     conditions: [...conditions],
   };
+}
+
+/** A wait begins when the step before it ends: one status for both. */
+function startNextWait(
+  { entries, sequence }: Progress,
+  now: Instant,
+): readonly StepEntry[] {
+  const next = nextIndex(entries);
+  const isNext =
+    next !== undefined &&
+    next > 0 &&
+    entries[next].state === 'Pending' &&
+    sequence[next]?.definition.type === 'wait';
+  return isNext ? beginWait(entries, next, now) : entries;
 }
 
 /** A step failed for good, and the promotion with it. */

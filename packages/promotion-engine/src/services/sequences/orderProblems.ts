@@ -31,6 +31,16 @@ export function orderProblems(
   steps.forEach(({ definition, index }) => {
     const report = (message: string) =>
       problems.push({ index, field: `[${index}].uses`, message });
+    const later = steps.slice(index + 1);
+    if (definition.type === 'edit' && !isPushed(later))
+      report(
+        `no step after ${
+          definition.id
+        } pushes what it edits; put it before ${namesOf(
+          definitions,
+          ({ requires }) => requires.includes('commit'),
+        )}`,
+      );
     for (const product of definition.requires)
       if (!made.has(product))
         report(
@@ -43,9 +53,9 @@ export function orderProblems(
     for (const product of definition.provides) {
       made.add(product);
       if (product === 'pushed' && !opens) made.add('revision');
-      const isUsed = steps
-        .slice(index + 1)
-        .some(later => later.definition.requires.includes(product));
+      const isUsed = later.some(each =>
+        each.definition.requires.includes(product),
+      );
       if (mustBeUsed.includes(product) && !isUsed)
         report(
           `nothing after ${definition.id} uses its ${
@@ -57,6 +67,10 @@ export function orderProblems(
     }
   });
   return problems;
+}
+
+function isPushed(later: readonly SequenceStep[]): boolean {
+  return later.some(({ definition }) => definition.requires.includes('commit'));
 }
 
 function namesOf(

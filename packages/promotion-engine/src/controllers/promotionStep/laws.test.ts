@@ -1,0 +1,112 @@
+import {
+  defaultSequence,
+  SequenceEntry,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  crashLaw,
+  quiescentLaw,
+  staleLaw,
+} from '@kardinal/kube-controller/testing';
+import fc from 'fast-check';
+import { inventedSteps } from '../../__testUtils__/inventedSteps';
+import { Ending, sequenceStory } from '../../__testUtils__/sequenceStory';
+import { promotionSteps } from '../../builtin/steps';
+import { emptyRegistries } from '../../registry/Registries';
+import { resolveSequence } from '../../services/sequences/resolveSequence';
+
+// On a machine that has much else to do.
+jest.setTimeout(300_000);
+
+const update = { strategy: 'kustomize' };
+const direct = defaultSequence({ approval: 'auto', update });
+const merging = defaultSequence({ approval: 'auto', pr: true, update });
+const reviewed = defaultSequence({ approval: 'pr-review', update });
+
+async function keepsTheLaws(
+  steps: readonly SequenceEntry[],
+  ending: Ending,
+): Promise<readonly string[]> {
+  const scenario = () => sequenceStory(steps, ending);
+  const { io } = await crashLaw(scenario);
+  // Who was frozen inside a call to the forge, until people closed or withdrew what the next leader had made, makes it
+  // once more: a branch or a pull request that nothing uses. What is promoted stays the same.
+  await staleLaw(() => sequenceStory(steps, ending, 'what was promoted'));
+  await quiescentLaw(scenario);
+  return io;
+}
+
+describe('every built-in step keeps the laws of crashes, stale caches and quiescence', () => {
+  it.each<[string, readonly SequenceEntry[], Ending, readonly string[]]>([
+    ['pushed', direct, 'verified', ['git']],
+    ['pushed, and never healthy', direct, 'unhealthy', ['git']],
+    ['pushed, and replaced', direct, 'replaced', ['git']],
+    ['merged by us', merging, 'verified', ['mergePullRequest', 'deleteBranch']],
+    [
+      'merged by a person',
+      reviewed,
+      'verified',
+      ['openPullRequest', 'deleteBranch'],
+    ],
+    ['merged, and never healthy', reviewed, 'unhealthy', ['deleteBranch']],
+    ['closed by a person', reviewed, 'closed', ['openPullRequest']],
+    [
+      'replaced while it waits for a merge',
+      reviewed,
+      'replaced',
+      ['comment', 'closePullRequest', 'deleteBranch'],
+    ],
+    [
+      'deleted while it waits for a merge',
+      reviewed,
+      'deleted',
+      ['comment', 'closePullRequest', 'deleteBranch'],
+    ],
+  ])('%s', async (_name, steps, ending, io) => {
+    expect(await keepsTheLaws(steps, ending)).toEqual(
+      expect.arrayContaining([...io]),
+    );
+  });
+});
+
+describe('a sequence of whatever steps', () => {
+  const { steps: definitions } = emptyRegistries();
+  definitions.add(
+    ...promotionSteps,
+    ...inventedSteps({ notes: new Map(), isOpen: false }, async (_name, call) =>
+      call(),
+    ),
+  );
+
+  const insertion = fc.record({
+    uses: fc.constantFrom('touch', 'note', 'pause'),
+    at: fc.nat(8),
+  });
+  const sequences = fc
+    .tuple(
+      fc.constantFrom(direct, merging, reviewed),
+      fc.array(insertion, { minLength: 1, maxLength: 4 }),
+    )
+    .map(([base, insertions]) =>
+      insertions.reduce<readonly SequenceEntry[]>(
+        (steps, { uses, at }, index) => {
+          const entry = { uses, as: `${uses}-${index}` };
+          return [...steps.slice(0, at), entry, ...steps.slice(at)];
+        },
+        base,
+      ),
+    )
+    .filter(steps => resolveSequence(steps, definitions).type === 'valid');
+
+  it('keeps the laws', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        sequences,
+        fc.constantFrom<Ending>('verified', 'unhealthy'),
+        async (steps, ending) => {
+          await keepsTheLaws(steps, ending);
+        },
+      ),
+      { numRuns: 4 },
+    );
+  });
+});
