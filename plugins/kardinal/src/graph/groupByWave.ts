@@ -37,7 +37,7 @@ const bySeverity: readonly PromotionState[] = [
  * Draws the environments of a wave (those as many environments away from the
  * start) as one node, with the gates that guard them, when there are more than
  * a person can look at. The expanded group is drawn in full: only one at a time,
- * because between two large waves there are more edges than can be told apart.
+ * because between two large waves there are more edges than can be distinguished.
  */
 export function groupByWave(
   nodes: readonly NodeView[],

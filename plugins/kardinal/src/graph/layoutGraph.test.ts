@@ -83,7 +83,7 @@ describe('layoutGraph', () => {
     expect(y('prod-us')).toBeLessThan(y('prod-ap')!);
   });
 
-  it('gives up that order where edges would cross', () => {
+  it('changes that order where edges would cross', () => {
     const nodes = environments('a', 'b', 'c', 'd');
     const edges = [...chain('a', 'd'), ...chain('b', 'c')];
     expect(hasCrossings(layoutGraph(nodes, edges, 'leftToRight'))).toBe(false);

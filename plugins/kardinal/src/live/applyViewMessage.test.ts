@@ -14,7 +14,7 @@ const delta = (patch: readonly unknown[], from = '1'): ViewMessage => ({
 const view: PipelineView = { ...soakingView(), version: '1' };
 
 describe('applyViewMessage', () => {
-  it('takes a snapshot whatever was there before', () => {
+  it('applies a snapshot whatever was there before', () => {
     const message: ViewMessage = { type: 'snapshot', view };
     expect(applyViewMessage(undefined, message)).toBe(view);
     expect(applyViewMessage(soakingView(), message)).toBe(view);
@@ -37,7 +37,7 @@ describe('applyViewMessage', () => {
       view,
       delta([{ op: 'replace', path: '/missing/part', value: 1 }]),
     ],
-  ])('gives nothing when %s', (_name, before, message) => {
+  ])('returns nothing when %s', (_name, before, message) => {
     expect(applyViewMessage(before, message)).toBeUndefined();
   });
 });

@@ -181,7 +181,7 @@ describe('followView', () => {
     ]);
   });
 
-  it('takes silence for a loss', async () => {
+  it('treats silence as a lost connection', async () => {
     const api = new FakeKardinalApi(view);
     let isSilent = true;
     const timing: Timing = {

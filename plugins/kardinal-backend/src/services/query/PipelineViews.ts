@@ -103,7 +103,7 @@ export class PipelineViews {
     let last = '';
     let cancelPending: (() => void) | undefined;
     let isStopped = false;
-    const look = () => {
+    const update = () => {
       cancelPending = undefined;
       if (isStopped) return;
       try {
@@ -115,13 +115,13 @@ export class PipelineViews {
         onError(error);
       }
     };
-    const lookSoon = () => {
-      cancelPending ??= clock.setTimeout(look, settleTime);
+    const updateSoon = () => {
+      cancelPending ??= clock.setTimeout(update, settleTime);
     };
     let cancelTick = () => {};
     const tick = () => {
       cancelTick = clock.setTimeout(() => {
-        look();
+        update();
         tick();
       }, clockInterval);
     };
@@ -134,11 +134,11 @@ export class PipelineViews {
       graphs,
     ].map((store: Store<KubeObject>) =>
       store.onChange((before, after) => {
-        if (concerns(after ?? before, request)) lookSoon();
+        if (concerns(after ?? before, request)) updateSoon();
       }),
     );
-    const unsubscribeStatus = this.deps.controlPlane.onChange(lookSoon);
-    look();
+    const unsubscribeStatus = this.deps.controlPlane.onChange(updateSoon);
+    update();
     return () => {
       isStopped = true;
       cancelTick();
