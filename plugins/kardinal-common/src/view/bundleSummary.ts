@@ -76,7 +76,7 @@ function sentenceOf(
     return sentence(`${version} has not started.`);
   switch (status.phase) {
     case 'Verified':
-      return sentence(`${version} is verified everywhere it was meant to go.`);
+      return sentence(`${version} is verified in all its environments.`);
     case 'Superseded':
       if (status.supersededBy === undefined && ready !== undefined)
         return sentence(`${version} was stopped: ${quoted(ready.message)}.`);

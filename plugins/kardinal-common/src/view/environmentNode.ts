@@ -1,5 +1,5 @@
 import { unreachable } from '@kardinal/foundation';
-import { versionOf } from '../api/bundles';
+import { createdAtOf, versionOf } from '../api/bundles';
 import { Bundle, PromotionStep } from '../api/types.generated';
 import { gatePhrase } from './gateNode';
 import { PlannedEnvironment } from './plan';
@@ -16,6 +16,8 @@ import {
 export interface Running {
   readonly bundle: string;
   readonly version: string;
+  readonly createdAt: string;
+  /** When it was verified. */
   readonly since: string;
 }
 
@@ -42,6 +44,7 @@ export function environmentNode(
   const state = stateOf(inputs, entry);
   const version = versionOf(bundle);
   const isHere = running?.bundle === bundle.metadata.name;
+  const isReplaced = !isHere && wasReplaced(bundle, entry, running);
   const commit = step?.status?.commit ?? entry?.commit;
   const url = commit === undefined ? undefined : inputs.commitUrl(commit);
   const since = sinceOf(step, entry);
@@ -58,15 +61,29 @@ export function environmentNode(
     changes: step?.status?.changes ?? entry?.evidence?.changes ?? [],
     timeline: timelineOf(step, entry),
     gates: gateResults(step, entry),
-    healthy: healthOf(state),
+    ...(isReplaced ? {} : { healthy: healthOf(state) }),
     ...(running === undefined ? {} : { currentVersion: running.version }),
-    ...(isHere || isOver(state) ? {} : { incomingVersion: version }),
+    ...(isHere || isReplaced || isOver(state)
+      ? {}
+      : { incomingVersion: version }),
     ...(since === undefined ? {} : { since }),
     ...(pullRequest === undefined ? {} : { pullRequest }),
     ...(commit === undefined
       ? {}
       : { commit: { sha: commit, ...(url === undefined ? {} : { url }) } }),
   };
+}
+
+/** Whether another Bundle was verified after this one came, or instead of it: this one says nothing about what runs now. */
+function wasReplaced(
+  bundle: Bundle,
+  entry: Entry | undefined,
+  running: Running | undefined,
+): boolean {
+  if (running === undefined) return false;
+  return entry?.promotedAt === undefined
+    ? Date.parse(running.createdAt) > Date.parse(createdAtOf(bundle))
+    : Date.parse(running.since) > Date.parse(entry.promotedAt);
 }
 
 export function isReachedState(state: PromotionState | undefined): boolean {

@@ -99,7 +99,7 @@ describe('pipelineView', () => {
       'everything is verified',
       { ...verifiedDev, prod: verified('2026-11-18T10:11:00Z') },
       'Verified',
-      '1.29.0 is verified everywhere it was meant to go.',
+      '1.29.0 is verified in all its environments.',
     ],
   ])('says how it ended when %s', (_reason, steps, phase, headline) => {
     expect(plainSentence(viewOf(steps, phase).headline)).toBe(headline);
@@ -161,6 +161,54 @@ describe('pipelineView', () => {
       currentVersion: '1.28.0',
       incomingVersion: '1.29.0',
     });
+  });
+
+  it('claims nothing about what runs on the page of an older Bundle', () => {
+    const { selected } = exampleView({
+      pipeline: aPipeline(['dev', 'prod']),
+      bundles: [
+        {
+          version: '1.29.0',
+          phase: 'Verified',
+          createdAt: '2026-11-18T09:00:00Z',
+          steps: {
+            dev: verified('2026-11-18T09:10:00Z'),
+            prod: verified('2026-11-18T09:20:00Z'),
+          },
+        },
+        {
+          version: '1.28.0',
+          phase: 'Failed',
+          createdAt: '2026-11-17T09:00:00Z',
+          steps: {
+            dev: { state: 'Failed', startedAt: '2026-11-17T09:01:00Z' },
+          },
+        },
+      ],
+      selected: '1.28.0',
+      now: Date.parse('2026-11-18T10:12:00Z'),
+    });
+    expect(
+      selected?.nodes.map(node => ({
+        currentVersion: undefined,
+        incomingVersion: undefined,
+        healthy: undefined,
+        ...node,
+      })),
+    ).toMatchObject([
+      {
+        state: 'Failed',
+        currentVersion: '1.29.0',
+        incomingVersion: undefined,
+        healthy: undefined,
+      },
+      {
+        state: 'Pending',
+        currentVersion: '1.29.0',
+        incomingVersion: undefined,
+        healthy: undefined,
+      },
+    ]);
   });
 
   it('offers the merge as the one primary action, and a retry only after a failure', () => {

@@ -1,4 +1,4 @@
-import { compareBundles, versionOf } from '../api/bundles';
+import { compareBundles, createdAtOf, versionOf } from '../api/bundles';
 import { shortHash } from '../api/names';
 import {
   Bundle,
@@ -185,6 +185,7 @@ function runningVersions(
       running.set(environment, {
         bundle: bundle.metadata.name,
         version: versionOf(bundle),
+        createdAt: createdAtOf(bundle),
         since: verifiedAt,
       });
     }

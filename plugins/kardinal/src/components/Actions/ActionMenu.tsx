@@ -14,7 +14,7 @@ export const ActionMenu = (props: {
     <ButtonIcon
       icon={<RiMore2Line aria-hidden />}
       variant="secondary"
-      aria-label="More actions"
+      aria-label="More promotion actions"
     />
     <Menu placement="bottom end">
       {props.actions.map(action =>
@@ -31,6 +31,7 @@ export const ActionMenu = (props: {
         ) : (
           <MenuItem
             key={action.id}
+            className={styles.menuItem}
             textValue={action.label}
             isDisabled={action.disabledReason !== undefined}
             onAction={() => props.onCommand(action)}

@@ -67,7 +67,7 @@ describe('Actions', () => {
     await openPromotionTab();
 
     await user.click(
-      await screen.findByRole('button', { name: 'More actions' }),
+      await screen.findByRole('button', { name: 'More promotion actions' }),
     );
 
     const item = await screen.findByRole('menuitem', {
