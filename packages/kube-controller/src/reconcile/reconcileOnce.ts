@@ -4,11 +4,12 @@ import {
   Instant,
   ResourceType,
 } from '@kardinal/foundation';
-import { ConflictError, NotFoundError } from '../client/errors';
+import { ConflictError } from '../client/errors';
 import { keyOf, keyText } from '../client/objectKey';
 import { KubeClient } from '../client/types';
 import { deepEqual } from '../json/deepEqual';
 import { ChildApplier } from './ChildApplier';
+import { commit } from './commit';
 import { addFinalizer, hasFinalizer, removeFinalizer } from './finalizers';
 import { InvalidDecisionError } from './InvalidDecisionError';
 import { DelayedStatuses } from './DelayedStatuses';
@@ -19,7 +20,7 @@ import {
   stamp,
   withoutRuntimeConditions,
 } from './runtimeConditions';
-import { statusOf, withStatus } from './statusOf';
+import { statusOf } from './statusOf';
 import { writeChildren } from './writeChildren';
 import {
   awaitChange,
@@ -221,35 +222,6 @@ function isSameCommit(live: KubeObject, committed: KubeObject): boolean {
     live.metadata.uid === committed.metadata.uid &&
     deepEqual(statusOf(live), statusOf(committed))
   );
-}
-
-async function commit<R extends KubeObject>(
-  reconciler: Pick<Reconciler<R, never>, 'describe'>,
-  resource: R,
-  status: StatusOf<R>,
-  context: PassContext<R>,
-): Promise<R> {
-  const next = stamp(resource, status);
-  const before = statusOf(resource);
-  if (deepEqual(before, next)) return resource;
-  context.assertLeading();
-  const after = await replaceStatus(context, withStatus(resource, next));
-  context.delayed?.forget(keyText(keyOf(resource)));
-  context.recordEvents(after, reconciler.describe(before, next));
-  return after;
-}
-
-async function replaceStatus<R extends KubeObject>(
-  { client, type }: PassContext<R>,
-  resource: R,
-): Promise<R> {
-  try {
-    return await client.replaceStatus(type, resource);
-  } catch (error) {
-    if (!(error instanceof NotFoundError)) throw error;
-    // The object went while we decided: as stale as any other conflict.
-    throw new ConflictError(error.message, 409, 'Conflict');
-  }
 }
 
 async function release<R extends KubeObject>(
