@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { EventLoopTurns } from './EventLoopTurns';
 import { MirrorDamaged } from './MirrorDamaged';
 import { MirrorGit } from './MirrorGit';
 import { MirrorLayout } from './Mirror';
@@ -14,6 +15,7 @@ import { GitObject } from './process/ObjectParser';
 export class MirrorObjects {
   private readonly trees = new Map<string, Map<string, TreeEntry>>();
   private readonly blobs = new Map<string, Promise<Buffer>>();
+  private readonly turns = new EventLoopTurns();
   private wanted = new Set<string>();
   private reading: Promise<Map<string, GitObject>> | undefined;
 
@@ -52,12 +54,13 @@ export class MirrorObjects {
     return tree;
   }
 
-  blob(oid: string): Promise<Buffer> {
-    const known = this.blobs.get(oid);
-    if (known) return known;
-    const blob = this.readBlob(oid);
+  /** Many blobs arrive together: whoever edits one goes on in a turn of the event loop of its own. */
+  async blob(oid: string): Promise<Buffer> {
+    const blob = this.blobs.get(oid) ?? this.readBlob(oid);
     this.blobs.set(oid, blob);
-    return blob;
+    const content = await blob;
+    await this.turns.next();
+    return content;
   }
 
   private async readBlob(oid: string): Promise<Buffer> {
