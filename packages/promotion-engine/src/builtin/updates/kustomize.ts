@@ -5,7 +5,7 @@ import {
   UpdateRequest,
   UpdateStrategy,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { ImageFields } from './kustomization/ImageEntry';
+import { IMAGE_FIELDS, ImageFields } from './kustomization/ImageEntry';
 import { editImages, readImages } from './kustomization/editImages';
 
 const FILE_NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
@@ -53,11 +53,13 @@ function setImage(
     new Map(names.map(name => [name, () => wantedFields(image, name)])),
   );
   if (edited === text) return { text, changes: [] };
-  const after = readEntries(edited, file);
-  const changed = names.filter(
-    name =>
-      JSON.stringify(before.get(name)) !== JSON.stringify(after.get(name)),
-  );
+  // The edit has made sure that the entries say what is wanted.
+  const changed = names.filter(name => {
+    const wanted = wantedFields(image, name);
+    return IMAGE_FIELDS.some(
+      field => before.get(name)?.[field] !== wanted[field],
+    );
+  });
   // Entries that went from one version to one other are one change.
   const versions = new Set(changed.map(name => versionOf(before.get(name))));
   const to = versionOf(wantedFields(image, image.repository))!;
