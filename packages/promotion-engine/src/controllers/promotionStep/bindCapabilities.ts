@@ -46,6 +46,7 @@ function gitOf(
     async push(target, signal) {
       const credentials = await services.credentials.find(step);
       const edits = editsBefore(bound, index);
+      const { startedAt } = bound.status;
       const receipt = await services.git.write({
         key: effectKey(step, index),
         repository: { url: promotion.git.url },
@@ -61,6 +62,8 @@ function gitOf(
             subject: `Promote ${promotion.pipeline} ${promotion.version} to ${promotion.environment}`,
           },
         author: services.author,
+        // From the resources: a commit that is made again on the same base is the same commit.
+        ...(startedAt === undefined ? {} : { at: Date.parse(startedAt) }),
         signal,
       });
       return receipt.type === 'unchanged'

@@ -42,6 +42,8 @@ export interface GitWriteRequest {
   edit(files: SourceFiles): Promise<GitEdit>;
   message(result: GitEdit): GitCommitMessage;
   readonly author: { readonly name: string; readonly email: string };
+  /** The time of the commit, in milliseconds since the Unix epoch: with the same base the commit has the same name. Default now. */
+  readonly at?: number;
   readonly signal?: AbortSignal;
 }
 

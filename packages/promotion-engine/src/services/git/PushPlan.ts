@@ -94,7 +94,7 @@ export async function importPlans(
       commits.push({
         parent: index === 0 ? plan.baseHead : commits.length - 1,
         author: request.author,
-        at: now,
+        at: request.at ?? now,
         message: commitMessage(request.message(edit.result), request.key),
         files: edit.files,
       });

@@ -94,6 +94,14 @@ describe('createGitRepositories', () => {
     );
   });
 
+  it('dates the commit as the request says', async () => {
+    const at = Date.parse('2026-11-18T10:00:00Z');
+    await repositories().write({ ...edit('dev', 'v2'), at });
+    expect(await origin.git(['log', '-1', '--format=%aI|%cI'])).toMatch(
+      /^2026-11-18T10:00:00.*\|2026-11-18T10:00:00/,
+    );
+  });
+
   it('needs at most a fetch, a request for blobs and a push', async () => {
     const git = repositories();
     await git.write(edit('dev', 'v2'));
