@@ -175,16 +175,15 @@ export class RunningWorld {
     )?.reason;
   }
 
-  /** What a real API server would take away from what the controllers wrote. */
-  unknownFields(): readonly string[] {
-    const types = [pipelineType, bundleType, policyGateType, promotionStepType];
-    return types
-      .flatMap((type: ResourceType) => this.cluster.peekAll(type))
-      .flatMap(unknownFields);
-  }
-
+  /** Ends the product. @throws Error naming what it wrote and a real API server would take away */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
+    const types = [pipelineType, bundleType, policyGateType, promotionStepType];
+    const unknown = types
+      .flatMap((type: ResourceType) => this.cluster.peekAll(type))
+      .flatMap(unknownFields);
+    if (unknown.length > 0)
+      throw new Error(`The CRDs do not have ${unknown.join(', ')}`);
   }
 }

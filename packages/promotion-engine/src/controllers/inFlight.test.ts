@@ -10,10 +10,7 @@ const closed = orgGate('closed', 'schedule.hour < 0');
 
 let world: RunningWorld;
 
-afterEach(async () => {
-  await world.stop();
-  expect(world.unknownFields()).toEqual([]);
-});
+afterEach(() => world.stop());
 
 describe('a change of the Pipeline while a Bundle is on its way', () => {
   it('that removes an environment before it started lets the Bundle arrive without it', async () => {
@@ -120,16 +117,18 @@ describe('what somebody deletes while a Bundle goes on', () => {
   it('a step that waits for its merge is made again with the same pull request', async () => {
     const before = await waitsForMerge();
     await world.deleteStep('2.0.0', 'prod');
+    expect(world.step('2.0.0', 'prod')?.status?.state).toBe('WaitingForMerge');
     await expectOnePullRequest(before);
   });
 
   it('a Graph is made again, and its steps go on where they were', async () => {
     const before = await waitsForMerge();
-    const dev = world.step('2.0.0', 'dev')?.status;
+    const verified = world.step('2.0.0', 'dev')?.status;
     await world.deleteGraph('2.0.0');
     expect(world.step('2.0.0', 'dev')?.status).toMatchObject({
-      ...{ state: 'Verified', verifiedAt: dev?.verifiedAt },
-      commit: dev?.commit,
+      state: 'Verified',
+      verifiedAt: verified?.verifiedAt,
+      commit: verified?.commit,
     });
     await expectOnePullRequest(before);
   });
