@@ -1,22 +1,11 @@
-/** Decisions are pure: time is an argument, and nothing is waited for. */
-const pure = [
-  {
-    selector: 'MemberExpression[object.name="Date"][property.name="now"]',
-    message: 'now is an argument of a decision.',
-  },
-  {
-    selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
-    message: 'now is an argument of a decision.',
-  },
-  {
-    selector: 'MemberExpression[object.name="Math"][property.name="random"]',
-    message: 'A decision is the same for the same world.',
-  },
-  {
-    selector: ':function[async=true], AwaitExpression',
-    message: 'A decision is synchronous; observe reads, effects write.',
-  },
-];
+const { readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
+const controllers = readdirSync(join(__dirname, 'src/controllers'), {
+  withFileTypes: true,
+})
+  .filter(entry => entry.isDirectory())
+  .map(({ name }) => name);
 
 /** Controllers speak through resources, never by calls. */
 const otherControllers = kind => ({
@@ -25,7 +14,7 @@ const otherControllers = kind => ({
     'no-restricted-imports': [
       'error',
       {
-        patterns: ['bundle', 'pipeline', 'policyGate', 'promotionStep']
+        patterns: controllers
           .filter(other => other !== kind)
           .map(other => ({
             group: [`**/${other}/*`],
@@ -36,21 +25,15 @@ const otherControllers = kind => ({
   },
 });
 
-module.exports = require('@backstage/cli/config/eslint-factory')(__dirname, {
+module.exports = require('../../scripts/eslint')(__dirname, {
+  pureFiles: [
+    'src/controllers/*/decide*.ts',
+    'src/controllers/*/describe.ts',
+    'src/controllers/*/status.ts',
+    'src/controllers/*/summarize.ts',
+  ],
   overrides: [
-    {
-      files: [
-        'src/controllers/*/decide*.ts',
-        'src/controllers/*/describe.ts',
-        'src/controllers/*/status.ts',
-        'src/controllers/*/summarize.ts',
-      ],
-      excludedFiles: ['**/*.test.ts'],
-      rules: { 'no-restricted-syntax': ['error', ...pure] },
-    },
-    ...['bundle', 'pipeline', 'policyGate', 'promotionStep'].map(
-      otherControllers,
-    ),
+    ...controllers.map(otherControllers),
     {
       files: ['src/services/**/*.ts'],
       rules: {

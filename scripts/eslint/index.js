@@ -38,7 +38,17 @@ module.exports = (folder, { pureFiles = [], ...config } = {}) => {
         excludedFiles: '**/*.generated.ts',
         rules: limit(maxLines.sources),
       },
-      { files: testFiles, rules: limit(maxLines.tests) },
+      {
+        files: testFiles,
+        rules: {
+          ...limit(maxLines.tests),
+          'jest/no-standalone-expect': [
+            'error',
+            { additionalTestBlockFunctions: ['afterEach'] },
+          ],
+          'jest/expect-expect': ['warn', { assertFunctionNames: ['expect*'] }],
+        },
+      },
       ...(pureFiles.length > 0 ? [pure] : []),
       ...(config.overrides ?? []),
     ],

@@ -1,5 +1,5 @@
 /** Lines of code in a file, without comments and blank lines. */
-const maxLines = { sources: 250, tests: 400 };
+const maxLines = { sources: 250, tests: 450 };
 
 const testFiles = [
   '**/*.test.ts',

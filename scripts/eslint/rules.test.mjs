@@ -98,7 +98,7 @@ const cases = [
     'a test over its limit',
     'a.test.ts',
     lines(maxLines.tests + 1).join(''),
-    [`File has too many lines (401). Maximum allowed is 400.`],
+    [`File has too many lines (451). Maximum allowed is 450.`],
   ],
 ];
 

@@ -60,7 +60,9 @@ async function startOnce(
   const start = async () => {
     const identity = await storage.use(loadIdentity);
     return startEmbeddedCluster({
-      ...{ storage, clock, logger },
+      storage,
+      clock,
+      logger,
       port: settings.port,
       token: settings.token ?? identity.token,
       certificate: identity.certificate,

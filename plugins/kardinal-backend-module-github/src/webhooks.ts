@@ -27,8 +27,15 @@ export function verifyDelivery(
 
 /** What changes nothing that anybody waits for; most of it we do ourselves. */
 const IDLE_ACTIONS: readonly string[] = [
-  ...['opened', 'labeled', 'unlabeled', 'milestoned', 'demilestoned'],
-  ...['assigned', 'unassigned', 'review_requested', 'review_request_removed'],
+  'opened',
+  'labeled',
+  'unlabeled',
+  'milestoned',
+  'demilestoned',
+  'assigned',
+  'unassigned',
+  'review_requested',
+  'review_request_removed',
 ];
 
 /**

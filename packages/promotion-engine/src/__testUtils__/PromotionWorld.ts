@@ -91,7 +91,8 @@ export class PromotionWorld {
   /** Puts the seed and a Bundle into the cluster. */
   async begin(version: string = '2.0.0'): Promise<void> {
     await this.cluster.create(secretType, {
-      ...{ apiVersion: 'v1', kind: 'Secret' },
+      apiVersion: 'v1',
+      kind: 'Secret',
       metadata: { name: 'forge-token', namespace: 'default' },
       data: { token: Buffer.from(forgeToken).toString('base64') },
     } as KubeObject);
@@ -131,7 +132,10 @@ export class PromotionWorld {
     });
     const { controllers = addControllers } = this.seed;
     controllers({
-      ...{ runtime, cached, credentials, pullRequests: this.pullRequests },
+      runtime,
+      cached,
+      credentials,
+      pullRequests: this.pullRequests,
       credentialWatch: new CredentialWatch({
         client,
         clock: this.clock,
@@ -239,7 +243,9 @@ function pipeline({ environments, pipeline: spec }: WorldSeed): Pipeline {
     spec: {
       git: {
         url: 'https://forge.example.com/platform/gitops',
-        ...{ branch: 'main', layout: 'directory', provider: 'github' },
+        branch: 'main',
+        layout: 'directory',
+        provider: 'github',
         secretRef: { name: 'forge-token' },
       },
       historyLimit: 20,
@@ -281,7 +287,8 @@ function imageOf(object: KubeObject): string {
 
 function deployment(environment: string, tag: string): KubeObject {
   return {
-    ...{ apiVersion: 'apps/v1', kind: 'Deployment' },
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
     metadata: { name: 'guestbook', namespace: environment },
     spec: {
       replicas: 1,
@@ -303,7 +310,8 @@ function rolledOut(
   const isBroken = tag.endsWith('-bad') || outcome === 'unavailable';
   return {
     observedGeneration,
-    ...{ replicas: 1, updatedReplicas: 1 },
+    replicas: 1,
+    updatedReplicas: 1,
     availableReplicas: isBroken ? 0 : 1,
     conditions: [{ type: 'Available', status: isBroken ? 'False' : 'True' }],
   };

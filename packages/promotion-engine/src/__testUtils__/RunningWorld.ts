@@ -98,7 +98,8 @@ export class RunningWorld {
 
   async changePipeline(spec: Partial<Pipeline['spec']>): Promise<void> {
     await this.cluster.patch(pipelineType, pipelineKey, {
-      ...{ type: 'merge', body: { spec } },
+      type: 'merge',
+      body: { spec },
     });
     await this.settle();
   }

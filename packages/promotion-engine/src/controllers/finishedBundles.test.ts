@@ -38,8 +38,11 @@ describe('what a finished Bundle leaves', () => {
     expect(world.bundle('2.0.0')?.status?.environments).toEqual(record);
     expect(record).toMatchObject({
       dev: {
-        ...{ position: 0, upstreams: [], approval: 'auto' },
-        ...{ path: 'environments/dev', state: 'Verified' },
+        position: 0,
+        upstreams: [],
+        approval: 'auto',
+        path: 'environments/dev',
+        state: 'Verified',
         commit: expect.anything(),
         finishedAt: expect.anything(),
         evidence: {
@@ -73,7 +76,8 @@ describe('what a finished Bundle leaves', () => {
     expect(world.step('2.0.0', 'prod')?.status?.state).toBe('WaitingForMerge');
     await world.release('3.0.0');
     expect(world.forge.pullRequests.map(({ state }) => state)).toEqual([
-      ...['closed', 'open'],
+      'closed',
+      'open',
     ]);
     expect(graphs()).toEqual(['guestbook-3-0-0']);
     expect(world.bundle('2.0.0')?.status).toMatchObject({
@@ -100,8 +104,10 @@ describe('what a finished Bundle leaves', () => {
       evidence: {
         policyGates: [
           {
-            ...{ name: 'closed', namespace: 'platform-policies' },
-            ...{ scope: 'org', result: 'fail' },
+            name: 'closed',
+            namespace: 'platform-policies',
+            scope: 'org',
+            result: 'fail',
             expression: 'schedule.hour < 0',
           },
         ],

@@ -236,7 +236,9 @@ describe('an environment that a Bundle skips', () => {
       phase: 'SkipDenied',
       conditions: [
         {
-          ...{ type: 'Ready', status: 'False', reason: 'SkipDenied' },
+          type: 'Ready',
+          status: 'False',
+          reason: 'SkipDenied',
           message: expect.stringMatching(/skip denied for staging.*soak/),
         },
         { type: 'Stalled', status: 'True' },
@@ -256,7 +258,9 @@ describe('an environment that a Bundle skips', () => {
         staging: {
           policyGates: [
             {
-              ...{ name: 'hotfixes', scope: 'org', result: 'pass' },
+              name: 'hotfixes',
+              scope: 'org',
+              result: 'pass',
               inputs: { 'bundle.labels.hotfix': 'true' },
             },
           ],

@@ -8,13 +8,8 @@ import {
 import { ControllerRuntime } from '@kardinal/kube-controller';
 import {
   builtinTypes,
-  crashLaw,
   Incarnation,
   isWrite,
-  LawWorld,
-  quiescentLaw,
-  snapshotOf,
-  staleLaw,
 } from '@kardinal/kube-controller/testing';
 import { GitError } from '../services/git/GitError';
 import { PromotionWorld, WorldSeed } from '../__testUtils__/PromotionWorld';
@@ -194,9 +189,9 @@ describe('a Bundle', () => {
       state: 'Promoting',
       message: expect.stringContaining('does not exist'),
     });
-    const { apiVersion, kind, data } = given as typeof given & { data: object };
     await world.cluster.create(builtinTypes.secrets, {
-      ...{ apiVersion, kind, data, metadata: forgeToken },
+      ...given,
+      metadata: forgeToken,
     });
     await settle();
     expect(world.step('2.0.0', 'dev')?.status?.state).toBe('Verified');
@@ -412,7 +407,9 @@ describe('a gate', () => {
       (await world.cluster.get(policyGateType, template))?.status?.conditions;
     expect(await messageOf()).toMatchObject([
       {
-        ...{ type: 'Ready', status: 'True', reason: 'GuardsNothing' },
+        type: 'Ready',
+        status: 'True',
+        reason: 'GuardsNothing',
         message: expect.stringContaining('no Pipeline has an environment prod'),
       },
     ]);
@@ -436,7 +433,9 @@ describe('a gate', () => {
       status: {
         conditions: [
           {
-            ...{ type: 'Ready', status: 'False', reason: 'EmptyBundleRef' },
+            type: 'Ready',
+            status: 'False',
+            reason: 'EmptyBundleRef',
             message: expect.stringContaining('remove it'),
           },
         ],
@@ -455,62 +454,4 @@ describe('a gate', () => {
     await pass(3_600_000);
     expect(world.cluster.calls.filter(each => isWrite(each.verb))).toEqual([]);
   });
-});
-
-describe('the product keeps the laws', () => {
-  const scenario = (): LawWorld => {
-    const story = new PromotionWorld({
-      environments: [dev, prod],
-      gates: [soak],
-    });
-    let isBegun = false;
-    return {
-      cluster: story.cluster,
-      clock: story.clock,
-      runtime: incarnation => story.runtime(incarnation),
-      react: async () => {
-        if (!isBegun) await story.begin();
-        isBegun = true;
-        story.mergeOpenPullRequests();
-        await story.sync();
-      },
-      isDone: () =>
-        story.bundle('2.0.0')?.status?.phase === 'Verified' && story.isToldOf(),
-      snapshot: () => ({
-        forge: story.forge.commits(),
-        pullRequests: story.forge.pullRequests.map(({ state, title }) => [
-          state,
-          title,
-        ]),
-        // The names of revisions carry the Graph's uid.
-        objects: withoutRevisions(story, [
-          ...['lastEvaluatedAt', 'nextEvaluationAt', 'startedAt', 'mergedAt'],
-          ...['healthCheckingSince', 'verifiedAt', 'finishedAt', 'promotedAt'],
-          ...['gateDuration', 'promotionDuration', 'evaluatedAt', 'inputs'],
-          ...['commit', 'baseCommit', 'head', 'bodyHash', 'reason', 'key'],
-          ...['ownerReferences', 'experimental.kro.run/applied'],
-        ]),
-      }),
-    };
-  };
-
-  function withoutRevisions(story: PromotionWorld, omit: readonly string[]) {
-    const text = JSON.stringify(snapshotOf(story.cluster, omit));
-    return JSON.parse(text.replace(/-1-[0-9a-f]{5}"/g, '-1-revision"'));
-  }
-
-  it('ends in the same world after a crash at any point', async () => {
-    const report = await crashLaw(scenario);
-    expect(report.io).toEqual(
-      expect.arrayContaining(['git', 'openPullRequest']),
-    );
-  }, 300_000);
-
-  it('is not harmed by stale caches and old leaders', async () => {
-    await expect(staleLaw(scenario)).resolves.not.toThrow();
-  }, 300_000);
-
-  it('writes nothing once it is settled', async () => {
-    await expect(quiescentLaw(scenario)).resolves.not.toThrow();
-  }, 300_000);
 });

@@ -59,7 +59,9 @@ describe('a Graph that the API server refuses', () => {
       const why = expect.stringContaining(error().message);
       expect(messages('2.0.0')).toEqual([why, why]);
       expect(ofPipeline()).toMatchObject({
-        ...{ status: 'False', reason: 'GraphRejected', message: why },
+        status: 'False',
+        reason: 'GraphRejected',
+        message: why,
       });
       world.cluster.clearCalls();
       await world.elapse(minute);
@@ -103,7 +105,9 @@ describe('a Graph that the API server refuses', () => {
 it('a Graph beyond what etcd stores is refused with its size', async () => {
   world = await RunningWorld.begin({
     environments: Array.from({ length: 200 }, (_, at) => ({
-      ...{ ...dev, name: `env-${at}`, dependsOn: [] },
+      ...dev,
+      name: `env-${at}`,
+      dependsOn: [],
     })),
     gates: Array.from({ length: 3 }, (_, at) =>
       orgGate(`gate-${at}`, `'${'x'.repeat(4_000)}' != ''`, {

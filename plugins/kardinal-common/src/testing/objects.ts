@@ -6,6 +6,12 @@ type Environment = Readonly<Partial<Omit<Declared, 'dependsOn'>>> & {
   readonly dependsOn?: readonly string[];
 };
 
+/** What an environment is unless a test says otherwise. */
+const defaults = {
+  approval: 'auto' as const,
+  update: { strategy: 'kustomize' },
+};
+
 /** A Pipeline as the API returns it, defaults filled in. @public */
 export function aPipeline(
   environments: readonly (string | Environment)[],
@@ -27,7 +33,7 @@ export function aPipeline(
       graphHistoryLimit: 3,
       ...spec,
       environments: environments.map(each => ({
-        ...{ approval: 'auto' as const, update: { strategy: 'kustomize' } },
+        ...defaults,
         ...(typeof each === 'string'
           ? { name: each }
           : (structuredClone(each) as Declared)),

@@ -64,7 +64,13 @@ const gates = (view: PipelineView) =>
   nodesOf(view)
     .filter((node): node is GateNodeView => node.type === 'gate')
     .map(({ id, name, scope, environment, verdict, expression, from }) => ({
-      ...{ id, name, scope, environment, verdict, expression, from },
+      id,
+      name,
+      scope,
+      environment,
+      verdict,
+      expression,
+      from,
     }));
 
 describe('a promotion without a Graph', () => {

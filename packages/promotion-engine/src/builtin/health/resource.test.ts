@@ -35,7 +35,8 @@ interface Shape {
 function deployment(shape: Shape = {}): HealthObject {
   const { replicas = 2 } = shape;
   return {
-    ...{ apiVersion: 'apps/v1', kind: 'Deployment' },
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
     metadata: {
       name: shape.name ?? 'guestbook',
       namespace: 'prod',

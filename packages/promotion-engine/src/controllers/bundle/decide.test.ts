@@ -20,12 +20,17 @@ const pipeline: Pipeline = {
   spec: {
     git: {
       url: 'https://forge.example.com/shop/gitops',
-      ...{ branch: 'main', layout: 'directory', provider: 'github' },
+      branch: 'main',
+      layout: 'directory',
+      provider: 'github',
     },
     environments: ['dev', 'prod'].map(name => ({
-      ...{ name, approval: 'auto', update: { strategy: 'kustomize' } },
+      name,
+      approval: 'auto',
+      update: { strategy: 'kustomize' },
     })),
-    ...{ historyLimit: 20, graphHistoryLimit: 0 },
+    historyLimit: 20,
+    graphHistoryLimit: 0,
   },
 };
 const pipelineSpec = pipelineSpecHash(pipeline);
@@ -38,7 +43,9 @@ function bundle(
     apiVersion: 'kardinal.io/v1alpha1',
     kind: 'Bundle',
     metadata: {
-      ...{ name: 'shop-1', namespace: 'default', uid: 'uid' },
+      name: 'shop-1',
+      namespace: 'default',
+      uid: 'uid',
       creationTimestamp: '2026-11-18T09:00:00Z',
       labels: { 'kardinal.io/pipeline': 'shop' },
       annotations,
@@ -63,7 +70,11 @@ function newer(status: BundleStatus): Bundle {
 const translated = decide(
   bundle(),
   {
-    ...{ pipeline, templates: [], graph: undefined, steps: [], gates: [] },
+    pipeline,
+    templates: [],
+    graph: undefined,
+    steps: [],
+    gates: [],
     history: [],
   },
   now,
@@ -85,7 +96,11 @@ function observed(
   states: Readonly<Record<string, PromotionStepStatus>> = {},
 ): BundleObservation {
   return {
-    ...{ pipeline, templates: [], graph, gates: [], history: [] },
+    pipeline,
+    templates: [],
+    graph,
+    gates: [],
+    history: [],
     steps: Object.entries(states).map(
       ([environment, status]): PromotionStep => ({
         apiVersion: 'kardinal.io/v1alpha1',
@@ -104,10 +119,13 @@ const failed = { state: 'Failed', message: 'broken' } as const;
 const merging = { state: 'WaitingForMerge' } as const;
 
 const onItsWay: BundleStatus = {
-  ...{ phase: 'Promoting', pipeline: 'shop', pipelineSpecHash: pipelineSpec },
+  phase: 'Promoting',
+  pipeline: 'shop',
+  pipelineSpecHash: pipelineSpec,
 };
 const hasFailed: BundleStatus = {
-  ...{ ...onItsWay, phase: 'Failed' },
+  ...onItsWay,
+  phase: 'Failed',
   environments: { dev: { state: 'Failed', upstreams: [] } },
 };
 const isNewer = { history: [newer({ phase: 'Promoting' })] };
@@ -242,8 +260,11 @@ describe('a failed Bundle', () => {
       phase: 'Failed',
       conditions: [
         {
-          ...{ type: 'Ready', status: 'False', reason: graphRejected },
-          ...{ message: 'quota', lastTransitionTime: later },
+          type: 'Ready',
+          status: 'False',
+          reason: graphRejected,
+          message: 'quota',
+          lastTransitionTime: later,
         },
       ],
     };

@@ -164,8 +164,10 @@ function translateOrExplain(
   const planned: BundleObservation & { readonly graph: ObservedGraph } = {
     ...observed,
     graph: {
-      ...{ name: graph.metadata.name, nodes: graph.spec.nodes },
-      ...{ lifetime: 'lasting', problem: undefined },
+      name: graph.metadata.name,
+      nodes: graph.spec.nodes,
+      lifetime: 'lasting',
+      problem: undefined,
     },
   };
   const outcome = progressOf(bundle, planned, undefined);

@@ -129,7 +129,9 @@ function place(
     readonly path: string;
   };
   return {
-    ...{ position, upstreams: [...(upstreamEnvironments ?? [])], approval },
+    position,
+    upstreams: [...(upstreamEnvironments ?? [])],
+    approval,
     path: unescaped(path),
   };
 }

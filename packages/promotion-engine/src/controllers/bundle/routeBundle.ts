@@ -74,7 +74,9 @@ export function routeBundle(
     return outcome('SkipDenied', 'SkipDenied', permission.message);
   const graph = keepStarted(
     translate({
-      ...{ pipeline, bundle, environments: path.environments },
+      pipeline,
+      bundle,
+      environments: path.environments,
       gates: observed.templates.filter(each => each.purpose === 'gate'),
     }),
     observed,

@@ -63,9 +63,27 @@ function judge(names: readonly string[], gates: readonly string[]) {
 
 describe('a Pipeline that is valid', () => {
   it.each([
-    ...['int', 'string', 'type', 'list', 'map', 'in', 'null', 'bundle', 'now'],
-    ...['size', 'has', 'all', 'filter', 'duration', 'math', 'optional', 's'],
-    ...['0'.repeat(63), 'a'.repeat(63), '0-0', 'a--b'],
+    'int',
+    'string',
+    'type',
+    'list',
+    'map',
+    'in',
+    'null',
+    'bundle',
+    'now',
+    'size',
+    'has',
+    'all',
+    'filter',
+    'duration',
+    'math',
+    'optional',
+    's',
+    '0'.repeat(63),
+    'a'.repeat(63),
+    '0-0',
+    'a--b',
   ])('has a Graph with an environment called %s', name => {
     expect(judge([name, 'other'], [name])).toMatchObject({ type: 'accepted' });
   });

@@ -18,12 +18,15 @@ function pipeline(spec: Partial<Pipeline['spec']> = {}): Pipeline {
     spec: {
       git: {
         url: 'https://forge.example.com/shop/gitops',
-        ...{ branch: 'main', layout: 'directory', provider: 'github' },
+        branch: 'main',
+        layout: 'directory',
+        provider: 'github',
       },
       environments: [
         { name: 'dev', approval: 'auto', update: { strategy: 'kustomize' } },
       ],
-      ...{ historyLimit: 20, graphHistoryLimit: 3 },
+      historyLimit: 20,
+      graphHistoryLimit: 3,
       ...spec,
     },
   };
@@ -35,7 +38,8 @@ function bundle(age: number, status?: BundleStatus): Bundle {
     apiVersion: 'kardinal.io/v1alpha1',
     kind: 'Bundle',
     metadata: {
-      ...{ name: `shop-${age}`, namespace: 'default' },
+      name: `shop-${age}`,
+      namespace: 'default',
       creationTimestamp: at(age),
     },
     spec: { type: 'image', artifacts: {} },
@@ -107,7 +111,9 @@ describe('Ready of a Pipeline', () => {
     ]);
     expect(status.conditions).toMatchObject([
       {
-        ...{ type: 'Ready', status: 'False', reason: 'ValidationFailed' },
+        type: 'Ready',
+        status: 'False',
+        reason: 'ValidationFailed',
         message: expect.stringMatching(
           /spec\.environments: .*; spec\.git\.provider/,
         ),
@@ -118,7 +124,8 @@ describe('Ready of a Pipeline', () => {
 
   it('names what no promotion could be called, or written to', () => {
     const environment = (name: string, path?: string) => ({
-      ...{ name, approval: 'auto' as const },
+      name,
+      approval: 'auto' as const,
       update: { strategy: 'kustomize' },
       ...(path === undefined ? {} : { path }),
     });

@@ -52,13 +52,15 @@ function summaryOf(pipeline: Pipeline, observed: PipelineObservation): Summary {
   const problems = problemsOf(pipeline, observed);
   if (problems.length > 0)
     return {
-      ...{ state: 'stalled', reason: 'ValidationFailed' },
+      state: 'stalled',
+      reason: 'ValidationFailed',
       message: problems.join('; '),
     };
   const refusal = refusalOf(pipeline, observed.bundles);
   return (
     refusal ?? {
-      ...{ state: 'ready', reason: 'Valid' },
+      state: 'ready',
+      reason: 'Valid',
       message: 'The Pipeline is valid',
     }
   );
@@ -76,7 +78,8 @@ function refusalOf(
   const problem = newest && graphProblem(newest);
   if (newest === undefined || problem === undefined) return undefined;
   return {
-    ...{ state: 'stalled', reason: problem.reason },
+    state: 'stalled',
+    reason: problem.reason,
     message: `Bundle ${newest.metadata.name}: ${problem.message}`,
   };
 }

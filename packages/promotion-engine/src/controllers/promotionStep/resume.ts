@@ -36,7 +36,10 @@ export function resume(
   return {
     ...times(entry),
     ...facts(step, entry, branch),
-    ...{ state, message, conditions, steps: [...steps] },
+    state,
+    message,
+    conditions,
+    steps: [...steps],
     ...(branch === undefined ? {} : { branch }),
     written:
       entry.commit === undefined || state === 'NoOp'
@@ -108,7 +111,9 @@ function facts(
       : {
           commit,
           revision: {
-            ...{ type: 'git', repository: git.url, commit },
+            type: 'git',
+            repository: git.url,
+            commit,
             branch: mergedAt === undefined ? branch ?? git.branch : git.branch,
           },
         }),
@@ -119,8 +124,10 @@ function facts(
       : {
           prURL,
           pullRequest: {
-            ...{ number: pullRequest.number, url: prURL },
-            ...{ state: pullRequest.state, head: pullRequest.head ?? '' },
+            number: pullRequest.number,
+            url: prURL,
+            state: pullRequest.state,
+            head: pullRequest.head ?? '',
             ...(mergedBy === undefined ? {} : { mergedBy }),
             ...(approvedBy === undefined ? {} : { approvedBy }),
           },

@@ -30,9 +30,14 @@ function step(
     kind: 'PromotionStep',
     metadata: { name, namespace: 'shop' },
     spec: {
-      ...{ pipeline: 'app', environment: 'prod', bundleRef: 'b', path: 'x' },
+      pipeline: 'app',
+      environment: 'prod',
+      bundleRef: 'b',
+      path: 'x',
       git: {
-        ...{ url: 'https://h/o/r', branch: 'main', provider: 'github' },
+        url: 'https://h/o/r',
+        branch: 'main',
+        provider: 'github',
         secretRef,
       },
       update: { strategy: 'kustomize' },
@@ -44,7 +49,10 @@ function step(
       retryAt,
       conditions: [
         {
-          ...{ type, status: 'False', reason, message: 'm' },
+          type,
+          status: 'False',
+          reason,
+          message: 'm',
           lastTransitionTime: '2026-01-01T00:00:00Z',
         },
       ],
@@ -54,7 +62,8 @@ function step(
 
 function secret(name: string, token: string) {
   return {
-    ...{ apiVersion: 'v1', kind: 'Secret' },
+    apiVersion: 'v1',
+    kind: 'Secret',
     metadata: { name, namespace: 'shop' },
     data: { token: Buffer.from(token).toString('base64') },
   };
@@ -80,8 +89,11 @@ describe('CredentialWatch', () => {
     const cached = new CachedResources(runtime);
     credentials = new Credentials(cluster, clock);
     watch = new CredentialWatch({
-      ...{ client: cluster, clock, logger: silentLogger },
-      ...{ credentials, cached },
+      client: cluster,
+      clock,
+      logger: silentLogger,
+      credentials,
+      cached,
     });
     woken = [];
     unsubscribe = watch.subscribe(({ name }) => woken.push(name));
@@ -129,7 +141,8 @@ describe('CredentialWatch', () => {
     await wait(step('a', 'forge'));
     expect(woken).toEqual([]);
     await cluster.apply(builtinTypes.secrets, secret('forge', 'new'), {
-      ...{ fieldManager: 'test', onConflict: 'force' },
+      fieldManager: 'test',
+      onConflict: 'force',
     });
     await calm();
     expect(woken).toEqual(['a']);

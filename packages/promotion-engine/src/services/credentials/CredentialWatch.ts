@@ -124,7 +124,10 @@ export class CredentialWatch implements KeySource {
       }
     });
     const reflector = new Reflector({
-      ...{ client, clock, logger, store },
+      client,
+      clock,
+      logger,
+      store,
       namespace: secret.namespace,
       fieldSelector: `metadata.name=${secret.name}`,
     });

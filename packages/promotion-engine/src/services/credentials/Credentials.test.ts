@@ -21,7 +21,9 @@ function secret(data: Readonly<Record<string, string>>) {
     Buffer.from(value).toString('base64'),
   ]);
   return {
-    ...{ apiVersion: 'v1', kind: 'Secret', metadata: key },
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: key,
     data: Object.fromEntries(encoded),
   };
 }
@@ -68,7 +70,8 @@ describe('Credentials', () => {
     await cluster.create(builtinTypes.secrets, secret({ token: 'old' }));
     await credentials.find(user('forge'));
     await cluster.apply(builtinTypes.secrets, secret({ token: 'new' }), {
-      ...{ fieldManager: 'test', onConflict: 'force' },
+      fieldManager: 'test',
+      onConflict: 'force',
     });
     expect(await credentials.find(user('forge'))).toEqual({ token: 'old' });
     await clock.advance(30_000);

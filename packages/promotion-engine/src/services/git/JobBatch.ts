@@ -161,7 +161,13 @@ export class JobBatch {
     const edit = await editEnvironment(request, tree, new Map());
     const { branch, expected } = target;
     return {
-      ...{ type: 'draft', job, branch, expected, baseHead, tree, edit },
+      type: 'draft',
+      job,
+      branch,
+      expected,
+      baseHead,
+      tree,
+      edit,
     };
   }
 

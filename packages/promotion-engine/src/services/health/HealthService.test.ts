@@ -29,7 +29,10 @@ function step(
     kind: 'PromotionStep',
     metadata: { name, namespace: 'default', resourceVersion: '1' },
     spec: {
-      ...{ pipeline: 'app', environment: 'prod', bundleRef: 'b', path: 'x' },
+      pipeline: 'app',
+      environment: 'prod',
+      bundleRef: 'b',
+      path: 'x',
       git: { url: 'https://h/o/r', branch: 'main', provider: 'github' },
       update: { strategy: 'kustomize' },
       approval: 'auto',
@@ -45,7 +48,8 @@ function deployment(
   labels: Readonly<Record<string, string>> = {},
 ): KubeObject {
   return {
-    ...{ apiVersion: 'apps/v1', kind: 'Deployment' },
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
     metadata: { name, namespace, labels, resourceVersion: '1' },
   };
 }

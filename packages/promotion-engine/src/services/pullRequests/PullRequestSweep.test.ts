@@ -30,10 +30,15 @@ function waiting(
     kind: 'PromotionStep',
     metadata: { name, namespace: 'shop' },
     spec: {
-      ...{ pipeline: 'app', environment: 'prod', bundleRef: 'b', path: 'x' },
+      pipeline: 'app',
+      environment: 'prod',
+      bundleRef: 'b',
+      path: 'x',
       git: {
         url: `https://scm.example.com/${repository}`,
-        ...{ branch: 'main', provider: 'fake', secretRef: 'forge' },
+        branch: 'main',
+        provider: 'fake',
+        secretRef: 'forge',
         ...git,
       },
       update: { strategy: 'kustomize' },
@@ -62,7 +67,8 @@ describe('the sweep after lost webhooks', () => {
     scm = new FakeScm({ token: 't', clock });
     const cluster = new FakeCluster({ clock });
     await cluster.create(builtinTypes.secrets, {
-      ...{ apiVersion: 'v1', kind: 'Secret' },
+      apiVersion: 'v1',
+      kind: 'Secret',
       metadata: { name: 'forge', namespace: 'shop' },
       data: { token: Buffer.from('t').toString('base64') },
     } as never);
@@ -110,7 +116,11 @@ describe('the sweep after lost webhooks', () => {
     const pullRequest = await scm.provider
       .client(scm.credentials)
       .openPullRequest({
-        ...{ repository: ref, head, base: 'main', title: 't', body: 'b' },
+        repository: ref,
+        head,
+        base: 'main',
+        title: 't',
+        body: 'b',
         labels: ['kardinal'],
       });
     const step = waiting(name, repository, pullRequest.number);

@@ -20,9 +20,12 @@ describe('GitLauncher', () => {
     options: Partial<GitCommand> = {},
   ): GitCommand {
     return {
-      ...{ directory: directory.path, args, silenceLimitMs: 60_000 },
+      directory: directory.path,
+      args,
+      silenceLimitMs: 60_000,
       environment: gitEnvironment(directory.path, {
-        ...{ url: 'https://example.com/a/b.git', protocols: ['file'] },
+        url: 'https://example.com/a/b.git',
+        protocols: ['file'],
         credentials: { token },
       }),
       ...options,
@@ -135,7 +138,8 @@ describe('GitLauncher', () => {
 
   it('ends what it started when the backend is killed', async () => {
     const backend = spawn(process.execPath, [
-      ...['--require', '@backstage/cli/config/nodeTransform.cjs'],
+      '--require',
+      '@backstage/cli/config/nodeTransform.cjs',
       require.resolve('../__testUtils__/gitInBackend.ts'),
       directory.path,
     ]);

@@ -90,7 +90,12 @@ export class GitLauncher {
         ended,
       };
       this.begin(listener, {
-        ...{ type: 'run', id, directory, args, environment, input },
+        type: 'run',
+        id,
+        directory,
+        args,
+        environment,
+        input,
         silenceLimit: silenceLimitMs,
       });
       if (command.signal?.aborted) kill();

@@ -52,7 +52,9 @@ describe('MirrorProcesses', () => {
         const file = { path: 'file', mode: '100644' };
         const stream = fastImport([
           {
-            ...{ parent, at: 0, message: content },
+            parent,
+            at: 0,
+            message: content,
             author: { name: 'Kardinal', email: 'kardinal@example.com' },
             files: [{ ...file, content: Buffer.from(content) }],
           },

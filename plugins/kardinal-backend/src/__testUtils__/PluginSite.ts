@@ -1,0 +1,166 @@
+import { createHmac } from 'node:crypto';
+import {
+  coreServices,
+  createBackendModule,
+} from '@backstage/backend-plugin-api';
+import {
+  mockServices,
+  startTestBackend,
+  TestBackend,
+} from '@backstage/backend-test-utils';
+import { AuthorizeResult } from '@backstage/plugin-permission-common';
+import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
+import { Bundle, bundleType } from '@kardinal/backstage-plugin-kardinal-common';
+import { kardinalControlPlaneExtensionPoint } from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  memoryStorage,
+  startEmbeddedCluster,
+} from '@kardinal/embedded-cluster';
+import { HttpKubeClient } from '@kardinal/kube-controller';
+import { KubeConfig } from '@kubernetes/client-node';
+import request from 'supertest';
+import { kardinalPlugin } from '../plugin';
+import { createGuestbook } from './createGuestbook';
+import { pinModule } from './pinCommand';
+import { until } from './until';
+
+export const token = 'token-of-the-tests';
+export const hmacSecret = 'secret-of-the-tests';
+
+const config = {
+  app: { baseUrl: 'http://portal.example.com' },
+  kardinal: {
+    controlPlane: { type: 'test' },
+    ci: {
+      tokens: [
+        { name: 'ci', token, hmacSecret, pipelines: ['default/guestbook'] },
+      ],
+    },
+  },
+};
+
+/** A Bundle, as CI sends it. */
+export const body = {
+  pipeline: 'guestbook',
+  artifacts: { images: [{ reference: 'ghcr.io/acme/guestbook:1.29.0' }] },
+  provenance: { author: 'ana' },
+};
+
+/** The plugin as it is deployed, over an embedded Kubernetes API of its own. */
+export class PluginSite {
+  backend!: TestBackend;
+  client!: HttpKubeClient;
+  /** What CI and a forge are answered while the plugin starts. */
+  earlyAnswers: readonly Response[] = [];
+
+  async start(
+    permission:
+      | AuthorizeResult.ALLOW
+      | AuthorizeResult.DENY = AuthorizeResult.ALLOW,
+  ): Promise<void> {
+    this.backend = await startTestBackend({
+      features: [
+        kardinalPlugin,
+        testControlPlane(this),
+        pinModule,
+        catalogServiceMock.factory({
+          entities: [
+            {
+              apiVersion: 'backstage.io/v1alpha1',
+              kind: 'Component',
+              metadata: {
+                name: 'guestbook',
+                annotations: { 'kardinal.io/pipeline': 'guestbook' },
+              },
+            },
+          ],
+        }),
+        mockServices.rootConfig.factory({ data: config }),
+        mockServices.permissions.factory({ result: permission }),
+      ],
+    });
+    await createGuestbook(() => this.client);
+    await until(async () => {
+      const { status } = await request(this.backend.server).get(
+        '/api/kardinal/pipelines/default/guestbook',
+      );
+      if (status === 404 || status === 503) throw new Error('not yet');
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.backend?.stop();
+  }
+
+  /** A signed request of CI. */
+  post(content: unknown, headers: Record<string, string> = {}) {
+    const text =
+      typeof content === 'string' ? content : JSON.stringify(content);
+    const signature = createHmac('sha256', hmacSecret)
+      .update(text)
+      .digest('hex');
+    return request(this.backend.server)
+      .post('/api/kardinal/api/v1/bundles')
+      .set({
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${token}`,
+        'X-Kardinal-Signature': `sha256=${signature}`,
+        ...headers,
+      })
+      .send(text);
+  }
+
+  /** A command of the portal. */
+  execute(command: object) {
+    return request(this.backend.server)
+      .post('/api/kardinal/pipelines/default/guestbook/commands')
+      .send(command);
+  }
+
+  async bundles(): Promise<readonly Bundle[]> {
+    return (await this.client.list(bundleType)).items;
+  }
+}
+
+function testControlPlane(site: PluginSite) {
+  return createBackendModule({
+    pluginId: 'kardinal',
+    moduleId: 'test-control-plane',
+    register(env) {
+      env.registerInit({
+        deps: {
+          controlPlanes: kardinalControlPlaneExtensionPoint,
+          discovery: coreServices.discovery,
+        },
+        async init({ controlPlanes, discovery }) {
+          controlPlanes.addControlPlane({
+            id: 'test',
+            async connect() {
+              const { origin } = new URL(
+                await discovery.getBaseUrl('kardinal'),
+              );
+              site.earlyAnswers = await Promise.all(
+                ['/api/v1/bundles', '/webhooks/github'].map(path =>
+                  fetch(origin + path, { method: 'POST', body: '{}' }),
+                ),
+              );
+              const cluster = await startEmbeddedCluster({
+                storage: memoryStorage(),
+                token: 'token-of-the-embedded-api',
+              });
+              const kubeConfig = new KubeConfig();
+              kubeConfig.loadFromString(cluster.kubeconfig());
+              site.client = HttpKubeClient.fromKubeConfig(kubeConfig);
+              return {
+                kubeconfig: cluster.kubeconfig(),
+                description: 'For tests only',
+                kind: 'evaluation',
+                stop: () => cluster.stop(),
+              };
+            },
+          });
+        },
+      });
+    },
+  });
+}

@@ -1,0 +1,193 @@
+import { createHmac } from 'node:crypto';
+import request from 'supertest';
+import { expectDocumented } from './__testUtils__/expectDocumented';
+import {
+  body,
+  hmacSecret,
+  PluginSite,
+  token,
+} from './__testUtils__/PluginSite';
+
+// What CI calls: authentication, what it is answered and what is written.
+
+// Under load a hundred requests may take a while.
+jest.setTimeout(60_000);
+
+const site = new PluginSite();
+
+afterEach(() => site.stop());
+
+describe('what CI calls', () => {
+  const path = '/api/v1/bundles';
+
+  it('creates a Bundle once, however often it is asked', async () => {
+    await site.start();
+    const first = await site.post(body);
+    expect(first.status).toBe(201);
+    expectDocumented(path, 'post', first);
+    expect(first.body).toMatchObject({ namespace: 'default' });
+    const again = await site.post(body);
+    expect([again.status, again.body.name]).toEqual([200, first.body.name]);
+    expectDocumented(path, 'post', again);
+    expect(again.body.message).toMatch(/another Idempotency-Key/);
+    expect(first.body).not.toHaveProperty('message');
+    const [bundle, ...others] = await site.bundles();
+    expect(others).toEqual([]);
+    expect(bundle).toMatchObject({
+      metadata: {
+        name: first.body.name,
+        labels: { 'kardinal.io/pipeline': 'guestbook' },
+        annotations: { 'kardinal.io/requested-by': 'ci' },
+      },
+      spec: { provenance: { author: 'ana' } },
+    });
+  });
+
+  it('is asked to come again while the plugin starts', async () => {
+    await site.start();
+    const answers = site.earlyAnswers.map(({ status, headers }) => [
+      status,
+      headers.get('retry-after'),
+    ]);
+    expect(answers).toEqual([
+      [503, '2'],
+      [503, '2'],
+    ]);
+    expect(await site.earlyAnswers[0].json()).toMatchObject({
+      error: { message: 'Kardinal is starting; try again in 2 s' },
+    });
+  });
+
+  it('is also at the short path', async () => {
+    await site.start();
+    const text = JSON.stringify(body);
+    const signature = createHmac('sha256', hmacSecret)
+      .update(text)
+      .digest('hex');
+    const answer = await request(site.backend.server)
+      .post('/api/v1/bundles')
+      .set('Authorization', `Bearer ${token}`)
+      .set('X-Kardinal-Signature', `sha256=${signature}`)
+      .send(text);
+    expect(answer.status).toBe(201);
+  });
+
+  it.each([
+    [
+      'a forged signature',
+      body,
+      { 'X-Kardinal-Signature': `sha256=${'0'.repeat(64)}` },
+      401,
+      /Signature/,
+    ],
+    [
+      'a wrong token',
+      body,
+      { Authorization: 'Bearer nobody-knows-it' },
+      401,
+      /token/,
+    ],
+    [
+      'another Pipeline than the token’s',
+      { ...body, pipeline: 'other' },
+      {},
+      403,
+      /not for Pipeline/,
+    ],
+    ['an unknown field', { ...body, foo: 1 }, {}, 400, /foo/],
+    ['no JSON', '{', {}, 400, /not JSON/],
+    [
+      'an invalid image',
+      { ...body, artifacts: { images: [{ reference: 'a b' }] } },
+      {},
+      400,
+      /artifacts\.images\[0\]\.reference/,
+    ],
+    [
+      'an image without a version',
+      { ...body, artifacts: { images: [{ reference: 'a' }] } },
+      {},
+      400,
+      /neither tag nor digest/,
+    ],
+    [
+      'two versions of an image',
+      {
+        ...body,
+        artifacts: { images: [{ reference: 'a:1' }, { reference: 'a:2' }] },
+      },
+      {},
+      400,
+      /^artifacts\.images\[1\]\.reference: a is 2 here and 1 in images\[0\]/,
+    ],
+    [
+      'too much',
+      { ...body, labels: { a: 'x'.repeat(1_100_000) } },
+      {},
+      413,
+      /./,
+    ],
+  ])(
+    'refuses %s and writes nothing',
+    async (_reason, sent, headers, status, message) => {
+      await site.start();
+      const answer = await site.post(sent, headers as Record<string, string>);
+      expect(answer.status).toBe(status);
+      expect(answer.body.error.message).toMatch(message);
+      expectDocumented(path, 'post', answer);
+      expect(await site.bundles()).toEqual([]);
+    },
+  );
+
+  it('releases a version again when the request has another key', async () => {
+    await site.start();
+    const first = await site.post(body);
+    const again = await site.post(body, { 'Idempotency-Key': 'run-2' });
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(await site.bundles()).toHaveLength(2);
+  });
+
+  it.each(['get', 'put', 'delete', 'patch'] as const)(
+    'answers %s with the method that there is',
+    async method => {
+      await site.start();
+      for (const place of ['/api/kardinal/api/v1/bundles', '/api/v1/bundles']) {
+        const answer = await request(site.backend.server)[method](place);
+        expect([answer.status, answer.headers.allow]).toEqual([405, 'POST']);
+        expect(answer.body.error).toEqual({
+          name: 'MethodNotAllowedError',
+          message: `${method.toUpperCase()} is not supported here; use POST`,
+        });
+        expectDocumented(path, 'post', answer);
+      }
+    },
+  );
+
+  it('says no to one key for two Bundles', async () => {
+    await site.start();
+    const key = { 'Idempotency-Key': 'run-1' };
+    expect((await site.post(body, key)).status).toBe(201);
+    expect((await site.post(body, key)).status).toBe(200);
+    const images = [{ reference: 'ghcr.io/acme/guestbook:another' }];
+    for (const other of [
+      { ...body, provenance: { author: 'bob' } },
+      { ...body, artifacts: { images } },
+    ]) {
+      const answer = await site.post(other, key);
+      expect(answer.status).toBe(409);
+      expectDocumented(path, 'post', answer);
+    }
+    expect(await site.bundles()).toHaveLength(1);
+  });
+
+  it('slows a Pipeline down that sends too many', async () => {
+    await site.start();
+    const answers = [];
+    for (let index = 0; index < 101; index++)
+      answers.push(await site.post(body));
+    expect(answers[99].status).toBe(200);
+    expect(answers[100].status).toBe(429);
+    expect(Number(answers[100].headers['retry-after'])).toBeGreaterThan(0);
+    expectDocumented(path, 'post', answers[100]);
+  });
+});
