@@ -1,16 +1,18 @@
 import { unreachable } from '@kardinal/foundation';
 import { createdAtOf, versionOf } from '../api/bundles';
 import { Bundle, PromotionStep } from '../api/types.generated';
+import {
+  Entry,
+  gateResults,
+  pullRequestOf,
+  sinceOf,
+  timelineOf,
+} from './environmentRecord';
 import { gatePhrase } from './gateNode';
 import { PlannedEnvironment } from './plan';
 import { at, enumerate, quoted, sentence } from './sentences';
 import { PromotionState } from './states';
-import {
-  EnvironmentNodeView,
-  GateNodeView,
-  GateResultView,
-  Sentence,
-} from './types';
+import { EnvironmentNodeView, GateNodeView, Sentence } from './types';
 
 /** What runs in an environment, as the last verified promotion says. */
 export interface Running {
@@ -33,8 +35,6 @@ export interface EnvironmentInputs {
   readonly repository: string;
   readonly commitUrl: (sha: string) => string | undefined;
 }
-
-type Entry = NonNullable<NonNullable<Bundle['status']>['environments']>[string];
 
 export function environmentNode(
   inputs: EnvironmentInputs,
@@ -189,91 +189,6 @@ function waitingSentence(
       ? ', then its pull request needs a review.'
       : '.',
   );
-}
-
-function sinceOf(
-  step: PromotionStep | undefined,
-  entry: Entry | undefined,
-): string | undefined {
-  const status = step?.status;
-  return (
-    status?.verifiedAt ??
-    entry?.verifiedAt ??
-    status?.finishedAt ??
-    entry?.finishedAt ??
-    status?.healthCheckingSince ??
-    status?.startedAt ??
-    entry?.promotedAt
-  );
-}
-
-function pullRequestOf(
-  step: PromotionStep | undefined,
-  entry: Entry | undefined,
-): EnvironmentNodeView['pullRequest'] {
-  const known = step?.status?.pullRequest;
-  if (known !== undefined && known.url !== '')
-    return {
-      number: known.number,
-      url: known.url,
-      state: known.state,
-      ...(known.mergedBy === undefined ? {} : { mergedBy: known.mergedBy }),
-    };
-  const url = entry?.prURL;
-  const number =
-    entry?.pullRequest?.number ?? Number(/(\d+)\/?$/.exec(url ?? '')?.[1]);
-  if (url === undefined || Number.isNaN(number)) return undefined;
-  const { mergedBy, mergedAt } = entry?.evidence ?? {};
-  return {
-    number,
-    url,
-    state:
-      entry?.pullRequest?.state ??
-      (mergedAt === undefined ? 'closed' : 'merged'),
-    ...(mergedBy === undefined ? {} : { mergedBy }),
-  };
-}
-
-function timelineOf(
-  step: PromotionStep | undefined,
-  entry: Entry | undefined,
-): EnvironmentNodeView['timeline'] {
-  const status = step?.status;
-  const moments = [
-    ['Started', status?.startedAt ?? entry?.promotedAt],
-    ['Merged', status?.mergedAt ?? entry?.evidence?.mergedAt],
-    [
-      'Health check began',
-      status?.healthCheckingSince ?? entry?.healthCheckingSince,
-    ],
-    ['Verified', status?.verifiedAt ?? entry?.verifiedAt],
-    ['Failed', failedAt(step, entry)],
-  ] as const;
-  return moments.flatMap(([label, moment]) =>
-    moment === undefined ? [] : [{ label, at: moment }],
-  );
-}
-
-function failedAt(
-  step: PromotionStep | undefined,
-  entry: Entry | undefined,
-): string | undefined {
-  const { state, finishedAt } = step?.status ?? entry ?? {};
-  return state === 'Failed' ? finishedAt : undefined;
-}
-
-function gateResults(
-  step: PromotionStep | undefined,
-  entry: Entry | undefined,
-): readonly GateResultView[] {
-  const fromStep = step?.status?.evidence as Entry['evidence'];
-  const gates = entry?.evidence?.policyGates ?? fromStep?.policyGates ?? [];
-  return gates.map(({ name, scope = 'team', result, reason = '' }) => ({
-    name,
-    scope,
-    result,
-    reason,
-  }));
 }
 
 function healthOf(state: PromotionState): EnvironmentNodeView['healthy'] {

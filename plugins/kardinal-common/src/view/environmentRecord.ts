@@ -1,0 +1,96 @@
+import { Bundle, PromotionStep } from '../api/types.generated';
+import { EnvironmentNodeView, GateResultView } from './types';
+
+/** What a Bundle records of one environment. */
+export type Entry = NonNullable<
+  NonNullable<Bundle['status']>['environments']
+>[string];
+
+/** When it came to where it stands. */
+export function sinceOf(
+  step: PromotionStep | undefined,
+  entry: Entry | undefined,
+): string | undefined {
+  const status = step?.status;
+  return (
+    status?.verifiedAt ??
+    entry?.verifiedAt ??
+    status?.finishedAt ??
+    entry?.finishedAt ??
+    status?.healthCheckingSince ??
+    status?.startedAt ??
+    entry?.promotedAt
+  );
+}
+
+/** Its pull request, as the step or the record of the Bundle has it. */
+export function pullRequestOf(
+  step: PromotionStep | undefined,
+  entry: Entry | undefined,
+): EnvironmentNodeView['pullRequest'] {
+  const known = step?.status?.pullRequest;
+  if (known !== undefined && known.url !== '')
+    return {
+      number: known.number,
+      url: known.url,
+      state: known.state,
+      ...(known.mergedBy === undefined ? {} : { mergedBy: known.mergedBy }),
+    };
+  const url = entry?.prURL;
+  const number =
+    entry?.pullRequest?.number ?? Number(/(\d+)\/?$/.exec(url ?? '')?.[1]);
+  if (url === undefined || Number.isNaN(number)) return undefined;
+  const { mergedBy, mergedAt } = entry?.evidence ?? {};
+  return {
+    number,
+    url,
+    state:
+      entry?.pullRequest?.state ??
+      (mergedAt === undefined ? 'closed' : 'merged'),
+    ...(mergedBy === undefined ? {} : { mergedBy }),
+  };
+}
+
+/** What happened when. */
+export function timelineOf(
+  step: PromotionStep | undefined,
+  entry: Entry | undefined,
+): EnvironmentNodeView['timeline'] {
+  const status = step?.status;
+  const moments = [
+    ['Started', status?.startedAt ?? entry?.promotedAt],
+    ['Merged', status?.mergedAt ?? entry?.evidence?.mergedAt],
+    [
+      'Health check began',
+      status?.healthCheckingSince ?? entry?.healthCheckingSince,
+    ],
+    ['Verified', status?.verifiedAt ?? entry?.verifiedAt],
+    ['Failed', failedAt(step, entry)],
+  ] as const;
+  return moments.flatMap(([label, moment]) =>
+    moment === undefined ? [] : [{ label, at: moment }],
+  );
+}
+
+function failedAt(
+  step: PromotionStep | undefined,
+  entry: Entry | undefined,
+): string | undefined {
+  const { state, finishedAt } = step?.status ?? entry ?? {};
+  return state === 'Failed' ? finishedAt : undefined;
+}
+
+/** What its gates said. */
+export function gateResults(
+  step: PromotionStep | undefined,
+  entry: Entry | undefined,
+): readonly GateResultView[] {
+  const fromStep = step?.status?.evidence as Entry['evidence'];
+  const gates = entry?.evidence?.policyGates ?? fromStep?.policyGates ?? [];
+  return gates.map(({ name, scope = 'team', result, reason = '' }) => ({
+    name,
+    scope,
+    result,
+    reason,
+  }));
+}
