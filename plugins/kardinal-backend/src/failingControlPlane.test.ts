@@ -39,6 +39,13 @@ const full = {
 
 const token = 'token-of-the-tests';
 
+const release = {
+  type: 'create',
+  arguments: {
+    artifacts: { images: [{ reference: 'ghcr.io/acme/guestbook:1.0.0' }] },
+  },
+};
+
 /** A disk that is full until it is told otherwise, below a control plane of its own. */
 class World {
   disk: 'full' | 'free' = 'free';
@@ -161,8 +168,8 @@ describe('a control plane that fails', () => {
     world.disk = 'full';
     const title = 'The control plane cannot store changes: the disk is full';
     const refused = await request(backend!.server)
-      .post(`${path}/bundles`)
-      .send({ image: 'ghcr.io/acme/guestbook:1.0.0' });
+      .post(`${path}/commands`)
+      .send(release);
     expect([refused.status, refused.body.error.message]).toEqual([
       503,
       expect.stringContaining(`${title}. Free space for /var/kardinal.sqlite.`),
@@ -195,8 +202,8 @@ describe('a control plane that fails', () => {
     await followed.until(/"op":"remove","path":"\/controlPlaneProblem"/);
     await followed.leave();
     const accepted = await request(backend!.server)
-      .post(`${path}/bundles`)
-      .send({ image: 'ghcr.io/acme/guestbook:1.0.0' });
+      .post(`${path}/commands`)
+      .send(release);
     expect(accepted.status).toBe(201);
   });
 
