@@ -53,17 +53,18 @@ export async function repointPipeline(
   await client.patch(pipelineType, metadata, { type: 'merge', body });
 }
 
-/** A Bundle and its status, to which the controllers of this control plane may write, too, until it is final. */
+/** A Bundle with its whole record, whatever the controllers of this control plane have made of the Bundle meanwhile. */
 async function copy(client: KubeClient, bundle: Bundle): Promise<void> {
   await createOnce(client, bundle);
   const { status, metadata } = bundle;
   for (;;) {
     const current = await client.get(bundleType, metadata);
-    if (!current || current.status?.phase === status?.phase) return;
-    await client
-      .replaceStatus(bundleType, { ...current, status })
-      .catch(error => {
-        if (!(error instanceof ConflictError)) throw error;
-      });
+    if (!current) return;
+    try {
+      await client.replaceStatus(bundleType, { ...current, status });
+      return;
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error;
+    }
   }
 }
