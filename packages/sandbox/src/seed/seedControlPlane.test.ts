@@ -5,17 +5,21 @@ import {
   policyGateType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { KubeObject, ResourceType } from '@kardinal/kube-controller';
-import { FakeCluster } from '@kardinal/kube-controller/testing';
+import { FakeCluster, ManualClock } from '@kardinal/kube-controller/testing';
 import { seedControlPlane } from './seedControlPlane';
 
 /** Its controllers look at a Bundle as soon as it is there, and know nothing of its past. */
 class BusyCluster extends FakeCluster {
+  /** Names of the Bundles, in the order in which they came. */
+  readonly created: string[] = [];
+
   override async create<T extends KubeObject>(
     type: ResourceType<T>,
     object: T,
   ): Promise<T> {
     const created = await super.create(type, object);
     if (object.kind !== 'Bundle') return created;
+    this.created.push(object.metadata.name);
     return this.replaceStatus(type, {
       ...created,
       status: { phase: 'Superseded', supersededBy: 'guestbook-1-28-3' },
@@ -23,27 +27,39 @@ class BusyCluster extends FakeCluster {
   }
 }
 
-it('leaves the record of a past Bundle as the product made it', async () => {
-  const client = new BusyCluster({
-    types: [bundleType, pipelineType, policyGateType],
-  });
-  const past: Bundle = {
+function past(version: string, supersededBy: string): Bundle {
+  return {
     apiVersion: 'kardinal.io/v1alpha1',
     kind: 'Bundle',
-    metadata: { name: 'guestbook-1-28-1', namespace: 'default' },
+    metadata: { name: `guestbook-${version}`, namespace: 'default' },
     spec: { type: 'image', artifacts: {} },
     status: {
       phase: 'Superseded',
-      supersededBy: 'guestbook-1-28-2',
+      supersededBy: `guestbook-${supersededBy}`,
       environments: { dev: { state: 'Verified' } },
     },
   };
+}
+
+it('creates the Bundles of the past in their order, and leaves their records as the product made them', async () => {
+  const clock = new ManualClock(Date.parse('2026-11-18T10:00:00Z'));
+  const client = new BusyCluster({
+    types: [bundleType, pipelineType, policyGateType],
+    clock,
+  });
+  const bundles = [past('1-28-0', '1-28-1'), past('1-28-1', '1-28-2')];
   await seedControlPlane({
     client,
-    past: [past],
+    past: bundles,
     forgeUrl: 'http://localhost:1',
     cloneUrl: 'http://localhost:1/a/b.git',
     botToken: 'bot-token',
   });
-  expect(client.peek(bundleType, past.metadata)?.status).toEqual(past.status);
+  const seeded = bundles.map(({ metadata }) =>
+    client.peek(bundleType, metadata),
+  );
+  expect(seeded.map(each => each?.status)).toEqual(
+    bundles.map(each => each.status),
+  );
+  expect(client.created).toEqual(['guestbook-1-28-0', 'guestbook-1-28-1']);
 });

@@ -13,7 +13,7 @@ export interface ControlPlaneSeed {
   readonly forgeUrl: string;
   readonly cloneUrl: string;
   readonly botToken: string;
-  /** The Bundles of the past. */
+  /** The Bundles of the past, oldest first. */
   readonly past: readonly Bundle[];
 }
 
@@ -31,8 +31,9 @@ export async function seedControlPlane(seed: ControlPlaneSeed): Promise<void> {
     await createOnce(client, object);
   const pipeline = samplePipeline(cloneUrl);
   if (await client.get(pipelineType, pipeline.metadata)) return;
-  // The newest first: a failed one is over only where a newer one is known.
-  for (const bundle of [...past].reverse()) await copy(client, bundle);
+  // Which Bundle is newer follows from when it was created; a failed one is over only where a newer one is known.
+  for (const bundle of past) await createOnce(client, bundle);
+  for (const bundle of [...past].reverse()) await copyRecord(client, bundle);
   await createOnce(client, pipeline);
 }
 
@@ -53,10 +54,11 @@ export async function repointPipeline(
   await client.patch(pipelineType, metadata, { type: 'merge', body });
 }
 
-/** A Bundle with its whole record, whatever the controllers of this control plane have made of the Bundle meanwhile. */
-async function copy(client: KubeClient, bundle: Bundle): Promise<void> {
-  await createOnce(client, bundle);
-  const { status, metadata } = bundle;
+/** The whole record, whatever the controllers of this control plane have made of the Bundle meanwhile. */
+async function copyRecord(
+  client: KubeClient,
+  { status, metadata }: Bundle,
+): Promise<void> {
   for (;;) {
     const current = await client.get(bundleType, metadata);
     if (!current) return;
