@@ -69,9 +69,7 @@ export class Fleet {
     const names = Array.from({ length: plan.pipelines }, (_, index) => {
       return `app-${String(index).padStart(4, '0')}`;
     });
-    const cloneUrls = await createRepositories(
-      ...([site, names, plan] as const),
-    );
+    const cloneUrls = await createRepositories(site, names, plan);
     await client.apply(secretType, forgeSecret(facts.botToken), {
       fieldManager: 'bench',
       onConflict: 'force',

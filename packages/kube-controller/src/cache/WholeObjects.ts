@@ -8,7 +8,7 @@ export interface Resident {
 const defaultCapacity = 2 * 2 ** 20;
 
 /**
- * Bounds the space of what is kept at hand: what came first is released first, unless it was used since the last attempt;
+ * Bounds the space of what is kept at hand: the oldest is released first, unless it was used since the last attempt;
  * then it counts as new. So a use costs no more than a mark.
  */
 export class WholeObjects {

@@ -160,7 +160,7 @@ describe('kustomize', () => {
     ['v2', 'v1', [['v1', 'v2']]],
     ['v2', 'v2', []],
   ])(
-    'tells of entries that are at %s and %s what changes',
+    'reports what changes for entries that are at %s and %s',
     async (web, worker, expected) => {
       const { changes } = await update(
         `images:\n- name: web\n  newName: ghcr.io/o/app\n  newTag: ${web}\n- name: worker\n  newName: ghcr.io/o/app\n  newTag: ${worker}\n`,
