@@ -17,7 +17,7 @@ export interface Config {
     crds?: 'always' | 'never';
     /**
      * Namespaces whose gates apply to every Pipeline. An environment that one with the label `kardinal.io/scope: org`
-     * guards is skipped only with a permission. Default [platform-policies].
+     * guards is skipped only with a permission. No Pipeline adds org gates or permissions to these. Default [platform-policies].
      */
     policyNamespaces?: string[];
     clock?: {

@@ -1,6 +1,6 @@
 /** What an installation decides about the engine; durations are milliseconds. @public */
 export interface EngineSettings {
-  /** Only gates of these namespaces can be org gates. */
+  /** Only gates of these namespaces can be org gates, or permissions; no Pipeline adds to them. */
   readonly policyNamespaces: readonly string[];
   readonly git: {
     /** Mirrors are kept here; everything in it can be fetched again. */

@@ -6,7 +6,7 @@ export const labels = {
   scope: 'kardinal.io/scope',
   /** A label for one environment, an annotation for a comma list or `*`. */
   appliesTo: 'kardinal.io/applies-to',
-  /** `gate` (default) or `skip-permission`. */
+  /** `gate` (default), or in a policy namespace of the operator `skip-permission` or `emergency-permission`. */
   type: 'kardinal.io/type',
   gateTemplate: 'kardinal.io/gate-template',
   gateName: 'kardinal.io/gate-name',

@@ -89,7 +89,7 @@ export interface PipelineSpec {
     };
   }[];
   /**
-   * Namespaces whose gates apply beside the platform's; they only add.
+   * Namespaces whose gates apply beside the platform's, as gates of the team. Org gates and permissions are those of the namespaces that the operator configured.
    */
   policyNamespaces?: string[];
   /**

@@ -1,14 +1,26 @@
-import { aGate } from '../testing/objects';
+import { aGate, aPipeline } from '../testing/objects';
 import { collectTemplates, guards } from './gates';
 
 const org = { 'kardinal.io/scope': 'org' };
 
+function ofTeam(policyNamespaces?: string[]) {
+  const pipeline = aPipeline(
+    ['prod'],
+    policyNamespaces === undefined ? {} : { policyNamespaces },
+  );
+  return {
+    ...pipeline,
+    metadata: { ...pipeline.metadata, namespace: 'my-team' },
+  };
+}
+
 describe('collectTemplates', () => {
   const collect = (
     gates: Parameters<typeof collectTemplates>[0],
-    policyNamespaces: readonly string[] = ['platform-policies'],
+    operatorNamespaces: readonly string[] = ['platform-policies'],
+    pipeline = ofTeam(),
   ) =>
-    collectTemplates(gates, 'my-team', policyNamespaces).map(
+    collectTemplates(gates, pipeline, operatorNamespaces).map(
       each => `${each.scope} ${each.gate.metadata.name}`,
     );
 
@@ -22,7 +34,7 @@ describe('collectTemplates', () => {
     ).toEqual(['org org-gate', 'team team-gate']);
   });
 
-  it('only adds namespaces, so that a team cannot opt out of org gates', () => {
+  it('takes org gates from every namespace of the operator', () => {
     expect(
       collect(
         [
@@ -33,6 +45,20 @@ describe('collectTemplates', () => {
       ),
     ).toEqual(['org custom', 'org default']);
   });
+
+  it.each(['gate', 'skip-permission', 'emergency-permission'])(
+    'takes the %s of a namespace that the Pipeline adds as one of the team',
+    type => {
+      const labels = { ...org, 'kardinal.io/type': type };
+      expect(
+        collect(
+          [aGate('added', { namespace: 'my-policies', labels })],
+          ['platform-policies'],
+          ofTeam(['my-policies']),
+        ),
+      ).toEqual(['team added']);
+    },
+  );
 
   it('does not let a team call its own gate an org gate', () => {
     expect(
@@ -57,7 +83,7 @@ describe('collectTemplates', () => {
           annotations: { 'kardinal.io/applies-to': 'eu, us' },
         }),
       ],
-      'my-team',
+      ofTeam(),
       ['platform-policies'],
     );
     expect(template.appliesTo).toEqual(['prod', 'eu', 'us']);
@@ -87,7 +113,7 @@ describe('collectTemplates', () => {
       false,
     ],
   ])('says whether prod is guarded by %s', (_what, options, expected) => {
-    const [template] = collectTemplates([aGate('a', options)], 'my-team', [
+    const [template] = collectTemplates([aGate('a', options)], ofTeam(), [
       'platform-policies',
     ]);
     expect(guards(template, 'prod')).toBe(expected);

@@ -1,5 +1,5 @@
 import { labels } from '../api/labels';
-import { PolicyGate } from '../api/types.generated';
+import { Pipeline, PolicyGate } from '../api/types.generated';
 
 /** @public */
 export type GateScope = 'org' | 'team';
@@ -8,7 +8,7 @@ export type GateScope = 'org' | 'team';
 export interface GateTemplate {
   readonly gate: PolicyGate;
   readonly scope: GateScope;
-  readonly purpose: 'gate' | 'skip-permission';
+  readonly purpose: 'gate' | 'skip-permission' | 'emergency-permission';
   /** Names of environments, or {@link everyEnvironment}. */
   readonly appliesTo: readonly string[];
 }
@@ -27,25 +27,27 @@ export function guards(
 }
 
 /**
- * The templates that apply to a Pipeline: those of the policy namespaces (which may be org gates) and of the
- * Pipeline's own namespace. Instances are never collected.
+ * The templates that apply to a Pipeline: those of the operator's policy namespaces, of the namespaces that the Pipeline
+ * adds, and of its own. Only the operator's make org gates and permissions: whoever writes a Pipeline writes its
+ * `spec.policyNamespaces` too. Instances are never collected.
  *
  * @see spec 1 §2.4, §5.2
  * @public
  */
 export function collectTemplates(
   gates: readonly PolicyGate[],
-  pipelineNamespace: string,
-  policyNamespaces: readonly string[],
+  pipeline: Pick<Pipeline, 'metadata' | 'spec'>,
+  operatorNamespaces: readonly string[],
 ): readonly GateTemplate[] {
+  const reached = new Set([
+    pipeline.metadata.namespace ?? 'default',
+    ...(pipeline.spec.policyNamespaces ?? []),
+    ...operatorNamespaces,
+  ]);
   return gates
     .filter(isTemplate)
-    .filter(
-      gate =>
-        gate.metadata.namespace === pipelineNamespace ||
-        policyNamespaces.includes(gate.metadata.namespace ?? ''),
-    )
-    .map(gate => templateOf(gate, policyNamespaces))
+    .filter(gate => reached.has(gate.metadata.namespace ?? 'default'))
+    .map(gate => templateOf(gate, operatorNamespaces))
     .sort(byScopeThenName);
 }
 
@@ -59,14 +61,13 @@ export function isTemplate(gate: PolicyGate): boolean {
 
 function templateOf(
   gate: PolicyGate,
-  policyNamespaces: readonly string[],
+  operatorNamespaces: readonly string[],
 ): GateTemplate {
   const own = gate.metadata.labels ?? {};
   const isOrg =
     own[labels.scope] === 'org' &&
-    policyNamespaces.includes(gate.metadata.namespace ?? '');
-  const purpose =
-    own[labels.type] === 'skip-permission' ? 'skip-permission' : 'gate';
+    operatorNamespaces.includes(gate.metadata.namespace ?? 'default');
+  const purpose = purposeOf(own[labels.type]);
   const named = [
     own[labels.appliesTo] ?? '',
     gate.metadata.annotations?.[labels.appliesTo] ?? '',
@@ -82,6 +83,13 @@ function templateOf(
     purpose,
     appliesTo: isForAll ? [everyEnvironment] : named,
   };
+}
+
+/** What the label `kardinal.io/type` makes of a template: anything unknown guards. */
+export function purposeOf(type: string | undefined): GateTemplate['purpose'] {
+  return type === 'skip-permission' || type === 'emergency-permission'
+    ? type
+    : 'gate';
 }
 
 function byScopeThenName(a: GateTemplate, b: GateTemplate): number {

@@ -17,11 +17,12 @@ function verdict(
   gates: Parameters<typeof collectTemplates>[0],
   labels: Record<string, string> = {},
 ) {
-  const order = orderEnvironments(aPipeline(['dev', 'staging', 'prod']));
+  const pipeline = aPipeline(['dev', 'staging', 'prod']);
+  const order = orderEnvironments(pipeline);
   if (order.type === 'invalid') throw new Error('the Pipeline is valid');
   return skipPermission(
     order.environments.filter(each => each.name === 'staging'),
-    collectTemplates(gates, 'default', ['platform-policies']),
+    collectTemplates(gates, pipeline, ['platform-policies']),
     () => ({
       bundle: aBundle('1.0.0', { metadata: { labels } }),
       environment: { name: 'staging', approval: 'auto' },

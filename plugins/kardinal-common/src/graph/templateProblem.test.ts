@@ -57,6 +57,32 @@ describe('templateProblem', () => {
       /it names no environment; set the label kardinal\.io\/applies-to/,
     ],
     [
+      'a permission of a team',
+      {
+        namespace: 'default',
+        labels: {
+          ...org,
+          ...appliesTo('prod').labels,
+          'kardinal.io/type': 'skip-permission',
+        },
+      },
+      'NotPermitted',
+      'warning',
+      /the type skip-permission counts only in a policy namespace that the operator configured, and default is none/,
+    ],
+    [
+      'a permission that is no org gate',
+      {
+        labels: {
+          ...appliesTo('prod').labels,
+          'kardinal.io/type': 'emergency-permission',
+        },
+      },
+      'NotPermitted',
+      'warning',
+      /the type emergency-permission counts only with the label kardinal.io\/scope: org/,
+    ],
+    [
       'an environment that no Pipeline has',
       appliesTo('production'),
       'GuardsNothing',

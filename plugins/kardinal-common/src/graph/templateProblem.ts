@@ -2,7 +2,7 @@ import { labels } from '../api/labels';
 import { Pipeline, PolicyGate } from '../api/types.generated';
 import { timezoneProblem } from '../policy/calendar';
 import { expressionProblem } from '../policy/evaluateGate';
-import { collectTemplates, GateTemplate, guards } from './gates';
+import { collectTemplates, GateTemplate, guards, purposeOf } from './gates';
 
 /** What is wrong with a gate's template, for whoever wrote it. @public */
 export interface TemplateProblem {
@@ -11,6 +11,7 @@ export interface TemplateProblem {
     | 'InvalidExpression'
     | 'InvalidTimezone'
     | 'EmptyBundleRef'
+    | 'NotPermitted'
     | 'GuardsNothing';
   /** The field, and how to mend it. */
   readonly message: string;
@@ -52,7 +53,29 @@ export function templateProblem(
         'spec.bundleRef is empty; remove it. Until then this is a template like any other',
       severity: 'error',
     };
-  return guardsNothing(gate, surroundings);
+  return (
+    permitsNothing(gate, surroundings) ?? guardsNothing(gate, surroundings)
+  );
+}
+
+/** A team does not permit itself what the platform refuses. */
+function permitsNothing(
+  { metadata: { labels: own = {}, namespace = 'default' } }: PolicyGate,
+  { policyNamespaces }: TemplateSurroundings,
+): TemplateProblem | undefined {
+  const type = own[labels.type];
+  if (purposeOf(type) === 'gate') return undefined;
+  const isOperators = policyNamespaces.includes(namespace);
+  if (isOperators && own[labels.scope] === 'org') return undefined;
+  return {
+    reason: 'NotPermitted',
+    severity: 'warning',
+    message: `It permits nothing: the type ${type} counts only ${
+      isOperators
+        ? `with the label ${labels.scope}: org`
+        : `in a policy namespace that the operator configured, and ${namespace} is none`
+    }`,
+  };
 }
 
 function guardsNothing(
@@ -60,14 +83,10 @@ function guardsNothing(
   { pipelines, policyNamespaces }: TemplateSurroundings,
 ): TemplateProblem | undefined {
   let reached: GateTemplate | undefined;
-  for (const { metadata, spec } of pipelines) {
-    const [template] = collectTemplates(
-      [gate],
-      metadata.namespace ?? 'default',
-      [...policyNamespaces, ...(spec.policyNamespaces ?? [])],
-    );
+  for (const pipeline of pipelines) {
+    const [template] = collectTemplates([gate], pipeline, policyNamespaces);
     if (template === undefined) continue;
-    if (spec.environments.some(({ name }) => guards(template, name)))
+    if (pipeline.spec.environments.some(({ name }) => guards(template, name)))
       return undefined;
     reached ??= template;
   }

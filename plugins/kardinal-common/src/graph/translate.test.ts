@@ -16,7 +16,7 @@ function graphOf(
     pipeline,
     bundle,
     environments: order.environments,
-    gates: collectTemplates(gates, 'default', ['platform-policies']),
+    gates: collectTemplates(gates, pipeline, ['platform-policies']),
   });
 }
 

@@ -89,7 +89,7 @@ function nodesOf(
     pipeline,
     bundle,
     environments: order.environments,
-    gates: collectTemplates(gates, 'default', ['platform-policies']),
+    gates: collectTemplates(gates, pipeline, ['platform-policies']),
   }).spec.nodes;
 }
 

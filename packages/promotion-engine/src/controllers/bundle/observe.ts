@@ -38,11 +38,14 @@ export async function observe(
   return {
     ...ofBundle,
     pipeline,
-    templates: collectTemplates(
-      cached.gateTemplates(),
-      namespace ?? 'default',
-      [...sources.policyNamespaces, ...(pipeline?.spec.policyNamespaces ?? [])],
-    ),
+    templates:
+      pipeline === undefined
+        ? []
+        : collectTemplates(
+            cached.gateTemplates(),
+            pipeline,
+            sources.policyNamespaces,
+          ),
     history: cached.bundlesOfPipeline(namespace, pipelineName.name),
   };
 }

@@ -1153,7 +1153,7 @@ export const crds = [
                     },
                     policyNamespaces: {
                       description:
-                        "Namespaces whose gates apply beside the platform's; they only add.",
+                        "Namespaces whose gates apply beside the platform's, as gates of the team. Org gates and permissions are those of the namespaces that the operator configured.",
                       type: 'array',
                       maxItems: 50,
                       'x-kubernetes-list-type': 'set',
