@@ -62,6 +62,11 @@ export interface BranchProtection {
   requiredApprovals?: number;
   /** Refuse direct pushes. */
   requirePullRequest?: boolean;
+  /**
+   * Logins that may push and merge past these rules, as administrators may at GitHub while "Do not allow bypassing the above
+   * settings" is off. Nobody by default.
+   */
+  administrators?: readonly string[];
 }
 
 /** The webhook that {@link LocalForge.setWebhook} sets. @public */

@@ -262,6 +262,30 @@ describe('GitHub at the wire', () => {
     });
   });
 
+  it.each<[number, string]>([
+    [403, 'Resource not accessible by personal access token'],
+    [404, 'Not Found'],
+  ])(
+    'names the permission that a status needs, after %i',
+    async (status, message) => {
+      answers = [{ status, body: { message } }];
+      const { client, repository } = connect();
+      const error = await failure(
+        client.setCommitStatus({
+          repository,
+          sha: 'a'.repeat(40),
+          context: 'kardinal/gates',
+          state: 'success',
+          description: 'no gates',
+        }),
+      );
+      expect(error).toMatchObject({ kind: 'unauthorized' });
+      expect(error.message).toBe(
+        `GitHub refused to set the status kardinal/gates of aaaaaaaa in acme/gitops: ${status} ${message}. The token needs the permission "Commit statuses: read and write" (classic tokens: the scope repo:status)`,
+      );
+    },
+  );
+
   it('reads all pages of reviews', async () => {
     const review = (login: string, state: string) => ({
       user: { login },

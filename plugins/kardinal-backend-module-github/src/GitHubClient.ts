@@ -17,11 +17,11 @@ import { listPullRequests } from './listPullRequests';
 import { mergePullRequest } from './mergePullRequest';
 import { detailedPullRequest } from './pullRequest';
 import { summarizeReviews } from './reviews';
+import { setCommitStatus } from './setCommitStatus';
 import { answerOf } from './toScmError';
 
 /** In seconds: GitHub finds a new pull request only after a moment. */
 const WAITS_FOR_INDEX = [0.25, 0.5, 1];
-const DESCRIPTION_LIMIT = 140;
 
 /** GitHub's REST API with one credential. @internal */
 export class GitHubClient implements ScmClient {
@@ -174,21 +174,8 @@ export class GitHubClient implements ScmClient {
     );
   }
 
-  async setCommitStatus(request: CommitStatusRequest): Promise<void> {
-    const { repository, sha, context, state, description, targetUrl } = request;
-    await this.connection.call(
-      repository,
-      `set the status of ${sha}`,
-      (octokit, parameters) =>
-        octokit.rest.repos.createCommitStatus({
-          ...parameters,
-          sha,
-          context,
-          state,
-          description: description.slice(0, DESCRIPTION_LIMIT),
-          ...(targetUrl && { target_url: targetUrl }),
-        }),
-    );
+  setCommitStatus(request: CommitStatusRequest): Promise<void> {
+    return setCommitStatus(this.connection, request);
   }
 
   private read(repository: RepositoryRef, number: number) {

@@ -42,7 +42,7 @@ export async function receivePush(
   const commands = await upload.commands();
   const child = startReceiver(forge, git, {
     exchange,
-    refused: pushRefusals(forge, access.repository, commands),
+    refused: pushRefusals(forge, access, commands),
   });
   exchange.response.once('close', () => child.kill());
   const report = collect(child.stdout);

@@ -6,6 +6,7 @@ import {
   commitAndPush,
   gitClient,
   REPOSITORY,
+  REVIEWER,
   startTestForge,
   type TestForge,
 } from '../__testUtils__/startTestForge';
@@ -155,6 +156,20 @@ describe('git over HTTP', () => {
         context: 'ci',
       });
       await git.push('origin', 'main');
+    });
+
+    it('accepts what an administrator pushes, but never by force', async () => {
+      await protect({ requiredStatuses: ['ci'], administrators: [BOT.login] });
+      const git = await test.clone();
+      await commitAndPush(git, 'main', { a: '1' });
+      await git.reset(['--hard', 'HEAD~1']);
+      await expect(git.push(['--force', 'origin', 'main'])).rejects.toThrow(
+        /Cannot force-push to this branch/,
+      );
+      const other = await test.clone(REVIEWER.token);
+      await expect(commitAndPush(other, 'main', { b: '1' })).rejects.toThrow(
+        /Required status check "ci" is expected\./,
+      );
     });
 
     it('refuses to be forced or deleted', async () => {

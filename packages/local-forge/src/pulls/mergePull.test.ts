@@ -1,5 +1,6 @@
 import { pullsOf } from '../__testUtils__/pullsOf';
 import {
+  BOT,
   commitAndPush,
   REPOSITORY,
   startTestForge,
@@ -158,17 +159,29 @@ describe('merges of pull requests', () => {
       });
       const { sha, number } = await open('one', { a: '1' });
       const pull = { ...REPOSITORY, pull_number: number };
+      const status = { ...REPOSITORY, sha, context: 'kardinal/gates' };
       await expect(merge(number)).rejects.toMatchObject({
         status: 405,
         message: expect.stringContaining(
           'Required status check "kardinal/gates" is expected.',
         ),
       });
+      for (const [state, word] of [
+        ['pending', 'pending'],
+        ['failure', 'failing'],
+        ['error', 'failing'],
+      ] as const) {
+        await test.octokit.repos.createCommitStatus({ ...status, state });
+        await expect(merge(number)).rejects.toMatchObject({
+          status: 405,
+          message: expect.stringContaining(
+            `Required status check "kardinal/gates" is ${word}.`,
+          ),
+        });
+      }
       await test.octokit.repos.createCommitStatus({
-        ...REPOSITORY,
-        sha,
+        ...status,
         state: 'success',
-        context: 'kardinal/gates',
       });
       await expect(merge(number)).rejects.toMatchObject({
         message: expect.stringContaining('At least 1 approving review'),
@@ -180,6 +193,23 @@ describe('merges of pull requests', () => {
       expect(await read(number)).toMatchObject({ mergeable_state: 'clean' });
       await merge(number);
     });
+  });
+
+  it('are held by the rules of their branch unless an administrator merges', async () => {
+    await test.forge.protectBranch({
+      owner: 'acme',
+      name: 'gitops',
+      branch: 'main',
+      requiredStatuses: ['kardinal/gates'],
+      administrators: [BOT.login],
+    });
+    const { number } = await open('one', { a: '1' });
+    const pull = { ...REPOSITORY, pull_number: number };
+    await expect(test.reviewer.pulls.merge(pull)).rejects.toMatchObject({
+      status: 405,
+    });
+    await test.octokit.pulls.merge(pull);
+    expect(await read(number)).toMatchObject({ merged: true });
   });
 
   it('are made one after the other when all are asked for at once', async () => {

@@ -13,7 +13,7 @@ import type {
 } from '../state/records';
 import { emitPullEvent } from '../webhooks/emitPullEvent';
 import { mergeMessage } from './mergeMessage';
-import { unmetRule } from './protection';
+import { mayBypass, protectionOf, unmetRule } from './protection';
 import { pushEffects } from './pushEffects';
 
 /** How a pull request is to be merged. @public */
@@ -77,7 +77,7 @@ export function mergedPull(pull: PullRecord, merge: MergeRecord): PullRecord {
 }
 
 function refuseUnready(forge: ForgeContext, request: MergeRequest): void {
-  const { pull, expectedHead } = request;
+  const { pull, expectedHead, actor } = request;
   if (pull.state === 'closed') throw new Refusal(405, NOT_MERGEABLE);
   if (pull.draft) throw new Refusal(405, 'Pull Request is still a draft');
   if (expectedHead !== undefined && expectedHead !== pull.headSha) {
@@ -86,6 +86,8 @@ function refuseUnready(forge: ForgeContext, request: MergeRequest): void {
       'Head branch was modified. Review and try the merge again.',
     );
   }
+  const rules = protectionOf(forge, pull.repository, pull.baseBranch);
+  if (rules !== undefined && mayBypass(rules, actor.login)) return;
   const unmet = unmetRule(forge, pull);
   if (unmet !== undefined) throw new Refusal(405, unmet);
 }

@@ -4,6 +4,7 @@ import type {
   PullRecord,
   ReviewRecord,
   StatusRecord,
+  StatusState,
 } from '../state/records';
 
 /** The rules of a branch, when it has any. @public */
@@ -44,6 +45,11 @@ export function decisiveReviews(
   return [...byAuthor.values()];
 }
 
+/** Whether the rules of a branch do not hold a person. @public */
+export function mayBypass(rules: ProtectionRecord, login: string): boolean {
+  return rules.administrators?.includes(login) === true;
+}
+
 /** Why a branch's rules forbid to merge a pull request now, if they do. @public */
 export function unmetRule(
   forge: ForgeContext,
@@ -64,15 +70,27 @@ export function unmetStatus(
   sha: string,
 ): string | undefined {
   const statuses = newestStatuses(forge, rules.repository, sha);
-  const missing = rules.requiredStatuses.filter(
-    context =>
-      statuses.find(status => status.context === context)?.state !== 'success',
-  );
-  if (missing.length === 0) return undefined;
-  if (missing.length === 1) {
-    return `Required status check "${missing[0]}" is expected.`;
+  const unmet = rules.requiredStatuses.flatMap(context => {
+    const state = statuses.find(status => status.context === context)?.state;
+    return state === 'success' ? [] : [{ context, state }];
+  });
+  if (unmet.length === 0) return undefined;
+  const [{ context, state }] = unmet;
+  return unmet.length === 1
+    ? `Required status check "${context}" is ${wordFor(state)}.`
+    : `${unmet.length} of ${rules.requiredStatuses.length} required status checks have not succeeded.`;
+}
+
+function wordFor(state: StatusState | undefined): string {
+  switch (state) {
+    case 'failure':
+    case 'error':
+      return 'failing';
+    case 'pending':
+      return 'pending';
+    default:
+      return 'expected';
   }
-  return `${missing.length} of ${rules.requiredStatuses.length} required status checks are expected.`;
 }
 
 function unmetReview(

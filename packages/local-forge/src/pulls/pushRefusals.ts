@@ -3,7 +3,7 @@ import { ZERO_SHA } from '../git/BareRepository';
 import type { PushCommand } from '../git/pushCommands';
 import { repositoryKey } from '../state/ForgeStore';
 import type { ProtectionRecord, RepositoryRecord } from '../state/records';
-import { protectionOf, unmetStatus } from './protection';
+import { mayBypass, protectionOf, unmetStatus } from './protection';
 
 /** Said by the hook itself when a push would lose commits. */
 const NO_FORCE = 'force';
@@ -17,7 +17,7 @@ const NO_FORCE = 'force';
  */
 export function pushRefusals(
   forge: ForgeContext,
-  repository: RepositoryRecord,
+  { repository, actor }: { repository: RepositoryRecord; actor: string },
   commands: readonly PushCommand[],
 ): Map<string, string> {
   const key = repositoryKey(repository.owner, repository.name);
@@ -25,7 +25,8 @@ export function pushRefusals(
   for (const { ref, after } of commands) {
     const rules = protectionOf(forge, key, ref.replace('refs/heads/', ''));
     if (!rules) continue;
-    refusals.set(ref, reasonFor(forge, rules, after) ?? NO_FORCE);
+    const reason = reasonFor(forge, { rules, actor, after });
+    refusals.set(ref, reason ?? NO_FORCE);
   }
   return refusals;
 }
@@ -56,10 +57,11 @@ done
 
 function reasonFor(
   forge: ForgeContext,
-  rules: ProtectionRecord,
-  after: string,
+  push: { rules: ProtectionRecord; actor: string; after: string },
 ): string | undefined {
+  const { rules, actor, after } = push;
   if (after === ZERO_SHA) return 'Cannot delete this branch';
+  if (mayBypass(rules, actor)) return undefined;
   if (rules.requirePullRequest) {
     return 'Changes must be made through a pull request.';
   }

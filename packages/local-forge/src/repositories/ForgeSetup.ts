@@ -75,6 +75,7 @@ export class ForgeSetup {
         requiredStatuses: protection.requiredStatuses ?? [],
         requiredApprovals: protection.requiredApprovals ?? 0,
         requirePullRequest: protection.requirePullRequest ?? false,
+        administrators: protection.administrators ?? [],
       };
       await store.commit({ put: 'protection', value });
     });

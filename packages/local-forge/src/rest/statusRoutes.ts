@@ -18,6 +18,9 @@ import {
 
 const STATES = ['error', 'failure', 'pending', 'success'] as const;
 
+/** GitHub's, in characters. */
+const DESCRIPTION_LIMIT = 140;
+
 /** Commit statuses. @public */
 export function statusRoutes(): Route[] {
   return [
@@ -35,6 +38,15 @@ async function createStatus(call: RepositoryCall): Promise<RestAnswer> {
     const where = { resource: 'Status', field: 'state' };
     throw validationFailed({ ...where, code: 'missing_field' });
   }
+  const description = body.optionalText('description');
+  if ([...(description ?? '')].length > DESCRIPTION_LIMIT) {
+    throw validationFailed({
+      resource: 'Status',
+      field: 'description',
+      code: 'custom',
+      message: `description is too long (maximum is ${DESCRIPTION_LIMIT} characters)`,
+    });
+  }
   const commit = await findCommit(call, call.parameters.sha);
   const status: StatusRecord = {
     id: forge.store.nextId(),
@@ -42,7 +54,7 @@ async function createStatus(call: RepositoryCall): Promise<RestAnswer> {
     sha: commit.sha,
     state,
     context: body.optionalText('context') ?? 'default',
-    description: body.optionalText('description'),
+    description,
     targetUrl: body.optionalText('target_url'),
     creator: user.login,
     createdAt: timestamp(forge),

@@ -24,7 +24,10 @@ export function protectionShape(rules: ProtectionRecord, url: string) {
     ...(rules.requirePullRequest || rules.requiredApprovals > 0
       ? { required_pull_request_reviews: reviews }
       : {}),
-    enforce_admins: { url: `${url}/enforce_admins`, enabled: true },
+    enforce_admins: {
+      url: `${url}/enforce_admins`,
+      enabled: (rules.administrators ?? []).length === 0,
+    },
     required_linear_history: { enabled: false },
     allow_force_pushes: { enabled: false },
     allow_deletions: { enabled: false },

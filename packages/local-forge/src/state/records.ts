@@ -141,6 +141,8 @@ export interface ProtectionRecord {
   readonly requiredStatuses: readonly string[];
   readonly requirePullRequest: boolean;
   readonly requiredApprovals: number;
+  /** Logins that the rules do not hold; absent in what an earlier version wrote. */
+  readonly administrators?: readonly string[];
 }
 
 /** Every kind of record and its type. @public */

@@ -158,4 +158,40 @@ describe('the pages', () => {
       'Can not approve your own pull request',
     );
   });
+
+  it('show which statuses a branch requires, and refuse a merge until they are there', async () => {
+    const sha = await test.addBranch('three', { three: '1' });
+    const wanted = { ...REPOSITORY, title: 'T', head: 'three', base: 'main' };
+    const { data } = await test.octokit.pulls.create(wanted);
+    const context = 'kardinal/gates';
+    await test.forge.protectBranch({
+      owner: 'acme',
+      name: 'gitops',
+      branch: 'main',
+      requiredStatuses: [context],
+    });
+    const path = `/acme/gitops/pull/${data.number}`;
+    const shown = async () => (await page(path)).text.replace(/\s+/g, ' ');
+    expect(await shown()).toMatch(/kardinal\/gates.*Required.*expected/);
+    const refused = await submit(`${path}/merge`, { sha });
+    expect([refused.status, await refused.text()]).toEqual([
+      405,
+      expect.stringContaining('is expected.'),
+    ]);
+    const status = { ...REPOSITORY, sha, context };
+    await test.octokit.repos.createCommitStatus({
+      ...status,
+      state: 'failure',
+      description: 'Waits for <b>Monday</b>',
+    });
+    expect(await shown()).toMatch(
+      /kardinal\/gates.*Waits for &lt;b&gt;Monday.*Required.*failure/,
+    );
+    expect(await shown()).toMatch(/is failing\..*<button[^>]*disabled/);
+    await test.octokit.repos.createCommitStatus({
+      ...status,
+      state: 'success',
+    });
+    expect((await submit(`${path}/merge`, { sha })).status).toBe(303);
+  });
 });

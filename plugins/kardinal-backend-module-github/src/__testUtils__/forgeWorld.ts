@@ -2,6 +2,7 @@ import { ScmWebhookEvent } from '@kardinal/backstage-plugin-kardinal-node';
 import {
   ReviewDecision,
   ScmProviderWorld,
+  ShownCommitStatus,
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { LocalForge, startLocalForge } from '@kardinal/local-forge';
 import { execFile } from 'node:child_process';
@@ -93,6 +94,7 @@ export async function startForgeWorld(
     base: 'main',
     reviewers: REVIEWERS,
     pushBranch: branch => pusher.pushBranch(branch),
+    statusOf: (sha, context) => readStatus(forge.apiUrl, sha, context),
     review: (number, review) => sendReview(forge.apiUrl, number, review),
     delivery: (event, secret) => {
       const body = Buffer.from(JSON.stringify(payloadOf(event)));
@@ -108,6 +110,29 @@ export async function startForgeWorld(
     },
     stop: () => forge.stop(),
   };
+}
+
+async function readStatus(
+  apiUrl: string,
+  sha: string,
+  wanted: string,
+): Promise<ShownCommitStatus | undefined> {
+  const response = await fetch(
+    `${apiUrl}/repos/acme/gitops/commits/${sha}/status`,
+    { headers: { authorization: `Bearer ${BOT.token}` } },
+  );
+  const { statuses } = (await response.json()) as {
+    readonly statuses: readonly {
+      readonly context: string;
+      readonly state: ShownCommitStatus['state'];
+      readonly description: string;
+      readonly target_url: string | null;
+    }[];
+  };
+  const found = statuses.find(({ context }) => context === wanted);
+  if (found === undefined) return undefined;
+  const { state, description, target_url: targetUrl } = found;
+  return { state, description, ...(targetUrl === null ? {} : { targetUrl }) };
 }
 
 async function sendReview(

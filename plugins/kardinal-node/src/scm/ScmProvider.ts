@@ -49,13 +49,16 @@ export interface ReviewSummary {
   readonly changesRequestedBy: readonly string[];
 }
 
-/** @public */
+/** A status to set on a commit, which branch protection can require. @public */
 export interface CommitStatusRequest {
   readonly repository: RepositoryRef;
   readonly sha: string;
+  /** Tells it from the statuses of others, e.g. `kardinal/gates`. */
   readonly context: string;
-  readonly state: 'pending' | 'success' | 'failure' | 'error';
+  readonly state: 'pending' | 'success' | 'failure';
+  /** A provider shortens it to what its forge takes: `statusDescription`. */
   readonly description: string;
+  /** The page that says more. */
   readonly targetUrl?: string;
 }
 
@@ -140,6 +143,7 @@ export interface ScmClient {
   reviews(repository: RepositoryRef, number: number): Promise<ReviewSummary>;
   /** Absent is fine. */
   deleteBranch(repository: RepositoryRef, branch: string): Promise<void>;
+  /** In place of the one of the same context on that commit; the same again changes nothing. */
   setCommitStatus(request: CommitStatusRequest): Promise<void>;
 }
 

@@ -11,6 +11,8 @@ describe('FakeScm', () => {
       repositoryUrl: 'https://scm.example.com/acme/gitops.git',
       base: 'main',
       pushBranch: async branch => scm.push('acme/gitops', branch),
+      statusOf: async (sha, context) =>
+        scm.statusOf('acme/gitops', sha, context),
       reviewers: ['ana', 'ben'],
       review: async (number, review) =>
         scm.review('acme/gitops', number, review),

@@ -28,7 +28,10 @@ export interface FakeRepository {
   readonly branches: Map<string, string>;
   /** By number, from 1. */
   readonly pullRequests: FakePullRequest[];
+  /** The newest of each commit and context. */
   readonly statuses: CommitStatusRequest[];
+  /** Every commit that was pushed. */
+  readonly commits: Set<string>;
   /** Heads that were merged: a pull request needs commits that were not. */
   readonly merged: Set<string>;
 }
@@ -86,10 +89,12 @@ export class FakeScm {
   repository(fullName: string): FakeRepository {
     const known = this.repositories.get(fullName);
     if (known) return known;
+    const first = this.newCommit();
     const repository: FakeRepository = {
-      branches: new Map([['main', this.newCommit()]]),
+      branches: new Map([['main', first]]),
       pullRequests: [],
       statuses: [],
+      commits: new Set([first]),
       merged: new Set(),
     };
     this.repositories.set(fullName, repository);
@@ -98,8 +103,9 @@ export class FakeScm {
 
   /** Somebody pushes a commit, by default a new one. Gives its name. */
   push(fullName: string, branch: string, commit = this.newCommit()): string {
-    const { branches, pullRequests } = this.repository(fullName);
+    const { branches, commits, pullRequests } = this.repository(fullName);
     branches.set(branch, commit);
+    commits.add(commit);
     for (const fake of pullRequests) {
       const { head, state } = fake.pullRequest;
       if (head.branch === branch && state === 'open') {
@@ -110,6 +116,26 @@ export class FakeScm {
       }
     }
     return commit;
+  }
+
+  /** The newest status of that context on a commit. */
+  statusOf(
+    fullName: string,
+    sha: string,
+    context: string,
+  ):
+    | Pick<CommitStatusRequest, 'state' | 'description' | 'targetUrl'>
+    | undefined {
+    const found = this.repository(fullName).statuses.find(
+      each => each.sha === sha && each.context === context,
+    );
+    if (found === undefined) return undefined;
+    const { state, description, targetUrl } = found;
+    return {
+      state,
+      description,
+      ...(targetUrl === undefined ? {} : { targetUrl }),
+    };
   }
 
   /** Somebody reviews. */

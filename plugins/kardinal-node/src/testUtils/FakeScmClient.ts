@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ScmError } from '../scm/ScmError';
+import { statusDescription } from '../scm/statusDescription';
 import {
   CommitStatusRequest,
   Conditional,
@@ -154,10 +155,17 @@ export class FakeScmClient implements ScmClient {
 
   async setCommitStatus(request: CommitStatusRequest): Promise<void> {
     const repository = this.called('setCommitStatus', request.repository);
-    if (![...repository.branches.values()].includes(request.sha)) {
+    if (!repository.commits.has(request.sha)) {
       throw new ScmError('invalid', `422: there is no commit ${request.sha}`);
     }
-    repository.statuses.push(request);
+    const { statuses } = repository;
+    const of = (each: CommitStatusRequest) => `${each.sha} ${each.context}`;
+    const known = statuses.findIndex(each => of(each) === of(request));
+    const description = statusDescription(request.description);
+    statuses.splice(known < 0 ? statuses.length : known, 1, {
+      ...request,
+      description,
+    });
   }
 
   private called(

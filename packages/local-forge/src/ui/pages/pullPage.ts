@@ -1,5 +1,9 @@
 import { labelsOf } from '../../pulls/labels';
-import { decisiveReviews, newestStatuses } from '../../pulls/protection';
+import {
+  decisiveReviews,
+  newestStatuses,
+  protectionOf,
+} from '../../pulls/protection';
 import { pullEnds, pullFacts, pullFiles } from '../../pulls/pullFacts';
 import type { PullRecord, ReviewState } from '../../state/records';
 import { diffView } from '../diffView';
@@ -122,13 +126,17 @@ function outcome(
 function sidebar(call: PageCall, pull: PullRecord): SafeHtml {
   const { forge, key } = call;
   const statuses = newestStatuses(forge, key, pull.headSha);
+  const rules = protectionOf(forge, key, pull.baseBranch);
+  const required = rules?.requiredStatuses ?? [];
   const reviews = decisiveReviews(forge, pull);
   const labels = labelsOf(forge, pull);
   const none = html`<p class="note">None yet.</p>`;
   return html`<aside class="side" aria-label="About this pull request">
     <section>
       <h2>Statuses</h2>
-      ${statuses.length > 0 ? statusCard(statuses) : none}
+      ${statuses.length + required.length > 0
+        ? statusCard(statuses, required)
+        : none}
     </section>
     <section>
       <h2>Reviews</h2>

@@ -1,10 +1,17 @@
 import {
+  CommitStatusRequest,
   ScmCredentials,
   ScmProvider,
   ScmWebhookEvent,
   WebhookDelivery,
 } from '../../scm/ScmProvider';
 import type { ReviewDecision } from '../FakeScm';
+
+/** A status of a commit, as the pages of an SCM show it. @public */
+export type ShownCommitStatus = Pick<
+  CommitStatusRequest,
+  'state' | 'description' | 'targetUrl'
+>;
 
 /** An SCM with one repository, as a contract needs it. @public */
 export interface ScmProviderWorld {
@@ -21,6 +28,11 @@ export interface ScmProviderWorld {
     number: number,
     review: { readonly reviewer: string; readonly decision: ReviewDecision },
   ): Promise<void>;
+  /** The newest status of that context on a commit, as people see it. */
+  statusOf(
+    sha: string,
+    context: string,
+  ): Promise<ShownCommitStatus | undefined>;
   /** Two people who may review. */
   readonly reviewers: readonly [string, string];
   /** A delivery as the SCM sends it. */

@@ -54,28 +54,65 @@ export function changingTests(subject: Subject): void {
     });
   });
 
-  it('sets the status of a commit', async () => {
-    const { client, repository } = subject;
-    const sha = await subject.world.pushBranch('one');
-    const status = { repository, sha, context: 'kardinal/prod' } as const;
-    await client.setCommitStatus({
-      ...status,
-      state: 'pending',
-      description: 'x'.repeat(500),
-    });
+  it('sets the status of a commit, and another one over it', async () => {
+    const { client, repository, world } = subject;
+    const sha = await world.pushBranch('one');
+    const context = 'kardinal/gates';
+    const status = { repository, sha, context } as const;
     await client.setCommitStatus({
       ...status,
       state: 'success',
-      description: 'all gates are open',
+      description: 'no gates',
       targetUrl: 'https://portal.example.com/bundle',
     });
+    expect(await world.statusOf(sha, context)).toEqual({
+      state: 'success',
+      description: 'no gates',
+      targetUrl: 'https://portal.example.com/bundle',
+    });
+    await client.setCommitStatus({
+      ...status,
+      state: 'failure',
+      description: 'x'.repeat(500),
+    });
+    const shown = await world.statusOf(sha, context);
+    expect(shown?.state).toBe('failure');
+    expect(shown?.description).toMatch(/^x{100,139}…$/);
+    expect(await world.statusOf(sha, 'another')).toBeUndefined();
+  });
+
+  it('leaves the statuses of other commits and contexts as they are', async () => {
+    const { client, repository, world } = subject;
+    const one = await world.pushBranch('one');
+    const two = await world.pushBranch('one');
+    const status = { repository, description: 'said' } as const;
+    const ours = { ...status, context: 'kardinal/gates' };
+    await client.setCommitStatus({ ...ours, sha: one, state: 'success' });
+    await client.setCommitStatus({ ...ours, sha: two, state: 'pending' });
+    await client.setCommitStatus({
+      ...status,
+      sha: one,
+      context: 'ci',
+      state: 'failure',
+    });
+    expect(await world.statusOf(one, 'kardinal/gates')).toMatchObject({
+      state: 'success',
+    });
+    expect(await world.statusOf(two, 'kardinal/gates')).toMatchObject({
+      state: 'pending',
+    });
+  });
+
+  it('sets no status on a commit that is not there', async () => {
+    const { client, repository } = subject;
     await expect(
       client.setCommitStatus({
-        ...status,
+        repository,
         sha: 'f'.repeat(40),
+        context: 'kardinal/gates',
         state: 'success',
-        description: '',
+        description: 'no gates',
       }),
-    ).rejects.toMatchObject({ kind: 'invalid' });
+    ).rejects.toMatchObject({ name: 'ScmError', kind: 'invalid' });
   });
 }
