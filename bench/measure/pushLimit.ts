@@ -22,8 +22,8 @@ const identity = {
 };
 
 /**
- * How many pushes the forge takes a second: prepared commits of one changed line each, pushed by plain `git push` to a
- * branch beside the one that is measured.
+ * How many pushes the forge takes a second: prepared commits, pushed by plain `git push` to the branch that promotions are
+ * written to. A push to another branch costs a forge less: it keeps statistics of the default one.
  */
 export async function measurePushLimit(plan: PushLimitPlan): Promise<number> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-limit-'));
@@ -31,11 +31,10 @@ export async function measurePushLimit(plan: PushLimitPlan): Promise<number> {
     const clones: string[] = [];
     for (const [index, url] of plan.repositories.entries())
       clones.push(await prepare(join(directory, `${index}`), url, plan));
-    const branch = `limit-${Date.now()}-${plan.atOnce}`;
     const queue = clones.values();
     const began = performance.now();
     const worker = async () => {
-      for (const clone of queue) await pushAll(clone, branch, plan);
+      for (const clone of queue) await pushAll(clone, plan);
     };
     await Promise.all(Array.from({ length: plan.atOnce }, worker));
     const seconds = (performance.now() - began) / 1000;
@@ -69,17 +68,11 @@ async function prepare(
 
 async function pushAll(
   clone: string,
-  branch: string,
   { token, pushes }: PushLimitPlan,
 ): Promise<void> {
   for (let index = 1; index <= pushes; index++)
     await git(
-      [
-        'push',
-        '--quiet',
-        'origin',
-        `refs/commits/${index}:refs/heads/${branch}`,
-      ],
+      ['push', '--quiet', 'origin', `refs/commits/${index}:refs/heads/main`],
       { cwd: clone, token },
     );
 }

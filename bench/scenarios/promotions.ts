@@ -12,7 +12,7 @@ import { withWorld, World } from './World';
 const pushTime = 500;
 
 /** What may be written late is written by then, in milliseconds. */
-const untilAllIsTold = statusDelays.graph + 2_000;
+const untilAllIsWritten = statusDelays.graph + 2_000;
 
 interface Size {
   readonly pipelines: number;
@@ -48,12 +48,12 @@ export const oneRepository = promotions('20x3-one', {
 async function measure(world: World, size: Size): Promise<Result> {
   const { product, site } = world;
   const fleet = await world.createFleet(size);
-  // Every release but the first finds its repository in the mirror.
-  await releaseAll(fleet, '1.5.0');
   await site.slowPushes(pushTime);
   const before = await limitOf(world, fleet);
+  // Every release but the first finds its repository in the mirror, as it is.
+  await releaseAll(fleet, '1.5.0');
   // Not before what is written late about the release before is written.
-  await fleet.quiet(untilAllIsTold);
+  await fleet.quiet(untilAllIsWritten);
   await site.resetCalls();
   product.traffic.reset();
   const processor = process.cpuUsage();
@@ -65,7 +65,7 @@ async function measure(world: World, size: Size): Promise<Result> {
   // Watching needs processor time of its own, which would be counted below.
   const blocking = stopWatching();
   // What is written late is part of it.
-  await setTimeout(untilAllIsTold);
+  await setTimeout(untilAllIsWritten);
   const { user, system } = process.cpuUsage(processor);
   const own = (user + system) / 1_000;
   const gitAfter = await useOfDescendants([world.pid]);

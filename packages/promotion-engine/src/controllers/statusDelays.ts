@@ -7,9 +7,7 @@ export const statusDelays = {
   message: 5_000,
   /** How a Pipeline stands, after its Bundles. */
   pipeline: 1_500,
-  /** Which environments of a Bundle are reached, or wait for a person. */
-  environments: 5_000,
-  /** What happens in its other environments; the steps report it first. */
+  /** What happens in the environments of a Bundle; the steps report it first. */
   progress: 10_000,
   /** Why nodes of the Graph of a Bundle are not ready yet; the steps say that better. */
   graphMessage: 60_000,

@@ -28,24 +28,6 @@ it.each([
     change: 'an environment that is settled',
     before: status('Promoting', ['dev', 'HealthChecking']),
     after: status('Promoting', ['dev', 'Verified']),
-    delay: statusDelays.environments,
-  },
-  {
-    change: 'an environment that waits for a person',
-    before: status('Promoting', ['prod', 'Promoting']),
-    after: status('Promoting', ['prod', 'WaitingForMerge']),
-    delay: statusDelays.environments,
-  },
-  {
-    change: 'an environment on its way',
-    before: status('Promoting', ['dev', 'Pending'], ['prod', 'Pending']),
-    after: status('Promoting', ['dev', 'Promoting'], ['prod', 'Pending']),
-    delay: statusDelays.progress,
-  },
-  {
-    change: 'an environment on its way, in the order of the API server',
-    before: status('Promoting', ['prod', 'Pending'], ['staging', 'Pending']),
-    after: status('Promoting', ['staging', 'Promoting'], ['prod', 'Pending']),
     delay: statusDelays.progress,
   },
   {
