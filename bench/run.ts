@@ -2,11 +2,17 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { load, machine } from './measure/machine';
+import { compile } from './process/compile';
 import { startRemote } from './process/remote';
 import { RunCalls } from './runScenario';
 import { scenarios } from './scenarios';
 import { Figure, Scenario } from './scenarios/Scenario';
 import { ControlPlaneKind, ForgeKind, SiteKind } from './site/options';
+
+/** What runs in processes of its own. */
+const programs = ['runScenario.ts', 'site/main.ts', 'product/main.ts'].map(
+  file => join(__dirname, file),
+);
 
 const usage = `bench [SCENARIO...] [--control-plane embedded|real] [--forge own|gitea] [--json FILE]
 
@@ -43,6 +49,7 @@ async function main(): Promise<void> {
     ({ name }) => positionals.length === 0 || positionals.includes(name),
   );
   const site = { controlPlane, forge };
+  await compile(programs);
   const results: object[] = [];
   for (const scenario of chosen) results.push(await run(scenario, site));
   const report = { machine: machine(), ...site, results };
@@ -65,6 +72,7 @@ async function run(scenario: Scenario, site: SiteKind): Promise<object> {
   const before = load();
   const process_ = startRemote<RunCalls>(join(__dirname, 'runScenario.ts'), [
     '--expose-gc',
+    ...(scenario.nodeArguments ?? []),
   ]);
   const result = await process_.calls
     .run(name, site)

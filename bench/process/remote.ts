@@ -1,4 +1,5 @@
 import { ChildProcess, fork } from 'node:child_process';
+import { compiledFile } from './compiledFile';
 
 /** Methods that may be called from another process: what goes over must survive JSON. */
 export type Remote<T> = {
@@ -48,17 +49,13 @@ export interface RemoteProcess<T> {
   stop(): Promise<void>;
 }
 
-/** Starts a TypeScript file that calls {@link serve}; by its absolute path. */
+/** Starts a TypeScript file that calls {@link serve} and is compiled; by its absolute path. */
 export function startRemote<T>(
   file: string,
   nodeArguments: readonly string[] = [],
 ): RemoteProcess<T> {
-  const child = fork(file, {
-    execArgv: [
-      ...nodeArguments,
-      '--require',
-      require.resolve('@backstage/cli/config/nodeTransform.cjs'),
-    ],
+  const child = fork(compiledFile(file), {
+    execArgv: [...nodeArguments],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     serialization: 'json',
   });

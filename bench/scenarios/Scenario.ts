@@ -21,5 +21,7 @@ export interface Scenario {
   /** On the command line. */
   readonly name: string;
   readonly description: string;
+  /** Of the measured process. */
+  readonly nodeArguments?: readonly string[];
   run(site: SiteKind): Promise<Result>;
 }

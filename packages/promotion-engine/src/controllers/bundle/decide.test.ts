@@ -243,7 +243,6 @@ it.each<Case>([
   [
     'a failure while another environment moves',
     bundle(hasFailed),
-    ,
     observed(isNewer, { dev: failed, prod: merging }),
     'Superseded',
     'Superseded',
