@@ -77,6 +77,7 @@ export class Product {
           renewDeadline: 10_000,
           retryPeriod: 2_000,
         },
+        seals: { namespace: 'default' },
       },
       telemetry: {
         onApiRequest: (verb, type) => traffic.addApiRequest(verb, type),

@@ -51,6 +51,14 @@ export interface Config {
         secret: string;
       };
     };
+    /** Signatures on what the controllers derive: Graphs, PromotionSteps and gate instances. */
+    seals?: {
+      /**
+       * Namespace of the Secret `kardinal-seal-keys`, which is made at the first start. No team may read Secrets there.
+       * Default: that of the Lease.
+       */
+      namespace?: string;
+    };
     /** Election of the replica that reconciles. */
     leaderElection?: {
       /** Default: on, but off for a control plane for evaluation, such as `embedded`. */

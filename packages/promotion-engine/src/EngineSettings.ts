@@ -11,6 +11,10 @@ export interface EngineSettings {
   /** Whether the engine applies its CustomResourceDefinitions when it starts. */
   readonly crds: 'always' | 'never';
   readonly leaderElection: LeaderElectionSettings;
+  readonly seals: {
+    /** The control plane's own namespace: the Secret with the keys is there, where no team reads Secrets. */
+    readonly namespace: string;
+  };
 }
 
 /** Whether one of several replicas leads, and by which Lease. @public */

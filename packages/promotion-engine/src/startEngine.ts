@@ -26,6 +26,7 @@ import { createGitRepositories, GitOperation } from './services/git';
 import { HealthService } from './services/health/HealthService';
 import { PullRequestSweep } from './services/pullRequests/PullRequestSweep';
 import { PullRequestWatch } from './services/pullRequests/PullRequestWatch';
+import { createSeals, loadSealKeys, SealKeys } from './services/seals';
 
 /** Who hears of what goes over the network. @public */
 export interface EngineTelemetry {
@@ -78,6 +79,8 @@ export function startEngine(options: EngineOptions): Engine {
     logger,
     ...(elector === undefined ? {} : { elector }),
   });
+  let sealKeys: SealKeys | undefined;
+  const seals = createSeals(() => sealKeys);
   const cached = new CachedResources(runtime);
   const graphs = runtime.store(graphType);
   const credentials = new Credentials(runtime.client, clock);
@@ -121,8 +124,13 @@ export function startEngine(options: EngineOptions): Engine {
     pullRequests,
     bundlePage: options.bundlePage,
     git,
+    seals,
   });
-  const running = run(runtime, options, stopping.signal);
+  const prepare = async () => {
+    if (settings.crds === 'always') await installCrds(runtime.client);
+    sealKeys = await loadSealKeys(client, settings.seals.namespace);
+  };
+  const running = run(runtime, prepare, options, stopping.signal);
   sweep.start(stopping.signal);
   return {
     client: runtime.client,
@@ -162,24 +170,25 @@ function electorOf(
   });
 }
 
-/** How long to wait before the kinds are installed again after a failure, in milliseconds. */
-const installRetry = 5_000;
+/** How long to wait before the next try to prepare the control plane, in milliseconds. */
+const prepareRetry = 5_000;
 
-/** Installs the kinds where that is wanted, then reconciles until the signal aborts. Never throws. */
+/** Prepares the control plane, then reconciles until the signal aborts. Never throws. */
 async function run(
   runtime: ControllerRuntime,
-  { settings, logger }: EngineOptions,
+  prepare: () => Promise<void>,
+  { logger }: EngineOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  while (settings.crds === 'always' && !signal.aborted) {
+  while (!signal.aborted) {
     try {
-      await installCrds(runtime.client);
+      await prepare();
       break;
     } catch (error) {
-      logger.warn('The CustomResourceDefinitions could not be installed', {
+      logger.warn('The control plane is not prepared', {
         error: String(error),
       });
-      await delay(runtime.clock, installRetry, signal);
+      await delay(runtime.clock, prepareRetry, signal);
     }
   }
   await runtime.start(signal).catch(error => {

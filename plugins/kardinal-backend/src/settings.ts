@@ -73,6 +73,7 @@ const schema = z.object({
     .record(z.string(), z.object({ secret: z.string().min(8) }))
     .default({}),
   leaderElection: leaderElection.prefault({}),
+  seals: z.object({ namespace: z.string().min(1).optional() }).prefault({}),
 });
 
 /** The plugin's configuration, parsed once. */

@@ -141,7 +141,7 @@ export async function startKardinal(
 
 /** What configuration leaves open follows from the control plane: one for evaluation has one process and its own kinds. */
 function engineSettings(
-  { policyNamespaces, git, crds, leaderElection }: Settings,
+  { policyNamespaces, git, crds, leaderElection, seals }: Settings,
   { kind }: ControlPlaneConnection,
 ): EngineSettings {
   const { enabled, ...lease } = leaderElection;
@@ -153,5 +153,6 @@ function engineSettings(
       enabled ?? kind === 'production'
         ? { type: 'lease', ...lease }
         : { type: 'none' },
+    seals: { namespace: seals.namespace ?? lease.namespace },
   };
 }

@@ -5,7 +5,8 @@ export function canonicalHash(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('hex');
 }
 
-function canonicalJson(value: unknown): string {
+/** The JSON text of a value in which the order of keys does not matter. @public */
+export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     isDictionary(part) ? sorted(part) : part,
   );

@@ -37,6 +37,7 @@ import { CredentialWatch } from '../services/credentials/CredentialWatch';
 import { HealthService } from '../services/health/HealthService';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
 import { FakeForge } from './FakeForge';
+import { testSeals } from './testSeals';
 
 /** A Wednesday. */
 export const wednesday = Date.parse('2026-11-18T10:00:00Z');
@@ -159,6 +160,7 @@ export class PromotionWorld {
         contains: () => this.forge.contains(),
         stop: () => this.forge.stop(),
       },
+      seals: testSeals(),
     });
     return runtime;
   }

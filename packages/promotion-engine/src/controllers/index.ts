@@ -18,6 +18,7 @@ import { CredentialWatch } from '../services/credentials/CredentialWatch';
 import { GitRepositories } from '../services/git';
 import { HealthService } from '../services/health/HealthService';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
+import { Seals } from '../services/seals';
 import { EngineSettings } from '../EngineSettings';
 import { BundlePage } from '../BundlePage';
 import { statusDelays } from './statusDelays';
@@ -39,6 +40,7 @@ export interface ControllerParts {
   readonly pullRequests: PullRequestWatch;
   readonly bundlePage: BundlePage;
   readonly git: GitRepositories;
+  readonly seals: Seals;
 }
 
 /** The controllers of the product, one per kind. */

@@ -79,6 +79,7 @@ export class PastWorld {
         },
         crds: 'always',
         leaderElection: { type: 'none' },
+        seals: { namespace: 'default' },
       },
     });
     const { client } = this.engine;

@@ -171,6 +171,10 @@ export interface BundleSpec {
 /** @public */
 export interface BundleStatus {
   observedGeneration?: number;
+  /**
+   * Signature of the controller over what is decided on of this status; without a valid one nobody acts on it.
+   */
+  seal?: string;
   phase?:
     | 'Available'
     | 'Promoting'
@@ -390,6 +394,10 @@ export interface PromotionStepSpec {
 /** @public */
 export interface PromotionStepStatus {
   observedGeneration?: number;
+  /**
+   * Signature of the controller over what is decided on of this status; without a valid one nobody acts on it.
+   */
+  seal?: string;
   state?:
     | 'Pending'
     | 'Promoting'
@@ -545,6 +553,10 @@ export interface PolicyGateSpec {
 /** @public */
 export interface PolicyGateStatus {
   observedGeneration?: number;
+  /**
+   * Signature of the controller over what is decided on of this status; without a valid one nobody acts on it.
+   */
+  seal?: string;
   /**
    * Open. Anything but true keeps the promotion waiting. Absent in a template, false in one that is invalid.
    */

@@ -149,6 +149,11 @@ export const crds = [
                   type: 'object',
                   properties: {
                     observedGeneration: { type: 'integer', format: 'int64' },
+                    seal: {
+                      description:
+                        'Signature of the controller over what is decided on of this status; without a valid one nobody acts on it.',
+                      type: 'string',
+                    },
                     phase: {
                       type: 'string',
                       enum: [
@@ -556,8 +561,7 @@ export const crds = [
                         'The order does not matter, except among nodes that do not depend on each other.',
                       type: 'array',
                       maxItems: 1000,
-                      'x-kubernetes-list-type': 'map',
-                      'x-kubernetes-list-map-keys': ['id'],
+                      'x-kubernetes-list-type': 'atomic',
                       items: {
                         type: 'object',
                         required: ['id'],
@@ -1347,6 +1351,11 @@ export const crds = [
                   type: 'object',
                   properties: {
                     observedGeneration: { type: 'integer', format: 'int64' },
+                    seal: {
+                      description:
+                        'Signature of the controller over what is decided on of this status; without a valid one nobody acts on it.',
+                      type: 'string',
+                    },
                     ready: {
                       description:
                         'Open. Anything but true keeps the promotion waiting. Absent in a template, false in one that is invalid.',
@@ -1583,6 +1592,11 @@ export const crds = [
                   type: 'object',
                   properties: {
                     observedGeneration: { type: 'integer', format: 'int64' },
+                    seal: {
+                      description:
+                        'Signature of the controller over what is decided on of this status; without a valid one nobody acts on it.',
+                      type: 'string',
+                    },
                     state: {
                       type: 'string',
                       enum: [

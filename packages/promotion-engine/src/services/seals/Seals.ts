@@ -1,0 +1,26 @@
+import { KubeObject, StatusOf } from '@kardinal/kube-controller';
+
+/**
+ * Signs what the controllers derive, and tells it from what somebody else wrote.
+ *
+ * Graphs, PromotionSteps and gate instances are derived from a Pipeline, a Bundle and the policy namespaces. Whoever may
+ * write these kinds in a namespace can make one that looks the same; only the holder of the key can seal it.
+ *
+ * @public
+ */
+export interface Seals {
+  /** The object with its seal in the annotation {@link sealAnnotation}: over kind, namespace, name, owner and spec. */
+  seal<R extends KubeObject>(object: R): R;
+  /** Why nobody acts for an object; `undefined` for one that is as the controller made it. */
+  problemOf(object: KubeObject): string | undefined;
+  /** The status with its seal, for this one resource. */
+  sealStatus<R extends KubeObject>(
+    resource: R,
+    status: StatusOf<R>,
+  ): StatusOf<R>;
+  /** Whether the status of a resource is what its controller wrote. Without a status there is nothing to doubt. */
+  trustsStatus(resource: KubeObject): boolean;
+}
+
+/** Where the seal of an object is: `<key id>.<signature>`, base64url. @public */
+export const sealAnnotation = 'kardinal.io/seal';

@@ -1,0 +1,6 @@
+export { createSeals } from './createSeals';
+export { loadSealKeys, sealKeySecret } from './loadSealKeys';
+export { parseSealKeys } from './SealKeys';
+export type { SealKeys } from './SealKeys';
+export { sealAnnotation } from './Seals';
+export type { Seals } from './Seals';

@@ -1,0 +1,170 @@
+import {
+  Bundle,
+  bundleType,
+  orderEnvironments,
+  Pipeline,
+  PolicyGate,
+  policyGateType,
+  PromotionStep,
+  promotionStepType,
+  translate,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  EmbeddedCluster,
+  memoryStorage,
+  startEmbeddedCluster,
+} from '@kardinal/embedded-cluster';
+import { graphType } from '@kardinal/graph-controller';
+import {
+  HttpKubeClient,
+  KubeObject,
+  ResourceType,
+} from '@kardinal/kube-controller';
+import { KubeConfig } from '@kubernetes/client-node';
+import { derivedStep } from '../../__testUtils__/derivedStep';
+import { testSeals } from '../../__testUtils__/testSeals';
+import { installCrds } from '../crds/installCrds';
+
+const seals = testSeals();
+const { namespace, ownerReferences } = derivedStep.metadata;
+
+/** Without what an API server adds. */
+const smallStep = {
+  ...derivedStep,
+  spec: { ...derivedStep.spec, update: {} },
+} as KubeObject as PromotionStep;
+
+const gate = {
+  apiVersion: 'kardinal.io/v1alpha1',
+  kind: 'PolicyGate',
+  metadata: { name: 'g', namespace, ownerReferences },
+  spec: { expression: 'true', bundleRef: 'b' },
+} as KubeObject as PolicyGate;
+
+const pipeline: Pipeline = {
+  apiVersion: 'kardinal.io/v1alpha1',
+  kind: 'Pipeline',
+  metadata: { name: 'p', namespace: 'default' },
+  spec: {
+    git: {
+      url: 'https://forge.example.com/o/r',
+      branch: 'main',
+      layout: 'directory',
+      provider: 'github',
+    },
+    historyLimit: 20,
+    graphHistoryLimit: 3,
+    environments: [
+      { name: 'dev', approval: 'auto', update: { strategy: 'kustomize' } },
+      {
+        name: 'prod',
+        approval: 'pr-review',
+        update: { strategy: 'kustomize' },
+      },
+    ],
+  },
+};
+
+const bundle: Bundle = {
+  apiVersion: 'kardinal.io/v1alpha1',
+  kind: 'Bundle',
+  metadata: { name: 'b', namespace: 'default' },
+  spec: { type: 'image', artifacts: { images: [{ reference: 'a/b:1' }] } },
+};
+
+function graph(): KubeObject {
+  const order = orderEnvironments(pipeline);
+  if (order.type === 'invalid') throw new Error('The Pipeline has no order');
+  const { environments } = order;
+  const gates = [
+    { gate, scope: 'team', purpose: 'gate', appliesTo: ['prod'] } as const,
+  ];
+  return translate({
+    pipeline,
+    bundle: { ...bundle, metadata: { ...bundle.metadata, uid: 'bundle' } },
+    environments,
+    gates,
+  }) as KubeObject;
+}
+
+describe('what an API server stores of a sealed object', () => {
+  let cluster: EmbeddedCluster;
+  let client: HttpKubeClient;
+
+  beforeAll(async () => {
+    cluster = await startEmbeddedCluster({
+      storage: memoryStorage(),
+      token: 'test',
+    });
+    const config = new KubeConfig();
+    config.loadFromString(cluster.kubeconfig());
+    client = HttpKubeClient.fromKubeConfig(config);
+    await installCrds(client);
+  });
+
+  afterAll(async () => {
+    client.close();
+    await cluster.stop();
+  });
+
+  const stored = async (type: ResourceType, object: KubeObject) => {
+    await client.apply(type, seals.seal(object), {
+      fieldManager: 'test',
+      onConflict: 'force',
+    });
+    const { name } = object.metadata;
+    return (await client.get(type, { name, namespace })) as KubeObject;
+  };
+
+  it.each([
+    ['PromotionStep', promotionStepType, () => smallStep],
+    ['PolicyGate', policyGateType, () => gate],
+    ['Graph', graphType, graph],
+  ] as readonly (readonly [string, ResourceType, () => KubeObject])[])(
+    'still carries the seal of a %s, though defaults were written into it',
+    async (_kind, type, object) => {
+      const found = await stored(type, object());
+      expect(seals.problemOf(found)).toBeUndefined();
+    },
+  );
+
+  it('has the defaults that the seal is over', async () => {
+    const found = (await stored(promotionStepType, smallStep)) as PromotionStep;
+    expect(found.spec.update).toEqual({ strategy: 'kustomize' });
+  });
+
+  it.each([
+    [
+      'PromotionStep',
+      promotionStepType,
+      () => smallStep,
+      { state: 'Verified', verifiedAt: '2026-11-18T10:00:00Z' },
+    ],
+    [
+      'PolicyGate',
+      policyGateType,
+      () => gate,
+      { ready: true, inputs: { a: 1.5 } },
+    ],
+    [
+      'Bundle',
+      bundleType,
+      () => bundle,
+      {
+        phase: 'Promoting',
+        environments: { dev: { state: 'Verified', position: 0 } },
+      },
+    ],
+  ] as readonly (readonly [string, ResourceType, () => KubeObject, object])[])(
+    'still carries the seal of the status of a %s',
+    async (_kind, type, object, status) => {
+      const found = await stored(type, object());
+      const sealed = seals.sealStatus(found, status as never);
+      const written = await client.replaceStatus(type, {
+        ...found,
+        status: sealed,
+      } as KubeObject);
+      expect(seals.trustsStatus(written)).toBe(true);
+    },
+  );
+});
