@@ -73,6 +73,8 @@ export function addPromotionSteps(parts: ControllerParts): void {
       ...registries,
       ...services,
       cached,
+      clock: runtime.clock,
+      policyNamespaces: settings.policyNamespaces,
       author: settings.git.author,
       readBundle: ({ metadata: { namespace = 'default' }, spec }) =>
         runtime.client.get(bundleType, { namespace, name: spec.bundleRef }),

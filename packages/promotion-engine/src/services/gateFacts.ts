@@ -7,6 +7,15 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { CachedResources } from './CachedResources';
 
+/** The promotion that a gate is evaluated for. */
+interface GuardedPromotion {
+  readonly namespace: string | undefined;
+  readonly bundleRef: string;
+  readonly pipeline: string;
+  readonly environment: GateFacts['environment'];
+  readonly upstreamEnvironments: readonly string[];
+}
+
 /** What the expression of a gate instance can read, for the engine and for the portal; `undefined` without its Bundle. */
 export function gateFacts(
   cached: CachedResources,
@@ -14,24 +23,62 @@ export function gateFacts(
 ): GateFacts | undefined {
   const { namespace } = gate.metadata;
   const { bundleRef = '', pipeline = '', environment = '' } = gate.spec;
+  const { upstreamEnvironments = [], timezone } = gate.spec;
+  const approval =
+    cached
+      .pipeline(namespace, pipeline)
+      ?.spec.environments.find(each => each.name === environment)?.approval ??
+    'auto';
+  return factsOf(
+    cached,
+    {
+      namespace,
+      bundleRef,
+      pipeline,
+      upstreamEnvironments,
+      environment: { name: environment, approval },
+    },
+    timezone,
+  );
+}
+
+/**
+ * The same for the promotion that is about to start: what a gate says of the Bundle, environment and upstreams that it
+ * guards decides nothing.
+ */
+export function promotionGateFacts(
+  cached: CachedResources,
+  { metadata: { namespace }, spec }: PromotionStep,
+  timezone: string | undefined,
+): GateFacts | undefined {
+  const { bundleRef, pipeline, environment: name, approval } = spec;
+  const { upstreamEnvironments = [] } = spec;
+  const environment = { name, approval };
+  return factsOf(
+    cached,
+    { namespace, bundleRef, pipeline, upstreamEnvironments, environment },
+    timezone,
+  );
+}
+
+function factsOf(
+  cached: CachedResources,
+  promotion: GuardedPromotion,
+  timezone: string = 'UTC',
+): GateFacts | undefined {
+  const { namespace, bundleRef, pipeline, environment } = promotion;
   const bundle = cached.bundle(namespace, bundleRef);
   if (bundle === undefined) return undefined;
-  const declared = cached
-    .pipeline(namespace, pipeline)
-    ?.spec.environments.find(each => each.name === environment);
   return {
     bundle,
-    environment: {
-      name: environment,
-      approval: declared?.approval ?? 'auto',
-    },
-    directUpstreams: gate.spec.upstreamEnvironments ?? [],
+    environment,
+    directUpstreams: promotion.upstreamEnvironments,
     upstreams: upstreamFacts(
       bundle,
       cached.stepsOfBundle(namespace, bundleRef),
     ),
     history: cached.bundlesOfPipeline(namespace, pipeline),
-    timezone: gate.spec.timezone ?? 'UTC',
+    timezone,
   };
 }
 

@@ -70,8 +70,8 @@ export interface EditStep<S = unknown> extends StepBase<S> {
 }
 
 /**
- * Changes the world outside, after a write of the promotion's status. Found before it is made: it may run again after a
- * crash and must then come to the same.
+ * Changes the world outside, after a write of the promotion's status, and only while every gate of the environment is open.
+ * Found before it is made: it may run again after a crash and must then come to the same.
  *
  * @public
  */
@@ -79,8 +79,6 @@ export interface EffectStep<S = unknown, C extends Capability = Capability>
   extends StepBase<S> {
   readonly type: 'effect';
   readonly capabilities: readonly C[];
-  /** `checked`: it runs only while every gate of the environment is open. Gates are always checked before the first effect. */
-  readonly gates?: 'checked';
   perform(
     request: EffectRequest<S>,
     capabilities: Pick<StepCapabilities, C>,

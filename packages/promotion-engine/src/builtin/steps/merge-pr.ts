@@ -20,7 +20,6 @@ export const mergePr = createPromotionStep({
   requires: ['pullRequest'],
   provides: ['revision'],
   capabilities: ['scm'],
-  gates: 'checked',
   async perform({ promotion, facts }, { scm }, signal) {
     const forge = await scm(signal);
     const { number } = pullRequestOf(facts);

@@ -7,6 +7,7 @@ import {
   ScmProvider,
   StepDefinition,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { Clock } from '@kardinal/kube-controller';
 import { BundlePage } from '../../BundlePage';
 import { Registry } from '../../registry/Registry';
 import { CachedResources } from '../../services/CachedResources';
@@ -19,6 +20,9 @@ import { PullRequestWatch } from '../../services/pullRequests/PullRequestWatch';
 /** What promotions read from, and what their steps reach. */
 export interface PromotionServices {
   readonly cached: CachedResources;
+  readonly clock: Pick<Clock, 'now'>;
+  /** The platform's policy namespaces. */
+  readonly policyNamespaces: readonly string[];
   readonly health: HealthService;
   readonly pullRequests: PullRequestWatch;
   readonly git: GitRepositories;

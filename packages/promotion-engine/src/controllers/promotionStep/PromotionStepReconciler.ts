@@ -1,4 +1,5 @@
 import {
+  isTemplate,
   PromotionStep,
   promotionStepType,
   pullRequestFinalizer,
@@ -72,7 +73,14 @@ export function promotionStepController(
       },
       {
         type: policyGateType,
-        toKeys: gate => keysOf(cached.stepsOfGate(gate)),
+        toKeys: gate =>
+          keysOf(
+            isTemplate(gate)
+              ? (['Pending', 'Promoting'] as const).flatMap(state =>
+                  cached.stepsInState(state),
+                )
+              : cached.stepsOfGate(gate),
+          ),
       },
       {
         type: promotionStepType,

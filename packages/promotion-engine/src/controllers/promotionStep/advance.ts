@@ -1,4 +1,7 @@
-import { formatDuration } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  formatDuration,
+  GateEvidence,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import {
   EffectStep,
   WaitStep,
@@ -11,7 +14,8 @@ import {
   requeueAt,
   unreachable,
 } from '@kardinal/kube-controller';
-import { checkGates } from './checkGates';
+import { GateCheck } from './checkGates';
+import { checkPromotion } from './checkPromotion';
 import {
   beginAttempt,
   beginWait,
@@ -19,14 +23,22 @@ import {
   entriesOf,
   replaceEntry,
 } from './entries';
-import { foldFacts } from './foldFacts';
+import { evidenceOf, foldFacts } from './foldFacts';
 import { nextIndex } from './stateOf';
 import { deadlineOf, failStep, statusFrom } from './status';
 import { effectKey, requestOf, Turn } from './Turn';
-import { StepDecision, StepEntry } from './types';
+import { StepDecision, StepEntry, StepStatus } from './types';
 
-/** Goes on with the sequence: the edits that are next run together with the effect that they are for. */
-export function advance(turn: Turn, now: Instant): StepDecision {
+/**
+ * Goes on with the sequence: the edits that are next run together with the effect that they are for.
+ *
+ * @param checked - whether it may, where that was found out a moment ago
+ */
+export function advance(
+  turn: Turn,
+  now: Instant,
+  checked?: GateCheck,
+): StepDecision {
   const { status, sequence } = turn;
   const entries = entriesOf(turn);
   const next = nextIndex(entries);
@@ -38,7 +50,7 @@ export function advance(turn: Turn, now: Instant): StepDecision {
   const { definition } = sequence[index];
   switch (definition.type) {
     case 'effect':
-      return runEffect(turn, { definition, entries, index }, now);
+      return runEffect(turn, { definition, entries, index }, now, checked);
     case 'wait':
       return followWait(turn, { definition, entries, index }, now);
     case 'edit':
@@ -94,31 +106,50 @@ interface Position<D> {
   readonly index: number;
 }
 
+/**
+ * Only while the gates are open, whatever the status says of earlier checks. A push that was cut off is looked for all the
+ * same: where it finds no commit, the gates are asked before it makes one.
+ */
 function runEffect(
   turn: Turn,
   { definition, entries, index }: Position<EffectStep>,
   now: Instant,
+  checked?: GateCheck,
 ): StepDecision {
-  const check =
-    definition.gates === 'checked'
-      ? checkGates(turn.observed.gates, now)
-      : undefined;
-  if (check?.type !== 'closed')
+  const { status, sequence, observed } = turn;
+  const isUnderWay =
+    definition.capabilities.includes('git') &&
+    (entries[index].attempts ?? 0) > 0;
+  if (isUnderWay)
     return attempt(turn, index, definition.description, 'run', now);
-  const { status, sequence } = turn;
-  const { message, until } = check;
-  return {
-    status: statusFrom(
-      {
-        status,
-        sequence,
-        message,
-        entries: beginWait(entries, index, now),
-      },
+  const check = checked ?? checkPromotion(observed, now);
+  if (check.type === 'open')
+    return attempt(
+      { ...turn, status: withGates(status, check.evidence) },
+      index,
+      definition.description,
+      'run',
       now,
-    ),
+    );
+  const { message, until } = check;
+  const held = beginWait(entries, index, now);
+  return {
+    status: statusFrom({ status, sequence, message, entries: held }, now),
     requeue: until === undefined ? awaitChange() : requeueAt(until),
   };
+}
+
+/** The evidence of the last check before the write. */
+function withGates(
+  status: StepStatus,
+  policyGates: readonly GateEvidence[],
+): StepStatus {
+  return status.written === undefined
+    ? {
+        ...status,
+        evidence: { ...evidenceOf(status), policyGates: [...policyGates] },
+      }
+    : status;
 }
 
 function followWait(

@@ -8,6 +8,7 @@ import { SequenceStep } from '../../services/sequences/resolveSequence';
 import { BoundEdit, composeEdits } from './composeEdits';
 import { PromotionServices } from './PromotionServices';
 import { pullRequestTextOf } from './pullRequestTextOf';
+import { refuseClosed } from './refuseClosed';
 import { effectKey, requestOf, Turn } from './Turn';
 
 type Bound = Omit<Turn, 'observed'> & {
@@ -55,7 +56,10 @@ function gitOf(
         target,
         directory: promotion.directory,
         // The last moment before the commit exists: writes of one repository run one after another.
-        beforeCommit: () => services.refuseOutdated(step),
+        beforeCommit: () => {
+          services.refuseOutdated(step);
+          refuseClosed(services, step);
+        },
         edit: files => composeEdits(edits, files),
         message: ({ commit }) =>
           commit ?? {

@@ -27,13 +27,15 @@ export function checkGates(
   now: Instant,
 ): GateCheck {
   const evidence: GateEvidence[] = [];
-  for (const { title, gate, facts } of gates) {
-    if (gate === undefined || facts === undefined)
+  for (const each of gates) {
+    const { title } = each;
+    if (each.type === 'unusable')
       return {
         type: 'closed',
-        message: `Waits for gate ${title}: it does not exist`,
+        message: `Waits for gate ${title}: ${each.problem}`,
         until: undefined,
       };
+    const { gate, facts } = each;
     const { ready, reason, inputs, forecast } = evaluateGate(
       gate.spec,
       facts,

@@ -3,10 +3,10 @@ import {
   rfc3339,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { awaitChange, Instant, requeueAt } from '@kardinal/kube-controller';
-import { checkGates, GateCheck } from './checkGates';
 import { advance } from './advance';
+import { GateCheck } from './checkGates';
+import { checkPromotion, obstacle } from './checkPromotion';
 import { entriesOf } from './entries';
-import { isReached } from './stateOf';
 import { statusFrom } from './status';
 import { StepObservation, StepDecision } from './types';
 import { Turn } from './Turn';
@@ -14,7 +14,7 @@ import { Turn } from './Turn';
 /** Waits for upstreams and gates, then takes the first step. */
 export function decideStart(turn: Turn, now: Instant): StepDecision {
   const { step, status, sequence, observed } = turn;
-  const check = checkObstacles(observed, now);
+  const check = checkStart(observed, now);
   if (check.type === 'closed') {
     const { message, until } = check;
     const entries = entriesOf({ step, status });
@@ -38,21 +38,13 @@ export function decideStart(turn: Turn, now: Instant): StepDecision {
       },
     },
     now,
+    check,
   );
 }
 
-function checkObstacles(observed: StepObservation, now: Instant): GateCheck {
-  const { bundle, upstreams, gates, concurrentWriter } = observed;
-  const obstacle = (message: string): GateCheck => ({
-    type: 'closed',
-    message,
-    until: undefined,
-  });
-  if (bundle === undefined) return obstacle('The Bundle does not exist');
-  const upstream = upstreams.find(each => !isReached(each.state));
-  if (upstream !== undefined)
-    return obstacle(`Waits for ${upstream.environment}`);
-  const check = checkGates(gates, now);
+function checkStart(observed: StepObservation, now: Instant): GateCheck {
+  const { concurrentWriter } = observed;
+  const check = checkPromotion(observed, now);
   return check.type === 'open' && concurrentWriter !== undefined
     ? obstacle(`Waits until ${concurrentWriter} has stopped writing`)
     : check;

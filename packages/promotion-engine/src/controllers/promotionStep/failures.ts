@@ -7,6 +7,7 @@ import { unreachable } from '@kardinal/kube-controller';
 import { CredentialError } from '../../services/credentials/Credentials';
 import { GitError } from '../../services/git/GitError';
 import { OutdatedError } from './OutdatedError';
+import { GateClosedError } from './refuseClosed';
 import { Failure } from './types';
 
 /** An error of an effect as a receipt; errors that are nobody's policy are thrown on. */
@@ -18,6 +19,7 @@ export function toFailure(error: unknown): Failure {
   if (error instanceof CredentialError)
     return failure('credential', error.message);
   if (error instanceof OutdatedError) return failure('outdated', error.message);
+  if (error instanceof GateClosedError) return failure('closed', error.message);
   throw error;
 }
 

@@ -1,17 +1,15 @@
-import {
-  gateNameOf,
-  PromotionStep,
-} from '@kardinal/backstage-plugin-kardinal-common';
-import { gateFacts } from '../../services/gateFacts';
+import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
 import { resolveSequence } from '../../services/sequences/resolveSequence';
 import { bindCapabilities } from './bindCapabilities';
 import { entriesOf } from './entries';
+import { observeGates } from './observeGates';
+import { observeUpstreams } from './observeUpstreams';
 import { promotionOf } from './promotionOf';
 import { PromotionServices } from './PromotionServices';
 import { nextIndex } from './stateOf';
 import { statusOf } from './status';
 import { requestOf, Turn } from './Turn';
-import { ObservedGate, ObservedUpstream, StepObservation } from './types';
+import { StepObservation } from './types';
 
 /** Reads: caches first, the SCM only while a wait of the sequence asks for it. */
 export async function observe(
@@ -30,10 +28,8 @@ export async function observe(
         : await services.readBundle(step),
     promotion,
     sequence,
-    upstreams: observedUpstreams(services, step),
-    gates: (step.spec.requiredGates ?? []).map(name =>
-      observedGate(services, step, name),
-    ),
+    upstreams: observeUpstreams(cached, step),
+    gates: observeGates(services, step),
     concurrentWriter: concurrentWriter(services, step),
     retry: services.credentialWatch.isCorrected(step)
       ? ('now' as const)
@@ -73,40 +69,6 @@ async function observedWait(
     signal,
   );
   return { index, observed };
-}
-
-function observedGate(
-  { cached }: PromotionServices,
-  { metadata }: PromotionStep,
-  name: string,
-): ObservedGate {
-  const gate = cached.gate(metadata.namespace, name);
-  return {
-    name,
-    title: gate === undefined ? name : gateNameOf(gate),
-    gate,
-    facts: gate === undefined ? undefined : gateFacts(cached, gate),
-  };
-}
-
-function observedUpstreams(
-  { cached }: PromotionServices,
-  { metadata, spec }: PromotionStep,
-): readonly ObservedUpstream[] {
-  const siblings = cached.stepsOfBundle(metadata.namespace, spec.bundleRef);
-  return (spec.upstreamEnvironments ?? []).map(environment => {
-    const upstream = siblings.find(
-      each => each.spec.environment === environment,
-    );
-    const verifiedAt = upstream?.status?.verifiedAt;
-    return {
-      environment,
-      state: upstream?.status?.state ?? 'Pending',
-      ...(verifiedAt === undefined
-        ? {}
-        : { verifiedAt, verifiedInstant: Date.parse(verifiedAt) }),
-    };
-  });
 }
 
 /** Writes of two Bundles to one environment never overlap. */

@@ -122,6 +122,7 @@ export function failAttempt(
     case 'terminal':
       return failStep({ ...progress, message }, index, now);
     case 'outdated':
+    case 'closed':
       return statusFrom(
         {
           ...progress,

@@ -84,10 +84,12 @@ export function gate(expression: 'true' | 'false' | 'absent'): ObservedGate {
     metadata: { name: 'g' },
     spec: { expression, recheckInterval: '1m' },
   };
+  if (expression === 'absent')
+    return { type: 'unusable', title: 'soak', problem: 'it does not exist' };
   return {
-    name: 'g',
+    type: 'usable',
     title: 'soak',
-    gate: expression === 'absent' ? undefined : resource,
+    gate: resource,
     facts: {
       bundle,
       environment: { name: 'prod', approval: 'auto' },

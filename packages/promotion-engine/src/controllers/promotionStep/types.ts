@@ -15,14 +15,21 @@ import {
 import { Decision, Instant } from '@kardinal/kube-controller';
 import { Sequence } from '../../services/sequences/resolveSequence';
 
-/** A gate that guards the promotion, with the facts that its expression can read. */
-export interface ObservedGate {
-  readonly name: string;
-  /** The name that people gave it. */
-  readonly title: string;
-  readonly gate: PolicyGate | undefined;
-  readonly facts: GateFacts | undefined;
-}
+/** A gate that guards the promotion. `title` is the name that people gave it. */
+export type ObservedGate =
+  | {
+      readonly type: 'usable';
+      readonly title: string;
+      readonly gate: PolicyGate;
+      /** What its expression can read. */
+      readonly facts: GateFacts;
+    }
+  /** Keeps the promotion waiting, as it cannot be evaluated for it. */
+  | {
+      readonly type: 'unusable';
+      readonly title: string;
+      readonly problem: string;
+    };
 
 export interface ObservedUpstream extends UpstreamEvidence {
   readonly verifiedInstant?: Instant;
@@ -84,6 +91,7 @@ export type StepDecision = Decision<PromotionStep, StepEffect>;
  * - `waiting`: tried again at `retryAt`, without limit (rate limits);
  * - `credential`: waits without limit for a usable credential;
  * - `outdated`: a newer Bundle has replaced this one; nothing was written;
+ * - `closed`: a gate closed before anything was written; waits until it opens;
  * - `terminal`: trying again cannot help.
  */
 export interface Failure {
@@ -93,6 +101,7 @@ export interface Failure {
     | 'waiting'
     | 'credential'
     | 'outdated'
+    | 'closed'
     | 'terminal';
   readonly message: string;
   readonly retryAt?: Instant;

@@ -1,0 +1,25 @@
+import { Instant } from '@kardinal/kube-controller';
+import { checkGates, GateCheck } from './checkGates';
+import { isReached } from './stateOf';
+import { StepObservation } from './types';
+
+/** Whether a promotion may change the world at an instant: what any status says of earlier checks proves nothing. */
+export function checkPromotion(
+  {
+    bundle,
+    upstreams,
+    gates,
+  }: Pick<StepObservation, 'bundle' | 'upstreams' | 'gates'>,
+  now: Instant,
+): GateCheck {
+  if (bundle === undefined) return obstacle('The Bundle does not exist');
+  const upstream = upstreams.find(each => !isReached(each.state));
+  return upstream === undefined
+    ? checkGates(gates, now)
+    : obstacle(`Waits for ${upstream.environment}`);
+}
+
+/** What only a change can remove. */
+export function obstacle(message: string): GateCheck {
+  return { type: 'closed', message, until: undefined };
+}

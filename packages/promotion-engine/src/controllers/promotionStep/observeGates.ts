@@ -1,0 +1,103 @@
+import {
+  Bundle,
+  collectTemplates,
+  gateNameOf,
+  guards,
+  PolicyGate,
+  PromotionStep,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { promotionGateFacts } from '../../services/gateFacts';
+import { PromotionServices } from './PromotionServices';
+import { ObservedGate } from './types';
+
+type GateSources = Pick<PromotionServices, 'cached' | 'policyNamespaces'>;
+
+/**
+ * The gates that a promotion must pass: those that it was translated with, and no org gate may be missing. Reads caches
+ * only.
+ */
+export function observeGates(
+  sources: GateSources,
+  step: PromotionStep,
+): readonly ObservedGate[] {
+  const { cached } = sources;
+  const { namespace } = step.metadata;
+  const required = (step.spec.requiredGates ?? []).map(name => ({
+    name,
+    gate: cached.gate(namespace, name),
+  }));
+  const known = new Set(
+    required.flatMap(({ gate }) => (gate ? [templateOf(gate)] : [])),
+  );
+  const omitted = orgGatesOf(sources, step)
+    .filter(({ metadata }) => !known.has(keyOf(metadata)))
+    .map(({ metadata }): ObservedGate => {
+      const problem = `it guards ${step.spec.environment}, but is not among the gates of this promotion; create a new Bundle, which is translated with it`;
+      return { type: 'unusable', title: metadata.name, problem };
+    });
+  return [
+    ...required.map(({ name, gate }) =>
+      observedGate(sources, step, name, gate),
+    ),
+    ...omitted,
+  ];
+}
+
+function observedGate(
+  { cached }: GateSources,
+  step: PromotionStep,
+  name: string,
+  gate: PolicyGate | undefined,
+): ObservedGate {
+  if (gate === undefined)
+    return { type: 'unusable', title: name, problem: 'it does not exist' };
+  const title = gateNameOf(gate);
+  const problem = mismatch(step, gate);
+  if (problem !== undefined) return { type: 'unusable', title, problem };
+  const facts = promotionGateFacts(cached, step, gate.spec.timezone);
+  return facts === undefined
+    ? { type: 'unusable', title, problem: 'its Bundle does not exist' }
+    : { type: 'usable', title, gate, facts };
+}
+
+/** A gate of another promotion proves nothing for this one. */
+function mismatch(
+  { spec }: PromotionStep,
+  { spec: guarded }: PolicyGate,
+): string | undefined {
+  const { environment = 'nothing', bundleRef = 'no Bundle' } = guarded;
+  return environment === spec.environment && bundleRef === spec.bundleRef
+    ? undefined
+    : `it guards ${environment} of ${bundleRef}, not ${spec.environment} of ${spec.bundleRef}`;
+}
+
+/** Those that were there when the Bundle was created: a later one applies from the next translation on. */
+function orgGatesOf(
+  { cached, policyNamespaces }: GateSources,
+  step: PromotionStep,
+): readonly PolicyGate[] {
+  const { namespace = 'default' } = step.metadata;
+  const bundle = cached.bundleOf(step);
+  return collectTemplates(cached.gateTemplates(), namespace, policyNamespaces)
+    .filter(
+      template =>
+        template.scope === 'org' &&
+        template.purpose === 'gate' &&
+        guards(template, step.spec.environment),
+    )
+    .map(({ gate }) => gate)
+    .filter(gate => !isNewer(gate, bundle));
+}
+
+function isNewer(gate: PolicyGate, bundle: Bundle | undefined): boolean {
+  const created = Date.parse(gate.metadata.creationTimestamp ?? '');
+  return created > Date.parse(bundle?.metadata.creationTimestamp ?? '');
+}
+
+function templateOf({ spec: { templateRef = {} } }: PolicyGate): string {
+  return keyOf(templateRef);
+}
+
+function keyOf(reference: { namespace?: string; name?: string }): string {
+  return `${reference.namespace ?? ''}/${reference.name ?? ''}`;
+}
