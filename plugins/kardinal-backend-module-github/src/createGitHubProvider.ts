@@ -13,7 +13,7 @@ import {
 import { GitHubHost } from './GitHubHost';
 import { GitHubLabels } from './GitHubLabels';
 import { GitHubRequest } from './createOctokit';
-import { parseDelivery, verifyDelivery } from './webhooks';
+import { parseDelivery, verifyDelivery, signatureHeader } from './webhooks';
 
 /** @public */
 export interface GitHubProviderOptions {
@@ -52,7 +52,11 @@ export function createGitHubProvider(
     repositoryOf: url => repositoryOf(connections, url),
     client: credentials =>
       new GitHubClient(new GitHubConnection(connections, credentials), labels),
-    webhooks: { verify: verifyDelivery, parse: parseDelivery },
+    webhooks: {
+      signatureHeader,
+      verify: verifyDelivery,
+      parse: parseDelivery,
+    },
     links: {
       commit: (repository, sha) => page(repository, `commit/${sha}`),
       compare: (repository, from, to) =>

@@ -5,6 +5,9 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
+/** Where GitHub sends the signature. @internal */
+export const signatureHeader = 'x-hub-signature-256';
+
 /**
  * Compares `X-Hub-Signature-256` with the HMAC of the raw body in constant time.
  *
@@ -15,7 +18,7 @@ export function verifyDelivery(
   { headers, body }: WebhookDelivery,
   secret: string | undefined,
 ): 'accepted' | 'refused' {
-  const signature = headers['x-hub-signature-256'];
+  const signature = headers[signatureHeader];
   if (!secret || !signature) return 'refused';
   const digest = createHmac('sha256', secret).update(body).digest('hex');
   const expected = Buffer.from(`sha256=${digest}`);

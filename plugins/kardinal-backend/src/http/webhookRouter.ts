@@ -9,10 +9,11 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { Logger } from '@kardinal/kube-controller';
 import { PullRequestWatch, Registry } from '@kardinal/promotion-engine';
-import express, { Router } from 'express';
+import { Router } from 'express';
 import PromiseRouter from 'express-promise-router';
 import { Settings } from '../settings';
 import { allowOnly } from './allowOnly';
+import { BodyReader, machineBodyLimits } from './BodyReader';
 
 /** What the webhook route needs. @public */
 export interface WebhookRouterOptions {
@@ -24,32 +25,42 @@ export interface WebhookRouterOptions {
 
 /** `POST /:provider`: a delivery is only a hint; replays are harmless. @public */
 export function webhookRouter(options: WebhookRouterOptions): Router {
+  const bodies = new BodyReader(machineBodyLimits);
   const router = PromiseRouter();
-  router.post(
-    '/:provider',
-    express.raw({ type: () => true, limit: '25mb' }),
-    async (req, res) => {
-      const { provider: id } = req.params;
-      const provider = options.providers.find(id);
-      if (provider === undefined)
-        throw new NotFoundError(options.providers.absence(id));
-      const secret = options.secrets[id]?.secret;
-      const delivery = {
-        headers: req.headers as Record<string, string | undefined>,
-        body: Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0),
-      };
+  router.use('/:provider', bodies.guard);
+  router.post('/:provider', async (req, res) => {
+    const { provider: id } = req.params;
+    const provider = options.providers.find(id);
+    if (provider === undefined)
+      throw new NotFoundError(options.providers.absence(id));
+    const secret = secretOf(options, id);
+    if (req.header(provider.webhooks.signatureHeader) === undefined)
+      throw unsigned();
+    await bodies.read(req, res, async body => {
+      const headers = req.headers as Record<string, string | undefined>;
+      const delivery = { headers, body };
       if (provider.webhooks.verify(delivery, secret) === 'refused')
-        throw new AuthenticationError(
-          secret === undefined
-            ? `No webhook secret is configured, so every delivery is refused; set kardinal.webhooks.${id}.secret`
-            : 'The signature of the delivery is missing or wrong',
-        );
+        throw unsigned();
       hint(options, id, parse(provider, delivery));
       res.status(204).end();
-    },
-  );
+    });
+  });
   router.all('/:provider', allowOnly('POST'));
   return router;
+}
+
+function secretOf({ secrets }: WebhookRouterOptions, id: string): string {
+  const secret = Object.hasOwn(secrets, id) ? secrets[id].secret : undefined;
+  if (secret !== undefined) return secret;
+  throw new AuthenticationError(
+    `No webhook secret is configured, so every delivery is refused; set kardinal.webhooks.${id}.secret`,
+  );
+}
+
+function unsigned(): AuthenticationError {
+  return new AuthenticationError(
+    'The signature of the delivery is missing or wrong',
+  );
 }
 
 function parse(

@@ -159,6 +159,8 @@ export interface ScmProvider {
   repositoryOf(url: string): RepositoryRef;
   client(credentials: ScmCredentials): ScmClient;
   readonly webhooks: {
+    /** The header with the signature, in lower case: a body is read only where it is there. */
+    readonly signatureHeader: string;
     /** Constant time, over the raw body. No secret means `refused`. */
     verify(
       delivery: WebhookDelivery,

@@ -50,6 +50,8 @@ export interface FakeScmOptions {
   ) => string;
 }
 
+const signatureHeader = 'x-fake-signature';
+
 /**
  * An SCM in memory, for tests. People and CI act through its methods, programs through {@link FakeScm.provider}.
  *
@@ -76,7 +78,7 @@ export class FakeScm {
       id: options.id ?? 'fake',
       repositoryOf: url => this.repositoryOf(url),
       client: credentials => new FakeScmClient(this, credentials),
-      webhooks: { verify, parse },
+      webhooks: { signatureHeader, verify, parse },
       links: {
         commit: ({ fullName }, sha) => `${this.url}/${fullName}/commit/${sha}`,
         compare: ({ fullName }, from, to) =>
@@ -245,7 +247,7 @@ function verify(
   { headers, body }: WebhookDelivery,
   secret: string | undefined,
 ): 'accepted' | 'refused' {
-  const signature = headers['x-fake-signature'];
+  const signature = headers[signatureHeader];
   if (!secret || !signature) return 'refused';
   const expected = Buffer.from(sign(body, secret));
   const given = Buffer.from(signature);

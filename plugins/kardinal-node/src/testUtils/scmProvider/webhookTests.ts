@@ -32,6 +32,15 @@ export function webhookTests(subject: Subject): void {
     expect(verify(delivery(events[0], ''), '')).toBe('refused');
   });
 
+  it('names the header without which a delivery is refused unread', () => {
+    const { provider, delivery } = subject.world;
+    const { signatureHeader, verify } = provider.webhooks;
+    const sent = delivery(events[0], SECRET);
+    const headers = { ...sent.headers, [signatureHeader]: undefined };
+    expect(sent.headers[signatureHeader]).toBeDefined();
+    expect(verify({ ...sent, headers }, SECRET)).toBe('refused');
+  });
+
   it('says what is wrong with a body that it cannot read', () => {
     const { provider, delivery } = subject.world;
     const sent = delivery(events[0], SECRET);
