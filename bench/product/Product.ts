@@ -23,7 +23,15 @@ import { SiteFacts } from '../site/options';
 import { Traffic } from './Traffic';
 
 /** CI's token. */
-export const ciToken = 'token-of-the-ci';
+export const ciToken = {
+  name: 'ci',
+  token: 'token-of-the-ci',
+  hmacSecret: 'secret-of-the-ci',
+  pipelines: ['*'],
+  labels: [],
+  maySkip: [],
+  mayTarget: [],
+};
 
 const logger: Logger = {
   error: complain,
@@ -133,7 +141,7 @@ async function listen(
     ciRouter({
       commands: new BundleCommands({ client, cached, clock: systemClock }),
       links: { findUrl: async () => undefined },
-      tokens: [{ name: 'ci', token: ciToken, pipelines: ['*'] }],
+      tokens: [ciToken],
       now: systemClock.now,
       logger,
     }),

@@ -1,3 +1,4 @@
+import { signatureOf } from '../../packages/sandbox/src/messages/curlLine';
 import { ciToken } from './Product';
 
 /** Asks for a release as CI does. @returns the Bundle's name. */
@@ -7,16 +8,18 @@ export async function releaseTo(
   version: string,
 ): Promise<string> {
   const reference = `ghcr.io/acme/${pipeline}:${version}`;
+  const body = JSON.stringify({
+    pipeline,
+    artifacts: { images: [{ reference }] },
+  });
   const response = await fetch(`${url}/api/v1/bundles`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      authorization: `Bearer ${ciToken}`,
+      authorization: `Bearer ${ciToken.token}`,
+      'x-kardinal-signature': signatureOf(body, ciToken.hmacSecret),
     },
-    body: JSON.stringify({
-      pipeline,
-      artifacts: { images: [{ reference }] },
-    }),
+    body,
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${response.status} ${text}`);

@@ -30,25 +30,35 @@ export interface Config {
       author?: { name?: string; email?: string };
     };
     ci?: {
+      /** A request beyond the scopes of its token is refused (403); what is not listed is not allowed. */
       tokens?: Array<{
         /** Names the caller on its Bundles. */
         name: string;
         /** @visibility secret */
         token: string;
         /**
-         * With it, requests must be signed.
+         * Requests are signed with it. Without it every request with this token is refused (503).
          * @visibility secret
          */
         hmacSecret?: string;
-        /** Pipelines that it may create Bundles for: `namespace/name`, `namespace/*` or `*`. Default: none. */
+        /**
+         * Pipelines that it may create Bundles for: `namespace/name`, where `*` stands for any characters, or `*` for all.
+         * A Bundle goes through all environments of its Pipeline. Default: none.
+         */
         pipelines?: string[];
+        /** Labels that it may set, and gates may read: a key, or `key=value`. Never one of `kardinal.io`. Default: none. */
+        labels?: string[];
+        /** Environments that it may name in `intent.skip`; `*` stands for any characters. Default: none. */
+        maySkip?: string[];
+        /** Environments that it may name in `intent.target`; `*` stands for any characters. Default: none. */
+        mayTarget?: string[];
       }>;
     };
     /** By provider id. Without a secret every delivery is refused. */
     webhooks?: {
       [provider: string]: {
         /** @visibility secret */
-        secret: string;
+        secret?: string;
       };
     };
     /** Signatures on what the controllers derive: Graphs, PromotionSteps and gate instances. */

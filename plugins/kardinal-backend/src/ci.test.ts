@@ -15,6 +15,11 @@ jest.setTimeout(60_000);
 
 const site = new PluginSite();
 
+const signatureOf = (content: object) =>
+  `sha256=${createHmac('sha256', hmacSecret)
+    .update(JSON.stringify(content))
+    .digest('hex')}`;
+
 afterEach(() => site.stop());
 
 describe('what CI calls', () => {
@@ -61,13 +66,10 @@ describe('what CI calls', () => {
   it('is also at the short path', async () => {
     await site.start();
     const text = JSON.stringify(body);
-    const signature = createHmac('sha256', hmacSecret)
-      .update(text)
-      .digest('hex');
     const answer = await request(site.backend.server)
       .post('/api/v1/bundles')
       .set('Authorization', `Bearer ${token}`)
-      .set('X-Kardinal-Signature', `sha256=${signature}`)
+      .set('X-Kardinal-Signature', signatureOf(body))
       .send(text);
     expect(answer.status).toBe(201);
   });
@@ -93,6 +95,41 @@ describe('what CI calls', () => {
       {},
       403,
       /not for Pipeline/,
+    ],
+    [
+      'a label that the token does not grant',
+      { ...body, labels: { hotfix: 'true' } },
+      {},
+      403,
+      /^labels\.hotfix: .* add it to labels of this token/,
+    ],
+    [
+      'an environment to skip that the token does not grant',
+      { ...body, intent: { skip: ['dev'] } },
+      {},
+      403,
+      /^intent\.skip\[0\]: .* add it to maySkip of this token/,
+    ],
+    [
+      'a label that would be lost',
+      JSON.stringify(body).replace(/}$/, ',"labels":{"__proto__":"x"}}'),
+      {},
+      400,
+      /^labels\.__proto__: /,
+    ],
+    [
+      'the signature of the body alone with a key that anybody could change',
+      body,
+      { 'Idempotency-Key': 'run-2', 'X-Kardinal-Signature': signatureOf(body) },
+      401,
+      /^X-Kardinal-Signature/,
+    ],
+    [
+      'a key with a space',
+      body,
+      { 'Idempotency-Key': 'run 1' },
+      400,
+      /^Idempotency-Key: /,
     ],
     ['an unknown field', { ...body, foo: 1 }, {}, 400, /foo/],
     ['no JSON', '{', {}, 400, /not JSON/],
@@ -125,7 +162,7 @@ describe('what CI calls', () => {
       { ...body, labels: { a: 'x'.repeat(1_100_000) } },
       {},
       413,
-      /./,
+      /larger than 1 MiB/,
     ],
   ])(
     'refuses %s and writes nothing',

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { AddressInfo } from 'node:net';
 import { createBackendModule } from '@backstage/backend-plugin-api';
 import {
@@ -38,6 +39,10 @@ const full = {
 } as const;
 
 const token = 'token-of-the-tests';
+const hmacSecret = 'secret-of-the-tests';
+
+const signature = (body: string) =>
+  `sha256=${createHmac('sha256', hmacSecret).update(body).digest('hex')}`;
 
 const release = {
   type: 'create',
@@ -133,7 +138,12 @@ describe('a control plane that fails', () => {
               controlPlane: { type: 'failing' },
               ci: {
                 tokens: [
-                  { name: 'ci', token, pipelines: ['default/guestbook'] },
+                  {
+                    name: 'ci',
+                    token,
+                    hmacSecret,
+                    pipelines: ['default/guestbook'],
+                  },
                 ],
               },
             },
@@ -174,15 +184,15 @@ describe('a control plane that fails', () => {
       503,
       expect.stringContaining(`${title}. Free space for /var/kardinal.sqlite.`),
     ]);
+    const body = JSON.stringify({
+      pipeline: 'guestbook',
+      artifacts: { images: [{ reference: 'ghcr.io/acme/guestbook:1' }] },
+    });
     const ci = await request(backend!.server)
       .post('/api/v1/bundles')
       .set('Authorization', `Bearer ${token}`)
-      .send(
-        JSON.stringify({
-          pipeline: 'guestbook',
-          artifacts: { images: [{ reference: 'ghcr.io/acme/guestbook:1' }] },
-        }),
-      );
+      .set('X-Kardinal-Signature', signature(body))
+      .send(body);
     expect([ci.status, ci.body.error.message]).toEqual([
       503,
       expect.stringContaining(title),

@@ -56,3 +56,58 @@ describe('the election of a leader', () => {
     expect(() => read(leaderElection)).toThrow(message);
   });
 });
+
+describe('the tokens of CI', () => {
+  const readTokens = (...tokens: object[]) => {
+    const data = { kardinal: { ci: { tokens } } };
+    return readSettings(mockServices.rootConfig({ data: data as never })).ci
+      .tokens;
+  };
+  const ci = { name: 'ci', token: 'token-of-the-tests' };
+
+  it('grant nothing that is not written down', () => {
+    expect(readTokens(ci)).toEqual([
+      { ...ci, pipelines: [], labels: [], maySkip: [], mayTarget: [] },
+    ]);
+  });
+
+  it.each([
+    ['no value', { name: 'ci' }, /^Invalid.*kardinal\.ci\.tokens\[0\]\.token/],
+    ['an empty secret', { ...ci, hmacSecret: '' }, /tokens\[0\]\.hmacSecret/],
+    [
+      'a Pipeline without a namespace',
+      { ...ci, pipelines: ['guestbook'] },
+      /tokens\[0\]\.pipelines\[0\]: must be namespace\/name/,
+    ],
+    [
+      'a label of ours',
+      { ...ci, labels: ['kardinal.io/pin=true'] },
+      /tokens\[0\]\.labels\[0\]: is reserved/,
+    ],
+    [
+      'an environment that is none',
+      { ...ci, maySkip: ['Prod!'] },
+      /tokens\[0\]\.maySkip\[0\]: must be the name of an environment/,
+    ],
+    [
+      'a misspelled scope',
+      { ...ci, pipeline: ['default/guestbook'] },
+      /unknown field kardinal\.ci\.tokens\[0\]\.pipeline;/,
+    ],
+  ])('are refused with %s, naming the key', (_what, token, message) => {
+    expect(() => readTokens(token)).toThrow(message);
+  });
+
+  it('are refused when two share a name or a value, without saying it', () => {
+    const readTwins = () => readTokens(ci, ci);
+    expect(readTwins).toThrow(/tokens\[1\]\.name: .*tokens\[1\]\.token: /);
+    expect(readTwins).not.toThrow(ci.token);
+  });
+});
+
+it('a webhook whose secret is not set is read, and left to refuse', () => {
+  const data = { kardinal: { webhooks: { github: {} } } };
+  expect(readSettings(mockServices.rootConfig({ data })).webhooks).toEqual({
+    github: {},
+  });
+});

@@ -1,15 +1,12 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RootConfigService } from '@backstage/backend-plugin-api';
-import { parseDuration } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  describeIssues,
+  parseDuration,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { z } from 'zod';
-
-const ciTokenSchema = z.strictObject({
-  name: z.string().min(1),
-  token: z.string().min(8),
-  hmacSecret: z.string().min(8).optional(),
-  pipelines: z.array(z.string().min(1)).default([]),
-});
+import { ciTokensSchema } from './ciTokenSettings';
 
 const duration = z.string().transform((text, context) => {
   const milliseconds = parseDuration(text);
@@ -68,9 +65,9 @@ const schema = z.object({
         .prefault({}),
     })
     .prefault({}),
-  ci: z.object({ tokens: z.array(ciTokenSchema).default([]) }).prefault({}),
+  ci: z.object({ tokens: ciTokensSchema.default([]) }).prefault({}),
   webhooks: z
-    .record(z.string(), z.object({ secret: z.string().min(8) }))
+    .record(z.string(), z.object({ secret: z.string().min(8).optional() }))
     .default({}),
   leaderElection: leaderElection.prefault({}),
   seals: z.object({ namespace: z.string().min(1).optional() }).prefault({}),
@@ -82,9 +79,6 @@ export type Settings = Readonly<z.infer<typeof schema>> & {
   readonly portalUrl: string;
 };
 
-/** A token that CI presents. */
-export type CiToken = Readonly<z.infer<typeof ciTokenSchema>>;
-
 /**
  * Reads `kardinal` from app-config.
  *
@@ -92,12 +86,10 @@ export type CiToken = Readonly<z.infer<typeof ciTokenSchema>>;
  */
 export function readSettings(config: RootConfigService): Settings {
   const parsed = schema.safeParse(config.getOptional('kardinal') ?? {});
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(
-      issue => `kardinal.${issue.path.join('.')}: ${issue.message}`,
+  if (!parsed.success)
+    throw new Error(
+      `Invalid configuration: ${describeIssues(parsed.error, 'kardinal')}`,
     );
-    throw new Error(`Invalid configuration: ${problems.join('; ')}`);
-  }
   return Object.freeze({
     ...parsed.data,
     portalUrl: (config.getOptionalString('app.baseUrl') ?? '').replace(

@@ -47,6 +47,17 @@ describe('backendConfig', () => {
     });
   });
 
+  it('lets its CI release the Pipelines of the sandbox, and nothing else', () => {
+    const [token, ...others] = configOf(0).kardinal.ci.tokens;
+    expect(others).toEqual([]);
+    expect(token).toEqual({
+      name: 'sandbox-ci',
+      token: secrets.ciToken,
+      hmacSecret: secrets.ciHmacSecret,
+      pipelines: ['default/*'],
+    });
+  });
+
   it('keeps what must survive a restart in the state directory', () => {
     const config = configOf(0);
     expect(config.backend.database.connection.directory).toBe(

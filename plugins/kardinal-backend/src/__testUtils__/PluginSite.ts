@@ -96,8 +96,9 @@ export class PluginSite {
   post(content: unknown, headers: Record<string, string> = {}) {
     const text =
       typeof content === 'string' ? content : JSON.stringify(content);
+    const { 'Idempotency-Key': key } = headers;
     const signature = createHmac('sha256', hmacSecret)
-      .update(text)
+      .update(key === undefined ? text : `${key}\n${text}`)
       .digest('hex');
     return request(this.backend.server)
       .post('/api/kardinal/api/v1/bundles')

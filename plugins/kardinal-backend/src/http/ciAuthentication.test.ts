@@ -1,95 +1,91 @@
 import { createHmac } from 'node:crypto';
-import { authenticateCi, authorizeCi } from './ciAuthentication';
+import { CiToken } from '../ciTokenSettings';
+import { CiHeaders, identifyCi, verifySignature } from './ciAuthentication';
 
-const token = {
+const none = { pipelines: [], labels: [], maySkip: [], mayTarget: [] };
+const signed: CiToken = {
+  ...none,
   name: 'ci',
   token: 'a-long-token',
   hmacSecret: 'a-long-secret',
-  pipelines: ['default/guestbook'],
 };
-const plain = { name: 'plain', token: 'another-token', pipelines: ['team/*'] };
+/** What the configuration is when the secret's variable is not set. */
+const unset: CiToken = { ...none, name: 'unset', token: 'another-token' };
+const tokens = [signed, unset];
 const body = Buffer.from('{"pipeline":"guestbook"}');
-const sign = (text: Buffer, secret: string) =>
+const sign = (text: string | Buffer, secret = 'a-long-secret') =>
   `sha256=${createHmac('sha256', secret).update(text).digest('hex')}`;
-const good = sign(body, token.hmacSecret);
 
-describe('authenticateCi', () => {
-  it.each([
-    ['a signed request', `Bearer ${token.token}`, good, 'ci'],
-    [
-      'a token without a secret, unsigned',
-      `Bearer ${plain.token}`,
-      undefined,
-      'plain',
-    ],
-    ['any case of the scheme', `bearer ${plain.token}`, undefined, 'plain'],
-  ])('accepts %s', (_reason, authorization, signature, name) => {
-    expect(
-      authenticateCi([token, plain], { authorization, signature, body }).name,
-    ).toBe(name);
-  });
+const headers = (overrides: Partial<CiHeaders> = {}): CiHeaders => ({
+  authorization: `Bearer ${signed.token}`,
+  signature: sign(body),
+  idempotencyKey: undefined,
+  ...overrides,
+});
+
+describe('identifyCi', () => {
+  it.each([`Bearer ${signed.token}`, `bearer ${signed.token}`])(
+    'knows who sends %s',
+    authorization => {
+      const caller = identifyCi(tokens, headers({ authorization }));
+      expect(caller.token.name).toBe('ci');
+    },
+  );
 
   it.each([
-    ['no header', undefined, good, /Bearer/],
-    ['another scheme', 'Basic dXNlcjpwYXNz', good, /Bearer/],
-    ['an unknown token', 'Bearer nope-nope', good, /not known/],
-    ['a prefix of a token', 'Bearer a-long', good, /not known/],
-    ['no signature', `Bearer ${token.token}`, undefined, /Signature/],
-    [
-      'a signature of other bytes',
-      `Bearer ${token.token}`,
-      sign(Buffer.from('x'), token.hmacSecret),
-      /Signature/,
-    ],
-    [
-      'a signature with another secret',
-      `Bearer ${token.token}`,
-      sign(body, 'wrong-secret'),
-      /Signature/,
-    ],
-    [
-      'a signature that nobody can verify',
-      `Bearer ${plain.token}`,
-      good,
-      /no hmacSecret/,
-    ],
-  ])('refuses %s', (_reason, authorization, signature, message) => {
-    expect(() =>
-      authenticateCi([token, plain], { authorization, signature, body }),
-    ).toThrow(message);
+    ['no header', { authorization: undefined }, /Bearer/],
+    ['another scheme', { authorization: 'Basic dXNlcjpwYXNz' }, /Bearer/],
+    ['an unknown token', { authorization: 'Bearer nope-nope' }, /not known/],
+    ['a prefix of a token', { authorization: 'Bearer a-long' }, /not known/],
+    ['no signature', { signature: undefined }, /X-Kardinal-Signature/],
+  ])('refuses %s', (_reason, overrides, message) => {
+    expect(() => identifyCi(tokens, headers(overrides))).toThrow(message);
   });
 
   it('refuses everybody when no token is configured', () => {
-    expect(() =>
-      authenticateCi([], {
-        authorization: 'Bearer x',
-        signature: undefined,
-        body,
-      }),
-    ).toThrow(/kardinal\.ci\.tokens/);
+    expect(() => identifyCi([], headers())).toThrow(/kardinal\.ci\.tokens/);
   });
+
+  it.each([undefined, sign(body), sign(body, ''), sign(body, 'undefined')])(
+    'refuses a token whose secret is not set, and names the setting (signature %s)',
+    signature => {
+      const authorization = `Bearer ${unset.token}`;
+      const identify = () =>
+        identifyCi(tokens, headers({ authorization, signature }));
+      expect(identify).toThrow(/set kardinal\.ci\.tokens\[1\]\.hmacSecret/);
+      expect(identify).not.toThrow(unset.token);
+    },
+  );
 });
 
-describe('authorizeCi', () => {
-  it.each`
-    scopes                   | namespace    | pipeline       | outcome
-    ${['default/guestbook']} | ${'default'} | ${'guestbook'} | ${'allowed'}
-    ${['default/*']}         | ${'default'} | ${'other'}     | ${'allowed'}
-    ${['*']}                 | ${'team'}    | ${'other'}     | ${'allowed'}
-    ${['default/guestbook']} | ${'team'}    | ${'guestbook'} | ${'refused'}
-    ${['default/guestbook']} | ${'default'} | ${'guest'}     | ${'refused'}
-    ${[]}                    | ${'default'} | ${'guestbook'} | ${'refused'}
-  `('$scopes for $namespace/$pipeline is $outcome', row => {
-    let outcome = 'allowed';
-    try {
-      authorizeCi(
-        { ...plain, pipelines: row.scopes },
-        row.namespace,
-        row.pipeline,
-      );
-    } catch (error) {
-      outcome = /not for Pipeline/.test(String(error)) ? 'refused' : 'broken';
-    }
-    expect(outcome).toBe(row.outcome);
+describe('verifySignature', () => {
+  it.each([
+    ['a body', {}],
+    [
+      'a key and a body',
+      {
+        idempotencyKey: 'run-1',
+        signature: sign(`run-1\n${body}`),
+      },
+    ],
+  ])('accepts the signature of %s', (_what, overrides) => {
+    const caller = identifyCi(tokens, headers(overrides));
+    expect(() => verifySignature(caller, body)).not.toThrow();
+  });
+
+  it.each([
+    ['of other bytes', { signature: sign('x') }],
+    ['with another secret', { signature: sign(body, 'wrong-secret') }],
+    ['with an empty secret', { signature: sign(body, '') }],
+    ['that is empty', { signature: '' }],
+    ['of the body alone, with a key', { idempotencyKey: 'run-2' }],
+    [
+      'of another key',
+      { idempotencyKey: 'run-2', signature: sign(`run-1\n${body}`) },
+    ],
+    ['of a key that is not sent', { signature: sign(`run-1\n${body}`) }],
+  ])('refuses a signature %s', (_what, overrides) => {
+    const caller = identifyCi(tokens, headers(overrides));
+    expect(() => verifySignature(caller, body)).toThrow(/X-Kardinal-Signature/);
   });
 });

@@ -17,6 +17,7 @@ import { ciRouter } from './ciRouter';
 import { controlPlaneErrors } from './controlPlaneErrors';
 import { DeferredRoutes } from './DeferredRoutes';
 import { portalRouter } from './portalRouter';
+import { unsetSecrets } from './unsetSecrets';
 import { webhookRouter } from './webhookRouter';
 
 /** The Backstage services that routes are mounted on. */
@@ -80,6 +81,7 @@ export function openRoutes(
   services: AnsweringServices,
 ): void {
   const logger = runtimeLogger(services.logger);
+  unsetSecrets(settings).forEach(each => logger.warn(each));
   const errors = controlPlaneErrors(kardinal.controlPlane);
   const ci = ciRouter({
     tokens: settings.ci.tokens,

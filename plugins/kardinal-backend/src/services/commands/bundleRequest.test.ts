@@ -73,7 +73,37 @@ describe('parseBundleRequest', () => {
         artifacts: { images },
         labels: { 'kardinal.io/pin': 'true' },
       },
-      /kardinal\.io\/pin is reserved/,
+      /labels\.kardinal\.io\/pin: is reserved/,
+    ],
+    [
+      'a label that JavaScript objects lose',
+      JSON.parse(
+        '{"pipeline":"a","artifacts":{"images":[{"reference":"x:1"}]},"labels":{"__proto__":"x"}}',
+      ),
+      /labels\.__proto__: is no name of a label/,
+    ],
+    [
+      'a prototype in place of fields',
+      JSON.parse(
+        '{"pipeline":"a","artifacts":{"images":[{"reference":"x:1"}]},"intent":{"__proto__":{"target":"prod"}}}',
+      ),
+      /unknown field intent\.__proto__/,
+    ],
+    [
+      'more labels than anybody reads',
+      {
+        pipeline: 'a',
+        artifacts: { images },
+        labels: Object.fromEntries(
+          Array.from({ length: 51 }, (_each, index) => [`l${index}`, 'x']),
+        ),
+      },
+      /labels: must be 50 at most/,
+    ],
+    [
+      'labels that are no object',
+      { pipeline: 'a', artifacts: { images }, labels: 'x' },
+      /labels: /,
     ],
     ['no object', 'hello', /the body/],
   ])('refuses %s by name', (_reason, body, message) => {

@@ -4,6 +4,7 @@ import {
   describeIssues,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { z } from 'zod';
+import { isReservedLabel } from './reservedLabels';
 
 const name = z
   .string()
@@ -13,16 +14,28 @@ const name = z
   )
   .max(63);
 
+/** A prefix of 253 characters, a slash and a name of 63. */
+const longestLabelKey = 317;
+
 const labelsSchema = z
-  .record(z.string(), z.string().max(63))
+  .unknown()
   .superRefine((labels, context) => {
-    for (const key of Object.keys(labels))
-      if (/^([^/]+\.)?(kardinal|kubernetes|k8s)\.io\//.test(key))
-        context.addIssue({
-          code: 'custom',
-          message: `label ${key} is reserved`,
-        });
-  });
+    const refuse = (message: string, key?: string) =>
+      context.addIssue({
+        code: 'custom',
+        message,
+        ...(key === undefined ? {} : { path: [key] }),
+      });
+    const keys = Object.keys(labels ?? {});
+    if (keys.length > 50) refuse('must be 50 at most');
+    for (const key of keys.slice(0, 50))
+      if (isReservedLabel(key)) refuse('is reserved', key);
+      // A record leaves it out without a word.
+      else if (key === '__proto__') refuse('is no name of a label', key);
+      else if (key.length > longestLabelKey)
+        refuse('is too long', `${key.slice(0, 20)}…`);
+  })
+  .pipe(z.record(z.string(), z.string().max(63)));
 
 const bundleRequestSchema = createArguments.extend({
   pipeline: name,

@@ -168,10 +168,12 @@ export class PipelineViews {
       provenance: { commitSHA: 'abc1234' },
     });
     return [
+      `body='${body}'`,
       `curl -X POST ${this.deps.apiUrl}/api/v1/bundles \\`,
       `  -H "Authorization: Bearer $KARDINAL_TOKEN" \\`,
       `  -H "Content-Type: application/json" \\`,
-      `  -d '${body}'`,
+      `  -H "X-Kardinal-Signature: sha256=$(printf %s "$body" | openssl dgst -sha256 -hmac "$KARDINAL_HMAC_SECRET" -r | cut -d' ' -f1)" \\`,
+      `  -d "$body"`,
     ].join('\n');
   }
 }
