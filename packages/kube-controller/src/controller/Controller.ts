@@ -102,6 +102,7 @@ export class Controller<
   #subscribe(watched: WatchedType): () => void {
     const store = this.#context.cacheOf(watched.type);
     return store.onChange((before, after) => {
+      if (watched.isRelevant?.(before, after) === false) return;
       const keys = new Map<string, ObjectKey>();
       for (const object of [before, after]) {
         if (!object) continue;

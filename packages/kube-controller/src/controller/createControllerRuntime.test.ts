@@ -104,6 +104,42 @@ describe('the runtime', () => {
     expect(woken).toEqual(['a']);
   });
 
+  it('is woken by those changes of another type that concern it', async () => {
+    const woken: string[] = [];
+    world = startThings({
+      watches: [
+        {
+          type: builtinTypes.secrets,
+          isRelevant: (before, after) => !before || !after,
+          toKeys: ({ metadata }: KubeObject) => [
+            { namespace: 'default', name: metadata.name },
+          ],
+        },
+      ],
+      observe: async ({ metadata }) => {
+        woken.push(metadata.name);
+        return undefined;
+      },
+    });
+    await world.settle();
+    woken.length = 0;
+    const { apiVersion, kind } = builtinTypes.secrets;
+    const metadata = { name: 'a', namespace: 'default' };
+    const secret = { apiVersion, kind, metadata };
+    await world.cluster.create(builtinTypes.secrets, secret);
+    await world.settle();
+    expect(woken).toEqual(['a']);
+    await world.cluster.patch(builtinTypes.secrets, metadata, {
+      type: 'merge',
+      body: { metadata: { labels: { seen: 'yes' } } },
+    });
+    await world.settle();
+    expect(woken).toEqual(['a']);
+    await world.cluster.delete(builtinTypes.secrets, metadata);
+    await world.settle();
+    expect(woken).toEqual(['a', 'a']);
+  });
+
   it('wakes keys from other sources', async () => {
     let wake: (k: typeof thingKey) => void = () => {};
     const woken: string[] = [];

@@ -13,6 +13,8 @@ import { KeyedEffect, Reconciler } from '../reconcile/types';
 /** Another type whose changes wake resources of the controller. @public */
 export interface WatchedType<T extends KubeObject = KubeObject> {
   readonly type: ResourceType<T>;
+  /** Whether a change concerns anybody; `undefined` before it was there and after it is gone. Default: every change. */
+  isRelevant?(before: T | undefined, after: T | undefined): boolean;
   /** Keys to reconcile when `object` changes; called with the state before and after. */
   toKeys(object: T): readonly ObjectKey[];
 }

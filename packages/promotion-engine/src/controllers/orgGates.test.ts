@@ -1,3 +1,4 @@
+import { policyGateType } from '@kardinal/backstage-plugin-kardinal-common';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments, orgGate } from '../__testUtils__/templates';
 
@@ -42,5 +43,56 @@ describe('a team that writes its Pipeline and gates of its own', () => {
     });
     await world.release('3.0.0', {}, skip);
     expect(world.bundle('3.0.0')?.status?.phase).toBe('Promoting');
+  });
+});
+
+describe('an org gate for the directory of prod', () => {
+  const closed = orgGate('closed', 'schedule.hour < 0');
+  const gates = [
+    { ...closed, spec: { ...closed.spec, path: 'environments/prod' } },
+  ];
+  const renamed = {
+    ...prod,
+    name: 'production',
+    path: './environments/Prod/',
+    approval: 'auto' as const,
+  };
+
+  it('guards an environment of another name that writes there', async () => {
+    world = await RunningWorld.begin({ environments: [dev, renamed], gates });
+    expect(world.bundle('2.0.0')?.status?.environments).toMatchObject({
+      dev: { state: 'Verified' },
+      production: { state: 'Pending' },
+    });
+    expect(world.gates().map(({ spec }) => spec.environment)).toEqual([
+      'production',
+    ]);
+  });
+
+  it('says what it guards, until the last Pipeline is gone', async () => {
+    world = await RunningWorld.begin({ environments: [dev, renamed], gates });
+    const template = () =>
+      world.cluster.peek(policyGateType, closed.metadata)?.status;
+    expect(template()).toMatchObject({
+      coverage: {
+        environmentCount: 1,
+        environments: ['default/guestbook/production'],
+        unmatchedPipelineCount: 0,
+      },
+    });
+    await world.changePipeline({ environments: [dev] });
+    expect(template()).toMatchObject({
+      coverage: {
+        environmentCount: 0,
+        unmatchedPipelines: ['default/guestbook'],
+      },
+      reason: expect.stringMatching(/^It guards nothing/),
+    });
+    await world.changePipeline({ environments: [dev, prod] });
+    await world.deletePipeline();
+    expect(template()).toMatchObject({
+      coverage: { environmentCount: 0, unmatchedPipelineCount: 0 },
+      reason: expect.stringMatching(/^It guards nothing: no Pipeline is in/),
+    });
   });
 });

@@ -80,7 +80,8 @@ function gate(
       },
       annotations: { 'kardinal.io/runbook': runbook },
     },
-    spec,
+    // Whatever the environment that writes there is called.
+    spec: { path: 'environments/prod', ...spec },
   };
 }
 

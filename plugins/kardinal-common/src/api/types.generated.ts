@@ -40,6 +40,12 @@ export interface PipelineSpec {
      * The environment's directory in the repository; no two environments share one. Default environments/<name>.
      */
     path?: string;
+    /**
+     * What kind of environment it is, e.g. tier=production, for gates that apply to a label.
+     */
+    labels?: {
+      [k: string]: string;
+    };
     update: {
       /**
        * How manifests are edited, e.g. kustomize.
@@ -531,6 +537,14 @@ export interface PolicyGateSpec {
    */
   timezone?: string;
   /**
+   * Glob over host/owner/name of spec.git.url, without scheme, port and .git, in any case: github.com/acme/* or github.com/acme/gitops. What is below a match is in it. * and ? stay within a segment, ** matches any number. Only in a template; default every repository.
+   */
+  repository?: string;
+  /**
+   * Glob over the directory that promotions write to, in any case, e.g. environments/prod or ** /prod-*. What is below a match is in it, and a directory above one too, as far as the glob says before its first **. Only in a template; default every directory.
+   */
+  path?: string;
+  /**
    * The Bundle that an instance guards; set by the controller, absent in a template.
    */
   bundleRef?: string;
@@ -571,6 +585,28 @@ export interface PolicyGateStatus {
    */
   reason?: string;
   /**
+   * What a template applies to now. Lists have the first 50 names.
+   */
+  coverage?: {
+    environmentCount: number;
+    /**
+     * Pipelines with an environment that it applies to.
+     */
+    pipelineCount: number;
+    /**
+     * As namespace/pipeline/environment.
+     */
+    environments: string[];
+    /**
+     * Pipelines in its reach without an environment that it applies to.
+     */
+    unmatchedPipelineCount: number;
+    /**
+     * As namespace/pipeline.
+     */
+    unmatchedPipelines: string[];
+  };
+  /**
    * What the expression read at that evaluation.
    */
   inputs?: {
@@ -586,7 +622,7 @@ export interface PolicyGateStatus {
   }[];
 }
 
-/** A PolicyGate is a CEL condition on a promotion. Without bundleRef it is a template; with one, an instance that guards one environment of one Bundle. A template guards the environments that its label or annotation kardinal.io/applies-to names; the annotation takes a comma list, and * for all. With the label kardinal.io/scope: org, in a policy namespace, it guards all when it names none. @public */
+/** A PolicyGate is a CEL condition on a promotion. Without bundleRef it is a template; with one, an instance that guards one environment of one Bundle. A template guards the environments that its label or annotation kardinal.io/applies-to selects, and those whose promotions write to its repository and path, whatever they are called. applies-to is a comma list (in the annotation) of names of environments, of their labels like tier=production, or * for all. A team writes the names and labels of its environments: what must hold against the team has a repository or path. With the label kardinal.io/scope: org, in a policy namespace that the operator configured, it guards every environment when it says none of these. With the label kardinal.io/type: skip-permission, there too, it permits to skip the environments for which all that it says is so. @public */
 export interface PolicyGate extends KubeObject {
   apiVersion: 'kardinal.io/v1alpha1';
   kind: 'PolicyGate';

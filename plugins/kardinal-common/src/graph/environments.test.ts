@@ -94,6 +94,12 @@ describe('orderEnvironments', () => {
     ],
     ['no environments', [], 'spec.environments', /no environments/],
     [
+      'a label has a legal key',
+      [{ name: 'a', labels: { 'not a key': 'x' } }],
+      'spec.environments[0].labels',
+      /"not a key=x" is no label; write one like tier: production/,
+    ],
+    [
       'a path stays inside the repository',
       [{ name: 'a', path: 'x/../../etc' }],
       'spec.environments[0].path',

@@ -1,5 +1,5 @@
 import { aGate, aPipeline } from '../testing/objects';
-import { collectTemplates, guards } from './gates';
+import { collectTemplates } from './gates';
 
 const org = { 'kardinal.io/scope': 'org' };
 
@@ -87,36 +87,6 @@ describe('collectTemplates', () => {
       ['platform-policies'],
     );
     expect(template.appliesTo).toEqual(['prod', 'eu', 'us']);
-  });
-
-  it.each([
-    ['an org gate that names none', { labels: org }, true],
-    [
-      'an org gate that names all',
-      { labels: org, annotations: { 'kardinal.io/applies-to': '*' } },
-      true,
-    ],
-    [
-      'an org gate that names another',
-      { labels: { ...org, 'kardinal.io/applies-to': 'dev' } },
-      false,
-    ],
-    ['a team gate that names none', {}, false],
-    [
-      'a team gate that names all',
-      { annotations: { 'kardinal.io/applies-to': '*' } },
-      true,
-    ],
-    [
-      'a permission to skip that names none',
-      { labels: { ...org, 'kardinal.io/type': 'skip-permission' } },
-      false,
-    ],
-  ])('says whether prod is guarded by %s', (_what, options, expected) => {
-    const [template] = collectTemplates([aGate('a', options)], ofTeam(), [
-      'platform-policies',
-    ]);
-    expect(guards(template, 'prod')).toBe(expected);
   });
 
   it('takes a template whose bundleRef is empty', () => {

@@ -9,21 +9,12 @@ export interface GateTemplate {
   readonly gate: PolicyGate;
   readonly scope: GateScope;
   readonly purpose: 'gate' | 'skip-permission' | 'emergency-permission';
-  /** Names of environments, or {@link everyEnvironment}. */
+  /** Names of environments, labels like `tier=production`, or `*`. */
   readonly appliesTo: readonly string[];
-}
-
-/** In `kardinal.io/applies-to`: whatever the environment is called. @public */
-export const everyEnvironment = '*';
-
-/** Whether a template applies to an environment. @public */
-export function guards(
-  { appliesTo }: Pick<GateTemplate, 'appliesTo'>,
-  environment: string,
-): boolean {
-  return (
-    appliesTo.includes(environment) || appliesTo.includes(everyEnvironment)
-  );
+  /** Glob over host, owner and name of the repository that is written to. */
+  readonly repository?: string;
+  /** Glob over the directory that is written to. */
+  readonly path?: string;
 }
 
 /**
@@ -59,7 +50,8 @@ export function isTemplate(gate: PolicyGate): boolean {
   );
 }
 
-function templateOf(
+/** A template with what it says of itself, for whichever Pipeline it is. */
+export function templateOf(
   gate: PolicyGate,
   operatorNamespaces: readonly string[],
 ): GateTemplate {
@@ -75,18 +67,19 @@ function templateOf(
     .flatMap(list => list.split(','))
     .map(name => name.trim())
     .filter(name => name !== '');
-  // The platform's rules are for everybody unless they say for whom; a permission is for nobody then.
-  const isForAll = named.length === 0 && isOrg && purpose === 'gate';
+  const { repository, path } = gate.spec;
   return {
     gate,
     scope: isOrg ? 'org' : 'team',
     purpose,
-    appliesTo: isForAll ? [everyEnvironment] : named,
+    appliesTo: named,
+    ...(repository === undefined ? {} : { repository }),
+    ...(path === undefined ? {} : { path }),
   };
 }
 
 /** What the label `kardinal.io/type` makes of a template: anything unknown guards. */
-export function purposeOf(type: string | undefined): GateTemplate['purpose'] {
+function purposeOf(type: string | undefined): GateTemplate['purpose'] {
   return type === 'skip-permission' || type === 'emergency-permission'
     ? type
     : 'gate';

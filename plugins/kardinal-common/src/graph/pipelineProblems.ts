@@ -1,4 +1,5 @@
 import { parseDuration } from '../api/durations';
+import { isLabelKey, isLabelValue } from '../api/labelSyntax';
 import { isBranchName, maxNameLength, nodeId } from '../api/names';
 import { Pipeline, PipelineSpec } from '../api/types.generated';
 
@@ -125,6 +126,7 @@ function fieldProblems(specs: readonly EnvironmentSpec[]): PipelineProblem[] {
       ...unknown,
       ...self,
       ...pathProblems(spec, field),
+      ...labelProblems(spec, field),
       ...timeoutProblems(spec, field),
     ];
   });
@@ -153,6 +155,20 @@ function pathProblems(spec: EnvironmentSpec, field: string): PipelineProblem[] {
         },
       ]
     : [];
+}
+
+function labelProblems(
+  { labels = {} }: EnvironmentSpec,
+  field: string,
+): PipelineProblem[] {
+  return Object.entries(labels)
+    .filter(([key, value]) => !isLabelKey(key) || !isLabelValue(value))
+    .map(([key, value]) => ({
+      field: `${field}.labels`,
+      message: `${JSON.stringify(
+        `${key}=${value}`,
+      )} is no label; write one like tier: production`,
+    }));
 }
 
 function timeoutProblems(

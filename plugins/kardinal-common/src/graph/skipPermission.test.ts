@@ -21,16 +21,19 @@ function verdict(
   const order = orderEnvironments(pipeline);
   if (order.type === 'invalid') throw new Error('the Pipeline is valid');
   return skipPermission(
-    order.environments.filter(each => each.name === 'staging'),
-    collectTemplates(gates, pipeline, ['platform-policies']),
-    () => ({
-      bundle: aBundle('1.0.0', { metadata: { labels } }),
-      environment: { name: 'staging', approval: 'auto' },
-      directUpstreams: [],
-      upstreams: [],
-      history: [],
-      timezone: 'UTC',
-    }),
+    {
+      pipeline,
+      skipped: order.environments.filter(each => each.name === 'staging'),
+      templates: collectTemplates(gates, pipeline, ['platform-policies']),
+      factsOf: () => ({
+        bundle: aBundle('1.0.0', { metadata: { labels } }),
+        environment: { name: 'staging', approval: 'auto' },
+        directUpstreams: [],
+        upstreams: [],
+        history: [],
+        timezone: 'UTC',
+      }),
+    },
     Date.parse('2026-04-07T10:00:00Z'),
   );
 }

@@ -3,7 +3,9 @@ import { GateEvidence } from '../evidence/types';
 import { evaluateGate, GateEvaluation } from '../policy/evaluateGate';
 import { GateFacts } from '../policy/context';
 import { OrderedEnvironment } from './environments';
-import { GateTemplate, guards } from './gates';
+import { Pipeline } from '../api/types.generated';
+import { GateTemplate } from './gates';
+import { guardedEnvironment, guards } from './guards';
 
 /** Who allowed that an environment is left out, with what the decision was made from. @public */
 export interface SkippedEnvironment {
@@ -19,6 +21,14 @@ export type SkipVerdict =
     }
   | { readonly type: 'denied'; readonly message: string };
 
+/** What a Bundle wants to leave out. @public */
+export interface SkipRequest {
+  readonly pipeline: Pipeline;
+  readonly skipped: readonly OrderedEnvironment[];
+  readonly templates: readonly GateTemplate[];
+  factsOf(environment: OrderedEnvironment, gate: GateTemplate): GateFacts;
+}
+
 /**
  * An environment that an org gate guards may be skipped only when a skip-permission gate says so, evaluated and true.
  *
@@ -26,15 +36,14 @@ export type SkipVerdict =
  * @public
  */
 export function skipPermission(
-  skipped: readonly OrderedEnvironment[],
-  templates: readonly GateTemplate[],
-  factsOf: (environment: OrderedEnvironment, gate: GateTemplate) => GateFacts,
+  { pipeline, skipped, templates, factsOf }: SkipRequest,
   now: number,
 ): SkipVerdict {
   const allowed: Record<string, SkippedEnvironment> = {};
   for (const environment of skipped) {
+    const guarded = guardedEnvironment(pipeline, environment.spec);
     const applying = templates.filter(
-      each => each.scope === 'org' && guards(each, environment.name),
+      each => each.scope === 'org' && guards(each, guarded),
     );
     const guarding = applying.filter(each => each.purpose === 'gate');
     if (guarding.length === 0) {

@@ -1,4 +1,5 @@
 import { aGate, aPipeline } from '../testing/objects';
+import { templateCoverage } from './templateCoverage';
 import { templateProblem } from './templateProblem';
 
 const appliesTo = (environment: string) => ({
@@ -8,11 +9,13 @@ const org = { 'kardinal.io/scope': 'org' };
 const judge = (
   options: Parameters<typeof aGate>[1],
   pipelines = [aPipeline(['dev', 'prod'])],
-) =>
-  templateProblem(aGate('g', options), {
-    pipelines,
-    policyNamespaces: ['platform-policies'],
-  });
+) => {
+  const gate = aGate('g', options);
+  const policyNamespaces = ['platform-policies'];
+  const surroundings = { pipelines, policyNamespaces };
+  const coverage = templateCoverage(gate, surroundings);
+  return templateProblem(gate, surroundings, coverage);
+};
 
 describe('templateProblem', () => {
   it.each([
@@ -57,6 +60,27 @@ describe('templateProblem', () => {
       /it names no environment; set the label kardinal\.io\/applies-to/,
     ],
     [
+      'a path that no Pipeline writes to',
+      { spec: { repository: 'forge.example.com/**', path: 'live' } },
+      'GuardsNothing',
+      'warning',
+      /no environment of a Pipeline writes to forge\.example\.com\/\*\* at live; correct it/,
+    ],
+    [
+      'a name that no environment can have',
+      { annotations: { 'kardinal.io/applies-to': 'prod, Live' } },
+      'InvalidScope',
+      'error',
+      /^kardinal\.io\/applies-to: Live is neither .*tier=production.* this gate guards every environment/,
+    ],
+    [
+      'a glob with braces',
+      { spec: { path: '{prod,live}' } },
+      'InvalidScope',
+      'error',
+      /^spec\.path: \{prod,live\} has one of/,
+    ],
+    [
       'a permission of a team',
       {
         namespace: 'default',
@@ -87,7 +111,7 @@ describe('templateProblem', () => {
       appliesTo('production'),
       'GuardsNothing',
       'warning',
-      /no Pipeline has an environment production; correct kardinal\.io\/applies-to/,
+      /no environment of a Pipeline is selected by kardinal\.io\/applies-to production; correct it/,
     ],
     [
       'a namespace that no Pipeline reads',

@@ -1,8 +1,10 @@
 import { labels } from '../api/labels';
-import { Pipeline, PolicyGate } from '../api/types.generated';
+import { PolicyGate } from '../api/types.generated';
 import { timezoneProblem } from '../policy/calendar';
 import { expressionProblem } from '../policy/evaluateGate';
-import { collectTemplates, GateTemplate, guards, purposeOf } from './gates';
+import { GateTemplate, templateOf } from './gates';
+import { scopeProblem } from './guards';
+import { TemplateCoverage, TemplateSurroundings } from './templateCoverage';
 
 /** What is wrong with a gate's template, for whoever wrote it. @public */
 export interface TemplateProblem {
@@ -11,20 +13,13 @@ export interface TemplateProblem {
     | 'InvalidExpression'
     | 'InvalidTimezone'
     | 'EmptyBundleRef'
+    | 'InvalidScope'
     | 'NotPermitted'
     | 'GuardsNothing';
   /** The field, and how to mend it. */
   readonly message: string;
   /** Whether promotions wait for it to be mended; what guards nothing may be early. */
   readonly severity: 'error' | 'warning';
-}
-
-/** Where a template may be applied. @public */
-export interface TemplateSurroundings {
-  /** Every Pipeline, of all namespaces. */
-  readonly pipelines: readonly Pipeline[];
-  /** The platform's policy namespaces. */
-  readonly policyNamespaces: readonly string[];
 }
 
 /**
@@ -34,7 +29,8 @@ export interface TemplateSurroundings {
  */
 export function templateProblem(
   gate: PolicyGate,
-  surroundings: TemplateSurroundings,
+  { policyNamespaces }: Pick<TemplateSurroundings, 'policyNamespaces'>,
+  coverage: TemplateCoverage,
 ): TemplateProblem | undefined {
   const expression = expressionProblem(gate.spec.expression);
   if (expression !== undefined)
@@ -53,25 +49,40 @@ export function templateProblem(
         'spec.bundleRef is empty; remove it. Until then this is a template like any other',
       severity: 'error',
     };
+  const template = templateOf(gate, policyNamespaces);
   return (
-    permitsNothing(gate, surroundings) ?? guardsNothing(gate, surroundings)
+    saysItWrongly(template) ??
+    permitsNothing(template, policyNamespaces) ??
+    guardsNothing(template, coverage)
   );
+}
+
+function saysItWrongly(template: GateTemplate): TemplateProblem | undefined {
+  const problem = scopeProblem(template);
+  if (problem === undefined) return undefined;
+  return {
+    reason: 'InvalidScope',
+    severity: 'error',
+    message: `${problem}. Until it is corrected, ${
+      template.purpose === 'gate'
+        ? 'this gate guards every environment that it can reach'
+        : 'this permits nothing'
+    }`,
+  };
 }
 
 /** A team does not permit itself what the platform refuses. */
 function permitsNothing(
-  { metadata: { labels: own = {}, namespace = 'default' } }: PolicyGate,
-  { policyNamespaces }: TemplateSurroundings,
+  { gate, purpose, scope }: GateTemplate,
+  policyNamespaces: readonly string[],
 ): TemplateProblem | undefined {
-  const type = own[labels.type];
-  if (purposeOf(type) === 'gate') return undefined;
-  const isOperators = policyNamespaces.includes(namespace);
-  if (isOperators && own[labels.scope] === 'org') return undefined;
+  if (purpose === 'gate' || scope === 'org') return undefined;
+  const { namespace = 'default' } = gate.metadata;
   return {
     reason: 'NotPermitted',
     severity: 'warning',
-    message: `It permits nothing: the type ${type} counts only ${
-      isOperators
+    message: `It permits nothing: the type ${purpose} counts only ${
+      policyNamespaces.includes(namespace)
         ? `with the label ${labels.scope}: org`
         : `in a policy namespace that the operator configured, and ${namespace} is none`
     }`,
@@ -79,33 +90,34 @@ function permitsNothing(
 }
 
 function guardsNothing(
-  gate: PolicyGate,
-  { pipelines, policyNamespaces }: TemplateSurroundings,
+  template: GateTemplate,
+  { environments, unmatched }: TemplateCoverage,
 ): TemplateProblem | undefined {
-  let reached: GateTemplate | undefined;
-  for (const pipeline of pipelines) {
-    const [template] = collectTemplates([gate], pipeline, policyNamespaces);
-    if (template === undefined) continue;
-    if (pipeline.spec.environments.some(({ name }) => guards(template, name)))
-      return undefined;
-    reached ??= template;
-  }
-  const { namespace = 'default' } = gate.metadata;
+  if (environments.length > 0) return undefined;
+  const { namespace = 'default' } = template.gate.metadata;
   return {
     reason: 'GuardsNothing',
     severity: 'warning',
-    message: `It guards nothing: ${
-      reached === undefined
+    message: `It ${
+      template.purpose === 'gate' ? 'guards' : 'permits'
+    } nothing: ${
+      unmatched.length === 0
         ? `no Pipeline is in namespace ${namespace} or has it in spec.policyNamespaces`
-        : unmatched(reached)
+        : unmatchedBy(template)
     }`,
   };
 }
 
-function unmatched({ appliesTo }: GateTemplate): string {
-  return appliesTo.length === 0
-    ? `it names no environment; set the label ${labels.appliesTo} to one, or the annotation ${labels.appliesTo} to a comma list`
-    : `no Pipeline has an environment ${appliesTo.join(' or ')}; correct ${
-        labels.appliesTo
-      }`;
+function unmatchedBy({ appliesTo, repository, path }: GateTemplate): string {
+  const said = [
+    ...(appliesTo.length === 0
+      ? []
+      : [`is selected by ${labels.appliesTo} ${appliesTo.join(', ')}`]),
+    ...(repository === undefined && path === undefined
+      ? []
+      : [`writes to ${[repository, path].filter(Boolean).join(' at ')}`]),
+  ];
+  return said.length === 0
+    ? `it names no environment; set the label ${labels.appliesTo} to one, the annotation ${labels.appliesTo} to a comma list of names, of labels like tier=production or *, or spec.repository and spec.path to globs`
+    : `no environment of a Pipeline ${said.join(' or ')}; correct it`;
 }

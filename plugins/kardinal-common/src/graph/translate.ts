@@ -2,7 +2,8 @@ import { labels, pullRequestFinalizer } from '../api/labels';
 import { gateNodeId, objectName, shortHash } from '../api/names';
 import { Bundle, Pipeline } from '../api/types.generated';
 import { OrderedEnvironment } from './environments';
-import { GateTemplate, guards } from './gates';
+import { GateTemplate } from './gates';
+import { guardedEnvironment, guards } from './guards';
 import { defaultSequence } from './sequence';
 
 /** A node of the generated Graph. @public */
@@ -117,7 +118,8 @@ function gatesOf(
   input: TranslationInput,
   environment: OrderedEnvironment,
 ): readonly GateTemplate[] {
-  return input.gates.filter(gate => guards(gate, environment.name));
+  const guarded = guardedEnvironment(input.pipeline, environment.spec);
+  return input.gates.filter(gate => guards(gate, guarded));
 }
 
 function idOfGate(gate: GateTemplate, environment: OrderedEnvironment): string {

@@ -60,14 +60,17 @@ export function routeBundle(
   // What was allowed once stays allowed: a permission may depend on the time.
   const allowed = bundle.status?.skipped ?? {};
   const permission = skipPermission(
-    path.skipped.filter(each => allowed[each.name] === undefined),
-    observed.templates,
-    (environment, template) =>
-      skipFacts(bundle, observed, {
-        name: environment.name,
-        approval: environment.spec.approval,
-        timezone: template.gate.spec.timezone ?? 'UTC',
-      }),
+    {
+      pipeline,
+      skipped: path.skipped.filter(each => allowed[each.name] === undefined),
+      templates: observed.templates,
+      factsOf: (environment, template) =>
+        skipFacts(bundle, observed, {
+          name: environment.name,
+          approval: environment.spec.approval,
+          timezone: template.gate.spec.timezone ?? 'UTC',
+        }),
+    },
     now,
   );
   if (permission.type === 'denied')

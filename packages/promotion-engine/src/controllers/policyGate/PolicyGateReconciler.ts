@@ -1,5 +1,7 @@
 import {
   bundleType,
+  collectTemplates,
+  Pipeline,
   pipelineType,
   PolicyGate,
   policyGateType,
@@ -44,11 +46,11 @@ export function policyGateController(
     watches: [
       {
         type: pipelineType,
-        // What a template guards is another matter only when environments are: not when a status is written.
-        toKeys: ({ metadata, status }) =>
-          status?.observedGeneration === metadata.generation
-            ? []
-            : cached.gateTemplates().map(keyOf),
+        // What a template guards depends on what Pipelines say, not on how they stand.
+        isRelevant: (before, after) =>
+          before?.metadata.uid !== after?.metadata.uid ||
+          before?.metadata.generation !== after?.metadata.generation,
+        toKeys: pipeline => templatesInReach(sources, pipeline).map(keyOf),
       },
       {
         type: promotionStepType,
@@ -62,6 +64,18 @@ export function policyGateController(
       },
     ],
   };
+}
+
+/** Templates that apply to a Pipeline, or would if it had an environment that they select. */
+function templatesInReach(
+  { cached, policyNamespaces }: GateSources,
+  pipeline: Pipeline,
+): readonly PolicyGate[] {
+  return collectTemplates(
+    cached.gateTemplates(),
+    pipeline,
+    policyNamespaces,
+  ).map(({ gate }) => gate);
 }
 
 function keyOf({ metadata }: PolicyGate): ObjectKey {

@@ -128,8 +128,21 @@ it.each([
     'GuardsNothing',
   ],
 ] as const)('a template with %s says so', (_what, problem, status, reason) => {
-  const decision = decide(gate('true'), { type: 'template', problem }, now);
+  const coverage = {
+    environments: ['default/shop/prod'],
+    pipelines: 1,
+    unmatched: ['default/other'],
+  };
+  const observed = { type: 'template', problem, coverage } as const;
+  const decision = decide(gate('true'), observed, now);
   expect(decision.status.conditions).toMatchObject([{ status, reason }]);
   expect(decision.status.reason).toContain(problem?.message ?? 'Template');
+  expect(decision.status.coverage).toEqual({
+    environmentCount: 1,
+    pipelineCount: 1,
+    environments: ['default/shop/prod'],
+    unmatchedPipelineCount: 1,
+    unmatchedPipelines: ['default/other'],
+  });
   expect(decision.requeue).toEqual({ type: 'awaitChange' });
 });

@@ -1,11 +1,11 @@
 import {
+  coverageStatus,
   evaluateGate,
   GateEvaluation,
   PolicyGate,
   PolicyGateStatus,
   recheckMilliseconds,
   rfc3339,
-  TemplateProblem,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   awaitChange,
@@ -35,7 +35,7 @@ export function decide(
   switch (observed.type) {
     case 'template':
       return {
-        status: templateStatus(gate, observed.problem, now),
+        status: templateStatus(gate, observed, now),
         requeue: awaitChange(),
       };
     case 'orphan':
@@ -117,7 +117,10 @@ function reasonWord(outcome: GateEvaluation['outcome']): string {
 
 function templateStatus(
   gate: PolicyGate,
-  problem: TemplateProblem | undefined,
+  {
+    problem,
+    coverage,
+  }: Extract<GateObservation, { readonly type: 'template' }>,
   now: Instant,
 ): PolicyGateStatus {
   const isUsable = problem?.severity !== 'error';
@@ -127,6 +130,7 @@ function templateStatus(
   return {
     ...(isUsable ? {} : { ready: false }),
     reason: message,
+    coverage: coverageStatus(coverage),
     conditions: conditions(
       gate,
       {

@@ -3,6 +3,7 @@ import {
   isTemplate,
   PolicyGate,
   PromotionStep,
+  templateCoverage,
   templateProblem,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { CachedResources } from '../../services/CachedResources';
@@ -23,8 +24,10 @@ export async function observe(
 ): Promise<GateObservation> {
   if (isTemplate(gate)) {
     const pipelines = cached.pipelines.list();
-    const problem = templateProblem(gate, { pipelines, policyNamespaces });
-    return { type: 'template', problem };
+    const surroundings = { pipelines, policyNamespaces };
+    const coverage = templateCoverage(gate, surroundings);
+    const problem = templateProblem(gate, surroundings, coverage);
+    return { type: 'template', problem, coverage };
   }
   const facts = gateFacts(cached, gate);
   if (facts === undefined)

@@ -1,5 +1,6 @@
 import {
   GateFacts,
+  TemplateCoverage,
   TemplateProblem,
 } from '@kardinal/backstage-plugin-kardinal-common';
 
@@ -8,6 +9,7 @@ export type GateObservation =
   | {
       readonly type: 'template';
       readonly problem: TemplateProblem | undefined;
+      readonly coverage: TemplateCoverage;
     }
   /** An instance whose Bundle does not exist. */
   | { readonly type: 'orphan'; readonly bundle: string }

@@ -1048,6 +1048,18 @@ export const crds = [
                               },
                             ],
                           },
+                          labels: {
+                            description:
+                              'What kind of environment it is, e.g. tier=production, for gates that apply to a label.',
+                            type: 'object',
+                            maxProperties: 32,
+                            additionalProperties: {
+                              type: 'string',
+                              maxLength: 63,
+                              pattern:
+                                '^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$',
+                            },
+                          },
                           update: {
                             type: 'object',
                             properties: {
@@ -1266,6 +1278,11 @@ export const crds = [
               type: 'string',
               jsonPath: '.metadata.labels.kardinal\\.io/applies-to',
             },
+            {
+              name: 'Guards',
+              type: 'integer',
+              jsonPath: '.status.coverage.environmentCount',
+            },
             { name: 'Bundle', type: 'string', jsonPath: '.spec.bundleRef' },
             { name: 'Open', type: 'boolean', jsonPath: '.status.ready' },
             { name: 'Reason', type: 'string', jsonPath: '.status.reason' },
@@ -1284,7 +1301,7 @@ export const crds = [
           schema: {
             openAPIV3Schema: {
               description:
-                'A PolicyGate is a CEL condition on a promotion. Without bundleRef it is a template; with one, an instance that guards one environment of one Bundle. A template guards the environments that its label or annotation kardinal.io/applies-to names; the annotation takes a comma list, and * for all. With the label kardinal.io/scope: org, in a policy namespace, it guards all when it names none.',
+                'A PolicyGate is a CEL condition on a promotion. Without bundleRef it is a template; with one, an instance that guards one environment of one Bundle. A template guards the environments that its label or annotation kardinal.io/applies-to selects, and those whose promotions write to its repository and path, whatever they are called. applies-to is a comma list (in the annotation) of names of environments, of their labels like tier=production, or * for all. A team writes the names and labels of its environments: what must hold against the team has a repository or path. With the label kardinal.io/scope: org, in a policy namespace that the operator configured, it guards every environment when it says none of these. With the label kardinal.io/type: skip-permission, there too, it permits to skip the environments for which all that it says is so.',
               type: 'object',
               required: ['spec'],
               properties: {
@@ -1319,6 +1336,34 @@ export const crds = [
                         'IANA zone for schedule.*, e.g. Europe/Berlin. Default UTC; an unknown one keeps the gate closed.',
                       type: 'string',
                       maxLength: 64,
+                    },
+                    repository: {
+                      description:
+                        'Glob over host/owner/name of spec.git.url, without scheme, port and .git, in any case: github.com/acme/* or github.com/acme/gitops. What is below a match is in it. * and ? stay within a segment, ** matches any number. Only in a template; default every repository.',
+                      type: 'string',
+                      minLength: 1,
+                      maxLength: 256,
+                      'x-kubernetes-validations': [
+                        {
+                          rule: "!self.matches(r'[\\[\\]{}!\\\\]') && !self.split('/').exists(p, p == '..')",
+                          message:
+                            'must be a glob of *, ? and ** without [ ] { } ! \\ and ..',
+                        },
+                      ],
+                    },
+                    path: {
+                      description:
+                        'Glob over the directory that promotions write to, in any case, e.g. environments/prod or **/prod-*. What is below a match is in it, and a directory above one too, as far as the glob says before its first **. Only in a template; default every directory.',
+                      type: 'string',
+                      minLength: 1,
+                      maxLength: 256,
+                      'x-kubernetes-validations': [
+                        {
+                          rule: "!self.matches(r'[\\[\\]{}!\\\\]') && !self.split('/').exists(p, p == '..')",
+                          message:
+                            'must be a glob of *, ? and ** without [ ] { } ! \\ and ..',
+                        },
+                      ],
                     },
                     bundleRef: {
                       description:
@@ -1372,6 +1417,45 @@ export const crds = [
                       description:
                         'Why it is open or closed; in a template what is wrong with it, e.g. that it guards nothing.',
                       type: 'string',
+                    },
+                    coverage: {
+                      description:
+                        'What a template applies to now. Lists have the first 50 names.',
+                      type: 'object',
+                      required: [
+                        'environmentCount',
+                        'pipelineCount',
+                        'environments',
+                        'unmatchedPipelineCount',
+                        'unmatchedPipelines',
+                      ],
+                      properties: {
+                        environmentCount: { type: 'integer', format: 'int32' },
+                        pipelineCount: {
+                          description:
+                            'Pipelines with an environment that it applies to.',
+                          type: 'integer',
+                          format: 'int32',
+                        },
+                        environments: {
+                          description: 'As namespace/pipeline/environment.',
+                          type: 'array',
+                          maxItems: 50,
+                          items: { type: 'string' },
+                        },
+                        unmatchedPipelineCount: {
+                          description:
+                            'Pipelines in its reach without an environment that it applies to.',
+                          type: 'integer',
+                          format: 'int32',
+                        },
+                        unmatchedPipelines: {
+                          description: 'As namespace/pipeline.',
+                          type: 'array',
+                          maxItems: 50,
+                          items: { type: 'string' },
+                        },
+                      },
                     },
                     inputs: {
                       description:
