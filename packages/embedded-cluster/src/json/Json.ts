@@ -14,6 +14,11 @@ export function keysOf(value: JsonObject): string[] {
   return Object.keys(value).filter(key => value[key] !== undefined);
 }
 
+/** The member of a name, not what every object of the language has under it. */
+export function ownMember(object: JsonObject, name: string): Json | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
 /** The value at a path of member names, or undefined. */
 export function valueAt(
   value: Json | undefined,
@@ -22,7 +27,7 @@ export function valueAt(
   let current = value;
   for (const name of path) {
     if (!isObject(current)) return undefined;
-    current = current[name];
+    current = ownMember(current, name);
   }
   return current;
 }
@@ -70,7 +75,10 @@ export function equal(a: Json | undefined, b: Json | undefined): boolean {
   const keys = keysOf(a);
   return (
     keys.length === keysOf(b).length &&
-    keys.every(key => b[key] !== undefined && equal(a[key], b[key]))
+    keys.every(key => {
+      const other = ownMember(b, key);
+      return other !== undefined && equal(a[key], other);
+    })
   );
 }
 

@@ -1,4 +1,11 @@
-import { isObject, Json, JsonObject, keysOf, setMember } from '../json/Json';
+import {
+  isObject,
+  Json,
+  JsonObject,
+  keysOf,
+  ownMember,
+  setMember,
+} from '../json/Json';
 
 /**
  * Applies a JSON merge patch (RFC 7386). Changes neither of its arguments.
@@ -11,7 +18,7 @@ export function mergePatch(target: Json | undefined, patch: Json): Json {
   for (const key of keysOf(patch)) {
     const value = patch[key] as Json;
     if (value === null) delete result[key];
-    else setMember(result, key, mergePatch(result[key], value));
+    else setMember(result, key, mergePatch(ownMember(result, key), value));
   }
   return result;
 }

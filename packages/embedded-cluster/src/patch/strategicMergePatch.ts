@@ -4,6 +4,7 @@ import {
   Json,
   JsonObject,
   keysOf,
+  ownMember,
   setMember,
 } from '../json/Json';
 import { memberSchema, Schema } from '../schema/Schema';
@@ -135,7 +136,7 @@ function mergeMember(
     delete original[key];
     return;
   }
-  const current = original[key];
+  const current = ownMember(original, key);
   const member = memberSchema(schema, key);
   const strategies = member?.traits?.patchStrategy ?? [];
   if (isObject(current) && isObject(value)) {

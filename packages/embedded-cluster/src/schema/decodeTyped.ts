@@ -1,5 +1,5 @@
 import { badRequest } from '../api/ApiError';
-import { isObject, Json, JsonObject, keysOf } from '../json/Json';
+import { isObject, Json, JsonObject, keysOf, setMember } from '../json/Json';
 import { childField, keyField } from '../api/FieldError';
 import { Schema } from './Schema';
 
@@ -73,7 +73,8 @@ class Decoder {
     if (typeof element !== 'object') return this.object(value, schema, path);
     const result: JsonObject = {};
     for (const key of keysOf(value)) {
-      result[key] = this.element(value[key] ?? null, element, `${path}.${key}`);
+      const child = value[key] ?? null;
+      setMember(result, key, this.element(child, element, `${path}.${key}`));
     }
     return result;
   }

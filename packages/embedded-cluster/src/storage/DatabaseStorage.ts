@@ -5,6 +5,7 @@ import { Database, databaseOf } from './databaseOf';
 import { readObjects, Writer, writeObjects } from './ObjectTable';
 import { Ownership } from './ownership/Ownership';
 import { ownershipOf } from './ownership/ownershipOf';
+import { restrictFiles } from './restrictFiles';
 import { inspectSchema, migrate, Migrations } from './schema';
 import { Storage, StoredChange, StoredState } from './Storage';
 import { StorageError } from './StorageError';
@@ -94,9 +95,12 @@ export class DatabaseStorage implements Storage {
   private async connected(): Promise<OpenDatabase> {
     if (this.database) return this.database;
     const knex = await translated(this.where, this.connect);
+    const database = databaseOf(knex);
+    const { type, name } = database;
+    if (database.type === 'sqliteFile')
+      await translated(name, () => restrictFiles(database.file));
     const ownership = ownershipOf(knex);
     ownership.onLoss(() => this.listeners.forEach(listener => listener()));
-    const { type, name } = databaseOf(knex);
     this.database = { knex, type, where: name, ownership };
     return this.database;
   }

@@ -5,6 +5,7 @@ import { definitionCases } from './cases/definitions';
 import { deletionCases } from './cases/deletion';
 import { fieldValidationCases } from './cases/fieldValidation';
 import { garbageCases } from './cases/garbage';
+import { hostileKeyCases } from './cases/hostileKeys';
 import { httpCases } from './cases/http';
 import { listCases } from './cases/lists';
 import { nullCases } from './cases/nulls';
@@ -13,6 +14,7 @@ import { optionCases } from './cases/options';
 import { ownershipCases } from './cases/ownership';
 import { patchCases } from './cases/patches';
 import { pathCases } from './cases/paths';
+import { patternCases } from './cases/patterns';
 import { ratchetingCases } from './cases/ratcheting';
 import { ruleCases } from './cases/rules';
 import { ruleCostCases } from './cases/ruleCosts';
@@ -65,6 +67,8 @@ export function apiServerContract({
       ownershipCases,
       fieldValidationCases,
       schemaCases,
+      patternCases,
+      hostileKeyCases,
       nullCases,
       ruleCases,
       ruleMessageCases,

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SandboxPaths } from '../state/SandboxPaths';
@@ -47,6 +47,12 @@ describe('openState', () => {
     expect(second.port).toBe(7007);
     expect(second.secrets).not.toEqual(first.secrets);
     expect(await readdir(paths.directory)).toEqual(['settings.json']);
+  });
+
+  it('lets nobody else into its directory, also where it was open before', async () => {
+    await chmod(paths.directory, 0o755);
+    await open();
+    expect((await stat(paths.directory)).mode & 0o777).toBe(0o700);
   });
 
   it('never deletes what is no sandbox', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { resolveClockOffset } from '../clock/resolveClockOffset';
 import { StateReuse } from '../commandLine/parseCommandLine';
@@ -35,6 +35,8 @@ export async function openState(options: OpenStateOptions): Promise<OpenState> {
   try {
     if (options.reuse === 'fresh') await forget(paths);
     await mkdir(paths.directory, { recursive: true, mode: 0o700 });
+    // It holds the secrets and the database; one that was there may have let others read them.
+    await chmod(paths.directory, 0o700);
     const kept = await readSettings(paths.settings);
     const settings: SandboxSettings = {
       version: 1,

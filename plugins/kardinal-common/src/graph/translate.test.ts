@@ -113,6 +113,25 @@ describe('translate', () => {
     });
   });
 
+  it('never lets keys of a user become expressions of the Graph', () => {
+    const labelSelector = { 'a${bundle.spec}': '${bundle.spec}' };
+    const health = {
+      resource: {
+        kind: 'Deployment',
+        condition: 'Available',
+        labelSelector,
+      },
+    } as const;
+    const [, step] = graphOf([{ name: 'prod', health }]).spec.nodes;
+    expect(step.template?.spec).toMatchObject({
+      health: {
+        resource: {
+          labelSelector: { 'a$${bundle.spec}': '$${bundle.spec}' },
+        },
+      },
+    });
+  });
+
   it('guards an open pull request with a finalizer, and only there', () => {
     const [, auto, review] = graphOf([
       'dev',

@@ -244,7 +244,7 @@ function stepNode(
           provider: literal(pipeline.spec.git.provider),
           ...(pipeline.spec.git.secretRef === undefined
             ? {}
-            : { secretRef: pipeline.spec.git.secretRef.name }),
+            : { secretRef: literal(pipeline.spec.git.secretRef.name) }),
         },
         update: literal(spec.update),
         approval: spec.approval,
@@ -277,6 +277,6 @@ function literal(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(literal);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, literal(each)]),
+    Object.entries(value).map(([key, each]) => [literal(key), literal(each)]),
   );
 }

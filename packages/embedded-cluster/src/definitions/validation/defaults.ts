@@ -3,6 +3,7 @@ import { clone, equal, isObject, Json } from '../../json/Json';
 import { prune, typeFields } from '../../schema/prune';
 import { RuleChecker } from '../../schema/rules/RuleChecker';
 import { Schema } from '../../schema/Schema';
+import { Patterns } from '../../schema/validation/patterns';
 import { validateValue } from '../../schema/validation/validateValue';
 
 /** Checks that defaults are what their schema allows. Defaults of metadata cannot be. */
@@ -33,7 +34,7 @@ function ownErrors(schema: Schema, field: string): FieldError[] {
   if (!equal(pruned(value, schema), value)) {
     errors.push(invalidError(field, value, 'must not have unknown fields'));
   }
-  const found = validateValue(value, schema, field).errors;
+  const found = validateValue(value, schema, field, new Patterns()).errors;
   if (found.length > 0) return [...errors, ...found];
   const rules = new RuleChecker(schema).check(value, undefined).errors;
   return [

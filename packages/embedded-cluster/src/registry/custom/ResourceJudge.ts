@@ -6,6 +6,7 @@ import { Schema } from '../../schema/Schema';
 import { Correlation } from '../../schema/validation/Correlation';
 import { embeddedErrors } from '../../schema/validation/embedded';
 import { duplicateErrors } from '../../schema/validation/listTypes';
+import { Patterns } from '../../schema/validation/patterns';
 import { validateValue } from '../../schema/validation/validateValue';
 import { ScalePaths, Verdict } from '../ResourceType';
 
@@ -36,6 +37,7 @@ const rulesNotChecked: FieldError = {
 /** Checks custom resources by their schema. */
 export class ResourceJudge {
   private readonly rules: RuleChecker;
+  private readonly patterns = new Patterns();
 
   constructor(
     private readonly schema: Schema,
@@ -48,7 +50,7 @@ export class ResourceJudge {
   created(object: KubeObject, found: readonly FieldError[]): Verdict {
     const value = object as Json;
     const errors = [
-      ...validateValue(value, this.schema, '').errors,
+      ...validateValue(value, this.schema, '', this.patterns).errors,
       ...kindErrors(object, this.options.kind),
       ...scaleErrors(object, this.options.scale),
       ...embeddedErrors(value, this.schema),
@@ -64,7 +66,7 @@ export class ResourceJudge {
     const value = object as Json;
     const history = new Correlation(value, old as Json, this.schema);
     const errors = [
-      ...validateValue(value, this.schema, '', history).errors,
+      ...validateValue(value, this.schema, '', this.patterns, history).errors,
       ...kindErrors(object, this.options.kind),
       ...scaleErrors(object, this.options.scale),
       ...embeddedErrors(value, this.schema),

@@ -1,7 +1,7 @@
 import { FieldError } from '../../api/FieldError';
 import { canonical, Json, JsonObject, keysOf } from '../../json/Json';
 import { Schema } from '../Schema';
-import { patternOf } from './patterns';
+import { Patterns } from './patterns';
 import { fieldName } from './fieldName';
 
 function invalid(path: string, value: Json, text: string): FieldError {
@@ -18,6 +18,7 @@ export function stringError(
   value: string,
   schema: Schema,
   path: string,
+  patterns: Patterns,
 ): FieldError | undefined {
   const { maxLength, minLength, pattern } = schema;
   if (maxLength !== undefined && count(value) > maxLength) {
@@ -30,7 +31,7 @@ export function stringError(
   if (minLength !== undefined && count(value) < minLength) {
     return invalid(path, value, `should be at least ${minLength} chars long`);
   }
-  if (pattern && !patternOf(pattern).test(value)) {
+  if (pattern && !patterns.match(pattern, value)) {
     return invalid(path, value, `should match '${pattern}'`);
   }
   return undefined;

@@ -3,6 +3,7 @@ import { Json } from '../../json/Json';
 import { Schema } from '../Schema';
 import { Correlation } from './Correlation';
 import { Findings } from './Findings';
+import { Patterns } from './patterns';
 import { validateValue } from './validateValue';
 
 /** Checks `anyOf`, `oneOf`, `allOf` and `not`. */
@@ -10,15 +11,14 @@ export function combinedFindings(
   value: Json,
   schema: Schema,
   path: string,
+  patterns: Patterns,
   correlation: Correlation | undefined,
 ): Findings {
   const findings = new Findings();
-  const check = (part: Schema) => {
-    // The history is that of the whole value; only its members can be forgiven here.
-    return correlation
-      ? checkWithin(value, part, path, correlation)
-      : validateValue(value, part, path);
-  };
+  // The history is that of the whole value; only its members can be forgiven here.
+  const history = correlation?.asChanged();
+  const check = (part: Schema) =>
+    validateValue(value, part, path, patterns, history);
   anyOf(schema.anyOf ?? [], check, path, findings);
   oneOf(schema.oneOf ?? [], check, path, findings);
   allOf(schema.allOf ?? [], check, path, findings);
@@ -30,15 +30,6 @@ export function combinedFindings(
 }
 
 type Check = (part: Schema) => Findings;
-
-function checkWithin(
-  value: Json,
-  part: Schema,
-  path: string,
-  correlation: Correlation,
-): Findings {
-  return validateValue(value, part, path, correlation.asChanged());
-}
 
 function anyOf(
   parts: readonly Schema[],

@@ -1,40 +1,25 @@
-/** A compiled pattern, or one that nothing matches. */
-export interface Pattern {
-  test(text: string): boolean;
-}
+import { RE2JS } from '@bufbuild/re2';
 
-const longestText = 100_000;
+/** A pattern that was compiled, in RE2's syntax: its time is linear in the text. */
+export type Pattern = RE2JS;
 
-/**
- * Compiles a pattern written for RE2 as far as JavaScript has the same: leading flags and `\z` are translated.
- *
- * A pattern that cannot be compiled matches nothing: definitions that have one are refused when they are written.
- */
-export function patternOf(source: string): Pattern {
-  const pattern = compilePattern(source);
-  if (!pattern) return { test: () => false };
-  return { test: text => text.length <= longestText && pattern.test(text) };
-}
-
-/** Undefined for what is no pattern. */
-export function compilePattern(source: string): RegExp | undefined {
-  const flags = /^\(\?([ims]+)\)/.exec(source);
-  const rest = (flags ? source.slice(flags[0].length) : source)
-    .replace(/\\A/g, '^')
-    .replace(/\\z/g, '$')
-    .replace(/\(\?P</g, '(?<');
+/** Undefined for what RE2 does not know, such as lookaheads and backreferences. */
+export function compilePattern(source: string): Pattern | undefined {
   try {
-    return new RegExp(rest, `u${flags?.[1] ?? ''}`);
+    return RE2JS.compile(source);
   } catch {
-    return withoutUnicode(rest, flags?.[1] ?? '');
+    return undefined;
   }
 }
 
-/** Escapes such as `\-` outside of classes are refused only in unicode mode. */
-function withoutUnicode(source: string, flags: string): RegExp | undefined {
-  try {
-    return new RegExp(source, flags);
-  } catch {
-    return undefined;
+/** Compiled patterns of the schemas of one kind: each is compiled once. */
+export class Patterns {
+  private readonly compiled = new Map<string, Pattern | undefined>();
+
+  /** Whether the pattern is found in a text. One that cannot be compiled, which no definition may have, is found nowhere. */
+  match(source: string, text: string): boolean {
+    if (!this.compiled.has(source))
+      this.compiled.set(source, compilePattern(source));
+    return this.compiled.get(source)?.test(text) ?? false;
   }
 }

@@ -1,9 +1,17 @@
 import { FieldError } from '../../api/FieldError';
-import { canonical, isObject, Json, JsonObject, keysOf } from '../../json/Json';
+import {
+  canonical,
+  isObject,
+  Json,
+  JsonObject,
+  keysOf,
+  ownMember,
+} from '../../json/Json';
 import { Schema } from '../Schema';
 import { Correlation } from './Correlation';
 import { fieldName } from './fieldName';
 import { Findings } from './Findings';
+import { Patterns } from './patterns';
 import { formatProblem } from './formats';
 import { combinedFindings } from './logic';
 import {
@@ -17,15 +25,17 @@ import {
  * Checks a value against a schema (JSON Schema as OpenAPI 3.0 has it).
  *
  * @param path - where the value is, `.a.b[0]`; empty for the whole object
+ * @param patterns - the compiled patterns of schemas
  * @param correlation - the value before an update: what did not change is forgiven
  */
 export function validateValue(
   value: Json,
   schema: Schema,
   path: string,
+  patterns: Patterns,
   correlation?: Correlation,
 ): Findings {
-  const findings = checkAll(value, schema, path, correlation);
+  const findings = checkAll(value, schema, path, patterns, correlation);
   const forgiven = !findings.isValid && correlation?.isUnchanged === true;
   return forgiven ? findings.forgiven() : findings;
 }
@@ -34,6 +44,7 @@ function checkAll(
   value: Json,
   schema: Schema,
   path: string,
+  patterns: Patterns,
   correlation: Correlation | undefined,
 ): Findings {
   const findings = new Findings();
@@ -52,16 +63,18 @@ function checkAll(
   if (types.length > 0 || schema.format) {
     step(typeFindings(value, schema, types, path));
   }
-  step(combinedFindings(value, schema, path, correlation));
-  if (typeof value === 'string') step(stringFindings(value, schema, path));
+  step(combinedFindings(value, schema, path, patterns, correlation));
+  if (typeof value === 'string')
+    step(found(stringError(value, schema, path, patterns)));
   if (typeof value === 'string' && schema.format) {
     step(found(formatProblem(value, schema.format, path)));
   }
   if (typeof value === 'number') step(numberFindings(value, schema, path));
   if (Array.isArray(value))
-    step(listFindings(value, schema, path, correlation));
+    step(listFindings(value, schema, path, patterns, correlation));
   step(found(...enumErrors(value, schema, path)));
-  if (isObject(value)) step(objectFindings(value, schema, path, correlation));
+  if (isObject(value))
+    step(objectFindings(value, schema, path, patterns, correlation));
   findings.checks++;
   return findings;
 }
@@ -70,10 +83,6 @@ function found(...errors: readonly (FieldError | undefined)[]): Findings {
   const findings = new Findings();
   findings.add(...errors.filter(error => error !== undefined));
   return findings;
-}
-
-function stringFindings(value: string, schema: Schema, path: string) {
-  return found(stringError(value, schema, path));
 }
 
 function numberFindings(value: number, schema: Schema, path: string) {
@@ -164,6 +173,7 @@ function listFindings(
   value: readonly Json[],
   schema: Schema,
   path: string,
+  patterns: Patterns,
   correlation: Correlation | undefined,
 ): Findings {
   const findings = new Findings();
@@ -172,7 +182,7 @@ function listFindings(
     value.forEach((item, index) => {
       const place = `${path}[${index}]`;
       findings.merge(
-        validateValue(item, items, place, correlation?.item(index)),
+        validateValue(item, items, place, patterns, correlation?.item(index)),
       );
     });
   }
@@ -185,6 +195,7 @@ function objectFindings(
   value: JsonObject,
   schema: Schema,
   path: string,
+  patterns: Patterns,
   correlation: Correlation | undefined,
 ): Findings {
   const findings = new Findings();
@@ -193,7 +204,8 @@ function objectFindings(
     // Both are of the version of the request: a change could not be seen.
     const hidden = path === '' && (name === 'apiVersion' || name === 'kind');
     const history = hidden ? undefined : correlation?.member(name);
-    findings.merge(validateValue(value[name] as Json, member, place, history));
+    const child = value[name] as Json;
+    findings.merge(validateValue(child, member, place, patterns, history));
   };
   findings.add(...propertyCountErrors(value, schema, path));
   for (const name of keysOf(value)) {
@@ -205,7 +217,7 @@ function objectFindings(
     }
   }
   for (const name of schema.required ?? []) {
-    if (value[name] !== undefined) continue;
+    if (ownMember(value, name) !== undefined) continue;
     const field = fieldName(`${path}.${name}`);
     findings.add({ type: 'Required', field, detail: '' });
   }

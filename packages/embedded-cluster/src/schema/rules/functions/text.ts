@@ -4,11 +4,24 @@ import { compilePattern } from '../../validation/patterns';
 const value = (result: unknown) => ({ type: 'value', value: result } as const);
 const error = (message: string) => ({ type: 'error', message } as const);
 
+/** The library of RE2 says whether, not where: what both languages have is looked for by JavaScript. */
 function matches(text: unknown, pattern: unknown): string[] | undefined {
-  const compiled = compilePattern(String(pattern));
-  if (!compiled) return undefined;
-  const all = new RegExp(compiled.source, `${compiled.flags}g`);
-  return [...String(text).matchAll(all)].map(match => match[0]);
+  const source = String(pattern);
+  if (!compilePattern(source)) return undefined;
+  try {
+    const all = new RegExp(inJavaScript(source), 'gu');
+    return [...String(text).matchAll(all)].map(([found]) => found);
+  } catch {
+    return undefined;
+  }
+}
+
+function inJavaScript(source: string): string {
+  return source
+    .replace(/^\(\?([ims]+)\)(.*)$/s, '(?$1:$2)')
+    .replace(/\\A/g, '^')
+    .replace(/\\z/g, '$')
+    .replace(/\(\?P</g, '(?<');
 }
 
 /** The regular expression functions of Kubernetes. */
