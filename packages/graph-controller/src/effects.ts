@@ -35,7 +35,7 @@ export function graphEffects(
 const fewAttempts = 3;
 
 /** Pure: what did not work goes into the status; what worked is seen in the objects. */
-export function recordWrites(
+function recordWrites(
   graph: Graph,
   { writes }: WriteEffect,
   { outcomes }: WriteReceipt,

@@ -3,7 +3,7 @@
  *
  * @param milliseconds - negative durations are unknown
  */
-export function shortDuration(milliseconds: number): string {
+function shortDuration(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
   if (seconds < -1) return '<invalid>';
   if (seconds < 0) return '0s';

@@ -139,7 +139,7 @@ function recordedGate(
 }
 
 /** Id of an environment's node in the view. */
-export function environmentId(name: string): string {
+function environmentId(name: string): string {
   return `environment/${name}`;
 }
 

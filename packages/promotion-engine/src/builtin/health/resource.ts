@@ -93,7 +93,7 @@ export const resource = createHealthAdapter({
 });
 
 /** The namespace whose Deployments a query reads. */
-export function resourceNamespace(query: {
+function resourceNamespace(query: {
   readonly environment: string;
   readonly settings: Readonly<Record<string, unknown>>;
 }): string {

@@ -22,7 +22,7 @@ const direct = defaultSequence({ approval: 'auto', update });
 const merging = defaultSequence({ approval: 'auto', pr: true, update });
 const reviewed = defaultSequence({ approval: 'pr-review', update });
 
-async function keepsTheLaws(
+async function expectTheLaws(
   steps: readonly SequenceEntry[],
   ending: Ending,
 ): Promise<readonly string[]> {
@@ -62,7 +62,7 @@ describe('every built-in step keeps the laws of crashes, stale caches and quiesc
       ['comment', 'closePullRequest', 'deleteBranch'],
     ],
   ])('%s', async (_name, steps, ending, io) => {
-    expect(await keepsTheLaws(steps, ending)).toEqual(
+    expect(await expectTheLaws(steps, ending)).toEqual(
       expect.arrayContaining([...io]),
     );
   });
@@ -103,7 +103,7 @@ describe('a sequence of whatever steps', () => {
         sequences,
         fc.constantFrom<Ending>('verified', 'unhealthy'),
         async (steps, ending) => {
-          await keepsTheLaws(steps, ending);
+          await expectTheLaws(steps, ending);
         },
       ),
       { numRuns: 4 },
