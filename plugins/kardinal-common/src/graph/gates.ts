@@ -42,6 +42,18 @@ export function collectTemplates(
     .sort(byScopeThenName);
 }
 
+/** The templates that guard, or permit, in every Pipeline. @public */
+export function orgTemplates(
+  gates: readonly PolicyGate[],
+  operatorNamespaces: readonly string[],
+): readonly GateTemplate[] {
+  return gates
+    .filter(isTemplate)
+    .map(gate => templateOf(gate, operatorNamespaces))
+    .filter(({ scope }) => scope === 'org')
+    .sort(byScopeThenName);
+}
+
 /** A PolicyGate that nobody made for a Bundle: an empty `bundleRef` names none. @public */
 export function isTemplate(gate: PolicyGate): boolean {
   return (

@@ -1,8 +1,9 @@
 import {
   Bundle,
-  collectTemplates,
   gateNameOf,
+  GuardedEnvironment,
   guards,
+  orgTemplates,
   PolicyGate,
   PromotionStep,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -76,17 +77,30 @@ function orgGatesOf(
   { cached, policyNamespaces }: GateSources,
   step: PromotionStep,
 ): readonly PolicyGate[] {
-  const { namespace = 'default' } = step.metadata;
   const bundle = cached.bundleOf(step);
-  return collectTemplates(cached.gateTemplates(), namespace, policyNamespaces)
+  const guarded = writtenBy(cached, step);
+  return orgTemplates(cached.gateTemplates(), policyNamespaces)
     .filter(
-      template =>
-        template.scope === 'org' &&
-        template.purpose === 'gate' &&
-        guards(template, step.spec.environment),
+      template => template.purpose === 'gate' && guards(template, guarded),
     )
     .map(({ gate }) => gate)
     .filter(gate => !isNewer(gate, bundle));
+}
+
+/** What a step writes to decides, whatever its Pipeline says meanwhile; the labels are only there. */
+function writtenBy(
+  cached: GateSources['cached'],
+  { metadata, spec }: PromotionStep,
+): GuardedEnvironment {
+  const declared = cached
+    .pipeline(metadata.namespace, spec.pipeline)
+    ?.spec.environments.find(({ name }) => name === spec.environment);
+  return {
+    name: spec.environment,
+    labels: declared?.labels ?? {},
+    repository: spec.git.url,
+    path: spec.path,
+  };
 }
 
 function isNewer(gate: PolicyGate, bundle: Bundle | undefined): boolean {
