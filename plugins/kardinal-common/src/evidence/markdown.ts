@@ -1,23 +1,35 @@
 /**
- * User text as inert Markdown: no markup, no HTML, no mention, no line break, no broken table.
+ * What forges act on in prose: mentions, references to issues and pull requests (also behind a closing keyword), keys of
+ * issue trackers, and addresses. None of them reads code.
+ *
+ * @see https://docs.github.com/en/get-started/writing-on-github/working-with-advanced-formatting/autolinked-references-and-urls
+ */
+const active = /[@#!&%$~^]|:\/\/|www\.|\b(?:[Gg][Hh]|[A-Z][A-Z0-9_]*)-\d/;
+
+/**
+ * User text as inert Markdown: no markup, no HTML, no mention, no reference, no link, no line break, no broken table. Text
+ * with something that a forge would act on becomes code as a whole.
  *
  * @public
  */
 export function escapeMarkdown(text: string): string {
+  if (active.test(text)) return inlineCode(text);
   return text
     .replace(/[\r\n\t]+/g, ' ')
-    .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;')
-    .replace(/[\\`*_{}[\]()#+!|~]/g, character => `\\${character}`)
-    .replace(/@/g, '@\u200b')
+    .replace(/[\\`*_{}[\]()+|]/g, character => `\\${character}`)
     .trim();
 }
 
 /** Inline code that its content cannot leave. @public */
 export function inlineCode(text: string): string {
-  const safe = text.replace(/[\r\n\t`]+/g, ' ').replace(/\|/g, '\\|');
-  return `\`${safe}\``;
+  const safe = text
+    .replace(/[\r\n\t`]+/g, ' ')
+    // In a table a backslash of the text would take the one before the bar.
+    .replace(/\\*\|/g, '\\|')
+    .trim();
+  return safe === '' ? '' : `\`${safe}\``;
 }
 
 /** A link, or the text alone when the URL is none that a browser should open. @public */

@@ -81,7 +81,7 @@ function gateTable(gates: readonly GateEvidence[]): string {
           : `${gate.namespace}/${gate.name}`,
       ),
       escapeMarkdown(gate.scope ?? 'team'),
-      gate.result.toUpperCase(),
+      escapeMarkdown(gate.result.toUpperCase()),
       escapeMarkdown(detailOf(gate)),
     ]),
   );
@@ -154,7 +154,9 @@ function upstreamTable({ upstreams, at }: PullRequestEvidence): string {
         escapeMarkdown(upstream.environment),
         soak === undefined
           ? escapeMarkdown(upstream.state)
-          : `${upstream.verifiedAt} (${soak} before this promotion)`,
+          : escapeMarkdown(
+              `${upstream.verifiedAt} (${soak} before this promotion)`,
+            ),
         soak,
       ];
     }),
@@ -178,7 +180,7 @@ function changeList(changes: readonly ImageChangeEvidence[]): string {
     .map(
       change =>
         `- ${inlineCode(change.file)}: ${inlineCode(change.image)} ${
-          change.from === undefined ? 'set' : `${inlineCode(change.from)}`
+          change.from === undefined ? 'set' : inlineCode(change.from)
         } → ${inlineCode(change.to)}`,
     )
     .join('\n');

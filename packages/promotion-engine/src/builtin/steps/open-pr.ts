@@ -1,4 +1,7 @@
-import { pullRequestLabel } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  escapeMarkdown,
+  pullRequestLabel,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import {
   createPromotionStep,
   noSettings,
@@ -53,7 +56,9 @@ export const openPr = createPromotionStep({
       await client.comment(
         repository,
         found.number,
-        `${reason}. Kardinal closes this pull request; nothing of it was promoted.`,
+        `${escapeMarkdown(
+          reason,
+        )}. Kardinal closes this pull request; nothing of it was promoted.`,
       );
       await client.closePullRequest(repository, found.number);
     }

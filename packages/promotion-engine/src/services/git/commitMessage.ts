@@ -14,8 +14,10 @@ export function commitMessage(message: GitCommitMessage, key: string): string {
     .filter(([name]) => name.toLowerCase() !== STEP_TRAILER.toLowerCase())
     .map(([name, value]) => `${oneLine(name)}: ${oneLine(value)}`);
   const paragraphs = [
-    oneLine(message.subject),
-    ...(message.body ? [message.body.replace(/\r\n?/g, '\n').trim()] : []),
+    inert(oneLine(message.subject)),
+    ...(message.body
+      ? [inert(message.body.replace(/\r\n?/g, '\n').trim())]
+      : []),
     [...trailers, `${STEP_TRAILER}: ${key}`].join('\n'),
   ];
   return `${paragraphs
@@ -23,6 +25,14 @@ export function commitMessage(message: GitCommitMessage, key: string): string {
     .join('\n\n')
     .split('\0')
     .join('')}\n`;
+}
+
+/** On the default branch `fixes GH-12` would close that issue, also where it is the name of a Pipeline and a version. */
+function inert(text: string): string {
+  return text.replace(
+    /\b((?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+)((?:[\w.-]+\/[\w.-]+)?#\d+|gh-\d+|https?:\/\/\S+)/gi,
+    '$1"$2"',
+  );
 }
 
 /** A key must come back from a trailer as it went in. @internal */

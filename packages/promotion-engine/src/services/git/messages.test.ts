@@ -83,6 +83,17 @@ describe('redact', () => {
 });
 
 describe('commitMessage', () => {
+  it.each([
+    ['Promote fixes GH-12 to prod', 'Promote fixes "GH-12" to prod'],
+    ['dir/closes #12/x.yaml: a 1', 'dir/closes "#12"/x.yaml: a 1'],
+    ['Resolves: acme/app#12', 'Resolves: "acme/app#12"'],
+    ['fixed https://forge/a/b/issues/1', 'fixed "https://forge/a/b/issues/1"'],
+    ['Promote app 1.29.0 to prod', 'Promote app 1.29.0 to prod'],
+  ])('closes no issue with %j', (text, written) => {
+    const message = commitMessage({ subject: text, body: text }, 'key');
+    expect(message.split('\n\n').slice(0, 2)).toEqual([written, written]);
+  });
+
   it('ends in one block of trailers that nobody can forge', () => {
     const message = {
       subject: 'Promote\napp\0',
