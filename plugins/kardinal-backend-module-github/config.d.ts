@@ -1,8 +1,8 @@
 export interface Config {
   kardinal?: {
     /**
-     * GitHub hosts beside github.com. Hosts of `integrations.github` are known without being named here. Credentials
-     * come from the Secret that a Pipeline names, never from here.
+     * The GitHub hosts that credentials may be sent to, beside those of `integrations.github`. Default, where neither
+     * names one: github.com. Credentials come from the Secret that a Pipeline names, never from here.
      */
     github?: Array<{
       /**
@@ -10,7 +10,7 @@ export interface Config {
        */
       host: string;
       /**
-       * Base of the REST API. Default: `https://HOST/api/v3`, and `https://api.github.com` for github.com.
+       * Base of the REST API, https unless it is on this machine. Default: `https://HOST/api/v3`, and `https://api.github.com` for github.com.
        */
       apiBaseUrl?: string;
     }>;

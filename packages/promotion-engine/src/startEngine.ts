@@ -83,7 +83,8 @@ export function startEngine(options: EngineOptions): Engine {
   const seals = createSeals(() => sealKeys);
   const cached = new CachedResources(runtime);
   const graphs = runtime.store(graphType);
-  const credentials = new Credentials(runtime.client, clock);
+  const provider = (id: string) => registries.providers.require(id);
+  const credentials = new Credentials(runtime.client, clock, provider);
   const credentialWatch = new CredentialWatch({
     client,
     clock,
@@ -91,7 +92,6 @@ export function startEngine(options: EngineOptions): Engine {
     credentials,
     cached,
   });
-  const provider = (id: string) => registries.providers.require(id);
   const waitingSteps = () => cached.stepsInState('WaitingForMerge');
   const pullRequests = new PullRequestWatch({
     provider,

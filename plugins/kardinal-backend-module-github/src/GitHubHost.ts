@@ -14,8 +14,8 @@ const GITHUB_COM: GitHubHost = {
 };
 
 /**
- * The hosts of `kardinal.github`, those of `integrations.github`, and github.com; a host that is named twice counts
- * as it is named first.
+ * The hosts of `kardinal.github` and of `integrations.github`: a host that is named twice counts as it is named first. Where
+ * nobody names one, github.com.
  *
  * @internal
  */
@@ -25,7 +25,7 @@ export function readGitHubHosts(config: Config): readonly GitHubHost[] {
     (config.getOptionalConfigArray(key) ?? []).map(entry => readHost(entry)),
   );
   const hosts = new Map<string, GitHubHost>();
-  for (const host of [...named, GITHUB_COM]) {
+  for (const host of named.length === 0 ? [GITHUB_COM] : named) {
     if (!hosts.has(host.host)) hosts.set(host.host, host);
   }
   return [...hosts.values()];
@@ -46,5 +46,15 @@ function readHost(config: Config): GitHubHost {
   if (!URL.canParse(apiBaseUrl)) {
     throw new Error(`kardinal.github: the apiBaseUrl of ${host} is not a URL`);
   }
+  const { protocol, hostname } = new URL(apiBaseUrl);
+  if (protocol !== 'https:' && !isLoopback(hostname)) {
+    throw new Error(
+      `kardinal.github: the apiBaseUrl of ${host} is not encrypted, and tokens would be read on their way; use https`,
+    );
+  }
   return { host, apiBaseUrl: apiBaseUrl.replace(/\/+$/, '') };
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

@@ -31,7 +31,7 @@ async function start(data: object): Promise<ScmProvider[]> {
 }
 
 describe('the github module', () => {
-  it('adds one provider for github.com and the hosts that are configured', async () => {
+  it('adds one provider for the hosts that are configured', async () => {
     const [provider, ...others] = await start({
       kardinal: {
         github: [
@@ -43,12 +43,21 @@ describe('the github module', () => {
     expect(others).toEqual([]);
     expect(provider.id).toBe('github');
     for (const url of [
-      'https://github.com/acme/gitops.git',
-      'http://localhost:3000/acme/gitops',
+      'http://localhost:3000/acme/gitops.git',
       'https://GHE.example.com/acme/gitops/',
     ]) {
       expect(provider.repositoryOf(url).fullName).toBe('acme/gitops');
     }
+    expect(() =>
+      provider.repositoryOf('https://github.com/acme/gitops'),
+    ).toThrow('none of the GitHub hosts that are configured');
+  });
+
+  it('knows github.com where no host is configured', async () => {
+    const [provider] = await start({});
+    expect(
+      provider.repositoryOf('https://github.com/acme/gitops.git').fullName,
+    ).toBe('acme/gitops');
   });
 
   it.each([
@@ -64,6 +73,8 @@ describe('the github module', () => {
   it.each([
     [{ host: 'a/b' }, 'is not a host name'],
     [{ host: 'a', apiBaseUrl: 'nonsense' }, 'apiBaseUrl of a is not a URL'],
+    [{ host: 'a', apiBaseUrl: 'http://a/api/v3' }, 'use https'],
+    [{ host: 'a', apiBaseUrl: 'http://127.0.0.1.a/' }, 'use https'],
   ])('refuses the configuration %j', async (host, message) => {
     await expect(start({ kardinal: { github: [host] } })).rejects.toThrow(
       message,

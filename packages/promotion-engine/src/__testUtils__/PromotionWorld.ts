@@ -125,7 +125,9 @@ export class PromotionWorld {
     );
     adapters.add(...healthAdapters);
     const cached = new CachedResources(runtime);
-    const credentials = new Credentials(client, this.clock);
+    const credentials = new Credentials(client, this.clock, id =>
+      providers.require(id),
+    );
     this.pullRequests = new PullRequestWatch({
       provider: id => providers.require(id),
       credentials,

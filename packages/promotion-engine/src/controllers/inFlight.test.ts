@@ -60,6 +60,36 @@ describe('a change of the Pipeline while a Bundle is on its way', () => {
     expect(world.phases).toEqual(['Promoting', 'Verified']);
   });
 
+  it('that names a foreign repository is not followed, and a new Bundle does not start there', async () => {
+    world = await RunningWorld.begin({ environments: [dev] });
+    const url = 'https://evil.example.org/platform/gitops';
+    const { branches } = world.forge;
+    await world.changePipeline({
+      git: { ...world.pipeline()!.spec.git, url },
+    });
+    world.cluster.clearCalls();
+    await world.release('3.0.0');
+    const words = `spec.git.url: ${url} is no repository of https://forge.example.com`;
+    expect(world.pipeline()?.status?.conditions?.[0]).toMatchObject({
+      type: 'Ready',
+      status: 'False',
+      message: words,
+    });
+    expect(world.bundle('3.0.0')?.status).toMatchObject({
+      phase: 'Failed',
+      conditions: [
+        { message: `Pipeline guestbook, ${words}` },
+        { message: `Pipeline guestbook, ${words}` },
+      ],
+    });
+    expect(world.reason('3.0.0')).toBe('InvalidPipeline');
+    expect(world.step('3.0.0', 'dev')).toBeUndefined();
+    expect(world.cluster.calls.map(({ type }) => type)).not.toContain(
+      'v1/Secret',
+    );
+    expect(world.forge.branches).toEqual(branches);
+  });
+
   it('that deletes it closes the pull request, and nothing more is promoted', async () => {
     world = await RunningWorld.begin({
       environments: [dev, prod, { ...staging, dependsOn: ['dev'] }],

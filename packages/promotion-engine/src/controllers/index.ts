@@ -47,13 +47,13 @@ export interface ControllerParts {
 export function addControllers(parts: ControllerParts): void {
   const { runtime, settings, registries, cached, graphs } = parts;
   const { policyNamespaces } = settings;
-  const { providers, steps, adapters } = registries;
-  runtime.add(pipelineController({ cached, providers, steps, adapters }));
+  runtime.add(pipelineController({ cached, registries }));
   runtime.add(
     bundleController({
       cached,
       graphs,
       policyNamespaces,
+      registries,
     }),
   );
   runtime.add(policyGateController({ cached, policyNamespaces }));

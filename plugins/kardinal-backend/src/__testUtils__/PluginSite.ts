@@ -11,7 +11,11 @@ import {
 import { AuthorizeResult } from '@backstage/plugin-permission-common';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import { Bundle, bundleType } from '@kardinal/backstage-plugin-kardinal-common';
-import { kardinalControlPlaneExtensionPoint } from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  kardinalControlPlaneExtensionPoint,
+  kardinalScmExtensionPoint,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { FakeScm } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import {
   memoryStorage,
   startEmbeddedCluster,
@@ -63,6 +67,7 @@ export class PluginSite {
         kardinalPlugin,
         testControlPlane(this),
         pinModule,
+        forgeModule(),
         catalogServiceMock.factory({
           entities: [
             {
@@ -121,6 +126,23 @@ export class PluginSite {
   async bundles(): Promise<readonly Bundle[]> {
     return (await this.client.list(bundleType)).items;
   }
+}
+
+/** The forge of the Pipeline. */
+function forgeModule() {
+  return createBackendModule({
+    pluginId: 'kardinal',
+    moduleId: 'forge',
+    register(env) {
+      env.registerInit({
+        deps: { scm: kardinalScmExtensionPoint },
+        init: async ({ scm }) => {
+          const url = 'https://forge.example.com';
+          scm.addProvider(new FakeScm({ id: 'github', url }).provider);
+        },
+      });
+    },
+  });
 }
 
 function testControlPlane(site: PluginSite) {

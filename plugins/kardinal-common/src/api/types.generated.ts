@@ -9,7 +9,7 @@ export interface PipelineSpec {
    */
   git: {
     /**
-     * URL of the repository, without credentials, as the provider knows it; https, http, or file for tests.
+     * URL of the repository, without credentials, on a host that is configured for the provider; https, or http on the same machine.
      */
     url: string;
     /**
@@ -25,7 +25,7 @@ export interface PipelineSpec {
      */
     provider: string;
     /**
-     * The Secret with the credentials, key `token` (and optionally `username`).
+     * The Secret with the credentials, key `token` (and optionally `username`). Where it has the key `url`, they are used only for repositories below it.
      */
     secretRef?: {
       name: string;

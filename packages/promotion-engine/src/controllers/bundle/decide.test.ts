@@ -71,6 +71,7 @@ const translated = decide(
   bundle(),
   {
     pipeline,
+    problems: [],
     templates: [],
     graph: undefined,
     steps: [],
@@ -97,6 +98,7 @@ function observed(
 ): BundleObservation {
   return {
     pipeline,
+    problems: [],
     templates: [],
     graph,
     gates: [],

@@ -8,7 +8,9 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Graph } from '@kardinal/graph-controller';
 import { findCondition, Store } from '@kardinal/kube-controller';
+import { Registries } from '../../registry/Registries';
 import { CachedResources } from '../../services/CachedResources';
+import { installationProblems } from '../../services/installationProblems';
 import { BundleObservation, ObservedGraph } from './types';
 
 /** What `observe` reads from. */
@@ -17,6 +19,7 @@ export interface BundleSources {
   readonly graphs: Store<Graph>;
   /** The platform's policy namespaces. */
   readonly policyNamespaces: readonly string[];
+  readonly registries: Registries;
 }
 
 /** Reads caches only. */
@@ -33,11 +36,21 @@ export async function observe(
     gates: cached.gatesOfBundle(namespace, name),
   };
   if (pipelineName.type === 'invalid')
-    return { ...ofBundle, pipeline: undefined, templates: [], history: [] };
+    return {
+      ...ofBundle,
+      pipeline: undefined,
+      problems: [],
+      templates: [],
+      history: [],
+    };
   const pipeline = lasting(cached.pipeline(namespace, pipelineName.name));
   return {
     ...ofBundle,
     pipeline,
+    problems:
+      pipeline === undefined
+        ? []
+        : installationProblems(sources.registries, pipeline),
     templates:
       pipeline === undefined
         ? []

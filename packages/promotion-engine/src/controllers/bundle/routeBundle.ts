@@ -46,15 +46,12 @@ export function routeBundle(
   if (pipeline === undefined) return noPipeline(bundle, name.name);
   const order = orderEnvironments(pipeline);
   if (order.type === 'invalid')
-    return failed(
-      'InvalidPipeline',
-      order.problems
-        .map(
-          ({ field, message }) =>
-            `Pipeline ${pipeline.metadata.name}, ${field}: ${message}`,
-        )
-        .join('; '),
+    return invalidPipeline(
+      pipeline,
+      order.problems.map(({ field, message }) => `${field}: ${message}`),
     );
+  if (observed.problems.length > 0)
+    return invalidPipeline(pipeline, observed.problems);
   const path = routeOf(bundle, order.environments);
   if (path.type === 'refused') return failed('TranslationError', path.message);
   // What was allowed once stays allowed: a permission may depend on the time.
@@ -134,6 +131,16 @@ function noPipeline({ metadata }: Bundle, name: string): Routing {
     'Available',
     'PipelineNotFound',
     `spec.pipeline: there is no Pipeline ${name} in namespace ${namespace}; create it, or name another in a new Bundle`,
+  );
+}
+
+function invalidPipeline(
+  { metadata }: Pipeline,
+  problems: readonly string[],
+): Routing {
+  return failed(
+    'InvalidPipeline',
+    problems.map(problem => `Pipeline ${metadata.name}, ${problem}`).join('; '),
   );
 }
 

@@ -22,6 +22,8 @@ export interface ObservedGraph {
 export interface BundleObservation {
   /** `undefined` also while it is being deleted. */
   readonly pipeline: Pipeline | undefined;
+  /** What of the Pipeline this installation cannot carry out: field and fix. */
+  readonly problems: readonly string[];
   /** Gate and skip-permission templates that apply to the Pipeline. */
   readonly templates: readonly GateTemplate[];
   readonly graph: ObservedGraph | undefined;

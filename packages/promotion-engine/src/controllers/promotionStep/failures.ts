@@ -17,7 +17,10 @@ export function toFailure(error: unknown): Failure {
   if (error instanceof StepError) return stepFailure(error);
   if (error instanceof UpdateError) return failure('terminal', error.message);
   if (error instanceof CredentialError)
-    return failure('credential', error.message);
+    return failure(
+      error.kind === 'refused' ? 'terminal' : 'credential',
+      error.message,
+    );
   if (error instanceof OutdatedError) return failure('outdated', error.message);
   if (error instanceof GateClosedError) return failure('closed', error.message);
   throw error;

@@ -962,7 +962,7 @@ export const crds = [
                       properties: {
                         url: {
                           description:
-                            'URL of the repository, without credentials, as the provider knows it; https, http, or file for tests.',
+                            'URL of the repository, without credentials, on a host that is configured for the provider; https, or http on the same machine.',
                           type: 'string',
                           minLength: 1,
                           maxLength: 2048,
@@ -1005,7 +1005,7 @@ export const crds = [
                         },
                         secretRef: {
                           description:
-                            'The Secret with the credentials, key `token` (and optionally `username`).',
+                            'The Secret with the credentials, key `token` (and optionally `username`). Where it has the key `url`, they are used only for repositories below it.',
                           type: 'object',
                           required: ['name'],
                           properties: {

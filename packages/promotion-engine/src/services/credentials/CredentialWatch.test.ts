@@ -2,6 +2,7 @@ import {
   PromotionStep,
   promotionStepType,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { FakeScm } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import {
   createControllerRuntime,
   ForbiddenError,
@@ -87,7 +88,11 @@ describe('CredentialWatch', () => {
     cluster = new FakeCluster({ types: [promotionStepType], clock });
     const runtime = createControllerRuntime({ client: cluster, clock });
     const cached = new CachedResources(runtime);
-    credentials = new Credentials(cluster, clock);
+    credentials = new Credentials(
+      cluster,
+      clock,
+      () => new FakeScm({ url: 'https://h' }).provider,
+    );
     watch = new CredentialWatch({
       client: cluster,
       clock,

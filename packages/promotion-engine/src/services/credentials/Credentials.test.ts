@@ -1,3 +1,4 @@
+import { FakeScm } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { ForbiddenError } from '@kardinal/kube-controller';
 import {
   builtinTypes,
@@ -8,10 +9,18 @@ import { Credentials, CredentialError } from './Credentials';
 
 const key = { namespace: 'shop', name: 'forge' };
 
-function user(secretRef?: string) {
+const scm = new FakeScm({ url: 'https://example.com' });
+const loopback = new FakeScm({ url: 'http://localhost:3000' });
+const plain = new FakeScm({ url: 'http://forge.example.com' });
+
+function user(
+  secretRef?: string,
+  url: string = 'https://example.com/a/b',
+  provider: string = 'fake',
+) {
   return {
     metadata: { namespace: 'shop' },
-    spec: { git: { url: 'https://example.com/a/b', secretRef } },
+    spec: { git: { url, provider, secretRef } },
   };
 }
 
@@ -36,7 +45,11 @@ describe('Credentials', () => {
   beforeEach(() => {
     clock = new ManualClock();
     cluster = new FakeCluster({ clock });
-    credentials = new Credentials(cluster, clock);
+    credentials = new Credentials(cluster, clock, id => {
+      const provider = { fake: scm, loopback, plain }[id]?.provider;
+      if (provider === undefined) throw new Error(`no SCM provider ${id}`);
+      return provider;
+    });
   });
 
   const reads = () => cluster.calls.filter(({ verb }) => verb === 'get').length;
@@ -108,5 +121,68 @@ describe('Credentials', () => {
     );
     await cluster.create(builtinTypes.secrets, secret({ token: 't' }));
     expect(await credentials.find(user('forge'))).toEqual({ token: 't' });
+  });
+
+  it.each([
+    ['https://evil.example.org/a/b', 'fake', /is no repository of/],
+    ['https://example.com.evil.org/a/b', 'fake', /is no repository of/],
+    ['https://example.com@evil.org/a/b', 'fake', /must not contain cred/],
+    ['https://example.com\\@evil.org/a/b', 'fake', /more than one way/],
+    ['https://exam\tple.com/a/b', 'fake', /more than one way/],
+    ['https://example.com/a/../b', 'fake', /more than one way/],
+    ['https://example.com/a/%2e%2e/b', 'fake', /more than one way/],
+    ['https://example.com/a%2fb', 'fake', /more than one way/],
+    ['https://example.com//a/b', 'fake', /more than one way/],
+    ['https://example.com/a/b?x=', 'fake', /a query or a fragment/],
+    ['http://forge.example.com/a/b', 'plain', /is not encrypted.*use https/],
+    ['http://localhost.evil.org/a/b', 'loopback', /is not encrypted/],
+    ['not a URL', 'fake', /is not a URL/],
+    ['https://example.com/a/b', 'gone', /no SCM provider gone/],
+  ])('are not even read for %s of %s', async (url, provider, message) => {
+    await cluster.create(builtinTypes.secrets, secret({ token: 't' }));
+    const found = credentials.find(user('forge', url, provider));
+    await expect(found).rejects.toThrow(message);
+    await expect(found).rejects.toMatchObject({ kind: 'refused' });
+    expect(reads()).toBe(0);
+    await expect(
+      credentials.find(user(undefined, url, provider)),
+    ).rejects.toThrow(message);
+  });
+
+  it('go over plain HTTP to this machine', async () => {
+    await cluster.create(builtinTypes.secrets, secret({ token: 't' }));
+    const local = user('forge', 'http://localhost:3000/a/b', 'loopback');
+    expect(await credentials.find(local)).toEqual({ token: 't' });
+  });
+
+  it.each([
+    ['https://example.com/a', 'https://example.com/a/b'],
+    ['https://example.com/a/', 'https://example.com/a/b.git'],
+    ['https://example.com/a/b', 'https://example.com/a/b.git'],
+    ['https://example.com/a/b.git', 'https://example.com/a/b/'],
+    ['https://example.com', 'https://example.com/a/b'],
+  ])('that are for %s serve %s', async (prefix, url) => {
+    const data = { token: 't', url: prefix };
+    await cluster.create(builtinTypes.secrets, secret(data));
+    expect(await credentials.find(user('forge', url))).toEqual({ token: 't' });
+  });
+
+  it.each([
+    ['https://example.com/a', 'https://example.com/a-evil/b'],
+    ['https://example.com/a', 'https://example.com/b/a'],
+    ['https://example.com/a/b', 'https://example.com/a'],
+    ['https://example.com/A', 'https://example.com/a/b'],
+    ['http://example.com/a', 'https://example.com/a/b'],
+    ['https://example.com:8443/a', 'https://example.com/a/b'],
+    ['https://example.co', 'https://example.com/a/b'],
+    ['https://bot:secret@example.com/a', 'https://example.com/a/b'],
+    ['example.com/a', 'https://example.com/a/b'],
+    ['', 'https://example.com/a/b'],
+  ])('that are for "%s" do not serve %s', async (prefix, url) => {
+    const data = { token: 't', url: prefix };
+    await cluster.create(builtinTypes.secrets, secret(data));
+    await expect(credentials.find(user('forge', url))).rejects.toThrow(
+      /^The Secret shop\/forge may not be used here \(key url\): (?!.*secret@)/,
+    );
   });
 });

@@ -1,4 +1,7 @@
-import { ScmCredentials } from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  ScmCredentials,
+  ScmProvider,
+} from '@kardinal/backstage-plugin-kardinal-node';
 import {
   Clock,
   ForbiddenError,
@@ -8,6 +11,7 @@ import {
   ObjectKey,
   ResourceType,
 } from '@kardinal/kube-controller';
+import { prefixProblem, targetProblem } from './credentialTarget';
 
 /** A Kubernetes Secret, as far as credentials are read from it. */
 interface Secret extends KubeObject {
@@ -25,28 +29,49 @@ export const secretType: ResourceType<Secret> = {
 /** How long a Secret that was read is used again, in milliseconds. */
 const cacheTime = 30_000;
 
-/** No usable credential: names the Secret and the key, never the value. */
+/**
+ * No usable credential: names the Secret and the key, never the value. `unusable`: a change of the Secret may mend it;
+ * `refused`: nothing may be sent to what the user names, whatever the Secret says.
+ */
 export class CredentialError extends Error {
   override readonly name = 'CredentialError';
+  constructor(
+    message: string,
+    readonly kind: 'unusable' | 'refused' = 'unusable',
+  ) {
+    super(message);
+  }
 }
 
-/** Credentials on their way, or read. */
+/** What a Secret holds. */
+interface SecretContent {
+  readonly credentials: ScmCredentials;
+  /** The URL below which they may be used; everywhere when absent. */
+  readonly prefix?: string;
+}
+
+/** A Secret on its way, or read. */
 interface Cached {
-  /** When they are read anew, in milliseconds since the epoch. */
+  /** When it is read anew, in milliseconds since the epoch. */
   readonly until: number;
-  readonly credentials: Promise<ScmCredentials>;
+  readonly content: Promise<SecretContent>;
 }
 
 /** What of an object says which Secret it uses. */
 export interface CredentialUser {
   readonly metadata: { readonly namespace?: string };
   readonly spec: {
-    readonly git: { readonly url: string; readonly secretRef?: string };
+    readonly git: {
+      readonly url: string;
+      readonly provider: string;
+      readonly secretRef?: string;
+    };
   };
 }
 
 /**
- * Reads Git and SCM credentials from Secrets, one at a time and only when an effect needs them.
+ * Reads Git and SCM credentials from Secrets, one at a time and only when an effect needs them, for repositories that they
+ * may be sent to.
  */
 export class Credentials {
   private readonly cache = new Map<string, Cached>();
@@ -55,13 +80,29 @@ export class Credentials {
   constructor(
     private readonly client: KubeClient,
     private readonly clock: Clock,
+    private readonly provider: (id: string) => ScmProvider,
   ) {}
 
-  /** `undefined` when the user names no Secret. Throws {@link CredentialError}. */
+  /**
+   * `undefined` when the user names no Secret. Throws {@link CredentialError}, also where none is needed: who calls is
+   * about to send something there.
+   */
   async find(user: CredentialUser): Promise<ScmCredentials | undefined> {
-    const name = user.spec.git.secretRef;
+    const { git } = user.spec;
+    const refusal = targetProblem(this.provider, git);
+    if (refusal !== undefined)
+      throw new CredentialError(`spec.git.url: ${refusal}`, 'refused');
+    const { secretRef: name } = git;
     if (name === undefined) return undefined;
-    return this.read({ namespace: user.metadata.namespace ?? 'default', name });
+    const key = { namespace: user.metadata.namespace ?? 'default', name };
+    const { credentials, prefix } = await this.read(key);
+    const problem =
+      prefix === undefined ? undefined : prefixProblem(git.url, prefix);
+    if (problem !== undefined)
+      throw new CredentialError(
+        `The Secret ${keyText(key)} may not be used here (key url): ${problem}`,
+      );
+    return credentials;
   }
 
   /** The resourceVersion of a Secret when it was last read; `undefined` when it was absent or never read. */
@@ -85,22 +126,22 @@ export class Credentials {
   }
 
   /** Many read at once when a release begins: they share one request. */
-  private read(secret: ObjectKey): Promise<ScmCredentials> {
+  private read(secret: ObjectKey): Promise<SecretContent> {
     const key = keyText(secret);
     const cached = this.cache.get(key);
     if (cached !== undefined && cached.until > this.clock.now())
-      return cached.credentials;
-    const credentials = this.readNow(secret);
-    const entry = { until: this.clock.now() + cacheTime, credentials };
+      return cached.content;
+    const content = this.readNow(secret);
+    const entry = { until: this.clock.now() + cacheTime, content };
     this.cache.set(key, entry);
-    credentials.catch(() => {
+    content.catch(() => {
       // What failed is read again.
       if (this.cache.get(key) === entry) this.cache.delete(key);
     });
-    return credentials;
+    return content;
   }
 
-  private async readNow(key: ObjectKey): Promise<ScmCredentials> {
+  private async readNow(key: ObjectKey): Promise<SecretContent> {
     const secret = await this.get(key);
     this.versions.set(keyText(key), secret?.metadata.resourceVersion);
     const token = decode(secret?.data?.token);
@@ -113,7 +154,13 @@ export class Credentials {
           : `The Secret ${keyText(key)} has no key token`,
       );
     const username = decode(secret?.data?.username);
-    return { token, ...(username === undefined ? {} : { username }) };
+    return {
+      credentials: { token, ...(username === undefined ? {} : { username }) },
+      // An empty one allows nothing.
+      ...(secret?.data?.url === undefined
+        ? {}
+        : { prefix: decode(secret.data.url) ?? '' }),
+    };
   }
 
   private async get(key: ObjectKey): Promise<Secret | undefined> {

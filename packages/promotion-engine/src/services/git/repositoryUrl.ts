@@ -20,12 +20,32 @@ export function checkRepositoryUrl(
       )}`,
     );
   }
-  if (parsed.username || parsed.password) {
-    throw new GitError(
-      'invalid',
-      'spec.git.url must not contain credentials: put them into the Secret that spec.git.secretRef names',
-    );
-  }
+  const problem = spellingProblem(url);
+  if (problem !== undefined) throw new GitError('invalid', problem);
+}
+
+/**
+ * Why a URL could be read in two ways, or holds what it must not; `undefined` when everybody reads the same in it. Git and
+ * whoever compares hosts and paths must never differ in what they read.
+ *
+ * @internal
+ */
+export function spellingProblem(url: string): string | undefined {
+  if (!URL.canParse(url)) return `${shown(url)} is not a URL`;
+  const parsed = new URL(url);
+  if (parsed.username || parsed.password)
+    return 'spec.git.url must not contain credentials: put them into the Secret that spec.git.secretRef names';
+  if (/[?#]/.test(url))
+    return `${shown(url)} has a query or a fragment; leave it out`;
+  const plain = url.replace(/^[^:]+:\/\/[^/]*/, origin => origin.toLowerCase());
+  const isCanonical = plain === parsed.href || `${plain}/` === parsed.href;
+  return isCanonical && !/\/\/|%2f|%5c|%2e/i.test(parsed.pathname)
+    ? undefined
+    : `${shown(
+        url,
+      )} can be read in more than one way; write its host and path plainly, as in ${
+        parsed.origin
+      }/OWNER/NAME`;
 }
 
 /**

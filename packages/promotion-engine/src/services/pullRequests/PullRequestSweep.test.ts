@@ -73,12 +73,13 @@ describe('the sweep after lost webhooks', () => {
       data: { token: Buffer.from('t').toString('base64') },
     } as never);
     steps = [];
+    const provider = (id: string) => {
+      if (id !== 'fake') throw new Error(`no SCM provider "${id}"`);
+      return { ...scm.provider, client: slowClient };
+    };
     const deps = {
-      provider: (id: string) => {
-        if (id !== 'fake') throw new Error(`no SCM provider "${id}"`);
-        return { ...scm.provider, client: slowClient };
-      },
-      credentials: new Credentials(cluster, clock),
+      provider,
+      credentials: new Credentials(cluster, clock, provider),
       waitingSteps: () => steps,
     };
     watch = new PullRequestWatch(deps);

@@ -1,0 +1,61 @@
+import { ScmProvider } from '@kardinal/backstage-plugin-kardinal-node';
+import { spellingProblem } from '../git/repositoryUrl';
+
+/** A repository that a resource names. */
+export interface CredentialTarget {
+  readonly url: string;
+  /** As in `spec.git.provider`. */
+  readonly provider: string;
+}
+
+/**
+ * Why nothing may be sent to a repository, with the fix; `undefined` when it may. Decided before its Secret is read, for Git
+ * and SCM alike: the host is one that the operator configured for the provider, and nobody in between can read along.
+ */
+export function targetProblem(
+  provider: (id: string) => ScmProvider,
+  target: CredentialTarget,
+): string | undefined {
+  const { url } = target;
+  const spelling = spellingProblem(url);
+  if (spelling !== undefined) return spelling;
+  const { protocol, hostname } = new URL(url);
+  if (protocol === 'http:' && !isLoopback(hostname))
+    return `${url} is not encrypted, and a credential would be read on its way; use https`;
+  try {
+    provider(target.provider).repositoryOf(url);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Why a credential that is meant for what lies below `prefix` must not be used for a URL; `undefined` when it may. */
+export function prefixProblem(url: string, prefix: string): string | undefined {
+  const spelling = spellingProblem(prefix);
+  if (spelling !== undefined) return spelling;
+  const [wanted, allowed] = [new URL(url), new URL(prefix)];
+  const names = segmentsOf(wanted);
+  const isBelow =
+    wanted.origin === allowed.origin &&
+    wanted.protocol === allowed.protocol &&
+    segmentsOf(allowed).every((name, index) => names[index] === name);
+  return isBelow ? undefined : `it is for ${prefix}, and ${url} is elsewhere`;
+}
+
+function segmentsOf({ pathname }: URL): readonly string[] {
+  return pathname
+    .replace(/\/$/, '')
+    .replace(/\.git$/, '')
+    .split('/')
+    .filter(segment => segment !== '');
+}
+
+/** Of this machine only (RFC 6761 §6.3, RFC 1122 §3.2.1.3). */
+function isLoopback(hostname: string): boolean {
+  return (
+    /^(.+\.)?localhost$/.test(hostname) ||
+    /^127(\.\d+){3}$/.test(hostname) ||
+    hostname === '[::1]'
+  );
+}
