@@ -5,6 +5,11 @@ import { GitEdit, GitWriteRequest } from './GitRepositories';
 import { RepositoryTree } from './RepositoryTree';
 import { ImportedFile } from './fastImport';
 
+/** A file to commit, with the name of its object. @internal */
+export interface EditedFile extends ImportedFile {
+  readonly oid: string;
+}
+
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
 /** What earlier commits of the same push wrote, by path. @internal */
@@ -14,7 +19,7 @@ export type Overlay = ReadonlyMap<string, ImportedFile>;
 export interface EditOutcome {
   readonly result: GitEdit;
   /** The files whose bytes differ from what was read, at the place that links lead to. */
-  readonly files: readonly ImportedFile[];
+  readonly files: readonly EditedFile[];
   /** Whose content the edit depends on. */
   readonly paths: ReadonlySet<string>;
 }
@@ -44,15 +49,16 @@ class EnvironmentFiles implements SourceFiles {
   async changed(
     path: string,
     content: Buffer,
-  ): Promise<ImportedFile | undefined> {
+  ): Promise<EditedFile | undefined> {
     const target = await this.tree.resolve(path);
     this.paths.add(target.path);
     const written = this.overlay.get(target.path);
     const known = target.type === 'file' ? target : undefined;
     const before = written ? blobName(written.content) : known?.oid;
-    if (before === blobName(content)) return undefined;
+    const oid = blobName(content);
+    if (before === oid) return undefined;
     const mode = written?.mode ?? known?.mode ?? '100644';
-    return { path: target.path, mode, content: Buffer.from(content) };
+    return { path: target.path, mode, content: Buffer.from(content), oid };
   }
 }
 
@@ -68,7 +74,7 @@ export async function editEnvironment(
 ): Promise<EditOutcome> {
   const source = new EnvironmentFiles(tree, overlay);
   const result = await request.edit(source);
-  const files = new Map<string, ImportedFile>();
+  const files = new Map<string, EditedFile>();
   for (const write of result.writes) {
     const file = await source.changed(write.path, write.content);
     if (file) files.set(file.path, file);

@@ -25,8 +25,8 @@ export type GitWriteTarget =
 /** One commit that an environment needs. @public */
 export interface GitWriteRequest {
   /**
-   * Idempotency key; becomes the commit trailer `Kardinal-Step: <key>`. A commit with it on the target is found, not
-   * repeated.
+   * Idempotency key; becomes the commit trailer `Kardinal-Step: <key>`. A commit on the target that names it is found, not
+   * repeated, when its tree is what `edit` makes of its parent.
    */
   readonly key: string;
   readonly repository: { readonly url: string };

@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import { editEnvironment } from './EnvironmentEdit';
 import { FetchedBranches } from './FetchedBranches';
 import { ContainsJob, GitJob, WriteJob } from './GitJob';
+import { GitWriteReceipt } from './GitRepositories';
 import { Mirror } from './Mirror';
 import { MirrorDamaged } from './MirrorDamaged';
 import { MirrorGit } from './MirrorGit';
 import { MirrorObjects } from './MirrorObjects';
 import { BranchPlan, Draft, importPlans, planBranch } from './PushPlan';
-import { StepCommit } from './StepIndex';
+import { ProvenCommit } from './StepProof';
 import { branchesOf, lostRace, waitBefore } from './races';
-import { foundReceipt } from './foundReceipt';
 import { locateTarget } from './WriteTarget';
 import { PushOutcome, pushPlans } from './pushPlans';
 
@@ -17,7 +17,7 @@ type LocatedDraft = Draft & { readonly type: 'draft' };
 
 type Located =
   | LocatedDraft
-  | { readonly type: 'found'; readonly commit: StepCommit };
+  | { readonly type: 'found'; readonly found: ProvenCommit };
 
 /** @internal */
 export interface JobBatchOptions {
@@ -142,8 +142,7 @@ export class JobBatch {
   ): Promise<Draft | undefined> {
     const located = await this.locate(job, branches);
     if (located.type === 'draft') return located;
-    const receipt = await foundReceipt(job, located.commit, branches);
-    job.outcome.resolve(receipt);
+    job.outcome.resolve(foundReceipt(located.found));
     return undefined;
   }
 
@@ -154,7 +153,11 @@ export class JobBatch {
     const { mirror, git } = this.options;
     const { request } = job;
     const baseHead = await branches.head(request.base);
-    const target = await locateTarget(mirror, git, request, baseHead);
+    const target = await locateTarget(
+      { mirror, git, branches },
+      request,
+      baseHead,
+    );
     if (target.type === 'found') return target;
     const tree = await branches.tree(baseHead);
     request.beforeCommit?.();
@@ -185,6 +188,21 @@ export class JobBatch {
     const contained = common?.stdout.toString('utf8').trim() === commit;
     job.outcome.resolve(contained ? 'contained' : 'absent');
   }
+}
+
+function foundReceipt({
+  commit,
+  baseCommit,
+  edit: { changes, outputs },
+}: ProvenCommit): GitWriteReceipt {
+  return {
+    type: 'committed',
+    commit,
+    baseCommit,
+    changes,
+    ...(outputs === undefined ? {} : { outputs }),
+    origin: 'found',
+  };
 }
 
 /** Each branch gets its commits in the order of the jobs. */

@@ -4,10 +4,10 @@ import { STEP_TRAILER } from './commitMessage';
 const DEPTH = 10_000;
 const FORMAT = `%m %H %P %x09%(trailers:key=${STEP_TRAILER},valueonly,separator=%x09)`;
 
-/** A commit that carries a step's key. @internal */
+/** A commit that carries a step's key: anybody may have written it. @internal */
 export interface StepCommit {
   readonly commit: string;
-  /** Its first parent; `undefined` for a root commit. */
+  /** Its only parent; `undefined` for a root commit and for a merge. */
   readonly parent?: string;
 }
 
@@ -25,25 +25,26 @@ export interface HistoryEntry extends StepCommit {
 }
 
 /**
- * Which steps the last 10,000 commits of a branch carry. Follows the branch: only new commits are read, all of them
+ * Which steps the last 10,000 commits of a branch name. Follows the branch: only new commits are read, all of them
  * again when history was rewritten.
  *
  * @internal
  */
 export class StepIndex {
   private head: string | undefined;
-  private readonly commits = new Map<string, StepCommit>();
+  private readonly commits = new Map<string, readonly StepCommit[]>();
   private reading: Promise<void> | undefined;
 
-  find(key: string): StepCommit | undefined {
-    return this.commits.get(key);
+  /** Every commit that names a step, in no order. */
+  find(key: string): readonly StepCommit[] {
+    return this.commits.get(key) ?? [];
   }
 
   /** Goes on with commits that were just pushed, where it has followed to the one before them. */
   extend(commits: readonly PushedCommit[]): void {
     for (const { commit, parent, key } of commits) {
       if (this.head !== parent) return;
-      this.commits.set(key, { commit, parent });
+      this.note(key, { commit, parent });
       this.head = commit;
     }
   }
@@ -72,8 +73,12 @@ export class StepIndex {
 
   private add(entries: readonly HistoryEntry[]): void {
     for (const entry of entries) {
-      for (const key of entry.keys) this.commits.set(key, entry);
+      for (const key of entry.keys) this.note(key, entry);
     }
+  }
+
+  private note(key: string, commit: StepCommit): void {
+    this.commits.set(key, [...this.find(key), commit]);
   }
 }
 
@@ -98,11 +103,11 @@ export async function readHistory(
 
 function parseEntry(line: string): HistoryEntry {
   const [identity, ...keys] = line.split('\t');
-  const [mark, commit, parent] = identity.trim().split(' ');
+  const [mark, commit, parent, ...others] = identity.trim().split(' ');
   return {
     side: mark === '<' ? 'left' : 'right',
     commit,
-    ...(parent && { parent }),
+    ...(parent && others.length === 0 && { parent }),
     keys: keys.map(key => key.trim()).filter(key => key !== ''),
   };
 }

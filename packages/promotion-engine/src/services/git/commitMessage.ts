@@ -1,7 +1,7 @@
 import { GitError } from './GitError';
 import { GitCommitMessage } from './GitRepositories';
 
-/** The trailer that makes a commit findable. @public */
+/** The trailer that says which commits to look at; anybody can write it, so it proves nothing. @public */
 export const STEP_TRAILER = 'Kardinal-Step';
 
 /**

@@ -229,25 +229,23 @@ describe('createGitRepositories', () => {
     expect(await origin.head()).toBe(base);
   });
 
-  it('finds its commit on the branch, below what people added', async () => {
+  it('finds its commit on the branch, also by a step that was made again', async () => {
     const branch = 'kardinal/b1/prod';
     const git = repositories();
-    const first = await git.write(edit('prod', 'v2', { branch }));
-    const added = await origin.commit({ notes: 'x' }, { branch });
-    expect(await git.write(edit('prod', 'v2', { branch }))).toEqual({
-      ...first,
-      origin: 'found',
-    });
-    expect(await origin.head(branch)).toBe(added);
+    const first = await git.write(edit('prod', 'v2', { branch, key: 'first' }));
+    await origin.commit({ 'README.md': 'newer\n' });
+    expect(
+      await git.write(edit('prod', 'v2', { branch, key: 'second' })),
+    ).toEqual({ ...first, origin: 'found' });
   });
 
-  it('replaces an own branch of another step on the newest base', async () => {
+  it('replaces its own branch on the newest base when its edit has changed', async () => {
     const branch = 'kardinal/b1/prod';
     const git = repositories();
-    await git.write(edit('prod', 'v2', { branch, key: 'first' }));
+    await git.write(edit('prod', 'v2', { branch, key: 'step' }));
     const base = await origin.commit({ 'README.md': 'newer\n' });
     const receipt = await git.write(
-      edit('prod', 'v3', { branch, key: 'second' }),
+      edit('prod', 'v3', { branch, key: 'step' }),
     );
     expect(receipt).toMatchObject({ origin: 'new', baseCommit: base });
     expect(await origin.subjects(branch)).toEqual([
@@ -255,6 +253,17 @@ describe('createGitRepositories', () => {
       'a change',
       'Promote app v3 to prod',
     ]);
+  });
+
+  it('refuses to replace a branch of another step', async () => {
+    const branch = 'kardinal/b1/prod';
+    const git = repositories();
+    await git.write(edit('prod', 'v2', { branch, key: 'first' }));
+    const head = await origin.head(branch);
+    await expect(
+      git.write(edit('prod', 'v3', { branch, key: 'second' })),
+    ).rejects.toMatchObject({ kind: 'rejected' });
+    expect(await origin.head(branch)).toBe(head);
   });
 
   it('refuses to replace a branch with commits of somebody else', async () => {
