@@ -96,3 +96,51 @@ describe('an org gate for the directory of prod', () => {
     });
   });
 });
+
+describe('an org gate for the soak of staging', () => {
+  const soak = orgGate('soak', 'bundle.upstreamSoakMinutes >= 1');
+  const permission = orgGate('hotfixes', 'bundle.labels.hotfix == true', {
+    'kardinal.io/applies-to': 'staging',
+    'kardinal.io/type': 'skip-permission',
+  });
+  const release = (labels: Readonly<Record<string, string>>) =>
+    world.release(
+      '3.0.0',
+      { labels: { 'kardinal.io/pipeline': 'guestbook', ...labels } },
+      { intent: { skip: ['staging'] } },
+    );
+  const begin = async () => {
+    world = await RunningWorld.begin({
+      environments: [dev, staging, prod],
+      gates: [soak, permission],
+    });
+  };
+
+  it('does not open on the soak of dev when staging is skipped', async () => {
+    await begin();
+    await release({});
+    await world.elapse(60 * 60_000);
+    expect(world.bundle('3.0.0')?.status?.environments).toMatchObject({
+      dev: { state: 'Verified' },
+      prod: { state: 'Pending' },
+    });
+    const gate = world
+      .gates()
+      .find(({ metadata }) => metadata.name.startsWith('guestbook-3'));
+    expect(gate?.status).toMatchObject({
+      ready: false,
+      reason: expect.stringMatching(
+        /staging is skipped without a permission, so its soak stays 0 minutes/,
+      ),
+    });
+  });
+
+  it('opens on the soak of dev when the platform permitted to skip staging', async () => {
+    await begin();
+    await release({ hotfix: 'true' });
+    await world.elapse(2 * 60_000);
+    expect(world.bundle('3.0.0')?.status?.environments).toMatchObject({
+      prod: { state: 'WaitingForMerge' },
+    });
+  });
+});

@@ -14,6 +14,7 @@ interface GuardedPromotion {
   readonly pipeline: string;
   readonly environment: GateFacts['environment'];
   readonly upstreamEnvironments: readonly string[];
+  readonly skippedUpstreams: readonly string[];
 }
 
 /** What the expression of a gate instance can read, for the engine and for the portal; `undefined` without its Bundle. */
@@ -23,7 +24,7 @@ export function gateFacts(
 ): GateFacts | undefined {
   const { namespace } = gate.metadata;
   const { bundleRef = '', pipeline = '', environment = '' } = gate.spec;
-  const { upstreamEnvironments = [], timezone } = gate.spec;
+  const { upstreamEnvironments = [], skippedUpstreams = [] } = gate.spec;
   const approval =
     cached
       .pipeline(namespace, pipeline)
@@ -36,9 +37,10 @@ export function gateFacts(
       bundleRef,
       pipeline,
       upstreamEnvironments,
+      skippedUpstreams,
       environment: { name: environment, approval },
     },
-    timezone,
+    gate.spec.timezone,
   );
 }
 
@@ -52,11 +54,17 @@ export function promotionGateFacts(
   timezone: string | undefined,
 ): GateFacts | undefined {
   const { bundleRef, pipeline, environment: name, approval } = spec;
-  const { upstreamEnvironments = [] } = spec;
-  const environment = { name, approval };
+  const { upstreamEnvironments = [], skippedUpstreams = [] } = spec;
   return factsOf(
     cached,
-    { namespace, bundleRef, pipeline, upstreamEnvironments, environment },
+    {
+      namespace,
+      bundleRef,
+      pipeline,
+      upstreamEnvironments,
+      skippedUpstreams,
+      environment: { name, approval },
+    },
     timezone,
   );
 }
@@ -73,6 +81,7 @@ function factsOf(
     bundle,
     environment,
     directUpstreams: promotion.upstreamEnvironments,
+    skippedUpstreams: promotion.skippedUpstreams,
     upstreams: upstreamFacts(
       bundle,
       cached.stepsOfBundle(namespace, bundleRef),

@@ -168,7 +168,7 @@ export interface BundleSpec {
      */
     target?: string;
     /**
-     * Environments to leave out. One that an org gate guards needs a skip-permission gate that is true, or the Bundle is SkipDenied.
+     * Environments to leave out. One that an org gate guards needs a skip-permission gate that is true, or the Bundle is SkipDenied. Without such a permission the soak of what comes after it stays 0 minutes.
      */
     skip?: string[];
   };
@@ -388,6 +388,10 @@ export interface PromotionStepSpec {
    */
   upstreamEnvironments?: string[];
   /**
+   * Upstreams by the Pipeline that the Bundle leaves out without a permission.
+   */
+  skippedUpstreams?: string[];
+  /**
    * Verified once every upstream is; also makes the Graph's edge.
    */
   upstreamVerified?: string;
@@ -551,6 +555,10 @@ export interface PolicyGateSpec {
   pipeline?: string;
   environment?: string;
   upstreamEnvironments?: string[];
+  /**
+   * Upstreams by the Pipeline that the Bundle leaves out without a permission. Their soak is 0 minutes, and so is bundle.upstreamSoakMinutes.
+   */
+  skippedUpstreams?: string[];
   /**
    * State of the upstreams; makes the Graph's edge.
    */

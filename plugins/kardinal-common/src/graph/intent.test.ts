@@ -1,6 +1,6 @@
 import { aBundle, aPipeline } from '../testing/objects';
 import { orderEnvironments } from './environments';
-import { routeOf } from './intent';
+import { routeOf, skippedUpstreams } from './intent';
 
 const diamond = [
   'dev',
@@ -71,5 +71,24 @@ describe('routeOf', () => {
         ? expected.test(String(result))
         : JSON.stringify(result) === JSON.stringify(expected);
     expect(isExpected ? expected : result).toEqual(expected);
+  });
+});
+
+describe('skippedUpstreams', () => {
+  it.each([
+    ['without a permission', ['staging'], [], ['staging']],
+    ['with a permission', ['staging'], ['staging'], []],
+    ['both, without any', ['dev', 'staging'], [], ['staging']],
+    ['both, the nearer permitted', ['dev', 'staging'], ['staging'], ['dev']],
+    ['another', ['prod'], [], []],
+  ])('of prod when skipped %s', (_how, skipped, permitted, expected) => {
+    const order = orderEnvironments(aPipeline(['dev', 'staging', 'prod']));
+    if (order.type === 'invalid') throw new Error('the Pipeline is valid');
+    const { prod } = skippedUpstreams(
+      order.environments,
+      new Set(skipped),
+      new Set(permitted),
+    );
+    expect(prod).toEqual(expected);
   });
 });

@@ -53,6 +53,28 @@ export function routeOf(
   };
 }
 
+/**
+ * By environment, the upstreams that it waits for by its Pipeline and that are left out without a permission: what soaks
+ * there cannot be made up for elsewhere. Through a permitted skip, the upstreams before it count.
+ *
+ * @public
+ */
+export function skippedUpstreams(
+  environments: readonly OrderedEnvironment[],
+  skipped: ReadonlySet<string>,
+  permitted: ReadonlySet<string>,
+): Readonly<Record<string, readonly string[]>> {
+  const byName = new Map(environments.map(each => [each.name, each]));
+  const leftOut = (name: string): readonly string[] =>
+    (byName.get(name)?.upstreams ?? []).flatMap(upstream => {
+      if (!skipped.has(upstream)) return [];
+      return permitted.has(upstream) ? leftOut(upstream) : [upstream];
+    });
+  return Object.fromEntries(
+    environments.map(({ name }) => [name, [...new Set(leftOut(name))]]),
+  );
+}
+
 function ancestorsOf(
   target: string,
   environments: readonly OrderedEnvironment[],

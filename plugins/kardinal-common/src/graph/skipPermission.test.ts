@@ -79,6 +79,9 @@ describe('skipPermission', () => {
         },
       },
     });
+    expect(verdict([permission], { hotfix: 'true' })).toMatchObject({
+      skipped: { staging: { policyGates: [{ name: 'hotfix-only' }] } },
+    });
     expect(verdict([])).toEqual({
       type: 'allowed',
       skipped: { staging: { policyGates: [] } },

@@ -46,10 +46,6 @@ export function skipPermission(
       each => each.scope === 'org' && guards(each, guarded),
     );
     const guarding = applying.filter(each => each.purpose === 'gate');
-    if (guarding.length === 0) {
-      allowed[environment.name] = { policyGates: [] };
-      continue;
-    }
     const permissions = applying.filter(
       each => each.purpose === 'skip-permission',
     );
@@ -59,7 +55,8 @@ export function skipPermission(
       const evaluation = evaluateGate(spec, facts, now);
       return evaluation.ready ? [evidenceOf(permission, evaluation, now)] : [];
     });
-    if (policyGates.length > 0) {
+    // Without a guard nobody need permit it; whether somebody did decides how the soak is counted.
+    if (policyGates.length > 0 || guarding.length === 0) {
       allowed[environment.name] = { policyGates };
       continue;
     }

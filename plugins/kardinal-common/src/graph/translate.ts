@@ -42,6 +42,8 @@ export interface TranslationInput {
   readonly environments: readonly OrderedEnvironment[];
   /** Templates with purpose `gate`. */
   readonly gates: readonly GateTemplate[];
+  /** By environment, its upstreams that are left out without a permission. */
+  readonly skippedUpstreams?: Readonly<Record<string, readonly string[]>>;
 }
 
 const reached = '["Verified", "NoOp"]';
@@ -263,10 +265,15 @@ function upstreamFields(
   environment: OrderedEnvironment,
   field: 'upstreamVerified' | 'upstreamEnvironment',
 ): Record<string, unknown> {
-  if (environment.upstreams.length === 0) return {};
+  const skipped = input.skippedUpstreams?.[environment.name] ?? [];
   return {
-    upstreamEnvironments: environment.upstreams,
-    [field]: upstreamState(input, environment),
+    ...(environment.upstreams.length === 0
+      ? {}
+      : {
+          upstreamEnvironments: environment.upstreams,
+          [field]: upstreamState(input, environment),
+        }),
+    ...(skipped.length === 0 ? {} : { skippedUpstreams: skipped }),
   };
 }
 

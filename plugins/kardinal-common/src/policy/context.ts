@@ -26,6 +26,8 @@ export interface GateFacts {
   };
   /** Direct upstreams: their minimum is `bundle.upstreamSoakMinutes`. */
   readonly directUpstreams: readonly string[];
+  /** Upstreams that the Bundle leaves out without a permission: they soak for 0 minutes. */
+  readonly skippedUpstreams?: readonly string[];
   /** Every environment of this Bundle. */
   readonly upstreams: readonly UpstreamFact[];
   /** Bundles of the Pipeline, this one included. */
@@ -53,12 +55,14 @@ export function gateScope(facts: GateFacts): Readonly<Record<string, unknown>> {
       now: new TimeVarying({ type: 'now' }),
     },
     environment: facts.environment,
-    upstream: Object.fromEntries(
-      facts.upstreams.map(upstream => [
+    upstream: Object.fromEntries([
+      ...facts.upstreams.map(upstream => [
         upstream.environment,
         upstreamAttributes(facts, upstream),
       ]),
-    ),
+      // Last, so that nothing that is known of them otherwise counts for this Bundle.
+      ...(facts.skippedUpstreams ?? []).map(name => [name, { soakMinutes: 0 }]),
+    ]),
     ...(previous === undefined
       ? {}
       : { previousBundle: { version: versionOf(previous) } }),
@@ -98,7 +102,8 @@ function bundleAttributes(facts: GateFacts) {
 }
 
 /** Undefined while a direct upstream is not Verified: the attribute is then missing and the gate closed. */
-function minimumSoak(facts: GateFacts): TimeVarying | undefined {
+function minimumSoak(facts: GateFacts): TimeVarying | 0 | undefined {
+  if ((facts.skippedUpstreams ?? []).length > 0) return 0;
   if (facts.directUpstreams.length === 0) return undefined;
   const verifiedAt = facts.directUpstreams.map(
     name =>

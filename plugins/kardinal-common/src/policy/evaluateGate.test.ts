@@ -63,6 +63,30 @@ describe('evaluateGate', () => {
     ).toEqual({ 'bundle.upstreamSoakMinutes': 45 });
   });
 
+  it.each`
+    expression                             | outcome     | reason
+    ${'bundle.upstreamSoakMinutes >= 1'}   | ${'closed'} | ${/staging is skipped without a permission, so its soak stays 0 minutes$/}
+    ${'upstream.staging.soakMinutes >= 1'} | ${'closed'} | ${/its soak stays 0 minutes$/}
+    ${'bundle.upstreamSoakMinutes == 0'}   | ${'open'}   | ${/is true$/}
+    ${'upstream.staging.verifiedAt != ""'} | ${'error'}  | ${/cannot be evaluated/}
+    ${'schedule.isWeekend'}                | ${'closed'} | ${/is false until 2026-04-11T00:00:00Z$/}
+  `(
+    '$expression is $outcome where staging is skipped without a permission',
+    ({ expression, outcome, reason }) => {
+      const seen = facts({
+        skippedUpstreams: ['staging'],
+        upstreams: [
+          { environment: 'uat', verifiedAt: tuesday - minutes(45) },
+          { environment: 'staging', verifiedAt: tuesday - minutes(90) },
+        ],
+      });
+      expect(evaluateGate({ expression }, seen, tuesday)).toMatchObject({
+        outcome,
+        reason: expect.stringMatching(reason),
+      });
+    },
+  );
+
   it('takes the minimum over the direct upstreams only', () => {
     const seen = facts({
       directUpstreams: ['a', 'b'],

@@ -113,7 +113,9 @@ export function evaluateGate(
     ...seen,
     ready: isOpen,
     outcome: isOpen ? 'open' : 'closed',
-    reason: reasonOf(gate, isOpen ? 'open' : 'closed', forecast),
+    reason: `${reasonOf(gate, isOpen ? 'open' : 'closed', forecast)}${
+      isOpen ? '' : skipNote(expression, facts)
+    }`,
   };
 }
 
@@ -157,6 +159,22 @@ function reasonOf(
   const said = gate.message?.trim().replace(/\.+$/, '');
   const message = said === undefined ? '' : `${said}: `;
   return `${message}${gate.expression} is false${until}`;
+}
+
+/** Why a soak that it reads does not grow. */
+function skipNote(
+  { references }: Expression,
+  { skippedUpstreams = [] }: GateFacts,
+): string {
+  const isAboutSoak = references.some(
+    ({ path: [root, name] }) =>
+      root === 'upstream' || name === 'upstreamSoakMinutes',
+  );
+  return isAboutSoak && skippedUpstreams.length > 0
+    ? `; ${skippedUpstreams.join(
+        ', ',
+      )} is skipped without a permission, so its soak stays 0 minutes`
+    : '';
 }
 
 function typeName(value: unknown): string {

@@ -52,7 +52,7 @@ export function gateNode(inputs: GateInputs, now: number): GateNodeView {
     verdict,
     sentence: sentenceOf(inputs, evaluation, verdict, opensAt, progress),
     expression: planned.expression,
-    remedies: remediesOf(planned, verdict, forecast),
+    remedies: remediesOf(inputs, verdict, forecast),
     from: { namespace: planned.namespace, name: planned.name },
     ...(progress === undefined ? {} : { progress }),
     ...(opensAt === undefined ? {} : { opensAt }),
@@ -130,7 +130,7 @@ function sentenceOf(
 }
 
 function remediesOf(
-  planned: PlannedGate,
+  { planned, facts }: GateInputs,
   verdict: GateNodeView['verdict'],
   forecast: GateForecast | undefined,
 ): readonly Sentence[] {
@@ -138,6 +138,11 @@ function remediesOf(
   const owner = `${planned.namespace}/${planned.name}`;
   return [
     ...timeRemedy(forecast),
+    ...(facts?.skippedUpstreams ?? []).map(name =>
+      sentence(
+        `The soak of ${name}, which is skipped without a permission, stays 0 minutes; a Bundle that goes through ${name} soaks there.`,
+      ),
+    ),
     sentence(
       verdict === 'error'
         ? `Its owner corrects the expression of ${owner}; it applies to the next Bundle.`

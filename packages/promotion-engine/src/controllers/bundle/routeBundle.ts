@@ -9,6 +9,7 @@ import {
   pipelineNameOf,
   PromotionGraph,
   routeOf,
+  skippedUpstreams,
   skipPermission,
   translate,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -72,18 +73,26 @@ export function routeBundle(
   );
   if (permission.type === 'denied')
     return outcome('SkipDenied', 'SkipDenied', permission.message);
+  const skipped = { ...allowed, ...permission.skipped };
+  const permitted = Object.keys(skipped).filter(
+    name => (skipped[name].policyGates ?? []).length > 0,
+  );
   const graph = keepStarted(
     translate({
       pipeline,
       bundle,
       environments: path.environments,
       gates: observed.templates.filter(each => each.purpose === 'gate'),
+      skippedUpstreams: skippedUpstreams(
+        order.environments,
+        new Set(path.skipped.map(each => each.name)),
+        new Set(permitted),
+      ),
     }),
     observed,
   );
   const problem = graphSizeProblem(graph);
   if (problem !== undefined) return failed('GraphTooLarge', problem);
-  const skipped = { ...allowed, ...permission.skipped };
   return { type: 'graph', graph, pipeline, skipped };
 }
 

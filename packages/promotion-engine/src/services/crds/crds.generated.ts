@@ -131,7 +131,7 @@ export const crds = [
                         },
                         skip: {
                           description:
-                            'Environments to leave out. One that an org gate guards needs a skip-permission gate that is true, or the Bundle is SkipDenied.',
+                            'Environments to leave out. One that an org gate guards needs a skip-permission gate that is true, or the Bundle is SkipDenied. Without such a permission the soak of what comes after it stays 0 minutes.',
                           type: 'array',
                           maxItems: 200,
                           'x-kubernetes-list-type': 'set',
@@ -1376,6 +1376,12 @@ export const crds = [
                       type: 'array',
                       items: { type: 'string' },
                     },
+                    skippedUpstreams: {
+                      description:
+                        'Upstreams by the Pipeline that the Bundle leaves out without a permission. Their soak is 0 minutes, and so is bundle.upstreamSoakMinutes.',
+                      type: 'array',
+                      items: { type: 'string' },
+                    },
                     upstreamEnvironment: {
                       description:
                         "State of the upstreams; makes the Graph's edge.",
@@ -1656,6 +1662,12 @@ export const crds = [
                     upstreamEnvironments: {
                       description:
                         'The direct upstream environments, in the order of the Pipeline.',
+                      type: 'array',
+                      items: { type: 'string' },
+                    },
+                    skippedUpstreams: {
+                      description:
+                        'Upstreams by the Pipeline that the Bundle leaves out without a permission.',
                       type: 'array',
                       items: { type: 'string' },
                     },
