@@ -129,7 +129,8 @@ describe('what the portal calls', () => {
     const action = view.body.menu[1];
     expect(action).toMatchObject({
       label: 'Pin it',
-      permission: 'acme.bundle.pin',
+      permission: { name: 'acme.bundle.pin' },
+      resourceRef: 'default/guestbook',
     });
     const answer = await site.execute(action.command);
     expect([answer.status, answer.body]).toEqual([
@@ -214,7 +215,10 @@ describe('what the portal calls', () => {
   ])(
     'denies $call $path by the name of the permission',
     async ({ call, path, permission }) => {
-      await site.start(AuthorizeResult.DENY);
+      let result: AuthorizeResult.ALLOW | AuthorizeResult.DENY =
+        AuthorizeResult.ALLOW;
+      await site.start(() => ({ result }));
+      result = AuthorizeResult.DENY;
       const examples: Readonly<Record<string, object>> = {
         create: { artifacts: body.artifacts },
         retry: { bundle: 'guestbook-1-29-0' },

@@ -3,7 +3,6 @@ import {
   createBackendPlugin,
 } from '@backstage/backend-plugin-api';
 import { catalogServiceRef } from '@backstage/plugin-catalog-node';
-import { kardinalPermissions } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   ControlPlane,
   createImageEditStep,
@@ -21,10 +20,16 @@ import {
   Registry,
   promotionSteps,
 } from '@kardinal/promotion-engine';
+import { systemClock } from '@kardinal/foundation';
 import { builtinCommands } from './builtin/commands';
 import { mountRoutes, openRoutes } from './http/mountRoutes';
+import { DeferredPipelines } from './services/access/DeferredPipelines';
+import { PipelineEntities } from './services/access/PipelineEntities';
+import { pipelineResources } from './services/access/pipelineResources';
+import { registerPermissions } from './services/access/registerPermissions';
 import { ControlPlaneMonitor } from './services/controlPlane/ControlPlaneMonitor';
 import { clusterControlPlane } from './services/controlPlane/clusterControlPlane';
+import { runtimeLogger } from './services/runtimeLogger';
 import { readSettings } from './settings';
 import { startKardinal } from './startKardinal';
 
@@ -79,25 +84,29 @@ export const kardinalPlugin = createBackendPlugin({
         permissions: coreServices.permissions,
         permissionsRegistry: coreServices.permissionsRegistry,
         rootHttpRouter: coreServices.rootHttpRouter,
-        userInfo: coreServices.userInfo,
       },
       async init(services) {
         const monitor = new ControlPlaneMonitor();
         const routes = mountRoutes(services, monitor);
         const settings = readSettings(services.config);
-        services.permissionsRegistry.addPermissions([
-          ...new Set([
-            ...kardinalPermissions,
-            ...commands.all().map(({ definition }) => definition.permission),
-          ]),
-        ]);
+        const entities = new PipelineEntities({
+          ...services,
+          clock: systemClock,
+          logger: runtimeLogger(services.logger),
+        });
+        const pipelines = new DeferredPipelines();
+        const access = registerPermissions(
+          services,
+          commands.all().map(({ definition }) => definition.permission),
+          refs => pipelineResources(refs, pipelines, entities),
+        );
         const stopping = new AbortController();
         const { signal } = stopping;
         const watch = { monitor, signal };
         const starting = startKardinal(
           settings,
           { registries, controlPlanes, commands },
-          services,
+          { ...services, entities },
           watch,
         );
         services.lifecycle.addShutdownHook(async () => {
@@ -107,9 +116,13 @@ export const kardinalPlugin = createBackendPlugin({
             () => {},
           );
         });
-        const opened = starting.then(kardinal =>
-          openRoutes(routes, settings, registries, kardinal, services),
-        );
+        const opened = starting.then(kardinal => {
+          pipelines.open(kardinal.cached);
+          openRoutes(routes, settings, registries, kardinal, {
+            ...services,
+            access,
+          });
+        });
         // A control plane that waits for its database does not keep the portal from starting: it says what it waits for.
         await Promise.race([opened, monitor.untilProblem()]);
         opened.catch(error => {

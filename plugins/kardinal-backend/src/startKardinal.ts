@@ -1,11 +1,9 @@
 import {
-  AuthService,
   DatabaseService,
   DiscoveryService,
   LoggerService,
   RootConfigService,
 } from '@backstage/backend-plugin-api';
-import { CatalogService } from '@backstage/plugin-catalog-node';
 import {
   ControlPlane,
   ControlPlaneConnection,
@@ -19,6 +17,7 @@ import {
   Registry,
   startEngine,
 } from '@kardinal/promotion-engine';
+import { PipelineEntities } from './services/access/PipelineEntities';
 import { BundleCommands } from './services/commands/BundleCommands';
 import { PipelineCommands } from './services/commands/PipelineCommands';
 import { ControlPlaneMonitor } from './services/controlPlane/ControlPlaneMonitor';
@@ -30,12 +29,11 @@ import { Settings } from './settings';
 
 /** The Backstage services that it runs on. */
 export interface PlatformServices {
-  readonly auth: AuthService;
-  readonly catalog: CatalogService;
   readonly config: RootConfigService;
   readonly database: DatabaseService;
   readonly discovery: DiscoveryService;
   readonly logger: LoggerService;
+  readonly entities: PipelineEntities;
 }
 
 /** What runs, and what the routes use of it. */
@@ -72,7 +70,7 @@ export async function startKardinal(
   services: PlatformServices,
   { monitor, signal }: StartWatch,
 ): Promise<Kardinal> {
-  const { config, database, auth, catalog } = services;
+  const { config, database, entities } = services;
   const logger = runtimeLogger(services.logger);
   const clock = shiftedClock(settings.clock.offset);
   const connection = await controlPlanes
@@ -88,10 +86,8 @@ export async function startKardinal(
   monitor.started();
   const stopping = new AbortController();
   const links = new PortalLinks({
-    catalog,
-    auth,
+    entities,
     clock,
-    logger,
     baseUrl: settings.portalUrl,
   });
   const engine = startEngine({

@@ -1,15 +1,28 @@
-import { createPermission } from '@backstage/plugin-permission-common';
+import {
+  createPermission,
+  ResourcePermission,
+} from '@backstage/plugin-permission-common';
 
-/** See Pipelines, Bundles, gates and their explanations. @public */
+/** What the permissions are about: one Pipeline, and where a command names them, some of its environments. @public */
+export const pipelineResourceType = 'kardinal-pipeline';
+
+/** A permission on a Pipeline. @public */
+export type PipelinePermission = ResourcePermission<
+  typeof pipelineResourceType
+>;
+
+/** See a Pipeline, its Bundles, gates and their explanations. @public */
 export const kardinalReadPermission = createPermission({
   name: 'kardinal.pipeline.read',
   attributes: { action: 'read' },
+  resourceType: pipelineResourceType,
 });
 
-/** Create Bundles from the portal, and retry them. @public */
+/** Create Bundles of a Pipeline from the portal, and retry them. @public */
 export const kardinalPromotePermission = createPermission({
   name: 'kardinal.bundle.promote',
   attributes: { action: 'create' },
+  resourceType: pipelineResourceType,
 });
 
 /** Every permission of the plugin. @public */
@@ -17,3 +30,33 @@ export const kardinalPermissions = [
   kardinalReadPermission,
   kardinalPromotePermission,
 ];
+
+/** A Pipeline as permissions are asked for it. @public */
+export interface PipelineTarget {
+  readonly namespace: string;
+  readonly name: string;
+  /** The environments that a command names. Default: it concerns the whole Pipeline. */
+  readonly environments?: readonly string[];
+}
+
+/** The resource reference of a Pipeline: `namespace/name`, or `namespace/name/environment,environment`. @public */
+export function pipelineResourceRef(target: PipelineTarget): string {
+  const { namespace, name, environments = [] } = target;
+  const whole = `${namespace}/${name}`;
+  return environments.length === 0
+    ? whole
+    : `${whole}/${[...environments].sort().join(',')}`;
+}
+
+/** Reads a resource reference; `undefined` when it is none. @public */
+export function parsePipelineResourceRef(
+  ref: string,
+): PipelineTarget | undefined {
+  const [namespace, name, environments, ...more] = ref.split('/');
+  if (!namespace || !name || more.length > 0) return undefined;
+  if (environments === undefined) return { namespace, name };
+  const named = environments.split(',');
+  return named.includes('')
+    ? undefined
+    : { namespace, name, environments: named };
+}

@@ -1,5 +1,7 @@
-import { parse } from 'yaml';
-import { SandboxPaths } from '../state/SandboxPaths';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+import { repositoryRoot, SandboxPaths } from '../state/SandboxPaths';
 import { generateSecrets } from '../state/SandboxSettings';
 import { backendConfig, ControlPlaneType } from './backendConfig';
 
@@ -56,6 +58,20 @@ describe('backendConfig', () => {
       hmacSecret: secrets.ciHmacSecret,
       pipelines: ['default/*'],
     });
+  });
+
+  it('makes the guest a user who owns the sample service', () => {
+    const { auth, permission } = configOf(0);
+    const { guest } = auth.providers;
+    const entities = parseAllDocuments(
+      readFileSync(join(repositoryRoot, 'examples/entities.yaml'), 'utf8'),
+    ).map(document => document.toJS());
+    const owner = entities.find(({ kind }) => kind === 'Component').spec.owner;
+    expect(guest.ownershipEntityRefs).toContain(owner);
+    expect([guest.userEntityRef, permission.guest]).toEqual([
+      'user:default/guest',
+      'user',
+    ]);
   });
 
   it('keeps what must survive a restart in the state directory', () => {

@@ -17,6 +17,12 @@ export interface BackendConfigFacts {
   readonly controlPlane?: ControlPlaneType;
 }
 
+/** As examples/entities.yaml has it, also before the catalog has read that. */
+const guest = {
+  userEntityRef: 'user:default/guest',
+  ownershipEntityRefs: ['user:default/guest', 'group:default/guests'],
+};
+
 /** The configuration file that is read after `app-config.yaml`. @public */
 export function backendConfig(facts: BackendConfigFacts): string {
   const { settings, paths, appUrl } = facts;
@@ -41,8 +47,12 @@ export function backendConfig(facts: BackendConfigFacts): string {
     },
     auth: {
       // Whoever reaches this machine's loopback interface is the guest.
-      providers: { guest: { dangerouslyAllowOutsideDevelopment: true } },
+      providers: {
+        guest: { ...guest, dangerouslyAllowOutsideDevelopment: true },
+      },
     },
+    // Who owns the sample service, and so may act on it: the policy of packages/backend asks the catalog.
+    permission: { guest: 'user' },
     kardinal: kardinalConfig(facts, ports),
   });
 }

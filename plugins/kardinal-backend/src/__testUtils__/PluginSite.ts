@@ -8,6 +8,7 @@ import {
   startTestBackend,
   TestBackend,
 } from '@backstage/backend-test-utils';
+import { Entity } from '@backstage/catalog-model';
 import { AuthorizeResult } from '@backstage/plugin-permission-common';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
 import { Bundle, bundleType } from '@kardinal/backstage-plugin-kardinal-common';
@@ -26,6 +27,7 @@ import request from 'supertest';
 import { kardinalPlugin } from '../plugin';
 import { createGuestbook } from './createGuestbook';
 import { pinModule } from './pinCommand';
+import { Policy, policyFactory } from './policyFactory';
 import { until } from './until';
 
 export const token = 'token-of-the-tests';
@@ -43,6 +45,20 @@ const config = {
   },
 };
 
+/** A component that shows a Pipeline. */
+export function entityOf(
+  name: string,
+  pipeline: string,
+  owner = 'group:default/team-a',
+): Entity {
+  return {
+    apiVersion: 'backstage.io/v1alpha1',
+    kind: 'Component',
+    metadata: { name, annotations: { 'kardinal.io/pipeline': pipeline } },
+    relations: [{ type: 'ownedBy', targetRef: owner }],
+  };
+}
+
 /** A Bundle, as CI sends it. */
 export const body = {
   pipeline: 'guestbook',
@@ -58,9 +74,8 @@ export class PluginSite {
   earlyAnswers: readonly Response[] = [];
 
   async start(
-    permission:
-      | AuthorizeResult.ALLOW
-      | AuthorizeResult.DENY = AuthorizeResult.ALLOW,
+    policy: Policy = () => ({ result: AuthorizeResult.ALLOW }),
+    entities: readonly Entity[] = [entityOf('guestbook', 'guestbook')],
   ): Promise<void> {
     this.backend = await startTestBackend({
       features: [
@@ -68,20 +83,9 @@ export class PluginSite {
         testControlPlane(this),
         pinModule,
         forgeModule(),
-        catalogServiceMock.factory({
-          entities: [
-            {
-              apiVersion: 'backstage.io/v1alpha1',
-              kind: 'Component',
-              metadata: {
-                name: 'guestbook',
-                annotations: { 'kardinal.io/pipeline': 'guestbook' },
-              },
-            },
-          ],
-        }),
+        catalogServiceMock.factory({ entities: [...entities] }),
         mockServices.rootConfig.factory({ data: config }),
-        mockServices.permissions.factory({ result: permission }),
+        policyFactory(policy),
       ],
     });
     await createGuestbook(() => this.client);

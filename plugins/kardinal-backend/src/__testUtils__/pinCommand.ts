@@ -3,6 +3,7 @@ import { createPermission } from '@backstage/plugin-permission-common';
 import {
   createCommand,
   labels,
+  pipelineResourceType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { kardinalCommandsExtensionPoint } from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
@@ -10,6 +11,7 @@ import { z } from 'zod';
 export const pinPermission = createPermission({
   name: 'acme.bundle.pin',
   attributes: { action: 'update' },
+  resourceType: pipelineResourceType,
 });
 
 /** A command that somebody else has written. */

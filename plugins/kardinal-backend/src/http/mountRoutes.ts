@@ -2,14 +2,13 @@ import {
   HttpAuthService,
   HttpRouterService,
   LoggerService,
-  PermissionsService,
   RootHttpRouterService,
-  UserInfoService,
 } from '@backstage/backend-plugin-api';
 import { plainProblem } from '@kardinal/backstage-plugin-kardinal-common';
 import { Registries } from '@kardinal/promotion-engine';
 import PromiseRouter from 'express-promise-router';
 import { Settings } from '../settings';
+import { PipelineAccess } from '../services/access/PipelineAccess';
 import { ControlPlaneMonitor } from '../services/controlPlane/ControlPlaneMonitor';
 import { runtimeLogger } from '../services/runtimeLogger';
 import { Kardinal } from '../startKardinal';
@@ -30,8 +29,7 @@ export interface RoutingServices {
 export interface AnsweringServices {
   readonly httpAuth: HttpAuthService;
   readonly logger: LoggerService;
-  readonly permissions: PermissionsService;
-  readonly userInfo: UserInfoService;
+  readonly access: PipelineAccess;
 }
 
 /** Everything that is mounted before the plugin has started. */

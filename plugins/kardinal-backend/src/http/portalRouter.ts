@@ -1,64 +1,105 @@
 import {
+  BackstageCredentials,
   HttpAuthService,
-  PermissionsService,
-  UserInfoService,
 } from '@backstage/backend-plugin-api';
-import { NotAllowedError } from '@backstage/errors';
-import {
-  AuthorizeResult,
-  BasicPermission,
-} from '@backstage/plugin-permission-common';
 import { kardinalReadPermission } from '@kardinal/backstage-plugin-kardinal-common';
+import { systemClock } from '@kardinal/foundation';
 import { CachedResources } from '@kardinal/promotion-engine';
 import express, { Request, Router } from 'express';
 import PromiseRouter from 'express-promise-router';
+import { PipelineAccess } from '../services/access/PipelineAccess';
 import { PipelineCommands } from '../services/commands/PipelineCommands';
 import { PortalLinks } from '../services/portal/PortalLinks';
 import { PipelineViews, ViewRequest } from '../services/query/PipelineViews';
+import { refuseUnsynced } from '../services/refuseUnsynced';
+import { StreamSlots } from './StreamSlots';
 import { streamView } from './streamView';
 
 /** What the portal's routes need. */
 export interface PortalRouterOptions {
   readonly httpAuth: HttpAuthService;
-  readonly userInfo: UserInfoService;
-  readonly permissions: PermissionsService;
+  readonly access: PipelineAccess;
   readonly cached: CachedResources;
   readonly views: PipelineViews;
   readonly commands: PipelineCommands;
   readonly links: PortalLinks;
 }
 
-/** Views and commands of the portal, behind Backstage's own authentication and permissions. */
+/**
+ * Views and commands of the portal, behind Backstage's own authentication and permissions. Whether somebody may is asked
+ * before anything is looked up: who may not is answered the same for a Pipeline that does not exist.
+ */
 export function portalRouter(options: PortalRouterOptions): Router {
-  const { views, commands, cached } = options;
+  const { views, commands, cached, access } = options;
+  const slots = new StreamSlots();
   const router = PromiseRouter();
   router.use(express.json({ limit: '1mb' }));
 
   router.get('/pipelines', async (req, res) => {
-    await allow(options, req, kardinalReadPermission);
+    const { credentials } = await callerOf(options, req);
+    refuseUnsynced(cached);
+    const pipelines = cached.pipelines.list().map(({ metadata, status }) => ({
+      namespace: metadata.namespace ?? 'default',
+      name: metadata.name,
+      phase: status?.phase ?? 'Unknown',
+    }));
     res.json({
-      items: cached.pipelines.list().map(({ metadata, status }) => ({
-        namespace: metadata.namespace ?? 'default',
-        name: metadata.name,
-        phase: status?.phase ?? 'Unknown',
-      })),
+      items: await access.filter(
+        kardinalReadPermission,
+        pipelines,
+        credentials,
+      ),
     });
   });
 
   router.get('/pipelines/:namespace/:pipeline', async (req, res) => {
-    await allow(options, req, kardinalReadPermission);
-    res.json(views.view(viewRequest(req)));
+    const { credentials } = await callerOf(options, req);
+    const request = viewRequest(req);
+    await access.require(kardinalReadPermission, target(request), credentials);
+    res.json(views.view(request));
   });
 
   router.get('/pipelines/:namespace/:pipeline/stream', async (req, res) => {
-    await allow(options, req, kardinalReadPermission);
-    streamView(views, viewRequest(req), req, res);
+    const { credentials, name } = await callerOf(options, req);
+    const request = viewRequest(req);
+    await access.require(kardinalReadPermission, target(request), credentials);
+    const leave = slots.take(name);
+    try {
+      streamView(
+        views,
+        {
+          request,
+          onClose: leave,
+          access: {
+            clock: systemClock,
+            expiresAt: credentials.expiresAt?.getTime(),
+            isAllowed: () =>
+              access.allows(
+                kardinalReadPermission,
+                target(request),
+                credentials,
+              ),
+          },
+        },
+        req,
+        res,
+      );
+    } catch (error) {
+      leave();
+      throw error;
+    }
   });
 
   router.post('/pipelines/:namespace/:pipeline/commands', async (req, res) => {
+    const { credentials, name: requestedBy } = await callerOf(options, req);
     const { namespace, pipeline } = req.params;
     const command = commands.parse(req.body);
-    const requestedBy = await allow(options, req, command.permission);
+    const environments = command.environments({ namespace, pipeline });
+    await access.require(
+      command.permission,
+      { namespace, name: pipeline, environments },
+      credentials,
+    );
     const outcome = await command.execute({
       namespace,
       pipeline,
@@ -78,26 +119,29 @@ export function portalRouter(options: PortalRouterOptions): Router {
   return router;
 }
 
-/** @throws NotAllowedError (403) that names the permission. Returns who sent the request. */
-async function allow(
-  { httpAuth, permissions, userInfo }: PortalRouterOptions,
+/** Who sent a request: what is recorded is the authenticated name, whatever the body says. */
+interface Caller {
+  readonly credentials: BackstageCredentials;
+  /** The entity ref of a user, or the name of a service. */
+  readonly name: string;
+}
+
+/** @throws AuthenticationError (401) */
+async function callerOf(
+  { httpAuth }: PortalRouterOptions,
   req: Request,
-  permission: BasicPermission,
-): Promise<string> {
+): Promise<Caller> {
   const credentials = await httpAuth.credentials(req, {
     allow: ['user', 'service'],
   });
-  const [decision] = await permissions.authorize([{ permission }], {
-    credentials,
-  });
-  if (decision.result !== AuthorizeResult.ALLOW)
-    throw new NotAllowedError(
-      `You need the permission ${permission.name} for this`,
-    );
-  return userInfo
-    .getUserInfo(credentials)
-    .then(({ userEntityRef }) => userEntityRef)
-    .catch(() => 'service');
+  const { principal } = credentials;
+  const name =
+    principal.type === 'user' ? principal.userEntityRef : principal.subject;
+  return { credentials, name };
+}
+
+function target({ namespace, pipeline }: ViewRequest) {
+  return { namespace, name: pipeline };
 }
 
 function viewRequest(req: Request): ViewRequest {

@@ -5,18 +5,28 @@ import {
 import { Request, Response } from 'express';
 import { createPatch } from 'rfc6902';
 import { PipelineViews, ViewRequest } from '../services/query/PipelineViews';
+import { FollowedAccess, watchAccess } from './watchAccess';
 
 /** A comment line so often keeps proxies from closing an idle stream: milliseconds. */
 const heartbeat = 15_000;
 
+/** What a page follows, and how long it may. */
+export interface FollowedView {
+  readonly request: ViewRequest;
+  readonly access: FollowedAccess;
+  /** Called when the stream is over. */
+  onClose(): void;
+}
+
 /**
  * Server-sent events: a snapshot, then deltas. With `Last-Event-ID` of what the page shows, the snapshot is left out.
+ * The last message says why, where the stream ends because the access does.
  *
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function streamView(
   views: PipelineViews,
-  request: ViewRequest,
+  { request, access, onClose }: FollowedView,
   req: Request,
   res: Response,
 ): void {
@@ -42,9 +52,15 @@ export function streamView(
     () => res.end(),
   );
   const beat = setInterval(() => res.write(': alive\n\n'), heartbeat);
+  const unwatch = watchAccess(access, end => {
+    stop();
+    res.end(`data: ${JSON.stringify(end)}\n\n`);
+  });
   res.on('close', () => {
     clearInterval(beat);
+    unwatch();
     stop();
+    onClose();
   });
 }
 

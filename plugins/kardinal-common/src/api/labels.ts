@@ -17,7 +17,11 @@ export const labels = {
   idempotencyKey: 'kardinal.io/idempotency-key',
   /** RFC 3339: failed steps that finished before it start again. */
   retryAt: 'kardinal.io/retry-at',
+  /** Who asked for it: the entity ref of a user, or the name of a service. */
+  retryBy: 'kardinal.io/retry-by',
   runbook: 'kardinal.io/runbook',
+  /** On a Pipeline: the one catalog entity whose owners own it, e.g. `component:default/guestbook`. */
+  entity: 'kardinal.io/entity',
 } as const;
 
 /** Guards a pull request: closed before its PromotionStep goes. @public */

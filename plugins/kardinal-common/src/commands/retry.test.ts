@@ -34,6 +34,18 @@ const judge = (bundle: Bundle, ...others: readonly Bundle[]) =>
   );
 
 describe('retry', () => {
+  it('needs the permission for the environments in which it failed', () => {
+    const context = {
+      pipeline: aPipeline(['dev', 'staging']),
+      bundles: [failed()],
+      now: 0,
+    };
+    const environmentsOf = (bundle: string) =>
+      retry.environments?.({ bundle }, context);
+    expect(environmentsOf('guestbook-1-29-0')).toEqual(['staging']);
+    expect(environmentsOf('nope')).toEqual([]);
+  });
+
   it.each<[string, Bundle[]]>([
     ['nothing newer exists', []],
     [

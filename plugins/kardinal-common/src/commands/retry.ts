@@ -23,6 +23,7 @@ export const retry = createCommand({
       ? missing(name, context)
       : legalityOf(bundle, context);
   },
+  environments: ({ bundle: name }, context) => words(name, context).failed,
   label({ bundle: name }, context) {
     const { version, failed } = words(name, context);
     return failed.length === 0

@@ -1,5 +1,6 @@
 import { Bundle } from '../api/types.generated';
 import { CommandContext, CommandDefinition } from '../commands';
+import { pipelineResourceRef } from '../permissions';
 import { ActionView, EnvironmentNodeView, NodeView } from './types';
 
 /** What the actions of a page are made from. */
@@ -59,12 +60,15 @@ function commandAction(
   context: CommandContext,
 ): Extract<ActionView, { type: 'command' }> {
   const legality = definition.legality(args, context);
+  const { namespace = 'default', name } = context.pipeline.metadata;
+  const environments = definition.environments?.(args, context);
   return {
     type: 'command',
     id: `${definition.id} ${JSON.stringify(args)}`,
     label: definition.label(args, context),
     confirmation: definition.confirmation(args, context),
-    permission: definition.permission.name,
+    permission: definition.permission,
+    resourceRef: pipelineResourceRef({ namespace, name, environments }),
     command: { type: definition.id, arguments: args },
     ...(legality.type === 'allowed' ? {} : { disabledReason: legality.reason }),
   };

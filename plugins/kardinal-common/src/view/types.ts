@@ -1,4 +1,5 @@
 import { CommandRequest } from '../commands';
+import { PipelinePermission } from '../permissions';
 import { PromotionState } from './states';
 
 /**
@@ -161,8 +162,10 @@ export type ActionView =
       readonly label: string;
       /** What exactly will happen. */
       readonly confirmation: string;
-      /** The name of the permission that it needs. */
-      readonly permission: string;
+      /** The permission that it needs. */
+      readonly permission: PipelinePermission;
+      /** What it is needed on. */
+      readonly resourceRef: string;
       /** What to send when it is confirmed. */
       readonly command: CommandRequest;
       readonly disabledReason?: string;
@@ -219,4 +222,12 @@ export type ViewMessage =
       readonly version: string;
       /** RFC 6902. */
       readonly patch: readonly unknown[];
+    }
+  /** Nothing more comes on this stream. */
+  | {
+      readonly type: 'ended';
+      /** `denied`: the permission was taken away; the others: whoever signs in again or tries again may go on. */
+      readonly reason: 'denied' | 'expired' | 'unchecked';
+      /** One sentence for a person. */
+      readonly message: string;
     };

@@ -1,4 +1,10 @@
 import { Entity } from '@backstage/catalog-model';
+import {
+  parsePipelineAnnotation,
+  PipelineRef,
+} from '@kardinal/backstage-plugin-kardinal-common';
+
+export type { PipelineRef };
 
 /**
  * The annotation that connects a catalog entity with its Pipeline:
@@ -8,31 +14,15 @@ import { Entity } from '@backstage/catalog-model';
  */
 export const pipelineAnnotation = 'kardinal.io/pipeline';
 
-/** Which Pipeline an entity shows. @public */
-export interface PipelineRef {
-  readonly namespace: string;
-  readonly name: string;
-}
-
 /**
  * Reads the Pipeline of an entity; undefined when the entity has none.
  *
  * @public
  */
 export function pipelineOf(entity: Entity): PipelineRef | undefined {
-  const value = entity.metadata.annotations?.[pipelineAnnotation]?.trim();
-  if (!value) {
-    return undefined;
-  }
-  const slash = value.indexOf('/');
-  if (slash < 0) {
-    return { namespace: 'default', name: value };
-  }
-  const ref = {
-    namespace: value.slice(0, slash),
-    name: value.slice(slash + 1),
-  };
-  return ref.namespace && ref.name ? ref : undefined;
+  return parsePipelineAnnotation(
+    entity.metadata.annotations?.[pipelineAnnotation],
+  );
 }
 
 /**

@@ -3,7 +3,10 @@ import {
   aBundle,
   aPipeline,
 } from '@kardinal/backstage-plugin-kardinal-common/testUtils';
-import { commandContract } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import {
+  commandContract,
+  recordingCapabilities,
+} from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { create } from './create';
 import { builtinCommands } from './index';
 import { retry } from './retry';
@@ -28,6 +31,21 @@ describe('retry', () => {
     allowed: { arguments: args, context: contextOf('Failed') },
     refused: { arguments: args, context: contextOf('Verified') },
   }));
+
+  it('records who asked for it', async () => {
+    const capabilities = recordingCapabilities();
+    await retry.execute(args, capabilities);
+    expect(capabilities.writes).toEqual([
+      {
+        type: 'bundle',
+        name: args.bundle,
+        annotations: {
+          'kardinal.io/retry-at': capabilities.requestedAt,
+          'kardinal.io/retry-by': capabilities.requestedBy,
+        },
+      },
+    ]);
+  });
 });
 
 describe('create', () => {

@@ -9,8 +9,11 @@ import { KardinalCommand } from '@kardinal/backstage-plugin-kardinal-node';
 export const retry: KardinalCommand<'retry', CommandArguments<'retry'>> = {
   id: 'retry',
   definition: commands.retry,
-  async execute({ bundle }, { annotateBundle, requestedAt }) {
-    await annotateBundle(bundle, { [labels.retryAt]: requestedAt });
+  async execute({ bundle }, { annotateBundle, requestedAt, requestedBy }) {
+    await annotateBundle(bundle, {
+      [labels.retryAt]: requestedAt,
+      [labels.retryBy]: requestedBy,
+    });
     return { type: 'accepted' };
   },
 };

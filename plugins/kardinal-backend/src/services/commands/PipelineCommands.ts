@@ -1,10 +1,10 @@
 import { ConflictError, InputError, NotFoundError } from '@backstage/errors';
-import { BasicPermission } from '@backstage/plugin-permission-common';
 import {
   bundleType,
   CommandContext,
   Legality,
   parseCommand,
+  PipelinePermission,
   pipelineType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
@@ -27,7 +27,9 @@ export interface CommandTarget {
 
 /** A request whose command and arguments are known. */
 export interface ExecutableCommand {
-  readonly permission: BasicPermission;
+  readonly permission: PipelinePermission;
+  /** The environments that the permission is needed for; none: the whole Pipeline, and one that does not exist. */
+  environments(target: Omit<CommandTarget, 'requestedBy'>): readonly string[];
   /**
    * Judges the command by the objects of the Pipeline, then executes it.
    *
@@ -57,6 +59,10 @@ export class PipelineCommands {
     const { definition, arguments: args } = parsed;
     return {
       permission: definition.permission,
+      environments: ({ namespace, pipeline }) => {
+        const context = this.findContext(namespace, pipeline);
+        return (context && definition.environments?.(args, context)) ?? [];
+      },
       execute: async target => {
         demand(definition.legality(args, this.contextOf(target)));
         const command = commands.require(definition.id);
@@ -66,22 +72,32 @@ export class PipelineCommands {
   }
 
   private contextOf({ namespace, pipeline }: CommandTarget): CommandContext {
-    const { cached, clock } = this.deps;
-    refuseUnsynced(cached);
-    const found = cached.pipeline(namespace, pipeline);
-    if (found === undefined)
+    const context = this.findContext(namespace, pipeline);
+    if (context === undefined)
       throw new NotFoundError(
         `Pipeline ${namespace}/${pipeline} does not exist`,
       );
-    return {
-      pipeline: found,
-      bundles: cached.bundlesOfPipeline(namespace, pipeline),
-      now: clock.now(),
-    };
+    return context;
+  }
+
+  private findContext(
+    namespace: string,
+    name: string,
+  ): CommandContext | undefined {
+    const { cached, clock } = this.deps;
+    refuseUnsynced(cached);
+    const pipeline = cached.pipeline(namespace, name);
+    return (
+      pipeline && {
+        pipeline,
+        bundles: cached.bundlesOfPipeline(namespace, name),
+        now: clock.now(),
+      }
+    );
   }
 
   private capabilitiesOf(target: CommandTarget): CommandCapabilities {
-    const { client, clock, bundles } = this.deps;
+    const { client, clock, cached, bundles } = this.deps;
     const { namespace, pipeline, requestedBy } = target;
     return {
       requestedBy,
@@ -94,6 +110,11 @@ export class PipelineCommands {
         return { type: outcome, bundle: bundle.metadata.name };
       },
       async annotateBundle(name, annotations) {
+        const own = cached.bundlesOfPipeline(namespace, pipeline);
+        if (!own.some(({ metadata }) => metadata.name === name))
+          throw new NotFoundError(
+            `Pipeline ${namespace}/${pipeline} has no Bundle ${name}`,
+          );
         await client.patch(
           bundleType,
           { namespace, name },

@@ -1,6 +1,6 @@
-import { BasicPermission } from '@backstage/plugin-permission-common';
 import { z } from 'zod';
 import { Bundle, Pipeline } from '../../api/types.generated';
+import { PipelinePermission } from '../../permissions';
 
 /** The objects and the instant that a command is judged by. @public */
 export interface CommandContext {
@@ -30,7 +30,7 @@ export interface CommandDefinition<
 > {
   /** Its type in a request, e.g. `retry`. */
   readonly id: Id;
-  readonly permission: BasicPermission;
+  readonly permission: PipelinePermission;
   /** Strict: an unknown field is an error. */
   readonly arguments: z.ZodType<Arguments>;
   /** `primary`: the page's main button while it is allowed; `menu`: the menu only; `form`: a form of its own. */
@@ -41,6 +41,8 @@ export interface CommandDefinition<
     selected: Bundle | undefined,
   ): readonly Arguments[];
   legality(args: Arguments, context: CommandContext): Legality;
+  /** The environments that the permission is needed for. Absent or empty: it is needed for the whole Pipeline. */
+  environments?(args: Arguments, context: CommandContext): readonly string[];
   /** The text of the button, without a full stop. */
   label(args: Arguments, context: CommandContext): string;
   /** What exactly will happen, in sentences. */

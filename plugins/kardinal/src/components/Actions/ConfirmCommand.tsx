@@ -35,7 +35,7 @@ export const ConfirmCommand = (props: {
         {progress.status === 'failed' && (
           <ErrorAlert
             error={progress.error}
-            permission={action.permission}
+            permission={action.permission.name}
             owners={owners}
           />
         )}

@@ -1,0 +1,69 @@
+import { UserInfoService } from '@backstage/backend-plugin-api';
+import {
+  AuthorizeResult,
+  isCreatePermission,
+  isDeletePermission,
+  isReadPermission,
+  isResourcePermission,
+  Permission,
+  PolicyDecision,
+} from '@backstage/plugin-permission-common';
+import {
+  PermissionPolicy,
+  PolicyQuery,
+  PolicyQueryUser,
+} from '@backstage/plugin-permission-node';
+import { pipelineResourceType } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  createPipelineDecision,
+  pipelineConditions,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { PolicySettings } from './readPolicySettings';
+
+const allow = { result: AuthorizeResult.ALLOW } as const;
+const deny = { result: AuthorizeResult.DENY } as const;
+
+/**
+ * Who may do what in this portal:
+ *
+ * - whoever is signed in sees the Pipelines that an entity of the catalog shows,
+ * - whoever owns that entity acts on them,
+ * - administrators do everything, and only they add and remove catalog entities: an entity says who owns a Pipeline,
+ * - the guest and whoever is not signed in may nothing, unless the configuration makes the guest a user.
+ */
+export class PortalPolicy implements PermissionPolicy {
+  constructor(
+    private readonly settings: PolicySettings,
+    private readonly userInfo: UserInfoService,
+  ) {}
+
+  async handle(
+    { permission }: PolicyQuery,
+    user?: PolicyQueryUser,
+  ): Promise<PolicyDecision> {
+    if (user === undefined) return deny;
+    const { administrators, guest } = this.settings;
+    const { userEntityRef, ownershipEntityRefs } =
+      await this.userInfo.getUserInfo(user.credentials);
+    if (guest.type === 'nobody' && lower(userEntityRef) === guest.entityRef)
+      return deny;
+    const claims = ownershipEntityRefs.map(lower);
+    if (claims.some(claim => administrators.includes(claim))) return allow;
+    if (isResourcePermission(permission, pipelineResourceType))
+      return createPipelineDecision(
+        permission,
+        isReadPermission(permission)
+          ? pipelineConditions.hasEntity()
+          : pipelineConditions.isOwner({ claims }),
+      );
+    return addsOrRemoves(permission) ? deny : allow;
+  }
+}
+
+function addsOrRemoves(permission: Permission): boolean {
+  return isCreatePermission(permission) || isDeletePermission(permission);
+}
+
+function lower(entityRef: string): string {
+  return entityRef.toLowerCase();
+}
