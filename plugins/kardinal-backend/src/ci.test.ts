@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import request from 'supertest';
+import { bundleType } from '@kardinal/backstage-plugin-kardinal-common';
 import { expectDocumented } from './__testUtils__/expectDocumented';
 import {
   body,
@@ -7,6 +8,7 @@ import {
   PluginSite,
   token,
 } from './__testUtils__/PluginSite';
+import { until } from './__testUtils__/until';
 
 // What CI calls: authentication, what it is answered and what is written.
 
@@ -182,6 +184,43 @@ describe('what CI calls', () => {
     const again = await site.post(body, { 'Idempotency-Key': 'run-2' });
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(await site.bundles()).toHaveLength(2);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['without a key', {}],
+    ['with a key', { 'Idempotency-Key': 'run-1' }],
+  ])(
+    'carries a request %s out once, also when its Bundle is gone',
+    async (_what, key) => {
+      await site.start();
+      const { name } = (await site.post(body, key)).body;
+      await site.client.delete(bundleType, { namespace: 'default', name });
+      const replay = await site.post(body, key);
+      expect([replay.status, replay.body.error?.message]).toEqual([
+        409,
+        `This request made the Bundle ${name} before, which is gone; a request is carried out once. To release the same version again, send another Idempotency-Key`,
+      ]);
+      expect(await site.bundles()).toEqual([]);
+      await until(async () => {
+        const { status } = (await site.pipeline())!;
+        expect(status?.requests).toHaveLength(1);
+      });
+      expect((await site.post(body, key)).status).toBe(409);
+      const again = await site.post(body, { 'Idempotency-Key': 'run-2' });
+      expect(again.status).toBe(201);
+    },
+  );
+
+  it('lets a person release again what is gone', async () => {
+    await site.start();
+    const { name } = (await site.post(body)).body;
+    await site.client.delete(bundleType, { namespace: 'default', name });
+    const { artifacts, provenance } = body;
+    const again = await site.execute({
+      type: 'create',
+      arguments: { artifacts, provenance },
+    });
+    expect(again.status).toBe(201);
   });
 
   it.each(['get', 'put', 'delete', 'patch'] as const)(

@@ -7,6 +7,8 @@ export const statusDelays = {
   message: 5_000,
   /** How a Pipeline stands, after its Bundles. */
   pipeline: 1_500,
+  /** Which requests made Bundles of a Pipeline; it goes with the next change of the phase. */
+  requests: 10_000,
   /** What happens in the environments of a Bundle; the steps report it first. */
   progress: 10_000,
   /** Why nodes of the Graph of a Bundle are not ready yet; the steps say that better. */

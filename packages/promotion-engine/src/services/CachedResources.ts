@@ -11,6 +11,7 @@ import {
   promotionStepType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { ControllerRuntime, Store } from '@kardinal/kube-controller';
+import { GoneRequests } from './GoneRequests';
 
 type StepState = NonNullable<NonNullable<PromotionStep['status']>['state']>;
 
@@ -25,6 +26,7 @@ export class CachedResources {
   readonly bundles: Store<Bundle>;
   readonly steps: Store<PromotionStep>;
   readonly gates: Store<PolicyGate>;
+  readonly goneRequests: GoneRequests;
 
   constructor(runtime: Pick<ControllerRuntime, 'store'>) {
     this.pipelines = runtime.store(pipelineType);
@@ -36,6 +38,7 @@ export class CachedResources {
           : [];
       },
     });
+    this.goneRequests = new GoneRequests(this.bundles);
     this.steps = runtime.store(promotionStepType, {
       bundle: step => [join(step.metadata.namespace, step.spec.bundleRef)],
       environment: step => [environmentKey(step, stateOf(step))],

@@ -11,7 +11,12 @@ import {
 import { Entity } from '@backstage/catalog-model';
 import { AuthorizeResult } from '@backstage/plugin-permission-common';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
-import { Bundle, bundleType } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  Bundle,
+  bundleType,
+  Pipeline,
+  pipelineType,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import {
   kardinalControlPlaneExtensionPoint,
   kardinalScmExtensionPoint,
@@ -125,6 +130,12 @@ export class PluginSite {
     return request(this.backend.server)
       .post('/api/kardinal/pipelines/default/guestbook/commands')
       .send(command);
+  }
+
+  /** The Pipeline of the tests. */
+  pipeline(): Promise<Pipeline | undefined> {
+    const name = 'guestbook';
+    return this.client.get(pipelineType, { namespace: 'default', name });
   }
 
   async bundles(): Promise<readonly Bundle[]> {

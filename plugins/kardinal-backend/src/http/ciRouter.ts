@@ -69,7 +69,8 @@ async function create(
 ) {
   const { namespace, pipeline } = request;
   const { bundle, outcome } = await commands.create(request, {
-    requestedBy: token.name,
+    type: 'ci',
+    name: token.name,
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   });
   const { name } = bundle.metadata;

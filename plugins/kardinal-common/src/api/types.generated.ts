@@ -115,6 +115,10 @@ export interface PipelineStatus {
    * Unknown, Idle, Promoting or Degraded.
    */
   phase?: string;
+  /**
+   * Digests of the newest 2,000 requests that made Bundles, oldest first. CI's are carried out once, also after their Bundle is gone.
+   */
+  requests?: string[];
   conditions?: {
     type: string;
     status: 'True' | 'False' | 'Unknown';

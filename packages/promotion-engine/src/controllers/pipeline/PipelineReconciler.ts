@@ -41,10 +41,12 @@ export function pipelineController(
     type: pipelineType,
     reconciler: pipelineReconciler(sources),
     // Whether it is valid is written at once.
-    statusDelay: (before, after) =>
-      deepEqual(before?.conditions, after?.conditions)
-        ? statusDelays.pipeline
-        : 0,
+    statusDelay: (before, after) => {
+      if (!deepEqual(before?.conditions, after?.conditions)) return 0;
+      return before?.phase === after?.phase
+        ? statusDelays.requests
+        : statusDelays.pipeline;
+    },
     watches: [
       {
         type: bundleType,

@@ -52,7 +52,7 @@ function decided(
   spec: Partial<Pipeline['spec']> = {},
   missing: readonly string[] = [],
 ) {
-  return decide(pipeline(spec), { bundles, missing }, now);
+  return decide(pipeline(spec), { bundles, missing, goneRequests: [] }, now);
 }
 
 const ready = (reason: string, message: string): BundleStatus => ({
@@ -137,7 +137,11 @@ describe('Ready of a Pipeline', () => {
       ],
     });
     const long = { ...rest, metadata: { ...metadata, name: 'p'.repeat(64) } };
-    const { status } = decide(long, { bundles: [], missing: [] }, now);
+    const { status } = decide(
+      long,
+      { bundles: [], missing: [], goneRequests: [] },
+      now,
+    );
     expect(status.conditions?.[0].message.split('; ')).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^metadata\.name: p+ has 64 characters/),

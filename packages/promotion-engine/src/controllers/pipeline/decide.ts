@@ -17,6 +17,7 @@ import {
   Summary,
   summarize,
 } from '@kardinal/kube-controller';
+import { rememberRequests } from './rememberRequests';
 import { PipelineObservation } from './types';
 
 /**
@@ -38,9 +39,11 @@ export function decide(
 ): Decision<Pipeline> {
   const { bundles } = observed;
   const summary = summaryOf(pipeline, observed);
+  const requests = rememberRequests(pipeline, observed);
   return {
     status: {
       phase: phaseOf(bundles),
+      ...(requests.length === 0 ? {} : { requests }),
       conditions: summarize(pipeline.status?.conditions, summary, now),
     },
     remove: expired(pipeline, bundles),

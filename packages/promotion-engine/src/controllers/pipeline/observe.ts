@@ -17,6 +17,7 @@ export async function observe(
   const { namespace, name } = pipeline.metadata;
   return {
     bundles: cached.bundlesOfPipeline(namespace, name),
+    goneRequests: cached.goneRequests.of(pipeline),
     missing: installationProblems(registries, pipeline),
   };
 }

@@ -1200,6 +1200,13 @@ export const crds = [
                       description: 'Unknown, Idle, Promoting or Degraded.',
                       type: 'string',
                     },
+                    requests: {
+                      description:
+                        "Digests of the newest 2,000 requests that made Bundles, oldest first. CI's are carried out once, also after their Bundle is gone.",
+                      type: 'array',
+                      maxItems: 2000,
+                      items: { type: 'string', minLength: 1, maxLength: 16 },
+                    },
                     conditions: {
                       type: 'array',
                       'x-kubernetes-list-type': 'map',

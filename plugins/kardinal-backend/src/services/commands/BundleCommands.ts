@@ -6,6 +6,8 @@ import {
   imagesOf,
   labels,
   objectName,
+  Pipeline,
+  requestDigest,
   versionOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
@@ -24,11 +26,14 @@ export interface CreatedBundle {
   readonly outcome: 'created' | 'found';
 }
 
-/** Who asks for a Bundle, and under which key. */
-export interface Requester {
-  readonly requestedBy: string;
-  readonly idempotencyKey?: string;
-}
+/** Who requests a Bundle. What CI signed can be sent again by others, so it is carried out once; a person is signed in. */
+export type Requester =
+  | { readonly type: 'person'; readonly name: string }
+  | {
+      readonly type: 'ci';
+      readonly name: string;
+      readonly idempotencyKey?: string;
+    };
 
 /** Creates Bundles on behalf of people and CI. @public */
 export class BundleCommands {
@@ -43,20 +48,51 @@ export class BundleCommands {
   /**
    * Creates the Bundle of a request. Equal requests, or requests with the same idempotency key, name the same Bundle.
    *
-   * @throws InputError (400) that names the field; ConflictError (409) when the key was used for something else
+   * @throws InputError (400) that names the field; ConflictError (409) when the key was used for something else, or when
+   * CI's request made a Bundle that is gone
    */
   async create(request: BundleRequest, by: Requester): Promise<CreatedBundle> {
-    const { namespace, pipeline } = request;
-    refuseUnsynced(this.deps.cached);
-    if (this.deps.cached.pipeline(namespace, pipeline) === undefined)
+    const { namespace, pipeline: name } = request;
+    const { cached } = this.deps;
+    refuseUnsynced(cached);
+    const pipeline = cached.pipeline(namespace, name);
+    if (pipeline === undefined)
       throw new InputError(
-        `pipeline: there is no Pipeline ${pipeline} in namespace ${namespace}`,
+        `pipeline: there is no Pipeline ${name} in namespace ${namespace}`,
       );
     const bundle = this.bundleOf(request, by);
     const images = imagesOf(bundle);
     if (images.type === 'invalid')
       throw new InputError(images.message.replace(/^spec\./, ''));
+    if (by.type === 'ci') {
+      const found = await this.findRemembered(pipeline, bundle);
+      if (found !== undefined) return found;
+    }
     return this.write(bundle);
+  }
+
+  /** The Bundle of a request that was carried out before; nothing where it is new. */
+  private async findRemembered(
+    pipeline: Pipeline,
+    bundle: Bundle,
+  ): Promise<CreatedBundle | undefined> {
+    const { cached } = this.deps;
+    const { namespace, name } = bundle.metadata;
+    const remembered = [
+      ...(pipeline.status?.requests ?? []),
+      ...cached.goneRequests.of(pipeline),
+    ];
+    const request = requestDigest(bundle) ?? '';
+    if (
+      !remembered.includes(request) &&
+      cached.bundle(namespace, name) === undefined
+    )
+      return undefined;
+    const found = await this.read(bundle);
+    if (found !== undefined) return sameRequest(found, bundle);
+    throw new ConflictError(
+      `This request made the Bundle ${name} before, which is gone; a request is carried out once. To release the same version again, send another Idempotency-Key`,
+    );
   }
 
   private bundleOf(request: BundleRequest, by: Requester): Bundle {
@@ -74,14 +110,14 @@ export class BundleCommands {
       metadata: { name: pipeline, namespace },
       spec,
     };
+    const key = by.type === 'ci' ? by.idempotencyKey : undefined;
     const identity = digest(
-      by.idempotencyKey === undefined
+      key === undefined
         ? JSON.stringify(canonical(request))
-        : `${pipeline}\n${by.idempotencyKey}`,
+        : `${pipeline}\n${key}`,
     );
     // Not with a key: different requests with one key are to meet under one name.
-    const version =
-      by.idempotencyKey === undefined ? [slug(versionOf(draft))] : [];
+    const version = key === undefined ? [slug(versionOf(draft))] : [];
     return {
       ...draft,
       metadata: {
@@ -92,7 +128,7 @@ export class BundleCommands {
         labels: { ...request.labels, [labels.pipeline]: pipeline },
         annotations: {
           [labels.createdAt]: this.now(),
-          [labels.requestedBy]: by.requestedBy,
+          [labels.requestedBy]: by.name,
           [labels.idempotencyKey]: identity,
         },
       },
@@ -107,17 +143,15 @@ export class BundleCommands {
     } catch (error) {
       if (error instanceof InvalidError) throw new InputError(error.message);
       if (!(error instanceof AlreadyExistsError)) throw error;
-      const found = await client.get(bundleType, {
-        namespace: bundle.metadata.namespace ?? 'default',
-        name: bundle.metadata.name,
-      });
+      const found = await this.read(bundle);
       if (found === undefined) throw error;
-      if (!isSameRequest(found, bundle))
-        throw new ConflictError(
-          `Idempotency-Key: it was used before for another Bundle (${bundle.metadata.name}); use a new key`,
-        );
-      return { bundle: found, outcome: 'found' };
+      return sameRequest(found, bundle);
     }
+  }
+
+  private read({ metadata }: Bundle): Promise<Bundle | undefined> {
+    const { name, namespace = 'default' } = metadata;
+    return this.deps.client.get(bundleType, { namespace, name });
   }
 
   private now(): string {
@@ -133,6 +167,14 @@ function slug(version: string): string {
     .replace(/^-+|-+$/g, '')
     .slice(0, 30)
     .replace(/-+$/, '');
+}
+
+/** @throws ConflictError (409) when the Bundle is of another request */
+function sameRequest(found: Bundle, wanted: Bundle): CreatedBundle {
+  if (isSameRequest(found, wanted)) return { bundle: found, outcome: 'found' };
+  throw new ConflictError(
+    `Idempotency-Key: it was used before for another Bundle (${wanted.metadata.name}); use a new key`,
+  );
 }
 
 function isSameRequest(a: Bundle, b: Bundle): boolean {

@@ -105,7 +105,8 @@ export class PipelineCommands {
       async createBundle(content) {
         const request = { ...content, namespace, pipeline };
         const { bundle, outcome } = await bundles.create(request, {
-          requestedBy,
+          type: 'person',
+          name: requestedBy,
         });
         return { type: outcome, bundle: bundle.metadata.name };
       },
