@@ -33,6 +33,7 @@ const writes: ReadonlySet<string | symbol> = new Set<keyof ScmClient>([
   'closePullRequest',
   'mergePullRequest',
   'deleteBranch',
+  'setCommitStatus',
 ]);
 
 /**

@@ -45,6 +45,7 @@ const volatile = [
   'baseCommit',
   'head',
   'bodyHash',
+  'setAt',
   'message',
 ];
 

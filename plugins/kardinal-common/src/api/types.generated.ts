@@ -501,6 +501,29 @@ export interface PromotionStepStatus {
     bodyHash?: string;
     withdrawn?: boolean;
   };
+  /**
+   * The commit status kardinal/gates on the head of the open pull request, which branch protection can require.
+   */
+  gatesStatus?: {
+    /**
+     * The head that it is on.
+     */
+    commit: string;
+    state: 'success' | 'failure';
+    description: string;
+    /**
+     * How often it is being set, since it was set last.
+     */
+    attempts?: number;
+    /**
+     * When it was set or refused; absent while it is being set.
+     */
+    setAt?: string;
+    /**
+     * Why the forge did not take it; it is tried again.
+     */
+    problem?: string;
+  };
   mergedAt?: string;
   healthCheckingSince?: string;
   verifiedAt?: string;

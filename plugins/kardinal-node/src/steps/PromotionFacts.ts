@@ -34,6 +34,16 @@ export interface PullRequestFacts {
   readonly bodyHash?: string;
 }
 
+/** The commit status `kardinal/gates` of a pull request, as it was last set. @public */
+export interface GatesStatusFacts {
+  /** The head that it is on. */
+  readonly commit: string;
+  readonly state: 'success' | 'failure';
+  readonly description: string;
+  /** Why the forge did not take it. */
+  readonly problem?: string;
+}
+
 /** What the steps of a promotion found out or made; kept in its status and in its evidence. @public */
 export interface PromotionFacts {
   /** `unchanged` when nothing had to change. */
@@ -43,6 +53,7 @@ export interface PromotionFacts {
   readonly revision?: Revision;
   readonly changes?: readonly ImageChange[];
   readonly pullRequest?: PullRequestFacts;
+  readonly gatesStatus?: GatesStatusFacts;
   /** What the health check found. */
   readonly health?: string;
 }

@@ -5,6 +5,7 @@ import {
   ReviewSummary,
   ScmClient,
 } from '../scm/ScmProvider';
+import { GatesStatusFacts } from './PromotionFacts';
 import { ImageChange } from '../updates/UpdateStrategy';
 import { StepOutputs } from './StepRequest';
 
@@ -66,6 +67,14 @@ export interface StepCapabilities {
   /** The promotion's pull request, cached until something hints at a change. */
   readonly pullRequest: () => Promise<ObservedPullRequest | undefined>;
   readonly pullRequestText: PullRequestTextCapability;
+  /**
+   * Sets the commit status `kardinal/gates` to what the gates say at this moment. What the forge refuses is in the facts: no
+   * promotion fails for it.
+   */
+  readonly gatesStatus: (
+    forge: ScmCapability,
+    commit: string,
+  ) => Promise<GatesStatusFacts>;
   /** Whether what was promoted runs, from watched objects. */
   readonly health: () => HealthVerdict;
 }

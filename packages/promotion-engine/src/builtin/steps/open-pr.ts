@@ -4,13 +4,14 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   createPromotionStep,
+  GatesStatusFacts,
   noSettings,
   PullRequest,
   StepError,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { mergedFacts } from './pullRequest/mergedFacts';
 
-/** Opens the pull request of the promotion's branch, with the evidence in its body. */
+/** Opens the pull request of the promotion's branch, with the evidence in its body and the verdict of the gates on its head. */
 export const openPr = createPromotionStep({
   type: 'effect',
   id: 'open-pr',
@@ -18,17 +19,23 @@ export const openPr = createPromotionStep({
   settings: noSettings,
   requires: ['pushed'],
   provides: ['pullRequest'],
-  capabilities: ['scm', 'pullRequestText'],
-  async perform(request, { scm, pullRequestText }, signal) {
+  capabilities: ['scm', 'pullRequestText', 'gatesStatus'],
+  async perform(request, { scm, pullRequestText, gatesStatus }, signal) {
     const { promotion, attempt } = request;
-    const { client, repository, remember } = await scm(signal);
+    const forge = await scm(signal);
+    const { client, repository, remember } = forge;
+    const done = async (pullRequest: PullRequest) =>
+      outcome(pullRequest, {
+        bodyHash: pullRequestText.fingerprint(),
+        // Also on one that was found: a crash may have come before its status.
+        gatesStatus: await gatesStatus(forge, pullRequest.head.sha),
+      });
     const head = branchOf(promotion);
     const branches = { repository, head, base: promotion.git.branch };
     // Before the first attempt nobody can have opened it. After a crash it may be merged by now.
     const found =
       attempt === 'again' ? await client.findPullRequest(branches) : undefined;
-    if (found !== undefined && found.state !== 'closed')
-      return outcome(found, pullRequestText.fingerprint());
+    if (found !== undefined && found.state !== 'closed') return done(found);
     const { title, body } = pullRequestText.render();
     const opened = await client.openPullRequest({
       ...branches,
@@ -36,8 +43,9 @@ export const openPr = createPromotionStep({
       body,
       labels: [pullRequestLabel, `${pullRequestLabel}/promotion`],
     });
-    remember(opened);
-    return outcome(opened, pullRequestText.fingerprint());
+    // Whether it could be merged was said before its status was there.
+    remember({ ...opened, mergeable: undefined });
+    return done(opened);
   },
   /** Found before it is closed: after a crash it may exist although no status says so. */
   async withdraw({ promotion, reason }, { scm }, signal) {
@@ -72,13 +80,20 @@ function branchOf({ branch }: { readonly branch: string | undefined }): string {
   return branch;
 }
 
-function outcome({ number, url, head }: PullRequest, bodyHash: string) {
+function outcome(
+  { number, url, head }: PullRequest,
+  {
+    bodyHash,
+    gatesStatus,
+  }: { readonly bodyHash: string; readonly gatesStatus: GatesStatusFacts },
+) {
   return {
     type: 'done',
     message: `Pull request #${number} needs a merge`,
     outputs: { number, url },
     facts: {
       pullRequest: { number, url, state: 'open', head: head.sha, bodyHash },
+      gatesStatus,
     },
   } as const;
 }

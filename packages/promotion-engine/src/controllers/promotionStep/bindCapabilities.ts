@@ -1,3 +1,4 @@
+import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   abortable,
   GitCapability,
@@ -8,7 +9,9 @@ import { SequenceStep } from '../../services/sequences/resolveSequence';
 import { BoundEdit, composeEdits } from './composeEdits';
 import { PromotionServices } from './PromotionServices';
 import { pullRequestTextOf } from './pullRequestTextOf';
-import { refuseClosed } from './refuseClosed';
+import { gatesStatusOf } from './gatesStatus';
+import { checkNow, refuseClosed } from './refuseClosed';
+import { setGatesStatus } from './setGatesStatus';
 import { effectKey, requestOf, Turn } from './Turn';
 
 type Bound = Omit<Turn, 'observed'> & {
@@ -24,9 +27,18 @@ export function bindCapabilities(
   const { step, promotion } = bound;
   const all: StepCapabilities = {
     git: gitOf(services, bound, index),
-    scm: signal => scmOf(services, bound, signal),
+    scm: signal => scmOf(services, step, signal),
     pullRequest: () => services.pullRequests.current(step),
     pullRequestText: pullRequestTextOf(services, bound),
+    gatesStatus: (forge, commit) => {
+      const { environment } = step.spec;
+      const said = gatesStatusOf(environment, checkNow(services, step));
+      const status = { commit, ...said };
+      return setGatesStatus(services, step, {
+        forge: async () => forge,
+        status,
+      });
+    },
     health: () => services.health.assess(step, promotion.images),
   };
   const { definition } = bound.sequence[index];
@@ -106,13 +118,15 @@ function isPush({ definition }: SequenceStep): boolean {
   );
 }
 
-async function scmOf(
+/** The repository of a promotion at its SCM. */
+export async function scmOf(
   { providers, credentials, pullRequests }: PromotionServices,
-  { step, promotion }: Bound,
+  step: PromotionStep,
   signal: AbortSignal,
 ): Promise<ScmCapability> {
-  const provider = providers.require(promotion.git.provider);
-  const repository = provider.repositoryOf(promotion.git.url);
+  const { git } = step.spec;
+  const provider = providers.require(git.provider);
+  const repository = provider.repositoryOf(git.url);
   return {
     repository,
     client: abortable(provider.client(await credentials.require(step)), signal),

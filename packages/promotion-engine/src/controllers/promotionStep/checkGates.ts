@@ -1,5 +1,6 @@
 import {
   evaluateGate,
+  GateForecast,
   GateEvidence,
   gateEvidence,
   recheckMilliseconds,
@@ -10,7 +11,12 @@ import { ObservedGate } from './types';
 
 /** What the gates of an environment say at an instant. */
 export type GateCheck =
-  | { readonly type: 'open'; readonly evidence: readonly GateEvidence[] }
+  | {
+      readonly type: 'open';
+      readonly evidence: readonly GateEvidence[];
+      /** When one of them may close by time alone; `undefined` when only a change can close one. */
+      readonly until: Instant | undefined;
+    }
   | {
       readonly type: 'closed';
       readonly message: string;
@@ -27,6 +33,7 @@ export function checkGates(
   now: Instant,
 ): GateCheck {
   const evidence: GateEvidence[] = [];
+  let until = Infinity;
   for (const each of gates) {
     const { title } = each;
     if (each.type === 'unusable')
@@ -50,6 +57,10 @@ export function checkGates(
           forecast.type === 'constant' ? Infinity : forecast.at,
         ),
       };
+    until = Math.min(
+      until,
+      changeOf(forecast, now + recheckMilliseconds(gate)),
+    );
     evidence.push({
       ...gateEvidence(gate),
       result: 'pass',
@@ -58,5 +69,21 @@ export function checkGates(
       inputs: { ...inputs },
     });
   }
-  return { type: 'open', evidence };
+  return {
+    type: 'open',
+    evidence,
+    until: until === Infinity ? undefined : until,
+  };
+}
+
+/** When an open gate may be closed by time: where no instant is known, the next recheck. */
+function changeOf(forecast: GateForecast, recheck: Instant): Instant {
+  switch (forecast.type) {
+    case 'constant':
+      return Infinity;
+    case 'unknown':
+      return Math.min(recheck, forecast.at);
+    default:
+      return forecast.at;
+  }
 }

@@ -396,6 +396,6 @@ function direct(running: Parameters<typeof stepsUntil>[1]) {
 }
 
 function effectOf({ effect }: ReturnType<typeof decide>): string | undefined {
-  if (effect === undefined || effect.type === 'withdraw') return effect?.type;
+  if (effect === undefined || !('index' in effect)) return effect?.type;
   return `${effect.type} ${effect.step.spec.steps[effect.index].uses}`;
 }

@@ -12,6 +12,7 @@ import { advance, failedAt } from './advance';
 import { decideDeletion, decideReplaced } from './decideEnd';
 import { decideStart } from './decideStart';
 import { entriesOf } from './entries';
+import { keepGatesStatus } from './gatesStatus';
 import { isFinished, nextIndex } from './stateOf';
 import { resume } from './resume';
 import { statusFrom, statusOf } from './status';
@@ -55,14 +56,17 @@ export function decide(
     case 'Superseded':
       return { status, requeue: awaitChange() };
     case 'Failed':
-      return decideRetry(turn, now);
+      return keepGatesStatus(turn, decideRetry(turn, now), now);
     case 'Pending':
       return decideProblem(turn, now) ?? decideStart(turn, now);
     case 'Promoting':
-      return decideProblem(turn, now) ?? advance(turn, now);
+      return (
+        decideProblem(turn, now) ??
+        keepGatesStatus(turn, advance(turn, now), now)
+      );
     case 'WaitingForMerge':
     case 'HealthChecking':
-      return advance(turn, now);
+      return keepGatesStatus(turn, advance(turn, now), now);
     default:
       return unreachable(status.state);
   }

@@ -1,4 +1,7 @@
-import { PromotionStepStatus } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  gatesStatusProblem,
+  PromotionStepStatus,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { EventRecord } from '@kardinal/kube-controller';
 import { StepState } from './types';
 
@@ -10,7 +13,28 @@ export function describe(
   before: PromotionStepStatus | undefined,
   after: PromotionStepStatus,
 ): readonly EventRecord[] {
-  return [...stateEvents(before, after), ...trouble(before, after)];
+  return [
+    ...stateEvents(before, after),
+    ...trouble(before, after),
+    ...refusedStatus(before, after),
+  ];
+}
+
+/** One event when the forge begins to refuse the commit status of the gates. */
+function refusedStatus(
+  before: PromotionStepStatus | undefined,
+  after: PromotionStepStatus,
+): readonly EventRecord[] {
+  const { problem } = after.gatesStatus ?? {};
+  return problem === undefined || problem === before?.gatesStatus?.problem
+    ? []
+    : [
+        {
+          type: 'Warning',
+          reason: 'GatesStatusRefused',
+          message: gatesStatusProblem(problem),
+        },
+      ];
 }
 
 /** What is told of a state that a step came to. */

@@ -1,6 +1,7 @@
 import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   EffectOutcome,
+  GatesStatusFacts,
   StepError,
   StepOutputs,
 } from '@kardinal/backstage-plugin-kardinal-node';
@@ -9,7 +10,7 @@ import {
   resolveSequence,
   SequenceStep,
 } from '../../services/sequences/resolveSequence';
-import { bindCapabilities } from './bindCapabilities';
+import { bindCapabilities, scmOf } from './bindCapabilities';
 import {
   beginWait,
   completeThrough,
@@ -18,13 +19,15 @@ import {
   skipDependents,
 } from './entries';
 import { toFailure } from './failures';
-import { foldFacts } from './foldFacts';
+import { factsOf, foldFacts } from './foldFacts';
 import { promotionOf } from './promotionOf';
 import { PromotionServices } from './PromotionServices';
+import { setGatesStatus } from './setGatesStatus';
 import { failAttempt, statusFrom, statusOf } from './status';
 import { effectKey, requestOf } from './Turn';
 import {
   ActEffect,
+  ReportEffect,
   RunEffect,
   StepEffect,
   StepReceipts,
@@ -76,6 +79,11 @@ export function stepEffects(
         );
       },
     },
+    report: {
+      perform: (effect, signal) => report(services, effect, signal),
+      record: (step, _effect, receipt, now) =>
+        foldFacts(statusOf(step), { gatesStatus: receipt }, now),
+    },
     withdraw: {
       perform: (effect, signal) =>
         withdraw(services, effect, sequenceOf(effect.step), signal).catch(
@@ -122,6 +130,23 @@ async function act(
     bindCapabilities(services, bound, index),
     signal,
   );
+}
+
+/** Whether the pull request can be merged was said before its status was another one: it is read again. */
+async function report(
+  services: PromotionServices,
+  { step }: ReportEffect,
+  signal: AbortSignal,
+): Promise<GatesStatusFacts> {
+  const { gatesStatus: status } = factsOf(statusOf(step));
+  if (status === undefined)
+    throw new StepError('terminal', 'The status lost what the gates say');
+  const receipt = await setGatesStatus(services, step, {
+    forge: () => scmOf(services, step, signal),
+    status,
+  });
+  services.pullRequests.forget(step);
+  return receipt;
 }
 
 function bindStep(

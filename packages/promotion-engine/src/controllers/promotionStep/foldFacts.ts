@@ -5,6 +5,7 @@ import {
   rfc3339,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
+  GatesStatusFacts,
   PromotionFacts,
   PullRequestFacts,
   Revision,
@@ -14,14 +15,31 @@ import { StepStatus } from './types';
 
 /** What the steps found out or made, as the status has it. */
 export function factsOf(status: PromotionStepStatus): PromotionFacts {
-  const { written, baseCommit, changes, pullRequest } = status;
+  const { written, baseCommit, changes, pullRequest, gatesStatus } = status;
   const revision = revisionOf(status);
   return {
+    ...(gatesStatus === undefined
+      ? {}
+      : { gatesStatus: gatesStatusFacts(gatesStatus) }),
     ...(written === undefined ? {} : { written }),
     ...(baseCommit === undefined ? {} : { baseCommit }),
     ...(changes === undefined ? {} : { changes }),
     ...(pullRequest === undefined ? {} : { pullRequest }),
     ...(revision === undefined ? {} : { revision }),
+  };
+}
+
+function gatesStatusFacts({
+  commit,
+  state,
+  description,
+  problem,
+}: GatesStatusFacts): GatesStatusFacts {
+  return {
+    commit,
+    state,
+    description,
+    ...(problem === undefined ? {} : { problem }),
   };
 }
 
@@ -32,8 +50,17 @@ export function foldFacts(
   now: Instant,
 ): StepStatus {
   const { written, baseCommit, revision, changes, pullRequest, health } = facts;
+  const { gatesStatus } = facts;
   return {
     ...status,
+    ...(gatesStatus === undefined
+      ? {}
+      : {
+          gatesStatus: {
+            ...gatesStatusFacts(gatesStatus),
+            setAt: rfc3339(now),
+          },
+        }),
     ...(written === undefined ? {} : { written }),
     ...(baseCommit === undefined ? {} : { baseCommit }),
     ...(revision === undefined ? {} : { revision: { ...revision } }),

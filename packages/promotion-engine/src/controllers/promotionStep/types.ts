@@ -9,6 +9,7 @@ import {
 import {
   ActOutcome,
   EffectOutcome,
+  GatesStatusFacts,
   Promotion,
   PromotionFacts,
 } from '@kardinal/backstage-plugin-kardinal-node';
@@ -79,7 +80,14 @@ export interface WithdrawEffect {
   readonly reason: string;
 }
 
-export type StepEffect = RunEffect | ActEffect | WithdrawEffect;
+/** Sets the commit status of the gates, as the committed status says. */
+export interface ReportEffect {
+  readonly type: 'report';
+  readonly key: string;
+  readonly step: PromotionStep;
+}
+
+export type StepEffect = RunEffect | ActEffect | WithdrawEffect | ReportEffect;
 
 /** What a promotion does next. */
 export type StepDecision = Decision<PromotionStep, StepEffect>;
@@ -110,6 +118,7 @@ export interface Failure {
 export interface StepReceipts extends Record<StepEffect['type'], unknown> {
   readonly run: EffectOutcome | Failure;
   readonly act: ActOutcome | Failure;
+  readonly report: GatesStatusFacts;
   readonly withdraw:
     | { readonly type: 'withdrawn' }
     /** Too late: somebody merged it. */

@@ -1829,6 +1829,36 @@ export const crds = [
                         withdrawn: { type: 'boolean' },
                       },
                     },
+                    gatesStatus: {
+                      description:
+                        'The commit status kardinal/gates on the head of the open pull request, which branch protection can require.',
+                      type: 'object',
+                      required: ['commit', 'state', 'description'],
+                      properties: {
+                        commit: {
+                          description: 'The head that it is on.',
+                          type: 'string',
+                        },
+                        state: { type: 'string', enum: ['success', 'failure'] },
+                        description: { type: 'string' },
+                        attempts: {
+                          description:
+                            'How often it is being set, since it was set last.',
+                          type: 'integer',
+                        },
+                        setAt: {
+                          description:
+                            'When it was set or refused; absent while it is being set.',
+                          type: 'string',
+                          format: 'date-time',
+                        },
+                        problem: {
+                          description:
+                            'Why the forge did not take it; it is tried again.',
+                          type: 'string',
+                        },
+                      },
+                    },
                     mergedAt: { type: 'string', format: 'date-time' },
                     healthCheckingSince: {
                       type: 'string',

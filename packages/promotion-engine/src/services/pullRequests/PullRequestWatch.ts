@@ -99,7 +99,8 @@ export class PullRequestWatch implements KeySource {
       if (!wanted.has(key)) this.known.delete(key);
   }
 
-  private forget(step: PromotionStep): void {
+  /** What was known is outdated: the SCM is asked again. */
+  forget(step: PromotionStep): void {
     const key = this.keyOfStep(step);
     if (key !== undefined) {
       this.known.delete(key);

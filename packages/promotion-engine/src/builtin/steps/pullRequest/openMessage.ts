@@ -1,3 +1,4 @@
+import { gatesStatusProblem } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   PromotionFacts,
   PullRequest,
@@ -5,7 +6,7 @@ import {
 
 /** What an open pull request waits for, and what a reviewer should know before it is merged. */
 export function openMessage(
-  { revision }: PromotionFacts,
+  { revision, gatesStatus }: PromotionFacts,
   { number, mergeable, base, head }: PullRequest,
 ): string {
   const name = `Pull request #${number}`;
@@ -15,7 +16,13 @@ export function openMessage(
     conflict: `${name} conflicts with ${base.branch}; resolve the conflict in its branch`,
   }[mergeable ?? 'clean'];
   const isForeign = revision?.type === 'git' && revision.commit !== head.sha;
-  return isForeign
-    ? `${needs}. Somebody else pushed ${head.sha.slice(0, 8)} to its branch`
-    : needs;
+  const foreign = `Somebody else pushed ${head.sha.slice(0, 8)} to its branch`;
+  const { problem } = gatesStatus ?? {};
+  return [
+    gatesStatus?.state === 'failure'
+      ? `${name} may not be merged now. ${gatesStatus.description}`
+      : needs,
+    ...(isForeign ? [foreign] : []),
+    ...(problem === undefined ? [] : [gatesStatusProblem(problem)]),
+  ].join('. ');
 }

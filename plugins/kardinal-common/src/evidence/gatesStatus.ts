@@ -1,0 +1,26 @@
+/** The context of the commit status that branch protection can require. @public */
+export const gatesContext = 'kardinal/gates';
+
+/** What the commit status says while every gate of an environment is open. @public */
+export function openGatesText(
+  environment: string,
+  gates: readonly string[],
+): string {
+  switch (gates.length) {
+    case 0:
+      return `No gates guard ${environment}`;
+    case 1:
+      return `Gate ${gates[0]} is open`;
+    default:
+      return `${gates.length} gates are open: ${gates.join(', ')}`;
+  }
+}
+
+/** What it says of a promotion that stopped and left its pull request open. @public */
+export const failedPromotionText =
+  'The promotion has failed: retry it before this is merged';
+
+/** What keeps the commit status from being seen. @public */
+export function gatesStatusProblem(problem: string): string {
+  return `Its commit status ${gatesContext} could not be set: ${problem}`;
+}
