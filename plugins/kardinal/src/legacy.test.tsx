@@ -1,6 +1,11 @@
 import { Entity } from '@backstage/catalog-model';
 import { EntityProvider } from '@backstage/plugin-catalog-react';
-import { renderInTestApp, TestApiProvider } from '@backstage/test-utils';
+import { permissionApiRef } from '@backstage/plugin-permission-react';
+import {
+  mockApis,
+  renderInTestApp,
+  TestApiProvider,
+} from '@backstage/test-utils';
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { kardinalApiRef } from './api/KardinalApi';
@@ -23,7 +28,10 @@ function entity(annotations: Record<string, string>): Entity {
 async function open(element: JSX.Element, of: Entity) {
   await renderInTestApp(
     <TestApiProvider
-      apis={[[kardinalApiRef, new FakeKardinalApi(soakingView())]]}
+      apis={[
+        [kardinalApiRef, new FakeKardinalApi(soakingView())],
+        [permissionApiRef, mockApis.permission()],
+      ]}
     >
       <EntityProvider entity={of}>
         <Routes>

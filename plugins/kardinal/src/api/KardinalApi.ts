@@ -13,7 +13,7 @@ export type ViewEvent =
       readonly type: 'message';
       /** To be sent back when the stream resumes. */
       readonly id?: string;
-      readonly message: ViewMessage;
+      readonly message: Exclude<ViewMessage, { type: 'ended' }>;
     };
 
 /** Where a stream begins, and how it is ended. @public */
@@ -31,7 +31,10 @@ export interface FollowRequest {
  * @public
  */
 export interface KardinalApi {
-  /** A snapshot of the view, then its changes, until the signal aborts. */
+  /**
+   * A snapshot of the view, then its changes, until the signal aborts. Rejects with status 403 when the permission is taken
+   * away meanwhile, and ends when the person has to come back with a new token.
+   */
   follow(
     pipeline: PipelineRef,
     request: FollowRequest,

@@ -125,6 +125,33 @@ describe('KardinalClient', () => {
     expect(events[1]).toEqual({ type: 'message', message: '≥' });
   });
 
+  const ended = (reason: string) =>
+    bodyOf([
+      `data: {"type":"snapshot"}\n\ndata: {"type":"ended","reason":"${reason}","message":"No."}\n\n`,
+    ]);
+
+  it('rejects as refused when the permission is taken away', async () => {
+    const { client } = clientFor({ body: ended('denied').body });
+    const seen: ViewEvent[] = [];
+    const reading = (async () => {
+      for await (const event of client.follow(pipeline, { signal }))
+        seen.push(event);
+    })();
+    await expect(reading).rejects.toMatchObject({
+      statusCode: 403,
+      message: 'No.',
+    });
+    expect(seen).toHaveLength(2);
+  });
+
+  it.each(['expired', 'unchecked'])(
+    'ends when the stream says %s, so that the page comes back',
+    async reason => {
+      const { client } = clientFor({ body: ended(reason).body });
+      expect(await all(client.follow(pipeline, { signal }))).toHaveLength(2);
+    },
+  );
+
   it('executes a command', async () => {
     const { client, sent } = clientFor({});
     const command = { type: 'retry', arguments: { bundle: 'guestbook-1' } };

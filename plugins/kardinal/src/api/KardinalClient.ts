@@ -8,6 +8,12 @@ import { EventStreamParser, StreamLine } from './EventStreamParser';
 import { FollowRequest, KardinalApi, ViewEvent } from './KardinalApi';
 import { PipelineRef } from './PipelineRef';
 
+/** The permission to see the Pipeline was taken away while it was followed: the same as being refused at once. */
+class AccessEndedError extends Error {
+  override readonly name = 'AccessEndedError';
+  readonly statusCode = 403;
+}
+
 /**
  * Calls the `kardinal` backend plugin through Backstage's discovery and
  * authenticated fetch.
@@ -41,7 +47,13 @@ export class KardinalClient implements KardinalApi {
     });
     yield { type: 'heartbeat' };
     for await (const line of linesOf(response)) {
-      yield toViewEvent(line);
+      const event = toViewEvent(line);
+      if (event.type === 'ended') {
+        if (event.reason === 'denied')
+          throw new AccessEndedError(event.message);
+        return;
+      }
+      yield event;
     }
   }
 
@@ -96,11 +108,14 @@ async function* linesOf(response: Response): AsyncIterable<StreamLine> {
   }
 }
 
-function toViewEvent(line: StreamLine): ViewEvent {
+function toViewEvent(
+  line: StreamLine,
+): ViewEvent | Extract<ViewMessage, { type: 'ended' }> {
   if (line.type === 'comment') {
     return { type: 'heartbeat' };
   }
   const message: ViewMessage = JSON.parse(line.data);
+  if (message.type === 'ended') return message;
   return line.id === undefined
     ? { type: 'message', message }
     : { type: 'message', id: line.id, message };

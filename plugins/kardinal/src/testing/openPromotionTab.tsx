@@ -1,9 +1,15 @@
 // Only tests import this file.
 // eslint-disable-next-line @backstage/no-undeclared-imports
 import {
+  mockApis,
   renderInTestApp,
   TestApiProvider,
 } from '@backstage/frontend-test-utils';
+import {
+  AuthorizeResult,
+  EvaluatePermissionRequest,
+} from '@backstage/plugin-permission-common';
+import { permissionApiRef } from '@backstage/plugin-permission-react';
 import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
 import { kardinalApiRef } from '../api/KardinalApi';
 import { PromotionTab } from '../components/PromotionTab/PromotionTab';
@@ -16,12 +22,26 @@ const clock = () => Date.parse(exampleNow);
 /** Opens the promotion tab before a fake backend that has one view. */
 export async function openPromotionTab(
   view: PipelineView = soakingView(),
-  options: { readonly at?: string; readonly refuse?: Error } = {},
+  options: {
+    readonly at?: string;
+    readonly refuse?: Error;
+    /** What the person may not. */
+    readonly denies?: (request: EvaluatePermissionRequest) => boolean;
+  } = {},
 ): Promise<FakeKardinalApi> {
   const api = new FakeKardinalApi(view);
   api.refuse(options.refuse);
+  const permissionApi = mockApis.permission({
+    authorize: request =>
+      options.denies?.(request) ? AuthorizeResult.DENY : AuthorizeResult.ALLOW,
+  });
   await renderInTestApp(
-    <TestApiProvider apis={[[kardinalApiRef, api]]}>
+    <TestApiProvider
+      apis={[
+        [kardinalApiRef, api],
+        [permissionApiRef, permissionApi],
+      ]}
+    >
       <PromotionTab
         pipeline={{ namespace: 'default', name: 'guestbook' }}
         owners={['team-guestbook']}

@@ -62,6 +62,38 @@ describe('Actions', () => {
     },
   );
 
+  it('offers no button without the permission on this Pipeline and environment, and says so in the menu', async () => {
+    const user = userEvent.setup();
+    const asked = new Set<string>();
+    await openPromotionTab(failedView(), {
+      denies: request => {
+        const { resourceRef } = request as { resourceRef?: string };
+        asked.add(`${request.permission.name} ${resourceRef}`);
+        return request.permission.name === 'kardinal.bundle.promote';
+      },
+    });
+    await screen.findByTestId('promotion-graph');
+    await waitFor(() =>
+      expect(
+        screen.queryByRole('button', { name: 'Retry 1.29.0 in staging' }),
+      ).not.toBeInTheDocument(),
+    );
+    expect([...asked]).toEqual([
+      'kardinal.bundle.promote default/guestbook/staging',
+    ]);
+
+    await user.click(
+      screen.getByRole('button', { name: 'More promotion actions' }),
+    );
+    const item = await screen.findByRole('menuitem', {
+      name: /Retry 1\.29\.0 in staging/,
+    });
+    expect(item).toHaveAttribute('aria-disabled', 'true');
+    expect(item).toHaveTextContent(
+      /The permission kardinal\.bundle\.promote is missing\..*team-guestbook/,
+    );
+  });
+
   it('shows refused actions, disabled, with the reason', async () => {
     const user = userEvent.setup();
     await openPromotionTab();

@@ -3,14 +3,17 @@ import { ActionView } from '@kardinal/backstage-plugin-kardinal-common';
 import { RiExternalLinkLine } from '@remixicon/react';
 import { useState } from 'react';
 import { PipelineRef } from '../../api/PipelineRef';
+import { keyOfNeed, useDenied } from '../../hooks/useDenied';
 import { webUrl } from '../../format/webUrl';
+import { missingPermission } from '../ErrorAlert/errorText';
 import { ActionMenu } from './ActionMenu';
 import { ConfirmCommand } from './ConfirmCommand';
 import { CommandAction, useCommand } from './useCommand';
 
 /**
  * The next legal action as one button, everything else in one menu. Which action that
- * is, and which ones are illegal and why, the backend has decided.
+ * is, and which ones are illegal and why, the backend has decided. What the
+ * person lacks the permission for is no button, and says so in the menu.
  */
 export const Actions = (props: {
   readonly pipeline: PipelineRef;
@@ -18,7 +21,8 @@ export const Actions = (props: {
   readonly menu: readonly ActionView[];
   readonly owners: readonly string[];
 }) => {
-  const { pipeline, nextAction, menu, owners } = props;
+  const { pipeline, owners } = props;
+  const { nextAction, menu } = usePermitted(props);
   const [asking, setAsking] = useState<CommandAction>();
   const { progress, execute, reset } = useCommand(pipeline);
   const close = () => {
@@ -51,6 +55,32 @@ export const Actions = (props: {
     </>
   );
 };
+
+function usePermitted(offered: {
+  readonly nextAction?: ActionView;
+  readonly menu: readonly ActionView[];
+  readonly owners: readonly string[];
+}) {
+  const { nextAction, menu, owners } = offered;
+  const denied = useDenied(
+    [nextAction, ...menu].flatMap(action =>
+      action?.type === 'command'
+        ? [{ permission: action.permission, resourceRef: action.resourceRef }]
+        : [],
+    ),
+  );
+  const isDenied = (action: ActionView | undefined): action is CommandAction =>
+    action?.type === 'command' && denied.has(keyOfNeed(action));
+  return {
+    nextAction: isDenied(nextAction) ? undefined : nextAction,
+    menu: menu.map(action => {
+      if (!isDenied(action)) return action;
+      const permission = action.permission.name;
+      const disabledReason = missingPermission({ permission, owners });
+      return { ...action, disabledReason };
+    }),
+  };
+}
 
 function PrimaryAction(props: {
   readonly action: ActionView;

@@ -1,10 +1,15 @@
 import { useApi } from '@backstage/frontend-plugin-api';
-import { Button, TextField } from '@backstage/ui';
-import { kardinalPromotePermission } from '@kardinal/backstage-plugin-kardinal-common';
+import { Alert, Button, TextField } from '@backstage/ui';
+import {
+  kardinalPromotePermission,
+  pipelineResourceRef,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { FormEvent, useState } from 'react';
 import { kardinalApiRef } from '../../api/KardinalApi';
 import { PipelineRef } from '../../api/PipelineRef';
+import { useDenied } from '../../hooks/useDenied';
 import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
+import { missingPermission } from '../ErrorAlert/errorText';
 import { createBundleCommand, noFields } from './createBundleCommand';
 import styles from './EmptyPipeline.module.css';
 
@@ -20,6 +25,9 @@ export const CreateBundleForm = (props: {
   const api = useApi(kardinalApiRef);
   const [fields, setFields] = useState(noFields);
   const [progress, setProgress] = useState<Progress>({ status: 'idle' });
+  const permission = kardinalPromotePermission;
+  const resourceRef = pipelineResourceRef(props.pipeline);
+  const isDenied = useDenied([{ permission, resourceRef }]).size > 0;
   const change = (name: keyof typeof fields) => (value: string) =>
     setFields(last => ({ ...last, [name]: value }));
   const submit = async (event: FormEvent) => {
@@ -59,15 +67,26 @@ export const CreateBundleForm = (props: {
       {progress.status === 'failed' && (
         <ErrorAlert
           error={progress.error}
-          permission={kardinalPromotePermission.name}
+          permission={permission.name}
           owners={props.owners}
+        />
+      )}
+      {isDenied && (
+        <Alert
+          status="info"
+          icon
+          title="You may not release this"
+          description={missingPermission({
+            permission: permission.name,
+            owners: props.owners,
+          })}
         />
       )}
       <div>
         <Button
           type="submit"
           variant="primary"
-          isDisabled={fields.image.trim() === ''}
+          isDisabled={isDenied || fields.image.trim() === ''}
           isPending={
             progress.status === 'busy' || progress.status === 'created'
           }

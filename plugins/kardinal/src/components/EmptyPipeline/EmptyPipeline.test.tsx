@@ -7,6 +7,26 @@ import {
 import { emptyView } from '../../testing/views';
 
 describe('EmptyPipeline', () => {
+  it('says at once who may not release, and whom to ask', async () => {
+    const user = userEvent.setup();
+    await openPromotionTab(emptyView(), {
+      denies: request =>
+        (request as { resourceRef?: string }).resourceRef ===
+        'default/guestbook',
+    });
+
+    expect(
+      await screen.findByText(
+        /The permission kardinal\.bundle\.promote is missing\..*team-guestbook/,
+      ),
+    ).toBeInTheDocument();
+    await user.type(
+      screen.getByRole('textbox', { name: /Image/ }),
+      'ghcr.io/acme/guestbook:1.29.0',
+    );
+    expect(screen.getByRole('button', { name: 'Promote it' })).toBeDisabled();
+  });
+
   it('offers a form and the request of CI when nothing was released', async () => {
     const user = userEvent.setup();
     const api = await openPromotionTab(emptyView());

@@ -40,6 +40,11 @@ describe('connectionErrorText', () => {
       /not ready/,
       /^The control plane has not started: the disk is full\. The page/,
     ],
+    [
+      answered(429, 'You follow 20 Pipelines already; close a page'),
+      /Too many pages/,
+      /^You follow 20 Pipelines already; close a page\.$/,
+    ],
     [answered(502, 'x'), /does not answer/, /^The page reconnects/],
     [undefined, /does not answer/, /^The page reconnects/],
   ])('explains lost connection %#', (error, title, description) => {

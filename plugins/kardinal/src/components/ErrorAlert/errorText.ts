@@ -24,9 +24,7 @@ export function errorText(
     case 403:
       return {
         title: 'You may not do this',
-        description: `The permission ${
-          context.permission
-        } is missing. ${helpFrom(context.owners)}`,
+        description: missingPermission(context),
       };
     case 404:
       return { title: 'Not found', description: message };
@@ -37,12 +35,28 @@ export function errorText(
   }
 }
 
+/** Which permission is missing, and whom to ask for it. */
+export function missingPermission(context: {
+  readonly permission: string;
+  readonly owners: readonly string[];
+}): string {
+  return `The permission ${context.permission} is missing. ${helpFrom(
+    context.owners,
+  )}`;
+}
+
 /** Why there is no connection, while the page reconnects. */
 export function connectionErrorText(error: unknown): AlertText {
   if (statusOf(error) === 503) {
     return {
       title: 'Kardinal is not ready',
       description: `${messageOf(error)} The page reconnects by itself.`,
+    };
+  }
+  if (statusOf(error) === 429) {
+    return {
+      title: 'Too many pages are open',
+      description: `${messageOf(error)}.`,
     };
   }
   return {

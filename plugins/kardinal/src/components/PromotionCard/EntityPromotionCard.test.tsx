@@ -1,8 +1,10 @@
 import {
+  mockApis,
   renderInTestApp,
   TestApiProvider,
 } from '@backstage/frontend-test-utils';
 import { EntityProvider } from '@backstage/plugin-catalog-react';
+import { permissionApiRef } from '@backstage/plugin-permission-react';
 import { screen } from '@testing-library/react';
 import { kardinalApiRef } from '../../api/KardinalApi';
 import { FakeKardinalApi } from '../../testing/FakeKardinalApi';
@@ -13,7 +15,10 @@ describe('EntityPromotionCard', () => {
   it('shows what runs where, why it waits, and the next action', async () => {
     await renderInTestApp(
       <TestApiProvider
-        apis={[[kardinalApiRef, new FakeKardinalApi(mergeView())]]}
+        apis={[
+          [kardinalApiRef, new FakeKardinalApi(mergeView())],
+          [permissionApiRef, mockApis.permission()],
+        ]}
       >
         <EntityProvider
           entity={{

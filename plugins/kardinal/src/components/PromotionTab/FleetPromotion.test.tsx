@@ -1,7 +1,9 @@
 import {
+  mockApis,
   renderInTestApp,
   TestApiProvider,
 } from '@backstage/frontend-test-utils';
+import { permissionApiRef } from '@backstage/plugin-permission-react';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { kardinalApiRef } from '../../api/KardinalApi';
@@ -12,7 +14,10 @@ import { PromotionTab } from './PromotionTab';
 async function open(at: string) {
   await renderInTestApp(
     <TestApiProvider
-      apis={[[kardinalApiRef, new FakeKardinalApi(fleetView(5))]]}
+      apis={[
+        [kardinalApiRef, new FakeKardinalApi(fleetView(5))],
+        [permissionApiRef, mockApis.permission()],
+      ]}
     >
       <PromotionTab
         pipeline={{ namespace: 'default', name: 'guestbook' }}
