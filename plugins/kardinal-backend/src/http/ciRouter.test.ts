@@ -54,7 +54,7 @@ describe('ciRouter', () => {
         Array.from({ length: 8 }, () => site.send(head, body)),
       );
       expect(answers.join()).toContain(`HTTP/1.1 ${status} `);
-      expect(site.received).toBeLessThan(8 * MiB);
+      expect(site.received).toBeLessThan(2 * MiB);
     },
   );
 });

@@ -103,7 +103,7 @@ describe('webhookRouter', () => {
         ),
       );
       expect(answers.join()).toContain('401');
-      expect(site.received).toBeLessThan(8 * MiB);
+      expect(site.received).toBeLessThan(2 * MiB);
     },
   );
 
