@@ -1,5 +1,6 @@
 import { KubeClient, Reconciler } from '@kardinal/kube-controller';
 import { Graph } from './api/Graph';
+import { GraphAuthority } from './authority/GraphAuthority';
 import { decide, GraphDecision, GraphObservation, WriteEffect } from './decide';
 import { describe } from './describe';
 import { graphEffects, GraphReceipts } from './effects';
@@ -17,8 +18,12 @@ export class GraphReconciler
   readonly decide = decide;
   readonly describe = describe;
 
-  constructor(client: KubeClient, private readonly observer: GraphObserver) {
-    this.effects = graphEffects(client);
+  constructor(
+    client: KubeClient,
+    authority: GraphAuthority,
+    private readonly observer: GraphObserver,
+  ) {
+    this.effects = graphEffects(client, authority);
   }
 
   observe(graph: Graph, signal: AbortSignal): Promise<GraphObservation> {

@@ -6,6 +6,7 @@ import {
 } from '@kardinal/kube-controller';
 import { GraphStatus, graphType } from './api/Graph';
 import { refKey } from './apply/refs';
+import { everyGraph, GraphAuthority } from './authority/GraphAuthority';
 import { GraphReconciler } from './GraphReconciler';
 import { GraphObserver } from './observe';
 import { ReaderIndex } from './world/ReaderIndex';
@@ -17,6 +18,8 @@ export interface GraphControllerOptions {
   readonly name?: string;
   /** Graphs worked on at the same time. Default 4. */
   readonly concurrency?: number;
+  /** Which Graphs are executed, and within which bounds. Default: every Graph, without bounds. */
+  readonly authority?: GraphAuthority;
   /** Kinds that Graphs will speak about, for caches that are filled before the first pass. Default: found on the way. */
   readonly kinds?: readonly ResourceType[];
   /**
@@ -40,6 +43,7 @@ export function addGraphController(
   options: GraphControllerOptions = {},
 ): void {
   const { name = 'graph-controller', concurrency = 4 } = options;
+  const { authority = everyGraph } = options;
   const { statusDelayMilliseconds = 0, wordsDelayMilliseconds = 0 } = options;
   // No pass, and no gate beside it, is to wait for it.
   buildLetterTable();
@@ -47,6 +51,7 @@ export function addGraphController(
   const catalog = new KindCatalog(runtime, name, readers);
   catalog.expect(options.kinds ?? []);
   const observer = new GraphObserver({
+    authority,
     catalog,
     readers,
     now: () => runtime.clock.now(),
@@ -58,7 +63,7 @@ export function addGraphController(
     name,
     concurrency,
     type: graphType,
-    reconciler: new GraphReconciler(runtime.client, observer),
+    reconciler: new GraphReconciler(runtime.client, authority, observer),
     statusDelay: (before, after) => {
       if (isUrgent(before, after)) return 0;
       return before?.progress === after?.progress

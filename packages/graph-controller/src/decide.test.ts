@@ -1,5 +1,6 @@
 import { KubeObject } from '@kardinal/kube-controller';
 import { Graph, GraphNode } from './api/Graph';
+import { allRights } from './authority/GraphAuthority';
 import { compileGraph } from './compile/compileGraph';
 import { decide, GraphObservation } from './decide';
 import { graphOf, widget } from './testing/objects';
@@ -24,6 +25,7 @@ function worldOf(...objects: readonly KubeObject[]): World {
   const find = (name: string) =>
     objects.find(object => object.metadata.name === name);
   return {
+    rights: allRights,
     kind: () => ({ type: 'known', scope: 'Namespaced' }),
     object: ({ name }) => find(name),
     select: () => [],
@@ -73,6 +75,7 @@ describe('decide', () => {
   it.each(cases)('changes nothing that it sees: %s', (_, graph, world) => {
     const seen = (memory?: GraphObservation['memory']): GraphObservation => ({
       compilation: compileGraph(graph.spec),
+      admission: 'admitted',
       world: worlds[world],
       memory: memory && freeze(memory),
     });
@@ -94,7 +97,11 @@ describe('decide', () => {
       const graph = { ...graphOf(nodes), metadata };
       const world = worlds[name];
       const compilation = compileGraph(graph.spec);
-      const { reads } = decide(graph, { compilation, world }, now);
+      const { reads } = decide(
+        graph,
+        { compilation, admission: 'admitted', world },
+        now,
+      );
       const ref = {
         apiVersion: 'v1',
         kind: 'ConfigMap',

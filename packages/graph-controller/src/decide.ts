@@ -8,6 +8,7 @@ import {
   summarize,
 } from '@kardinal/kube-controller';
 import { Graph, GraphStatus } from './api/Graph';
+import { graphRevisionType } from './api/GraphRevision';
 import {
   CompiledGraph,
   GraphCompilation,
@@ -34,6 +35,8 @@ import { World } from './world/World';
 /** What a pass sees besides the Graph. */
 export interface GraphObservation {
   readonly compilation: GraphCompilation;
+  /** Whether it is executed at all: a refused one neither writes nor removes anything, also when it goes. */
+  readonly admission: 'admitted' | 'refused';
   readonly world: World;
   /** What the pass before found out; without it everything is computed anew. */
   readonly memory?: EvaluationMemory;
@@ -83,19 +86,36 @@ export function decide(
   now: Instant,
 ): GraphDecision {
   const world = new RecordingWorld(seen.world);
-  const verdict = verdictOn(graph, { ...seen, world }, now);
+  const own = withPermitted(graph, world);
+  const verdict = verdictOn(own, { ...seen, world }, now);
   return { ...verdict, reads: world.reads };
+}
+
+/** What a status lists that the Graph could never have written is somebody else's. */
+function withPermitted(graph: Graph, { rights }: World): Graph {
+  const { status } = graph;
+  if (!status) return graph;
+  const applied = (status.applied ?? []).filter(
+    ({ apiVersion, kind, namespace }) => {
+      const isRevision = kind === graphRevisionType.kind;
+      const access = { use: 'write', apiVersion, kind, namespace } as const;
+      return isRevision || rights.refusalOf(access) === undefined;
+    },
+  );
+  return { ...graph, status: { ...status, applied } };
 }
 
 function verdictOn(
   graph: Graph,
-  { compilation, world, memory }: GraphObservation,
+  { compilation, admission, world, memory }: GraphObservation,
   now: Instant,
 ): Verdict {
   const isDeleted = graph.metadata.deletionTimestamp !== undefined;
   if (!isDeleted && compilation.type === 'refused') {
     return refuse(graph, compilation.problems, now);
   }
+  // What it made before is its dependent: the garbage collector takes it.
+  if (admission === 'refused') return orphan(graph);
   const compiled =
     compilation.type === 'accepted' ? compilation.graph : undefined;
   const revisions = revisionsOf(graph, world);

@@ -9,6 +9,7 @@ import { AppliedObject, Graph, GraphStatus, NodeStatus } from './api/Graph';
 import { FailedWrite } from './apply/failureOf';
 import { refKey } from './apply/refs';
 import { WriteReceipt, writeObjects } from './apply/writeObjects';
+import { GraphAuthority } from './authority/GraphAuthority';
 import { WriteEffect } from './decide';
 import { progressOf, summaryOf } from './status/graphConditions';
 import { shortened } from './status/nodeStatuses';
@@ -21,11 +22,18 @@ export interface GraphReceipts extends Record<'write', unknown> {
 /** Carries out the writes of a pass. */
 export function graphEffects(
   client: KubeClient,
+  authority: GraphAuthority,
 ): EffectHandlers<Graph, WriteEffect, GraphReceipts> {
   return {
     write: {
-      perform: ({ graph, writes }, signal) =>
-        writeObjects(client, graph, writes, signal),
+      perform: async ({ graph, writes }, signal) => {
+        const admission = authority.admit(graph);
+        // What it belonged to went meanwhile.
+        if (admission.type === 'refused') return { outcomes: [] };
+        const { rights } = admission;
+        const writer = { client: rights.client ?? client, rights, graph };
+        return writeObjects(writer, writes, signal);
+      },
       record: recordWrites,
     },
   };

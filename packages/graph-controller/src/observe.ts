@@ -1,6 +1,12 @@
 import { Instant, keyOf } from '@kardinal/kube-controller';
 import { Graph } from './api/Graph';
 import { graphRevisionType } from './api/GraphRevision';
+import {
+  allRights,
+  GraphAdmission,
+  GraphAuthority,
+  GraphRights,
+} from './authority/GraphAuthority';
 import { GraphCompilation } from './compile/CompiledGraph';
 import { compileGraph } from './compile/compileGraph';
 import { computesKind, namedKind } from './compile/namedKind';
@@ -16,6 +22,7 @@ import { KindName, World } from './world/World';
 
 /** What observing needs. */
 export interface GraphSources {
+  readonly authority: GraphAuthority;
   readonly catalog: KindCatalog;
   readonly readers: ReaderIndex;
   now(): Instant;
@@ -30,20 +37,38 @@ const mostRemembered = 64;
 /** Reads a Graph: compiles it and makes sure that the kinds it speaks about are in the caches. */
 export class GraphObserver {
   readonly #compiled = new Map<string, Compiled>();
-  readonly #world: World;
 
-  constructor(private readonly sources: GraphSources) {
-    this.#world = new CatalogWorld(sources.catalog);
-  }
+  constructor(private readonly sources: GraphSources) {}
 
   async observe(graph: Graph, signal: AbortSignal): Promise<GraphObservation> {
-    const { catalog } = this.sources;
+    const { authority, catalog } = this.sources;
+    const admission = authority.admit(graph);
+    if (admission.type === 'refused') return this.#refused(admission);
     const { compilation, memory } = this.#compile(graph);
+    const world = this.#worldOf(admission.rights);
     for (const kind of kindsOf(graph, compilation)) {
-      await catalog.ensure(kind, signal);
+      if (mayUse(graph, kind, world)) await catalog.ensure(kind, signal);
     }
-    await this.#ensureComputedKinds(graph, compilation, signal);
-    return { compilation, world: this.#world, memory };
+    await this.#ensureComputedKinds(graph, compilation, world, signal);
+    return { compilation, admission: 'admitted', world, memory };
+  }
+
+  /** Nothing of its spec is looked at, and no cache is opened for it. */
+  #refused({
+    reason,
+    message,
+  }: Extract<GraphAdmission, { type: 'refused' }>): GraphObservation {
+    const problems = [{ reason, message }];
+    return {
+      compilation: { type: 'refused', problems, edges: [] },
+      admission: 'refused',
+      world: this.#worldOf(allRights),
+    };
+  }
+
+  #worldOf(rights: GraphRights): World {
+    const { authority, catalog } = this.sources;
+    return new CatalogWorld(catalog, rights, object => authority.view(object));
   }
 
   /** What a decision was based on: in the same turn of the event loop, so that no change is missed. */
@@ -82,6 +107,7 @@ export class GraphObserver {
   async #ensureComputedKinds(
     graph: Graph,
     compilation: GraphCompilation,
+    seen: World,
     signal: AbortSignal,
   ): Promise<void> {
     const { catalog, now } = this.sources;
@@ -89,9 +115,11 @@ export class GraphObserver {
     const { graph: compiled } = compilation;
     if (!compiled.nodes.some(computesKind)) return;
     for (let round = 0; round < mostRounds; round++) {
-      const world = new RecordingWorld(this.#world);
+      const world = new RecordingWorld(seen);
       evaluateGraph({ graph, compiled, world, now: now() });
-      const unknown = unknownKinds(world.reads);
+      const unknown = unknownKinds(world.reads).filter(kind =>
+        mayUse(graph, kind, world),
+      );
       for (const kind of unknown) await catalog.ensure(kind, signal);
       const found = unknown.some(kind => catalog.lookup(kind).type === 'known');
       if (!found) return;
@@ -112,6 +140,20 @@ function unknownKinds(reads: readonly Read[]): readonly KindName[] {
     reads.flatMap(read =>
       read.type === 'kind' && read.answer !== 'known' ? [read.name] : [],
     ),
+  );
+}
+
+/** A cache shows every namespace: it is opened only for kinds that the Graph may use in its own. */
+function mayUse(
+  { metadata: { namespace } }: Graph,
+  { apiVersion, kind }: KindName,
+  { rights }: World,
+): boolean {
+  if (kind === graphRevisionType.kind) return true;
+  const object = { apiVersion, kind, namespace };
+  return (
+    rights.refusalOf({ ...object, use: 'read' }) === undefined ||
+    rights.refusalOf({ ...object, use: 'write' }) === undefined
   );
 }
 

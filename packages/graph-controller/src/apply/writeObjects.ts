@@ -1,5 +1,6 @@
 import {
   ConflictError,
+  keyOf,
   KubeClient,
   KubeObject,
   ObjectRef,
@@ -7,6 +8,7 @@ import {
   unreachable,
 } from '@kardinal/kube-controller';
 import { Graph } from '../api/Graph';
+import { GraphRights } from '../authority/GraphAuthority';
 import { ObjectWrite } from '../inventory/ObjectWrite';
 import { failureOf, FailedWrite } from './failureOf';
 import { fieldManagerOf, ownershipOf } from './ownership';
@@ -25,14 +27,20 @@ export interface WriteOutcome {
   readonly failure?: FailedWrite;
 }
 
+/** Who writes, and for which Graph. */
+export interface ObjectWriter {
+  readonly client: KubeClient;
+  readonly graph: Graph;
+  readonly rights: GraphRights;
+}
+
 type Apply = Extract<ObjectWrite, { type: 'apply' }>;
 
 const parallelWrites = 8;
 
 /** Writes objects of one Graph; a failure of one stops no other. */
 export async function writeObjects(
-  client: KubeClient,
-  graph: Graph,
+  writer: ObjectWriter,
   writes: readonly ObjectWrite[],
   signal: AbortSignal,
 ): Promise<WriteReceipt> {
@@ -41,7 +49,7 @@ export async function writeObjects(
   const worker = async () => {
     for (const [at, write] of queue) {
       signal.throwIfAborted();
-      outcomes[at] = await writeOne(client, graph, write);
+      outcomes[at] = await writeOne(writer, write);
     }
   };
   const workers = Math.min(parallelWrites, writes.length);
@@ -50,15 +58,14 @@ export async function writeObjects(
 }
 
 async function writeOne(
-  client: KubeClient,
-  graph: Graph,
+  writer: ObjectWriter,
   write: ObjectWrite,
 ): Promise<WriteOutcome> {
   const key = refKey(write.ref);
   try {
-    const type = await typeOf(client, write.ref);
+    const type = await typeOf(writer.client, write.ref);
     if (!type) return { key, failure: kindGone(write.ref) };
-    const failure = await carryOut(client, graph, type, write);
+    const failure = await carryOut(writer, type, write);
     return failure ? { key, failure } : { key };
   } catch (error) {
     return { key, failure: failureOf(error, write.ref) };
@@ -73,14 +80,14 @@ function typeOf(
 }
 
 async function carryOut(
-  client: KubeClient,
-  graph: Graph,
+  writer: ObjectWriter,
   type: ResourceType,
   write: ObjectWrite,
 ): Promise<FailedWrite | undefined> {
+  const { client, graph } = writer;
   switch (write.type) {
     case 'apply':
-      return apply(client, graph, type, write);
+      return apply(writer, type, write);
     case 'delete': {
       const { ref, uid } = write;
       const options = uid === undefined ? {} : { uid };
@@ -97,11 +104,11 @@ async function carryOut(
 }
 
 async function apply(
-  client: KubeClient,
-  graph: Graph,
+  writer: ObjectWriter,
   type: ResourceType,
   write: Apply,
 ): Promise<FailedWrite | undefined> {
+  const { client, graph } = writer;
   const { ref, action } = write;
   const object = precisely(write);
   const fieldManager = fieldManagerOf(graph);
@@ -115,13 +122,33 @@ async function apply(
   }
   const isOursAlready = action === 'restore' || action === 'adopt';
   const onConflict = isOursAlready ? 'force' : 'fail';
-  try {
-    await client.apply(type, object, { fieldManager, onConflict });
-  } catch (error) {
-    if (action !== 'update' || !isHandEdit(error)) throw error;
-    await client.apply(type, object, { fieldManager, onConflict: 'force' });
-  }
+  const applied = await client
+    .apply(type, object, { fieldManager, onConflict })
+    .catch(error => {
+      if (action !== 'update' || !isHandEdit(error)) throw error;
+      return client.apply(type, object, { fieldManager, onConflict: 'force' });
+    });
+  await replaceBroken(writer, type, object, applied);
   return undefined;
+}
+
+/** An apply leaves the fields that others added to the spec; a sealed object has none of them. */
+async function replaceBroken(
+  { client, rights }: ObjectWriter,
+  type: ResourceType,
+  object: KubeObject,
+  applied: KubeObject,
+): Promise<void> {
+  if (rights.isIntact(applied)) return;
+  const { spec } = object as { readonly spec?: unknown };
+  const { uid } = applied.metadata;
+  await client.patch(type, keyOf(applied), {
+    type: 'json',
+    body: [
+      { op: 'test', path: '/metadata/uid', value: uid },
+      { op: 'replace', path: '/spec', value: spec },
+    ],
+  });
 }
 
 /** No object ever has it. */

@@ -41,7 +41,8 @@ export type ProblemReason =
 
 /** Why a spec is refused. @public */
 export interface GraphProblem {
-  readonly reason: ProblemReason;
+  /** A word of an authority when the Graph is not executed at all. */
+  readonly reason: ProblemReason | (string & {});
   readonly node?: string;
   readonly message: string;
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { Graph, GraphNode } from '../api/Graph';
 import { compileGraph } from '../compile/compileGraph';
 import { graphOf, widget } from '../testing/objects';
+import { allRights } from '../authority/GraphAuthority';
 import { World } from '../world/World';
 import { evaluateGraph } from './evaluateGraph';
 import { EvaluationMemory } from './EvaluationMemory';
@@ -16,6 +17,7 @@ function compiled(nodes: readonly GraphNode[]) {
 
 function worldOf(objects: ReadonlyMap<string, KubeObject>): World {
   return {
+    rights: allRights,
     kind: () => ({ type: 'known', scope: 'Namespaced' }),
     object: ({ name }) => objects.get(name),
     select: () => [],

@@ -5,7 +5,7 @@ import { NodeContext } from './EvaluationInput';
 import { inputsOf } from './inputsOf';
 import { heldStanding, settled, unsettled } from './expose';
 import { NodePlan, Standing, Withholding } from './GraphPlan';
-import { kindStanding, standingOf } from './renderObjects';
+import { deniedStanding, kindStanding, standingOf } from './renderObjects';
 import { renderValue } from './renderValue';
 
 type Dictionary = Readonly<Record<string, unknown>>;
@@ -70,6 +70,8 @@ function readOne(node: CompiledNode, context: NodeContext): Reading {
   const { metadata, ...rest } = body.value as Dictionary;
   const { name, namespace } = metadata as Dictionary;
   const typed = typeNamed(rest);
+  const denied = deniedStanding('read', { ...typed, namespace }, context);
+  if (denied) return not(denied);
   const lookup = world.kind(typed);
   if (lookup.type !== 'known') return not(kindStanding(typed, lookup, context));
   const own = String(namespace ?? graph.metadata.namespace);
@@ -87,6 +89,8 @@ function readMany(node: CompiledNode, context: NodeContext): Reading {
   if (body.type === 'not') return body;
   const { namespace, selector, ...rest } = body.value as Dictionary;
   const typed = typeNamed(rest);
+  const denied = deniedStanding('read', { ...typed, namespace }, context);
+  if (denied) return not(denied);
   const lookup = world.kind(typed);
   if (lookup.type !== 'known') return not(kindStanding(typed, lookup, context));
   const own = String(namespace ?? graph.metadata.namespace);

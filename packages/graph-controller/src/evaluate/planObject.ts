@@ -15,7 +15,7 @@ export function planObject(
 ): ObjectPlan {
   const { graph, world } = context;
   const live = world.object(rendered.ref);
-  const desired = desiredObject(rendered, graph, node);
+  const desired = sealed(desiredObject(rendered, graph, node), node, context);
   const mark = markOf(desired, graph, node);
   const base = {
     ref: rendered.ref,
@@ -32,6 +32,15 @@ export function planObject(
   const isSame = markOf(live, graph, node) === mark;
   const action = isSame ? restoreOrNone(desired, live, context) : 'update';
   return recall({ ...base, live, action: whileAlive(live, action) }, context);
+}
+
+/** Fields of somebody else's object are not derived by the Graph. */
+function sealed(
+  desired: KubeObject,
+  node: CompiledNode,
+  { world }: NodeContext,
+): KubeObject {
+  return node.kind === 'patch' ? desired : world.rights.seal(desired);
 }
 
 /** What to do about an object that is not ours. */
@@ -62,9 +71,13 @@ function whileAlive(live: KubeObject, action: ObjectAction): ObjectAction {
 function restoreOrNone(
   desired: KubeObject,
   live: KubeObject,
-  { graph }: NodeContext,
+  { graph, world }: NodeContext,
 ): ObjectAction {
-  return hasDrifted(desired, live, fieldManagerOf(graph)) ? 'restore' : 'none';
+  // A field that somebody added is no drift of what was applied, and breaks the seal.
+  const isThere =
+    world.rights.isIntact(live) &&
+    !hasDrifted(desired, live, fieldManagerOf(graph));
+  return isThere ? 'none' : 'restore';
 }
 
 function contributeOrNone(

@@ -1,3 +1,4 @@
+import { GraphAccess } from '../authority/GraphAuthority';
 import { RenderedObject } from '../apply/desiredObject';
 import { refKey, refText } from '../apply/refs';
 import { CompiledNode } from '../compile/CompiledGraph';
@@ -72,6 +73,21 @@ export function kindStanding(
   return { state: 'Pending', reason, message };
 }
 
+/** How a node stands that would use an object beyond the rights of its Graph; `undefined` when it may. */
+export function deniedStanding(
+  use: GraphAccess['use'],
+  object: KindName & { readonly namespace?: unknown },
+  { world, graph }: NodeContext,
+): Standing | undefined {
+  const { apiVersion, kind } = object;
+  const namespace = String(object.namespace ?? graph.metadata.namespace);
+  const access = { use, apiVersion, kind, namespace };
+  const message = world.rights.refusalOf(access);
+  return message === undefined
+    ? undefined
+    : { state: 'Error', reason: 'NotAllowed', message };
+}
+
 function not(standing: Standing): RenderedObjects & { type: 'not' } {
   return { type: 'not', standing };
 }
@@ -100,6 +116,8 @@ function identify(
     return not({ state: 'Error', reason: 'InvalidValue', message });
   }
   const typed = { apiVersion: String(apiVersion), kind: String(kind) };
+  const denied = deniedStanding('write', { ...typed, namespace }, context);
+  if (denied) return not(denied);
   const lookup = context.world.kind(typed);
   if (lookup.type !== 'known') return not(kindStanding(typed, lookup, context));
   const own = namespace ?? context.graph.metadata.namespace;

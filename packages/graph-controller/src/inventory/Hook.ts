@@ -28,9 +28,11 @@ export interface HookInput {
 /** The hooks of nodes whose objects should go. */
 export function hooksOf(
   targets: ReadonlySet<string>,
-  { compiled, revisions }: HookInput,
+  { compiled, revisions, world }: HookInput,
 ): readonly Hook[] {
-  const sources = sourcesOf(compiled, revisions);
+  // Somebody else's revision would make objects in the name of the Graph.
+  const own = revisions.filter(world.rights.isIntact);
+  const sources = sourcesOf(compiled, own);
   return [...targets].flatMap(target => {
     const from = sources.find(target);
     const nodes = from?.nodes ?? [];

@@ -67,7 +67,7 @@ export function planRevisions(
     objects: [
       newest
         ? asPlan(newest, 'none')
-        : asPlan(newRevision(graph, name), 'create'),
+        : asPlan(world.rights.seal(newRevision(graph, name)), 'create'),
       ...older.slice(0, history - 1).map(each => asPlan(each, 'none')),
     ],
     exposure: {},

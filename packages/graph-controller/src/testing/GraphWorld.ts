@@ -9,7 +9,10 @@ import {
   isWrite,
   ManualClock,
 } from '@kardinal/kube-controller/testing';
-import { addGraphController } from '../addGraphController';
+import {
+  addGraphController,
+  GraphControllerOptions,
+} from '../addGraphController';
 import {
   Graph,
   GraphNode,
@@ -28,7 +31,10 @@ export class GraphWorld {
   #runtime: ControllerRuntime | undefined;
   #ended: Promise<void> | undefined;
 
-  constructor(types: readonly ResourceType[] = [widgetType, zoneType]) {
+  constructor(
+    types: readonly ResourceType[] = [widgetType, zoneType],
+    private readonly options: GraphControllerOptions = {},
+  ) {
     this.cluster = new FakeCluster({
       clock: this.clock,
       types: [graphType, graphRevisionType, ...types],
@@ -44,7 +50,7 @@ export class GraphWorld {
       clock: this.clock,
       random: () => 0.5,
     });
-    addGraphController(this.#runtime);
+    addGraphController(this.#runtime, this.options);
     this.#ended = this.#runtime.start(this.#abort.signal);
   }
 

@@ -1,12 +1,17 @@
 import { keyOf, KubeObject, ObjectRef } from '@kardinal/kube-controller';
 import { Graph, LabelSelector } from '../api/Graph';
+import { GraphRights } from '../authority/GraphAuthority';
 import { KindCatalog } from './KindCatalog';
 import { matches } from './matches';
 import { KindLookup, KindName, World } from './World';
 
-/** The caches, as Graphs see them. */
+/** The caches, as one Graph sees them. */
 export class CatalogWorld implements World {
-  constructor(private readonly catalog: KindCatalog) {}
+  constructor(
+    private readonly catalog: KindCatalog,
+    readonly rights: GraphRights,
+    private readonly view: (object: KubeObject) => KubeObject,
+  ) {}
 
   kind({ apiVersion, kind }: KindName): KindLookup {
     return this.catalog.lookup({ apiVersion, kind });
@@ -14,10 +19,11 @@ export class CatalogWorld implements World {
 
   object(ref: ObjectRef): KubeObject | undefined {
     const { namespace, name } = ref;
-    return this.catalog.get(
+    const object = this.catalog.get(
       ref,
       namespace === undefined ? { name } : { namespace, name },
     );
+    return object && this.view(object);
   }
 
   select(
@@ -28,7 +34,8 @@ export class CatalogWorld implements World {
     return this.catalog
       .candidates(kind, namespace, selector)
       .filter(({ metadata }) => matches(selector, metadata.labels ?? {}))
-      .sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
+      .sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
+      .map(this.view);
   }
 
   ownedBy(graph: Graph): readonly KubeObject[] {

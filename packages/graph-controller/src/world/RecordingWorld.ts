@@ -13,6 +13,10 @@ export class RecordingWorld implements World {
     return this.#reads;
   }
 
+  get rights() {
+    return this.world.rights;
+  }
+
   kind(name: KindName): KindLookup {
     const lookup = this.world.kind(name);
     this.#reads.push({ type: 'kind', name, answer: lookup.type });

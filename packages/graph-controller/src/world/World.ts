@@ -1,5 +1,6 @@
 import { KubeObject, ObjectRef } from '@kardinal/kube-controller';
 import { Graph, LabelSelector } from '../api/Graph';
+import { GraphRights } from '../authority/GraphAuthority';
 
 /**
  * - `known`: the API serves it and its objects are in the cache;
@@ -19,6 +20,8 @@ export interface KindName {
 
 /** What one pass can see of the cluster: synchronous, and the same as long as the pass lasts. */
 export interface World {
+  /** Of the Graph that is looked at. */
+  readonly rights: GraphRights;
   kind(name: KindName): KindLookup;
   /** Of a known kind; the reference has a namespace when the kind is namespaced. */
   object(ref: ObjectRef): KubeObject | undefined;
