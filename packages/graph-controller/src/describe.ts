@@ -10,7 +10,7 @@ const problems: readonly NodeState[] = ['Conflict', 'Error', 'SystemError'];
 /** A Graph of hundreds of nodes that all fail is one story. */
 const mostEvents = 10;
 
-/** Events: trouble, and its end. What goes as it should stands in the status. */
+/** Events: trouble, and its end; who changed what the Graph made. What goes as it should stands in the status. */
 export function describe(
   before: GraphStatus | undefined,
   after: GraphStatus,
@@ -23,8 +23,28 @@ export function describe(
   return [
     ...verdictEvents(before, after),
     ...troubled.map(troubleEvent),
+    ...after.nodes.filter(node => hasDrifted(node, known)).map(driftEvent),
     ...readyEvents(before, after),
   ].slice(0, mostEvents);
+}
+
+function hasDrifted(
+  { id, reason, message }: NodeStatus,
+  known: ReadonlyMap<string, NodeStatus>,
+): boolean {
+  const before = known.get(id);
+  return (
+    reason === 'Drifted' &&
+    (before?.reason !== reason || before.message !== message)
+  );
+}
+
+function driftEvent({ id, message }: NodeStatus): EventRecord {
+  return {
+    type: 'Warning',
+    reason: 'NodeDrifted',
+    message: `${id}: ${message}`,
+  };
 }
 
 function verdictEvents(

@@ -81,7 +81,7 @@ export function startEngine(options: EngineOptions): Engine {
   });
   let sealKeys: SealKeys | undefined;
   const seals = createSeals(() => sealKeys);
-  const cached = new CachedResources(runtime);
+  const cached = new CachedResources(runtime, seals);
   const graphs = runtime.store(graphType);
   const provider = (id: string) => registries.providers.require(id);
   const credentials = new Credentials(runtime.client, clock, provider);
@@ -92,7 +92,11 @@ export function startEngine(options: EngineOptions): Engine {
     credentials,
     cached,
   });
-  const waitingSteps = () => cached.stepsInState('WaitingForMerge');
+  // No forge is asked for a step that somebody made by hand.
+  const waitingSteps = () =>
+    cached
+      .stepsInState('WaitingForMerge')
+      .filter(step => seals.problemOf(step) === undefined);
   const pullRequests = new PullRequestWatch({
     provider,
     credentials,

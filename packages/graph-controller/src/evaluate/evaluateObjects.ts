@@ -1,4 +1,6 @@
+import { fieldManagerOf } from '../apply/ownership';
 import { refText } from '../apply/refs';
+import { whoWrote } from '../apply/whoWrote';
 import { CompiledNode } from '../compile/CompiledGraph';
 import { NodeContext } from './EvaluationInput';
 import { heldStanding, settled, uncertain, unsettled } from './expose';
@@ -28,7 +30,7 @@ export function evaluateObjects(
   }
   const absent = node.kind === 'patch' && objects.find(({ live }) => !live);
   if (absent) return uncertain(node, targetMissing(absent), context);
-  const standing = problemOf(objects) ?? movementOf(objects);
+  const standing = problemOf(objects) ?? movementOf(objects, context);
   const lives = objects.flatMap(({ live }) => live ?? []);
   const value = node.forEach.length > 0 ? lives : lives[0];
   if (!standing) return settled(node, value, context, objects);
@@ -61,12 +63,17 @@ function problemOf(objects: readonly ObjectPlan[]): Standing | undefined {
 }
 
 /** Objects that are being written, or deleted by somebody else. */
-function movementOf(objects: readonly ObjectPlan[]): Standing | undefined {
+function movementOf(
+  objects: readonly ObjectPlan[],
+  { graph }: NodeContext,
+): Standing | undefined {
   const moving = objects.find(({ action }) => action !== 'none');
   if (moving) {
-    const { action, ref } = moving;
+    const { action, ref, live } = moving;
+    const who = live && whoWrote(live, fieldManagerOf(graph));
+    const by = who === undefined ? '' : ` by ${who}`;
     return action === 'restore'
-      ? notReady('Drifted', `${refText(ref)} was changed and is put back`)
+      ? notReady('Drifted', `${refText(ref)} was changed${by} and is put back`)
       : notReady('Applying', `${refText(ref)} is being applied`);
   }
   const leaving = objects.find(

@@ -124,7 +124,8 @@ export class PromotionWorld {
       ...(this.seed.steps?.(outside) ?? []),
     );
     adapters.add(...healthAdapters);
-    const cached = new CachedResources(runtime);
+    const seals = testSeals();
+    const cached = new CachedResources(runtime, seals);
     const credentials = new Credentials(client, this.clock, id =>
       providers.require(id),
     );
@@ -162,7 +163,7 @@ export class PromotionWorld {
         contains: () => this.forge.contains(),
         stop: () => this.forge.stop(),
       },
-      seals: testSeals(),
+      seals,
     });
     return runtime;
   }

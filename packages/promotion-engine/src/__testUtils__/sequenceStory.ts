@@ -12,6 +12,7 @@ import { LawWorld, snapshotOf } from '@kardinal/kube-controller/testing';
 import { addPromotionSteps } from '../controllers';
 import { inventedSteps, Invented } from './inventedSteps';
 import { PromotionWorld } from './PromotionWorld';
+import { testSeals } from './testSeals';
 
 /** What people and workloads do with a promotion. */
 export type Ending =
@@ -33,6 +34,7 @@ const fullName = 'platform/gitops';
 
 /** Fields that differ between two runs of one story: times, counters of them, and what is named after a uid. */
 const volatile = [
+  'seal',
   'startedAt',
   'finishedAt',
   'mergedAt',
@@ -105,7 +107,8 @@ async function begin(
 ): Promise<void> {
   await world.begin();
   await setBundle(world, { phase: 'Promoting' });
-  await world.cluster.create(promotionStepType, promotion(steps));
+  const step = testSeals().seal(promotion(steps));
+  await world.cluster.create(promotionStepType, step);
 }
 
 /** People do their part. The webhook is only a hint. */

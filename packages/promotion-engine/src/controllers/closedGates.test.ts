@@ -9,12 +9,14 @@ import {
 import { PromotionWorld } from '../__testUtils__/PromotionWorld';
 import { environments, orgGate } from '../__testUtils__/templates';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
+import { testSeals } from '../__testUtils__/testSeals';
 import { addPromotionSteps } from '.';
 import { GitError } from '../services/git/GitError';
 
 // On a machine that has much else to do.
 jest.setTimeout(60_000);
 
+const seals = testSeals();
 const { dev, prod } = environments;
 const direct = { ...prod, approval: 'auto' as const };
 const noWeekend = orgGate('no-weekend-deploys', '!schedule.isWeekend');
@@ -227,7 +229,7 @@ function instance(
   };
 }
 
-/** Wins every race against the engine that restores objects, as only the promotions run. */
+/** Even one that has the key, and wins every race against the engine, as only the promotions run. */
 async function stubbornTenant(
   spec: Partial<PromotionStep['spec']>,
   instances: readonly PolicyGate[],
@@ -241,12 +243,12 @@ async function stubbornTenant(
   const bundleKey = { namespace: 'default', name: 'guestbook-2-0-0' };
   world.cluster.setStatus(bundleType, bundleKey, { phase: 'Promoting' });
   for (const gate of instances)
-    await world.cluster.create(policyGateType, gate);
+    await world.cluster.create(policyGateType, seals.seal(gate));
   if (gates.length === 0) {
     await world.elapse(1_000);
     await world.cluster.create(policyGateType, closed);
   }
-  await world.cluster.create(promotionStepType, {
+  const step: PromotionStep = {
     apiVersion: 'kardinal.io/v1alpha1',
     kind: 'PromotionStep',
     metadata: stepKey,
@@ -272,5 +274,6 @@ async function stubbornTenant(
       ],
       ...spec,
     },
-  });
+  };
+  await world.cluster.create(promotionStepType, seals.seal(step));
 }

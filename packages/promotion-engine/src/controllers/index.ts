@@ -18,6 +18,7 @@ import { CredentialWatch } from '../services/credentials/CredentialWatch';
 import { GitRepositories } from '../services/git';
 import { HealthService } from '../services/health/HealthService';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
+import { graphAuthority } from '../services/derivation/graphAuthority';
 import { Seals } from '../services/seals';
 import { EngineSettings } from '../EngineSettings';
 import { BundlePage } from '../BundlePage';
@@ -45,7 +46,7 @@ export interface ControllerParts {
 
 /** The controllers of the product, one per kind. */
 export function addControllers(parts: ControllerParts): void {
-  const { runtime, settings, registries, cached, graphs } = parts;
+  const { runtime, settings, registries, cached, graphs, seals } = parts;
   const { policyNamespaces } = settings;
   runtime.add(pipelineController({ cached, registries }));
   runtime.add(
@@ -54,11 +55,15 @@ export function addControllers(parts: ControllerParts): void {
       graphs,
       policyNamespaces,
       registries,
+      seals,
     }),
   );
-  runtime.add(policyGateController({ cached, policyNamespaces }));
+  runtime.add(
+    policyGateController({ cached, graphs, policyNamespaces, seals }),
+  );
   addPromotionSteps(parts);
   addGraphController(runtime, {
+    authority: graphAuthority({ cached, seals }),
     kinds: [bundleType, policyGateType, promotionStepType, graphRevisionType],
     statusDelayMilliseconds: statusDelays.graph,
     wordsDelayMilliseconds: statusDelays.graphMessage,

@@ -76,6 +76,8 @@ describe('the product keeps the laws', () => {
           'key',
           'ownerReferences',
           'experimental.kro.run/applied',
+          'kardinal.io/seal',
+          'seal',
         ]),
       }),
     };

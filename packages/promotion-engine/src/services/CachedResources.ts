@@ -10,14 +10,19 @@ import {
   PromotionStep,
   promotionStepType,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { ControllerRuntime, Store } from '@kardinal/kube-controller';
+import {
+  ControllerRuntime,
+  KubeObject,
+  Store,
+} from '@kardinal/kube-controller';
 import { GoneRequests } from './GoneRequests';
+import { Seals, trustedBundle, withoutStatus } from './seals';
 
 type StepState = NonNullable<NonNullable<PromotionStep['status']>['state']>;
 
 /**
  * The caches of Kardinal's kinds with their indexes: the only way in which a pass or a page reads them. Nothing lists a
- * namespace.
+ * namespace. Steps and gates of a Bundle are those that its Graph made, with the statuses that their controllers wrote.
  *
  * @public
  */
@@ -28,7 +33,10 @@ export class CachedResources {
   readonly gates: Store<PolicyGate>;
   readonly goneRequests: GoneRequests;
 
-  constructor(runtime: Pick<ControllerRuntime, 'store'>) {
+  constructor(
+    runtime: Pick<ControllerRuntime, 'store'>,
+    private readonly seals: Seals,
+  ) {
     this.pipelines = runtime.store(pipelineType);
     this.bundles = runtime.store(bundleType, {
       pipeline: bundle => {
@@ -73,7 +81,17 @@ export class CachedResources {
   }
 
   gate(namespace: string | undefined, name: string): PolicyGate | undefined {
-    return this.gates.get(key(namespace, name));
+    const gate = this.gates.get(key(namespace, name));
+    return gate && this.#trusted(gate);
+  }
+
+  /** A Bundle as promotions and gates read it: without what somebody else wrote into its status. */
+  trusted(bundle: Bundle): Bundle {
+    return trustedBundle(this.seals, bundle);
+  }
+
+  #trusted<R extends KubeObject>(object: R): R {
+    return this.seals.trustsStatus(object) ? object : withoutStatus(object);
   }
 
   bundleOf(step: PromotionStep): Bundle | undefined {
@@ -91,7 +109,10 @@ export class CachedResources {
     namespace: string | undefined,
     bundle: string,
   ): readonly PromotionStep[] {
-    return this.steps.byIndex('bundle', join(namespace, bundle));
+    return this.steps
+      .byIndex('bundle', join(namespace, bundle))
+      .filter(step => this.seals.problemOf(step) !== 'missing')
+      .map(step => this.#trusted(step));
   }
 
   /** Steps of every Bundle for the same environment of the same Pipeline, of those that stand so. */
@@ -99,9 +120,12 @@ export class CachedResources {
     step: PromotionStep,
     state: StepState,
   ): readonly PromotionStep[] {
-    return this.steps.byIndex('environment', environmentKey(step, state));
+    return this.steps
+      .byIndex('environment', environmentKey(step, state))
+      .map(each => this.#trusted(each));
   }
 
+  /** By what their statuses say, whoever wrote them. */
   stepsInState(state: string): readonly PromotionStep[] {
     return this.steps.byIndex('state', state);
   }
@@ -117,7 +141,10 @@ export class CachedResources {
     namespace: string | undefined,
     bundle: string,
   ): readonly PolicyGate[] {
-    return this.gates.byIndex('bundle', join(namespace, bundle));
+    return this.gates
+      .byIndex('bundle', join(namespace, bundle))
+      .filter(gate => this.seals.problemOf(gate) !== 'missing')
+      .map(gate => this.#trusted(gate));
   }
 
   gateTemplates(): readonly PolicyGate[] {

@@ -75,8 +75,9 @@ function factsOf(
   timezone: string = 'UTC',
 ): GateFacts | undefined {
   const { namespace, bundleRef, pipeline, environment } = promotion;
-  const bundle = cached.bundle(namespace, bundleRef);
-  if (bundle === undefined) return undefined;
+  const found = cached.bundle(namespace, bundleRef);
+  if (found === undefined) return undefined;
+  const bundle = cached.trusted(found);
   return {
     bundle,
     environment,
@@ -86,7 +87,9 @@ function factsOf(
       bundle,
       cached.stepsOfBundle(namespace, bundleRef),
     ),
-    history: cached.bundlesOfPipeline(namespace, pipeline),
+    history: cached
+      .bundlesOfPipeline(namespace, pipeline)
+      .map(each => cached.trusted(each)),
     timezone,
   };
 }

@@ -420,7 +420,8 @@ export interface PromotionStepStatus {
     | 'Verified'
     | 'Failed'
     | 'Superseded'
-    | 'NoOp';
+    | 'NoOp'
+    | 'NotDerived';
   message?: string;
   /**
    * How far each step of spec.steps is.

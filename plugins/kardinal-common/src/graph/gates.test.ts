@@ -67,12 +67,16 @@ describe('collectTemplates', () => {
   });
 
   it('never collects instances', () => {
+    expect(collect([aGate('a', { spec: { bundleRef: 'b' } })])).toEqual([]);
+  });
+
+  it('still collects an org gate on which somebody planted the label of instances', () => {
+    const planted = { ...org, 'kardinal.io/bundle': 'b' };
     expect(
       collect([
-        aGate('a', { spec: { bundleRef: 'b' } }),
-        aGate('b', { labels: { 'kardinal.io/bundle': 'b' } }),
+        aGate('a', { namespace: 'platform-policies', labels: planted }),
       ]),
-    ).toEqual([]);
+    ).toEqual(['org a']);
   });
 
   it('reads the environments from the label and from a comma list', () => {

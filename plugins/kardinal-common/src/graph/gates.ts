@@ -54,12 +54,14 @@ export function orgTemplates(
     .sort(byScopeThenName);
 }
 
-/** A PolicyGate that nobody made for a Bundle: an empty `bundleRef` names none. @public */
+/**
+ * A PolicyGate that nobody made for a Bundle: an empty `bundleRef` names none. Labels do not count, as whoever may label an
+ * org gate would take it away from every Bundle.
+ *
+ * @public
+ */
 export function isTemplate(gate: PolicyGate): boolean {
-  return (
-    (gate.spec.bundleRef ?? '') === '' &&
-    gate.metadata.labels?.[labels.bundle] === undefined
-  );
+  return (gate.spec.bundleRef ?? '') === '';
 }
 
 /** A template with what it says of itself, for whichever Pipeline it is. */

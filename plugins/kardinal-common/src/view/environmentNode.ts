@@ -100,7 +100,8 @@ function stateOf(
 ): PromotionState {
   const own =
     step?.status?.state ?? (entry?.state as PromotionState | undefined);
-  if (own !== undefined && own !== 'Pending') return own;
+  if (own !== undefined && own !== 'Pending' && own !== 'NotDerived')
+    return own;
   if (bundle.status?.phase === 'Superseded') return 'Superseded';
   const isNext = planned.upstreams.every(name =>
     isReachedState(upstreamStates.get(name)),

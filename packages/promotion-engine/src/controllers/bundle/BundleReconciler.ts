@@ -15,6 +15,11 @@ import {
   Reconciler,
   WatchedType,
 } from '@kardinal/kube-controller';
+import {
+  bundleToDecide,
+  sealsBundle,
+  withSealedStatus,
+} from '../../services/seals';
 import { decide } from './decide';
 import { describe } from './describe';
 import { BundleSources, observe } from './observe';
@@ -26,13 +31,24 @@ import { BundleObservation } from './types';
 export function bundleReconciler(
   sources: BundleSources,
 ): Reconciler<Bundle, BundleObservation> {
-  return {
+  const { seals } = sources;
+  const reconciler: Reconciler<Bundle, BundleObservation> = {
     observe: bundle => observe(sources, bundle),
-    decide,
+    decide: (bundle, observed, now) => {
+      const { apply, ...decision } = decide(bundle, observed, now);
+      return apply === undefined
+        ? decision
+        : { ...decision, apply: apply.map(seals.seal) };
+    },
     effects: {},
     recordRefusal,
     describe,
   };
+  return withSealedStatus(reconciler, {
+    seals,
+    trusted: bundle => bundleToDecide(seals, bundle),
+    isSealed: bundle => sealsBundle(seals, bundle),
+  });
 }
 
 /** The controller: what it watches, and what a change wakes. */

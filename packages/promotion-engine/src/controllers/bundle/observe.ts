@@ -9,6 +9,8 @@ import {
 import { Graph } from '@kardinal/graph-controller';
 import { findCondition, Store } from '@kardinal/kube-controller';
 import { Registries } from '../../registry/Registries';
+import { graphProblem } from '../../services/derivation/derivationProblem';
+import { Seals } from '../../services/seals';
 import { CachedResources } from '../../services/CachedResources';
 import { installationProblems } from '../../services/installationProblems';
 import { BundleObservation, ObservedGraph } from './types';
@@ -20,6 +22,7 @@ export interface BundleSources {
   /** The platform's policy namespaces. */
   readonly policyNamespaces: readonly string[];
   readonly registries: Registries;
+  readonly seals: Seals;
 }
 
 /** Reads caches only. */
@@ -70,7 +73,7 @@ function lasting(pipeline: Pipeline | undefined): Pipeline | undefined {
 }
 
 function observedGraph(
-  { graphs }: BundleSources,
+  { graphs, ...sources }: BundleSources,
   bundle: Bundle,
 ): ObservedGraph | undefined {
   const graph = graphs.get({
@@ -79,6 +82,8 @@ function observedGraph(
   });
   if (graph === undefined) return undefined;
   const isEnding = graph.metadata.deletionTimestamp !== undefined;
+  if (graphProblem(sources, graph) !== undefined)
+    return isDone(bundle) ? withoutNodes(graph) : undefined;
   return {
     name: graph.metadata.name,
     nodes: graph.spec.nodes as readonly unknown[] as readonly GraphNodeSpec[],
@@ -87,8 +92,25 @@ function observedGraph(
   };
 }
 
+/** Nothing is read from a Graph that somebody else wrote, but it goes in its time. */
+function withoutNodes({ metadata }: Graph): ObservedGraph {
+  const isEnding = metadata.deletionTimestamp !== undefined;
+  return {
+    name: metadata.name,
+    nodes: [],
+    lifetime: isEnding ? 'ending' : 'lasting',
+    problem: undefined,
+  };
+}
+
+function isDone({ status }: Bundle): boolean {
+  return ['Verified', 'SkipDenied', 'Superseded'].includes(status?.phase ?? '');
+}
+
 function problemOf({ status }: Graph): ObservedGraph['problem'] {
   const accepted = findCondition(status?.conditions, 'Accepted');
+  // What it says of a Graph that was put back meanwhile is past.
+  if (accepted?.reason === 'NotDerived') return undefined;
   if (accepted?.status === 'False')
     return { type: 'refused', message: accepted.message };
   const stalled = findCondition(status?.conditions, 'Stalled');

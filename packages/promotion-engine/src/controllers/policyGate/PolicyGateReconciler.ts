@@ -1,6 +1,7 @@
 import {
   bundleType,
   collectTemplates,
+  isTemplate,
   Pipeline,
   pipelineType,
   PolicyGate,
@@ -12,27 +13,55 @@ import {
   ObjectKey,
   Reconciler,
 } from '@kardinal/kube-controller';
+import { derivationProblem } from '../../services/derivation/derivationProblem';
+import {
+  DerivedObservation,
+  onlyDerived,
+} from '../../services/derivation/onlyDerived';
+import { withoutStatus, withSealedStatus } from '../../services/seals';
 import { decide } from './decide';
 import { describe } from './describe';
+import { notDerived } from './notDerived';
 import { GateSources, observe } from './observe';
 import { GateObservation } from './types';
 
 /** Evaluates gates; a kind without effects. */
 export function policyGateReconciler(
   sources: GateSources,
-): Reconciler<PolicyGate, GateObservation> {
-  return {
-    observe: gate => observe(sources, gate),
-    decide,
-    effects: {},
-    describe,
-  };
+): Reconciler<PolicyGate, DerivedObservation<GateObservation>> {
+  const { seals } = sources;
+  const trusted = (gate: PolicyGate) =>
+    isTemplate(gate) || seals.trustsStatus(gate) ? gate : withoutStatus(gate);
+  const reconciler = withSealedStatus<
+    PolicyGate,
+    GateObservation,
+    never,
+    Record<never, never>
+  >(
+    {
+      observe: gate => observe(sources, gate),
+      decide,
+      effects: {},
+      describe,
+    },
+    { seals, trusted, isSealed: gate => !isTemplate(gate) },
+  );
+  return onlyDerived(reconciler, {
+    problemOf: gate =>
+      isTemplate(gate) ? undefined : derivationProblem(sources, gate),
+    refused: notDerived,
+  });
 }
 
 /** The controller: what it watches, and what a change wakes. */
 export function policyGateController(
   sources: GateSources,
-): ControllerOptions<PolicyGate, GateObservation, never, Record<never, never>> {
+): ControllerOptions<
+  PolicyGate,
+  DerivedObservation<GateObservation>,
+  never,
+  Record<never, never>
+> {
   const { cached } = sources;
   const gatesOfBundle = (
     namespace: string | undefined,

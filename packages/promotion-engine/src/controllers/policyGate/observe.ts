@@ -6,6 +6,9 @@ import {
   templateCoverage,
   templateProblem,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { Graph } from '@kardinal/graph-controller';
+import { Store } from '@kardinal/kube-controller';
+import { Seals } from '../../services/seals';
 import { CachedResources } from '../../services/CachedResources';
 import { gateFacts } from '../../services/gateFacts';
 import { GateObservation } from './types';
@@ -15,6 +18,8 @@ export interface GateSources {
   readonly cached: CachedResources;
   /** The platform's policy namespaces. */
   readonly policyNamespaces: readonly string[];
+  readonly graphs: Store<Graph>;
+  readonly seals: Seals;
 }
 
 /** Reads the facts that the expression of a gate may ask for. */

@@ -8,6 +8,8 @@ import {
   StepDefinition,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { Clock } from '@kardinal/kube-controller';
+import { Graph } from '@kardinal/graph-controller';
+import { Store } from '@kardinal/kube-controller';
 import { BundlePage } from '../../BundlePage';
 import { Registry } from '../../registry/Registry';
 import { CachedResources } from '../../services/CachedResources';
@@ -15,11 +17,14 @@ import { Credentials } from '../../services/credentials/Credentials';
 import { CredentialWatch } from '../../services/credentials/CredentialWatch';
 import { GitRepositories } from '../../services/git';
 import { HealthService } from '../../services/health/HealthService';
+import { Seals } from '../../services/seals';
 import { PullRequestWatch } from '../../services/pullRequests/PullRequestWatch';
 
 /** What promotions read from, and what their steps reach. */
 export interface PromotionServices {
   readonly cached: CachedResources;
+  readonly graphs: Store<Graph>;
+  readonly seals: Seals;
   readonly clock: Pick<Clock, 'now'>;
   /** The platform's policy namespaces. */
   readonly policyNamespaces: readonly string[];

@@ -16,16 +16,23 @@ import {
   policyGateType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { statusDelays } from '../statusDelays';
+import { derivationProblem } from '../../services/derivation/derivationProblem';
+import {
+  DerivedObservation,
+  onlyDerived,
+} from '../../services/derivation/onlyDerived';
+import { withoutStatus, withSealedStatus } from '../../services/seals';
 import { decide } from './decide';
 import { describe } from './describe';
 import { stepEffects } from './effects';
+import { notDerived } from './notDerived';
 import { observe } from './observe';
 import { PromotionServices } from './PromotionServices';
 import { StepEffect, StepObservation, StepReceipts } from './types';
 
 type StepReconciler = Reconciler<
   PromotionStep,
-  StepObservation,
+  DerivedObservation<StepObservation>,
   StepEffect,
   StepReceipts
 >;
@@ -34,19 +41,39 @@ type StepReconciler = Reconciler<
 export function promotionStepReconciler(
   services: PromotionServices,
 ): StepReconciler {
-  return {
-    observe: (step, signal) => observe(services, step, signal),
-    decide,
-    effects: stepEffects(services),
-    describe,
-    cleanup: { finalizer: pullRequestFinalizer, added: 'byOwner' },
-  };
+  const { seals } = services;
+  const trusted = (step: PromotionStep) =>
+    seals.trustsStatus(step) ? step : withoutStatus(step);
+  const reconciler = withSealedStatus<
+    PromotionStep,
+    StepObservation,
+    StepEffect,
+    StepReceipts
+  >(
+    {
+      observe: (step, signal) => observe(services, step, signal),
+      decide,
+      effects: stepEffects(services),
+      describe,
+      cleanup: { finalizer: pullRequestFinalizer, added: 'byOwner' },
+    },
+    { seals, trusted, isSealed: () => true },
+  );
+  return onlyDerived(reconciler, {
+    problemOf: step => derivationProblem(services, step),
+    refused: (step, problem, now) => notDerived(trusted(step), problem, now),
+  });
 }
 
 /** The controller: what it watches, and whom a change wakes. */
 export function promotionStepController(
   services: PromotionServices,
-): ControllerOptions<PromotionStep, StepObservation, StepEffect, StepReceipts> {
+): ControllerOptions<
+  PromotionStep,
+  DerivedObservation<StepObservation>,
+  StepEffect,
+  StepReceipts
+> {
   const { cached, health, pullRequests, credentialWatch } = services;
   return {
     name: 'kardinal-promotion-step',

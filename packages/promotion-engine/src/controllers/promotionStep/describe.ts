@@ -38,7 +38,7 @@ function refusedStatus(
 }
 
 /** What is told of a state that a step came to. */
-const reasons: Readonly<Partial<Record<StepState, string>>> = {
+const reasons: Readonly<Partial<Record<StepState | 'NotDerived', string>>> = {
   Pending: 'Queued',
   WaitingForMerge: 'PullRequestOpened',
   Failed: 'PromotionFailed',

@@ -20,12 +20,13 @@ export async function observe(
   const { cached } = services;
   const sequence = resolveSequence(step.spec.steps, services.steps);
   const promotion = promotionOf(cached, step, sequence);
+  // Whether a deletion ends the promotion is not decided on what a cache says.
+  const bundle =
+    step.metadata.deletionTimestamp === undefined
+      ? cached.bundleOf(step)
+      : await services.readBundle(step);
   const observation = {
-    // Whether a deletion ends the promotion is not decided on what a cache says.
-    bundle:
-      step.metadata.deletionTimestamp === undefined
-        ? cached.bundleOf(step)
-        : await services.readBundle(step),
+    bundle: bundle && cached.trusted(bundle),
     promotion,
     sequence,
     upstreams: observeUpstreams(cached, step),

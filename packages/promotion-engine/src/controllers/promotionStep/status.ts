@@ -20,7 +20,9 @@ const retrySchedule = [10_000, 20_000, 40_000, 80_000, 120_000];
 const credentialRecheck = 120_000;
 
 export function statusOf(step: PromotionStep): StepStatus {
-  return { ...step.status, state: step.status?.state ?? 'Pending' };
+  const { state = 'Pending' } = step.status ?? {};
+  // It was put back: nothing has happened yet.
+  return { ...step.status, state: state === 'NotDerived' ? 'Pending' : state };
 }
 
 /** Everything that a new status follows from. */

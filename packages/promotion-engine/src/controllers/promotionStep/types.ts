@@ -126,7 +126,10 @@ export interface StepReceipts extends Record<StepEffect['type'], unknown> {
     | Failure;
 }
 
-export type StepState = NonNullable<PromotionStepStatus['state']>;
+export type StepState = Exclude<
+  NonNullable<PromotionStepStatus['state']>,
+  'NotDerived'
+>;
 
 /** A status that has its state. */
 export type StepStatus = PromotionStepStatus & { state: StepState };

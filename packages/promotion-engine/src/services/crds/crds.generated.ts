@@ -1711,6 +1711,7 @@ export const crds = [
                         'Failed',
                         'Superseded',
                         'NoOp',
+                        'NotDerived',
                       ],
                     },
                     message: { type: 'string' },

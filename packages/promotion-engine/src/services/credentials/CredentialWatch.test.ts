@@ -14,6 +14,7 @@ import {
   FakeCluster,
   ManualClock,
 } from '@kardinal/kube-controller/testing';
+import { testSeals } from '../../__testUtils__/testSeals';
 import { CachedResources } from '../CachedResources';
 import { CredentialError, Credentials } from './Credentials';
 import { CredentialWatch } from './CredentialWatch';
@@ -87,7 +88,7 @@ describe('CredentialWatch', () => {
     clock = new ManualClock();
     cluster = new FakeCluster({ types: [promotionStepType], clock });
     const runtime = createControllerRuntime({ client: cluster, clock });
-    const cached = new CachedResources(runtime);
+    const cached = new CachedResources(runtime, testSeals());
     credentials = new Credentials(
       cluster,
       clock,

@@ -11,8 +11,8 @@ import { KubeObject, StatusOf } from '@kardinal/kube-controller';
 export interface Seals {
   /** The object with its seal in the annotation {@link sealAnnotation}: over kind, namespace, name, owner and spec. */
   seal<R extends KubeObject>(object: R): R;
-  /** Why nobody acts for an object; `undefined` for one that is as the controller made it. */
-  problemOf(object: KubeObject): string | undefined;
+  /** `undefined` for an object that is as the controller made it. */
+  problemOf(object: KubeObject): SealProblem | undefined;
   /** The status with its seal, for this one resource. */
   sealStatus<R extends KubeObject>(
     resource: R,
@@ -21,6 +21,9 @@ export interface Seals {
   /** Whether the status of a resource is what its controller wrote. Without a status there is nothing to doubt. */
   trustsStatus(resource: KubeObject): boolean;
 }
+
+/** Why nobody acts for an object: it has no seal, or one that is not over what it says now. @public */
+export type SealProblem = 'missing' | 'broken';
 
 /** Where the seal of an object is: `<key id>.<signature>`, base64url. @public */
 export const sealAnnotation = 'kardinal.io/seal';

@@ -40,14 +40,11 @@ export function createSeals(keys: () => SealKeys | undefined): Seals {
     },
     problemOf: object => {
       const seal = object.metadata.annotations?.[sealAnnotation];
-      if (seal === undefined)
-        return `${nameOf(object)} was not made by the controller`;
+      if (seal === undefined) return 'missing';
       const isIntact = verdicts.of(object, seal, () =>
         isValid(() => specFacts(object), seal),
       );
-      return isIntact
-        ? undefined
-        : `${nameOf(object)} is not as the controller made it`;
+      return isIntact ? undefined : 'broken';
     },
     sealStatus: (resource, status) =>
       ({
@@ -70,8 +67,4 @@ export function createSeals(keys: () => SealKeys | undefined): Seals {
 
 function bytesOf(facts: unknown): Buffer {
   return Buffer.from(canonicalJson(facts));
-}
-
-function nameOf({ kind, metadata }: KubeObject): string {
-  return `${kind} ${metadata.name}`;
 }

@@ -100,7 +100,7 @@ describe('what an API server stores of a sealed object', () => {
     config.loadFromString(cluster.kubeconfig());
     client = HttpKubeClient.fromKubeConfig(config);
     await installCrds(client);
-  });
+  }, 60_000);
 
   afterAll(async () => {
     client.close();

@@ -1,0 +1,72 @@
+import { Bundle } from '@kardinal/backstage-plugin-kardinal-common';
+import { Graph, graphType, whoWrote } from '@kardinal/graph-controller';
+import { KubeObject, OwnerReference } from '@kardinal/kube-controller';
+import { Seals } from '../seals';
+
+/** What the origin of an object is looked up in. */
+export interface DerivationSources {
+  readonly seals: Seals;
+  readonly cached: {
+    bundle(namespace: string | undefined, name: string): Bundle | undefined;
+  };
+  readonly graphs: {
+    get(key: { namespace?: string; name: string }): Graph | undefined;
+  };
+}
+
+/** Why a Graph is not executed as one of the product, and what to do; `undefined` when it is. */
+export function graphProblem(
+  { seals, cached }: Omit<DerivationSources, 'graphs'>,
+  graph: Graph,
+): string | undefined {
+  const problem = sealProblem(seals, graph, 'kardinal-bundle');
+  if (problem !== undefined) return problem;
+  const owner = controllerOf(graph);
+  const bundle = owner && cached.bundle(graph.metadata.namespace, owner.name);
+  // While its Bundle is deleted, the Graph goes with it.
+  if (owner === undefined || !bundle || bundle.metadata.uid === owner.uid)
+    return undefined;
+  return `Graph ${graph.metadata.name} was made for an earlier Bundle ${owner.name}; delete this object`;
+}
+
+/**
+ * Why nobody acts for a PromotionStep or a gate instance, and what to do; `undefined` when it is derived from the Bundle of
+ * today: its own seal holds, and so does that of the Graph that it belongs to.
+ */
+export function derivationProblem(
+  sources: DerivationSources,
+  object: KubeObject,
+): string | undefined {
+  const owner = controllerOf(object);
+  const { namespace, name } = object.metadata;
+  const manager = `graph/${namespace}/${owner?.name}`;
+  const problem = sealProblem(sources.seals, object, manager);
+  if (problem !== undefined) return problem;
+  if (owner === undefined) return undefined;
+  const graph = sources.graphs.get({
+    namespace: namespace ?? 'default',
+    name: owner.name,
+  });
+  if (owner.kind !== graphType.kind || graph?.metadata.uid !== owner.uid)
+    return `${object.kind} ${name} was made by a Graph that is gone; delete this object`;
+  return graphProblem(sources, graph);
+}
+
+function sealProblem(
+  seals: Seals,
+  object: KubeObject,
+  ownManager: string,
+): string | undefined {
+  const problem = seals.problemOf(object);
+  if (problem === undefined) return undefined;
+  const name = `${object.kind} ${object.metadata.name}`;
+  if (problem === 'missing')
+    return `${name} was not made by the controller; create a Bundle instead, and delete this object`;
+  const who = whoWrote(object, ownManager);
+  const by = who === undefined ? '' : `; ${who} changed it`;
+  return `${name} is not as the controller made it${by}; the controller puts it back while its Bundle is on its way`;
+}
+
+function controllerOf({ metadata }: KubeObject): OwnerReference | undefined {
+  return (metadata.ownerReferences ?? []).find(({ controller }) => controller);
+}
