@@ -113,6 +113,64 @@ describe('a gate that was open before the weekend', () => {
   });
 });
 
+describe('a pull request that was opened before the weekend', () => {
+  const openedOnFriday = async (
+    environment: typeof prod & { pr?: boolean },
+  ) => {
+    world = await RunningWorld.begin(
+      { environments: [environment], gates: [noWeekend] },
+      '1.0.0',
+    );
+    await elapseUntil(friday);
+    await world.release('2.0.0');
+    expect(world.forge.pullRequests).toMatchObject([{ state: 'open' }]);
+    await elapseUntil(saturday);
+    world.forge.merge(1, 'ana');
+    world.forge.change(1, { mergedAt: new Date(saturday).toISOString() });
+  };
+  const evidence = () =>
+    world.bundle('2.0.0')?.status?.environments?.prod.evidence;
+  const against = [
+    {
+      name: 'no-weekend-deploys',
+      scope: 'org',
+      result: 'fail',
+      reason: expect.stringContaining('is false until 2026-11-23'),
+      evaluatedAt: '2026-11-21T00:00:05Z',
+      inputs: { 'schedule.isWeekend': true },
+    },
+  ];
+
+  it('and was merged in it, has on its record against which gates, also when that is seen on Monday', async () => {
+    await openedOnFriday(prod);
+    await elapseUntil(Date.parse('2026-11-23T08:00:00Z'));
+    world.story.pullRequests?.hint('github', 'platform/gitops', 1);
+    await world.settle();
+    expect(world.bundle('2.0.0')?.status?.phase).toBe('Verified');
+    expect(evidence()).toMatchObject({
+      mergedBy: 'ana',
+      mergedAgainst: against,
+      policyGates: [{ name: 'no-weekend-deploys', result: 'pass' }],
+    });
+  });
+
+  it('has it on its record, too, when a newer Bundle comes before that is seen', async () => {
+    await openedOnFriday(prod);
+    await world.release('3.0.0');
+    expect(world.bundle('2.0.0')?.status?.phase).toBe('Superseded');
+    expect(evidence()).toMatchObject({ mergedAgainst: against });
+  });
+
+  it('and was merged while they were open, has nothing of that on its record', async () => {
+    await openedOnFriday(prod);
+    world.forge.change(1, { mergedAt: new Date(friday).toISOString() });
+    world.story.pullRequests?.hint('github', 'platform/gitops', 1);
+    await world.settle();
+    expect(evidence()).toMatchObject({ mergedBy: 'ana' });
+    expect(evidence()?.mergedAgainst).toBeUndefined();
+  });
+});
+
 describe('a status that somebody forged', () => {
   it('of a gate starts nothing', async () => {
     world = await RunningWorld.begin({

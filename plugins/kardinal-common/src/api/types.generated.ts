@@ -313,6 +313,24 @@ export interface BundleStatus {
             [k: string]: unknown;
           };
         }[];
+        /**
+         * Gates that were not open when somebody merged the pull request, as they were at that instant; absent when all were open.
+         */
+        mergedAgainst?: {
+          name: string;
+          namespace?: string;
+          scope?: string;
+          result: 'pass' | 'fail' | 'pending';
+          reason?: string;
+          expression?: string;
+          evaluatedAt?: string;
+          /**
+           * What the expression read, so that the decision can be replayed.
+           */
+          inputs?: {
+            [k: string]: unknown;
+          };
+        }[];
       };
     };
   };

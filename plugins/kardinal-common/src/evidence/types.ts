@@ -39,4 +39,6 @@ export interface PromotionEvidence {
   /** What the promotion made: a commit, or an artifact in a registry. */
   revision?: NonNullable<PromotionStepStatus['revision']>;
   policyGates?: GateEvidence[];
+  /** Gates that were not open at the instant of the merge; absent when all were. */
+  mergedAgainst?: GateEvidence[];
 }

@@ -60,7 +60,7 @@ export function environmentNode(
     path: planned.path,
     changes: step?.status?.changes ?? entry?.evidence?.changes ?? [],
     timeline: timelineOf(step, entry),
-    gates: gateResults(step, entry),
+    ...gateResults(step, entry),
     ...(isReplaced ? {} : { healthy: healthOf(state) }),
     ...(running === undefined ? {} : { currentVersion: running.version }),
     ...(isHere || isReplaced || isOver(state)

@@ -80,13 +80,24 @@ function failedAt(
   return state === 'Failed' ? finishedAt : undefined;
 }
 
-/** What its gates said. */
+/** What its gates said: when it started, and where one was not open when it was merged. */
 export function gateResults(
   step: PromotionStep | undefined,
   entry: Entry | undefined,
-): readonly GateResultView[] {
+): Pick<EnvironmentNodeView, 'gates' | 'mergedAgainst'> {
   const fromStep = step?.status?.evidence as Entry['evidence'];
-  const gates = entry?.evidence?.policyGates ?? fromStep?.policyGates ?? [];
+  const { policyGates, mergedAgainst } = { ...fromStep, ...entry?.evidence };
+  return {
+    gates: resultsOf(policyGates ?? []),
+    ...(mergedAgainst === undefined
+      ? {}
+      : { mergedAgainst: resultsOf(mergedAgainst) }),
+  };
+}
+
+function resultsOf(
+  gates: NonNullable<NonNullable<Entry['evidence']>['policyGates']>,
+): readonly GateResultView[] {
   return gates.map(({ name, scope = 'team', result, reason = '' }) => ({
     name,
     scope,

@@ -92,6 +92,8 @@ export interface EnvironmentNodeView {
     readonly at: string;
   }[];
   readonly gates: readonly GateResultView[];
+  /** Gates that were not open when somebody merged its pull request. */
+  readonly mergedAgainst?: readonly GateResultView[];
 }
 
 /** The verdict of a gate where evidence shows it. @public */

@@ -27,6 +27,7 @@ import { evidenceOf, foldFacts } from './foldFacts';
 import { nextIndex } from './stateOf';
 import { deadlineOf, failStep, statusFrom } from './status';
 import { effectKey, requestOf, Turn } from './Turn';
+import { withClosedGates } from './withClosedGates';
 import { StepDecision, StepEntry, StepStatus } from './types';
 
 /**
@@ -181,7 +182,11 @@ function followVerdict(
 ): StepDecision {
   const { step, sequence } = turn;
   const { message } = verdict;
-  const status = foldFacts(turn.status, verdict.facts, now);
+  const status = withClosedGates(
+    foldFacts(turn.status, verdict.facts, now),
+    turn.status,
+    turn.observed.gates,
+  );
   switch (verdict.type) {
     case 'satisfied': {
       const done = completeThrough(entries, index, now);

@@ -1,8 +1,10 @@
 import {
   evaluateGate,
-  GateForecast,
+  GateEvaluation,
   GateEvidence,
   gateEvidence,
+  GateForecast,
+  PolicyGate,
   recheckMilliseconds,
   rfc3339,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -42,32 +44,22 @@ export function checkGates(
         message: `Waits for gate ${title}: ${each.problem}`,
         until: undefined,
       };
-    const { gate, facts } = each;
-    const { ready, reason, inputs, forecast } = evaluateGate(
-      gate.spec,
-      facts,
-      now,
-    );
+    const evaluation = evaluateGate(each.gate.spec, each.facts, now);
+    const { ready, reason, forecast } = evaluation;
     if (!ready)
       return {
         type: 'closed',
         message: `Waits for gate ${title}: ${reason}`,
         until: Math.min(
-          now + recheckMilliseconds(gate),
+          now + recheckMilliseconds(each.gate),
           forecast.type === 'constant' ? Infinity : forecast.at,
         ),
       };
     until = Math.min(
       until,
-      changeOf(forecast, now + recheckMilliseconds(gate)),
+      changeOf(forecast, now + recheckMilliseconds(each.gate)),
     );
-    evidence.push({
-      ...gateEvidence(gate),
-      result: 'pass',
-      reason,
-      evaluatedAt: rfc3339(now),
-      inputs: { ...inputs },
-    });
+    evidence.push(evidenceOf(each.gate, evaluation, now));
   }
   return {
     type: 'open',
@@ -86,4 +78,31 @@ function changeOf(forecast: GateForecast, recheck: Instant): Instant {
     default:
       return forecast.at;
   }
+}
+
+/** The gates that are not open at an instant, each with its reason. */
+export function closedGates(
+  gates: readonly ObservedGate[],
+  at: Instant,
+): readonly GateEvidence[] {
+  return gates.flatMap(each => {
+    if (each.type === 'unusable')
+      return [{ name: each.title, result: 'fail', reason: each.problem }];
+    const evaluation = evaluateGate(each.gate.spec, each.facts, at);
+    return evaluation.ready ? [] : [evidenceOf(each.gate, evaluation, at)];
+  });
+}
+
+function evidenceOf(
+  gate: PolicyGate,
+  { ready, reason, inputs }: GateEvaluation,
+  now: Instant,
+): GateEvidence {
+  return {
+    ...gateEvidence(gate),
+    result: ready ? 'pass' : 'fail',
+    reason,
+    evaluatedAt: rfc3339(now),
+    inputs: { ...inputs },
+  };
 }

@@ -122,7 +122,11 @@ export interface StepReceipts extends Record<StepEffect['type'], unknown> {
   readonly withdraw:
     | { readonly type: 'withdrawn' }
     /** Too late: somebody merged it. */
-    | { readonly type: 'merged'; readonly facts: PromotionFacts }
+    | {
+        readonly type: 'merged';
+        readonly facts: PromotionFacts;
+        readonly gates: readonly ObservedGate[];
+      }
     | Failure;
 }
 

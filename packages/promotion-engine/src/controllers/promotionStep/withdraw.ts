@@ -5,12 +5,14 @@ import { SequenceStep } from '../../services/sequences/resolveSequence';
 import { bindCapabilities } from './bindCapabilities';
 import { completeThrough, entriesOf } from './entries';
 import { foldFacts } from './foldFacts';
+import { observeGates } from './observeGates';
 import { promotionOf } from './promotionOf';
 import { PromotionServices } from './PromotionServices';
 import { failAttempt, statusFrom, statusOf } from './status';
 import { nextIndex } from './stateOf';
 import { requestOf } from './Turn';
 import { StepReceipts, StepStatus, WithdrawEffect } from './types';
+import { withClosedGates } from './withClosedGates';
 
 type Receipt = StepReceipts['withdraw'];
 
@@ -41,7 +43,7 @@ export async function withdraw(
   }
   return merged === undefined
     ? { type: 'withdrawn' }
-    : { type: 'merged', facts: merged };
+    : { type: 'merged', facts: merged, gates: observeGates(services, step) };
 }
 
 /** What the withdrawal came to, as status. */
@@ -78,7 +80,11 @@ export function recordWithdrawal(
         {
           sequence,
           message: 'Merged',
-          status: foldFacts(status, receipt.facts, now),
+          status: withClosedGates(
+            foldFacts(status, receipt.facts, now),
+            status,
+            receipt.gates,
+          ),
           entries: completeThrough(entries, merge, now),
         },
         now,

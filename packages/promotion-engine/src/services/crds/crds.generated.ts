@@ -362,6 +362,37 @@ export const crds = [
                                   },
                                 },
                               },
+                              mergedAgainst: {
+                                description:
+                                  'Gates that were not open when somebody merged the pull request, as they were at that instant; absent when all were open.',
+                                type: 'array',
+                                items: {
+                                  type: 'object',
+                                  required: ['name', 'result'],
+                                  properties: {
+                                    name: { type: 'string' },
+                                    namespace: { type: 'string' },
+                                    scope: { type: 'string' },
+                                    result: {
+                                      type: 'string',
+                                      enum: ['pass', 'fail', 'pending'],
+                                    },
+                                    reason: { type: 'string' },
+                                    expression: { type: 'string' },
+                                    evaluatedAt: {
+                                      type: 'string',
+                                      format: 'date-time',
+                                    },
+                                    inputs: {
+                                      description:
+                                        'What the expression read, so that the decision can be replayed.',
+                                      type: 'object',
+                                      'x-kubernetes-preserve-unknown-fields':
+                                        true,
+                                    },
+                                  },
+                                },
+                              },
                             },
                           },
                         },

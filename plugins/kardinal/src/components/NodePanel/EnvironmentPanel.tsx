@@ -21,7 +21,11 @@ export const EnvironmentPanel = (props: {
       <Changes changes={environment.changes} />
       <div className={styles.columns}>
         <Timeline timeline={environment.timeline} />
-        <GateResults gates={environment.gates} />
+        <GateResults title="Gates" gates={environment.gates} />
+        <GateResults
+          title="Not open when it was merged"
+          gates={environment.mergedAgainst ?? []}
+        />
       </div>
     </>
   );

@@ -10,11 +10,12 @@ const results = {
 
 /** The verdict of each gate that guards an environment, with its reason. */
 export const GateResults = (props: {
+  readonly title: string;
   readonly gates: readonly GateResultView[];
 }) =>
   props.gates.length === 0 ? null : (
     <div>
-      <h4 className={styles.subheading}>Gates</h4>
+      <h4 className={styles.subheading}>{props.title}</h4>
       <ul className={styles.gates}>
         {props.gates.map(gate => {
           const { word, icon: Icon, tone } = results[gate.result];

@@ -73,6 +73,32 @@ describe('NodePanel of an environment', () => {
     expect(panel.getAllByLabelText('passed')).toHaveLength(2);
   });
 
+  it('shows the gates that were not open when it was merged', () => {
+    const mergedAgainst = [
+      {
+        name: 'no-weekend-deploys',
+        scope: 'org',
+        result: 'fail',
+        reason: '!schedule.isWeekend is false',
+      },
+    ];
+    const panel = show(
+      exampleView(
+        withSteps({
+          staging: verified('staging', -40),
+          prod: { ...checkingHealth, evidence: { mergedAgainst } },
+        }),
+      ),
+      'prod',
+    );
+
+    const title = panel.getByText('Not open when it was merged');
+    expect(title.nextElementSibling).toHaveTextContent(
+      'no-weekend-deploys (org) !schedule.isWeekend is false',
+    );
+    expect(panel.getByLabelText('failed')).toBeInTheDocument();
+  });
+
   it('shows that a failed environment is not healthy', () => {
     expect(
       fact(show(failedView(), 'staging'), 'Current version'),
