@@ -203,6 +203,27 @@ describe('labels of a Bundle', () => {
     await world.changeBundle('2.0.0', { labels: { hotfix: 'true' } });
     expect(world.gates()[0].status?.ready).toBe(false);
   });
+
+  it('open no gate as annotations either, nor does a created-at that comes later', async () => {
+    world = await RunningWorld.begin({
+      environments: [dev, prod],
+      gates: [
+        orgGate(
+          'hotfixes-only',
+          '"hotfix" in bundle.metadata.annotations || bundle.metadata.createdAt < "2020"',
+        ),
+      ],
+    });
+    expect(world.gates()[0].status?.ready).toBe(false);
+    await world.changeBundle('2.0.0', {
+      annotations: {
+        hotfix: 'true',
+        'kardinal.io/created-at': '2019-01-01T00:00:00Z',
+      },
+    });
+    expect(world.gates()[0].status?.ready).toBe(false);
+    expect(world.step('2.0.0', 'prod')).toBeUndefined();
+  });
 });
 
 describe('an environment that failed', () => {

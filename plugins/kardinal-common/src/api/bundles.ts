@@ -141,6 +141,13 @@ export function decidingLabels(
   return bundle.status?.labels ?? bundle.metadata.labels ?? {};
 }
 
+/** The annotations that gates read: those that the Bundle had when it was first reconciled. @public */
+export function decidingAnnotations(
+  bundle: Bundle,
+): Readonly<Record<string, string>> {
+  return bundle.status?.annotations ?? bundle.metadata.annotations ?? {};
+}
+
 function namedPipeline(bundle: Bundle): PipelineName {
   const field = bundle.spec.pipeline;
   const label = bundle.metadata.labels?.[labels.pipeline];
@@ -160,7 +167,7 @@ function namedPipeline(bundle: Bundle): PipelineName {
 
 /** When the Bundle was made, as people read it: RFC 3339. @public */
 export function createdAtOf(bundle: Bundle): string {
-  const annotated = bundle.metadata.annotations?.[labels.createdAt];
+  const annotated = decidingAnnotations(bundle)[labels.createdAt];
   const isValid =
     annotated !== undefined && !Number.isNaN(Date.parse(annotated));
   return isValid ? annotated : bundle.metadata.creationTimestamp ?? '';

@@ -203,6 +203,12 @@ export interface BundleStatus {
     [k: string]: string;
   };
   /**
+   * The annotations of the Bundle when it was first reconciled, which gates read and which order Bundles of one second. Annotations that change later decide no gate.
+   */
+  annotations?: {
+    [k: string]: string;
+  };
+  /**
    * The Graph that carries the Bundle out; absent once it was removed, as newer Bundles replaced this one.
    */
   graphRef?: string;

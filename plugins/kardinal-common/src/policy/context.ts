@@ -3,6 +3,7 @@ import { rfc3339 } from '@kardinal/foundation';
 import {
   compareBundles,
   createdAtOf,
+  decidingAnnotations,
   decidingLabels,
   imagesOf,
   versionOf,
@@ -91,7 +92,7 @@ function bundleAttributes(facts: GateFacts) {
       name: metadata.name,
       namespace: metadata.namespace ?? '',
       labels: decidingLabels(bundle),
-      annotations: metadata.annotations ?? {},
+      annotations: decidingAnnotations(bundle),
       createdAt: createdAtOf(bundle),
     },
     images: images.type === 'images' ? images.images : [],

@@ -13,6 +13,12 @@ import {
 import { recordEnvironments } from './recordEnvironments';
 import { BundleObservation } from './types';
 
+/** Says what a person wants next, or repeats the whole object. */
+const unrecorded: readonly string[] = [
+  labels.retryAt,
+  'kubectl.kubernetes.io/last-applied-configuration',
+];
+
 /** How a Bundle stands, and why. */
 export interface Outcome {
   readonly phase: NonNullable<BundleStatus['phase']>;
@@ -59,12 +65,21 @@ export function withGraph(
   return graph === undefined ? status : { ...status, graphRef: graph.name };
 }
 
-/** What decides which way the Bundle goes is fixed in its first pass: nobody changes it by a label later. */
-function identity(bundle: Bundle): Pick<BundleStatus, 'pipeline' | 'labels'> {
+/** What decides which way the Bundle goes is fixed in its first pass: nobody changes it by a label or annotation later. */
+function identity(
+  bundle: Bundle,
+): Pick<BundleStatus, 'pipeline' | 'labels' | 'annotations'> {
   const name = pipelineNameOf(bundle);
   if (bundle.status?.pipeline !== undefined || name.type === 'invalid')
     return {};
-  return { pipeline: name.name, labels: { ...bundle.metadata.labels } };
+  const { labels: own, annotations = {} } = bundle.metadata;
+  return {
+    pipeline: name.name,
+    labels: { ...own },
+    annotations: Object.fromEntries(
+      Object.entries(annotations).filter(([key]) => !unrecorded.includes(key)),
+    ),
+  };
 }
 
 function summaryState(phase: Outcome['phase']): Summary['state'] {

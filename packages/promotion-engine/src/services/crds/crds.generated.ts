@@ -52,6 +52,23 @@ export const crds = [
                 'A Bundle is an immutable, versioned snapshot of what to deploy, with its provenance.',
               type: 'object',
               required: ['spec'],
+              'x-kubernetes-validations': [
+                {
+                  rule: '!has(oldSelf.status) || !has(oldSelf.status.pipeline) || (has(self.status) && has(self.status.pipeline) && self.status.pipeline == oldSelf.status.pipeline)',
+                  message:
+                    'status.pipeline is fixed once it is recorded; create a new Bundle instead',
+                },
+                {
+                  rule: '!has(oldSelf.status) || !has(oldSelf.status.labels) || (has(self.status) && has(self.status.labels) && self.status.labels == oldSelf.status.labels)',
+                  message:
+                    'status.labels is fixed once it is recorded; create a new Bundle instead',
+                },
+                {
+                  rule: '!has(oldSelf.status) || !has(oldSelf.status.annotations) || (has(self.status) && has(self.status.annotations) && self.status.annotations == oldSelf.status.annotations)',
+                  message:
+                    'status.annotations is fixed once it is recorded; create a new Bundle instead',
+                },
+              ],
               properties: {
                 apiVersion: { type: 'string' },
                 kind: { type: 'string' },
@@ -173,6 +190,12 @@ export const crds = [
                     labels: {
                       description:
                         'The labels of the Bundle when it was first reconciled, which gates read. Labels that change later decide nothing.',
+                      type: 'object',
+                      additionalProperties: { type: 'string' },
+                    },
+                    annotations: {
+                      description:
+                        'The annotations of the Bundle when it was first reconciled, which gates read and which order Bundles of one second. Annotations that change later decide no gate.',
                       type: 'object',
                       additionalProperties: { type: 'string' },
                     },

@@ -47,8 +47,8 @@ function decisive(
 ): Dictionary {
   if (kind !== 'Bundle') return facts;
   // Its phase is for people and for newer Bundles; what promotions and gates act on is the record.
-  const { environments, skipped, pipeline, labels } = facts;
-  return { environments, skipped, pipeline, labels };
+  const { environments, skipped, pipeline, labels, annotations } = facts;
+  return { environments, skipped, pipeline, labels, annotations };
 }
 
 function withoutWords(value: unknown): unknown {
