@@ -98,7 +98,7 @@ describe('a gate that was open before the weekend', () => {
         throw new GitError('rejected', `No push to ${request.base}`);
       };
     });
-    await world.settle();
+    await world.elapse(60_000);
     expect(world.step('2.0.0-bad', 'prod')?.status?.state).toBe('Failed');
     await elapseUntil(saturday + 45_000);
     await world.retry('2.0.0-bad');

@@ -1,7 +1,4 @@
-import {
-  Bundle,
-  bundleType,
-} from '@kardinal/backstage-plugin-kardinal-common';
+import { Bundle, bundleType } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   EmbeddedCluster,
   memoryStorage,
