@@ -1,4 +1,7 @@
-import { PolicyGate } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  PolicyGate,
+  policyGateType,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { environments, orgGate } from '../__testUtils__/templates';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 
@@ -222,6 +225,46 @@ describe('labels of a Bundle', () => {
       },
     });
     expect(world.gates()[0].status?.ready).toBe(false);
+    expect(world.step('2.0.0', 'prod')).toBeUndefined();
+  });
+});
+
+describe('an org gate that changes while a Bundle is on its way', () => {
+  const key = { namespace: 'platform-policies', name: 'soak' };
+  const noticed = () =>
+    world
+      .bundle('2.0.0')
+      ?.status?.conditions?.find(({ type }) => type === 'GatesOutdated')
+      ?.message;
+  const waitsForSoak = async () => {
+    world = await RunningWorld.begin({
+      environments: [dev, { ...prod, approval: 'auto' }],
+      gates: [orgGate('soak', 'bundle.upstreamSoakMinutes >= 10')],
+    });
+    expect(noticed()).toBeUndefined();
+  };
+
+  it('holds as it was when the Bundle was translated, and that is said until the Bundle ends', async () => {
+    await waitsForSoak();
+    await world.cluster.patch(policyGateType, key, {
+      type: 'merge',
+      body: { spec: { expression: 'false' } },
+    });
+    await world.settle();
+    expect(noticed()).toBe(
+      'Org gate platform-policies/soak was changed after this Bundle was translated, and still holds for prod as it was then. The next Bundle follows the change',
+    );
+    await world.elapse(600_000);
+    expect(world.bundle('2.0.0')?.status?.phase).toBe('Verified');
+    expect(noticed()).toBeUndefined();
+  });
+
+  it('holds although it was deleted, and that is said', async () => {
+    await waitsForSoak();
+    await world.cluster.delete(policyGateType, key);
+    await world.settle();
+    expect(noticed()).toMatch(/soak was deleted .* still holds for prod/);
+    await world.elapse(60_000);
     expect(world.step('2.0.0', 'prod')).toBeUndefined();
   });
 });

@@ -45,6 +45,7 @@ export class CachedResources {
           ? [join(bundle.metadata.namespace, name.name)]
           : [];
       },
+      phase: ({ status }) => [status?.phase ?? 'Available'],
     });
     this.goneRequests = new GoneRequests(this.bundles);
     this.steps = runtime.store(promotionStepType, {
@@ -103,6 +104,11 @@ export class CachedResources {
     pipeline: string,
   ): readonly Bundle[] {
     return this.bundles.byIndex('pipeline', join(namespace, pipeline));
+  }
+
+  /** Bundles of every Pipeline that are on their way. */
+  promotingBundles(): readonly Bundle[] {
+    return this.bundles.byIndex('phase', 'Promoting');
   }
 
   stepsOfBundle(

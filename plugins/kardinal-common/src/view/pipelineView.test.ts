@@ -6,7 +6,7 @@ import {
   ExampleBundle,
   exampleView,
 } from '../testing';
-import { defaultBundle } from './pipelineView';
+import { defaultBundle, pipelineView } from './pipelineView';
 import { plainSentence } from './sentences';
 import { NodeView } from './types';
 
@@ -239,6 +239,39 @@ describe('pipelineView', () => {
       label: 'Retry 1.29.0 in dev',
       command: { type: 'retry', arguments: { bundle: 'guestbook-1-29-0' } },
     });
+  });
+
+  it('says what became of the gates that the Bundle was translated with', () => {
+    const bundle = aBundle('1.29.0');
+    const condition = {
+      type: 'GatesOutdated',
+      status: 'True' as const,
+      reason: 'OrgGateChanged',
+      message: 'Org gate soak was changed',
+      lastTransitionTime: '2026-11-18T10:00:00Z',
+    };
+    const selected: Bundle = {
+      ...bundle,
+      status: { phase: 'Promoting', conditions: [condition] },
+    };
+    const view = pipelineView(
+      {
+        pipeline: aPipeline(['dev']),
+        bundles: [selected],
+        selected,
+        steps: [],
+        gates: [],
+        graphNodes: undefined,
+        factsOf: () => undefined,
+        commitUrl: () => undefined,
+        createBundleExample: '',
+      },
+      0,
+    );
+    expect(plainSentence(view.selected?.notice ?? [])).toBe(
+      'Org gate soak was changed.',
+    );
+    expect(viewOf().selected?.notice).toBeUndefined();
   });
 
   it('is the same view, with the same version, for the same world', () => {

@@ -7,6 +7,7 @@ import {
   PromotionStep,
 } from '../api/types.generated';
 import { CommandDefinition, commands } from '../commands';
+import { gatesOutdated } from '../graph/gateChanges';
 import { GraphNodeSpec } from '../graph/translate';
 import { GateFacts } from '../policy/context';
 import { actionsOf } from './actions';
@@ -14,7 +15,7 @@ import { bundleSummary } from './bundleSummary';
 import { environmentNode, isReachedState, Running } from './environmentNode';
 import { gateNode } from './gateNode';
 import { PlannedEnvironment, PlannedGate, planOf } from './plan';
-import { sentence } from './sentences';
+import { quoted, sentence } from './sentences';
 import { PromotionState } from './states';
 import {
   ControlPlaneProblem,
@@ -113,6 +114,7 @@ export function pipelineView(input: ViewInput, now: number): PipelineView {
             version: versionOf(selected),
             state: summary.state,
             sentence: summary.sentence,
+            ...noticeOf(selected),
             nodes,
             edges: edgesOf(planOf(pipeline, selected, input.graphNodes)),
             ...(answer === undefined ? {} : { answerNode: answer.id }),
@@ -259,6 +261,15 @@ function headlineOf(
   return selected === undefined || summary === undefined
     ? sentence('No Bundle yet. CI creates one with the request below.')
     : summary;
+}
+
+function noticeOf({ status }: Bundle): { readonly notice?: Sentence } {
+  const outdated = status?.conditions?.find(
+    ({ type }) => type === gatesOutdated,
+  );
+  return outdated === undefined
+    ? {}
+    : { notice: sentence(`${quoted(outdated.message)}.`) };
 }
 
 function problemOf({ status }: Pipeline): Sentence | undefined {

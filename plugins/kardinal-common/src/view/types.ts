@@ -200,6 +200,8 @@ export interface PipelineView {
     readonly version: string;
     readonly state: PromotionState;
     readonly sentence: Sentence;
+    /** What a person should know although nothing is wrong with the promotion. */
+    readonly notice?: Sentence;
     readonly nodes: readonly NodeView[];
     readonly edges: readonly EdgeView[];
     /** The node that answers "why does it not move?". */

@@ -1,10 +1,12 @@
 import {
   Bundle,
   bundleType,
+  isTemplate,
   isTerminalPhase,
   Pipeline,
   pipelineNameOf,
   pipelineType,
+  policyGateType,
   promotionStepType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Graph, graphType } from '@kardinal/graph-controller';
@@ -87,6 +89,16 @@ export function bundleController(
         toKeys: step => [keyOf(step, step.spec.bundleRef)],
       },
       { type: graphType, toKeys: graph => ownersOf(graph) },
+      {
+        type: policyGateType,
+        // What became of an org gate is said on the Bundles that it holds for.
+        toKeys: gate =>
+          isTemplate(gate)
+            ? cached
+                .promotingBundles()
+                .map(bundle => keyOf(bundle, bundle.metadata.name))
+            : [],
+      },
     ],
   };
 }

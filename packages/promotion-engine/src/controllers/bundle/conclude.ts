@@ -10,6 +10,7 @@ import {
   Summary,
   unreachable,
 } from '@kardinal/kube-controller';
+import { noticeGateChanges } from './noticeGateChanges';
 import { recordEnvironments } from './recordEnvironments';
 import { BundleObservation } from './types';
 
@@ -37,13 +38,15 @@ export function conclude(
 ): BundleStatus {
   const retryAt = bundle.metadata.annotations?.[labels.retryAt];
   const { supersededBy } = outcome;
+  const stands = standing(bundle.status, outcome, now);
   return {
     ...withGraph(bundle.status ?? {}, observed),
     ...identity(bundle),
     ...(retryAt === undefined ? {} : { lastHandledRetryAt: retryAt }),
     ...(supersededBy === undefined ? {} : { supersededBy }),
     environments: recordEnvironments(bundle, observed),
-    ...standing(bundle.status, outcome, now),
+    ...stands,
+    conditions: noticeGateChanges(bundle, observed, stands, now),
   };
 }
 

@@ -41,6 +41,13 @@ export const crds = [
               priority: 1,
             },
             {
+              name: 'Gates',
+              type: 'string',
+              jsonPath:
+                '.status.conditions[?(@.type=="GatesOutdated")].message',
+              priority: 1,
+            },
+            {
               name: 'Age',
               type: 'date',
               jsonPath: '.metadata.creationTimestamp',

@@ -39,6 +39,11 @@ export const PromotionHeader = (props: {
           <SentenceText sentence={view.headline} />
         </p>
       )}
+      {view?.selected?.notice && (
+        <p className={styles.notice}>
+          <SentenceText sentence={view.selected.notice} />
+        </p>
+      )}
     </header>
   );
 };

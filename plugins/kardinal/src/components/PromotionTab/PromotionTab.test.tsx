@@ -227,4 +227,21 @@ describe('PromotionTab', () => {
     ).toBeInTheDocument();
     expect(screen.getByText('For evaluation only.')).toBeInTheDocument();
   });
+
+  it('says what became of the gates since the Bundle was translated', async () => {
+    const view = soakingView();
+    await openPromotionTab({
+      ...view,
+      selected: {
+        ...view.selected!,
+        notice: sentence('Org gate soak was deleted.'),
+      },
+    });
+
+    expect(
+      await screen.findByText('Org gate soak was deleted.', {
+        selector: 'header p',
+      }),
+    ).toBeInTheDocument();
+  });
 });
