@@ -1,6 +1,7 @@
 import { unreachable } from '@kardinal/foundation';
 import { createdAtOf, versionOf } from '../api/bundles';
 import { Bundle } from '../api/types.generated';
+import { gatesOutdated } from '../graph/gateChanges';
 import { quoted, sentence } from './sentences';
 import { PromotionState } from './states';
 import { BundleSummary, Sentence } from './types';
@@ -109,4 +110,14 @@ function sentenceOf(
     default:
       return unreachable(status.phase);
   }
+}
+
+/** What became of the gates that a Bundle was translated with. */
+export function noticeOf({ status }: Bundle): { readonly notice?: Sentence } {
+  const outdated = status?.conditions?.find(
+    ({ type }) => type === gatesOutdated,
+  );
+  return outdated === undefined
+    ? {}
+    : { notice: sentence(`${quoted(outdated.message)}.`) };
 }

@@ -7,15 +7,14 @@ import {
   PromotionStep,
 } from '../api/types.generated';
 import { CommandDefinition, commands } from '../commands';
-import { gatesOutdated } from '../graph/gateChanges';
 import { GraphNodeSpec } from '../graph/translate';
 import { GateFacts } from '../policy/context';
 import { actionsOf } from './actions';
-import { bundleSummary } from './bundleSummary';
+import { bundleSummary, noticeOf } from './bundleSummary';
 import { environmentNode, isReachedState, Running } from './environmentNode';
 import { gateNode } from './gateNode';
 import { PlannedEnvironment, PlannedGate, planOf } from './plan';
-import { quoted, sentence } from './sentences';
+import { sentence } from './sentences';
 import { PromotionState } from './states';
 import {
   ControlPlaneProblem,
@@ -261,15 +260,6 @@ function headlineOf(
   return selected === undefined || summary === undefined
     ? sentence('No Bundle yet. CI creates one with the request below.')
     : summary;
-}
-
-function noticeOf({ status }: Bundle): { readonly notice?: Sentence } {
-  const outdated = status?.conditions?.find(
-    ({ type }) => type === gatesOutdated,
-  );
-  return outdated === undefined
-    ? {}
-    : { notice: sentence(`${quoted(outdated.message)}.`) };
 }
 
 function problemOf({ status }: Pipeline): Sentence | undefined {
