@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import {
   bundleType,
+  Pipeline,
   PolicyGate,
   policyGateType,
   PromotionStep,
@@ -24,12 +25,27 @@ const closed = orgGate('closed', 'schedule.hour < 0');
 const friday = Date.parse('2026-11-20T23:57:00Z');
 const saturday = Date.parse('2026-11-21T00:00:05Z');
 
+type Environment = Pipeline['spec']['environments'][number];
+
 let world: RunningWorld;
 
 afterEach(() => world.stop());
 
 const elapseUntil = (instant: number) =>
   world.elapse(instant - world.story.clock.now());
+
+/** With 1.0.0 everywhere. */
+async function beginOnFriday(environment: Environment): Promise<void> {
+  world = await RunningWorld.begin(
+    { environments: [environment], gates: [noWeekend] },
+    '1.0.0',
+    ({ clock }) => {
+      // Nothing waits for it yet.
+      void clock.advanceTo(friday);
+    },
+  );
+  await elapseUntil(friday);
+}
 
 const commits = () => world.forge.commits();
 
@@ -42,15 +58,11 @@ describe('a gate that was open before the weekend', () => {
   const releasedOnFriday = async (
     prepare: (story: PromotionWorld) => void,
   ): Promise<void> => {
-    world = await RunningWorld.begin(
-      { environments: [direct], gates: [noWeekend] },
-      '1.0.0',
-    );
-    await elapseUntil(friday);
+    await beginOnFriday(direct);
     prepare(world.story);
     await world.story.clock.advance(2_000);
     await world.story.release('2.0.0-bad');
-    await world.story.clock.advance(2_000);
+    await world.story.clock.advance(20_000);
   };
 
   it('stops a push that failed on Friday and is due again on Saturday', async () => {
@@ -117,12 +129,9 @@ describe('a pull request that was opened before the weekend', () => {
   const openedOnFriday = async (
     environment: typeof prod & { pr?: boolean },
   ) => {
-    world = await RunningWorld.begin(
-      { environments: [environment], gates: [noWeekend] },
-      '1.0.0',
-    );
-    await elapseUntil(friday);
+    await beginOnFriday(environment);
     await world.release('2.0.0');
+    await world.elapse(20_000);
     expect(world.forge.pullRequests).toMatchObject([{ state: 'open' }]);
     await elapseUntil(saturday);
     world.forge.merge(1, 'ana');
@@ -141,9 +150,8 @@ describe('a pull request that was opened before the weekend', () => {
     },
   ];
 
-  it('and was merged in it, has on its record against which gates, also when that is seen on Monday', async () => {
+  it('and was merged in it, has on its record against which gates', async () => {
     await openedOnFriday(prod);
-    await elapseUntil(Date.parse('2026-11-23T08:00:00Z'));
     world.story.pullRequests?.hint('github', 'platform/gitops', 1);
     await world.settle();
     expect(world.bundle('2.0.0')?.status?.phase).toBe('Verified');
@@ -157,6 +165,7 @@ describe('a pull request that was opened before the weekend', () => {
   it('has it on its record, too, when a newer Bundle comes before that is seen', async () => {
     await openedOnFriday(prod);
     await world.release('3.0.0');
+    await world.elapse(20_000);
     expect(world.bundle('2.0.0')?.status?.phase).toBe('Superseded');
     expect(evidence()).toMatchObject({ mergedAgainst: against });
   });
