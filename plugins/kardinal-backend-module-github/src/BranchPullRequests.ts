@@ -52,8 +52,8 @@ export class BranchPullRequests {
           direction: 'desc',
         });
         const pulls = data
-          .filter(pull => pull.head.ref === head)
-          .map(listedPullRequest);
+          .map(listedPullRequest)
+          .filter(pull => pull.head.branch === head);
         return pulls.find(({ state }) => state === 'open') ?? pulls[0];
       },
     );

@@ -25,8 +25,12 @@ const PULL = {
   merged_at: null,
   closed_at: null,
   created_at: '2026-11-20T10:00:00Z',
-  head: { ref: 'one', sha: 'a'.repeat(40) },
-  base: { ref: 'main' },
+  head: {
+    ref: 'one',
+    sha: 'a'.repeat(40),
+    repo: { full_name: 'acme/gitops' },
+  },
+  base: { ref: 'main', repo: { full_name: 'acme/gitops' } },
   title: 'One',
   body: null,
   labels: [],
@@ -239,6 +243,14 @@ describe('GitHub at the wire', () => {
     expect(received).toHaveLength(1);
   });
 
+  it('does not find the pull request of a fork that has a branch of that name', async () => {
+    const fork = { ...PULL.head, repo: { full_name: 'acme-fork/gitops' } };
+    answers = [{ status: 200, body: [{ ...PULL, head: fork }] }];
+    const { client, repository } = connect();
+    const branches = { repository, head: 'one', base: 'main' };
+    expect(await client.findPullRequest(branches)).toBeUndefined();
+  });
+
   it('tells a refusal from a pull request that exists already', async () => {
     const refusal = { message: 'Validation Failed', errors: ['no'] };
     answers = [
@@ -339,7 +351,7 @@ describe('GitHub at the wire', () => {
     [
       409,
       'Head branch was modified',
-      { ...PULL, head: { ref: 'one', sha: 'b'.repeat(40) } },
+      { ...PULL, head: { ...PULL.head, sha: 'b'.repeat(40) } },
       'headMoved',
     ],
     [
@@ -375,6 +387,17 @@ describe('GitHub at the wire', () => {
     [{ mergeable: false, mergeable_state: 'dirty' }, { mergeable: 'conflict' }],
     [{ mergeable: true, mergeable_state: 'behind' }, { mergeable: 'blocked' }],
     [{ mergeable: true, mergeable_state: 'unknown' }, { state: 'open' }],
+    [
+      {
+        head: {
+          ...PULL.head,
+          user: { login: 'thief' },
+          repo: { full_name: 'thief/gitops' },
+        },
+      },
+      { head: { branch: 'thief:one' } },
+    ],
+    [{ head: { ...PULL.head, repo: null } }, { head: { branch: 'fork:one' } }],
   ])('reads %j', async (pull, expected) => {
     answers = [{ status: 200, body: { ...PULL, ...pull } }];
     const { client, repository } = connect();

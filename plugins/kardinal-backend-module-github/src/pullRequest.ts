@@ -12,7 +12,7 @@ export function listedPullRequest(pull: Listed | Detailed): PullRequest {
     number: pull.number,
     url: pull.html_url,
     state: merged ? 'merged' : stateOf(pull.state),
-    head: { branch: pull.head.ref, sha: pull.head.sha },
+    head: { branch: headBranchOf(pull), sha: pull.head.sha },
     base: { branch: pull.base.ref },
     title: pull.title,
     body: pull.body ?? '',
@@ -33,6 +33,12 @@ export function detailedPullRequest(pull: Detailed): PullRequest {
     ...(pull.merged_by && { mergedBy: pull.merged_by.login }),
     ...(mergeable && { mergeable }),
   };
+}
+
+/** A branch of a fork is none of the repository's, whatever it is called. */
+function headBranchOf({ head, base }: Listed | Detailed): string {
+  const isOwn = head.repo?.full_name === base.repo.full_name;
+  return isOwn ? head.ref : `${head.user?.login ?? 'fork'}:${head.ref}`;
 }
 
 function stateOf(state: string): 'open' | 'closed' {

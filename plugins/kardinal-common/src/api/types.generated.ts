@@ -520,6 +520,7 @@ export interface PromotionStepStatus {
     url: string;
     state: 'open' | 'merged' | 'closed';
     head: string;
+    mergedHead?: string;
     closedAt?: string;
     mergedBy?: string;
     approvedBy?: string[];

@@ -32,6 +32,8 @@ export interface PromotionEvidence {
   approvedBy?: string[];
   mergedBy?: string;
   mergedAt?: string;
+  /** What was merged, where somebody else had pushed to the branch of the pull request. */
+  mergedHead?: string;
   gateDuration?: string;
   promotionDuration?: string;
   health?: string;

@@ -22,8 +22,10 @@ export interface PullRequestFacts {
   readonly number: number;
   readonly url: string;
   readonly state: 'open' | 'merged' | 'closed';
-  /** The commit that the branch is at. */
+  /** The commit that was pushed. */
   readonly head: string;
+  /** What was merged, where somebody else had pushed to the branch. */
+  readonly mergedHead?: string;
   /** RFC 3339 UTC. */
   readonly closedAt?: string;
   /** RFC 3339 UTC. */

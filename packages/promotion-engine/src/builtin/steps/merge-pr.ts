@@ -10,6 +10,7 @@ import {
 import { unreachable } from '@kardinal/kube-controller';
 import { deleteMergedBranch } from './pullRequest/deleteMergedBranch';
 import { mergedFacts } from './pullRequest/mergedFacts';
+import { mismatch, pushedCommit } from './pullRequest/ownPullRequest';
 
 /** Merges the commit that was pushed, and no other; then the branch goes. */
 export const mergePr = createPromotionStep({
@@ -20,16 +21,22 @@ export const mergePr = createPromotionStep({
   requires: ['pullRequest'],
   provides: ['revision'],
   capabilities: ['scm'],
-  async perform({ promotion, facts }, { scm }, signal) {
+  async perform(request, { scm }, signal) {
+    const { promotion, facts } = request;
     const forge = await scm(signal);
     const { number } = pullRequestOf(facts);
-    const sha = await merge(forge, number, pushedCommit(facts));
+    const head = pushedCommit(promotion, facts);
+    if (!head)
+      throw new StepError('terminal', 'The status lost the pushed commit');
+    const sha = await merge(forge, number, head);
     const merged = await forge.client.getPullRequest(forge.repository, number);
+    const problem = mismatch(promotion, merged);
+    if (problem !== undefined) throw new StepError('terminal', problem);
     await deleteMergedBranch(forge, promotion.branch);
     return {
       type: 'done',
       message: 'Merged; checks what runs',
-      facts: mergedFacts(promotion, {
+      facts: mergedFacts(request, {
         pullRequest: { ...merged, mergeCommit: sha },
       }),
     };
@@ -47,19 +54,25 @@ async function merge(
     case 'merged':
       return outcome.sha;
     case 'headMoved':
-      throw new StepError(
-        'terminal',
-        `Somebody pushed to the branch of pull request #${number} after it was checked: ${outcome.message}. Close it and retry`,
-      );
+      throw foreignHead(number, outcome.message);
     case 'notMergeable': {
       // After a crash the merge may be done although no status says so.
       const now = await client.getPullRequest(repository, number);
+      if (now.head.sha !== head)
+        throw foreignHead(number, `its head is ${now.head.sha}`);
       if (now.state === 'merged') return now.mergeCommit ?? head;
       throw new StepError('transient', refusal(now, outcome.message));
     }
     default:
       return unreachable(outcome);
   }
+}
+
+function foreignHead(number: number, why: string): StepError {
+  return new StepError(
+    'terminal',
+    `Somebody pushed to the branch of pull request #${number} after it was checked: ${why}. Close it, delete its branch and retry`,
+  );
 }
 
 function refusal({ number, mergeable, base }: PullRequest, why: string) {
@@ -72,8 +85,4 @@ function pullRequestOf({ pullRequest }: PromotionFacts): PullRequestFacts {
   if (pullRequest === undefined)
     throw new StepError('terminal', 'The status lost its pull request');
   return pullRequest;
-}
-
-function pushedCommit({ revision, pullRequest }: PromotionFacts): string {
-  return revision?.type === 'git' ? revision.commit : pullRequest?.head ?? '';
 }

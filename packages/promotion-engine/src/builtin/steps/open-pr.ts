@@ -10,6 +10,7 @@ import {
   StepError,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { mergedFacts } from './pullRequest/mergedFacts';
+import { mismatch, pushedCommit } from './pullRequest/ownPullRequest';
 
 /** Opens the pull request of the promotion's branch, with the evidence in its body and the verdict of the gates on its head. */
 export const openPr = createPromotionStep({
@@ -21,17 +22,23 @@ export const openPr = createPromotionStep({
   provides: ['pullRequest'],
   capabilities: ['scm', 'pullRequestText', 'gatesStatus'],
   async perform(request, { scm, pullRequestText, gatesStatus }, signal) {
-    const { promotion, attempt } = request;
+    const { promotion, facts, attempt } = request;
     const forge = await scm(signal);
     const { client, repository, remember } = forge;
-    const done = async (pullRequest: PullRequest) =>
-      outcome(pullRequest, {
+    const done = async (pullRequest: PullRequest) => {
+      const problem = mismatch(promotion, pullRequest);
+      if (problem !== undefined) throw new StepError('terminal', problem);
+      // Gates were evaluated for this commit: what others push to the branch has no verdict from here.
+      const head = pushedCommit(promotion, facts) ?? pullRequest.head.sha;
+      return outcome(pullRequest, {
+        head,
         bodyHash: pullRequestText.fingerprint(),
         // Also on one that was found: a crash may have come before its status.
-        gatesStatus: await gatesStatus(forge, pullRequest.head.sha),
+        gatesStatus: await gatesStatus(forge, head),
       });
-    const head = branchOf(promotion);
-    const branches = { repository, head, base: promotion.git.branch };
+    };
+    const branch = branchOf(promotion);
+    const branches = { repository, head: branch, base: promotion.git.branch };
     // Before the first attempt nobody can have opened it. After a crash it may be merged by now.
     const found =
       attempt === 'again' ? await client.findPullRequest(branches) : undefined;
@@ -48,7 +55,8 @@ export const openPr = createPromotionStep({
     return done(opened);
   },
   /** Found before it is closed: after a crash it may exist although no status says so. */
-  async withdraw({ promotion, reason }, { scm }, signal) {
+  async withdraw(request, { scm }, signal) {
+    const { promotion, reason } = request;
     const { client, repository } = await scm(signal);
     const found = await client.findPullRequest({
       repository,
@@ -57,7 +65,7 @@ export const openPr = createPromotionStep({
     });
     if (found?.state === 'merged') {
       const reviews = await client.reviews(repository, found.number);
-      const facts = mergedFacts(promotion, { pullRequest: found, reviews });
+      const facts = mergedFacts(request, { pullRequest: found, reviews });
       return { type: 'merged', facts };
     }
     if (found?.state === 'open') {
@@ -81,18 +89,23 @@ function branchOf({ branch }: { readonly branch: string | undefined }): string {
 }
 
 function outcome(
-  { number, url, head }: PullRequest,
+  { number, url }: PullRequest,
   {
+    head,
     bodyHash,
     gatesStatus,
-  }: { readonly bodyHash: string; readonly gatesStatus: GatesStatusFacts },
+  }: {
+    readonly head: string;
+    readonly bodyHash: string;
+    readonly gatesStatus: GatesStatusFacts;
+  },
 ) {
   return {
     type: 'done',
     message: `Pull request #${number} needs a merge`,
     outputs: { number, url },
     facts: {
-      pullRequest: { number, url, state: 'open', head: head.sha, bodyHash },
+      pullRequest: { number, url, state: 'open', head, bodyHash },
       gatesStatus,
     },
   } as const;

@@ -1,11 +1,14 @@
 import {
+  PullRequest,
   ScmError,
+  StepDefinition,
   WaitVerdict,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import {
   FakePromotion,
   Outside,
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import fc from 'fast-check';
 import { mergePr } from './merge-pr';
 import { openPr } from './open-pr';
 import { waitForMerge } from './wait-for-merge';
@@ -25,10 +28,14 @@ async function look(promotion: FakePromotion): Promise<WaitVerdict> {
   return waitForMerge.decide(request, observed, now);
 }
 
-async function perform(step: typeof mergePr, promotion: FakePromotion) {
+async function perform(
+  step: StepDefinition,
+  promotion: FakePromotion,
+  attempt: 'first' | 'again' = 'first',
+) {
   if (step.type !== 'effect') throw new Error('it changes the world');
   return step.perform(
-    { ...promotion.request({}), key: 'uid/5', attempt: 'first' },
+    { ...promotion.request({}), key: 'uid/5', attempt },
     promotion.capabilities(new Outside()),
     signal,
   );
@@ -71,6 +78,49 @@ describe('wait-for-merge', () => {
     promotion.facts = { ...promotion.facts, ...verdict.facts };
     await act(promotion);
     expect(promotion.branches).toEqual(['main']);
+  });
+
+  it('keeps the commit that was pushed on record, whatever the branch is at', async () => {
+    const promotion = await new FakePromotion().opened();
+    const pushed = promotion.facts.pullRequest?.head;
+    promotion.push(branch);
+    const waiting = await look(promotion);
+    expect(waiting.facts?.pullRequest?.head).toBe(pushed);
+    promotion.facts = { ...promotion.facts, ...waiting.facts };
+    const foreign = promotion.branchHead(branch);
+    const verdict = await look(promotion.merge('ana'));
+    expect(verdict).toMatchObject({
+      message: `Merged with ${foreign.slice(
+        0,
+        8,
+      )}, which somebody else pushed; deletes its branch`,
+      facts: { pullRequest: { head: pushed, mergedHead: foreign } },
+    });
+  });
+
+  it.each<[string, Partial<PullRequest>, string, string]>([
+    [
+      'of another branch',
+      { head: { branch: 'kardinal/other/guestbook-2/prod', sha: 'x' } },
+      'waiting',
+      'Pull request #1 is of the branch kardinal/other/guestbook-2/prod, not of kardinal/default/guestbook-2/prod',
+    ],
+    [
+      'to another base',
+      { base: { branch: 'release' } },
+      'waiting',
+      'Pull request #1 goes to release, not main',
+    ],
+    [
+      'that was merged elsewhere',
+      { state: 'merged', base: { branch: 'release' } },
+      'failed',
+      'Pull request #1 was merged into release, not main',
+    ],
+  ])('does not follow one %s', async (_name, change, type, message) => {
+    const promotion = await new FakePromotion().opened();
+    promotion.change(change);
+    expect(await look(promotion)).toEqual({ type, message });
   });
 
   it('writes the text anew only when what it is made from has changed', async () => {
@@ -137,7 +187,66 @@ describe('merge-pr', () => {
   });
 });
 
+describe('what is merged', () => {
+  const event = fc.constantFrom(
+    'foreign push',
+    'crash',
+    'open',
+    'merge',
+    'retarget',
+  );
+
+  it('is what was pushed and recorded, whatever happens in between', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { maxLength: 6 }), async events => {
+        const promotion = await new FakePromotion().pushed();
+        const pushed = promotion.branchHead(branch);
+        for (const each of ['open', ...events, 'merge'])
+          await carryOut(promotion, each);
+        const [pullRequest] = promotion.pullRequests;
+        const { head } = promotion.facts.pullRequest ?? {};
+        expect(head ?? pushed).toBe(pushed);
+        const merged =
+          pullRequest?.state === 'merged' ? pullRequest.head.sha : pushed;
+        expect(merged).toBe(pushed);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  async function carryOut(promotion: FakePromotion, what: string) {
+    const facts = { ...promotion.facts };
+    switch (what) {
+      case 'foreign push':
+        promotion.push(branch);
+        return;
+      case 'retarget':
+        if (promotion.pullRequests[0]?.state === 'open')
+          promotion.change({ base: { branch: 'release' } });
+        return;
+      default: {
+        const step = what === 'merge' ? mergePr : openPr;
+        const outcome = await perform(step, promotion, 'again').catch(
+          () => undefined,
+        );
+        // Who crashes has done it, and knows nothing of it.
+        promotion.facts =
+          what === 'crash' ? facts : { ...facts, ...outcome?.facts };
+      }
+    }
+  }
+});
+
 describe('open-pr', () => {
+  it('records what was pushed, and not what the branch is at by now', async () => {
+    const promotion = await new FakePromotion().pushed();
+    const pushed = promotion.branchHead(branch);
+    promotion.push(branch);
+    expect(await perform(openPr, promotion)).toMatchObject({
+      facts: { pullRequest: { head: pushed } },
+    });
+  });
+
   it('finds one that somebody merged after a crash', async () => {
     const promotion = (await new FakePromotion().opened()).merge('ana');
     if (openPr.type !== 'effect' || openPr.withdraw === undefined)

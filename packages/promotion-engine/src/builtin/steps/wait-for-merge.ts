@@ -10,8 +10,9 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { unreachable } from '@kardinal/kube-controller';
 import { deleteMergedBranch } from './pullRequest/deleteMergedBranch';
-import { mergedFacts } from './pullRequest/mergedFacts';
+import { mergedFacts, mergedMessage } from './pullRequest/mergedFacts';
 import { openMessage } from './pullRequest/openMessage';
+import { mismatch, pushedCommit } from './pullRequest/ownPullRequest';
 
 /** A closed pull request may be reopened for this long, in milliseconds. */
 const reopenWindow = 300_000;
@@ -49,13 +50,18 @@ export const waitForMerge = createPromotionStep({
         type: 'waiting',
         message: 'Nothing is known of the pull request yet',
       };
+    const problem = mismatch(request.promotion, current.pullRequest);
+    if (problem !== undefined)
+      return {
+        type: current.pullRequest.state === 'open' ? 'waiting' : 'failed',
+        message: problem,
+      };
     switch (current.pullRequest.state) {
-      case 'merged':
-        return {
-          type: 'act',
-          message: 'Merged; deletes its branch',
-          facts: mergedFacts(request.promotion, current),
-        };
+      case 'merged': {
+        const facts = mergedFacts(request, current);
+        const message = `${mergedMessage(facts)}; deletes its branch`;
+        return { type: 'act', message, facts };
+      }
       case 'closed':
         return closed(request, current.pullRequest, now);
       case 'open':
@@ -69,7 +75,8 @@ export const waitForMerge = createPromotionStep({
     const { pullRequest } = facts;
     if (pullRequest?.state !== 'open') {
       await deleteMergedBranch(forge, promotion.branch);
-      return { type: 'satisfied', message: 'Merged; checks what runs' };
+      const message = `${mergedMessage(facts)}; checks what runs`;
+      return { type: 'satisfied', message };
     }
     const { number } = pullRequest;
     const text = pullRequestText.render();
@@ -84,15 +91,15 @@ export const waitForMerge = createPromotionStep({
 });
 
 function closed(
-  { facts }: StepRequest<unknown>,
+  request: StepRequest<unknown>,
   pullRequest: PullRequest,
   now: number,
 ): WaitVerdict {
   const closedAt =
-    pullRequest.closedAt ?? facts.pullRequest?.closedAt ?? rfc3339(now);
+    pullRequest.closedAt ?? request.facts.pullRequest?.closedAt ?? rfc3339(now);
   const deadline = Date.parse(closedAt) + reopenWindow;
   const name = `Pull request #${pullRequest.number}`;
-  const known = factsOf(facts, pullRequest, { state: 'closed', closedAt });
+  const known = factsOf(request, pullRequest, { state: 'closed', closedAt });
   return deadline <= now
     ? {
         type: 'failed',
@@ -110,30 +117,31 @@ function closed(
 }
 
 function open(
-  { facts }: StepRequest<unknown>,
+  request: StepRequest<unknown>,
   pullRequest: PullRequest,
   fingerprint: string | undefined,
 ): WaitVerdict {
+  const { facts } = request;
   const type = facts.pullRequest?.bodyHash === fingerprint ? 'waiting' : 'act';
   return {
     type,
     message: openMessage(facts, pullRequest),
-    facts: factsOf(facts, pullRequest, { state: 'open' }),
+    facts: factsOf(request, pullRequest, { state: 'open' }),
   };
 }
 
 /** What is kept of the pull request; `closedAt` goes when it is reopened. */
 function factsOf(
-  known: PromotionFacts,
+  { promotion, facts }: StepRequest<unknown>,
   { number, url, head }: PullRequest,
   state: { state: 'open' } | { state: 'closed'; closedAt: string },
 ): PromotionFacts {
-  const bodyHash = known.pullRequest?.bodyHash;
+  const bodyHash = facts.pullRequest?.bodyHash;
   return {
     pullRequest: {
       number,
       url,
-      head: head.sha,
+      head: pushedCommit(promotion, facts) ?? head.sha,
       ...(bodyHash === undefined ? {} : { bodyHash }),
       ...state,
     },

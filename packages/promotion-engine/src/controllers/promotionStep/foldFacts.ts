@@ -130,12 +130,13 @@ function evidenceWith(
 }
 
 function mergeEvidence(
-  { mergedBy, approvedBy, mergedAt }: PullRequestFacts,
+  { mergedBy, mergedHead, approvedBy, mergedAt }: PullRequestFacts,
   otherwise: string,
 ): PromotionEvidence {
   return {
     mergedAt: mergedAt ?? otherwise,
     ...(mergedBy === undefined ? {} : { mergedBy }),
+    ...(mergedHead === undefined ? {} : { mergedHead }),
     ...(approvedBy === undefined ? {} : { approvedBy: [...approvedBy] }),
   };
 }

@@ -1881,6 +1881,7 @@ export const crds = [
                           enum: ['open', 'merged', 'closed'],
                         },
                         head: { type: 'string' },
+                        mergedHead: { type: 'string' },
                         closedAt: { type: 'string', format: 'date-time' },
                         mergedBy: { type: 'string' },
                         approvedBy: {

@@ -124,6 +124,11 @@ export class FakePromotion {
     return this;
   }
 
+  /** The commit that a branch is at. */
+  branchHead(branch: string): string {
+    return this.scm.repository(fullName).branches.get(branch) ?? '';
+  }
+
   get branches(): readonly string[] {
     return [...this.scm.repository(fullName).branches.keys()].sort();
   }

@@ -1,14 +1,17 @@
 import {
   ObservedPullRequest,
-  Promotion,
   PromotionFacts,
+  StepRequest,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { pushedCommit } from './ownPullRequest';
 
-/** What is kept of a pull request that is merged. */
+/** What is kept of a pull request that is merged: what was pushed, and what was merged where that is something else. */
 export function mergedFacts(
-  { git }: Pick<Promotion, 'git'>,
+  { promotion, facts }: Pick<StepRequest<unknown>, 'promotion' | 'facts'>,
   { pullRequest, reviews }: ObservedPullRequest,
 ): PromotionFacts {
+  const { git } = promotion;
+  const pushed = pushedCommit(promotion, facts) ?? pullRequest.head.sha;
   const { number, url, head, mergedAt, mergedBy, mergeCommit } = pullRequest;
   return {
     ...(mergeCommit === undefined
@@ -25,10 +28,19 @@ export function mergedFacts(
       number,
       url,
       state: 'merged',
-      head: head.sha,
+      head: pushed,
+      ...(head.sha === pushed ? {} : { mergedHead: head.sha }),
       ...(mergedAt === undefined ? {} : { mergedAt }),
       ...(mergedBy === undefined ? {} : { mergedBy }),
       approvedBy: [...(reviews?.approvedBy ?? [])],
     },
   };
+}
+
+/** That it is merged, and that it was not merged as it was pushed. */
+export function mergedMessage({ pullRequest }: PromotionFacts): string {
+  const { mergedHead } = pullRequest ?? {};
+  return mergedHead === undefined
+    ? 'Merged'
+    : `Merged with ${mergedHead.slice(0, 8)}, which somebody else pushed`;
 }
