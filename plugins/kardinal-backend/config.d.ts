@@ -25,7 +25,10 @@ export interface Config {
       offset?: string;
     };
     git?: {
-      /** Where mirrors are kept. Default: `kardinal-git` in the system's temporary directory. */
+      /**
+       * Where mirrors are kept: made when it is not there, and refused unless it is a directory that only its owner, the
+       * backend, can write to. Default: a new directory for each process.
+       */
       cacheDirectory?: string;
       author?: { name?: string; email?: string };
     };

@@ -3,8 +3,8 @@ export interface EngineSettings {
   /** Only gates of these namespaces can be org gates, or permissions; no Pipeline adds to them. */
   readonly policyNamespaces: readonly string[];
   readonly git: {
-    /** Mirrors are kept here; everything in it can be fetched again. */
-    readonly cacheDirectory: string;
+    /** Mirrors are kept here; everything in it can be fetched again. Default a new directory for each process. */
+    readonly cacheDirectory?: string;
     /** Who the commits are by. */
     readonly author: { readonly name: string; readonly email: string };
   };

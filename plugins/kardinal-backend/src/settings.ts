@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { RootConfigService } from '@backstage/backend-plugin-api';
 import {
   describeIssues,
@@ -56,7 +54,7 @@ const schema = z.object({
   clock: z.object({ offset: duration.default(0) }).prefault({}),
   git: z
     .object({
-      cacheDirectory: z.string().min(1).default(join(tmpdir(), 'kardinal-git')),
+      cacheDirectory: z.string().min(1).optional(),
       author: z
         .object({
           name: z.string().min(1).default('Kardinal'),

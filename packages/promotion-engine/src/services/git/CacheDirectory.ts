@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
+import {
+  chmod,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { GitError } from './GitError';
 
 const CLOCK_TOLERANCE_MS = 2_000;
 
@@ -14,7 +23,8 @@ interface Owner {
 
 /**
  * The directory of all mirrors, owned by one process at a time. Who finds it owned works in a directory of its own,
- * which is removed at the end.
+ * which is removed at the end, and so does who is given none. Git trusts what is in it: it is used only when nobody else can
+ * have put something there.
  *
  * @internal
  */
@@ -22,12 +32,17 @@ export class CacheDirectory {
   private claimed: Promise<string> | undefined;
   private leave: () => Promise<void> = async () => {};
 
-  constructor(private readonly directory: string) {}
+  constructor(private readonly directory: string | undefined) {}
 
-  /** Where this process may put its mirrors. */
+  /** Where this process may put its mirrors. @throws GitError when it is not private */
   path(): Promise<string> {
-    this.claimed ??= this.claim();
-    return this.claimed;
+    const claimed = this.claimed ?? this.claim();
+    this.claimed = claimed;
+    claimed.catch(() => {
+      // Somebody may mend it.
+      if (this.claimed === claimed) this.claimed = undefined;
+    });
+    return claimed;
   }
 
   async release(): Promise<void> {
@@ -36,13 +51,20 @@ export class CacheDirectory {
   }
 
   private async claim(): Promise<string> {
-    await mkdir(this.directory, { recursive: true });
-    const lock = join(this.directory, 'owner.json');
+    const { directory } = this;
+    if (directory === undefined) {
+      const temporary = await mkdtemp(join(tmpdir(), 'kardinal-git-'));
+      this.leave = () => rm(temporary, { recursive: true, force: true });
+      return temporary;
+    }
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await makePrivate(directory);
+    const lock = join(directory, 'owner.json');
     if (await this.own(lock)) {
       this.leave = () => rm(lock, { force: true });
-      return this.directory;
+      return directory;
     }
-    const own = join(this.directory, `private-${randomUUID()}`);
+    const own = join(directory, `private-${randomUUID()}`);
     await mkdir(own);
     this.leave = () => rm(own, { recursive: true, force: true });
     return own;
@@ -54,6 +76,36 @@ export class CacheDirectory {
     await rm(lock, { force: true });
     return create(lock);
   }
+}
+
+/** @throws GitError when somebody else can write there, or could until now */
+async function makePrivate(directory: string): Promise<void> {
+  const found = await lstat(directory);
+  if (found.isSymbolicLink())
+    throw notPrivate(
+      directory,
+      'is a symbolic link; name the directory itself',
+    );
+  if (!found.isDirectory()) throw notPrivate(directory, 'is not a directory');
+  if (process.getuid !== undefined && found.uid !== process.getuid())
+    throw notPrivate(
+      directory,
+      'belongs to somebody else; name a directory in it, which is made',
+    );
+  if (found.mode & 0o022)
+    throw notPrivate(
+      directory,
+      'can be written by others; empty it and allow it to its owner only (chmod 700)',
+    );
+  // Others may read it: mirrors have what private repositories have.
+  if (found.mode & 0o077) await chmod(directory, 0o700);
+}
+
+function notPrivate(directory: string, why: string): GitError {
+  return new GitError(
+    'invalid',
+    `kardinal.git.cacheDirectory: ${directory} ${why}`,
+  );
 }
 
 async function create(lock: string): Promise<boolean> {

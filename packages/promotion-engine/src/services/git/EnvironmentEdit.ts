@@ -10,7 +10,8 @@ export interface EditedFile extends ImportedFile {
   readonly oid: string;
 }
 
-const MAX_FILE_BYTES = 8 * 1024 * 1024;
+/** A file that people edit is smaller, and reading a larger one stalls everybody. */
+const MAX_FILE_BYTES = 256 * 1024;
 
 /** What earlier commits of the same push wrote, by path. @internal */
 export type Overlay = ReadonlyMap<string, ImportedFile>;
@@ -18,7 +19,7 @@ export type Overlay = ReadonlyMap<string, ImportedFile>;
 /** What an edit came to. @internal */
 export interface EditOutcome {
   readonly result: GitEdit;
-  /** The files whose bytes differ from what was read, at the place that links lead to. */
+  /** The files whose bytes differ from what was read. */
   readonly files: readonly EditedFile[];
   /** Whose content the edit depends on. */
   readonly paths: ReadonlySet<string>;
@@ -40,7 +41,10 @@ class EnvironmentFiles implements SourceFiles {
     if (target.type === 'absent') return undefined;
     const content = await this.tree.content(target.oid);
     if (content.length > MAX_FILE_BYTES) {
-      throw new GitError('invalid', `${target.path} is larger than 8 MiB`);
+      throw new GitError(
+        'invalid',
+        `${target.path} takes ${content.length} bytes, and a file that is edited may take 262144 (256 KiB); split it`,
+      );
     }
     return Buffer.from(content);
   }

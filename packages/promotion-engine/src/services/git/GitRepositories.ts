@@ -34,7 +34,7 @@ export interface GitWriteRequest {
   /** The branch that `spec.git.branch` names. */
   readonly base: string;
   readonly target: GitWriteTarget;
-  /** The environment's directory. Files are confined to the repository; symlinks out of it are refused. */
+  /** The environment's directory. Files are confined to the repository; symbolic links are refused. */
   readonly directory: string;
   /** Throws when no commit may be made any more; not called where an earlier attempt made it. */
   beforeCommit?(): void;

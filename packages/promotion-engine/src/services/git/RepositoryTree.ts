@@ -1,10 +1,7 @@
 import { GitError } from './GitError';
 import { MirrorObjects } from './MirrorObjects';
-import { TreeEntry } from './parseTree';
 
-const MAX_LINKS = 10;
-
-/** Where a path of a commit leads, symbolic links followed. @internal */
+/** Where a path of a commit leads. @internal */
 export type ResolvedPath =
   | {
       readonly type: 'file';
@@ -18,12 +15,12 @@ interface Position {
   readonly asked: string;
   readonly trees: string[];
   readonly names: string[];
-  remaining: string[];
-  links: number;
+  readonly remaining: string[];
 }
 
 /**
- * The files of one commit. No path leaves the repository, neither by `..` nor by a symbolic link.
+ * The files of one commit. No path leaves the repository by `..`, and none goes through a symbolic link: what is written for one
+ * environment would be another one's.
  *
  * @internal
  */
@@ -39,7 +36,6 @@ export class RepositoryTree {
       trees: [this.root],
       names: [],
       remaining: components(path),
-      links: 0,
     };
     for (;;) {
       const name = position.remaining.shift();
@@ -78,8 +74,12 @@ export class RepositoryTree {
         position.trees.push(entry.oid);
         return undefined;
       case '120000':
-        await this.follow(position, entry);
-        return undefined;
+        throw invalid(
+          position.asked,
+          path === position.asked
+            ? 'is a symbolic link; put the file itself there'
+            : `goes through the symbolic link ${path}; name the directory itself`,
+        );
       case '160000':
         throw invalid(position.asked, `is inside of the submodule ${path}`);
       default:
@@ -88,19 +88,6 @@ export class RepositoryTree {
         }
         return { type: 'file', path, mode: entry.mode, oid: entry.oid };
     }
-  }
-
-  private async follow(position: Position, entry: TreeEntry): Promise<void> {
-    position.links += 1;
-    if (position.links > MAX_LINKS) {
-      throw invalid(position.asked, 'is behind too many symbolic links');
-    }
-    const target = (await this.objects.blob(entry.oid)).toString('utf8');
-    if (target.startsWith('/')) throw outside(position.asked);
-    position.remaining = [
-      ...target.split('/').filter(name => name !== '' && name !== '.'),
-      ...position.remaining,
-    ];
   }
 }
 

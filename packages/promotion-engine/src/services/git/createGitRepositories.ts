@@ -25,8 +25,8 @@ const STOP_PATIENCE_MS = 10_000;
 
 /** @public */
 export interface GitRepositoriesOptions {
-  /** Mirrors are kept here; everything in it can be fetched again. */
-  readonly cacheDirectory: string;
+  /** Mirrors are kept here; everything in it can be fetched again. Default a new one, which goes when the service stops. */
+  readonly cacheDirectory?: string;
   readonly clock: { now(): number };
   readonly logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
   readonly onOperation?: (operation: GitOperation) => void;

@@ -110,45 +110,54 @@ describe('writes into unusual repositories', () => {
     expect(others(after)).toHaveLength(5);
   });
 
-  it('writes to where a link in the repository leads', async () => {
+  it.each([
+    ['to another file', '../../shared/dev.yaml'],
+    ['that is absolute', '/etc/passwd'],
+    ['out of the repository', '../../../etc/passwd'],
+    ['to itself', 'kustomization.yaml'],
+    ['to a directory', '../../environments'],
+  ])('refuses a file that is a link %s', async (_what, content) => {
     await create({
       'shared/dev.yaml': kustomization('v1'),
-      [FILE]: { mode: '120000', content: '../../shared/dev.yaml' },
+      [FILE]: { mode: '120000', content },
     });
-    const receipt = await git.write(edit('v2'));
-    expect(receipt.type).toBe('committed');
-    expect((await origin.show('main:shared/dev.yaml')).toString()).toBe(
-      kustomization('v2'),
-    );
-    expect((await origin.show(`main:${FILE}`)).toString()).toBe(
-      '../../shared/dev.yaml',
-    );
-  });
-
-  it('follows a directory that is a link', async () => {
-    await create({
-      'real/dev/kustomization.yaml': kustomization('v1'),
-      environments: { mode: '120000', content: 'real' },
-    });
-    await git.write(edit('v2'));
-    expect(
-      (await origin.show('main:real/dev/kustomization.yaml')).toString(),
-    ).toBe(kustomization('v2'));
-  });
-
-  it.each([
-    ['an absolute link', '/etc/passwd', 'leads out of the repository'],
-    ['a link out of it', '../../../etc/passwd', 'leads out of the repository'],
-    ['a link to itself', 'kustomization.yaml', 'too many symbolic links'],
-    ['a link to a directory', '../../environments', 'is a directory'],
-  ])('refuses %s', async (_what, content, message) => {
-    await create({ [FILE]: { mode: '120000', content } });
     const base = await origin.head();
     await expect(git.write(edit('v2'))).rejects.toMatchObject({
       kind: 'invalid',
-      message: expect.stringContaining(message),
+      message: `"${FILE}" is a symbolic link; put the file itself there`,
     });
     expect(await origin.head()).toBe(base);
+  });
+
+  it.each([
+    ['environments/dev', 'prod'],
+    ['environments', 'real'],
+  ])('refuses what is below %s that is a link', async (link, content) => {
+    await create({
+      'environments/prod/kustomization.yaml': kustomization('v1'),
+      'real/dev/kustomization.yaml': kustomization('v1'),
+    });
+    await origin.commit({ [link]: { mode: '120000', content } });
+    const base = await origin.head();
+    await expect(git.write(edit('v2'))).rejects.toMatchObject({
+      kind: 'invalid',
+      message: `"${FILE}" goes through the symbolic link ${link}; name the directory itself`,
+    });
+    expect(await origin.head()).toBe(base);
+  });
+
+  it('refuses a file that takes long to read', async () => {
+    const size = 256 * 1024;
+    const text = kustomization('v1');
+    await create({ [FILE]: `${text}#${'x'.repeat(size - text.length)}` });
+    await expect(git.write(edit('v2'))).rejects.toMatchObject({
+      kind: 'invalid',
+      message: `${FILE} takes 262145 bytes, and a file that is edited may take 262144 (256 KiB); split it`,
+    });
+    await origin.commit({
+      [FILE]: `${text}#${'x'.repeat(size - text.length - 1)}`,
+    });
+    expect(await git.write(edit('v3'))).toMatchObject({ type: 'committed' });
   });
 
   it.each([

@@ -71,6 +71,14 @@ describe('editImages', () => {
     },
   );
 
+  it('refuses a file that repeats anchors thousands of times, and says so', () => {
+    const aliases = Array.from({ length: 4_000 }, () => '- *a').join('\n');
+    const text = `resources:\n- &a x\n${aliases}\nimages: []\n`;
+    expect(() => editImages(text, FILE, setTag('app', 'v2'))).toThrow(
+      'kustomization.yaml cannot be edited: it repeats anchors 4000 times, and 1000 is the limit; write some of them out',
+    );
+  });
+
   it('edits a file full of aliases without expanding them', () => {
     expect(editImages(aliasBomb(), FILE, setTag('app', 'v2'))).toBe(
       `${aliasBomb()}images:\n- name: app\n  newTag: v2\n`,
