@@ -520,7 +520,7 @@ export interface PromotionStepStatus {
     url: string;
     state: 'open' | 'merged' | 'closed';
     head: string;
-    mergedHead?: string;
+    foreignHead?: string;
     closedAt?: string;
     mergedBy?: string;
     approvedBy?: string[];

@@ -33,7 +33,7 @@ export interface PromotionEvidence {
   mergedBy?: string;
   mergedAt?: string;
   /** What was merged, where somebody else had pushed to the branch of the pull request. */
-  mergedHead?: string;
+  foreignHead?: string;
   gateDuration?: string;
   promotionDuration?: string;
   health?: string;

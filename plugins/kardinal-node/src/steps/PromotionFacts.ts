@@ -24,8 +24,8 @@ export interface PullRequestFacts {
   readonly state: 'open' | 'merged' | 'closed';
   /** The commit that was pushed. */
   readonly head: string;
-  /** What was merged, where somebody else had pushed to the branch. */
-  readonly mergedHead?: string;
+  /** What the branch is at, or was merged at, where somebody else pushed to it. */
+  readonly foreignHead?: string;
   /** RFC 3339 UTC. */
   readonly closedAt?: string;
   /** RFC 3339 UTC. */

@@ -28,7 +28,6 @@ export const openPr = createPromotionStep({
     const done = async (pullRequest: PullRequest) => {
       const problem = mismatch(promotion, pullRequest);
       if (problem !== undefined) throw new StepError('terminal', problem);
-      // Gates were evaluated for this commit: what others push to the branch has no verdict from here.
       const head = pushedCommit(promotion, facts) ?? pullRequest.head.sha;
       return outcome(pullRequest, {
         head,

@@ -94,7 +94,7 @@ describe('wait-for-merge', () => {
         0,
         8,
       )}, which somebody else pushed; deletes its branch`,
-      facts: { pullRequest: { head: pushed, mergedHead: foreign } },
+      facts: { pullRequest: { head: pushed, foreignHead: foreign } },
     });
   });
 

@@ -137,11 +137,13 @@ function factsOf(
   state: { state: 'open' } | { state: 'closed'; closedAt: string },
 ): PromotionFacts {
   const bodyHash = facts.pullRequest?.bodyHash;
+  const pushed = pushedCommit(promotion, facts) ?? head.sha;
   return {
     pullRequest: {
       number,
       url,
-      head: pushedCommit(promotion, facts) ?? head.sha,
+      head: pushed,
+      ...(head.sha === pushed ? {} : { foreignHead: head.sha }),
       ...(bodyHash === undefined ? {} : { bodyHash }),
       ...state,
     },

@@ -130,13 +130,13 @@ function evidenceWith(
 }
 
 function mergeEvidence(
-  { mergedBy, mergedHead, approvedBy, mergedAt }: PullRequestFacts,
+  { mergedBy, foreignHead, approvedBy, mergedAt }: PullRequestFacts,
   otherwise: string,
 ): PromotionEvidence {
   return {
     mergedAt: mergedAt ?? otherwise,
     ...(mergedBy === undefined ? {} : { mergedBy }),
-    ...(mergedHead === undefined ? {} : { mergedHead }),
+    ...(foreignHead === undefined ? {} : { foreignHead }),
     ...(approvedBy === undefined ? {} : { approvedBy: [...approvedBy] }),
   };
 }

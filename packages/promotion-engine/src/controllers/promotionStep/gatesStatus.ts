@@ -58,7 +58,8 @@ export function keepGatesStatus(
   const { pullRequest, gatesStatus: known } = status;
   if (pullRequest?.state !== 'open') return decision;
   const wanted = wantedStatus(turn, status, now);
-  const retryAt = dueAt(known, { ...wanted, commit: pullRequest.head });
+  const commit = pullRequest.foreignHead ?? pullRequest.head;
+  const retryAt = dueAt(known, { ...wanted, commit });
   if (retryAt > now)
     return {
       ...decision,
@@ -69,7 +70,7 @@ export function keepGatesStatus(
   const next = {
     ...status,
     gatesStatus: {
-      commit: pullRequest.head,
+      commit,
       state,
       description,
       attempts: attempts + 1,

@@ -182,7 +182,7 @@ export function pullRequest(overrides: Partial<PullRequest>) {
         body: 'b',
         labels: [],
         createdAt: at(0),
-        head: { branch: 'h', sha: 's' },
+        head: { branch: 'kardinal/default/b/prod', sha: 's' },
         base: { branch: 'main' },
         ...overrides,
       },

@@ -1881,7 +1881,7 @@ export const crds = [
                           enum: ['open', 'merged', 'closed'],
                         },
                         head: { type: 'string' },
-                        mergedHead: { type: 'string' },
+                        foreignHead: { type: 'string' },
                         closedAt: { type: 'string', format: 'date-time' },
                         mergedBy: { type: 'string' },
                         approvedBy: {

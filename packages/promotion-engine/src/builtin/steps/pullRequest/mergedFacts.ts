@@ -29,7 +29,7 @@ export function mergedFacts(
       url,
       state: 'merged',
       head: pushed,
-      ...(head.sha === pushed ? {} : { mergedHead: head.sha }),
+      ...(head.sha === pushed ? {} : { foreignHead: head.sha }),
       ...(mergedAt === undefined ? {} : { mergedAt }),
       ...(mergedBy === undefined ? {} : { mergedBy }),
       approvedBy: [...(reviews?.approvedBy ?? [])],
@@ -39,8 +39,8 @@ export function mergedFacts(
 
 /** That it is merged, and that it was not merged as it was pushed. */
 export function mergedMessage({ pullRequest }: PromotionFacts): string {
-  const { mergedHead } = pullRequest ?? {};
-  return mergedHead === undefined
+  const { foreignHead } = pullRequest ?? {};
+  return foreignHead === undefined
     ? 'Merged'
-    : `Merged with ${mergedHead.slice(0, 8)}, which somebody else pushed`;
+    : `Merged with ${foreignHead.slice(0, 8)}, which somebody else pushed`;
 }
