@@ -204,6 +204,32 @@ describe('an owner', () => {
   });
 });
 
+it('applies the conditions of a policy when the permission backend asks, for the buttons of a page', async () => {
+  await start();
+  const { status, body: answer } = await request(site.backend.server)
+    .post('/api/kardinal/.well-known/backstage/permissions/apply-conditions')
+    .set('Authorization', mockCredentials.service.header())
+    .send({
+      items: [
+        {
+          id: '1',
+          resourceType: 'kardinal-pipeline',
+          resourceRef: [
+            'default/guestbook',
+            'default/guestbook/dev',
+            'default/payments',
+            'no reference',
+          ],
+          conditions: pipelineConditions.isOwner({ claims: [teams[ana]] }),
+        },
+      ],
+    });
+  expect([status, answer.items[0].result]).toEqual([
+    200,
+    ['ALLOW', 'ALLOW', 'DENY', 'DENY'],
+  ]);
+});
+
 describe('open streams', () => {
   it('are limited for each caller, with words', async () => {
     await start();
