@@ -84,14 +84,17 @@ export class CompiledExpression implements Expression {
   }
 
   evaluate(context: EvaluationContext): Evaluation {
-    const run = new Run(context.now, this.language.limits.maxCost);
-    return this.evaluation(() => this.outcome(context, run));
+    const limit = this.limitIn(context);
+    const run = new Run(context.now, limit);
+    return this.evaluation(context, run, () => this.outcome(context, run));
   }
 
   explain(context: EvaluationContext): Explanation {
     const trace = new Map<Node, Outcome>();
-    const run = new Run(context.now, this.language.limits.maxCost);
-    const evaluation = this.evaluation(() => this.outcome(context, run, trace));
+    const run = new Run(context.now, this.limitIn(context));
+    const evaluation = this.evaluation(context, run, () =>
+      this.outcome(context, run, trace),
+    );
     if (evaluation.type === 'error' && !trace.has(this.root)) {
       trace.set(this.root, new Fault('eval', evaluation.error.message));
     }
@@ -99,13 +102,19 @@ export class CompiledExpression implements Expression {
   }
 
   forecast(context: EvaluationContext): Forecast {
-    return forecast(context, this.language.limits.maxCost, (at, run) => {
+    const limit = this.limitIn(context);
+    return forecast(context, limit, (at, run) => {
       try {
         return this.outcome(at, run);
       } catch (error) {
-        return new Fault('eval', this.thrown(error).class);
+        return new Fault('eval', this.thrown(error, limit).class);
       }
     });
+  }
+
+  private limitIn({ budget }: EvaluationContext): number {
+    const { maxCost } = this.language.limits;
+    return budget === undefined ? maxCost : Math.min(maxCost, budget.left);
   }
 
   /** The value as it is inside the language. */
@@ -125,24 +134,31 @@ export class CompiledExpression implements Expression {
     }).evaluate(this.root);
   }
 
-  private evaluation(run: () => Outcome): Evaluation {
+  private evaluation(
+    context: EvaluationContext,
+    run: Run,
+    compute: () => Outcome,
+  ): Evaluation {
     try {
-      const outcome = run();
+      const outcome = compute();
       return isFault(outcome)
         ? { type: 'error', error: faultError(this.source, outcome) }
         : valueOf(outcome);
     } catch (error) {
-      return { type: 'error', error: this.thrown(error) };
+      const limit = this.limitIn(context);
+      return { type: 'error', error: this.thrown(error, limit) };
+    } finally {
+      context.budget?.spend(run.cost);
     }
   }
 
-  private thrown(error: unknown): CelError {
+  private thrown(error: unknown, limit: number): CelError {
     if (error instanceof NotData) {
       return { class: 'eval', message: `the scope ${error.message}` };
     }
     // Data nested beyond the stack is work beyond the limit, too.
     if (error instanceof CostExceeded || error instanceof RangeError) {
-      return costError(this.language.limits.maxCost);
+      return costError(limit);
     }
     if (error instanceof Unanswerable) {
       return { class: 'eval', message: error.message };

@@ -6,6 +6,7 @@
 export * from './types';
 export { compile, createCelEnvironment } from './CelEnvironment';
 export { buildLetterTable } from './functions/matches';
+export { CostBudget } from './CostBudget';
 export { holds } from './holds';
 export { DEFAULT_LIMITS } from './limits';
 export { reservedIdentifiers, reservedWords } from './reservedIdentifiers';

@@ -1,4 +1,5 @@
 import type { Instant } from '@kardinal/foundation';
+import type { CostBudget } from './CostBudget';
 import type { TypedSyntax } from './analysis/TypedSyntax';
 
 export type { Instant };
@@ -81,6 +82,8 @@ export interface EvaluationContext {
   readonly scope: Scope;
   /** The one instant that `now()` is in this evaluation. */
   readonly now: Instant;
+  /** What it may cost together with others, within the limit of one; it is charged with what this one costs. Default: that limit. */
+  readonly budget?: CostBudget;
 }
 
 /** A part of an expression with the value that it had. @public */

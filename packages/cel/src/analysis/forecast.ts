@@ -63,8 +63,7 @@ function earliest(
 }
 
 function lookAt(
-  now: Instant,
-  scope: EvaluationContext['scope'],
+  { scope, now, budget }: EvaluationContext,
   maxCost: number,
   evaluate: EvaluateAt,
 ): Look {
@@ -73,6 +72,7 @@ function lookAt(
   const outcome = evaluate({ scope, now }, run);
   const after = new Run(now, maxCost, horizon);
   if (!isFault(outcome) && moves(outcome, after)) after.changesAt(now + 1);
+  budget?.spend(run.cost);
   return { outcome, cost: run.cost, horizon };
 }
 
@@ -82,11 +82,12 @@ function lookAt(
  * difference. All evaluations together cost hardly more than one may.
  */
 export function forecast(
-  { scope, now }: EvaluationContext,
+  context: EvaluationContext,
   maxCost: number,
   evaluate: EvaluateAt,
 ): Forecast {
-  const first = lookAt(now, scope, maxCost, evaluate);
+  const { now } = context;
+  const first = lookAt(context, maxCost, evaluate);
   let look = first;
   let total = first.cost;
   let at = now;
@@ -106,7 +107,7 @@ export function forecast(
       walkedSince = at;
       pending = undefined;
     }
-    look = lookAt(at, scope, maxCost, evaluate);
+    look = lookAt({ ...context, now: at }, maxCost, evaluate);
     total += look.cost;
     if (!sameOutcome(first.outcome, look.outcome, maxCost)) {
       return { type: 'changes', at };

@@ -1,3 +1,4 @@
+import { CostBudget } from '@kardinal/cel';
 import { Instant } from '@kardinal/kube-controller';
 import { AppliedObject, Graph } from '../api/Graph';
 import { groupByNode, refKey } from '../apply/refs';
@@ -25,12 +26,15 @@ export interface NodeContext extends EvaluationInput {
   readonly appliedByNode: ReadonlyMap<string, readonly AppliedObject[]>;
 }
 
+/** Steps of the expression language that a pass over one Graph may take: some tenths of a second at most. */
+export const maxPassCost = 300_000;
+
 /** The context before the first node. */
 export function startContext(input: EvaluationInput): NodeContext {
   const applied = input.graph.status?.applied ?? [];
   return {
     ...input,
-    scope: new Scope(input.now),
+    scope: new Scope(input.now, new CostBudget(maxPassCost)),
     claims: new Map(),
     appliedByKey: new Map(applied.map(entry => [refKey(entry), entry])),
     appliedByNode: groupByNode(applied),

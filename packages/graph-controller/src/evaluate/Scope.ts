@@ -1,4 +1,4 @@
-import { EvaluationContext, Forecast, holds } from '@kardinal/cel';
+import { CostBudget, EvaluationContext, Forecast, holds } from '@kardinal/cel';
 import { Instant } from '@kardinal/kube-controller';
 import { CompiledCondition, CompiledNode } from '../compile/CompiledGraph';
 import { NodePlan } from './GraphPlan';
@@ -17,7 +17,11 @@ export class Scope {
   readonly #plans = new Map<string, NodePlan>();
   #nextChange: Instant | undefined;
 
-  constructor(readonly now: Instant) {}
+  constructor(
+    readonly now: Instant,
+    /** What all expressions of the pass may cost together. */
+    readonly budget: CostBudget,
+  ) {}
 
   add(plan: NodePlan): void {
     this.#plans.set(plan.node.id, plan);
@@ -54,7 +58,7 @@ export class Scope {
         scope[from] = data && !isHidden ? data.value : {};
       }
     }
-    return { scope: { ...scope, ...variables }, now: this.now };
+    return this.#context({ ...scope, ...variables });
   }
 
   /** For `readyWhen` and `propagateWhen`: what is released, and the node's own data. */
@@ -69,7 +73,11 @@ export class Scope {
       if (data && withheld === undefined) scope[from] = data.value;
       else if (strength === 'soft') scope[from] = {};
     }
-    return { scope: { ...scope, ...variables }, now: this.now };
+    return this.#context({ ...scope, ...variables });
+  }
+
+  #context(scope: EvaluationContext['scope']): EvaluationContext {
+    return { scope, now: this.now, budget: this.budget };
   }
 
   /** All must be true; a false one decides even when others cannot be computed. */

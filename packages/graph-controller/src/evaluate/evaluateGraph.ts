@@ -1,11 +1,13 @@
 import { EvaluationInput, startContext } from './EvaluationInput';
 import { EvaluationMemory, recallOr, RememberedPlan } from './EvaluationMemory';
-import { evaluateNode } from './evaluateNode';
+import { evaluateWithinBudget } from './evaluateWithinBudget';
 import { GraphPlan, NodePlan } from './GraphPlan';
 
 /** The outcome of an evaluation, with what makes the next one cheaper. */
 export interface Evaluated extends GraphPlan {
   readonly memory: EvaluationMemory;
+  /** Steps of the expression language that it took. */
+  readonly cost: number;
 }
 
 const nothing: EvaluationMemory = new Map();
@@ -20,7 +22,7 @@ export function evaluateGraph(
   const next = new Map<string, RememberedPlan>();
   for (const node of input.compiled.nodes) {
     const { plan, remembered } = recallOr(
-      asked => evaluateNode(node, asked),
+      asked => evaluateWithinBudget(node, asked),
       node,
       context,
       memory.get(node.id),
@@ -29,7 +31,7 @@ export function evaluateGraph(
     context.scope.add(plan);
     nodes.push(plan);
   }
-  const { nextChange } = context.scope;
+  const { nextChange, budget } = context.scope;
   const plan = nextChange === undefined ? { nodes } : { nodes, nextChange };
-  return { ...plan, memory: next };
+  return { ...plan, memory: next, cost: budget.spent };
 }

@@ -15,6 +15,7 @@ import { Registries } from '../registry/Registries';
 import { CachedResources } from '../services/CachedResources';
 import { Credentials } from '../services/credentials/Credentials';
 import { CredentialWatch } from '../services/credentials/CredentialWatch';
+import { EvaluationBudgets } from '../services/evaluation/EvaluationBudgets';
 import { GitRepositories } from '../services/git';
 import { HealthService } from '../services/health/HealthService';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
@@ -59,7 +60,13 @@ export function addControllers(parts: ControllerParts): void {
     }),
   );
   runtime.add(
-    policyGateController({ cached, graphs, policyNamespaces, seals }),
+    policyGateController({
+      cached,
+      graphs,
+      policyNamespaces,
+      seals,
+      budgets: new EvaluationBudgets(runtime.clock),
+    }),
   );
   addPromotionSteps(parts);
   addGraphController(runtime, {

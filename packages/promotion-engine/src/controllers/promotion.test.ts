@@ -410,7 +410,9 @@ describe('a gate', () => {
         type: 'Ready',
         status: 'True',
         reason: 'GuardsNothing',
-        message: expect.stringContaining('no Pipeline has an environment prod'),
+        message: expect.stringContaining(
+          'no environment of a Pipeline is selected by kardinal.io/applies-to prod',
+        ),
       },
     ]);
     await world.cluster.patch(

@@ -4,6 +4,7 @@ import { Bundle, Pipeline } from '../api/types.generated';
 import { OrderedEnvironment } from './environments';
 import { GateTemplate } from './gates';
 import { guardedEnvironment, guards } from './guards';
+import { literal } from './literal';
 import { defaultSequence } from './sequence';
 
 /** A node of the generated Graph. @public */
@@ -275,15 +276,4 @@ function upstreamFields(
         }),
     ...(skipped.length === 0 ? {} : { skippedUpstreams: skipped }),
   };
-}
-
-/** User text must not become an expression of the Graph. */
-function literal<T>(value: T): T;
-function literal(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll('${', () => '$${');
-  if (Array.isArray(value)) return value.map(literal);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [literal(key), literal(each)]),
-  );
 }

@@ -53,6 +53,27 @@ describe('evaluateGate', () => {
     expect(result).toMatchObject({ outcome, ready: outcome === 'open' });
   });
 
+  it('counts the work of evaluation and forecast, which is bounded whatever the expression is', () => {
+    const cheap = evaluateGate(
+      { expression: '!schedule.isWeekend' },
+      facts(),
+      tuesday,
+    );
+    expect(cheap.cost).toBeGreaterThan(0);
+    expect(cheap.cost).toBeLessThan(1_000);
+    const list = `[${'1,'.repeat(200)}1]`;
+    const costly = evaluateGate(
+      {
+        expression: `${list}.all(a, ${list}.all(b, a + b + schedule.hour >= 0))`,
+      },
+      facts(),
+      tuesday,
+    );
+    expect(costly.outcome).toBe('error');
+    expect(costly.reason).toMatch(/limit of 50000 steps/);
+    expect(costly.cost).toBeLessThan(250_000);
+  });
+
   it('says what it compared', () => {
     expect(
       evaluateGate(

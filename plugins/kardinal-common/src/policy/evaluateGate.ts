@@ -1,5 +1,7 @@
 import {
+  CostBudget,
   createCelEnvironment,
+  EvaluationContext,
   Explanation,
   Expression,
   Forecast,
@@ -24,6 +26,8 @@ export interface GateEvaluation {
   /** What becomes of the verdict if only time passes. */
   readonly forecast: GateForecast;
   readonly explanation?: Explanation;
+  /** Work that evaluation and forecast took, in elementary steps of the expression language. */
+  readonly cost: number;
 }
 
 /**
@@ -39,8 +43,15 @@ export type GateForecast =
   | { readonly type: 'opens' | 'changes' | 'unknown'; readonly at: number }
   | { readonly type: 'constant' };
 
+/** Steps of one evaluation: a hundred times what a gate needs, and some hundredths of a second. */
+const maxCost = 50_000;
+
+/** An evaluation, its forecast and a look at what it opens to: none of them is ever cut short by the others. */
+const maxCostInAll = 10 * maxCost;
+
 /** Labels are strings; `bundle.labels.hotfix == true` works all the same. */
 const cel = createCelEnvironment({
+  limits: { maxCost },
   labelPaths: [
     ['bundle', 'labels'],
     ['bundle', 'metadata', 'labels'],
@@ -84,19 +95,26 @@ export function evaluateGate(
     return failed(`CEL compile error: ${compilation.error.message}`, {
       inputs: {},
       forecast: { type: 'constant' },
+      cost: 0,
     });
   const timezone = timezoneProblem(facts.timezone);
   if (timezone !== undefined)
-    return failed(timezone, { inputs: {}, forecast: { type: 'constant' } });
+    return failed(timezone, {
+      inputs: {},
+      forecast: { type: 'constant' },
+      cost: 0,
+    });
   const { expression } = compilation;
   const scope = gateScope(facts);
-  const explanation = expression.explain({ scope, now });
+  const context = { scope, now, budget: new CostBudget(maxCostInAll) };
+  const explanation = expression.explain(context);
   const { evaluation } = explanation;
-  const forecast = forecastOf(expression, scope, now);
+  const forecast = forecastOf(expression, context);
   const seen = {
     inputs: readInputs(expression, scope, now),
     forecast,
     explanation,
+    cost: context.budget.spent,
   };
   if (evaluation.type === 'error')
     return failed(evaluation.error.message, seen);
@@ -125,20 +143,19 @@ export function evaluateGate(
  */
 function forecastOf(
   expression: Expression,
-  scope: Readonly<Record<string, unknown>>,
-  now: number,
+  context: EvaluationContext,
 ): GateForecast {
-  const change: Forecast = expression.forecast({ scope, now });
+  const change: Forecast = expression.forecast(context);
   if (change.type !== 'changes') return change;
   const { at } = change;
-  return holds(expression.evaluate({ scope, now: at }))
+  return holds(expression.evaluate({ ...context, now: at }))
     ? { type: 'opens', at }
     : change;
 }
 
 function failed(
   message: string,
-  seen: Pick<GateEvaluation, 'inputs' | 'forecast' | 'explanation'>,
+  seen: Pick<GateEvaluation, 'inputs' | 'forecast' | 'explanation' | 'cost'>,
 ): GateEvaluation {
   return {
     ...seen,

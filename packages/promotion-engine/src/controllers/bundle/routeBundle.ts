@@ -75,7 +75,7 @@ export function routeBundle(
     return outcome('SkipDenied', 'SkipDenied', permission.message);
   const skipped = { ...allowed, ...permission.skipped };
   const permitted = Object.keys(skipped).filter(
-    name => (skipped[name].policyGates ?? []).length > 0,
+    each => (skipped[each].policyGates ?? []).length > 0,
   );
   const graph = keepStarted(
     translate({

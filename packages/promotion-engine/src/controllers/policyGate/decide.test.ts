@@ -51,6 +51,7 @@ function instance(
       timezone: 'UTC',
     },
     use: 'waitedFor',
+    grant: { type: 'granted' },
     ...over,
   };
 }
@@ -101,7 +102,39 @@ describe('the verdict of an instance', () => {
       instance(undefined, { use: 'passed' }),
       now,
     );
-    expect(decision).toEqual({ status, requeue: { type: 'awaitChange' } });
+    expect(decision).toEqual({
+      status,
+      requeue: { type: 'awaitChange' },
+      cost: 0,
+    });
+  });
+
+  describe('while the budget of its namespace is used up', () => {
+    const until = now + 1_000;
+    const waiting = instance(undefined, { grant: { type: 'usedUp', until } });
+
+    it.each([
+      ['was never evaluated', undefined],
+      ['was open', { ready: true, reason: 'true is true' }],
+    ])('is closed in words where it %s, and comes back', (_how, status) => {
+      const decision = decide(gate('true', status), waiting, now);
+      expect(decision.status).toMatchObject({
+        ready: false,
+        reason: expect.stringMatching(
+          /^The evaluation budget of namespace default is used up/,
+        ),
+        conditions: [{ status: 'False', reason: 'EvaluationBudgetUsedUp' }],
+      });
+      expect(decision.requeue).toEqual({ type: 'at', instant: until });
+      expect(decision.cost).toBe(0);
+    });
+
+    it('keeps a verdict that is closed, and writes nothing', () => {
+      const closed = { ready: false, reason: 'false is false' };
+      const decision = decide(gate('false', closed), waiting, now);
+      expect(decision.status).toBe(closed);
+      expect(decision.requeue).toEqual({ type: 'at', instant: until });
+    });
   });
 
   it('is closed without its Bundle', () => {

@@ -9,13 +9,13 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   awaitChange,
-  Decision,
   Instant,
   requeueAt,
   unreachable,
   summarize,
 } from '@kardinal/kube-controller';
-import { GateObservation } from './types';
+import { isDecided } from './isDecided';
+import { GateDecision, GateObservation } from './types';
 
 /**
  * The verdict of a gate. Pure and total.
@@ -31,21 +31,26 @@ export function decide(
   gate: PolicyGate,
   observed: GateObservation,
   now: Instant,
-): Decision<PolicyGate> {
+): GateDecision {
   switch (observed.type) {
     case 'template':
       return {
         status: templateStatus(gate, observed, now),
         requeue: awaitChange(),
+        cost: 0,
       };
     case 'orphan':
       return {
         status: closedStatus(
           gate,
-          `The Bundle ${observed.bundle} does not exist`,
+          {
+            reason: 'BundleNotFound',
+            message: `The Bundle ${observed.bundle} does not exist`,
+          },
           now,
         ),
         requeue: awaitChange(),
+        cost: 0,
       };
     case 'instance':
       return decideInstance(gate, observed, now);
@@ -58,9 +63,15 @@ function decideInstance(
   gate: PolicyGate,
   observed: Extract<GateObservation, { type: 'instance' }>,
   now: Instant,
-): Decision<PolicyGate> {
-  if (observed.use === 'passed' && gate.status?.lastEvaluatedAt !== undefined)
-    return { status: gate.status, requeue: awaitChange() };
+): GateDecision {
+  if (gate.status !== undefined && isDecided(gate, observed.use))
+    return { status: gate.status, requeue: awaitChange(), cost: 0 };
+  if (observed.grant.type === 'usedUp')
+    return {
+      status: waitingStatus(gate, now),
+      requeue: requeueAt(observed.grant.until),
+      cost: 0,
+    };
   const evaluation = evaluateGate(gate.spec, observed.facts, now);
   const recheckAt = now + recheckMilliseconds(gate);
   const { forecast } = evaluation;
@@ -77,7 +88,24 @@ function decideInstance(
     // No heartbeat: what starts evaluates its gates itself.
     status: isSame ? before : status,
     requeue: requeueAt(nextAt),
+    cost: evaluation.cost,
   };
+}
+
+/** Closed until there is time to evaluate it: a verdict that is closed for another reason stays, and is not written anew. */
+function waitingStatus(gate: PolicyGate, now: Instant): PolicyGateStatus {
+  const { status, metadata } = gate;
+  if (status?.ready === false) return status;
+  return closedStatus(
+    gate,
+    {
+      reason: 'EvaluationBudgetUsedUp',
+      message: `The evaluation budget of namespace ${
+        metadata.namespace ?? 'default'
+      } is used up by its gates; this one waits for its turn. Simplify the costly ones`,
+    },
+    now,
+  );
 }
 
 function instanceStatus(
@@ -145,17 +173,13 @@ function templateStatus(
 
 function closedStatus(
   gate: PolicyGate,
-  reason: string,
+  { reason, message }: { readonly reason: string; readonly message: string },
   now: Instant,
 ): PolicyGateStatus {
   return {
     ready: false,
-    reason,
-    conditions: conditions(
-      gate,
-      { ready: false, reason: 'BundleNotFound', message: reason },
-      now,
-    ),
+    reason: message,
+    conditions: conditions(gate, { ready: false, reason, message }, now),
   };
 }
 

@@ -10,7 +10,9 @@ import { Graph } from '@kardinal/graph-controller';
 import { Store } from '@kardinal/kube-controller';
 import { Seals } from '../../services/seals';
 import { CachedResources } from '../../services/CachedResources';
+import { EvaluationBudgets } from '../../services/evaluation/EvaluationBudgets';
 import { gateFacts } from '../../services/gateFacts';
+import { isDecided } from './isDecided';
 import { GateObservation } from './types';
 
 /** What `observe` reads from. */
@@ -20,11 +22,12 @@ export interface GateSources {
   readonly policyNamespaces: readonly string[];
   readonly graphs: Store<Graph>;
   readonly seals: Seals;
+  readonly budgets: EvaluationBudgets;
 }
 
 /** Reads the facts that the expression of a gate may ask for. */
 export async function observe(
-  { cached, policyNamespaces }: GateSources,
+  { cached, policyNamespaces, budgets }: GateSources,
   gate: PolicyGate,
 ): Promise<GateObservation> {
   if (isTemplate(gate)) {
@@ -37,12 +40,15 @@ export async function observe(
   const facts = gateFacts(cached, gate);
   if (facts === undefined)
     return { type: 'orphan', bundle: gate.spec.bundleRef ?? '' };
-  const steps = cached.stepsOfGate(gate);
-  return {
-    type: 'instance',
-    facts,
-    use: isPassed(steps, facts) ? 'passed' : 'waitedFor',
-  };
+  const use = isPassed(cached.stepsOfGate(gate), facts)
+    ? 'passed'
+    : 'waitedFor';
+  if (isDecided(gate, use))
+    return { type: 'instance', facts, use, grant: { type: 'granted' } };
+  const grant = await budgets.ask(gate.metadata.namespace ?? 'default');
+  // Read after the wait for a turn.
+  const latest = gateFacts(cached, gate) ?? facts;
+  return { type: 'instance', facts: latest, use, grant };
 }
 
 function isPassed(steps: readonly PromotionStep[], facts: GateFacts): boolean {

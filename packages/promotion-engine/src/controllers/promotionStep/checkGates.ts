@@ -26,6 +26,9 @@ export type GateCheck =
       readonly until: Instant | undefined;
     };
 
+/** Steps that one look at all gates of a promotion may take, without those of the last one. */
+const mostCost = 500_000;
+
 /**
  * Evaluates the gates, with the one evaluator and the facts of this moment: the status of a gate is what people and the
  * Graph see, and proves nothing.
@@ -36,6 +39,7 @@ export function checkGates(
 ): GateCheck {
   const evidence: GateEvidence[] = [];
   let until = Infinity;
+  let spent = 0;
   for (const each of gates) {
     const { title } = each;
     if (each.type === 'unusable')
@@ -44,8 +48,15 @@ export function checkGates(
         message: `Waits for gate ${title}: ${each.problem}`,
         until: undefined,
       };
+    if (spent > mostCost)
+      return {
+        type: 'closed',
+        message: `Waits for gate ${title}: the gates before it need more work than all may; simplify the costly ones`,
+        until: now + recheckMilliseconds(each.gate),
+      };
     const evaluation = evaluateGate(each.gate.spec, each.facts, now);
     const { ready, reason, forecast } = evaluation;
+    spent += evaluation.cost;
     if (!ready)
       return {
         type: 'closed',

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { EventLoopTurns } from './EventLoopTurns';
+import { EventLoopTurns } from '../EventLoopTurns';
 import { MirrorDamaged } from './MirrorDamaged';
 import { MirrorGit } from './MirrorGit';
 import { MirrorLayout } from './Mirror';
