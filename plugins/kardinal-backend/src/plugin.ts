@@ -89,6 +89,10 @@ export const kardinalPlugin = createBackendPlugin({
         const monitor = new ControlPlaneMonitor();
         const routes = mountRoutes(services, monitor);
         const settings = readSettings(services.config);
+        if (!services.config.getOptionalBoolean('permission.enabled'))
+          services.logger.warn(
+            'permission.enabled is not true: whoever is signed in, a guest too, sees and releases every Pipeline',
+          );
         const entities = new PipelineEntities({
           ...services,
           clock: systemClock,
