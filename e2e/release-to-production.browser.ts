@@ -33,7 +33,7 @@ journey(
       context.waitForEvent('page'),
       link.click(),
     ]);
-    await expect(forge.getByText('staging-soak')).toBeVisible();
+    await expect(forge.getByText('staging-soak').first()).toBeVisible();
     await forge.getByRole('button', { name: 'Merge', exact: true }).click();
     await expect(forge.getByText(/ana merged 1 commit/)).toBeVisible();
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { git } from '../../packages/sandbox/src/git/git';
+import { until } from './until';
 
 export interface Pull {
   readonly number: number;
@@ -10,7 +11,7 @@ export interface Pull {
   readonly body: string;
   readonly state: string;
   readonly merged_at: string | null;
-  readonly head: { readonly ref: string };
+  readonly head: { readonly ref: string; readonly sha: string };
 }
 
 export interface Commit {
@@ -55,9 +56,40 @@ export class Forge {
     }
   }
 
-  /** As the person who reviews. */
+  /** As the person who reviews, once the status that the branch requires is there. */
   async merge(number: number): Promise<void> {
-    await this.rest('PUT', `/pulls/${number}/merge`, {});
+    await until(`a merge of #${number}`, async () => {
+      const answer = await this.tryMerge(number);
+      return answer === 'merged' ? answer : undefined;
+    });
+  }
+
+  /** The same, once: what the forge says when it refuses. */
+  async tryMerge(number: number): Promise<'merged' | string> {
+    const { ok, status, text } = await this.send(
+      'PUT',
+      `/pulls/${number}/merge`,
+      {},
+    );
+    return ok ? 'merged' : `${status} ${text}`;
+  }
+
+  /** What people see of the gates at the head of a pull request. */
+  async gatesStatus(
+    number: number,
+  ): Promise<{ readonly state: string; readonly description: string }> {
+    const { head } = await this.rest<Pull>('GET', `/pulls/${number}`);
+    const { statuses } = await this.rest<{
+      readonly statuses: readonly {
+        readonly context: string;
+        readonly state: string;
+        readonly description: string;
+      }[];
+    }>('GET', `/commits/${head.sha}/status`);
+    const found = statuses.find(({ context }) => context === 'kardinal/gates');
+    if (found === undefined)
+      throw new Error(`#${number} has no kardinal/gates`);
+    return { state: found.state, description: found.description };
   }
 
   /** The commits on the main branch, oldest first; a merge is one. */
@@ -107,6 +139,12 @@ export class Forge {
     path: string,
     body?: object,
   ): Promise<T> {
+    const { ok, status, text } = await this.send(method, path, body);
+    if (!ok) throw new Error(`${method} ${path}: ${status} ${text}`);
+    return JSON.parse(text) as T;
+  }
+
+  private async send(method: string, path: string, body?: object) {
     const response = await fetch(
       `${this.url}/api/v3/repos/platform/gitops${path}`,
       {
@@ -116,11 +154,8 @@ export class Forge {
         signal: AbortSignal.timeout(10_000),
       },
     );
-    if (!response.ok)
-      throw new Error(
-        `${method} ${path}: ${response.status} ${await response.text()}`,
-      );
-    return (await response.json()) as T;
+    const { ok, status } = response;
+    return { ok, status, text: await response.text() };
   }
 }
 

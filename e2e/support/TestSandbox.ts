@@ -9,6 +9,7 @@ import { until } from './until';
 
 /** What a test may know of a sandbox's settings file. */
 interface Settings {
+  readonly clockOffsetMs: number;
   readonly secrets: {
     readonly ciToken: string;
     readonly ciHmacSecret: string;
@@ -38,6 +39,7 @@ export class TestSandbox {
   readonly kubernetes: Kubernetes;
   readonly forge: Forge;
   readonly secrets: Settings['secrets'];
+  private readonly clockOffsetMs: number;
   /** Everything that it printed until it was ready. */
   readonly greeting: string;
   private readonly child: ChildProcess;
@@ -50,7 +52,8 @@ export class TestSandbox {
     settings: Settings;
     greeting: string;
   }) {
-    const { secrets } = parts.settings;
+    const { secrets, clockOffsetMs } = parts.settings;
+    this.clockOffsetMs = clockOffsetMs;
     this.child = parts.child;
     this.directory = parts.directory;
     this.greeting = parts.greeting;
@@ -92,6 +95,11 @@ export class TestSandbox {
       await rm(directory, { recursive: true, force: true });
       throw error;
     }
+  }
+
+  /** What its clock says, in milliseconds since the Unix epoch. */
+  now(): number {
+    return Date.now() + this.clockOffsetMs;
   }
 
   /**

@@ -69,8 +69,8 @@ async function review(
     const open = pulls.filter(
       ({ state, head }) => state === 'open' && waiting.test(head.ref),
     );
-    // One that was withdrawn meanwhile is refused.
-    for (const { number } of open) await forge.merge(number).catch(() => {});
+    // One that was withdrawn meanwhile is refused, and one that has no status of its gates yet.
+    for (const { number } of open) await forge.tryMerge(number).catch(() => {});
     await pause(1_000, signal);
   }
 }

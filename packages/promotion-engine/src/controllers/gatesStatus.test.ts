@@ -4,7 +4,7 @@ import { environments, orgGate } from '../__testUtils__/templates';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 
 // On a machine that has much else to do.
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const { prod } = environments;
 const weekend = orgGate('no-weekend-deploys', '!schedule.isWeekend');
@@ -145,6 +145,19 @@ describe('the commit status kardinal/gates of an open pull request', () => {
     );
     await world.merge();
     expect(world.bundle('2.0.0')?.status?.phase).toBe('Verified');
+  });
+
+  it('is there before our own merge, which a branch that requires it lets through', async () => {
+    const merging = { ...prod, approval: 'auto' as const, pr: true };
+    await releaseAt(friday, merging, ({ scm }) => {
+      const { requiredStatuses } = scm.repository('platform/gitops');
+      requiredStatuses.add('kardinal/gates');
+      const refusal = new ScmError('transient', '502');
+      scm.failNext('setCommitStatus', refusal);
+    });
+    await world.elapse(600_000);
+    expect(world.bundle('2.0.0')?.status?.phase).toBe('Verified');
+    expect(shown()?.state).toBe('success');
   });
 
   it('is red while our own merge waits for a gate', async () => {

@@ -1,3 +1,4 @@
+import { gatesContext } from '@kardinal/backstage-plugin-kardinal-common';
 import { LocalForge, startLocalForge } from '@kardinal/local-forge';
 import { SandboxClock } from '../clock/SandboxClock';
 import { forgeAccounts, sampleService } from '../seed/sampleService';
@@ -30,7 +31,12 @@ export function startForge(options: {
   });
 }
 
-/** Lets the backend know of what happens in the sample repository. @public */
+/**
+ * Lets the backend know of what happens in the sample repository, and holds its main branch: people merge what the gates allow,
+ * only the bot pushes to it.
+ *
+ * @public
+ */
 export async function connectForge(
   forge: LocalForge,
   settings: SandboxSettings,
@@ -41,5 +47,11 @@ export async function connectForge(
       portsFrom(settings.port).portal
     }/api/kardinal/webhooks/github`,
     secret: settings.secrets.webhookSecret,
+  });
+  await forge.protectBranch({
+    ...sampleService.repository,
+    branch: 'main',
+    requiredStatuses: [gatesContext],
+    administrators: [forgeAccounts.bot.login],
   });
 }

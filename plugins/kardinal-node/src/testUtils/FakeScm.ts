@@ -30,6 +30,8 @@ export interface FakeRepository {
   readonly pullRequests: FakePullRequest[];
   /** The newest of each commit and context. */
   readonly statuses: CommitStatusRequest[];
+  /** Contexts without whose success nothing is merged. */
+  readonly requiredStatuses: Set<string>;
   /** Every commit that was pushed. */
   readonly commits: Set<string>;
   /** Heads that were merged: a pull request needs commits that were not. */
@@ -96,6 +98,7 @@ export class FakeScm {
       branches: new Map([['main', first]]),
       pullRequests: [],
       statuses: [],
+      requiredStatuses: new Set(),
       commits: new Set([first]),
       merged: new Set(),
     };

@@ -122,6 +122,16 @@ export class FakeScmClient implements ScmClient {
     if (state === 'merged' && mergeCommit) {
       return { type: 'merged', sha: mergeCommit };
     }
+    const { requiredStatuses } = this.scm.repository(repository.fullName);
+    const missing = [...requiredStatuses].find(
+      context =>
+        this.scm.statusOf(repository.fullName, head.sha, context)?.state !==
+        'success',
+    );
+    if (missing !== undefined) {
+      const message = `Required status check "${missing}" is expected.`;
+      return { type: 'notMergeable', message };
+    }
     if (state !== 'open' || mergeable !== 'clean') {
       return { type: 'notMergeable', message: `it is ${mergeable ?? state}` };
     }
