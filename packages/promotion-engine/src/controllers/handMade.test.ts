@@ -27,6 +27,9 @@ const closed: PolicyGate = {
   spec: { expression: '1 > 2', recheckInterval: '1m' },
 };
 
+/** The first release in a process takes longest. */
+jest.setTimeout(30_000);
+
 let world: RunningWorld;
 
 afterEach(() => world.stop());

@@ -20,7 +20,7 @@ export function specFacts(object: KubeObject): Dictionary {
     namespace,
     name,
     owner: owner?.uid,
-    spec: withDefaults(specSchemaOf(kind), withoutAccount(kind, spec)),
+    spec: withDefaults(specSchemaOf(kind), spec),
   };
 }
 
@@ -59,14 +59,6 @@ function withoutWords(value: unknown): unknown {
       .filter(([key, each]) => key !== 'message' || typeof each !== 'string')
       .map(([key, each]) => [key, withoutWords(each)]),
   );
-}
-
-/** A Graph of the product is not executed with the rights of an account, whatever somebody adds. */
-function withoutAccount(kind: string, spec: unknown): unknown {
-  if (kind !== 'Graph' || typeof spec !== 'object' || spec === null)
-    return spec;
-  const { serviceAccountName, ...own } = spec as Dictionary;
-  return own;
 }
 
 function specSchemaOf(kind: string): Schema {

@@ -8,25 +8,29 @@ export function trustedBundle(seals: Seals, bundle: Bundle): Bundle {
   return { ...bundle, status };
 }
 
-/** The same for its controller: a record that nobody acts on any more stays for people, as in a Bundle that was copied. */
+/** The same for its controller: of a Bundle that has ended the record stays for people, as in one that was copied. */
 export function bundleToDecide(seals: Seals, bundle: Bundle): Bundle {
-  if (isKept(bundle)) {
-    const { status } = trustedBundle(seals, bundle);
-    const environments = bundle.status?.environments;
-    return environments === undefined
-      ? { ...bundle, status }
-      : { ...bundle, status: { ...status, environments } };
+  switch (bundle.status?.phase) {
+    case 'Verified':
+    case 'SkipDenied':
+    case 'Superseded':
+      return bundle;
+    case 'Failed': {
+      // Somebody may want it again: what allowed it to skip must be allowed anew.
+      const { environments } = bundle.status;
+      const { status } = trustedBundle(seals, bundle);
+      return { ...bundle, status: { ...status, environments } };
+    }
+    default:
+      return trustedBundle(seals, bundle);
   }
-  return trustedBundle(seals, bundle);
 }
 
 /** What cannot be believed is never sealed. */
 export function sealsBundle(seals: Seals, bundle: Bundle): boolean {
-  return !isKept(bundle) || seals.trustsStatus(bundle);
-}
-
-function isKept({ status }: Bundle): boolean {
-  return ['Verified', 'Failed', 'SkipDenied', 'Superseded'].includes(
-    status?.phase ?? '',
+  const phase = bundle.status?.phase ?? '';
+  const isEnded = ['Verified', 'Failed', 'SkipDenied', 'Superseded'].includes(
+    phase,
   );
+  return !isEnded || seals.trustsStatus(bundle);
 }
