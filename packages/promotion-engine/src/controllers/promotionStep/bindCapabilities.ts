@@ -130,6 +130,7 @@ export async function scmOf(
   return {
     repository,
     client: abortable(provider.client(await credentials.require(step)), signal),
-    remember: pullRequest => pullRequests.remember(repository, pullRequest),
+    remember: pullRequest =>
+      pullRequests.remember(step, repository, pullRequest),
   };
 }

@@ -6,11 +6,20 @@ describe('branchOf', () => {
   it.each([
     ['nothing is recorded', undefined, current],
     ['the current name is', current, current],
-    ['the name of an earlier version is', 'kardinal/b/prod', 'kardinal/b/prod'],
+    ['a name without its namespace is', 'kardinal/b/prod', current],
     ['the base branch is', 'main', current],
     ['the branch of another promotion is', 'kardinal/c/prod', current],
   ])('when %s', (_reason, branch, expected) => {
     const status = branch === undefined ? undefined : { branch };
     expect(branchOf(step(status))).toBe(expected);
+  });
+
+  it('is another one for a Bundle of the same name in another namespace', () => {
+    const { metadata, ...rest } = step();
+    const other = { ...rest, metadata: { ...metadata, namespace: 'shop' } };
+    expect([branchOf(step()), branchOf(other)]).toEqual([
+      current,
+      'kardinal/shop/b/prod',
+    ]);
   });
 });

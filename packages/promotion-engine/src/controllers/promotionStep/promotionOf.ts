@@ -37,14 +37,9 @@ export function promotionOf(
   };
 }
 
-/**
- * The promotion's own branch. A promotion that began before branches named their namespace goes on in the branch that it
- * began with. No other branch of a status is believed.
- */
-export function branchOf({ metadata, spec, status }: PromotionStep): string {
-  const { bundleRef: bundle, environment } = spec;
-  const former = `kardinal/${bundle}/${environment}`;
-  if (status?.branch === former) return former;
+/** The promotion's own branch. No branch of a status is believed. */
+export function branchOf({ metadata, spec }: PromotionStep): string {
   const { namespace = 'default' } = metadata;
+  const { bundleRef: bundle, environment } = spec;
   return promotionBranch({ namespace, bundle, environment });
 }

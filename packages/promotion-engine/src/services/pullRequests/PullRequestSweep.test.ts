@@ -97,7 +97,12 @@ describe('the sweep after lost webhooks', () => {
   function slowClient(credentials: ScmCredentials): ScmClient {
     const client = scm.provider.client(credentials);
     const read = client.getPullRequest.bind(client);
-    const slow: Pick<ScmClient, 'getPullRequest'> = {
+    const list = client.listPullRequests.bind(client);
+    const slow: Pick<ScmClient, 'getPullRequest' | 'listPullRequests'> = {
+      async listPullRequests(repository, options) {
+        if (repository.fullName === 'o/away') await new Promise(() => {});
+        return list(repository, options);
+      },
       async getPullRequest(repository, number) {
         const answer = await read(repository, number);
         await arrival;
@@ -243,6 +248,10 @@ describe('the sweep after lost webhooks', () => {
       'has a repository of another forge',
       waiting('x', 'o/x', 1, { url: 'https://elsewhere.example.com/o/x' }),
     ],
+    [
+      'has a URL that nobody can read',
+      waiting('x', 'o/x', 1, { url: 'https://[scm\\%zz' }),
+    ],
   ])('reads the other repositories beside a step that %s', async (_, step) => {
     steps.push(step);
     const { number } = await wait('a', 'o/r');
@@ -250,6 +259,20 @@ describe('the sweep after lost webhooks', () => {
     await advance();
     expect(woken).toEqual(['a']);
     expect(watch.hint('fake', 'o/r', number)).toBe(1);
+  });
+
+  it('reads the other repositories while one does not answer', async () => {
+    await wait('x', 'o/away');
+    const { number } = await wait('a', 'o/r');
+    scm.merge('o/r', number, 'ana');
+    await advance();
+    expect(woken).toEqual(['a']);
+  });
+
+  it('shows what one credential has read to no step of another one', async () => {
+    const { number } = await wait('a', 'o/r');
+    const other = waiting('x', 'o/r', number, { secretRef: 'absent' });
+    await expect(watch.current(other)).rejects.toThrow(/shop\/absent/);
   });
 
   it('is not undone by a read that began before the merge', async () => {

@@ -7,6 +7,9 @@ import { PullRequestWatch } from './PullRequestWatch';
 /** How often each repository with a waiting step is read, in milliseconds. */
 const sweepInterval = 60_000;
 
+/** Repositories that are read at once. */
+const readers = 8;
+
 /**
  * Finds what a lost webhook would have reported: one conditional request per repository and interval, and none for
  * repositories where nothing waits.
@@ -48,8 +51,13 @@ export class PullRequestSweep {
       const key = [provider, url, step.metadata.namespace, secretRef].join(' ');
       byRepository.set(key, [...(byRepository.get(key) ?? []), step]);
     }
-    for (const [key, steps] of byRepository)
-      await this.sweepRepository(key, steps);
+    const waiting = [...byRepository];
+    const readWaiting = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift())
+        await this.sweepRepository(...next);
+    };
+    // A forge that does not answer holds up its own repositories.
+    await Promise.all(Array.from({ length: readers }, readWaiting));
     for (const key of this.etags.keys())
       if (!byRepository.has(key)) this.etags.delete(key);
   }

@@ -44,7 +44,7 @@ export class PullRequestWatch implements KeySource {
     if (number === undefined) return undefined;
     const provider = this.deps.provider(step.spec.git.provider);
     const repository = provider.repositoryOf(step.spec.git.url);
-    const key = keyOf(repository, number);
+    const key = keyOf(step, repository, number);
     const known = this.known.get(key);
     if (known !== undefined) return known;
     const read = Symbol(key);
@@ -63,9 +63,14 @@ export class PullRequestWatch implements KeySource {
   }
 
   /** What we just did ourselves needs no second read. */
-  remember(repository: RepositoryRef, pullRequest: PullRequest): void {
-    if (pullRequest.state === 'open')
-      this.known.set(keyOf(repository, pullRequest.number), { pullRequest });
+  remember(
+    step: PromotionStep,
+    repository: RepositoryRef,
+    pullRequest: PullRequest,
+  ): void {
+    if (pullRequest.state !== 'open') return;
+    const key = keyOf(step, repository, pullRequest.number);
+    this.known.set(key, { pullRequest });
   }
 
   /** A webhook's hint. Returns how many steps it concerned. */
@@ -114,7 +119,7 @@ export class PullRequestWatch implements KeySource {
     const number = step.status?.pullRequest?.number;
     return repository === undefined || number === undefined
       ? undefined
-      : keyOf(repository, number);
+      : keyOf(step, repository, number);
   }
 
   /** `undefined` when no provider that is installed has the repository: the step says so itself. */
@@ -127,8 +132,13 @@ export class PullRequestWatch implements KeySource {
   }
 }
 
-function keyOf(repository: RepositoryRef, number: number): string {
-  return `${repository.url}#${number}`;
+/** What one credential may read is nothing that another one's step learns. */
+function keyOf(
+  { metadata, spec }: PromotionStep,
+  { url }: RepositoryRef,
+  number: number,
+): string {
+  return [metadata.namespace, spec.git.secretRef, `${url}#${number}`].join(' ');
 }
 
 function same(a: PullRequest, b: PullRequest): boolean {
