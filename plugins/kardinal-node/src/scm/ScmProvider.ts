@@ -17,6 +17,7 @@ export interface PullRequest {
   readonly number: number;
   readonly url: string;
   readonly state: 'open' | 'merged' | 'closed';
+  /** A branch of a fork is `OWNER:BRANCH`, so that it is never taken for one of the repository. */
   readonly head: { readonly branch: string; readonly sha: string };
   readonly base: { readonly branch: string };
   readonly title: string;
@@ -155,7 +156,10 @@ export interface ScmClient {
 export interface ScmProvider {
   /** As in `spec.git.provider`, e.g. `github`. */
   readonly id: string;
-  /** The repository that a Git URL names; throws an error naming the URL when it is none of this provider's. */
+  /**
+   * The repository that a Git URL names; throws an error naming the URL when its host is none that the operator configured for
+   * this provider. Credentials are sent to what it accepts, so it decides before their Secret is read.
+   */
   repositoryOf(url: string): RepositoryRef;
   client(credentials: ScmCredentials): ScmClient;
   readonly webhooks: {
