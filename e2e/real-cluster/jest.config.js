@@ -2,6 +2,24 @@ const { join, resolve } = require('node:path');
 
 const transform = require.resolve('@backstage/cli/config/jestSwcTransform');
 
+/** Published as ES modules only. */
+const modules = [
+  '@kubernetes/client-node',
+  '@marcbachmann/cel-js',
+  '@octokit',
+  'before-after-hook',
+  'dom-serializer',
+  'domelementtype',
+  'domhandler',
+  'domutils',
+  'entities',
+  'htmlparser2',
+  'jose',
+  'oauth4webapi',
+  'openid-client',
+  'universal-user-agent',
+];
+
 /** Suites against a cluster that is there: CLUSTER_KUBECONFIG names it. */
 module.exports = {
   rootDir: resolve(__dirname, '../..'),
@@ -17,9 +35,9 @@ module.exports = {
       },
     ],
   },
-  // The Kubernetes client is published as ES modules only.
+  // Everything but these, and what they bring, is published as CommonJS too.
   transformIgnorePatterns: [
-    '/node_modules/(?!(@kubernetes/client-node|openid-client|oauth4webapi|jose)/)',
+    `^(?!.*/node_modules/(${modules.join('|')})/).*/node_modules/`,
   ],
   maxWorkers: 1,
 };

@@ -1,0 +1,33 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  memoryStorage,
+  startEmbeddedCluster,
+} from '@kardinal/embedded-cluster';
+import { HttpKubeClient } from '@kardinal/kube-controller';
+import { TenantSite } from './tenantSuite';
+
+/** The embedded control plane, on which whoever has the token may write everything. */
+export async function embeddedSite(): Promise<TenantSite> {
+  const cluster = await startEmbeddedCluster({
+    storage: memoryStorage(),
+    token: 'tenants',
+  });
+  const directory = await mkdtemp(join(tmpdir(), 'tenants-'));
+  const file = join(directory, 'kubeconfig');
+  await writeFile(file, cluster.kubeconfig(), { mode: 0o600 });
+  const client = HttpKubeClient.fromFile(file);
+  await rm(directory, { recursive: true });
+  return {
+    platform: client,
+    tenant: client,
+    controllerKubeconfig: cluster.kubeconfig(),
+    async prepare() {},
+    async grant() {},
+    async stop() {
+      client.close();
+      await cluster.stop();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { Attack } from './Attack';
+
+const kardinal = 'kardinal.io/v1alpha1';
+
+/** Attempts with objects that a team may write. */
+export const ownObjects: readonly Attack[] = [
+  {
+    title: 'a skip permission of its own for what an org gate guards',
+    writes: 'own',
+    async attempt(tenant) {
+      await tenant.create({
+        apiVersion: kardinal,
+        kind: 'PolicyGate',
+        metadata: {
+          name: 'allow-skip',
+          labels: {
+            'kardinal.io/scope': 'org',
+            'kardinal.io/type': 'skip-permission',
+            'kardinal.io/applies-to': 'prod',
+          },
+        },
+        spec: { expression: 'true' },
+      });
+      const { namespace } = tenant;
+      const policyNamespaces = [namespace];
+      await tenant.pipeline('guestbook', ['prod', 'live'], {
+        policyNamespaces,
+      });
+      await tenant.release('guestbook', { skip: ['prod'] });
+    },
+  },
+  {
+    title: 'another name for the environment with the path of prod',
+    writes: 'own',
+    async attempt(tenant) {
+      const path = `${tenant.namespace}/prod`;
+      const environments = [{ name: 'production', path }];
+      await tenant.pipeline('guestbook', [], { environments });
+      await tenant.release('guestbook');
+    },
+  },
+  {
+    title: 'a repository at a host of its own, for the credentials',
+    writes: 'own',
+    async attempt(tenant) {
+      const git = {
+        url: `${tenant.world.foreignHost.url}/platform/gitops.git`,
+        secretRef: { name: 'forge-token' },
+      };
+      await tenant.pipeline('guestbook', ['qa'], { git });
+      await tenant.release('guestbook');
+    },
+    async loot({ world }) {
+      return world.foreignHost.credentials[0];
+    },
+  },
+];

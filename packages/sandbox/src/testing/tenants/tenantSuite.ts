@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { KubeClient } from '@kardinal/kube-controller';
+import { Attack } from './Attack';
+import { attacks } from './attacks';
+import { fileOf } from './platform';
+import { Tenant } from './Tenant';
+import { ControlPlaneSite, TenantWorld } from './TenantWorld';
+
+/** How long the controllers have for what must not happen, once what may happen has. */
+const settleMilliseconds = 6_000;
+
+/** A control plane, and the client of somebody with a namespace on it. */
+export interface TenantSite extends ControlPlaneSite {
+  readonly tenant: KubeClient;
+}
+
+/** Who the tenant is, and what the API server does about it. */
+export interface TenantSuiteOptions {
+  /** The tenant and its rights. */
+  readonly who: string;
+  /** Of its namespaces. */
+  readonly prefix: string;
+  /** What the API server does not let it write; everything else it writes without effect. */
+  readonly refused: readonly Attack['writes'][];
+  start(): Promise<TenantSite>;
+}
+
+/**
+ * Every attempt of a tenant to get more than its due: refused by the API server, or without effect. The same table for
+ * every control plane, and whoever the API server takes the tenant for.
+ */
+export function tenantSuite(options: TenantSuiteOptions): void {
+  const { who, refused } = options;
+  // A cluster may have the namespaces of an earlier run.
+  const prefix = `${options.prefix}-${randomBytes(3).toString('hex')}`;
+  const trials = attacks.map((attack, index) => ({
+    attack,
+    namespace: `${prefix}-${index}`,
+  }));
+  const honest = `${prefix}-honest`;
+  let world: TenantWorld;
+  let changed: readonly string[];
+  const tenants = new Map<string, Tenant>();
+
+  describe(`${who}, who is after prod, gets nothing by`, () => {
+    jest.setTimeout(600_000);
+
+    beforeAll(async () => {
+      const site = await options.start();
+      const namespaces = [...trials.map(trial => trial.namespace), honest];
+      world = await TenantWorld.start(site, namespaces);
+      for (const namespace of namespaces)
+        tenants.set(namespace, new Tenant(world, site.tenant, namespace));
+      await Promise.all(
+        trials.map(({ attack, namespace }) =>
+          attack.attempt(tenants.get(namespace)!),
+        ),
+      );
+      const team = tenants.get(honest)!;
+      await team.pipeline('orders', ['qa', 'live']);
+      await team.release('orders');
+      await world.until('the promotion of the honest team', async () => {
+        const files = await world.changedFiles();
+        return files.includes(fileOf(honest, 'qa')) || undefined;
+      });
+      await pause(settleMilliseconds);
+      changed = await world.changedFiles();
+    });
+
+    afterAll(() => world?.stop());
+
+    it.each(trials)('$attack.title', async ({ attack, namespace }) => {
+      const tenant = tenants.get(namespace)!;
+      const guarded = ['prod', 'live'].map(each => fileOf(namespace, each));
+      expect(changed.filter(file => guarded.includes(file))).toEqual([]);
+      const loot = await attack.loot?.(tenant);
+      expect(loot ?? 'nothing').toBe('nothing');
+      const answer = tenant.refusals.length > 0 ? 'refused' : 'accepted';
+      const expected = refused.includes(attack.writes) ? 'refused' : answer;
+      expect(answer).toBe(expected);
+    });
+  });
+}
