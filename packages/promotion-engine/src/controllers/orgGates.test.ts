@@ -144,3 +144,31 @@ describe('an org gate for the soak of staging', () => {
     });
   });
 });
+
+describe('costly gates of a team', () => {
+  const costly = (name: string) => {
+    const gate = orgGate(
+      name,
+      'lists.range(60).all(a, lists.range(60).all(b, a + b >= 0))',
+    );
+    return { ...gate, metadata: { ...gate.metadata, namespace: 'default' } };
+  };
+  const reasons = () =>
+    world
+      .gates()
+      .map(({ status }) => status?.conditions?.[0]?.reason ?? 'none')
+      .sort();
+
+  it('wait in words for a later second, in which they are evaluated', async () => {
+    world = await RunningWorld.begin({ environments: [dev, prod] });
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])
+      await world.cluster.create(policyGateType, costly(name));
+    await world.story.clock.advance(2_000);
+    await world.story.release('3.0.0');
+    await world.react();
+    expect(reasons()).toContain('EvaluationBudgetUsedUp');
+    for (let second = 0; second < 6; second++) await world.elapse(1_000);
+    expect(reasons()).not.toContain('EvaluationBudgetUsedUp');
+    expect(world.step('3.0.0', 'prod')?.status?.state).toBe('WaitingForMerge');
+  });
+});
