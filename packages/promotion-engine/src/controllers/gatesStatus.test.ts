@@ -169,7 +169,7 @@ describe('the commit status kardinal/gates of an open pull request', () => {
     await elapseUntil(saturday + 60_000);
     expect(world.forge.pullRequests).toMatchObject([{ state: 'open' }]);
     expect(shown()?.state).toBe('failure');
-    await elapseUntil(monday + 60_000);
+    await elapseUntil(monday + 600_000);
     expect(world.forge.pullRequests).toMatchObject([{ state: 'merged' }]);
     expect(shown()?.state).toBe('success');
   });
