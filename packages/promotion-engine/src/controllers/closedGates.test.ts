@@ -268,6 +268,22 @@ describe('a step whose gates are not those that guard its environment', () => {
     expect(messageOf()).toMatch(message);
   });
 
+  it('is not carried out, as the copy of its gate was edited, again and again', async () => {
+    await stubbornTenant({ requiredGates: ['gate'] }, [instance('1 > 2')]);
+    for (let round = 0; round < 3; round++) {
+      await world.cluster.patch(
+        policyGateType,
+        { namespace: 'default', name: 'gate' },
+        { type: 'merge', body: { spec: { expression: `${round} < 9` } } },
+      );
+      await world.settle();
+    }
+    expect(commits()).toEqual([]);
+    expect(messageOf()).toMatch(
+      /^Waits for gate closed: PolicyGate gate is not as the controller made it/,
+    );
+  });
+
   it('asks for no gate that came after its Bundle', async () => {
     await stubbornTenant({}, [], []);
     await world.elapse(2_000);

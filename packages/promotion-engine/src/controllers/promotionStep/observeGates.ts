@@ -7,11 +7,15 @@ import {
   PolicyGate,
   PromotionStep,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { derivationProblem } from '../../services/derivation/derivationProblem';
 import { promotionGateFacts } from '../../services/gateFacts';
 import { PromotionServices } from './PromotionServices';
 import { ObservedGate } from './types';
 
-type GateSources = Pick<PromotionServices, 'cached' | 'policyNamespaces'>;
+type GateSources = Pick<
+  PromotionServices,
+  'cached' | 'policyNamespaces' | 'seals' | 'graphs'
+>;
 
 /**
  * The gates that a promotion must pass: those that it was translated with, and no org gate may be missing. Reads caches
@@ -45,7 +49,7 @@ export function observeGates(
 }
 
 function observedGate(
-  { cached }: GateSources,
+  sources: GateSources,
   step: PromotionStep,
   name: string,
   gate: PolicyGate | undefined,
@@ -53,9 +57,11 @@ function observedGate(
   if (gate === undefined)
     return { type: 'unusable', title: name, problem: 'it does not exist' };
   const title = gateNameOf(gate);
-  const problem = mismatch(step, gate);
+  // What its team can edit is believed only with the seal.
+  const problem = derivationProblem(sources, gate) ?? mismatch(step, gate);
   if (problem !== undefined) return { type: 'unusable', title, problem };
-  const facts = promotionGateFacts(cached, step, gate.spec.timezone);
+  const { timezone } = gate.spec;
+  const facts = promotionGateFacts(sources.cached, step, timezone);
   return facts === undefined
     ? { type: 'unusable', title, problem: 'its Bundle does not exist' }
     : { type: 'usable', title, gate, facts };

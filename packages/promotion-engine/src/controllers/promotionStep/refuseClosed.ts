@@ -7,7 +7,7 @@ import { PromotionServices } from './PromotionServices';
 
 type CheckSources = Pick<
   PromotionServices,
-  'cached' | 'policyNamespaces' | 'clock'
+  'cached' | 'policyNamespaces' | 'clock' | 'seals' | 'graphs'
 >;
 
 /** Something closed between the decision to write and the write: what was about to be written must not be. */

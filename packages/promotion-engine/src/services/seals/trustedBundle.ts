@@ -4,7 +4,8 @@ import { Seals } from './Seals';
 /** A Bundle whose record, labels and permissions are those that its controller wrote; without them where somebody else did. */
 export function trustedBundle(seals: Seals, bundle: Bundle): Bundle {
   if (bundle.status === undefined || seals.trustsStatus(bundle)) return bundle;
-  const { environments, skipped, pipeline, labels, ...status } = bundle.status;
+  const { environments, skipped, pipeline, labels, annotations, ...status } =
+    bundle.status;
   return { ...bundle, status };
 }
 
