@@ -272,4 +272,22 @@ describe('a status that somebody forged', () => {
     });
     expect(world.bundle('2.0.0')?.status?.phase).toBe('Promoting');
   });
+
+  it('is no record to go on from, for a step that is made again', async () => {
+    world = await RunningWorld.begin(
+      { environments: [dev, prod] },
+      undefined,
+      story => story.neverHealthy.add('dev'),
+    );
+    const bundle = world.bundle('2.0.0')!;
+    const verified = { state: 'Verified', verifiedAt: '2026-11-01T10:00:00Z' };
+    world.cluster.setStatus(bundleType, key(bundle.metadata.name), {
+      ...bundle.status,
+      environments: { ...bundle.status?.environments, dev: verified },
+    });
+    await world.deleteStep('2.0.0', 'dev');
+    expect(world.step('2.0.0', 'dev')?.status?.verifiedAt).toBeUndefined();
+    expect(world.step('2.0.0', 'prod')).toBeUndefined();
+    expect(commits()).toBe(1);
+  });
 });

@@ -88,8 +88,11 @@ export function addPromotionSteps(parts: ControllerParts): void {
       clock: runtime.clock,
       policyNamespaces: settings.policyNamespaces,
       author: settings.git.author,
-      readBundle: ({ metadata: { namespace = 'default' }, spec }) =>
-        runtime.client.get(bundleType, { namespace, name: spec.bundleRef }),
+      readBundle: async ({ metadata: { namespace = 'default' }, spec }) => {
+        const key = { namespace, name: spec.bundleRef };
+        const bundle = await runtime.client.get(bundleType, key);
+        return bundle && cached.trusted(bundle);
+      },
       refuseOutdated: step => refuseOutdated(cached, step),
     }),
   );

@@ -95,8 +95,10 @@ export class CachedResources {
     return this.seals.trustsStatus(object) ? object : withoutStatus(object);
   }
 
+  /** As {@link trusted}. */
   bundleOf(step: PromotionStep): Bundle | undefined {
-    return this.bundle(step.metadata.namespace, step.spec.bundleRef);
+    const bundle = this.bundle(step.metadata.namespace, step.spec.bundleRef);
+    return bundle && this.trusted(bundle);
   }
 
   bundlesOfPipeline(

@@ -36,15 +36,16 @@ describe('a Bundle with a status of its controller', () => {
 });
 
 describe('a Bundle with a status of somebody else', () => {
-  it('has no record, permissions or labels for promotions and gates', () => {
+  it('has no record or permissions for promotions and gates, and the labels that were recorded first', () => {
     const { status } = trustedBundle(seals, bundleIn('Verified', 'forged'));
-    expect(status).toEqual({ phase: 'Verified' });
+    expect(status).toEqual({ phase: 'Verified', labels: { hotfix: 'true' } });
   });
 
   it('starts anew while it is on its way', () => {
     const bundle = bundleIn('Promoting', 'forged');
     expect(bundleToDecide(seals, bundle).status).toEqual({
       phase: 'Promoting',
+      labels: { hotfix: 'true' },
     });
     expect(sealsBundle(seals, bundle)).toBe(true);
   });
@@ -61,7 +62,11 @@ describe('a Bundle with a status of somebody else', () => {
   it('needs its permissions again where it failed and may be retried', () => {
     const bundle = bundleIn('Failed', 'forged');
     const { status } = bundleToDecide(seals, bundle);
-    expect(status).toEqual({ phase: 'Failed', environments });
+    expect(status).toEqual({
+      phase: 'Failed',
+      environments,
+      labels: { hotfix: 'true' },
+    });
     expect(sealsBundle(seals, bundle)).toBe(false);
   });
 });

@@ -1,11 +1,13 @@
 import { Bundle } from '@kardinal/backstage-plugin-kardinal-common';
 import { Seals } from './Seals';
 
-/** A Bundle whose record, labels and permissions are those that its controller wrote; without them where somebody else did. */
+/**
+ * A Bundle whose record and permissions are those that its controller wrote; without them where somebody else did. Its
+ * Pipeline, labels and annotations stay as they were first recorded: its CustomResourceDefinition fixes them.
+ */
 export function trustedBundle(seals: Seals, bundle: Bundle): Bundle {
   if (bundle.status === undefined || seals.trustsStatus(bundle)) return bundle;
-  const { environments, skipped, pipeline, labels, annotations, ...status } =
-    bundle.status;
+  const { environments, skipped, ...status } = bundle.status;
   return { ...bundle, status };
 }
 
