@@ -155,7 +155,9 @@ describe('the commit status kardinal/gates of an open pull request', () => {
       const refusal = new ScmError('transient', '502');
       scm.failNext('setCommitStatus', refusal);
     });
-    await world.elapse(600_000);
+    // The retry, and then the workloads that follow the merge.
+    await world.elapse(180_000);
+    await world.elapse(60_000);
     expect(world.bundle('2.0.0')?.status?.phase).toBe('Verified');
     expect(shown()?.state).toBe('success');
   });
