@@ -6,6 +6,8 @@ export interface Attack {
   /** What it needs to write: what only the controller makes, its copy of a gate, or what a team may write. */
   readonly writes: 'derived' | 'gate copy' | 'own';
   attempt(tenant: Tenant): Promise<void>;
+  /** What an Event in the namespace says of it, where the write was accepted. */
+  readonly event?: RegExp;
   /** What else it was after, where it got it. */
   loot?(tenant: Tenant): Promise<unknown>;
 }

@@ -8,6 +8,7 @@ import {
 import { KubeObject } from '@kardinal/foundation';
 import {
   ConflictError,
+  eventType,
   ForbiddenError,
   InvalidError,
   KubeClient,
@@ -135,6 +136,14 @@ export class Tenant {
       );
       await pause(100);
     }
+  }
+
+  /** What an Event in its namespace says that matches; else everything that Events say there. */
+  async eventLike(text: RegExp): Promise<string> {
+    const { namespace } = this;
+    const { items } = await this.world.platform.list(eventType, { namespace });
+    const notes = items.map(({ note }) => note);
+    return notes.find(note => text.test(note)) ?? notes.join('; ');
   }
 
   /** Writes fields of a status again and again. */

@@ -12,6 +12,7 @@ export const forgedObjects: readonly Attack[] = [
   {
     title: 'a PromotionStep of its own, without gates',
     writes: 'derived',
+    event: /PromotionStep shortcut was not made by the controller/,
     async attempt(tenant) {
       await tenant.pipeline('guestbook', ['prod']);
       await tenant.release('guestbook');
@@ -98,6 +99,7 @@ export const forgedObjects: readonly Attack[] = [
   {
     title: 'a true expression in its copy of an org gate',
     writes: 'gate copy',
+    event: /was changed by \S+ and is put back/,
     async attempt(tenant) {
       await tenant.pipeline('guestbook', ['prod']);
       await tenant.release('guestbook');

@@ -79,6 +79,9 @@ export function tenantSuite(options: TenantSuiteOptions): void {
       const answer = tenant.refusals.length > 0 ? 'refused' : 'accepted';
       const expected = refused.includes(attack.writes) ? 'refused' : answer;
       expect(answer).toBe(expected);
+      const wanted = answer === 'accepted' ? attack.event : undefined;
+      const note = wanted ? await tenant.eventLike(wanted) : '';
+      expect(note).toMatch(wanted ?? '');
     });
   });
 }
