@@ -51,7 +51,7 @@ const release = {
   },
 };
 
-/** A disk that is full until it is told otherwise, below a control plane of its own. */
+/** A disk that is full until the test frees it, below a control plane of its own. */
 class World {
   disk: 'full' | 'free' = 'free';
   client: HttpKubeClient | undefined;

@@ -161,7 +161,7 @@ describe('somebody of another team', () => {
 });
 
 describe('an owner', () => {
-  it('is told what is missing where the Pipeline is not there yet', async () => {
+  it('reads what is missing where the Pipeline is not there yet', async () => {
     await start();
     expect(told(await get('/default/planned', ana))).toEqual([
       404,

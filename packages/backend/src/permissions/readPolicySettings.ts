@@ -11,7 +11,7 @@ export interface PolicySettings {
     | { readonly type: 'nobody'; readonly entityRef: string };
 }
 
-/** Who the guest provider signs people in as unless it is told otherwise. */
+/** Who the guest provider signs people in as unless its configuration says otherwise. */
 const defaultGuest = 'user:development/guest';
 
 /** @throws InputError that names the key */

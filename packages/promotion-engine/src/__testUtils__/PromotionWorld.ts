@@ -38,6 +38,7 @@ import { HealthService } from '../services/health/HealthService';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
 import { FakeForge } from './FakeForge';
 import { testSeals } from './testSeals';
+import { deployment, imageOf, rolledOut } from './workloads';
 
 /** A Wednesday. */
 export const wednesday = Date.parse('2026-11-18T10:00:00Z');
@@ -280,44 +281,5 @@ function bundle(
       artifacts: { images: [{ reference: `ghcr.io/acme/app:${version}` }] },
       ...spec,
     },
-  };
-}
-
-function imageOf(object: KubeObject): string {
-  const { spec } = object as unknown as {
-    spec: { template: { spec: { containers: { image: string }[] } } };
-  };
-  return spec.template.spec.containers[0].image;
-}
-
-function deployment(environment: string, tag: string): KubeObject {
-  return {
-    apiVersion: 'apps/v1',
-    kind: 'Deployment',
-    metadata: { name: 'guestbook', namespace: environment },
-    spec: {
-      replicas: 1,
-      template: {
-        spec: {
-          containers: [{ name: 'app', image: `ghcr.io/acme/app:${tag}` }],
-        },
-      },
-    },
-  } as KubeObject;
-}
-
-/** The status of a Deployment that has done what it can. */
-function rolledOut(
-  tag: string,
-  observedGeneration: number | undefined,
-  outcome: 'available' | 'unavailable',
-) {
-  const isBroken = tag.endsWith('-bad') || outcome === 'unavailable';
-  return {
-    observedGeneration,
-    replicas: 1,
-    updatedReplicas: 1,
-    availableReplicas: isBroken ? 0 : 1,
-    conditions: [{ type: 'Available', status: isBroken ? 'False' : 'True' }],
   };
 }

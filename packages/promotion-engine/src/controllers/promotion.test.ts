@@ -70,7 +70,7 @@ function start(
   running = runtime.start(stopping.signal);
 }
 
-/** Until neither the controllers nor the rest of the world have anything to do, and what may be told late is told. */
+/** Until neither the controllers nor the rest of the world have anything to do, and what may be written late is written. */
 async function settle(): Promise<void> {
   await calm();
   await world.clock.advance(statusDelays.graph);

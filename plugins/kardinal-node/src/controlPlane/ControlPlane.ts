@@ -23,7 +23,7 @@ export interface ControlPlaneContext {
   readonly database: DatabaseService;
   /** The clock of the whole plugin, which configuration may shift. */
   readonly clock: { now(): number };
-  /** To be called whenever it changes whether the control plane keeps what it is told; people then read why. */
+  /** To be called whenever it changes whether the control plane keeps what is written; people then read why. */
   readonly report: (status: ControlPlaneStatus) => void;
   /** Aborts when nobody waits for the connection any more. */
   readonly signal: AbortSignal;

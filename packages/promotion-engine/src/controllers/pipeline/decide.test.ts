@@ -201,8 +201,13 @@ describe('Bundles beyond historyLimit', () => {
   const history = fc.array(
     fc.record({
       phase: fc.constantFrom<BundleStatus['phase']>(
-        ...([undefined, 'Available', 'Promoting', 'Verified'] as const),
-        ...(['Failed', 'Superseded', 'SkipDenied'] as const),
+        undefined,
+        'Available',
+        'Promoting',
+        'Verified',
+        'Failed',
+        'Superseded',
+        'SkipDenied',
       ),
       environments: fc.dictionary(
         fc.constantFrom('dev', 'staging', 'prod'),

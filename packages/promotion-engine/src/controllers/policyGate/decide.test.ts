@@ -72,7 +72,9 @@ describe('the verdict of an instance', () => {
     [
       'a soak that ends before the next recheck',
       'bundle.upstreamSoakMinutes >= 10',
-      ...([false, 'Closed', 30_000] as const),
+      false,
+      'Closed',
+      30_000,
     ],
   ])('%s', (_what, expression, ready, reason, wait) => {
     const observed = instance(now - 9.5 * 60_000);

@@ -82,7 +82,7 @@ export function promotionStepController(
     sources: [pullRequests, credentialWatch],
     // A pass waits for its push: as many go together as one batch of a repository takes.
     concurrency: 64,
-    // What it waits for is told to people; how it stands, to the others.
+    // People read what it waits for; the others, how it stands.
     statusDelay: (before, after) =>
       deepEqual(withoutWords(before), withoutWords(after))
         ? statusDelays.message

@@ -37,7 +37,7 @@ function refusedStatus(
       ];
 }
 
-/** What is told of a state that a step came to. */
+/** What people read of a state that a step came to. */
 const reasons: Readonly<Partial<Record<StepState | 'NotDerived', string>>> = {
   Pending: 'Queued',
   WaitingForMerge: 'PullRequestOpened',

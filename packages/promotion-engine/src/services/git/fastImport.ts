@@ -1,4 +1,4 @@
-/** A commit as `git fast-import` is told. @internal */
+/** A commit in the stream of `git fast-import`. @internal */
 export interface ImportedCommit {
   /** The commit before it: an object name, or the index of an earlier commit of the same import. */
   readonly parent: string | number;

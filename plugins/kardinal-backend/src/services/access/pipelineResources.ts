@@ -15,7 +15,7 @@ export interface PipelineLookup {
 
 /**
  * What the rules of a policy are applied to, for each reference; `undefined` for what is no reference. A Pipeline that
- * does not exist has no environments; its entity may exist already, and whoever owns that is told what is missing.
+ * does not exist has no environments; its entity may exist already, and whoever owns that reads what is missing.
  */
 export async function pipelineResources(
   refs: readonly string[],
