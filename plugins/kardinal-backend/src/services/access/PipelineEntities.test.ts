@@ -12,12 +12,13 @@ function catalogOf(owner: string) {
   const clock = new ManualClock();
   const catalog = {
     owner,
+    content: 'guestbook',
     answers: true,
     questions: 0,
     async getEntities() {
       catalog.questions += 1;
       if (!catalog.answers) throw new Error('connection refused');
-      return { items: [entityOf('guestbook', 'guestbook', catalog.owner)] };
+      return { items: [entityOf('guestbook', catalog.content, catalog.owner)] };
     },
   };
   const entities = new PipelineEntities({
@@ -43,6 +44,19 @@ describe('who owns a Pipeline', () => {
     catalog.owner = 'group:default/team-b';
     await clock.advance(minute / 2);
     expect(await owners()).toEqual(['group:default/team-b']);
+    expect(catalog.questions).toBe(2);
+  });
+
+  it('is asked again after a second where no entity shows it: the catalog may be about to', async () => {
+    const { catalog, clock, owners } = catalogOf('group:default/team-a');
+    catalog.content = 'another';
+    expect(await owners()).toEqual([]);
+    catalog.content = 'guestbook';
+    expect(await owners()).toEqual([]);
+    expect(catalog.questions).toBe(1);
+
+    await clock.advance(1_000);
+    expect(await owners()).toEqual(['group:default/team-a']);
     expect(catalog.questions).toBe(2);
   });
 

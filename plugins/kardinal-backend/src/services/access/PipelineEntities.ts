@@ -11,6 +11,8 @@ import { Clock, Logger } from '@kardinal/kube-controller';
 
 /** How long an answer of the catalog is good for, in milliseconds: so late does a change of owner count. */
 const freshFor = 30_000;
+/** How long it is good for a Pipeline that no entity showed, in milliseconds: the catalog may just be reading its entity. */
+const absentFor = 1_000;
 /** How long the last answer is used while the catalog does not answer, in milliseconds. */
 const usedFor = 10 * 60_000;
 
@@ -54,14 +56,20 @@ export class PipelineEntities {
   }
 
   /**
-   * The entities of each of the Pipelines, at most half a minute old.
+   * The entities of each of the Pipelines, at most half a minute old; at most a second where one has none.
    *
    * @throws ServiceUnavailableError (503) when the catalog has not answered for too long
    */
   async of(
     pipelines: readonly PipelineRef[],
   ): Promise<readonly (readonly PipelineEntity[])[]> {
-    const { byPipeline } = await this.fresh();
+    const known = await this.youngerThan(freshFor);
+    const isComplete = pipelines.every(
+      each => entitiesOf(each, known.byPipeline).length > 0,
+    );
+    const { byPipeline } = isComplete
+      ? known
+      : await this.youngerThan(absentFor);
     return pipelines.map(each => entitiesOf(each, byPipeline));
   }
 
@@ -70,10 +78,10 @@ export class PipelineEntities {
     await this.ask().catch(() => {});
   }
 
-  private async fresh(): Promise<Answer> {
+  private async youngerThan(milliseconds: number): Promise<Answer> {
     const { last } = this;
     const age = this.deps.clock.now() - (last?.at ?? -Infinity);
-    if (last !== undefined && age < freshFor) return last;
+    if (last !== undefined && age < milliseconds) return last;
     try {
       return await this.ask();
     } catch (error) {
