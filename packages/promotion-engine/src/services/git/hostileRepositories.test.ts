@@ -311,7 +311,9 @@ describe('writes into unusual repositories', () => {
     await create({ [FILE]: kustomization('v1') });
     await git.write(edit('v2'));
     mirrors().forEach(mirror => rmSync(mirror, { recursive: true }));
-    expect(await git.write(edit('v3'))).toMatchObject({ origin: 'new' });
+    // What still runs in the folder may fail once, as transient: a promotion tries that again.
+    const write = () => git.write(edit('v3'));
+    expect(await write().catch(write)).toMatchObject({ type: 'committed' });
     expect(mirrors().every(existsSync)).toBe(true);
   });
 
