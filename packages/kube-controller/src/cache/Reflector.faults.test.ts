@@ -1,4 +1,5 @@
 import { startFaultyFake } from '../__testUtils__/startFaultyFake';
+import { HttpKubeClient } from '../client/HttpKubeClient';
 import {
   everyDisturbance,
   everyFault,
@@ -6,6 +7,7 @@ import {
 } from '../testing/contracts/FaultySite';
 import { ReflectorStorm, Weather } from '../testing/contracts/ReflectorStorm';
 import { until } from '../testing/contracts/until';
+import { bookingType } from '../testing/laws/booking.fixture';
 
 const everything: Weather = {
   percent: 35,
@@ -74,12 +76,21 @@ describe('a reflector over a bad connection, while objects change', () => {
     storm.setWeather({ percent: 50, faults: everyFault });
     await pause(50);
     await storm.end();
+    storm.setWeather({ percent: 0, faults: [] });
+    await askOnNewConnection();
     await until('no watch is open', () => site.connection.openWatches === 0);
     const { requestCount } = site.connection;
     await pause(100);
     expect(site.connection.requestCount).toBe(requestCount);
   });
 });
+
+/** What was on the wire before it has arrived when this resolves. */
+async function askOnNewConnection(): Promise<void> {
+  const client = HttpKubeClient.fromServer({ url: site.connection.url });
+  await client.list(bookingType);
+  client.close();
+}
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise(resolve => {
