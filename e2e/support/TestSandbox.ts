@@ -2,6 +2,7 @@ import { ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { KubeClient } from '../../packages/kube-controller/src';
 import { freePorts } from './freePorts';
 import { Forge } from './Forge';
 import { Kubernetes } from './Kubernetes';
@@ -26,6 +27,8 @@ export interface TestSandboxOptions {
   readonly flags?: readonly string[];
   /** Backstage's configuration: values by their path, such as `kardinal.crds`. */
   readonly config?: Readonly<Record<string, string>>;
+  /** Of whom the test acts as on the control plane; whoever the sandbox is unless told otherwise. */
+  readonly kubeconfig?: string;
 }
 
 /** Of the sandbox, with the frontend to be built first, on a machine that has other things to do. */
@@ -37,6 +40,8 @@ const root = resolve(__dirname, '../..');
 export class TestSandbox {
   readonly portalUrl: string;
   readonly kubernetes: Kubernetes;
+  /** Whoever runs the control plane. */
+  readonly platform: KubeClient;
   readonly forge: Forge;
   readonly secrets: Settings['secrets'];
   private readonly clockOffsetMs: number;
@@ -51,6 +56,7 @@ export class TestSandbox {
     port: number;
     settings: Settings;
     greeting: string;
+    kubeconfig?: string;
   }) {
     const { secrets, clockOffsetMs } = parts.settings;
     this.clockOffsetMs = clockOffsetMs;
@@ -59,12 +65,15 @@ export class TestSandbox {
     this.greeting = parts.greeting;
     this.secrets = secrets;
     this.portalUrl = `http://localhost:${parts.port}`;
-    this.kubernetes = new Kubernetes(join(parts.directory, 'kubeconfig'));
+    const own = join(parts.directory, 'kubeconfig');
+    this.platform = new Kubernetes(own).client;
+    this.kubernetes = new Kubernetes(parts.kubeconfig ?? own);
     this.forge = new Forge(`http://localhost:${parts.port + 2}`, secrets);
   }
 
   static async start(options: TestSandboxOptions = {}): Promise<TestSandbox> {
     const { clock = '2026-11-18T10:00Z', flags = [], config = {} } = options;
+    const { kubeconfig } = options;
     const directory = await mkdtemp(join(tmpdir(), 'journey-'));
     const port = await freePorts();
     const child = spawn(
@@ -89,7 +98,8 @@ export class TestSandbox {
     try {
       const greeting = await ready(child);
       const settings = await readSettings(directory);
-      return new TestSandbox({ child, directory, port, settings, greeting });
+      const parts = { child, directory, port, settings, greeting, kubeconfig };
+      return new TestSandbox(parts);
     } catch (error) {
       await stopped(child);
       await rm(directory, { recursive: true, force: true });

@@ -34,11 +34,12 @@ export async function addServices(
   services: readonly Service[],
 ): Promise<void> {
   await pushManifests(sandbox, services);
-  const { client } = sandbox.kubernetes;
+  const { platform, kubernetes } = sandbox;
+  const { client } = kubernetes;
   await client.create(policyGateType, gate);
   for (const service of services) {
     for (const environment of service.environments)
-      await createOnce(client, namespace(service.namespaceOf(environment)));
+      await createOnce(platform, namespace(service.namespaceOf(environment)));
     await client.create(pipelineType, service.pipeline(sandbox.forge.cloneUrl));
   }
 }

@@ -9,6 +9,7 @@ import {
 import { until } from '../../support/until';
 import { Children } from '../support/Children';
 import { reservePorts } from '../support/reservePorts';
+import { auditedRequests, AuditedRequests, auditFlags } from './audit';
 import {
   apiServer,
   ComponentFacts,
@@ -92,6 +93,11 @@ export class LocalCluster {
     }
   }
 
+  /** What a ServiceAccount asked the API so far; its username begins with `system:serviceaccount:`. */
+  requestsOf(username: string): Promise<AuditedRequests> {
+    return auditedRequests(this.directory, username);
+  }
+
   /** Ends everything and deletes what it wrote. */
   async stop(): Promise<void> {
     this.client.close();
@@ -105,7 +111,7 @@ export class LocalCluster {
   ): Promise<void> {
     const { children } = this;
     await children.start(etcd(facts));
-    await children.start(apiServer(facts));
+    await children.start(apiServer(facts, await auditFlags(facts.directory)));
     await until('an API server that answers', () =>
       this.client.get(namespaceType, { name: 'default' }),
     );

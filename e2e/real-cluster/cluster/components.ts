@@ -35,7 +35,10 @@ export function etcd({ programs, directory, ports }: ComponentFacts): Program {
   };
 }
 
-export function apiServer(facts: ComponentFacts): Program {
+export function apiServer(
+  facts: ComponentFacts,
+  audit: readonly string[],
+): Program {
   const { programs, directory, credentials, ports } = facts;
   return {
     name: 'kube-apiserver',
@@ -54,6 +57,7 @@ export function apiServer(facts: ComponentFacts): Program {
       '--authorization-mode=RBAC',
       '--service-cluster-ip-range=10.0.0.0/24',
       '--endpoint-reconciler-type=none',
+      ...audit,
     ],
   };
 }

@@ -4,8 +4,9 @@ import {
   surviveCrashes,
   timeoutOf,
 } from '../../support/crashes/surviveCrashes';
-import { TestSandbox } from '../../support/TestSandbox';
 import { until } from '../../support/until';
+import { LocalCluster } from '../cluster/LocalCluster';
+import { controllerAccount } from '../support/roles';
 import { clusterJourney } from './clusterJourney';
 
 const kills = Number(process.env.KILLS ?? 3);
@@ -21,7 +22,8 @@ const leaseType: ResourceType<Lease> = {
   plural: 'leases',
   scope: 'Namespaced',
 };
-const lease = { name: 'kardinal-backend', namespace: 'default' };
+const { namespace } = controllerAccount;
+const lease = { name: 'kardinal-backend', namespace };
 
 clusterJourney.use({
   // Each leader waits until the Lease of the one before is over, which could not give it back.
@@ -33,19 +35,19 @@ clusterJourney.use({
 });
 
 /** Resolves when a backend leads: one that was killed does not renew. */
-async function leading({ kubernetes }: TestSandbox): Promise<void> {
+async function leading({ client }: LocalCluster): Promise<void> {
   const since = Date.now();
   await until('a leader', async () => {
-    const found = await kubernetes.client.get(leaseType, lease);
+    const found = await client.get(leaseType, lease);
     return Date.parse(found?.spec?.renewTime ?? '') > since || undefined;
   });
 }
 
 clusterJourney(
   `leaders that are killed ${kills} times (SEED=${seed}) promote everything once`,
-  async ({ sandbox }, testInfo) => {
+  async ({ cluster, sandbox }, testInfo) => {
     testInfo.setTimeout(timeoutOf(kills));
-    const working = () => leading(sandbox);
+    const working = () => leading(cluster);
     const options = { kills, seed, working, lifetime: 3_000 };
     await surviveCrashes(sandbox, options, testInfo);
   },

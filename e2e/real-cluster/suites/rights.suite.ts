@@ -29,7 +29,7 @@ import { fileOf } from '../../../packages/sandbox/src/testing/tenants/platform';
 import { applyFile, deployFile } from '../support/deployFiles';
 import { until } from '../../support/until';
 import { rbacSite } from '../support/rbacSite';
-import { grantedRights, usedRights } from '../support/rights';
+import { controllerFiles, grantedRights, usedRights } from '../support/rights';
 import { kubeconfigText } from './ClusterSite';
 
 jest.setTimeout(240_000);
@@ -165,7 +165,7 @@ describe('the roles of deploy/', () => {
     });
     const used = usedRights(world.requests);
     expect(used.refused).toEqual([]);
-    expect(used.rights).toEqual(await grantedRights());
+    expect(used.rights).toEqual(await grantedRights(controllerFiles));
   });
 
   it('are written so that a cluster takes them, as are the examples', async () => {

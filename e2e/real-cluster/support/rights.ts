@@ -8,12 +8,15 @@ interface Role extends KubeObject {
   }[];
 }
 
-const controllerFiles = ['controller', 'crds', 'team-namespace'];
+/** Below deploy/rbac. */
+export const controllerFiles = ['controller', 'crds', 'team-namespace'];
 
-/** `verb resource` of everything that the controller's roles grant, sorted. */
-export async function grantedRights(): Promise<readonly string[]> {
+/** `verb resource` of everything that roles grant, sorted. */
+export async function grantedRights(
+  files: readonly string[],
+): Promise<readonly string[]> {
   const objects = await Promise.all(
-    controllerFiles.map(file => deployFile(`rbac/${file}.yaml`)),
+    files.map(file => deployFile(`rbac/${file}.yaml`)),
   );
   const rights = (objects.flat() as Role[]).flatMap(({ rules = [] }) =>
     rules.flatMap(({ resources, verbs }) =>

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { KubeConfig } from '@kubernetes/client-node';
+import { KubeClient } from '../../../packages/kube-controller/src';
+import { until } from '../../support/until';
+import { apiRequest } from '../support/apiRequest';
+import { applyFile } from '../support/deployFiles';
+import { grantedRights } from '../support/rights';
+import { allowedRights, Resource } from '../support/rightsMatrix';
+import { applyRoles, bindRole, createNamespace } from '../support/roles';
+import { removeResources, sampleResources } from '../support/sampleResources';
+import { clientOf, kubeconfigOf } from '../support/serviceAccounts';
+import { kubeconfigText } from './ClusterSite';
+
+const namespace = `roles-${randomBytes(3).toString('hex')}`;
+const other = `${namespace}-other`;
+
+const read = 'get list watch';
+const write = `${read} create update patch delete`;
+
+/** What each role may do in its namespace, with `verbs` by resource. Everything else is refused. */
+const roles: readonly (readonly [string, Readonly<Record<string, string>>])[] =
+  [
+    [
+      'agent',
+      {
+        bundles: read,
+        pipelines: read,
+        policygates: read,
+        promotionsteps: `${read} patch`,
+        'promotionsteps/status': 'update',
+        deployments: 'list watch',
+        events: 'create patch',
+      },
+    ],
+    [
+      'team-editor',
+      {
+        bundles: `${read} create delete`,
+        pipelines: write,
+        policygates: write,
+        promotionsteps: read,
+        graphs: read,
+        graphrevisions: read,
+      },
+    ],
+    [
+      'viewer',
+      {
+        bundles: read,
+        pipelines: read,
+        policygates: read,
+        promotionsteps: read,
+        graphs: read,
+        graphrevisions: read,
+      },
+    ],
+  ];
+
+const kinds = [
+  'bundles.kardinal.io',
+  'graphrevisions.experimental.kro.run',
+  'graphs.experimental.kro.run',
+  'pipelines.kardinal.io',
+  'policygates.kardinal.io',
+  'promotionsteps.kardinal.io',
+];
+
+describe('a role of deploy/', () => {
+  jest.setTimeout(240_000);
+
+  let platform: KubeClient & { close(): void };
+  let administrator: KubeConfig;
+  let resources: readonly Resource[];
+  let others: readonly Resource[];
+
+  beforeAll(async () => {
+    const kubeconfig = kubeconfigText();
+    administrator = new KubeConfig();
+    administrator.loadFromString(kubeconfig);
+    platform = clientOf(kubeconfig);
+    for (const kind of kinds) await applyFile(platform, `../crds/${kind}.yaml`);
+    await applyRoles(platform);
+    await createNamespace(platform, namespace);
+    await createNamespace(platform, other);
+    resources = await sampleResources(platform, namespace);
+    others = await sampleResources(platform, other);
+  });
+
+  // Whoever removes the kinds later would wait for what a controller has seen of them meanwhile.
+  afterAll(async () => {
+    await removeResources(platform, [...resources, ...others]);
+    platform.close();
+  });
+
+  it.each(roles)(
+    'kardinal-%s lets do what it says, and nothing else there or elsewhere',
+    async (role, table) => {
+      const account = { namespace, name: role };
+      const kubeconfig = await kubeconfigOf(platform, administrator, account);
+      expect(await allowedRights(kubeconfig, namespace, resources)).toEqual([]);
+      const name = `kardinal-${role}`;
+      await bindRole(platform, account, { name, namespace });
+      await until(`a list with ${name}`, async () => {
+        const path = `/apis/kardinal.io/v1alpha1/namespaces/${namespace}/bundles`;
+        const { code } = await apiRequest(kubeconfig, { method: 'GET', path });
+        return code === 200 || undefined;
+      });
+      const expected = rightsIn(table);
+      expect(await grantedRights([role])).toEqual(expected);
+      expect(await allowedRights(kubeconfig, namespace, resources)).toEqual(
+        expected,
+      );
+      expect(await allowedRights(kubeconfig, other, others)).toEqual([]);
+    },
+  );
+});
+
+function rightsIn(table: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(table)
+    .flatMap(([resource, verbs]) =>
+      verbs.split(' ').map(verb => `${verb} ${resource}`),
+    )
+    .sort();
+}

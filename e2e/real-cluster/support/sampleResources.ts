@@ -1,0 +1,123 @@
+import { KubeObject } from '../../../packages/foundation/src';
+import { KubeClient } from '../../../packages/kube-controller/src';
+import { samplePipeline } from '../../../packages/sandbox/src/seed/controlPlane';
+import { typeOf } from '../../../packages/sandbox/src/kube/typeOf';
+import { until } from '../../support/until';
+import { Resource } from './rightsMatrix';
+
+const kardinal = 'kardinal.io/v1alpha1';
+const kro = 'experimental.kro.run/v1alpha1';
+const rbac = 'rbac.authorization.k8s.io/v1';
+const cloneUrl = 'http://localhost:1/platform/gitops.git';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What the product has, and what somebody would look for who wants more. */
+const kindsIn = (
+  namespace: string,
+): readonly (readonly [string, string, string, Fields])[] => [
+  ['bundles', kardinal, 'Bundle', bundle()],
+  ['pipelines', kardinal, 'Pipeline', { spec: samplePipeline(cloneUrl).spec }],
+  ['policygates', kardinal, 'PolicyGate', { spec: { expression: 'true' } }],
+  ['promotionsteps', kardinal, 'PromotionStep', promotionStep()],
+  ['graphs', kro, 'Graph', { spec: { nodes: [] } }],
+  [
+    'graphrevisions',
+    kro,
+    'GraphRevision',
+    { spec: { graph: 'sample', revision: 1, hash: 'x', nodes: [] } },
+  ],
+  ['events', 'events.k8s.io/v1', 'Event', event(namespace)],
+  ['deployments', 'apps/v1', 'Deployment', deployment()],
+  ['secrets', 'v1', 'Secret', {}],
+  ['configmaps', 'v1', 'ConfigMap', {}],
+  ['serviceaccounts', 'v1', 'ServiceAccount', {}],
+  ['leases', 'coordination.k8s.io/v1', 'Lease', {}],
+  ['roles', rbac, 'Role', { rules: [] }],
+  ['rolebindings', rbac, 'RoleBinding', roleBinding()],
+];
+
+const withStatus: readonly string[] = [
+  'bundles',
+  'pipelines',
+  'policygates',
+  'promotionsteps',
+  'graphs',
+];
+
+/** Makes one object of each in a namespace. */
+export async function sampleResources(
+  platform: KubeClient,
+  namespace: string,
+): Promise<readonly Resource[]> {
+  const resources: Resource[] = [];
+  for (const [name, apiVersion, kind, fields] of kindsIn(namespace)) {
+    const metadata = { name: 'sample', namespace };
+    const object: KubeObject = { apiVersion, kind, metadata, ...fields };
+    // A definition that was applied just now is served a moment later.
+    const type = await until(kind, () => typeOf(platform, object));
+    const sample = await platform.create(type, object);
+    resources.push({ name, apiVersion, sample });
+    if (withStatus.includes(name))
+      resources.push({ name: `${name}/status`, apiVersion, sample });
+  }
+  return resources;
+}
+
+/** Deletes the objects. */
+export async function removeResources(
+  platform: KubeClient,
+  resources: readonly Resource[],
+): Promise<void> {
+  for (const { sample } of resources)
+    await platform.delete(await typeOf(platform, sample), sample.metadata);
+}
+
+function bundle(): Fields {
+  const images = [{ reference: 'ghcr.io/kardinal-demo/guestbook:2.0.0' }];
+  return { spec: { type: 'image', artifacts: { images } } };
+}
+
+function promotionStep(): Fields {
+  return {
+    spec: {
+      pipeline: 'guestbook',
+      environment: 'prod',
+      bundleRef: 'guestbook-2',
+      path: 'environments/prod',
+      git: { url: cloneUrl, branch: 'main', provider: 'github' },
+      approval: 'auto',
+      steps: [{ uses: 'git-clone' }],
+    },
+  };
+}
+
+function event(namespace: string): Fields {
+  const regarding = { apiVersion: kardinal, kind: 'Bundle', name: 'sample' };
+  return {
+    eventTime: '2026-11-18T10:00:00.000000Z',
+    reportingController: 'kardinal',
+    reportingInstance: 'kardinal-0',
+    action: 'Tried',
+    reason: 'Tried',
+    type: 'Normal',
+    regarding: { ...regarding, namespace },
+  };
+}
+
+function deployment(): Fields {
+  const labels = { app: 'sample' };
+  const containers = [{ name: 'app', image: 'app:1' }];
+  return {
+    spec: {
+      replicas: 0,
+      selector: { matchLabels: labels },
+      template: { metadata: { labels }, spec: { containers } },
+    },
+  };
+}
+
+function roleBinding(): Fields {
+  const roleRef = { apiGroup: rbac.split('/')[0], kind: 'Role' };
+  return { roleRef: { ...roleRef, name: 'sample' }, subjects: [] };
+}
