@@ -45,6 +45,7 @@ export class Controller<
     this.#runner = new Runner({
       clock: context.clock,
       concurrency: options.concurrency ?? 4,
+      turns: context.turns,
       run: (key, signal) => this.#run(key, signal),
     });
   }

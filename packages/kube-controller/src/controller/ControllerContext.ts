@@ -2,6 +2,7 @@ import { KubeObject, Clock, Logger, ResourceType } from '@kardinal/foundation';
 import { Store } from '../cache/types';
 import { KubeClient } from '../client/types';
 import { EventSink } from '../events/EventRecorder';
+import { PassTurns } from '../queue/PassTurns';
 import { ChildApplierOptions } from '../reconcile/ChildApplier';
 import { PassReport } from './PassReport';
 
@@ -14,6 +15,8 @@ export interface ControllerContext {
   readonly storeOf: ChildApplierOptions['storeOf'];
   /** The cache of a type, of whatever namespace. */
   cacheOf(type: ResourceType): Store<KubeObject>;
+  /** When passes may start. */
+  readonly turns: PassTurns;
   readonly resyncMilliseconds: number;
   readonly backoff: {
     readonly minMilliseconds: number;

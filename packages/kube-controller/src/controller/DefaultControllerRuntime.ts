@@ -15,6 +15,7 @@ import { Indexer, Store } from '../cache/types';
 import { WholeObjects } from '../cache/WholeObjects';
 import { typeText } from '../client/objectKey';
 import { KubeClient } from '../client/types';
+import { PassTurns } from '../queue/PassTurns';
 import { EventRecorder, EventSink } from '../events/EventRecorder';
 import { KeyedEffect } from '../reconcile/types';
 import { Controller } from './Controller';
@@ -40,6 +41,7 @@ export class DefaultControllerRuntime implements ControllerRuntime {
   readonly #events: EventSink;
   readonly #stores = new StoreRegistry();
   readonly #whole = new WholeObjects();
+  readonly #turns = new PassTurns();
   readonly #controllers = new Map<string, AnyController>();
   readonly #reflectors: Promise<void>[] = [];
   #signal: AbortSignal | undefined;
@@ -232,6 +234,7 @@ export class DefaultControllerRuntime implements ControllerRuntime {
       events: this.#events,
       storeOf: (type, key) => this.#storeOf(type, key),
       cacheOf: type => this.store(type),
+      turns: this.#turns,
       resyncMilliseconds: resyncMilliseconds ?? tenHours,
       backoff: backoff ?? { minMilliseconds: 1_000, maxMilliseconds: 300_000 },
       random: random ?? Math.random,

@@ -7,16 +7,22 @@ export function canonicalHash(value: unknown): string {
 
 /** The JSON text of a value in which the order of keys does not matter. @public */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    isDictionary(part) ? sorted(part) : part,
-  );
+  return JSON.stringify(sorted(value));
 }
 
-function isDictionary(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** A copy: a replacer of `JSON.stringify` takes twice as long. */
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(sorted);
+  const copy = emptyDictionary();
+  for (const key of Object.keys(value).sort())
+    copy[key] = sorted((value as Dictionary)[key]);
+  return copy;
 }
 
-function sorted(value: Record<string, unknown>): Record<string, unknown> {
-  const entries = Object.entries(value);
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+type Dictionary = Record<string, unknown>;
+
+/** Without a prototype, so that a key `__proto__` is a key as any other. */
+function emptyDictionary(): Dictionary {
+  return Object.create(null) as Dictionary;
 }

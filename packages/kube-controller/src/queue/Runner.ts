@@ -1,9 +1,7 @@
 import { ObjectKey, Clock, Instant } from '@kardinal/foundation';
 import { keyFrom, keyText } from '../client/objectKey';
 import { DelayQueue } from './DelayQueue';
-
-/** Passes that read nothing but caches end without a turn of the event loop: after so many, timers and I/O come first. */
-const mostInOneTurn = 4;
+import { PassTurns } from './PassTurns';
 
 /** Timers of JavaScript hold 31 bits. */
 const longestTimer = 2 ** 31 - 1;
@@ -12,6 +10,8 @@ const longestTimer = 2 ** 31 - 1;
 export interface RunnerOptions {
   readonly clock: Clock;
   readonly concurrency: number;
+  /** Shared with the other runners of the process. */
+  readonly turns: PassTurns;
   /** One pass. Must not reject. */
   readonly run: (key: ObjectKey, signal: AbortSignal) => Promise<void>;
 }
@@ -28,7 +28,7 @@ export class Runner {
   readonly #again = new Map<string, Instant>();
   #signal: AbortSignal | undefined;
   #cancelTimer = () => {};
-  #startedInTurn = 0;
+  #hasAsked = false;
 
   constructor(private readonly options: RunnerOptions) {}
 
@@ -82,37 +82,28 @@ export class Runner {
     const next = this.#queue.nextInstant();
     if (next === undefined) return;
     const { clock } = this.options;
-    if (next <= clock.now()) this.#startDue(this.#signal);
+    if (next <= clock.now()) this.#askForTurn();
     else {
       const delay = Math.min(next - clock.now(), longestTimer);
       this.#cancelTimer = clock.setTimeout(() => this.#schedule(), delay);
     }
   }
 
-  #startDue(signal: AbortSignal): void {
-    while (this.#mayStart()) {
-      const text = this.#queue.take(this.options.clock.now());
-      if (text === undefined) break;
-      this.#countInTurn();
-      this.#running.set(text, this.#runOne(text, signal));
-    }
-    if (this.#mayStart()) this.#schedule();
-  }
-
-  #mayStart(): boolean {
-    return (
-      this.#running.size < this.options.concurrency &&
-      this.#startedInTurn < mostInOneTurn
-    );
-  }
-
-  #countInTurn(): void {
-    this.#startedInTurn++;
-    if (this.#startedInTurn > 1) return;
-    setImmediate(() => {
-      this.#startedInTurn = 0;
+  /** Starts one pass when it is its turn, and asks for the next. */
+  #askForTurn(): void {
+    if (this.#hasAsked) return;
+    this.#hasAsked = true;
+    this.options.turns.ask(() => {
+      this.#hasAsked = false;
+      if (this.#signal) this.#startOne(this.#signal);
       this.#schedule();
     });
+  }
+
+  #startOne(signal: AbortSignal): void {
+    if (this.#running.size >= this.options.concurrency) return;
+    const text = this.#queue.take(this.options.clock.now());
+    if (text !== undefined) this.#running.set(text, this.#runOne(text, signal));
   }
 
   async #runOne(text: string, signal: AbortSignal): Promise<void> {

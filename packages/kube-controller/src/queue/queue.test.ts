@@ -1,8 +1,10 @@
+import { ObjectKey } from '@kardinal/foundation';
 import fc from 'fast-check';
 import { eventLoopTurn } from '../testing/eventLoopTurn';
 import { ManualClock } from '../testing/ManualClock';
 import { Backoff } from './Backoff';
 import { DelayQueue } from './DelayQueue';
+import { PassTurns } from './PassTurns';
 import { Runner } from './Runner';
 
 describe('DelayQueue', () => {
@@ -104,30 +106,36 @@ describe('Runner', () => {
     expect(started).toEqual(['a', 'b', 'c']);
   });
 
-  it('lets timers and I/O have their turn, however much there is to do', async () => {
+  it('lets timers and I/O have their turn, however much there is to do and of however many controllers', async () => {
     const clock = new ManualClock();
     const abort = new AbortController();
+    const turns = new PassTurns();
     const started: string[] = [];
-    const runner = new Runner({
-      clock,
-      concurrency: 4,
-      run: async ({ name }) => {
-        started.push(name);
-      },
-    });
-    const names = Array.from({ length: 200 }, (_, at) => `k${at}`);
-    for (const name of names) runner.add(key(name));
-    const ended = runner.start(abort.signal);
+    const run = async ({ name }: ObjectKey) => {
+      started.push(name);
+    };
+    const runners = Array.from(
+      { length: 5 },
+      () => new Runner({ clock, concurrency: 4, turns, run }),
+    );
+    const names = Array.from({ length: 50 }, (_, at) => `k${at}`);
+    for (const runner of runners)
+      for (const name of names) runner.add(key(name));
+    const ended = runners.map(runner => runner.start(abort.signal));
     const perTurn: number[] = [];
-    while (!runner.isIdle()) {
+    while (runners.some(runner => !runner.isIdle())) {
       const before = started.length;
       await eventLoopTurn();
       perTurn.push(started.length - before);
     }
-    expect(started).toEqual(names);
+    expect([...started].sort()).toEqual(
+      names.flatMap(name => runners.map(() => name)).sort(),
+    );
     expect(Math.max(...perTurn)).toBeLessThan(10);
+    const lastOfFirst = started.lastIndexOf('k0');
+    expect(lastOfFirst).toBeLessThan(20);
     abort.abort();
-    await ended;
+    await Promise.all(ended);
   });
 
   it('stops after the passes that run, and begins no other', async () => {
@@ -200,6 +208,7 @@ function start({ ends, onStart, onEnd }: Started = {}) {
   const runner = new Runner({
     clock,
     concurrency: 2,
+    turns: new PassTurns(),
     run: async ({ name }) => {
       started.push(name);
       onStart?.(name, clock.now());
