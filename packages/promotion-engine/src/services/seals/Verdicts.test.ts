@@ -1,18 +1,12 @@
 import { Verdicts } from './Verdicts';
 
-const object = (resourceVersion?: string) => ({
-  apiVersion: 'v1',
-  kind: 'Secret',
-  metadata: { name: 's', uid: 'u', resourceVersion },
-});
-
 describe('Verdicts', () => {
   it('judges each stored state of an object once, and what is not stored each time', () => {
     const verdicts = new Verdicts();
     const judged: string[] = [];
-    const ask = (resourceVersion: string | undefined, seal: string) =>
-      verdicts.of(object(resourceVersion), seal, () => {
-        judged.push(`${resourceVersion}/${seal}`);
+    const ask = (state: string | undefined, seal: string) =>
+      verdicts.of(state, seal, () => {
+        judged.push(`${state}/${seal}`);
         return seal === 'good';
       });
     expect(ask('1', 'good')).toBe(true);

@@ -1,5 +1,3 @@
-import { KubeObject } from '@kardinal/kube-controller';
-
 /** States of objects that are remembered; each takes some 200 bytes. */
 const most = 20_000;
 
@@ -7,16 +5,18 @@ const most = 20_000;
 export class Verdicts {
   readonly #known = new Map<string, boolean>();
 
-  /** `judge` runs unless this state of the object, with this seal, was judged before. */
-  of({ metadata }: KubeObject, seal: string, judge: () => boolean): boolean {
-    const { uid, resourceVersion } = metadata;
-    // What no API server has stored can be different next time.
-    if (uid === undefined || resourceVersion === undefined) return judge();
-    const state = `${uid}/${resourceVersion}/${seal}`;
-    const known = this.#known.get(state);
+  /**
+   * `judge` runs unless this state, with this seal, was judged before.
+   *
+   * @param state - `undefined` for what no API server has stored: it can be different next time
+   */
+  of(state: string | undefined, seal: string, judge: () => boolean): boolean {
+    if (state === undefined) return judge();
+    const question = `${state}/${seal}`;
+    const known = this.#known.get(question);
     if (known !== undefined) return known;
     const verdict = judge();
-    this.#known.set(state, verdict);
+    this.#known.set(question, verdict);
     const [oldest] = this.#known.keys();
     if (this.#known.size > most) this.#known.delete(oldest);
     return verdict;

@@ -1,28 +1,35 @@
 import { sign, verify } from 'node:crypto';
 import { canonicalJson, KubeObject } from '@kardinal/kube-controller';
 import { sealAnnotation, Seals } from './Seals';
+import { OwnSeals } from './OwnSeals';
 import { SealKeys } from './SealKeys';
-import { specFacts, statusFacts } from './sealedFacts';
+import { specFacts, specState, statusFacts, statusState } from './sealedFacts';
 import { Verdicts } from './Verdicts';
 
 /** Seals with the keys that the function returns; while there are none nothing is trusted. @public */
 export function createSeals(keys: () => SealKeys | undefined): Seals {
   const verdicts = new Verdicts();
+  const own = new OwnSeals();
   const signed = (facts: unknown): string => {
     const known = keys();
     if (known === undefined) throw new Error('The keys for seals are not read');
     const { id, key } = known.signing;
-    const signature = sign(undefined, bytesOf(facts), key);
-    return `${id}.${signature.toString('base64url')}`;
+    const text = canonicalJson(facts);
+    return own.of(id, text, () => {
+      const signature = sign(undefined, Buffer.from(text), key);
+      return `${id}.${signature.toString('base64url')}`;
+    });
   };
-  const isValid = (facts: () => unknown, seal: string): boolean => {
+  const isValid = (facts: unknown, seal: string): boolean => {
     const [id, signature = ''] = seal.split('.');
     const key = keys()?.verifying.get(id);
+    if (key === undefined) return false;
+    const text = canonicalJson(facts);
     return (
-      key !== undefined &&
+      own.includes(id, text, seal) ||
       verify(
         undefined,
-        bytesOf(facts()),
+        Buffer.from(text),
         key,
         Buffer.from(signature, 'base64url'),
       )
@@ -41,8 +48,8 @@ export function createSeals(keys: () => SealKeys | undefined): Seals {
     problemOf: object => {
       const seal = object.metadata.annotations?.[sealAnnotation];
       if (seal === undefined) return 'missing';
-      const isIntact = verdicts.of(object, seal, () =>
-        isValid(() => specFacts(object), seal),
+      const isIntact = verdicts.of(specState(object), seal, () =>
+        isValid(specFacts(object), seal),
       );
       return isIntact ? undefined : 'broken';
     },
@@ -57,14 +64,10 @@ export function createSeals(keys: () => SealKeys | undefined): Seals {
       const { seal } = status;
       return (
         typeof seal === 'string' &&
-        verdicts.of(resource, seal, () =>
-          isValid(() => statusFacts(resource), seal),
+        verdicts.of(statusState(resource), seal, () =>
+          isValid(statusFacts(resource), seal),
         )
       );
     },
   };
-}
-
-function bytesOf(facts: unknown): Buffer {
-  return Buffer.from(canonicalJson(facts));
 }

@@ -10,8 +10,7 @@ type Dictionary = Readonly<Record<string, unknown>>;
  */
 export function specFacts(object: KubeObject): Dictionary {
   const { apiVersion, kind, metadata } = object;
-  const { namespace, name, ownerReferences = [] } = metadata;
-  const owner = ownerReferences.find(({ controller }) => controller);
+  const { namespace, name } = metadata;
   const { spec } = object as { readonly spec?: unknown };
   return {
     sealed: 'spec',
@@ -19,9 +18,28 @@ export function specFacts(object: KubeObject): Dictionary {
     kind,
     namespace,
     name,
-    owner: owner?.uid,
-    spec: withDefaults(specSchemaOf(kind), spec),
+    owner: ownerOf(metadata),
+    spec: withDefaults(specSchemas.get(kind) ?? {}, spec),
   };
+}
+
+/**
+ * Names everything that {@link specFacts} follow from, once an API server has stored it: a uid is of one name and kind, and a
+ * generation of one spec.
+ *
+ * @see https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#status-subresource
+ */
+export function specState({ metadata }: KubeObject): string | undefined {
+  const { uid, generation } = metadata;
+  if (uid === undefined || generation === undefined) return undefined;
+  return `${uid}/${generation}/${ownerOf(metadata) ?? ''}`;
+}
+
+/** The same for {@link statusFacts}. */
+export function statusState({ metadata }: KubeObject): string | undefined {
+  const { uid, resourceVersion } = metadata;
+  if (uid === undefined || resourceVersion === undefined) return undefined;
+  return `${uid}@${resourceVersion}`;
 }
 
 /**
@@ -39,6 +57,12 @@ export function statusFacts(resource: KubeObject): Dictionary {
     uid: metadata.uid,
     status: withoutWords(decisive(kind, status)),
   };
+}
+
+function ownerOf({
+  ownerReferences = [],
+}: KubeObject['metadata']): string | undefined {
+  return ownerReferences.find(({ controller }) => controller)?.uid;
 }
 
 function decisive(
@@ -61,10 +85,10 @@ function withoutWords(value: unknown): unknown {
   );
 }
 
-function specSchemaOf(kind: string): Schema {
-  const crd = crds.find(({ spec }) => spec.names.kind === kind);
-  const schema = crd?.spec.versions[0].schema.openAPIV3Schema as
-    | Schema
-    | undefined;
-  return schema?.properties?.spec ?? {};
-}
+const specSchemas: ReadonlyMap<string, Schema> = new Map(
+  crds.map(({ spec }) => {
+    const [{ schema }] = spec.versions;
+    const root = schema.openAPIV3Schema as Schema | undefined;
+    return [spec.names.kind, root?.properties?.spec ?? {}];
+  }),
+);
