@@ -11,6 +11,9 @@ import { countOf, countsOfJest, countsOfPlaywright } from './count-tests.mjs';
 const selection = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'test-'));
 
+// No test measures time: the limit ends one that hangs, and a machine that is busy with other work is no reason to fail.
+const limit = '--testTimeout=60000';
+
 function run(command, args, env = {}) {
   const { status } = spawnSync(command, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -27,6 +30,7 @@ function runAll() {
       'repo',
       'test',
       '--watch=false',
+      limit,
       '--json',
       `--outputFile=${jest}`,
     ]),
@@ -49,6 +53,6 @@ function runAll() {
 
 process.exitCode =
   selection.length > 0
-    ? run('backstage-cli', ['repo', 'test', ...selection])
+    ? run('backstage-cli', ['repo', 'test', limit, ...selection])
     : runAll();
 rmSync(folder, { recursive: true, force: true });
