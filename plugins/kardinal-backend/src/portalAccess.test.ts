@@ -4,12 +4,16 @@ import { AuthorizeResult } from '@backstage/plugin-permission-common';
 import {
   kardinalReadPermission,
   pipelineType,
+  plainSentence,
+  policyGateType,
+  Sentence,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   createPipelineDecision,
   pipelineConditions,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import request from 'supertest';
+import { expectDocumented } from './__testUtils__/expectDocumented';
 import { body, entityOf, PluginSite } from './__testUtils__/PluginSite';
 import { Policy } from './__testUtils__/policyFactory';
 import { until } from './__testUtils__/until';
@@ -157,6 +161,76 @@ describe('somebody of another team', () => {
     expect(untouched.metadata.annotations).not.toHaveProperty([
       'kardinal.io/pin',
     ]);
+  });
+});
+
+describe('the gates of a Pipeline', () => {
+  const namespaceType = {
+    apiVersion: 'v1',
+    kind: 'Namespace',
+    plural: 'namespaces',
+    scope: 'Cluster',
+  } as const;
+  const template = (name: string, appliesTo: string) => ({
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'PolicyGate',
+    metadata: {
+      name,
+      namespace: 'platform-policies',
+      labels: {
+        'kardinal.io/scope': 'org',
+        'kardinal.io/applies-to': appliesTo,
+      },
+    },
+    spec: { expression: 'true' },
+  });
+
+  it('are in its view before any Bundle exists, with those that guard nothing and without the names of others', async () => {
+    await start();
+    await site.client.create(namespaceType, {
+      apiVersion: 'v1',
+      kind: 'Namespace',
+      metadata: { name: 'platform-policies' },
+    });
+    for (const [name, appliesTo] of [
+      ['freeze', 'dev'],
+      ['weekend', 'prod'],
+      ['forgotten', 'production'],
+    ])
+      await site.client.create(
+        policyGateType,
+        template(name, appliesTo) as never,
+      );
+    const coverage = async (pipeline: string, user: string) => {
+      const { body: view } = await get(`/default/${pipeline}`, user);
+      expectDocumented('/pipelines/{namespace}/{pipeline}', 'get', {
+        status: 200,
+        body: view,
+      });
+      return {
+        environments: view.coverage.environments.map(
+          (each: { sentence: Sentence }) => plainSentence(each.sentence),
+        ),
+        warnings: view.coverage.warnings.map(plainSentence),
+      };
+    };
+    const warnings = [
+      expect.stringMatching(
+        /^The gate platform-policies\/forgotten needs to be corrected\. It guards nothing/,
+      ),
+    ];
+    await until(async () => {
+      expect(await coverage('guestbook', ana)).toEqual({
+        environments: ['Guarded by freeze (org).'],
+        warnings,
+      });
+      expect(await coverage('payments', ben)).toEqual({
+        environments: ['Guarded by freeze (org).', 'Guarded by weekend (org).'],
+        warnings,
+      });
+    });
+    const { text } = await get('/default/guestbook', ana);
+    expect(text).not.toMatch(/payments|weekend/);
   });
 });
 

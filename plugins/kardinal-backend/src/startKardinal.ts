@@ -120,6 +120,7 @@ export async function startKardinal(
       graphs,
       clock,
       controlPlane: monitor,
+      policyNamespaces: settings.policyNamespaces,
       providers: registries.providers,
       commands: commands.all().map(({ definition }) => definition),
       apiUrl: await services.discovery.getExternalBaseUrl('kardinal'),

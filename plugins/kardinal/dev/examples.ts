@@ -1,5 +1,6 @@
 import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
 import {
+  coverageView,
   emptyView,
   failedView,
   fleetView,
@@ -13,6 +14,7 @@ export const examples: Readonly<Record<string, () => PipelineView>> = {
   soaking: soakingView,
   merge: mergeView,
   failed: failedView,
+  coverage: coverageView,
   regions: regionsView,
   fleet: () => fleetView(60),
   empty: emptyView,

@@ -252,7 +252,7 @@ describe('an org gate that changes while a Bundle is on its way', () => {
     });
     await world.settle();
     expect(noticed()).toBe(
-      'Org gate platform-policies/soak was changed after this Bundle was translated, and still holds for prod as it was then. The next Bundle follows the change',
+      'Org gate platform-policies/soak was changed after this Bundle was translated, and still holds for prod as it was then. Create a new Bundle to promote with the gates as they are now',
     );
     await world.elapse(600_000);
     expect(world.bundle('2.0.0')?.status?.phase).toBe('Verified');

@@ -282,6 +282,10 @@ export interface BundleStatus {
         mergedBy?: string;
         mergedAt?: string;
         /**
+         * The commit that was merged where somebody else had pushed to the branch of the pull request; absent when it was the promotion's own.
+         */
+        foreignHead?: string;
+        /**
          * Go duration from the upstream's verification to the start of the promotion.
          */
         gateDuration?: string;
@@ -520,6 +524,9 @@ export interface PromotionStepStatus {
     url: string;
     state: 'open' | 'merged' | 'closed';
     head: string;
+    /**
+     * The head of its branch where somebody else pushed to it; absent while it is the promotion's own commit.
+     */
     foreignHead?: string;
     closedAt?: string;
     mergedBy?: string;

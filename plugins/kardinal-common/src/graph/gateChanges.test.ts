@@ -49,13 +49,13 @@ describe('gateChanges', () => {
       'another expression',
       [changed(soak, { expression: 'false' }), hours],
       ['staging', 'prod'],
-      'Org gate platform-policies/soak was changed after this Bundle was translated, and still holds for staging, prod as it was then. The next Bundle follows the change',
+      'Org gate platform-policies/soak was changed after this Bundle was translated, and still holds for staging, prod as it was then. Create a new Bundle to promote with the gates as they are now',
     ],
     [
       'another zone, and a deletion',
       [changed(hours, { timezone: 'Europe/Berlin' })],
       ['prod'],
-      'Org gate platform-policies/hours was changed after this Bundle was translated, and still holds for prod as it was then; Org gate platform-policies/soak was deleted after this Bundle was translated, and still holds for prod as it was then. The next Bundle follows the change',
+      'Org gate platform-policies/hours was changed after this Bundle was translated, and still holds for prod as it was then; Org gate platform-policies/soak was deleted after this Bundle was translated, and still holds for prod as it was then. Create a new Bundle to promote with the gates as they are now',
     ],
     ['a deletion where all is done', [soak], [], undefined],
   ])('says of %s', (_change, gates, open, said) => {

@@ -38,7 +38,9 @@ export function gateChanges(
         ', ',
       )} as it was then`,
   );
-  return `${changes.join('; ')}. The next Bundle follows the change`;
+  return `${changes.join(
+    '; ',
+  )}. Create a new Bundle to promote with the gates as they are now`;
 }
 
 /** The fields of a gate's node that its template decides. */

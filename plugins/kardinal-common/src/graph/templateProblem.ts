@@ -6,6 +6,9 @@ import { GateTemplate, templateOf } from './gates';
 import { scopeProblem } from './guards';
 import { TemplateCoverage, TemplateSurroundings } from './templateCoverage';
 
+/** Reason of the condition `Ready` of a template with which nothing is wrong. @public */
+export const validTemplateReason = 'ValidExpression';
+
 /** What is wrong with a gate's template, for whoever wrote it. @public */
 export interface TemplateProblem {
   /** PascalCase, for the condition. */

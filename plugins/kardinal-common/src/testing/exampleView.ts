@@ -15,7 +15,9 @@ import {
 } from '../api/types.generated';
 import { pipelineView, ViewInput } from '../view/pipelineView';
 import { PipelineView } from '../view/types';
-import { aBundle } from './objects';
+import { aBundle, observedTemplate } from './objects';
+
+const policyNamespaces = ['platform-policies'];
 
 type StepStatus = NonNullable<PromotionStep['status']>;
 type BundleStatus = NonNullable<Bundle['status']>;
@@ -69,6 +71,13 @@ export function exampleView(example: Example): PipelineView {
       bundles,
       selected,
       ...promotion,
+      templates: (example.gates ?? []).map(gate =>
+        observedTemplate(gate, {
+          pipelines: [example.pipeline],
+          policyNamespaces,
+        }),
+      ),
+      policyNamespaces,
       factsOf: gate =>
         factsOf({ bundle: selected, example: shown, history: bundles }, gate),
       commitUrl: sha => `https://forge.example.com/commit/${sha}`,
@@ -89,7 +98,7 @@ function nodesOf(
     pipeline,
     bundle,
     environments: order.environments,
-    gates: collectTemplates(gates, pipeline, ['platform-policies']),
+    gates: collectTemplates(gates, pipeline, policyNamespaces),
   }).spec.nodes;
 }
 
@@ -225,6 +234,7 @@ function environmentsOf(
         },
         evidence: {
           mergedBy: step.pullRequest?.mergedBy,
+          foreignHead: step.pullRequest?.foreignHead,
           mergedAt: step.mergedAt,
           changes: step.changes,
           policyGates,

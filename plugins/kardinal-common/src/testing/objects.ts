@@ -1,4 +1,10 @@
 import { Bundle, Pipeline, PolicyGate } from '../api/types.generated';
+import {
+  coverageStatus,
+  templateCoverage,
+  TemplateSurroundings,
+} from '../graph/templateCoverage';
+import { templateProblem, validTemplateReason } from '../graph/templateProblem';
 
 type Declared = Pipeline['spec']['environments'][number];
 type Environment = Readonly<Partial<Omit<Declared, 'dependsOn'>>> & {
@@ -93,5 +99,31 @@ export function aGate(
       annotations: { ...options.annotations },
     },
     spec: { expression: 'true', recheckInterval: '5m', ...options.spec },
+  };
+}
+
+/** A template as it is once its controller looked at it. @public */
+export function observedTemplate(
+  gate: PolicyGate,
+  surroundings: TemplateSurroundings,
+): PolicyGate {
+  const coverage = templateCoverage(gate, surroundings);
+  const problem = templateProblem(gate, surroundings, coverage);
+  return {
+    ...gate,
+    metadata: { ...gate.metadata, generation: 1 },
+    status: {
+      observedGeneration: 1,
+      coverage: coverageStatus(coverage),
+      conditions: [
+        {
+          type: 'Ready',
+          status: problem?.severity === 'error' ? 'False' : 'True',
+          reason: problem?.reason ?? validTemplateReason,
+          message: problem?.message ?? 'It is valid',
+          lastTransitionTime: '2026-04-07T09:00:00Z',
+        },
+      ],
+    },
   };
 }

@@ -4,6 +4,7 @@ import { Bundle, PromotionStep } from '../api/types.generated';
 import {
   Entry,
   gateResults,
+  mergeNotice,
   pullRequestOf,
   sinceOf,
   timelineOf,
@@ -61,6 +62,7 @@ export function environmentNode(
     changes: step?.status?.changes ?? entry?.evidence?.changes ?? [],
     timeline: timelineOf(step, entry),
     ...gateResults(step, entry),
+    ...mergeNotice(step, entry),
     ...(isReplaced ? {} : { healthy: healthOf(state) }),
     ...(running === undefined ? {} : { currentVersion: running.version }),
     ...(isHere || isReplaced || isOver(state)

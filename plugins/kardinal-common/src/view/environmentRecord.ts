@@ -1,4 +1,5 @@
 import { Bundle, PromotionStep } from '../api/types.generated';
+import { sentence } from './sentences';
 import { EnvironmentNodeView, GateResultView } from './types';
 
 /** What a Bundle records of one environment. */
@@ -92,6 +93,27 @@ export function gateResults(
     ...(mergedAgainst === undefined
       ? {}
       : { mergedAgainst: resultsOf(mergedAgainst) }),
+  };
+}
+
+/** That what was merged is not what was pushed for the Bundle, and what a person can do about it. */
+export function mergeNotice(
+  step: PromotionStep | undefined,
+  entry: Entry | undefined,
+): Pick<EnvironmentNodeView, 'notice'> {
+  const pullRequest = pullRequestOf(step, entry);
+  const foreignHead =
+    step?.status?.pullRequest?.foreignHead ?? entry?.evidence?.foreignHead;
+  if (foreignHead === undefined || pullRequest?.state !== 'merged') return {};
+  const { number, mergedBy } = pullRequest;
+  const by = mergedBy === undefined ? '' : ` by ${mergedBy}`;
+  return {
+    notice: sentence(
+      `Pull request #${number} was merged${by} with commit ${foreignHead.slice(
+        0,
+        8,
+      )}, which somebody else pushed to its branch. Read what that commit changes, and revert it in the repository if it should not be there.`,
+    ),
   };
 }
 

@@ -261,6 +261,8 @@ describe('pipelineView', () => {
         selected,
         steps: [],
         gates: [],
+        templates: [],
+        policyNamespaces: [],
         graphNodes: undefined,
         factsOf: () => undefined,
         commitUrl: () => undefined,

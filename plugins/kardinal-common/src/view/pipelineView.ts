@@ -12,6 +12,7 @@ import { GateFacts } from '../policy/context';
 import { actionsOf } from './actions';
 import { bundleSummary, noticeOf } from './bundleSummary';
 import { environmentNode, isReachedState, Running } from './environmentNode';
+import { CoverageInput, gateCoverage } from './gateCoverage';
 import { gateNode } from './gateNode';
 import { PlannedEnvironment, PlannedGate, planOf } from './plan';
 import { sentence } from './sentences';
@@ -27,8 +28,7 @@ import {
 } from './types';
 
 /** Everything that a view is made from: resources, and how to link to the outside. @public */
-export interface ViewInput {
-  readonly pipeline: Pipeline;
+export interface ViewInput extends CoverageInput {
   /** Every Bundle of the Pipeline. */
   readonly bundles: readonly Bundle[];
   /** The Bundle to show. */
@@ -83,6 +83,7 @@ export function pipelineView(input: ViewInput, now: number): PipelineView {
       branch: pipeline.spec.git.branch,
     },
     headline: headlineOf(selected, summary?.sentence),
+    coverage: gateCoverage(input),
     bundles: [...bundles]
       .sort((a, b) => compareBundles(b, a))
       .map(bundle =>

@@ -1,6 +1,7 @@
 import { Bundle, PromotionStep } from '../api/types.generated';
 import { aBundle, aGate, aPipeline, Example, exampleView } from '../testing';
 import { pipelineView } from './pipelineView';
+import { plainSentence } from './sentences';
 import { EnvironmentNodeView, GateNodeView, PipelineView } from './types';
 
 type StepStatus = NonNullable<PromotionStep['status']>;
@@ -150,6 +151,28 @@ describe('a promotion without a Graph', () => {
     ).toMatchObject({ verdict: 'open', checkedAt: at(40) });
   });
 
+  it.each(['kept', 'removed'] as const)(
+    'says that a commit of somebody else was merged, and what to do: Graph %s',
+    graph => {
+      const foreign = { ...merged.pullRequest!, foreignHead: 'abcdef1234' };
+      const noticeWith = (pullRequest: StepStatus['pullRequest']) => {
+        const steps = {
+          dev: verified(1),
+          staging: verified(20),
+          prod: { ...merged, pullRequest },
+        };
+        const view = exampleView({ ...example('Verified', steps), graph });
+        const prod = environments(view).find(({ name }) => name === 'prod');
+        return prod?.notice && plainSentence(prod.notice);
+      };
+      expect(noticeWith(foreign)).toBe(
+        'Pull request #42 was merged by ana with commit abcdef12, which somebody else pushed to its branch. Read what that commit changes, and revert it in the repository if it should not be there.',
+      );
+      expect(noticeWith(merged.pullRequest)).toBeUndefined();
+      expect(noticeWith({ ...foreign, state: 'open' })).toBeUndefined();
+    },
+  );
+
   const entries = {
     prod: { state: 'Verified', verifiedAt: at(9) },
     dev: { state: 'Verified', verifiedAt: at(5) },
@@ -173,6 +196,8 @@ describe('a promotion without a Graph', () => {
         selected: bundle,
         steps: [],
         gates: [],
+        templates: [],
+        policyNamespaces: [],
         graphNodes: undefined,
         factsOf: () => undefined,
         commitUrl: () => undefined,

@@ -92,6 +92,8 @@ export interface EnvironmentNodeView {
     readonly at: string;
   }[];
   readonly gates: readonly GateResultView[];
+  /** What a person should look at although the promotion goes on. */
+  readonly notice?: Sentence;
   /** Gates that were not open when somebody merged its pull request. */
   readonly mergedAgainst?: readonly GateResultView[];
 }
@@ -145,6 +147,25 @@ export interface EdgeView {
   readonly target: string;
 }
 
+/** Which gates guard the environments of a Pipeline as it is now, whatever was released. @public */
+export interface GateCoverageView {
+  /** Each environment, in the order of the Pipeline. */
+  readonly environments: readonly EnvironmentGatesView[];
+  /** Templates in reach of the Pipeline that need to be corrected, such as those that guard nothing. */
+  readonly warnings: readonly Sentence[];
+}
+
+/** The gates that a new Bundle has to pass in an environment. @public */
+export interface EnvironmentGatesView {
+  readonly environment: string;
+  readonly gates: readonly {
+    readonly namespace: string;
+    readonly name: string;
+    readonly scope: 'org' | 'team';
+  }[];
+  readonly sentence: Sentence;
+}
+
 /**
  * Something that a person can do now. A refused action is listed too, disabled, with the reason.
  *
@@ -193,6 +214,7 @@ export interface PipelineView {
   readonly problem?: Sentence;
   readonly repository: { readonly url: string; readonly branch: string };
   readonly headline: Sentence;
+  readonly coverage: GateCoverageView;
   readonly bundles: readonly BundleSummary[];
   /** The chosen Bundle; absent when there is none yet. */
   readonly selected?: {

@@ -109,6 +109,29 @@ export const failedView = (): PipelineView =>
 export const emptyView = (): PipelineView =>
   exampleView({ ...soaking, bundles: [] });
 
+/** A gate of the team guards staging; another one is for an environment that nobody has. */
+export function coverageView(): PipelineView {
+  const forEnvironment = (environment: string, expression: string) => ({
+    namespace: 'default',
+    labels: { 'kardinal.io/applies-to': environment },
+    spec: { expression },
+  });
+  return exampleView({
+    ...soaking,
+    gates: [
+      ...(soaking.gates ?? []),
+      aGate(
+        'known-commit',
+        forEnvironment('staging', 'bundle.provenance.commitSHA != ""'),
+      ),
+      aGate(
+        'load-tested',
+        forEnvironment('performance', 'bundle.labels.loadTested == "yes"'),
+      ),
+    ],
+  });
+}
+
 /** Regions in parallel behind one gate each; one gate is broken. */
 export function regionsView(): PipelineView {
   const regions = ['eu', 'us', 'ap'];

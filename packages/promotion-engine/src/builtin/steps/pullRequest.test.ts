@@ -57,7 +57,7 @@ describe('wait-for-merge', () => {
     [
       'pushed to by somebody else',
       promotion => promotion.push(branch),
-      'Pull request #1 needs a merge. Somebody else pushed da4b9237 to its branch',
+      'Pull request #1 needs a merge. Somebody else pushed da4b9237 to its branch: review that commit too, or remove it from the branch',
     ],
   ])('says what one waits for that is %s', async (_name, change, message) => {
     const promotion = await new FakePromotion().opened();

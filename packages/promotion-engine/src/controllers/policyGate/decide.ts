@@ -6,6 +6,7 @@ import {
   PolicyGateStatus,
   recheckMilliseconds,
   rfc3339,
+  validTemplateReason,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   awaitChange,
@@ -163,7 +164,7 @@ function templateStatus(
       gate,
       {
         ready: isUsable,
-        reason: problem?.reason ?? 'ValidExpression',
+        reason: problem?.reason ?? validTemplateReason,
         message,
       },
       now,

@@ -326,6 +326,11 @@ export const crds = [
                               },
                               mergedBy: { type: 'string' },
                               mergedAt: { type: 'string', format: 'date-time' },
+                              foreignHead: {
+                                description:
+                                  "The commit that was merged where somebody else had pushed to the branch of the pull request; absent when it was the promotion's own.",
+                                type: 'string',
+                              },
                               gateDuration: {
                                 description:
                                   "Go duration from the upstream's verification to the start of the promotion.",
@@ -1881,7 +1886,11 @@ export const crds = [
                           enum: ['open', 'merged', 'closed'],
                         },
                         head: { type: 'string' },
-                        foreignHead: { type: 'string' },
+                        foreignHead: {
+                          description:
+                            "The head of its branch where somebody else pushed to it; absent while it is the promotion's own commit.",
+                          type: 'string',
+                        },
                         closedAt: { type: 'string', format: 'date-time' },
                         mergedBy: { type: 'string' },
                         approvedBy: {

@@ -1,14 +1,17 @@
 import { NotFoundError } from '@backstage/errors';
 import {
   Bundle,
+  collectTemplates,
   CommandDefinition,
   defaultBundle,
   graphName,
   GraphNodeSpec,
+  isTemplate,
   labels,
   Pipeline,
   pipelineView,
   PipelineView,
+  PolicyGate,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { ScmProvider } from '@kardinal/backstage-plugin-kardinal-node';
 import { Graph } from '@kardinal/graph-controller';
@@ -48,6 +51,7 @@ export class PipelineViews {
       readonly clockOffset: number;
       readonly apiUrl: string;
       readonly commands: readonly CommandDefinition[];
+      readonly policyNamespaces: readonly string[];
     },
   ) {}
 
@@ -55,6 +59,7 @@ export class PipelineViews {
   view(request: ViewRequest): PipelineView {
     const { cached, graphs, clock, controlPlaneNotice, clockOffset } =
       this.deps;
+    const { policyNamespaces } = this.deps;
     const { problem } = this.deps.controlPlane;
     const { namespace, pipeline: name } = request;
     refuseUnsynced(cached);
@@ -78,6 +83,8 @@ export class PipelineViews {
         gates: selected
           ? cached.gatesOfBundle(namespace, selected.metadata.name)
           : [],
+        templates: cached.gateTemplates(),
+        policyNamespaces,
         graphNodes: graph?.spec.nodes as readonly unknown[] | undefined as
           | readonly GraphNodeSpec[]
           | undefined,
@@ -134,7 +141,7 @@ export class PipelineViews {
       graphs,
     ].map((store: Store<KubeObject>) =>
       store.onChange((before, after) => {
-        if (concerns(after ?? before, request)) updateSoon();
+        if (this.concerns(after ?? before, request)) updateSoon();
       }),
     );
     const unsubscribeStatus = this.deps.controlPlane.onChange(updateSoon);
@@ -146,6 +153,28 @@ export class PipelineViews {
       subscriptions.forEach(unsubscribe => unsubscribe());
       unsubscribeStatus();
     };
+  }
+
+  /** Everything of a Pipeline carries its label; the Pipeline itself its name; templates of gates reach it. */
+  private concerns(
+    object: KubeObject | undefined,
+    { namespace, pipeline: name }: ViewRequest,
+  ): boolean {
+    if (object === undefined) return false;
+    const { metadata, kind } = object;
+    if (kind === 'PolicyGate' && isTemplate(object as PolicyGate)) {
+      const { cached, policyNamespaces } = this.deps;
+      const pipeline = cached.pipeline(namespace, name);
+      const templates = [object as PolicyGate];
+      return (
+        pipeline !== undefined &&
+        collectTemplates(templates, pipeline, policyNamespaces).length > 0
+      );
+    }
+    if ((metadata.namespace ?? 'default') !== namespace) return false;
+    return kind === 'Pipeline'
+      ? metadata.name === name
+      : (metadata.labels?.[labels.pipeline] ?? name) === name;
   }
 
   private commitUrl(pipeline: Pipeline, sha: string): string | undefined {
@@ -189,17 +218,4 @@ function selectedBundle(
       `Pipeline ${namespace}/${pipeline} has no Bundle ${bundle}; it may be older than its history`,
     );
   return found;
-}
-
-/** Everything of a Pipeline carries its label; the Pipeline itself its name. */
-function concerns(
-  object: KubeObject | undefined,
-  { namespace, pipeline }: ViewRequest,
-): boolean {
-  if (object === undefined) return false;
-  const { metadata, kind } = object;
-  if ((metadata.namespace ?? 'default') !== namespace) return false;
-  return kind === 'Pipeline'
-    ? metadata.name === pipeline
-    : (metadata.labels?.[labels.pipeline] ?? pipeline) === pipeline;
 }

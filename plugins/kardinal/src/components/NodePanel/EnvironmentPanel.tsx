@@ -1,3 +1,4 @@
+import { Alert } from '@backstage/ui';
 import { EnvironmentNodeView } from '@kardinal/backstage-plugin-kardinal-common';
 import { imageName, imageVersion } from '../../format/imageChange';
 import { Breakable } from '../Breakable/Breakable';
@@ -17,6 +18,13 @@ export const EnvironmentPanel = (props: {
       <p className={styles.sentence}>
         <SentenceText sentence={environment.sentence} />
       </p>
+      {environment.notice && (
+        <Alert
+          status="warning"
+          icon
+          title={<SentenceText sentence={environment.notice} />}
+        />
+      )}
       <EnvironmentFacts environment={environment} />
       <Changes changes={environment.changes} />
       <div className={styles.columns}>

@@ -73,6 +73,21 @@ describe('NodePanel of an environment', () => {
     expect(panel.getAllByLabelText('passed')).toHaveLength(2);
   });
 
+  it('warns of a commit that somebody else pushed to what was merged', () => {
+    const pullRequest = {
+      ...checkingHealth.pullRequest!,
+      foreignHead: 'abcdef1234',
+    };
+    const steps = { prod: { ...checkingHealth, pullRequest } };
+    const panel = show(exampleView(withSteps(steps)), 'prod');
+
+    expect(
+      panel.getByText(
+        /merged by ana with commit abcdef12, which somebody else pushed to its branch\. Read what that commit changes/,
+      ),
+    ).toBeInTheDocument();
+  });
+
   it('shows the gates that were not open when it was merged', () => {
     const mergedAgainst = [
       {

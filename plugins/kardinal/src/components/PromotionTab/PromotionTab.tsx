@@ -12,6 +12,7 @@ import { ControlPlaneAlert } from '../ControlPlaneAlert/ControlPlaneAlert';
 import { EmptyPipeline } from '../EmptyPipeline/EmptyPipeline';
 import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
 import { connectionErrorText } from '../ErrorAlert/errorText';
+import { GateCoverage } from '../GateCoverage/GateCoverage';
 import theme from '../theme.module.css';
 import { SentenceText } from '../Time/SentenceText';
 import { Announcer } from './Announcer';
@@ -108,14 +109,19 @@ function Content(props: {
   if (!view) {
     return live.status === 'refused' ? null : <LoadingPromotion />;
   }
-  return view.bundles.length === 0 ? (
-    <EmptyPipeline
-      pipeline={pipeline}
-      curl={view.createBundleExample}
-      owners={owners}
-    />
-  ) : (
-    <PromotionBody view={view} location={location} />
+  return (
+    <>
+      {view.bundles.length === 0 ? (
+        <EmptyPipeline
+          pipeline={pipeline}
+          curl={view.createBundleExample}
+          owners={owners}
+        />
+      ) : (
+        <PromotionBody view={view} location={location} />
+      )}
+      <GateCoverage coverage={view.coverage} />
+    </>
   );
 }
 

@@ -16,7 +16,10 @@ export function openMessage(
     conflict: `${name} conflicts with ${base.branch}; resolve the conflict in its branch`,
   }[mergeable ?? 'clean'];
   const isForeign = revision?.type === 'git' && revision.commit !== head.sha;
-  const foreign = `Somebody else pushed ${head.sha.slice(0, 8)} to its branch`;
+  const foreign = `Somebody else pushed ${head.sha.slice(
+    0,
+    8,
+  )} to its branch: review that commit too, or remove it from the branch`;
   const { problem } = gatesStatus ?? {};
   return [
     gatesStatus?.state === 'failure'
