@@ -14,6 +14,8 @@ export type { TypedSyntax } from './analysis/TypedSyntax';
 export type { Type as SyntaxType } from './checker/Type';
 export { partsOf } from './syntax/Node';
 export type { Node as SyntaxNode } from './syntax/Node';
+export { parseText } from './templates/parseText';
+export type { ParsedText, TextPart } from './templates/parseText';
 export { CelDouble } from './values/CelDouble';
 export { CelDuration, parseDuration } from './values/CelDuration';
 export { TimeVarying } from './values/TimeVarying';

@@ -1,5 +1,4 @@
-import { compile, Expression } from '@kardinal/cel';
-import { parseText, TextPart } from './parseText';
+import { compile, Expression, parseText, TextPart } from '@kardinal/cel';
 
 /** Where something is inside of a node, e.g. `template.spec.path`. @public */
 export type FieldPath = string;

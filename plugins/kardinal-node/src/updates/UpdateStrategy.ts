@@ -12,8 +12,9 @@ export interface ImageUpdate {
 export interface ImageChange {
   /** Path in the repository. */
   readonly file: string;
+  /** The image, or the path of another value, e.g. `spec.replicas`. */
   readonly image: string;
-  /** `tag`, `@digest`, or absent when the image was not set before. */
+  /** `tag`, `@digest`, another value, or absent when nothing was set before. */
   readonly from?: string;
   readonly to: string;
 }

@@ -12,7 +12,23 @@ const kustomization = `images:
   newTag: 1.0.0
 `;
 
-type Situation = Pick<PromotionStepWorld, 'begin' | 'files'>;
+/** With the Bundle that is promoted. */
+function promoted(): FakePromotion {
+  return new FakePromotion({
+    bundle: {
+      apiVersion: 'kardinal.io/v1alpha1',
+      kind: 'Bundle',
+      metadata: { name: 'guestbook-2' },
+      spec: {
+        type: 'image',
+        artifacts: { images: [{ reference: 'ghcr.io/acme/app:2.0.0' }] },
+      },
+    },
+  });
+}
+
+type Situation = Pick<PromotionStepWorld, 'begin' | 'files'> &
+  Partial<Pick<PromotionStepWorld, 'settings' | 'refused'>>;
 
 /** How a promotion stands when it has come to each step: whoever adds a step adds its situations. */
 const situations: Readonly<
@@ -23,6 +39,51 @@ const situations: Readonly<
     'of an environment with a kustomization': {
       begin: () => new FakePromotion(),
       files: { 'environments/prod/kustomization.yaml': kustomization },
+    },
+  },
+  'yaml-update': {
+    'of several values': {
+      begin: () => promoted(),
+      files: {
+        'environments/prod/app.yaml':
+          'spec: # what runs\n  replicas: 1\n  version: "1.0.0"\n',
+      },
+      settings: {
+        file: 'app.yaml',
+        updates: [
+          { path: 'spec.version', value: '${bundle.version}' },
+          { path: 'spec.replicas', value: 3 },
+        ],
+      },
+      refused: [
+        {},
+        { file: '/etc/passwd', updates: [{ path: 'a', value: 1 }] },
+        { file: '../dev/app.yaml', updates: [{ path: 'a', value: 1 }] },
+        { file: 'app.yaml', updates: [] },
+        { file: 'app.yaml', updates: [{ path: 'a[', value: 1 }] },
+        { file: 'app.yaml', updates: [{ path: 'a', value: '${now()}' }] },
+        { file: 'app.yaml', updates: [{ path: 'a', value: {} }] },
+      ],
+    },
+  },
+  replace: {
+    'of a version in a file that is no YAML': {
+      begin: () => promoted(),
+      files: { 'environments/prod/app.env': 'APP=ghcr.io/acme/app:1.0.0\n' },
+      settings: {
+        file: 'app.env',
+        search: 'ghcr.io/acme/app:*',
+        with: 'ghcr.io/acme/app:${bundle.version}',
+      },
+      refused: [
+        {},
+        { file: 'app.env', search: '', with: 'b' },
+        { file: 'app.env', search: '*', with: 'b' },
+        { file: 'app.env', search: 'a**', with: 'b' },
+        { file: 'app.env', search: 'a', with: '' },
+        { file: 'app.env', search: 'a\n', with: 'b' },
+        { file: 'app.env', search: 'a', with: '${bundle.versoin}' },
+      ],
     },
   },
   'git-commit': { 'of some changes': { begin: () => new FakePromotion() } },

@@ -6,12 +6,16 @@ import { healthCheck } from './health-check';
 import { kustomizeSetImage } from './kustomize-set-image';
 import { mergePr } from './merge-pr';
 import { openPr } from './open-pr';
+import { replace } from './replace';
 import { waitForMerge } from './wait-for-merge';
+import { yamlUpdate } from './yaml-update';
 
 /** The promotion steps that come with the engine. @public */
 export const promotionSteps: readonly StepDefinition[] = [
   gitClone,
   kustomizeSetImage,
+  yamlUpdate,
+  replace,
   gitCommit,
   gitPush,
   openPr,

@@ -27,8 +27,18 @@ class LayeredFiles implements SourceFiles {
     return content === undefined ? this.files.read(path) : Buffer.from(content);
   }
 
-  /** @throws StepError when there is no such file */
-  async write(step: string, path: string, content: Buffer): Promise<void> {
+  /** @throws StepError when there is no such file, or it is another environment's */
+  async write(
+    { definition: { id: step }, request: { promotion } }: BoundEdit,
+    path: string,
+    content: Buffer,
+  ): Promise<void> {
+    const { directory } = promotion;
+    if (!isBelow(directory, path))
+      throw new StepError(
+        'terminal',
+        `${step} may not write ${path}: it is not below ${directory}, the directory of the environment`,
+      );
     if ((await this.read(path)) === undefined)
       throw new StepError(
         'terminal',
@@ -51,7 +61,8 @@ export async function composeEdits(
   const changes: ImageChange[] = [];
   const outputs: Record<string, StepOutputs> = {};
   let commit: CommitText | undefined;
-  for (const { as, definition, request } of edits) {
+  for (const edit of edits) {
+    const { as, definition, request } = edit;
     const result = await definition.edit({
       ...request,
       outputs: { ...request.outputs, ...outputs },
@@ -59,7 +70,7 @@ export async function composeEdits(
       changes: [...changes],
     });
     for (const { path, content } of result.writes)
-      await layered.write(definition.id, path, content);
+      await layered.write(edit, path, content);
     changes.push(...result.changes);
     if (result.outputs !== undefined) outputs[as] = result.outputs;
     commit = result.commit ?? commit;
@@ -70,4 +81,11 @@ export async function composeEdits(
     outputs,
     ...(commit === undefined ? {} : { commit }),
   };
+}
+
+/** Gates guard an environment by its directory: no edit reaches what others guard. */
+function isBelow(directory: string, path: string): boolean {
+  const names = path.split('/');
+  if (names.includes('..')) return false;
+  return directory === '.' || path.startsWith(`${directory}/`);
 }

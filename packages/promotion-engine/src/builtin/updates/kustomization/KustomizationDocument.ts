@@ -11,8 +11,15 @@ import {
   isMap,
   isScalar,
   isSeq,
-  parseAllDocuments,
 } from 'yaml';
+import {
+  editProblem,
+  endOfFirst,
+  isNull,
+  keyOf,
+  parseYaml,
+} from '../yaml/parseYaml';
+import { readAliases } from '../yaml/readAliases';
 import { plainType } from '../yaml/scalars';
 import { FieldNode, ImageEntry } from './ImageEntry';
 import {
@@ -20,7 +27,6 @@ import {
   isKnownEntryField,
   isKnownField,
 } from './kustomizationFields';
-import { MAX_ALIASES, readAliases } from './readAliases';
 
 /** A top-level field. @internal */
 export type RootPair = Pair<Scalar, ParsedNode | null>;
@@ -37,31 +43,21 @@ export class KustomizationDocument {
 
   /** `text` is without a byte order mark. */
   static parse(text: string, file: string): KustomizationDocument {
-    const documents = parseText(text, file);
+    const documents = parseYaml(text, file);
     const [first] = documents;
-    if (!first) return new KustomizationDocument(text, file, undefined, 'only');
-    const error = first.errors[0];
-    if (error) throw problem(file, error.message.split('\n')[0]);
-    return new KustomizationDocument(
-      text,
-      file,
-      first,
-      documents.length > 1 ? 'followed' : 'only',
-    );
+    const error = first?.errors[0];
+    if (error) throw editProblem(file, error.message.split('\n')[0]);
+    return new KustomizationDocument(text, file, documents);
   }
 
   private constructor(
     readonly text: string,
     readonly file: string,
-    private readonly document: Document.Parsed | undefined,
-    private readonly place: 'only' | 'followed',
+    private readonly documents: readonly Document.Parsed[],
   ) {
     this.root = this.readRoot();
-    this.aliases = document ? readAliases(document) : new Map();
-    if (this.aliases.size > MAX_ALIASES)
-      throw this.problem(
-        `it repeats anchors ${this.aliases.size} times, and ${MAX_ALIASES} is the limit; write some of them out`,
-      );
+    const [document] = documents;
+    this.aliases = document ? readAliases(document, file) : new Map();
     this.checkFields();
     this.entries = ['imagetags', 'images'].flatMap(name =>
       this.readEntries(this.field(name)),
@@ -77,13 +73,7 @@ export class KustomizationDocument {
 
   /** Where a further top-level field may be written: behind everything of this document. */
   get end(): number {
-    const ends = this.document?.range?.[1];
-    const marked =
-      ends !== undefined &&
-      /^\s*(#[^\n]*\s*)*\.\.\./.test(this.text.slice(ends));
-    return ends !== undefined && (marked || this.place === 'followed')
-      ? ends
-      : this.text.length;
+    return endOfFirst(this.text, this.documents);
   }
 
   /** The nodes that repeat an anchored one. */
@@ -92,13 +82,13 @@ export class KustomizationDocument {
   }
 
   problem(what: string): UpdateError {
-    return problem(this.file, what);
+    return editProblem(this.file, what);
   }
 
   private readRoot() {
-    const contents = this.document?.contents;
+    const contents = this.documents[0]?.contents;
     if (!contents || (isScalar(contents) && contents.source === '')) {
-      if (this.place === 'followed') {
+      if (this.documents.length > 1) {
         throw this.problem('its first document is empty');
       }
       return undefined;
@@ -206,37 +196,4 @@ export class KustomizationDocument {
     }
     return type === 'null' || text === '' ? undefined : text;
   }
-}
-
-/** The text of a key. @internal */
-export function keyOf(pair: Pair<unknown, unknown>): string | undefined {
-  return isScalar(pair.key) ? String(pair.key.value ?? '') : undefined;
-}
-
-/** Whether a node says that there is nothing. @internal */
-export function isNull(node: unknown): boolean {
-  return (
-    isScalar(node) &&
-    node.type === 'PLAIN' &&
-    plainType(node.source ?? '') === 'null'
-  );
-}
-
-function parseText(text: string, file: string): Document.Parsed[] {
-  try {
-    const documents = parseAllDocuments(text, {
-      // Every scalar as it is written: kustomize's types are not those of YAML 1.2.
-      schema: 'failsafe',
-      keepSourceTokens: true,
-      logLevel: 'silent',
-    });
-    return Array.isArray(documents) ? documents : [];
-  } catch (error) {
-    // Nested too deeply.
-    throw problem(file, String(error));
-  }
-}
-
-function problem(file: string, what: string): UpdateError {
-  return new UpdateError(`${file} cannot be edited: ${what}`);
 }

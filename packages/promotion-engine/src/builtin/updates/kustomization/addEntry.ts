@@ -1,18 +1,10 @@
 import { YAMLMap, YAMLSeq, isMap, isScalar, isSeq } from 'yaml';
+import { isNull } from '../yaml/parseYaml';
+import { rangeOf, separatorBehind } from '../yaml/ranges';
 import { ScalarStyle, writeScalar } from '../yaml/scalars';
-import {
-  Splice,
-  insertLines,
-  lineBreak,
-  lineStart,
-  nextLine,
-} from '../yaml/Splice';
+import { Splice, insertLines, lineStart, nextLine } from '../yaml/Splice';
 import { IMAGE_FIELDS, ImageFields } from './ImageEntry';
-import {
-  KustomizationDocument,
-  RootPair,
-  isNull,
-} from './KustomizationDocument';
+import { KustomizationDocument, RootPair } from './KustomizationDocument';
 
 type Fields = readonly (readonly [string, string])[];
 
@@ -68,7 +60,7 @@ function addImagesInBrackets(
     return { start, end: start, text: field };
   }
   const start = rangeOf(last.value)?.[1] ?? rangeOf(last.key)![1];
-  const separator = separatorBefore(text, rangeOf(last.key)![0], start);
+  const separator = separatorBehind(text, rangeOf(last.key)![0], start);
   return { start, end: start, text: `${separator}${field}` };
 }
 
@@ -76,7 +68,7 @@ function addToList(text: string, list: YAMLSeq, fields: Fields): Splice {
   const last = list.items[list.items.length - 1];
   const [start, end] = rangeOf(last)!;
   if (list.flow) {
-    const separator = separatorBefore(text, start, end);
+    const separator = separatorBehind(text, start, end);
     const like = isMap(last) ? text.slice(start, end) : '';
     const item = flowItem(fields, itemStyle(last), like);
     return { start: end, end, text: `${separator}${item}` };
@@ -184,14 +176,6 @@ function columnOfRoot({ root, text }: KustomizationDocument): string {
   return /^ *$/.test(before) ? before : '';
 }
 
-function separatorBefore(text: string, start: number, end: number): string {
-  const from = lineStart(text, start);
-  const before = text.slice(from, start);
-  return from > 0 && /^\s*$/.test(before)
-    ? `,${lineBreak(text, end)}${before}`
-    : ', ';
-}
-
 function dashBefore(text: string, start: number): number {
   let dash = text.lastIndexOf('-', start - 1);
   // A dash in a comment between the item's dash and its content is not it.
@@ -229,10 +213,4 @@ function keyStyle(key: unknown): ScalarStyle {
 
 function writtenKey(key: string, style: ScalarStyle): string {
   return style === 'double' ? JSON.stringify(key) : key;
-}
-
-function rangeOf(node: unknown): [number, number, number] | undefined {
-  return node && typeof node === 'object' && 'range' in node
-    ? (node.range as [number, number, number])
-    : undefined;
 }

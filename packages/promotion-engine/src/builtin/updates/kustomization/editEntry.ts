@@ -1,4 +1,5 @@
-import { Alias, Pair, Scalar, isAlias, isScalar } from 'yaml';
+import { Alias, Pair, Scalar } from 'yaml';
+import { endOf, startOf, styleOf } from '../yaml/ranges';
 import { ScalarStyle, writeScalar } from '../yaml/scalars';
 import {
   Splice,
@@ -197,19 +198,6 @@ function blockIndent(text: string, entry: ImageEntry): number {
   return start - lineStart(text, start);
 }
 
-function startOf(pair: FieldPair): number {
-  const explicit = pair.srcToken?.start.find(
-    token => token.type === 'explicit-key-ind',
-  );
-  return explicit && 'offset' in explicit
-    ? explicit.offset
-    : pair.key.range![0];
-}
-
-function endOf(pair: FieldPair): number {
-  return pair.value?.range?.[1] ?? pair.key.range![1];
-}
-
 function written(
   entry: ImageEntry,
   old: Scalar | Alias | undefined,
@@ -228,10 +216,4 @@ function entryStyle(entry: ImageEntry): ScalarStyle {
 
 function writtenKey(like: Scalar, field: string): string {
   return like.type === 'QUOTE_DOUBLE' ? JSON.stringify(field) : field;
-}
-
-function styleOf(node: Scalar | Alias): ScalarStyle {
-  if (isAlias(node) || !isScalar(node)) return 'plain';
-  if (node.type === 'QUOTE_DOUBLE') return 'double';
-  return node.type === 'QUOTE_SINGLE' ? 'single' : 'plain';
 }

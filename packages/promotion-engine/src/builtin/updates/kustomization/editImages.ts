@@ -1,11 +1,10 @@
 import { UpdateError } from '@kardinal/backstage-plugin-kardinal-node';
+import { keyOf, splitMark } from '../yaml/parseYaml';
 import { applySplices, Splice } from '../yaml/Splice';
 import { IMAGE_FIELDS, ImageFields } from './ImageEntry';
-import { KustomizationDocument, keyOf } from './KustomizationDocument';
+import { KustomizationDocument } from './KustomizationDocument';
 import { addEntry } from './addEntry';
 import { editEntry } from './editEntry';
-
-const BYTE_ORDER_MARK = '\ufeff';
 
 /** What an entry shall say, from what it says. @internal */
 export type ImageEdit = (current: ImageFields) => ImageFields;
@@ -19,7 +18,7 @@ export function readImages(
   text: string,
   file: string,
 ): { readonly name: string; readonly fields: ImageFields }[] {
-  const { body } = split(text);
+  const { body } = splitMark(text);
   return KustomizationDocument.parse(body, file).entries.map(entry => ({
     name: entry.name,
     fields: entry.fields,
@@ -38,7 +37,7 @@ export function editImages(
   file: string,
   edits: ReadonlyMap<string, ImageEdit>,
 ): string {
-  const { mark, body } = split(text);
+  const { mark, body } = splitMark(text);
   const document = KustomizationDocument.parse(body, file);
   const present = new Set(document.entries.map(({ name }) => name));
   const absent = [...edits].filter(([name]) => !present.has(name));
@@ -128,10 +127,4 @@ function sourceOf(
   return node?.range
     ? document.text.slice(node.range[0], node.range[1]).trimEnd()
     : '';
-}
-
-function split(text: string): { mark: string; body: string } {
-  return text.startsWith(BYTE_ORDER_MARK)
-    ? { mark: BYTE_ORDER_MARK, body: text.slice(1) }
-    : { mark: '', body: text };
 }

@@ -47,3 +47,42 @@ function isPlain(value: string, context: 'block' | 'flow'): boolean {
   // Readers differ on a colon between brackets.
   return context === 'block' || !/[,[\]{}:]/.test(value);
 }
+
+/** A scalar of YAML as Kubernetes tools read it. @public */
+export type ScalarValue = string | number | boolean | null;
+
+/**
+ * The name of what a plain scalar says, the same for all spellings of one value: `s:v1`, `n:16` for `0x10`, `b:true` for
+ * `yes`, and `null`.
+ *
+ * @internal
+ */
+export function plainIdentity(text: string): string {
+  if (plainType(text) === 'null') return 'null';
+  if (plainType(text) === 'string') return stringIdentity(text);
+  if (TRUE.test(text)) return 'b:true';
+  if (FALSE.test(text)) return 'b:false';
+  return `n:${numberIdentity(text.replace(/_/g, '').toLowerCase())}`;
+}
+
+/** As {@link plainIdentity}, of a string whatever it looks like. @internal */
+export function stringIdentity(text: string): string {
+  return `s:${text}`;
+}
+
+/** As {@link plainIdentity}, of a value. @internal */
+export function identityOf(value: ScalarValue): string {
+  if (value === null) return 'null';
+  return typeof value === 'string'
+    ? stringIdentity(value)
+    : plainIdentity(String(value));
+}
+
+function numberIdentity(text: string): string {
+  const digits = text.replace(/^[-+]/, '');
+  const sign = text.startsWith('-') ? '-' : '';
+  if (!INTEGER.test(digits))
+    return /^\.(inf|nan)$/.test(digits) ? sign + digits : String(Number(text));
+  const isOctal = /^0[0-7]+$/.test(digits);
+  return sign + BigInt(isOctal ? `0o${digits}` : digits).toString();
+}

@@ -1,14 +1,17 @@
-/** A string of a node, cut into what is taken as it is and what is computed. */
+/** A string, cut into what is taken as it is and what is computed. @public */
 export type TextPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'expression'; readonly source: string };
 
+/** The parts of a string, or why it has none. @public */
 export type ParsedText =
   | { readonly type: 'parts'; readonly parts: readonly TextPart[] }
   | { readonly type: 'error'; readonly message: string };
 
 /**
  * Finds the `${…}` of a string. `$${` stands for the text `${`; braces and quotes inside of an expression are CEL's.
+ *
+ * @public
  */
 export function parseText(text: string): ParsedText {
   const parts: TextPart[] = [];

@@ -1,0 +1,52 @@
+import { createPromotionStep } from '@kardinal/backstage-plugin-kardinal-node';
+import { z } from 'zod';
+import { setValues } from '../updates/yaml/setValues';
+import { formatPath } from '../updates/yaml/yamlPath';
+import { environmentFile, readTextFile } from './settings/environmentFile';
+import { stepText, textRenderer } from './settings/stepText';
+import { valuePath } from './settings/valuePath';
+
+const settings = z.strictObject({
+  file: environmentFile,
+  updates: z
+    .array(
+      z.strictObject({
+        path: valuePath,
+        value: z.union([stepText, z.number(), z.boolean(), z.null()]),
+      }),
+    )
+    .min(1)
+    .max(100),
+});
+
+/** Sets values at paths of a YAML file of the environment: comments, order, quoting and blank lines stay. */
+export const yamlUpdate = createPromotionStep({
+  type: 'edit',
+  id: 'yaml-update',
+  description: 'Sets values in a YAML file',
+  settings,
+  requires: ['tree'],
+  provides: ['changes'],
+  async edit(request) {
+    const { promotion, settings: wanted, files } = request;
+    const render = textRenderer(request);
+    const file = await readTextFile(files, promotion.directory, wanted.file);
+    const edits = wanted.updates.map(({ path, value }, index) => ({
+      path,
+      value:
+        typeof value === 'string'
+          ? render(value, `updates.${index}.value`)
+          : value,
+    }));
+    const { text, changes } = setValues(file.text, file.path, edits);
+    if (text === file.text) return { writes: [], changes: [] };
+    return {
+      writes: [{ path: file.path, content: Buffer.from(text, 'utf8') }],
+      changes: changes.map(({ path, ...change }) => ({
+        file: file.path,
+        image: formatPath(path),
+        ...change,
+      })),
+    };
+  },
+});
