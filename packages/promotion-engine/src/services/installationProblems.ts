@@ -1,10 +1,12 @@
 import {
-  defaultSequence,
   editStepOf,
+  EnvironmentSpec,
   Pipeline,
+  sequenceOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Registries } from '../registry/Registries';
 import { targetProblem } from './credentials/credentialTarget';
+import { approvalProblems } from './sequences/approvalProblems';
 import { resolveSequence } from './sequences/resolveSequence';
 
 /**
@@ -12,9 +14,10 @@ import { resolveSequence } from './sequences/resolveSequence';
  * installed, and a repository that nothing may be sent to. Such a Pipeline is invalid.
  */
 export function installationProblems(
-  { providers, steps, adapters }: Registries,
+  registries: Registries,
   { spec }: Pipeline,
 ): readonly string[] {
+  const { providers, adapters } = registries;
   const problems: string[] = [];
   const provider = providers.find(spec.git.provider);
   if (provider === undefined)
@@ -25,18 +28,31 @@ export function installationProblems(
   }
   for (const [index, environment] of spec.environments.entries()) {
     const field = `spec.environments[${index}]`;
-    const edit = editStepOf(environment.update.strategy);
-    if (steps.find(edit) === undefined)
-      problems.push(`${field}.update.strategy: ${steps.absence(edit)}`);
-    else {
-      const sequence = resolveSequence(defaultSequence(environment), steps);
-      if (sequence.type === 'invalid')
-        for (const each of sequence.problems)
-          problems.push(`${field}.steps${each.field}: ${each.message}`);
-    }
+    for (const problem of stepsProblems(registries, environment))
+      problems.push(`${field}.${problem}`);
     const health = environment.health?.type ?? 'resource';
     if (adapters.find(health) === undefined)
       problems.push(`${field}.health.type: ${adapters.absence(health)}`);
   }
   return problems;
+}
+
+/** What of the steps of an environment cannot be carried out, by the field that says so. */
+function stepsProblems(
+  { steps }: Registries,
+  environment: EnvironmentSpec,
+): readonly string[] {
+  const { strategy } = environment.update;
+  const edit = editStepOf(strategy);
+  const isDefault = environment.steps === undefined;
+  if (isDefault && steps.find(edit) === undefined)
+    return [`update.strategy: ${steps.absence(edit)}`];
+  const sequence = resolveSequence(sequenceOf(environment), steps);
+  if (sequence.type === 'valid')
+    return isDefault ? [] : approvalProblems(environment, sequence.steps);
+  return sequence.problems.map(({ field, message }) =>
+    isDefault
+      ? `${field.replace(/^\[1\]\.config/, `update.${strategy}`)}: ${message}`
+      : `steps${field}: ${message}`,
+  );
 }

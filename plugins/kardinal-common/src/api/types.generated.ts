@@ -48,10 +48,67 @@ export interface PipelineSpec {
     };
     update: {
       /**
-       * How manifests are edited, e.g. kustomize.
+       * How manifests are edited, e.g. kustomize or helm.
        */
       strategy: string;
+      /**
+       * What the strategy helm sets. Default image.tag of values.yaml, and image.digest where the file has it.
+       */
+      helm?: {
+        /**
+         * A values file below the directory of the environment. Default values.yaml.
+         */
+        file?: string;
+        /**
+         * Where the file says which image runs; paths like image.tag or sidecars[0].image.
+         */
+        images?: {
+          /**
+           * An image of the Bundle, by name or repository. May be left out when there is one.
+           */
+          image?: string;
+          /**
+           * Path of the tag. Without a path of the digest, a digest is written behind the tag.
+           */
+          tag?: string;
+          /**
+           * Path of the digest; emptied when the Bundle names none.
+           */
+          digest?: string;
+          /**
+           * Path of the repository.
+           */
+          repository?: string;
+          /**
+           * Path of the whole reference.
+           */
+          reference?: string;
+        }[];
+      };
     };
+    /**
+     * What a promotion does, in this order, instead of the default sequence that follows from update, approval and pr.
+     */
+    steps?: {
+      /**
+       * The name of a step, e.g. git-push.
+       */
+      uses: string;
+      /**
+       * The name of its outputs; default is uses.
+       */
+      as?: string;
+      /**
+       * Settings, checked against the step's schema; the condition Ready names what is wrong.
+       */
+      config?: {
+        [k: string]: unknown;
+      };
+      /**
+       * How long the step may take, e.g. 10m; then the promotion fails.
+       */
+      timeout?: string;
+    }[];
     /**
      * auto writes to the base branch; pr-review opens a pull request and waits for its merge.
      */

@@ -1,4 +1,4 @@
-import { defaultSequence } from './sequence';
+import { defaultSequence, sequenceOf } from './sequence';
 
 const write = ['git-clone', 'kustomize-set-image', 'git-commit', 'git-push'];
 const update = { strategy: 'kustomize' };
@@ -34,5 +34,31 @@ describe('defaultSequence', () => {
       health: { timeout: '2m' },
     });
     expect(sequence.at(-1)).toEqual({ uses: 'health-check', timeout: '2m' });
+  });
+});
+
+describe('sequenceOf', () => {
+  const helm = { file: 'values.yaml', images: [{ tag: 'image.tag' }] };
+  const common = { approval: 'auto' as const, health: { timeout: '2m' } };
+
+  it('passes on what the strategy helm sets', () => {
+    const sequence = sequenceOf({
+      ...common,
+      update: { strategy: 'helm', helm },
+    });
+    expect(sequence[1]).toEqual({ uses: 'helm-set-image', config: helm });
+  });
+
+  it('is what the environment lists, with its time for the health check', () => {
+    const steps = [{ uses: 'git-clone' }, { uses: 'health-check' }];
+    expect(sequenceOf({ ...common, update, steps })).toEqual([
+      { uses: 'git-clone' },
+      { uses: 'health-check', timeout: '2m' },
+    ]);
+  });
+
+  it('leaves the time that a listed health check has', () => {
+    const steps = [{ uses: 'health-check', timeout: '1m' }];
+    expect(sequenceOf({ ...common, update, steps })).toEqual(steps);
   });
 });

@@ -1,5 +1,7 @@
 import { PromotionStepSpec } from '../api/types.generated';
 
+const healthCheck = 'health-check';
+
 /** One entry of `spec.steps` of a PromotionStep. @public */
 export type SequenceEntry = PromotionStepSpec['steps'][number];
 
@@ -7,8 +9,25 @@ export type SequenceEntry = PromotionStepSpec['steps'][number];
 export interface SequenceChoice {
   readonly approval: 'auto' | 'pr-review';
   readonly pr?: boolean;
-  readonly update: { readonly strategy: string };
+  readonly update: {
+    readonly strategy: string;
+    readonly helm?: Readonly<Record<string, unknown>>;
+  };
   readonly health?: { readonly timeout?: string };
+  readonly steps?: readonly SequenceEntry[];
+}
+
+/** What a promotion to an environment does: its own steps, or the default sequence. @public */
+export function sequenceOf(
+  environment: SequenceChoice,
+): readonly SequenceEntry[] {
+  const { steps, health } = environment;
+  if (steps === undefined) return defaultSequence(environment);
+  return steps.map(entry =>
+    entry.uses === healthCheck && health?.timeout !== undefined
+      ? { timeout: health.timeout, ...entry }
+      : entry,
+  );
 }
 
 /**
@@ -21,13 +40,17 @@ export function defaultSequence(
   environment: SequenceChoice,
 ): readonly SequenceEntry[] {
   const timeout = environment.health?.timeout;
+  const { strategy, helm } = environment.update;
   return [
     { uses: 'git-clone' },
-    { uses: editStepOf(environment.update.strategy) },
+    {
+      uses: editStepOf(strategy),
+      ...(helm === undefined ? {} : { config: helm }),
+    },
     { uses: 'git-commit' },
     { uses: 'git-push' },
     ...pullRequestSteps(environment),
-    { uses: 'health-check', ...(timeout === undefined ? {} : { timeout }) },
+    { uses: healthCheck, ...(timeout === undefined ? {} : { timeout }) },
   ];
 }
 

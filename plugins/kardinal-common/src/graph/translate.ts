@@ -5,7 +5,7 @@ import { OrderedEnvironment } from './environments';
 import { GateTemplate } from './gates';
 import { guardedEnvironment, guards } from './guards';
 import { literal } from './literal';
-import { defaultSequence } from './sequence';
+import { sequenceOf } from './sequence';
 
 /** A node of the generated Graph. @public */
 export interface GraphNodeSpec {
@@ -223,7 +223,11 @@ function stepNode(
   const gates = gatesOf(input, environment).map(
     gate => `\${${idOfGate(gate, environment)}.metadata.name}`,
   );
-  const opensPullRequest = spec.approval === 'pr-review' || spec.pr === true;
+  // Steps that somebody listed may open anything that has to be withdrawn.
+  const isWithdrawn =
+    spec.steps !== undefined ||
+    spec.approval === 'pr-review' ||
+    spec.pr === true;
   return {
     id,
     readyWhen: [isReached],
@@ -234,7 +238,7 @@ function stepNode(
       metadata: {
         name: stepName(bundle.metadata.name, environment.name),
         labels: commonLabels(input, environment),
-        ...(opensPullRequest ? { finalizers: [pullRequestFinalizer] } : {}),
+        ...(isWithdrawn ? { finalizers: [pullRequestFinalizer] } : {}),
       },
       spec: {
         pipeline: pipeline.metadata.name,
@@ -249,10 +253,10 @@ function stepNode(
             ? {}
             : { secretRef: literal(pipeline.spec.git.secretRef.name) }),
         },
-        update: literal(spec.update),
+        update: { strategy: literal(spec.update.strategy) },
         approval: spec.approval,
         ...(spec.pr === undefined ? {} : { pr: spec.pr }),
-        steps: literal(defaultSequence(spec)),
+        steps: literal(sequenceOf(spec)),
         ...(spec.health === undefined ? {} : { health: literal(spec.health) }),
         ...upstreamFields(input, environment, 'upstreamVerified'),
         ...(gates.length === 0 ? {} : { requiredGates: gates }),

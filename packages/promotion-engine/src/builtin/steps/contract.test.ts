@@ -41,6 +41,19 @@ const situations: Readonly<
       files: { 'environments/prod/kustomization.yaml': kustomization },
     },
   },
+  'helm-set-image': {
+    'of an environment with values': {
+      begin: () => new FakePromotion(),
+      files: { 'environments/prod/values.yaml': 'image:\n  tag: 1.0.0 # c\n' },
+      refused: [
+        { surprise: true },
+        { file: '../dev/values.yaml' },
+        { images: [] },
+        { images: [{ image: 'app' }] },
+        { images: [{ tag: 'image..tag' }] },
+      ],
+    },
+  },
   'yaml-update': {
     'of several values': {
       begin: () => promoted(),

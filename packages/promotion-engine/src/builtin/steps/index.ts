@@ -3,6 +3,7 @@ import { gitClone } from './git-clone';
 import { gitCommit } from './git-commit';
 import { gitPush } from './git-push';
 import { healthCheck } from './health-check';
+import { helmSetImage } from './helm-set-image';
 import { kustomizeSetImage } from './kustomize-set-image';
 import { mergePr } from './merge-pr';
 import { openPr } from './open-pr';
@@ -14,6 +15,7 @@ import { yamlUpdate } from './yaml-update';
 export const promotionSteps: readonly StepDefinition[] = [
   gitClone,
   kustomizeSetImage,
+  helmSetImage,
   yamlUpdate,
   replace,
   gitCommit,

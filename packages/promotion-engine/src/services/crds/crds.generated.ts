@@ -1131,14 +1131,118 @@ export const crds = [
                             properties: {
                               strategy: {
                                 description:
-                                  'How manifests are edited, e.g. kustomize.',
+                                  'How manifests are edited, e.g. kustomize or helm.',
                                 type: 'string',
                                 default: 'kustomize',
                                 minLength: 1,
                                 maxLength: 63,
                               },
+                              helm: {
+                                description:
+                                  'What the strategy helm sets. Default image.tag of values.yaml, and image.digest where the file has it.',
+                                type: 'object',
+                                properties: {
+                                  file: {
+                                    description:
+                                      'A values file below the directory of the environment. Default values.yaml.',
+                                    type: 'string',
+                                    minLength: 1,
+                                    maxLength: 1024,
+                                  },
+                                  images: {
+                                    description:
+                                      'Where the file says which image runs; paths like image.tag or sidecars[0].image.',
+                                    type: 'array',
+                                    minItems: 1,
+                                    maxItems: 50,
+                                    items: {
+                                      type: 'object',
+                                      properties: {
+                                        image: {
+                                          description:
+                                            'An image of the Bundle, by name or repository. May be left out when there is one.',
+                                          type: 'string',
+                                          minLength: 1,
+                                          maxLength: 512,
+                                        },
+                                        tag: {
+                                          description:
+                                            'Path of the tag. Without a path of the digest, a digest is written behind the tag.',
+                                          type: 'string',
+                                          maxLength: 1024,
+                                        },
+                                        digest: {
+                                          description:
+                                            'Path of the digest; emptied when the Bundle names none.',
+                                          type: 'string',
+                                          maxLength: 1024,
+                                        },
+                                        repository: {
+                                          description:
+                                            'Path of the repository.',
+                                          type: 'string',
+                                          maxLength: 1024,
+                                        },
+                                        reference: {
+                                          description:
+                                            'Path of the whole reference.',
+                                          type: 'string',
+                                          maxLength: 1024,
+                                        },
+                                      },
+                                    },
+                                  },
+                                },
+                              },
                             },
+                            'x-kubernetes-validations': [
+                              {
+                                rule: "!has(self.helm) || (has(self.strategy) && self.strategy == 'helm')",
+                                message:
+                                  'helm says what the strategy helm sets; set strategy to helm, or remove it',
+                              },
+                            ],
                             default: {},
+                          },
+                          steps: {
+                            description:
+                              'What a promotion does, in this order, instead of the default sequence that follows from update, approval and pr.',
+                            type: 'array',
+                            minItems: 1,
+                            maxItems: 50,
+                            items: {
+                              type: 'object',
+                              required: ['uses'],
+                              properties: {
+                                uses: {
+                                  description:
+                                    'The name of a step, e.g. git-push.',
+                                  type: 'string',
+                                  minLength: 1,
+                                  maxLength: 253,
+                                },
+                                as: {
+                                  description:
+                                    'The name of its outputs; default is uses.',
+                                  type: 'string',
+                                  minLength: 1,
+                                  maxLength: 253,
+                                },
+                                config: {
+                                  description:
+                                    "Settings, checked against the step's schema; the condition Ready names what is wrong.",
+                                  type: 'object',
+                                  'x-kubernetes-preserve-unknown-fields': true,
+                                },
+                                timeout: {
+                                  description:
+                                    'How long the step may take, e.g. 10m; then the promotion fails.',
+                                  type: 'string',
+                                  minLength: 1,
+                                  maxLength: 63,
+                                },
+                              },
+                            },
                           },
                           approval: {
                             description:

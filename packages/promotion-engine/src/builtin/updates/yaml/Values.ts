@@ -81,23 +81,6 @@ export class ValueTable {
   }
 }
 
-/**
- * What a document says to Kubernetes tools.
- *
- * @throws UpdateError when they would refuse it
- * @internal
- */
-export function readValue(
-  table: ValueTable,
-  document: Document,
-  file: string,
-): Value {
-  return new Reader(table, readAliases(document, file), file).read(
-    document.contents,
-    0,
-  );
-}
-
 /** The name that a key has, e.g. `16` for `0x10`; `undefined` when it can have none. @internal */
 export function keyName(pair: Pair<unknown, unknown>): string | undefined {
   const { key } = pair;
@@ -197,6 +180,23 @@ class Reader {
       `it repeats the anchor &${alias.source}, which is not there`,
     );
   }
+}
+
+/**
+ * What a document says to Kubernetes tools.
+ *
+ * @throws UpdateError when they would refuse it
+ * @internal
+ */
+export function readValue(
+  table: ValueTable,
+  document: Document,
+  file: string,
+): Value {
+  return new Reader(table, readAliases(document, file), file).read(
+    document.contents,
+    0,
+  );
 }
 
 function byKey([a]: (string | number)[], [b]: (string | number)[]): number {

@@ -57,6 +57,16 @@ export function setValues(
   return { text: mark + edited, changes: changesOf(before, wanted, edits) };
 }
 
+/** Whether a file says something at a path. @throws UpdateError when the file is no YAML @internal */
+export function writtenAt(
+  text: string,
+  file: string,
+): (path: YamlPath) => boolean {
+  const document = ValuesDocument.parse(splitMark(text).body, file);
+  const value = document.value(new ValueTable());
+  return path => (textAt(value, path) ?? 'null') !== 'null';
+}
+
 /** In rounds: all values that are written already go together, one that is missing ends its round. */
 function applyEdits(
   first: ValuesDocument,
