@@ -159,6 +159,24 @@ describe('the seal of a status', () => {
     expect(seals.trustsStatus(object)).toBe(false);
   });
 
+  it.each([
+    ['stays while nothing else is said', status],
+    ['is the same under other words', { ...status, message: 'Fine' }],
+  ])('%s', (_case, said) => {
+    const { seal } = seals.sealStatus(sealed, said);
+    expect(seal).toBe(sealed.status.seal);
+  });
+
+  it.each([
+    ['of another control plane', testSeals(8).sealStatus(step, status).seal],
+    ['that is none', `${sealed.status.seal?.slice(0, -8)}AAAAAAAA`],
+  ])('takes the place of one %s', (_case, seal) => {
+    const stored = forged({ seal });
+    expect(seals.sealStatus(stored, { ...status, seal }).seal).toBe(
+      sealed.status.seal,
+    );
+  });
+
   it('does not stand for the spec', () => {
     const annotations = { [sealAnnotation]: sealed.status?.seal ?? '' };
     expect(

@@ -3,7 +3,13 @@ import { canonicalJson, KubeObject } from '@kardinal/kube-controller';
 import { sealAnnotation, Seals } from './Seals';
 import { OwnSeals } from './OwnSeals';
 import { SealKeys } from './SealKeys';
-import { specFacts, specState, statusFacts, statusState } from './sealedFacts';
+import {
+  specFacts,
+  specState,
+  saysTheSame,
+  statusFacts,
+  statusState,
+} from './sealedFacts';
 import { Verdicts } from './Verdicts';
 
 /** Seals with the keys that the function returns; while there are none nothing is trusted. @public */
@@ -35,6 +41,17 @@ export function createSeals(keys: () => SealKeys | undefined): Seals {
       )
     );
   };
+  const trustsStatus = (resource: KubeObject): boolean => {
+    const { status } = resource as Sealable;
+    if (status === undefined || Object.keys(status).length === 0) return true;
+    const { seal } = status;
+    return (
+      typeof seal === 'string' &&
+      verdicts.of(statusState(resource), seal, () =>
+        isValid(statusFacts(resource), seal),
+      )
+    );
+  };
   return {
     seal: object => {
       const { [sealAnnotation]: _, ...others } =
@@ -53,21 +70,23 @@ export function createSeals(keys: () => SealKeys | undefined): Seals {
       );
       return isIntact ? undefined : 'broken';
     },
-    sealStatus: (resource, status) =>
-      ({
-        ...(status as object),
-        seal: signed(statusFacts({ ...resource, status } as KubeObject)),
-      } as unknown as typeof status),
-    trustsStatus: resource => {
-      const { status } = resource as { readonly status?: { seal?: unknown } };
-      if (status === undefined || Object.keys(status).length === 0) return true;
-      const { seal } = status;
-      return (
+    sealStatus: (resource, status) => {
+      const { seal } = (resource as Sealable).status ?? {};
+      const isSame =
         typeof seal === 'string' &&
-        verdicts.of(statusState(resource), seal, () =>
-          isValid(statusFacts(resource), seal),
-        )
-      );
+        keys()?.signing.id === seal.split('.')[0] &&
+        saysTheSame(resource, status) &&
+        trustsStatus(resource);
+      return {
+        ...(status as object),
+        seal: isSame
+          ? seal
+          : signed(statusFacts({ ...resource, status } as KubeObject)),
+      } as unknown as typeof status;
     },
+    trustsStatus,
   };
 }
+
+/** What is read of the status of any kind. */
+type Sealable = { readonly status?: { readonly seal?: unknown } };

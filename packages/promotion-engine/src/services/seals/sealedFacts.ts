@@ -1,8 +1,16 @@
-import { KubeObject } from '@kardinal/kube-controller';
+import { deepEqual, KubeObject } from '@kardinal/kube-controller';
 import { crds } from '../crds/crds.generated';
 import { Schema, withDefaults } from './withDefaults';
 
 type Dictionary = Readonly<Record<string, unknown>>;
+
+const specSchemas: ReadonlyMap<string, Schema> = new Map(
+  crds.map(({ spec }) => {
+    const [{ schema }] = spec.versions;
+    const root = schema.openAPIV3Schema as Schema | undefined;
+    return [spec.names.kind, root?.properties?.spec ?? {}];
+  }),
+);
 
 /**
  * What the seal of an object is over: its identity, whom it belongs to, and its spec as an API server stores it, which
@@ -65,6 +73,16 @@ function ownerOf({
   return ownerReferences.find(({ controller }) => controller)?.uid;
 }
 
+/** Whether a resource with this status would have the {@link statusFacts} that it has; `false` also when only words differ. */
+export function saysTheSame(resource: KubeObject, status: unknown): boolean {
+  const { kind } = resource;
+  const { status: before = {} } = resource as { readonly status?: Dictionary };
+  return deepEqual(
+    decisive(kind, before),
+    decisive(kind, status as Dictionary),
+  );
+}
+
 function decisive(
   kind: string,
   { seal, conditions, observedGeneration, ...facts }: Dictionary,
@@ -84,11 +102,3 @@ function withoutWords(value: unknown): unknown {
       .map(([key, each]) => [key, withoutWords(each)]),
   );
 }
-
-const specSchemas: ReadonlyMap<string, Schema> = new Map(
-  crds.map(({ spec }) => {
-    const [{ schema }] = spec.versions;
-    const root = schema.openAPIV3Schema as Schema | undefined;
-    return [spec.names.kind, root?.properties?.spec ?? {}];
-  }),
-);
