@@ -1,5 +1,6 @@
 import {
   ConflictError,
+  InvalidError,
   keyOf,
   KubeClient,
   KubeObject,
@@ -124,12 +125,34 @@ async function apply(
   const onConflict = isOursAlready ? 'force' : 'fail';
   const applied = await client
     .apply(type, object, { fieldManager, onConflict })
-    .catch(error => {
-      if (action !== 'update' || !isHandEdit(error)) throw error;
-      return client.apply(type, object, { fieldManager, onConflict: 'force' });
+    .catch(async error => {
+      if (action === 'update' && isHandEdit(error))
+        return client.apply(type, object, {
+          fieldManager,
+          onConflict: 'force',
+        });
+      throw (await isFixedBy(writer, type, ref, error))
+        ? changed(error)
+        : error;
     });
   await replaceBroken(writer, type, object, applied);
   return undefined;
+}
+
+/** Whether a write was refused as the spec got fixed, which the cache did not show yet. */
+async function isFixedBy(
+  { client, rights }: ObjectWriter,
+  type: ResourceType,
+  ref: ObjectRef,
+  error: unknown,
+): Promise<boolean> {
+  if (!(error instanceof InvalidError)) return false;
+  const live = await client.get(type, keyOfRef(ref));
+  return live !== undefined && rights.isFixed?.(live) === true;
+}
+
+function changed({ message }: Error): ConflictError {
+  return new ConflictError(message, 409, 'Conflict');
 }
 
 /** An apply leaves the fields that others added to the spec; a sealed object has none of them. */

@@ -18,6 +18,8 @@ export interface GraphRights {
   seal<R extends KubeObject>(object: R): R;
   /** Whether an object that was sealed is as it was. */
   isIntact(object: KubeObject): boolean;
+  /** Whether the spec of an object stays, whatever its template says by now. Default: of none. */
+  isFixed?(object: KubeObject): boolean;
   /** Who writes; default the engine's own client. */
   readonly client?: KubeClient;
 }

@@ -15,7 +15,7 @@ export function planObject(
 ): ObjectPlan {
   const { graph, world } = context;
   const live = world.object(rendered.ref);
-  const desired = sealed(desiredObject(rendered, graph, node), node, context);
+  const desired = desiredOf(rendered, node, live, context);
   const mark = markOf(desired, graph, node);
   const base = {
     ref: rendered.ref,
@@ -32,6 +32,26 @@ export function planObject(
   const isSame = markOf(live, graph, node) === mark;
   const action = isSame ? restoreOrNone(desired, live, context) : 'update';
   return recall({ ...base, live, action: whileAlive(live, action) }, context);
+}
+
+/** What is applied: where the spec is fixed, everything but that. */
+function desiredOf(
+  rendered: RenderedObject,
+  node: CompiledNode,
+  live: KubeObject | undefined,
+  context: NodeContext,
+): KubeObject {
+  const { graph, world } = context;
+  const wanted = desiredObject(rendered, graph, node);
+  const isChange =
+    live !== undefined &&
+    markOf(live, graph, node) !== markOf(wanted, graph, node);
+  if (!isChange || !world.rights.isFixed?.(live))
+    return sealed(wanted, node, context);
+  const { spec } = live as { readonly spec?: unknown };
+  const fields = { ...rendered.fields, spec };
+  const kept = desiredObject({ ...rendered, fields }, graph, node);
+  return sealed(kept, node, context);
 }
 
 /** Fields of somebody else's object are not derived by the Graph. */

@@ -36,6 +36,7 @@ import { Credentials } from '../services/credentials/Credentials';
 import { CredentialWatch } from '../services/credentials/CredentialWatch';
 import { HealthService } from '../services/health/HealthService';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
+import { fixedSteps } from './fixedSteps';
 import { FakeForge } from './FakeForge';
 import { testSeals } from './testSeals';
 import { deployment, imageOf, rolledOut } from './workloads';
@@ -76,7 +77,7 @@ export class PromotionWorld {
         pipelineType,
         bundleType,
         policyGateType,
-        promotionStepType,
+        fixedSteps,
         graphType,
         graphRevisionType,
       ],

@@ -42,6 +42,21 @@ const started = async () => {
 };
 const commits = () => world.forge.commits().length;
 const key = (name: string) => ({ namespace: 'default', name });
+
+const editStep = (name: string, spec: object) =>
+  world.cluster.patch(promotionStepType, key(name), {
+    type: 'merge',
+    body: { spec },
+  });
+
+/** What an older definition let pass, or a forged status: the spec of a step that has started is another. */
+async function asBeforeTheRule(name: string, spec: object): Promise<void> {
+  const { status } = world.cluster.peek(promotionStepType, key(name))!;
+  world.cluster.setStatus(promotionStepType, key(name), { state: 'Pending' });
+  await editStep(name, spec);
+  world.cluster.setStatus(promotionStepType, key(name), status!);
+}
+
 describe('a Graph that somebody wrote by hand', () => {
   const graph = {
     apiVersion: graphType.apiVersion,
@@ -205,19 +220,24 @@ describe('a derived object that somebody edited', () => {
     expect(world.step('2.0.0', 'prod')).toBeUndefined();
   });
 
-  it('is put back: a step that shall go somewhere else', async () => {
+  it('is put back: a step that has started, where the rule did not stop it', async () => {
     await started();
     const before = commits();
     const { metadata, spec, status } = world.step('2.0.0', 'dev')!;
-    await world.cluster.patch(promotionStepType, key(metadata.name), {
-      type: 'merge',
-      body: { spec: { path: 'elsewhere', pr: true } },
-    });
+    await asBeforeTheRule(metadata.name, { path: 'elsewhere', pr: true });
     await world.settle();
     const after = world.step('2.0.0', 'dev')!;
     expect(after.spec).toEqual(spec);
     expect(after.status?.state).toBe(status?.state);
     expect(commits()).toBe(before);
+  });
+
+  it('is refused: a step that has started', async () => {
+    await started();
+    const { metadata } = world.step('2.0.0', 'dev')!;
+    await expect(
+      editStep(metadata.name, { path: 'elsewhere' }),
+    ).rejects.toThrow('spec is fixed once the promotion has started');
   });
 });
 

@@ -4,7 +4,13 @@ import { Schema } from '../Schema';
 import { Place, placeOf } from './declarations';
 import { escapeName } from './escapeName';
 
-/** A JSON value as rules see it: typed by its schema, undeclared fields left out. */
+/**
+ * Before the name of a member that the schema does not have, so that no rule can name it: it counts where objects are
+ * compared. Where one is renamed, a kube-apiserver finds the objects equal; here they are not.
+ */
+const undeclared = '\u0000';
+
+/** A JSON value as rules see it: typed by its schema. */
 export function scopeValue(value: Json, schema: Schema, place: Place): unknown {
   if (value === null) return null;
   if (schema['x-kubernetes-int-or-string']) return value;
@@ -32,6 +38,8 @@ function scopeObject(value: JsonObject, schema: Schema, place: Place): unknown {
       const inner = placeOf(properties[name]);
       const converted = scopeValue(member, properties[name], inner);
       define(result, escapeName(name), converted);
+    } else {
+      define(result, undeclared + name, member);
     }
   }
   return place === 'resource' ? { ...result, ...typeAndName(value) } : result;

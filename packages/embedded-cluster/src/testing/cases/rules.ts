@@ -42,6 +42,12 @@ export function ruleCases(world: ContractWorld): void {
                   { rule: "oldSelf == '' || self == oldSelf" },
                 ],
               },
+              fixed: {
+                type: 'object',
+                'x-kubernetes-preserve-unknown-fields': true,
+                properties: { known: number },
+                'x-kubernetes-validations': [{ rule: 'self == oldSelf' }],
+              },
               optional: {
                 type: 'string',
                 'x-kubernetes-validations': [
@@ -124,6 +130,25 @@ export function ruleCases(world: ContractWorld): void {
       const body = { spec: { once: 'y' } };
       const changed = await world.patch('ruleds', 'a', 'merge', body);
       expect(causesOf(changed)).toEqual(['spec.once FieldValueInvalid']);
+    });
+
+    it.each([
+      ['another value', { free: 'y' }],
+      ['something below', { deep: { list: [1, { a: 3 }] } }],
+      ['one more', { more: null, extra: 1 }],
+      ['one less', { free: null }],
+    ])('compare what their schema does not name: %s', async (_, fixed) => {
+      const spec = {
+        fixed: { known: 1, free: 'x', deep: { list: [1, { a: 2 }] } },
+      };
+      const body = { spec };
+      expect((await world.create('ruleds', 'a', body)).code).toBe(201);
+      const same = await world.patch('ruleds', 'a', 'merge', body);
+      expect(same.code).toBe(200);
+      const changed = await world.patch('ruleds', 'a', 'merge', {
+        spec: { fixed },
+      });
+      expect(causesOf(changed)).toEqual(['spec.fixed FieldValueInvalid']);
     });
 
     it('about a change may hold for new values when they say so', async () => {

@@ -14,6 +14,7 @@ import {
   translate,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Instant } from '@kardinal/kube-controller';
+import { hasStarted } from '../../services/derivation/hasStarted';
 import { Outcome } from './conclude';
 import { graphSizeProblem } from './graphSizeProblem';
 import { BundleObservation } from './types';
@@ -103,12 +104,7 @@ function keepStarted(
 ): PromotionGraph {
   if (current === undefined) return graph;
   const started = new Set(
-    steps
-      .filter(({ status }) => {
-        const state = status?.state ?? 'Pending';
-        return state !== 'Pending' && state !== 'Failed';
-      })
-      .map(step => step.spec.environment),
+    steps.filter(hasStarted).map(step => step.spec.environment),
   );
   const nodes = mergeStarted(current.nodes, graph.spec.nodes, started);
   return { ...graph, spec: { nodes } };

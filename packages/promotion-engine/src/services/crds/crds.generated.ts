@@ -1740,6 +1740,13 @@ export const crds = [
                 'A PromotionStep is the promotion of one Bundle to one environment.',
               type: 'object',
               required: ['spec'],
+              'x-kubernetes-validations': [
+                {
+                  rule: "self.spec == oldSelf.spec || !has(oldSelf.status) || !has(oldSelf.status.state) || oldSelf.status.state in ['Pending', 'Failed', 'NotDerived'] || (has(oldSelf.status.conditions) && oldSelf.status.conditions.exists(c, c.type == 'Ready' && c.reason == 'NotDerived'))",
+                  message:
+                    'spec is fixed once the promotion has started; change the Pipeline or create a new Bundle instead',
+                },
+              ],
               properties: {
                 apiVersion: { type: 'string' },
                 kind: { type: 'string' },
@@ -2048,6 +2055,7 @@ export const crds = [
                     },
                     conditions: {
                       type: 'array',
+                      maxItems: 20,
                       'x-kubernetes-list-type': 'map',
                       'x-kubernetes-list-map-keys': ['type'],
                       items: {

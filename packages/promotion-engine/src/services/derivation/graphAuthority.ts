@@ -1,6 +1,7 @@
 import {
   bundleType,
   policyGateType,
+  PromotionStep,
   promotionStepType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
@@ -11,6 +12,7 @@ import {
 } from '@kardinal/graph-controller';
 import { KubeObject, ResourceType } from '@kardinal/kube-controller';
 import { Seals, withoutStatus } from '../seals';
+import { hasStarted } from './hasStarted';
 import { DerivationSources, graphProblem } from './derivationProblem';
 
 const readable: readonly ResourceType[] = [bundleType];
@@ -49,6 +51,11 @@ function rightsOf({ metadata }: Graph, seals: Seals): GraphRights {
     },
     seal: seals.seal,
     isIntact: object => seals.problemOf(object) === undefined,
+    isFixed: object =>
+      isKind(object, promotionStepType) &&
+      hasStarted(object as PromotionStep) &&
+      seals.problemOf(object) === undefined &&
+      seals.trustsStatus(object),
   };
 }
 
