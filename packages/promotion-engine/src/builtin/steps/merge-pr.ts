@@ -1,6 +1,7 @@
 import {
   createPromotionStep,
   noSettings,
+  Promotion,
   PromotionFacts,
   PullRequest,
   PullRequestFacts,
@@ -9,7 +10,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { unreachable } from '@kardinal/kube-controller';
 import { deleteMergedBranch } from './pullRequest/deleteMergedBranch';
-import { mergedFacts } from './pullRequest/mergedFacts';
+import { mergedFacts, mergedMessage } from './pullRequest/mergedFacts';
 import { mismatch, pushedCommit } from './pullRequest/ownPullRequest';
 
 /** Merges the commit that was pushed, and no other; then the branch goes. */
@@ -28,41 +29,45 @@ export const mergePr = createPromotionStep({
     const head = pushedCommit(promotion, facts);
     if (!head)
       throw new StepError('terminal', 'The status lost the pushed commit');
-    const sha = await merge(forge, number, head);
-    const merged = await forge.client.getPullRequest(forge.repository, number);
-    const problem = mismatch(promotion, merged);
-    if (problem !== undefined) throw new StepError('terminal', problem);
+    const { client, repository } = forge;
+    // The forge pins a merge to the head, not to where the pull request goes.
+    const before = await client.getPullRequest(repository, number);
+    refuseMismatch(promotion, before);
+    const pullRequest =
+      before.state === 'merged' ? before : await merge(forge, number, head);
+    refuseMismatch(promotion, pullRequest);
     await deleteMergedBranch(forge, promotion.branch);
+    const merged = mergedFacts(request, { pullRequest });
     return {
       type: 'done',
-      message: 'Merged; checks what runs',
-      facts: mergedFacts(request, {
-        pullRequest: { ...merged, mergeCommit: sha },
-      }),
+      message: `${mergedMessage(merged)}; checks what runs`,
+      facts: merged,
     };
   },
 });
 
-/** The commit on the base branch. */
+function refuseMismatch(promotion: Promotion, pullRequest: PullRequest): void {
+  const problem = mismatch(promotion, pullRequest);
+  if (problem !== undefined) throw new StepError('terminal', problem);
+}
+
+/** As it is once it is merged, by us or by a person meanwhile. */
 async function merge(
   { client, repository }: ScmCapability,
   number: number,
   head: string,
-): Promise<string> {
+): Promise<PullRequest> {
   const outcome = await client.mergePullRequest(repository, number, { head });
+  const now = await client.getPullRequest(repository, number);
   switch (outcome.type) {
     case 'merged':
-      return outcome.sha;
+      return { ...now, mergeCommit: outcome.sha };
     case 'headMoved':
-      throw foreignHead(number, outcome.message);
-    case 'notMergeable': {
-      // After a crash the merge may be done although no status says so.
-      const now = await client.getPullRequest(repository, number);
+    case 'notMergeable':
+      if (now.state === 'merged') return now;
       if (now.head.sha !== head)
         throw foreignHead(number, `its head is ${now.head.sha}`);
-      if (now.state === 'merged') return now.mergeCommit ?? head;
       throw new StepError('transient', refusal(now, outcome.message));
-    }
     default:
       return unreachable(outcome);
   }

@@ -176,6 +176,12 @@ describe('merge-pr', () => {
       'transient',
       /Pull request #1 cannot be merged yet/,
     ],
+    [
+      'that somebody made go to another branch',
+      promotion => promotion.change({ base: { branch: 'release' } }),
+      'terminal',
+      /^Pull request #1 goes to release, not main$/,
+    ],
   ])('does not merge one %s', async (_name, change, kind, message) => {
     const promotion = await new FakePromotion().opened();
     change(promotion);
@@ -184,6 +190,27 @@ describe('merge-pr', () => {
       message: expect.stringMatching(message),
     });
     expect(promotion.pullRequests[0].state).toBe('open');
+  });
+
+  it('has on record what a person merged before it', async () => {
+    const promotion = await new FakePromotion().opened();
+    const pushed = promotion.facts.pullRequest?.head;
+    promotion.push(branch);
+    const foreign = promotion.branchHead(branch);
+    expect(await perform(mergePr, promotion.merge('ana'))).toMatchObject({
+      message: `Merged with ${foreign.slice(
+        0,
+        8,
+      )}, which somebody else pushed; checks what runs`,
+      facts: {
+        pullRequest: {
+          state: 'merged',
+          mergedBy: 'ana',
+          head: pushed,
+          foreignHead: foreign,
+        },
+      },
+    });
   });
 });
 
@@ -209,6 +236,9 @@ describe('what is merged', () => {
         const merged =
           pullRequest?.state === 'merged' ? pullRequest.head.sha : pushed;
         expect(merged).toBe(pushed);
+        const goal =
+          pullRequest?.state === 'merged' ? pullRequest.base.branch : 'main';
+        expect(goal).toBe('main');
       }),
       { numRuns: 300 },
     );
