@@ -1,16 +1,16 @@
 import {
+  createImageEditStep,
   ImageUpdate,
   PullRequest,
   ScmClient,
   ScmProvider,
+  StepDefinition,
   UpdateStrategy,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { FakeScm } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
-import {
-  GitRepositories,
-  GitWriteReceipt,
-  GitWriteRequest,
-} from '../services/git';
+import { OutsideCall } from '@kardinal/kube-controller/testing';
+import { GitWriteReceipt, GitWriteRequest } from '../services/git';
+import type { WorldForge } from './ForgeWorld';
 
 interface Commit {
   readonly id: string;
@@ -40,7 +40,7 @@ const writes: ReadonlySet<string | symbol> = new Set<keyof ScmClient>([
  * Commits in memory, in the repository of a {@link FakeScm}: each holds one image tag per directory. Commits are found by
  * their key, as the real ones are.
  */
-export class FakeForge implements GitRepositories {
+export class FakeForge implements WorldForge {
   readonly scm: FakeScm;
   private readonly all = new Map<string, Commit>();
 
@@ -90,6 +90,10 @@ export class FakeForge implements GitRepositories {
     };
   }
 
+  tagsOf(branch: string): Readonly<Record<string, string>> {
+    return this.branches.get(branch)?.tags ?? {};
+  }
+
   /** Subjects of the commits on the base branch that are no merges. */
   commits(): readonly string[] {
     return this.head('main')
@@ -133,7 +137,6 @@ export class FakeForge implements GitRepositories {
 
   async stop(): Promise<void> {}
 
-  /** A person approves and merges. */
   merge(number: number, by: string): void {
     this.scm.review(fullName, number, { reviewer: by, decision: 'approved' });
     this.scm.merge(fullName, number, by);
@@ -145,8 +148,8 @@ export class FakeForge implements GitRepositories {
   }
 
   /** Promotes the tag of the first image. */
-  strategy(): UpdateStrategy {
-    return {
+  imageEdit(): StepDefinition {
+    const strategy: UpdateStrategy = {
       id: 'kustomize',
       update: async ({ directory, images }) => {
         const [image] = images as readonly ImageUpdate[];
@@ -157,12 +160,10 @@ export class FakeForge implements GitRepositories {
         };
       },
     };
+    return createImageEditStep(strategy);
   }
 
-  /** `outside` wraps every call that writes. */
-  provider(
-    outside: (name: string, call: () => unknown) => unknown,
-  ): ScmProvider {
+  provider(outside: OutsideCall): ScmProvider {
     const { provider } = this.scm;
     const gated: ProxyHandler<ScmClient> = {
       get: (client, name) => {

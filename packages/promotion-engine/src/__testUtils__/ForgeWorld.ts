@@ -1,0 +1,299 @@
+import {
+  Bundle,
+  bundleType,
+  Pipeline,
+  pipelineType,
+  PolicyGate,
+  policyGateType,
+  PromotionStep,
+  promotionStepType,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { graphRevisionType, graphType } from '@kardinal/graph-controller';
+import {
+  ControllerRuntime,
+  createControllerRuntime,
+  findCondition,
+  KubeObject,
+  silentLogger,
+} from '@kardinal/kube-controller';
+import {
+  builtinTypes,
+  FakeCluster,
+  Incarnation,
+  ManualClock,
+  OutsideCall,
+} from '@kardinal/kube-controller/testing';
+import {
+  PullRequest,
+  ScmProvider,
+  StepDefinition,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { healthAdapters } from '../builtin/health';
+import { promotionSteps } from '../builtin/steps';
+import { addControllers, ControllerParts } from '../controllers';
+import { emptyRegistries } from '../registry/Registries';
+import { CachedResources } from '../services/CachedResources';
+import { Credentials } from '../services/credentials/Credentials';
+import { CredentialWatch } from '../services/credentials/CredentialWatch';
+import { GitRepositories } from '../services/git';
+import { HealthService } from '../services/health/HealthService';
+import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
+import { fixedSteps } from './fixedSteps';
+import { testSeals } from './testSeals';
+import { deployment, imageOf, rolledOut } from './workloads';
+
+/** A Wednesday. */
+export const wednesday = Date.parse('2026-11-18T10:00:00Z');
+
+const { deployments: deploymentType, secrets: secretType } = builtinTypes;
+
+/** The credential of the Pipeline. */
+export const forgeToken = 'not-a-secret';
+
+/** The forge of a world, with the one repository `platform/gitops` in it. */
+export interface WorldForge extends GitRepositories {
+  readonly pullRequests: readonly PullRequest[];
+  /** Image tags by directory, as a branch has them. */
+  tagsOf(branch: string): Readonly<Record<string, string>>;
+  /** `outside` wraps every call that writes. */
+  provider(outside: OutsideCall): ScmProvider;
+  /** In place of `kustomize-set-image`. */
+  imageEdit(): StepDefinition;
+  /** A person approves and merges. */
+  merge(number: number, by: string): void;
+}
+
+/** What a world begins with. */
+export interface WorldSeed {
+  readonly environments: Pipeline['spec']['environments'];
+  readonly gates?: readonly PolicyGate[];
+  readonly pipeline?: Partial<Pipeline['spec']>;
+  /** Default: every controller that runs in production. */
+  readonly controllers?: (parts: ControllerParts) => void;
+  /** Promotion steps besides those that come with the engine. */
+  readonly steps?: (outside: OutsideCall) => readonly StepDefinition[];
+}
+
+/**
+ * The whole product over a fake cluster and a forge, with workloads that follow the repository. Every controller that
+ * runs in production runs here.
+ */
+export class ForgeWorld<F extends WorldForge> {
+  readonly clock = new ManualClock(wednesday);
+  readonly cluster: FakeCluster;
+  readonly forge: F;
+  pullRequests: PullRequestWatch | undefined;
+  /** Environments in which nothing new becomes available. */
+  readonly neverHealthy = new Set<string>();
+
+  constructor(
+    private readonly seed: WorldSeed,
+    forge: (clock: ManualClock) => F,
+  ) {
+    this.cluster = new FakeCluster({
+      types: [
+        pipelineType,
+        bundleType,
+        policyGateType,
+        fixedSteps,
+        graphType,
+        graphRevisionType,
+      ],
+      clock: this.clock,
+    });
+    this.forge = forge(this.clock);
+  }
+
+  /** Puts the seed and a Bundle into the cluster. */
+  async begin(version: string = '2.0.0'): Promise<void> {
+    await this.cluster.create(secretType, {
+      apiVersion: 'v1',
+      kind: 'Secret',
+      metadata: { name: 'forge-token', namespace: 'default' },
+      data: { token: Buffer.from(forgeToken).toString('base64') },
+    } as KubeObject);
+    for (const gate of this.seed.gates ?? [])
+      await this.cluster.create(policyGateType, gate);
+    await this.cluster.create(pipelineType, pipeline(this.seed));
+    await this.release(version);
+  }
+
+  /** CI creates a Bundle. */
+  async release(
+    version: string,
+    metadata: Partial<Bundle['metadata']> = {},
+    spec: Partial<Bundle['spec']> = {},
+  ): Promise<void> {
+    await this.cluster.create(bundleType, bundle(version, metadata, spec));
+  }
+
+  /** One life of the product. */
+  runtime({ options, client, outside }: Incarnation): ControllerRuntime {
+    const runtime = createControllerRuntime(options);
+    const registries = emptyRegistries();
+    const { providers, steps, adapters } = registries;
+    providers.add(this.forge.provider(outside));
+    steps.add(
+      ...promotionSteps.filter(({ id }) => id !== 'kustomize-set-image'),
+      this.forge.imageEdit(),
+      ...(this.seed.steps?.(outside) ?? []),
+    );
+    adapters.add(...healthAdapters);
+    const seals = testSeals();
+    const cached = new CachedResources(runtime, seals);
+    const credentials = new Credentials(client, this.clock, id =>
+      providers.require(id),
+    );
+    this.pullRequests = new PullRequestWatch({
+      provider: id => providers.require(id),
+      credentials,
+      waitingSteps: () => cached.stepsInState('WaitingForMerge'),
+    });
+    const { controllers = addControllers } = this.seed;
+    controllers({
+      runtime,
+      cached,
+      credentials,
+      pullRequests: this.pullRequests,
+      credentialWatch: new CredentialWatch({
+        client,
+        clock: this.clock,
+        logger: silentLogger,
+        credentials,
+        cached,
+      }),
+      registries,
+      settings: {
+        policyNamespaces: ['platform-policies'],
+        git: {
+          cacheDirectory: '',
+          author: { name: 'Kardinal', email: 'kardinal@example.com' },
+        },
+      },
+      graphs: runtime.store(graphType),
+      health: new HealthService(runtime, adapters),
+      bundlePage: () => undefined,
+      git: {
+        write: request => outside('git', () => this.forge.write(request)),
+        contains: request => this.forge.contains(request),
+        stop: () => this.forge.stop(),
+      },
+      seals,
+    });
+    return runtime;
+  }
+
+  /** The GitOps tool and the cluster do their part: workloads become what the base branch says. */
+  async sync(): Promise<void> {
+    const tags = this.forge.tagsOf('main');
+    for (const { name } of this.seed.environments) {
+      const tag = tags[`environments/${name}`];
+      const wanted = deployment(name, tag);
+      const current = this.cluster.peek(deploymentType, wanted.metadata);
+      if (current !== undefined && imageOf(current) === imageOf(wanted))
+        continue;
+      const written =
+        current === undefined
+          ? await this.cluster.create(deploymentType, wanted)
+          : await this.cluster.patch(deploymentType, wanted.metadata, {
+              type: 'merge',
+              body: wanted,
+            });
+      await this.cluster.replaceStatus(deploymentType, {
+        ...written,
+        status: rolledOut(
+          tag,
+          written.metadata.generation,
+          this.neverHealthy.has(name) && tag !== '1.0.0'
+            ? 'unavailable'
+            : 'available',
+        ),
+      } as KubeObject);
+    }
+  }
+
+  /** Ana merges what is open. The webhook is only a hint. */
+  mergeOpenPullRequests(): void {
+    for (const each of this.forge.pullRequests) {
+      if (each.state !== 'open') continue;
+      this.forge.merge(each.number, 'ana');
+      this.pullRequests?.hint('github', 'platform/gitops', each.number);
+    }
+  }
+
+  /** Whether the summaries say that nothing is on its way any more. */
+  isToldOf(): boolean {
+    const graphs = this.cluster.peekAll(graphType);
+    const pipelines = this.cluster.peekAll(pipelineType);
+    return (
+      pipelines.every(({ status }) => status?.phase === 'Idle') &&
+      graphs.every(
+        ({ status }) =>
+          findCondition(status?.conditions, 'Ready')?.status === 'True',
+      )
+    );
+  }
+
+  bundle(version: string): Bundle | undefined {
+    return this.cluster.peek(bundleType, bundle(version).metadata);
+  }
+
+  step(version: string, environment: string): PromotionStep | undefined {
+    return this.cluster
+      .peekAll(promotionStepType)
+      .find(
+        each =>
+          each.spec.bundleRef === bundle(version).metadata.name &&
+          each.spec.environment === environment,
+      );
+  }
+
+  gates(): readonly PolicyGate[] {
+    return this.cluster
+      .peekAll(policyGateType)
+      .filter(each => each.spec.bundleRef !== undefined);
+  }
+}
+
+function pipeline({ environments, pipeline: spec }: WorldSeed): Pipeline {
+  return {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'Pipeline',
+    metadata: { name: 'guestbook', namespace: 'default' },
+    spec: {
+      git: {
+        url: 'https://forge.example.com/platform/gitops',
+        branch: 'main',
+        layout: 'directory',
+        provider: 'github',
+        secretRef: { name: 'forge-token' },
+      },
+      historyLimit: 20,
+      graphHistoryLimit: 3,
+      ...spec,
+      environments,
+    },
+  };
+}
+
+function bundle(
+  version: string,
+  metadata: Partial<Bundle['metadata']> = {},
+  spec: Partial<Bundle['spec']> = {},
+): Bundle {
+  return {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'Bundle',
+    metadata: {
+      name: `guestbook-${version.replaceAll('.', '-')}`,
+      namespace: 'default',
+      labels: { 'kardinal.io/pipeline': 'guestbook' },
+      ...metadata,
+    },
+    spec: {
+      type: 'image',
+      artifacts: { images: [{ reference: `ghcr.io/acme/app:${version}` }] },
+      ...spec,
+    },
+  };
+}
