@@ -38,6 +38,7 @@ export interface CiRequest {
   readonly body?: string;
   readonly token?: string;
   readonly signature?: string;
+  readonly idempotencyKey?: string;
 }
 
 /** Sends a request as CI would. */
@@ -53,6 +54,9 @@ export function post(
       'content-type': 'application/json',
       'x-kardinal-signature':
         request.signature ?? signatureOf(body, secrets.ciHmacSecret),
+      ...(request.idempotencyKey !== undefined && {
+        'idempotency-key': request.idempotencyKey,
+      }),
     },
     body,
     signal: AbortSignal.timeout(10_000),

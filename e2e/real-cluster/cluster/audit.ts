@@ -42,6 +42,8 @@ export async function auditFlags(
   return [
     `--audit-policy-file=${file}`,
     `--audit-log-path=${auditLog(directory)}`,
+    // In MiB: the log of a long run stays in one file.
+    '--audit-log-maxsize=8192',
   ];
 }
 

@@ -1,5 +1,6 @@
 import { KubeConfig } from '@kubernetes/client-node';
 import type { TenantSite } from '../../../packages/sandbox/src/testing/tenants/tenantSuite';
+import { tenantAgent } from '../../../packages/sandbox/src/testing/tenants/TenantWorld';
 import { admitDerived, liftAdmission } from './admission';
 import {
   applyRoles,
@@ -25,7 +26,10 @@ export async function rbacSite(
   await applyRoles(platform);
   await createNamespace(platform, rights);
   const account = { namespace: rights, name: 'tenant' };
-  const tenant = clientOf(await kubeconfigOf(platform, administrator, account));
+  const tenant = clientOf(
+    await kubeconfigOf(platform, administrator, account),
+    tenantAgent,
+  );
   return {
     platform,
     tenant,

@@ -50,9 +50,12 @@ export async function kubeconfigOf(
   return config.exportConfig();
 }
 
-/** A client with the rights of a kubeconfig's user. */
-export function clientOf(kubeconfig: string): HttpKubeClient {
+/** A client with the rights of a kubeconfig's user, who says which program writes. */
+export function clientOf(
+  kubeconfig: string,
+  userAgent?: string,
+): HttpKubeClient {
   const config = new KubeConfig();
   config.loadFromString(kubeconfig);
-  return HttpKubeClient.fromKubeConfig(config);
+  return HttpKubeClient.fromKubeConfig(config, { userAgent });
 }

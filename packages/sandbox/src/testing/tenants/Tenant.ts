@@ -17,7 +17,7 @@ import {
 import { setTimeout as pause } from 'node:timers/promises';
 import { typeOf } from '../../kube/typeOf';
 import { graphType, TenantGraph } from './graphType';
-import { orgGates } from './platform';
+import { orgGatesOf } from './platform';
 import { TenantWorld } from './TenantWorld';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -105,14 +105,16 @@ export class Tenant {
   }
 
   /** Its copies of the gates that guard one environment. */
-  gates(): Promise<readonly PolicyGate[]> {
+  gates(
+    environment: 'prod' | 'night' = 'prod',
+  ): Promise<readonly PolicyGate[]> {
     const { namespace, world } = this;
     return world.until(`gate instances in ${namespace}`, async () => {
       const { items } = await world.platform.list(policyGateType, {
         namespace,
       });
       const copies = items.filter(({ spec }) => spec.bundleRef !== undefined);
-      return copies.length === orgGates.length ? copies : undefined;
+      return copies.length === orgGatesOf(environment) ? copies : undefined;
     });
   }
 

@@ -43,7 +43,11 @@ export interface ControlPlaneSite {
 /** Of the product's Lease and keys. */
 export const controllerNamespace = 'kardinal-system';
 
-const botToken = 'bot-token';
+/** How the client of a tenant calls itself: the field manager of what it writes. */
+export const tenantAgent = 'tenant-editor';
+
+/** Of the forge's one user. */
+export const botToken = 'bot-token';
 const deadlineMilliseconds = 180_000;
 
 /** The product's own engine over a control plane and a forge, and teams that it promotes for. */

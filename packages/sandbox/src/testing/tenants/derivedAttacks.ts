@@ -1,9 +1,11 @@
 import {
+  bundleType,
   policyGateType,
   promotionStepType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Attack } from './Attack';
 import { graphType } from './graphType';
+import { tenantAgent } from './TenantWorld';
 
 const kardinal = 'kardinal.io/v1alpha1';
 
@@ -99,7 +101,7 @@ export const forgedObjects: readonly Attack[] = [
   {
     title: 'a true expression in its copy of an org gate',
     writes: 'gate copy',
-    event: /was changed by \S+ and is put back/,
+    event: new RegExp(`was changed by ${tenantAgent} and is put back`),
     async attempt(tenant) {
       await tenant.pipeline('guestbook', ['prod']);
       await tenant.release('guestbook');
@@ -110,6 +112,17 @@ export const forgedObjects: readonly Attack[] = [
           tenant.insist(policyGateType, metadata.name, body),
         ),
       );
+    },
+  },
+  {
+    title: 'the label of a hotfix in the status of its Bundle',
+    writes: 'derived',
+    async attempt(tenant) {
+      await tenant.pipeline('guestbook', ['night']);
+      await tenant.release('guestbook');
+      await tenant.gates('night');
+      const labels = { hotfix: 'true' };
+      await tenant.forgeStatus(bundleType, 'guestbook-2', { labels });
     },
   },
   {

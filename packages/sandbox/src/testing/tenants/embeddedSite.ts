@@ -7,6 +7,7 @@ import {
 } from '@kardinal/embedded-cluster';
 import { HttpKubeClient } from '@kardinal/kube-controller';
 import { TenantSite } from './tenantSuite';
+import { tenantAgent } from './TenantWorld';
 
 /** The embedded control plane, on which whoever has the token may write everything. */
 export async function embeddedSite(): Promise<TenantSite> {
@@ -18,14 +19,16 @@ export async function embeddedSite(): Promise<TenantSite> {
   const file = join(directory, 'kubeconfig');
   await writeFile(file, cluster.kubeconfig(), { mode: 0o600 });
   const client = HttpKubeClient.fromFile(file);
+  const tenant = HttpKubeClient.fromFile(file, { userAgent: tenantAgent });
   await rm(directory, { recursive: true });
   return {
     platform: client,
-    tenant: client,
+    tenant,
     controllerKubeconfig: cluster.kubeconfig(),
     async prepare() {},
     async grant() {},
     async stop() {
+      tenant.close();
       client.close();
       await cluster.stop();
     },

@@ -1,3 +1,4 @@
+import { bundleType } from '@kardinal/backstage-plugin-kardinal-common';
 import { Attack } from './Attack';
 
 const kardinal = 'kardinal.io/v1alpha1';
@@ -37,6 +38,17 @@ export const ownObjects: readonly Attack[] = [
       const environments = [{ name: 'production', path }];
       await tenant.pipeline('guestbook', [], { environments });
       await tenant.release('guestbook');
+    },
+  },
+  {
+    title: 'the label of a hotfix, set while its Bundle is on its way',
+    writes: 'own',
+    async attempt(tenant) {
+      await tenant.pipeline('guestbook', ['night']);
+      await tenant.release('guestbook');
+      await tenant.gates('night');
+      const labels = { hotfix: 'true' };
+      await tenant.insist(bundleType, 'guestbook-2', { metadata: { labels } });
     },
   },
   {

@@ -3,19 +3,31 @@ import { PolicyGate } from '@kardinal/backstage-plugin-kardinal-common';
 /** The one policy namespace of the operator's configuration. */
 export const policyNamespace = 'platform-policies';
 
-/** What the platform demands: nothing reaches prod, by name and by path. */
-export const orgGates: readonly PolicyGate[] = [
-  orgGate('nothing-to-prod', { expression: 'false' }),
-  {
-    ...orgGate('nothing-below-prod', {
-      expression: 'false',
-      path: '*/prod',
-    }),
-  },
+/** Nothing reaches prod, by name and by path. */
+const prodGates: readonly PolicyGate[] = [
+  orgGate('nothing-to-prod', 'prod', { expression: 'false' }),
+  orgGate('nothing-below-prod', undefined, {
+    expression: 'false',
+    path: '*/prod',
+  }),
 ];
+
+/** What the platform demands. At night only hotfixes are released, and a Bundle says at its creation whether it is one. */
+export const orgGates: readonly PolicyGate[] = [
+  ...prodGates,
+  orgGate('hotfixes-only', 'night', {
+    expression: 'has(bundle.labels.hotfix) && bundle.labels.hotfix == "true"',
+  }),
+];
+
+/** How many of them guard an environment. */
+export function orgGatesOf(environment: 'prod' | 'night'): number {
+  return environment === 'prod' ? prodGates.length : 1;
+}
 
 function orgGate(
   name: string,
+  appliesTo: string | undefined,
   spec: Omit<PolicyGate['spec'], 'recheckInterval'>,
 ): PolicyGate {
   return {
@@ -26,16 +38,19 @@ function orgGate(
       namespace: policyNamespace,
       labels: {
         'kardinal.io/scope': 'org',
-        ...(spec.path === undefined
-          ? { 'kardinal.io/applies-to': 'prod' }
-          : {}),
+        ...(appliesTo !== undefined && {
+          'kardinal.io/applies-to': appliesTo,
+        }),
       },
     },
     spec: { ...spec, recheckInterval: '5m' },
   };
 }
 
-const environments = ['dev', 'prod', 'qa', 'live'] as const;
+const environments = ['dev', 'prod', 'qa', 'live', 'night'] as const;
+
+/** What no attack may change. */
+export const guardedEnvironments = ['prod', 'live', 'night'] as const;
 
 /** The first version everywhere. */
 export function repositoryFiles(

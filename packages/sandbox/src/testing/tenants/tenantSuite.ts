@@ -3,8 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { KubeClient } from '@kardinal/kube-controller';
 import { Attack } from './Attack';
 import { attacks } from './attacks';
-import { fileOf } from './platform';
+import { fileOf, guardedEnvironments } from './platform';
 import { Tenant } from './Tenant';
+import { promoteTwins } from './promoteTwins';
 import { ControlPlaneSite, TenantWorld } from './TenantWorld';
 
 /** How long the controllers have for what must not happen, once what may happen has. */
@@ -39,6 +40,7 @@ export function tenantSuite(options: TenantSuiteOptions): void {
     namespace: `${prefix}-${index}`,
   }));
   const honest = `${prefix}-honest`;
+  const twins = ['left', 'right'].map(side => `${prefix}-${side}`);
   let world: TenantWorld;
   let changed: readonly string[];
   const tenants = new Map<string, Tenant>();
@@ -48,7 +50,9 @@ export function tenantSuite(options: TenantSuiteOptions): void {
 
     beforeAll(async () => {
       const site = await options.start();
-      const namespaces = [...trials.map(trial => trial.namespace), honest];
+      const namespaces = trials
+        .map(trial => trial.namespace)
+        .concat(honest, twins);
       world = await TenantWorld.start(site, namespaces);
       for (const namespace of namespaces)
         tenants.set(namespace, new Tenant(world, site.tenant, namespace));
@@ -60,9 +64,12 @@ export function tenantSuite(options: TenantSuiteOptions): void {
       const team = tenants.get(honest)!;
       await team.pipeline('orders', ['qa', 'live']);
       await team.release('orders');
-      await world.until('the promotion of the honest team', async () => {
+      await team.pipeline('repairs', ['night']);
+      await team.release('repairs', undefined, { hotfix: 'true' });
+      await world.until('the promotions of the honest team', async () => {
         const files = await world.changedFiles();
-        return files.includes(fileOf(honest, 'qa')) || undefined;
+        const wanted = ['qa', 'night'].map(each => fileOf(honest, each));
+        return wanted.every(file => files.includes(file)) || undefined;
       });
       await pause(settleMilliseconds);
       changed = await world.changedFiles();
@@ -72,7 +79,7 @@ export function tenantSuite(options: TenantSuiteOptions): void {
 
     it.each(trials)('$attack.title', async ({ attack, namespace }) => {
       const tenant = tenants.get(namespace)!;
-      const guarded = ['prod', 'live'].map(each => fileOf(namespace, each));
+      const guarded = guardedEnvironments.map(each => fileOf(namespace, each));
       expect(changed.filter(file => guarded.includes(file))).toEqual([]);
       const loot = await attack.loot?.(tenant);
       expect(loot ?? 'nothing').toBe('nothing');
@@ -82,6 +89,16 @@ export function tenantSuite(options: TenantSuiteOptions): void {
       const wanted = answer === 'accepted' ? attack.event : undefined;
       const note = wanted ? await tenant.eventLike(wanted) : '';
       expect(note).toMatch(wanted ?? '');
+    });
+
+    it('the names of another team for its Pipeline, Bundle and environment', async () => {
+      const [left, right] = twins.map(each => tenants.get(each)!);
+      expect(await promoteTwins(left, right)).toEqual({
+        branches: twins.map(each => expect.stringContaining(each)),
+        afterFirst: [fileOf(twins[0], 'dev')],
+        second: 'WaitingForMerge',
+        afterBoth: twins.map(each => fileOf(each, 'dev')),
+      });
     });
   });
 }
