@@ -7,6 +7,7 @@ import {
   StepOutputs,
   StepRequest,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { EventLoopTurns } from '../../services/EventLoopTurns';
 import { GitEdit } from '../../services/git';
 
 /** An edit of a sequence with what it receives. */
@@ -19,12 +20,16 @@ export interface BoundEdit {
 /** Files with earlier writes on top. */
 class LayeredFiles implements SourceFiles {
   private readonly written = new Map<string, Buffer>();
+  private readonly turns = new EventLoopTurns();
 
   constructor(private readonly files: SourceFiles) {}
 
   async read(path: string): Promise<Buffer | undefined> {
     const content = this.written.get(path);
-    return content === undefined ? this.files.read(path) : Buffer.from(content);
+    if (content === undefined) return this.files.read(path);
+    // Edits of one file, one after the other: what they compute does not add up to one long stretch.
+    await this.turns.next();
+    return Buffer.from(content);
   }
 
   /** @throws StepError when there is no such file, or it is another environment's */

@@ -66,6 +66,11 @@ describe('resolveSequence', () => {
       /^steps\[0\]\.timeout: "soon" is not a duration such as 10m/,
     ],
     [
+      'a time for what takes none of its own',
+      [{ uses: 'git-clone', timeout: '5m' }],
+      /^steps\[0\]\.timeout: git-clone runs with the push after it; set the timeout of that step/,
+    ],
+    [
       'two steps of one name',
       [
         ...uses(...write),

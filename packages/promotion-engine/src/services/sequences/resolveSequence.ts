@@ -66,6 +66,11 @@ export function resolveSequence(
       report('uses', definitions.absence(entry.uses));
       return [];
     }
+    if (definition.type === 'edit' && entry.timeout !== undefined)
+      report(
+        'timeout',
+        `${entry.uses} runs with the push after it; set the timeout of that step`,
+      );
     const settings = definition.settings.safeParse(entry.config ?? {});
     if (settings.success)
       return [

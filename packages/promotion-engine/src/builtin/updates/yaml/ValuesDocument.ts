@@ -52,23 +52,32 @@ type Position = {
 export class ValuesDocument {
   private readonly aliases: ReadonlyMap<Alias, unknown>;
 
-  /** `text` is without a byte order mark. @throws UpdateError when the text is no YAML */
-  static parse(text: string, file: string): ValuesDocument {
+  /** What the document says. */
+  readonly value: Value;
+
+  /**
+   * `text` is without a byte order mark.
+   *
+   * @throws UpdateError when Kubernetes tools would refuse the text
+   */
+  static parse(text: string, file: string, table: ValueTable): ValuesDocument {
     const documents = parseYaml(text, file);
     const error = documents[0]?.errors[0];
     if (error) throw editProblem(file, error.message.split('\n')[0]);
-    return new ValuesDocument(text, file, documents);
+    return new ValuesDocument(text, file, documents, table);
   }
 
   private constructor(
     readonly text: string,
     readonly file: string,
     private readonly documents: readonly Document.Parsed[],
+    table: ValueTable,
   ) {
     const [first] = documents;
     this.aliases = first ? readAliases(first, file) : new Map();
     if (documents.length > 1 && isEmpty(first.contents))
       throw this.problem('its first document is empty');
+    this.value = first ? readValue(table, first, file) : table.scalar('null');
   }
 
   get root(): unknown {
@@ -82,12 +91,6 @@ export class ValuesDocument {
 
   get hasAliases(): boolean {
     return this.aliases.size > 0;
-  }
-
-  /** @throws UpdateError when Kubernetes tools would refuse it */
-  value(table: ValueTable): Value {
-    const [first] = this.documents;
-    return first ? readValue(table, first, this.file) : table.scalar('null');
   }
 
   /** @throws UpdateError when the path goes through a scalar or beyond a list, or leads to a map or list */

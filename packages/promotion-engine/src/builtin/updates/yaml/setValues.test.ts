@@ -118,6 +118,17 @@ describe('setValues', () => {
     expect(text).toBe(`${aliasBomb()}app:\n  tag: v2\n`);
   });
 
+  it('refuses to make many values in a large file, and sets as many that are there', () => {
+    const names = Array.from({ length: 100 }, (_each, index) => `k${index}`);
+    const large = `# ${'x'.repeat(20_000)}\n`;
+    const all = names.map(name => editOf(name, 'v2'));
+    expect(() => setValues(large, FILE, all)).toThrow(
+      /100 values are set in 20003 characters, and too many of them are missing/,
+    );
+    const written = `${large}${names.map(name => `${name}: v1\n`).join('')}`;
+    expect(setValues(written, FILE, all).changes).toHaveLength(100);
+  });
+
   it('says what each value was and is', () => {
     const text = 'replicas: 0x10\nimage: {tag: "1.0"}\nnote:\n';
     const { changes } = setValues(text, FILE, [

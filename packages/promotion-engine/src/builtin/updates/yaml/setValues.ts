@@ -21,6 +21,9 @@ export interface ValueChange {
   readonly to: string;
 }
 
+/** Characters that may be read for one set of edits: a value that is missing takes a reading of the file of its own. */
+const MAX_READ = 1024 * 1024;
+
 /**
  * Sets values in the first document of a YAML file, in order, all or none, and changes only the bytes that it must.
  * Maps that are missing are made; lists are not.
@@ -35,15 +38,15 @@ export function setValues(
 ): { readonly text: string; readonly changes: readonly ValueChange[] } {
   const { mark, body } = splitMark(text);
   const table = new ValueTable();
-  const first = ValuesDocument.parse(body, file);
-  const before = first.value(table);
+  const first = ValuesDocument.parse(body, file, table);
+  const before = first.value;
   const wanted = edits.reduce((value, edit) => {
     first.locate(edit.path);
     return table.set(value, edit.path, edit.value);
   }, before);
   if (wanted === before) return { text, changes: [] };
   const edited = applyEdits(first, edits, table);
-  const after = ValuesDocument.parse(edited, file).value(table);
+  const after = ValuesDocument.parse(edited, file, table).value;
   if (after !== wanted)
     throw first.problem(
       first.hasAliases
@@ -62,8 +65,8 @@ export function writtenAt(
   text: string,
   file: string,
 ): (path: YamlPath) => boolean {
-  const document = ValuesDocument.parse(splitMark(text).body, file);
-  const value = document.value(new ValueTable());
+  const { body } = splitMark(text);
+  const { value } = ValuesDocument.parse(body, file, new ValueTable());
   return path => (textAt(value, path) ?? 'null') !== 'null';
 }
 
@@ -75,23 +78,27 @@ function applyEdits(
 ): string {
   let document = first;
   let remaining = edits;
+  let read = 0;
   for (;;) {
-    const { splices, count } = nextRound(document, remaining, table);
+    read += document.text.length;
+    if (read > MAX_READ)
+      throw first.problem(
+        `${edits.length} values are set in ${first.text.length} characters, and too many of them are missing; write them once by hand`,
+      );
+    const { splices, count } = nextRound(document, remaining);
     const text = applySplices(document.text, splices);
     remaining = remaining.slice(count);
     if (remaining.length === 0) return text;
-    document = ValuesDocument.parse(text, document.file);
+    document = ValuesDocument.parse(text, document.file, table);
   }
 }
 
 function nextRound(
   document: ValuesDocument,
   edits: readonly ValueEdit[],
-  table: ValueTable,
 ): { readonly splices: readonly Splice[]; readonly count: number } {
   const splices: Splice[] = [];
   const replaced = new Set<unknown>();
-  const value = document.value(table);
   for (const [count, edit] of edits.entries()) {
     const place = document.locate(edit.path);
     if (place.type === 'missing') {
@@ -101,7 +108,7 @@ function nextRound(
     const target = place.node ?? place.pair;
     if (replaced.has(target)) return { splices, count };
     replaced.add(target);
-    if (textAt(value, edit.path) !== identityOf(edit.value))
+    if (textAt(document.value, edit.path) !== identityOf(edit.value))
       splices.push(replaceValue(document.text, place, edit.value));
   }
   return { splices, count: edits.length };
