@@ -23,11 +23,11 @@ export interface GraphControllerOptions {
   /** Kinds that Graphs will speak about, for caches that are filled before the first pass. Default: found on the way. */
   readonly kinds?: readonly ResourceType[];
   /**
-   * How long a change of status that comes with no write may wait, in milliseconds: many are written at once. The verdict
-   * on a spec and trouble never wait. Default 0.
+   * How long a change of status that comes with no write may wait for the next one, in milliseconds: many are written at
+   * once. The verdict on a spec and trouble never wait. Default 0.
    */
   readonly statusDelayMilliseconds?: number;
-  /** The same for a change of words, with which no node gets ready. Default 0. */
+  /** How long a change of words may wait, with which no node gets ready, and any change while more follow. Default 0. */
   readonly wordsDelayMilliseconds?: number;
 }
 
@@ -45,6 +45,10 @@ export function addGraphController(
   const { name = 'graph-controller', concurrency = 4 } = options;
   const { authority = everyGraph } = options;
   const { statusDelayMilliseconds = 0, wordsDelayMilliseconds = 0 } = options;
+  const longestDelay = Math.max(
+    statusDelayMilliseconds,
+    wordsDelayMilliseconds,
+  );
   // No pass, and no gate beside it, is to wait for it.
   buildLetterTable();
   const readers = new ReaderIndex();
@@ -68,7 +72,7 @@ export function addGraphController(
       if (isUrgent(before, after)) return 0;
       return before?.progress === after?.progress
         ? wordsDelayMilliseconds
-        : statusDelayMilliseconds;
+        : { quiet: statusDelayMilliseconds, atMost: longestDelay };
     },
   });
 }

@@ -17,6 +17,7 @@ import {
 import { evaluateGraph } from './evaluate/evaluateGraph';
 import { EvaluationMemory } from './evaluate/EvaluationMemory';
 import { HookInput } from './inventory/Hook';
+import { isListedBefore, ListedInput } from './inventory/isListedBefore';
 import { ObjectWrite } from './inventory/ObjectWrite';
 import { planRevisions, revisionsOf } from './inventory/planRevisions';
 import { Inventory, inventoryOf } from './inventory/inventoryOf';
@@ -40,12 +41,15 @@ export interface GraphObservation {
   readonly world: World;
   /** What the pass before found out; without it everything is computed anew. */
   readonly memory?: EvaluationMemory;
+  /** Nodes whose objects were wanted in an earlier pass over this spec; absent in the first one of a process. */
+  readonly begun?: ReadonlySet<string>;
 }
 
 /** All writes of a pass, as one effect: each is idempotent, and what became of each is recorded. */
 export interface WriteEffect {
   readonly type: 'write';
   readonly key: string;
+  readonly fence: 'status' | 'earlier';
   readonly graph: Graph;
   readonly writes: readonly ObjectWrite[];
 }
@@ -55,6 +59,7 @@ export interface GraphDecision extends Decision<Graph, WriteEffect> {
   /** Everything that it depends on: a change of any of it wakes the Graph. */
   readonly reads: readonly Read[];
   readonly memory?: EvaluationMemory;
+  readonly begun?: ReadonlySet<string>;
 }
 
 type Verdict = Omit<GraphDecision, 'reads'>;
@@ -77,8 +82,8 @@ type Verdict = Omit<GraphDecision, 'reads'>;
  *                               └──────────── inputs changed, or drift ◀──────────┘
  * ```
  *
- * Pure. An object is recorded in `status.applied` by the same decision that carries its write, so that the status is
- * stored before the object is.
+ * Pure. An object is recorded in `status.applied` by the decision that carries its write, or by an earlier one, so that the
+ * status is stored before the object is.
  */
 export function decide(
   graph: Graph,
@@ -107,7 +112,7 @@ function withPermitted(graph: Graph, { rights }: World): Graph {
 
 function verdictOn(
   graph: Graph,
-  { compilation, admission, world, memory }: GraphObservation,
+  { compilation, admission, world, ...earlier }: GraphObservation,
   now: Instant,
 ): Verdict {
   const isDeleted = graph.metadata.deletionTimestamp !== undefined;
@@ -122,12 +127,12 @@ function verdictOn(
   const input = { graph, compiled, revisions, world, now };
   return isDeleted || !compiled
     ? tearDown(input)
-    : pursue({ ...input, compiled }, memory);
+    : pursue({ ...input, compiled }, earlier);
 }
 
 function pursue(
   input: HookInput & { compiled: CompiledGraph },
-  memory: EvaluationMemory | undefined,
+  { memory, begun }: Pick<GraphObservation, 'memory' | 'begun'>,
 ): Verdict {
   const { graph, revisions, world, now } = input;
   const plan = evaluateGraph(input, memory);
@@ -149,8 +154,14 @@ function pursue(
     applied: inventory.applied,
     ...(revision && generation ? { revision: generation } : {}),
   };
-  const decision = carryOut(graph, status, inventory, plan.nextChange);
-  return { ...decision, memory: plan.memory };
+  const listed = begun ? { graph, begun } : { graph };
+  const decision = carryOut(listed, status, inventory, plan.nextChange);
+  const wanted = plan.nodes.filter(({ objects }) => objects !== undefined);
+  return {
+    ...decision,
+    memory: plan.memory,
+    begun: new Set([...(begun ?? []), ...wanted.map(({ node }) => node.id)]),
+  };
 }
 
 /** What is there stays as it is. */
@@ -190,7 +201,7 @@ function tearDown(input: HookInput): Verdict {
       now,
     ),
   };
-  const decision = carryOut(graph, status, inventory, undefined);
+  const decision = carryOut({ graph }, status, inventory, undefined);
   return inventory.leaving.length === 0
     ? { ...decision, finalize: 'release' }
     : decision;
@@ -206,11 +217,12 @@ function orphan({ status }: Graph): Verdict {
 }
 
 function carryOut(
-  graph: Graph,
+  listed: ListedInput,
   status: GraphStatus,
   { writes, comeBackAt }: Inventory,
   nextChange: Instant | undefined,
 ): Verdict {
+  const { graph } = listed;
   const requeue = earliest(comeBackAt, nextChange);
   if (writes.length === 0) return { status, requeue };
   const intent = writes.map(({ type, ref, fingerprint }) => [
@@ -222,7 +234,10 @@ function carryOut(
     fingerprint,
   ]);
   const key = `${graph.metadata.uid}/${canonicalHash(intent).slice(0, 16)}`;
-  return { status, requeue, effect: { type: 'write', key, graph, writes } };
+  const isListed = writes.every(write => isListedBefore(listed, write));
+  const fence = isListed ? 'earlier' : 'status';
+  const effect = { type: 'write', key, fence, graph, writes } as const;
+  return { status, requeue, effect };
 }
 
 function earliest(...instants: readonly (Instant | undefined)[]): Requeue {

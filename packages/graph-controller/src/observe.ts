@@ -44,13 +44,13 @@ export class GraphObserver {
     const { authority, catalog } = this.sources;
     const admission = authority.admit(graph);
     if (admission.type === 'refused') return this.#refused(admission);
-    const { compilation, memory } = this.#compile(graph);
+    const { compilation, memory, begun } = this.#compile(graph);
     const world = this.#worldOf(admission.rights);
     for (const kind of kindsOf(graph, compilation)) {
       if (mayUse(graph, kind, world)) await catalog.ensure(kind, signal);
     }
     await this.#ensureComputedKinds(graph, compilation, world, signal);
-    return { compilation, admission: 'admitted', world, memory };
+    return { compilation, admission: 'admitted', world, memory, begun };
   }
 
   /** Nothing of its spec is looked at, and no cache is opened for it. */
@@ -72,12 +72,12 @@ export class GraphObserver {
   }
 
   /** What a decision was based on: in the same turn of the event loop, so that no change is missed. */
-  remember(graph: Graph, { reads, memory }: GraphDecision): void {
+  remember(graph: Graph, { reads, memory, begun }: GraphDecision): void {
     this.sources.readers.replace(keyOf(graph), reads);
     const { uid = '', generation } = graph.metadata;
     const known = this.#compiled.get(uid);
     if (!known || known.generation !== generation) return;
-    this.#compiled.set(uid, { ...known, memory });
+    this.#compiled.set(uid, { ...known, memory, begun });
   }
 
   /** The Graph is gone. */
@@ -132,6 +132,7 @@ interface Compiled {
   readonly compilation: GraphCompilation;
   /** Of the latest pass over this generation. */
   readonly memory?: EvaluationMemory;
+  readonly begun?: ReadonlySet<string>;
 }
 
 /** Kinds that were asked for and that the API did not serve, or whose cache is not filled. */

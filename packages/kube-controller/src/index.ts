@@ -15,7 +15,7 @@ export * from './conditions/summarize';
 export * from './conditions/statusRules';
 export * from './reconcile/types';
 export * from './reconcile/reconcileOnce';
-export type { StatusDelay } from './reconcile/DelayedStatuses';
+export type { StatusDebounce, StatusDelay } from './reconcile/DelayedStatuses';
 export * from './reconcile/ChildApplier';
 export * from './reconcile/errorPolicy';
 export { isRefused } from './reconcile/refusalOf';

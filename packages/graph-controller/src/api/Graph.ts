@@ -129,7 +129,8 @@ export interface WriteFailure {
 }
 
 /**
- * An object that the Graph wrote, or is about to write: recorded before the write, so that no crash forgets it.
+ * An object that the Graph wrote, is about to write, or makes once its data is there: recorded before the write, so that no
+ * crash forgets it. One that was never made is gone: nobody waits for it.
  *
  * @public
  */

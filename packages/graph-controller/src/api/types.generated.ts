@@ -134,7 +134,7 @@ export interface GraphStatus {
     };
   }[];
   /**
-   * Every object that the Graph wrote, or is about to write, and that may be there.
+   * Every object that the Graph wrote, or is about to write, and that may be there; also those that it makes once their data is there.
    */
   applied?: {
     node: string;

@@ -63,6 +63,8 @@ export interface NodePlan extends Standing {
   readonly node: CompiledNode;
   /** The objects that it wants; `undefined` while that is uncertain: then nothing of it is written or pruned. */
   readonly objects?: readonly ObjectPlan[];
+  /** The object that it will want when its data is there, where no expression names it. */
+  readonly upcoming?: ObjectRef;
   readonly exposure: Exposure;
 }
 

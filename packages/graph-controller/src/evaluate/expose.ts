@@ -3,6 +3,7 @@ import { isFromTemplate } from '../apply/desiredObject';
 import { CompiledNode } from '../compile/CompiledGraph';
 import { NodeContext } from './EvaluationInput';
 import { conditionInputsOf } from './inputsOf';
+import { upcomingObject } from './upcomingObject';
 import {
   Exposure,
   NodePlan,
@@ -56,7 +57,11 @@ export function uncertain(
   context: NodeContext,
 ): NodePlan {
   const value = valueFromBefore(node, context);
-  if (value === undefined) return unsettled(node, standing, undefined);
+  if (value === undefined) {
+    const upcoming = upcomingObject(node, standing, context);
+    const plan = unsettled(node, standing, undefined);
+    return upcoming ? { ...plan, upcoming } : plan;
+  }
   const held = withholding(node, value, context);
   const exposure = { data: { value }, ...(held ? { withheld: held } : {}) };
   return unsettled(node, standing, undefined, exposure);

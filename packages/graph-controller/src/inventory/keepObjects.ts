@@ -1,3 +1,4 @@
+import { ObjectRef } from '@kardinal/kube-controller';
 import { AppliedObject, Graph } from '../api/Graph';
 import { groupByNode, refKey, toRef } from '../apply/refs';
 import { NodePlan, ObjectPlan } from '../evaluate/GraphPlan';
@@ -14,7 +15,10 @@ export interface KeptObjects {
 /** A pass writes no more than this; the next one goes on. */
 const mostWrites = 200;
 
-/** Goes through the plan: each object that is about to be written is recorded before. */
+/**
+ * Goes through the plan: each object that is about to be written is recorded before, and with it those that are to be
+ * made later, so that these need no write of their own. What is recorded and was never made is gone: nobody waits for it.
+ */
 export function keepObjects(
   graph: Graph,
   plans: readonly NodePlan[],
@@ -22,12 +26,20 @@ export function keepObjects(
   const recorded = graph.status?.applied ?? [];
   const before = new Map(recorded.map(entry => [refKey(entry), entry]));
   const byNode = groupByNode(recorded);
+  const wanted = plans.flatMap(({ objects = [] }) => objects);
+  const taken = new Set(
+    [...recorded, ...wanted.map(({ ref }) => ref)].map(refKey),
+  );
   const entries: AppliedObject[] = [];
   const writes: ObjectWrite[] = [];
   const settled = new Set<string>();
   for (const node of plans) {
     if (!node.objects) {
       entries.push(...(byNode.get(node.node.id) ?? []));
+      const { upcoming } = node;
+      if (upcoming && !taken.has(refKey(upcoming))) {
+        entries.push(upcomingEntry(node, upcoming));
+      }
       continue;
     }
     if (node.objects.every(isSettled)) settled.add(node.node.id);
@@ -88,6 +100,13 @@ function entryFor(
     ...(failure ? { failure } : {}),
     ...(retryAt ? { retryAt } : {}),
   };
+}
+
+function upcomingEntry(
+  { node: { id, needs } }: NodePlan,
+  ref: ObjectRef,
+): AppliedObject {
+  return { node: id, ...ref, hold: 'owned', ...listed([...needs]) };
 }
 
 function listed(needs: readonly string[]): { needs?: readonly string[] } {

@@ -45,7 +45,7 @@ export function releaseObjects(input: ReleaseInput): ReleasedObjects {
   const present = everything.filter(({ entry }) => !hookIds.has(entry.node));
   const hookEntries = everything.filter(each => hookIds.has(each.entry.node));
 
-  const needed = neededNodes(input.kept, everything, hooks);
+  const needed = neededNodes(input, everything, hooks);
   const free = present.filter(({ entry }) => !needed.has(entry.node));
   const due = hooks.filter(({ target }) => nodesOf(free).has(target));
   const plans = planHooks(due, input);
@@ -78,16 +78,18 @@ function nodesOf(present: readonly Present[]): ReadonlySet<string> {
 
 /** Nodes whose objects others still need; revisions say how to finalize, as long as anything is there. */
 function neededNodes(
-  { entries, settled }: KeptObjects,
+  { kept: { entries, settled }, graph, world }: ReleaseInput,
   present: readonly Present[],
   hooks: readonly Hook[],
 ): ReadonlySet<string> {
+  const mayExist = (entry: AppliedObject) =>
+    entry.attempts !== undefined || look(entry, graph, world) !== 'gone';
   const isLast = present.every(({ entry }) => entry.node === revisionNode.id);
   return new Set([
     ...present.flatMap(({ entry }) => entry.needs ?? []),
     ...hooks.flatMap(({ node }) => node.needs),
     ...entries
-      .filter(({ node }) => !settled.has(node))
+      .filter(entry => !settled.has(entry.node) && mayExist(entry))
       .flatMap(({ needs = [] }) => needs),
     ...(isLast ? [] : [revisionNode.id]),
   ]);

@@ -6,7 +6,12 @@ import {
 } from '@kardinal/foundation';
 import { setCondition } from '../conditions/setCondition';
 import { eventType } from '../events/EventRecorder';
-import { awaitChange, Decision, Reconciler } from '../reconcile/types';
+import {
+  awaitChange,
+  Decision,
+  KeyedEffect,
+  Reconciler,
+} from '../reconcile/types';
 import { builtinTypes } from '../testing/fake/builtinTypes';
 import { FakeCluster } from '../testing/FakeCluster';
 import { ManualClock } from '../testing/ManualClock';
@@ -25,7 +30,7 @@ export interface Status {
 }
 /** A kind without meaning, for tests of the runtime. */
 export type Thing = Resource<{ readonly size?: number }, Status>;
-type Effect = { readonly type: 'poke'; readonly key: string };
+type Effect = KeyedEffect & { readonly type: 'poke' };
 type Receipts = { readonly poke: string };
 type ThingReconciler = Reconciler<Thing, undefined, Effect, Receipts>;
 export type ThingDecision = Decision<Thing, Effect>;

@@ -9,11 +9,15 @@ let world: ReturnType<typeof startThings>;
 
 afterEach(() => world.stop());
 
-/** A note may wait for a second, the size not at all. */
+/** A note may wait for a second, while it is written on for three; the size not at all. */
 const statusDelay = (
   before: { readonly size?: number } | undefined,
-  after: { readonly size?: number } | undefined,
-) => (before?.size === after?.size ? 1_000 : 0);
+  after: { readonly size?: number; readonly note?: string } | undefined,
+) => {
+  if (before?.size !== after?.size) return 0;
+  const isWrittenOn = after?.note?.endsWith('…');
+  return isWrittenOn ? { quiet: 1_000, atMost: 3_000 } : 1_000;
+};
 
 function start(words: { note: string; size?: number }): void {
   world = startThings({
@@ -53,6 +57,34 @@ describe('a change of status that may wait', () => {
     await world.settle();
     expect(world.thing()?.status?.note).toBe('three');
     expect(world.cluster.count('replaceStatus')).toBe(1);
+  });
+
+  it('waits for what follows, but not for ever', async () => {
+    const words = { note: 'one' };
+    start(words);
+    await world.settle();
+    const written: unknown[] = [];
+    for (const note of ['a…', 'ab…', 'abc…', 'abcd…', 'abcde…']) {
+      words.note = note;
+      await look();
+      await world.clock.advance(600);
+      await world.settle();
+      written.push(world.thing()?.status?.note);
+    }
+    expect(written).toEqual(['one', 'one', 'one', 'one', 'abcde…']);
+  });
+
+  it('is written when nothing follows, whoever looks at it meanwhile', async () => {
+    const words = { note: 'one' };
+    start(words);
+    await world.settle();
+    words.note = 'two…';
+    await look();
+    await world.clock.advance(900);
+    await look();
+    await world.clock.advance(100);
+    await world.settle();
+    expect(world.thing()?.status?.note).toBe('two…');
   });
 
   it('goes along with one that may not', async () => {

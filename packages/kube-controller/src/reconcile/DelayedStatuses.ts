@@ -1,22 +1,38 @@
-import { KubeObject, StatusOf, Instant } from '@kardinal/foundation';
+import { Condition, KubeObject, StatusOf, Instant } from '@kardinal/foundation';
+import { deepEqual } from '../json/deepEqual';
+
+/** How long a change of status may wait for more that changes, so that all of it is one write. @public */
+export interface StatusDebounce {
+  /** Since the last of these changes, in milliseconds. */
+  readonly quiet: number;
+  /** Since the first of them, in milliseconds. */
+  readonly atMost: number;
+}
 
 /**
- * The delay of a change of status, in milliseconds; 0 when it is to be written at once. Called only for a change that
- * comes without an effect and without children. Pure.
+ * How long a change of status waits: milliseconds since the first change, or a debounce; 0 when it is to be written at once.
+ * Called only for a change that comes without an effect and without children. Pure.
  *
- * A delayed change is written together with those that follow (debounce). Every pass decides it again, so that nothing is
- * lost with a process that delayed it.
+ * A delayed change is written together with those that follow. Every pass decides it again, so that nothing is lost with a
+ * process that delayed it.
  *
  * @public
  */
 export type StatusDelay<R extends KubeObject> = (
   before: StatusOf<R>,
   after: StatusOf<R>,
-) => number;
+) => number | StatusDebounce;
+
+interface HeldStatus {
+  readonly after: unknown;
+  readonly due: Instant;
+  /** It is not held beyond. */
+  readonly latest: Instant;
+}
 
 /** Remembers until when changes of status are delayed. */
 export class DelayedStatuses<R extends KubeObject> {
-  readonly #due = new Map<string, Instant>();
+  readonly #held = new Map<string, HeldStatus>();
 
   constructor(private readonly delayOf: StatusDelay<R>) {}
 
@@ -26,16 +42,33 @@ export class DelayedStatuses<R extends KubeObject> {
     change: { readonly before: StatusOf<R>; readonly after: StatusOf<R> },
     now: Instant,
   ): Instant | undefined {
-    const wanted = now + this.delayOf(change.before, change.after);
-    // A change does not delay the changes before it further.
-    const due = Math.min(this.#due.get(key) ?? wanted, wanted);
+    const delay = this.delayOf(change.before, change.after);
+    const { quiet, atMost } =
+      typeof delay === 'number' ? { quiet: delay, atMost: delay } : delay;
+    const held = this.#held.get(key);
+    const after = withoutTransitionTimes(change.after);
+    const isSame = held !== undefined && deepEqual(held.after, after);
+    // A change does not delay the changes before it beyond what these may wait.
+    const latest = Math.min(held?.latest ?? Infinity, now + atMost);
+    const due = Math.min(isSame ? held.due : Infinity, latest, now + quiet);
     if (due <= now) return undefined;
-    this.#due.set(key, due);
+    this.#held.set(key, { after, due, latest });
     return due;
   }
 
   /** It was written, or there is nothing to write any more. */
   forget(key: string): void {
-    this.#due.delete(key);
+    this.#held.delete(key);
   }
+}
+
+/** As long as a change is not written, each pass dates it anew. */
+function withoutTransitionTimes(status: unknown): unknown {
+  const { conditions, ...rest } = (status ?? {}) as {
+    readonly conditions?: readonly Condition[];
+  };
+  return {
+    ...rest,
+    conditions: conditions?.map(({ lastTransitionTime, ...facts }) => facts),
+  };
 }

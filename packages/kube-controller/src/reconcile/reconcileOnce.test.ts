@@ -156,6 +156,28 @@ describe('an effect', () => {
     expect(String(world.lastPass()?.error)).toMatch(message);
   });
 
+  it('of which an earlier status tells is performed without another one', async () => {
+    const performed: (string | undefined)[] = [];
+    world = startThings({
+      decide: thing => {
+        if (thing.status?.note === undefined)
+          return { ...plain(thing), status: { note: 'announced' } };
+        if (performed.length > 0) return plain(thing);
+        return {
+          status: { note: 'may wait' },
+          effect: { ...poke, fence: 'earlier' },
+          requeue: awaitChange(),
+        };
+      },
+      perform: async () => {
+        performed.push(world.thing()?.status?.note);
+        return 'receipt';
+      },
+    });
+    await world.settle();
+    expect(performed).toEqual(['announced']);
+  });
+
   it('keeps its receipt when the spec changes meanwhile', async () => {
     let performed = 0;
     world = startThings({

@@ -67,7 +67,9 @@ export type PassOutcome =
  * 7. commit what `record` makes of its receipt; events
  * 8. let the object go, when it is being deleted and the decision says so
  *
- * @throws InvalidDecisionError when an effect comes without a change of status, or together with a release.
+ * An effect whose fence is an earlier status is all that its pass carries out: steps 6 and 7.
+ *
+ * @throws InvalidDecisionError when an effect comes without a fence, or together with a release.
  * @public
  */
 export async function reconcileOnce<
@@ -87,6 +89,10 @@ export async function reconcileOnce<
   const decision = reconciler.decide(view, observation, context.now());
   reconciler.decided?.(view, decision);
   checkDecision(view, decision);
+  if (decision.effect?.fence === 'earlier') {
+    await performEffect(reconciler, resource, decision.effect, context);
+    return { type: 'again' };
+  }
   const heldUntil = holdBack(resource, decision, context);
   if (heldUntil !== undefined) {
     const requeue = earlier(decision.requeue, heldUntil);
@@ -144,6 +150,7 @@ function checkDecision<R extends KubeObject, E extends KeyedEffect>(
       `${name}: effect ${effect.type} and release in one decision; record the effect first`,
     );
   }
+  if (effect.fence === 'earlier') return;
   if (isSameStatus(statusOf(view), stamp(view, status))) {
     throw new InvalidDecisionError(
       `${name}: effect ${effect.type} without a change of status; nothing would stop a stale pass from repeating it`,

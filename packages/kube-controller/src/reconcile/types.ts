@@ -36,13 +36,22 @@ export interface KeyedEffect {
   readonly type: string;
   /** Stable for the same intent, e.g. `<uid>/<segment>`. */
   readonly key: string;
+  /**
+   * The write of status that comes before it (the fence).
+   * - `status`: that of the decision it comes with;
+   * - `earlier`: an earlier one already says that it will happen. Only for what does no harm when it is stale or repeated.
+   *   The pass carries out nothing else of the decision, and the next one follows at once.
+   *
+   * Default `status`.
+   */
+  readonly fence?: 'status' | 'earlier';
 }
 
 /**
  * Everything that one pass wants to happen, as plain data.
  *
  * A decision that carries an effect must also change the status (the fence), so that a stale cache or an old leader
- * fails on the resourceVersion before it touches the world.
+ * fails on the resourceVersion before it touches the world; unless the effect has an earlier one.
  *
  * @public
  */

@@ -59,8 +59,10 @@ export class RunningWorld {
     return this.story.forge;
   }
 
-  /** Until nothing is to be done, and what may be written later is written. */
+  /** Until nothing is to be done, and what may be written later is written: the words of the steps first. */
   async settle(): Promise<void> {
+    await this.react();
+    await this.story.clock.advance(statusDelays.message);
     await this.react();
     await this.story.clock.advance(statusDelays.graph);
     await this.react();

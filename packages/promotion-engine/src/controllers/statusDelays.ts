@@ -9,10 +9,12 @@ export const statusDelays = {
   pipeline: 1_500,
   /** Which requests made Bundles of a Pipeline; it goes with the next change of the phase. */
   requests: 10_000,
-  /** What happens in the environments of a Bundle; the steps report it first. */
+  /** What happens in the environments of a Bundle, since the last of it; the steps report it first. */
   progress: 10_000,
-  /** Why nodes of the Graph of a Bundle are not ready yet; the steps say that better. */
+  /** The same while more happens, since the first of it. */
+  longestProgress: 30_000,
+  /** Why nodes of the Graph of a Bundle are not ready yet, which the steps say better; and how it stands while that changes. */
   graphMessage: 60_000,
-  /** How the Graph of a Bundle stands as a whole; the Bundle reports it first. */
+  /** How the Graph of a Bundle stands as a whole, since the last change of that; the Bundle reports it first. */
   graph: 10_000,
 } as const;

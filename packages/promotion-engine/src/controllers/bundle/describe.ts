@@ -1,7 +1,10 @@
 import { BundleStatus } from '@kardinal/backstage-plugin-kardinal-common';
 import { EventRecord, findCondition } from '@kardinal/kube-controller';
 
-/** An event for each change of phase, and for each new obstacle; none for a Bundle that simply sets out. */
+/**
+ * An event for each new obstacle and its end, and for each end that somebody may have to look at. That a Bundle sets out, and
+ * arrives without an obstacle, stands in its status.
+ */
 export function describe(
   before: BundleStatus | undefined,
   after: BundleStatus,
@@ -10,6 +13,7 @@ export function describe(
   const is = findCondition(after.conditions, 'Ready');
   if (is === undefined || is.reason === was?.reason) return [];
   if (was === undefined && after.phase === 'Promoting') return [];
+  if (was?.reason === 'Promoting' && after.phase === 'Verified') return [];
   const isBad = after.phase === 'Failed' || after.phase === 'SkipDenied';
   return [
     {

@@ -1,10 +1,13 @@
 import { BundleStatus } from '@kardinal/backstage-plugin-kardinal-common';
+import { StatusDebounce } from '@kardinal/kube-controller';
 import { statusDelays } from '../statusDelays';
 
 /** How long a change of a Bundle's status may wait, in milliseconds: the steps report their states first. */
 export function statusDelay(
   before: BundleStatus | undefined,
   after: BundleStatus | undefined,
-): number {
-  return before?.phase === after?.phase ? statusDelays.progress : 0;
+): StatusDebounce | 0 {
+  return before?.phase === after?.phase
+    ? { quiet: statusDelays.progress, atMost: statusDelays.longestProgress }
+    : 0;
 }

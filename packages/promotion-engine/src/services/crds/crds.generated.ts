@@ -854,7 +854,7 @@ export const crds = [
                     },
                     applied: {
                       description:
-                        'Every object that the Graph wrote, or is about to write, and that may be there.',
+                        'Every object that the Graph wrote, or is about to write, and that may be there; also those that it makes once their data is there.',
                       type: 'array',
                       items: {
                         type: 'object',
