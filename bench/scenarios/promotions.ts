@@ -136,7 +136,7 @@ function requestFigures({ product }: World, count: number): Figure[] {
       what: 'API requests per promotion',
       value: traffic.apiTotal() / count,
       unit,
-      wanted: '<= 8',
+      wanted: '<= 7',
     },
     {
       what: 'of these, writes',
