@@ -1,27 +1,21 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createGitHubProvider } from '@kardinal/backstage-plugin-kardinal-backend-module-github';
 import {
   EmbeddedCluster,
   memoryStorage,
   startEmbeddedCluster,
 } from '@kardinal/embedded-cluster';
 import type { LocalForge } from '@kardinal/local-forge';
-import {
-  emptyRegistries,
-  Engine,
-  healthAdapters,
-  promotionSteps,
-  Registries,
-  startEngine,
-} from '@kardinal/promotion-engine';
+import { Engine, startEngine } from '@kardinal/promotion-engine';
 import { LeapingClock } from '../clock/LeapingClock';
+import { forgeRegistries } from '../forge/forgeRegistries';
 import { ForgeRest } from '../forge/ForgeRest';
 import { pause } from '../loops/Loop';
 import { GitMirror } from '../sync/GitMirror';
 import { SyncPass } from '../sync/SyncPass';
 import { Deployment } from '../workloads/Deployment';
 import { WorkloadPass } from '../workloads/WorkloadPass';
+import { policyNamespace } from './controlPlane';
 
 /** @public */
 export interface PastWorldOptions {
@@ -63,7 +57,7 @@ export class PastWorld {
     this.engine = startEngine({
       clock,
       kubeconfig: cluster.kubeconfig(),
-      registries: registriesOf(forge, clock),
+      registries: forgeRegistries(forge, clock),
       logger: {
         error: complain,
         warn: complain,
@@ -72,7 +66,7 @@ export class PastWorld {
       },
       bundlePage: () => undefined,
       settings: {
-        policyNamespaces: ['platform-policies'],
+        policyNamespaces: [policyNamespace],
         git: {
           cacheDirectory: join(directory, 'git-cache'),
           author: { name: 'Kardinal', email: 'kardinal@localhost' },
@@ -136,17 +130,4 @@ export class PastWorld {
     await this.cluster.stop();
     await rm(this.options.directory, { recursive: true, force: true });
   }
-}
-
-function registriesOf(forge: LocalForge, clock: LeapingClock): Registries {
-  const registries = emptyRegistries();
-  registries.adapters.add(...healthAdapters);
-  registries.steps.add(...promotionSteps);
-  registries.providers.add(
-    createGitHubProvider({
-      hosts: [{ host: new URL(forge.url).host, apiBaseUrl: forge.apiUrl }],
-      clock,
-    }),
-  );
-  return registries;
 }

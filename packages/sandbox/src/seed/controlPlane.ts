@@ -10,79 +10,109 @@ export interface SeedObject extends KubeObject {
   readonly [field: string]: unknown;
 }
 
-const policyNamespace = 'platform-policies';
+/** The one policy namespace of the operator's configuration. @public */
+export const policyNamespace = 'platform-policies';
 
-function seedNamespaces(): readonly SeedObject[] {
-  return [
-    'default',
-    policyNamespace,
-    ...sampleEnvironments.map(({ name }) => name),
-  ].map(name => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } }));
+/** @public */
+export function namespaceOf(name: string): KubeObject {
+  return { apiVersion: 'v1', kind: 'Namespace', metadata: { name } };
 }
+
+/** What the platform asks of every promotion to prod. */
+const prodGates: readonly PolicyGate[] = [
+  orgGate('no-weekend-deploys', {
+    appliesTo: 'prod',
+    // Whatever the environment that writes there is called.
+    path: 'environments/prod',
+    expression: '!schedule.isWeekend',
+    message: 'Nothing is released to production on Saturday and Sunday (UTC).',
+  }),
+  orgGate('staging-soak', {
+    appliesTo: 'prod',
+    path: 'environments/prod',
+    expression: 'bundle.upstreamSoakMinutes >= 1',
+    message: 'A release runs in staging for a minute before production.',
+    recheckInterval: '1m',
+  }),
+];
+
+/** What the team of the sample service asks of itself. */
+const knownCommit = gateOf(
+  {
+    name: 'known-commit',
+    namespace: sampleService.namespace,
+    labels: { 'kardinal.io/applies-to': 'staging' },
+  },
+  {
+    expression: 'has(bundle.provenance.commitSHA)',
+    message: 'Staging takes what was built from a known commit.',
+  },
+);
 
 /** What is there before the sample service. @public */
 export function platformObjects(
   forgeUrl: string,
   botToken: string,
 ): readonly KubeObject[] {
+  const { owner, name } = sampleService.repository;
+  const runbook = `${forgeUrl}/${owner}/${name}`;
   return [
-    ...seedNamespaces(),
-    forgeTokenSecret(botToken),
-    ...orgGates(forgeUrl),
+    ...[
+      sampleService.namespace,
+      policyNamespace,
+      ...sampleEnvironments.map(environment => environment.name),
+    ].map(namespaceOf),
+    forgeToken(sampleService.namespace, botToken),
+    ...prodGates.map(gate => withRunbook(gate, runbook)),
+    withRunbook(knownCommit, runbook),
   ];
 }
 
-/** The credentials with which the controllers write to the forge. */
-function forgeTokenSecret(token: string): SeedObject {
+/** The credentials with which the controllers write to the forge for the Pipelines of a namespace. @public */
+export function forgeToken(namespace: string, token: string): SeedObject {
   return {
     apiVersion: 'v1',
     kind: 'Secret',
-    metadata: { name: 'forge-token', namespace: sampleService.namespace },
+    metadata: { name: 'forge-token', namespace },
     type: 'Opaque',
     data: { token: Buffer.from(token).toString('base64') },
   };
 }
 
-/** What the platform asks of every promotion to prod. */
-function orgGates(forgeUrl: string): readonly PolicyGate[] {
-  const { owner, name } = sampleService.repository;
-  const runbook = `${forgeUrl}/${owner}/${name}`;
-  return [
-    gate('no-weekend-deploys', runbook, {
-      expression: '!schedule.isWeekend',
-      message:
-        'Nothing is released to production on Saturday and Sunday (UTC).',
-      recheckInterval: '5m',
-    }),
-    gate('staging-soak', runbook, {
-      expression: 'bundle.upstreamSoakMinutes >= 1',
-      message: 'A release runs in staging for a minute before production.',
-      recheckInterval: '1m',
-    }),
-  ];
+/** A gate of the platform. @public */
+export function orgGate(
+  name: string,
+  {
+    appliesTo,
+    ...spec
+  }: Partial<PolicyGate['spec']> & {
+    readonly expression: string;
+    /** The environment that it guards by name; without, by the rest of what it says. */
+    readonly appliesTo?: string;
+  },
+): PolicyGate {
+  const labels = {
+    'kardinal.io/scope': 'org',
+    ...(appliesTo === undefined ? {} : { 'kardinal.io/applies-to': appliesTo }),
+  };
+  return gateOf({ name, namespace: policyNamespace, labels }, spec);
 }
 
-function gate(
-  name: string,
-  runbook: string,
-  spec: PolicyGate['spec'],
+function gateOf(
+  metadata: PolicyGate['metadata'],
+  spec: Partial<PolicyGate['spec']> & { readonly expression: string },
 ): PolicyGate {
   return {
     apiVersion: 'kardinal.io/v1alpha1',
     kind: 'PolicyGate',
-    metadata: {
-      name,
-      namespace: policyNamespace,
-      labels: {
-        'kardinal.io/scope': 'org',
-        'kardinal.io/applies-to': 'prod',
-        'kardinal.io/type': 'gate',
-      },
-      annotations: { 'kardinal.io/runbook': runbook },
-    },
-    // Whatever the environment that writes there is called.
-    spec: { path: 'environments/prod', ...spec },
+    metadata,
+    spec: { recheckInterval: '5m', ...spec },
   };
+}
+
+function withRunbook(gate: PolicyGate, runbook: string): PolicyGate {
+  const annotations = { 'kardinal.io/runbook': runbook };
+  return { ...gate, metadata: { ...gate.metadata, annotations } };
 }
 
 /** How the sample service is promoted. @public */

@@ -16,6 +16,7 @@ import {
 } from '@kardinal/kube-controller/testing';
 import { testSeals } from '../../__testUtils__/testSeals';
 import { CachedResources } from '../CachedResources';
+import { secretOf } from '../../__testUtils__/secretOf';
 import { CredentialError, Credentials } from './Credentials';
 import { CredentialWatch } from './CredentialWatch';
 
@@ -62,14 +63,8 @@ function step(
   } as PromotionStep;
 }
 
-function secret(name: string, token: string) {
-  return {
-    apiVersion: 'v1',
-    kind: 'Secret',
-    metadata: { name, namespace: 'shop' },
-    data: { token: Buffer.from(token).toString('base64') },
-  };
-}
+const secret = (name: string, token: string) =>
+  secretOf({ name, namespace: 'shop' }, { token });
 
 describe('CredentialWatch', () => {
   let clock: ManualClock;

@@ -5,6 +5,7 @@ import {
   FakeCluster,
   ManualClock,
 } from '@kardinal/kube-controller/testing';
+import { secretOf } from '../../__testUtils__/secretOf';
 import { Credentials, CredentialError } from './Credentials';
 
 const key = { namespace: 'shop', name: 'forge' };
@@ -24,18 +25,8 @@ function user(
   };
 }
 
-function secret(data: Readonly<Record<string, string>>) {
-  const encoded = Object.entries(data).map(([name, value]) => [
-    name,
-    Buffer.from(value).toString('base64'),
-  ]);
-  return {
-    apiVersion: 'v1',
-    kind: 'Secret',
-    metadata: key,
-    data: Object.fromEntries(encoded),
-  };
-}
+const secret = (texts: Readonly<Record<string, string>>) =>
+  secretOf(key, texts);
 
 describe('Credentials', () => {
   let clock: ManualClock;

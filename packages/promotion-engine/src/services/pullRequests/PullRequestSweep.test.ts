@@ -13,6 +13,7 @@ import {
   FakeCluster,
   ManualClock,
 } from '@kardinal/kube-controller/testing';
+import { secretOf } from '../../__testUtils__/secretOf';
 import { Credentials } from '../credentials/Credentials';
 import { PullRequestSweep } from './PullRequestSweep';
 import { PullRequestWatch } from './PullRequestWatch';
@@ -66,12 +67,10 @@ describe('the sweep after lost webhooks', () => {
     arrival = Promise.resolve();
     scm = new FakeScm({ token: 't', clock });
     const cluster = new FakeCluster({ clock });
-    await cluster.create(builtinTypes.secrets, {
-      apiVersion: 'v1',
-      kind: 'Secret',
-      metadata: { name: 'forge', namespace: 'shop' },
-      data: { token: Buffer.from('t').toString('base64') },
-    } as never);
+    await cluster.create(
+      builtinTypes.secrets,
+      secretOf({ name: 'forge', namespace: 'shop' }, { token: 't' }),
+    );
     steps = [];
     const provider = (id: string) => {
       if (id !== 'fake') throw new Error(`no SCM provider "${id}"`);

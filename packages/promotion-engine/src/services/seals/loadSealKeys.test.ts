@@ -1,24 +1,11 @@
-import { KubeObject } from '@kardinal/kube-controller';
 import { builtinTypes, FakeCluster } from '@kardinal/kube-controller/testing';
+import { secretOf } from '../../__testUtils__/secretOf';
 import { createSeals } from './createSeals';
 import { loadSealKeys, sealKeySecret } from './loadSealKeys';
-import { generateSealKey, SealKeyTexts } from './SealKeys';
+import { generateSealKey } from './SealKeys';
 
 const key = { namespace: 'kardinal', name: sealKeySecret };
 const { secrets } = builtinTypes;
-
-function secretOf(texts: SealKeyTexts): KubeObject {
-  const data = Object.entries(texts).map(([field, text]) => [
-    field,
-    Buffer.from(text).toString('base64'),
-  ]);
-  return {
-    apiVersion: 'v1',
-    kind: 'Secret',
-    metadata: key,
-    data: Object.fromEntries(data),
-  } as KubeObject;
-}
 
 const object = {
   apiVersion: 'kardinal.io/v1alpha1',
@@ -46,7 +33,10 @@ describe('loadSealKeys', () => {
 
   it('never overwrites a Secret that cannot be used, and names the field', async () => {
     const cluster = new FakeCluster({ types: [] });
-    const before = await cluster.create(secrets, secretOf({ signing: 'a' }));
+    const before = await cluster.create(
+      secrets,
+      secretOf(key, { signing: 'a' }),
+    );
     await expect(loadSealKeys(cluster, 'kardinal')).rejects.toThrow(
       'Secret kardinal/kardinal-seal-keys, a.key: is missing; add it, or change signing',
     );
@@ -56,20 +46,20 @@ describe('loadSealKeys', () => {
   it('accepts what the key before this one sealed, until that is removed', async () => {
     const [old, next] = [generateSealKey(), generateSealKey()];
     const cluster = new FakeCluster({ types: [] });
-    await cluster.create(secrets, secretOf(old));
+    await cluster.create(secrets, secretOf(key, old));
     const keys = await loadSealKeys(cluster, 'kardinal');
     const sealed = createSeals(() => keys).seal(object);
 
     const { signing: oldId } = old;
     const rotated = { ...next, [`${oldId}.pub`]: old[`${oldId}.pub`] };
     await cluster.delete(secrets, key);
-    await cluster.create(secrets, secretOf(rotated));
+    await cluster.create(secrets, secretOf(key, rotated));
     const both = await loadSealKeys(cluster, 'kardinal');
     expect(createSeals(() => both).problemOf(sealed)).toBeUndefined();
     expect(createSeals(() => both).seal(object)).not.toEqual(sealed);
 
     await cluster.delete(secrets, key);
-    await cluster.create(secrets, secretOf(next));
+    await cluster.create(secrets, secretOf(key, next));
     const one = await loadSealKeys(cluster, 'kardinal');
     expect(createSeals(() => one).problemOf(sealed)).toBeDefined();
   });
@@ -79,14 +69,14 @@ describe('loadSealKeys', () => {
     ['../other', 'signing: must name a key of this Secret'],
   ])('refuses the id %p', async (signing, message) => {
     const cluster = new FakeCluster({ types: [] });
-    await cluster.create(secrets, secretOf({ signing }));
+    await cluster.create(secrets, secretOf(key, { signing }));
     await expect(loadSealKeys(cluster, 'kardinal')).rejects.toThrow(message);
   });
 
   it('refuses what is no Ed25519 key, and does not say what it is', async () => {
     const cluster = new FakeCluster({ types: [] });
     const texts = { signing: 'a', 'a.key': 'hunter2' };
-    await cluster.create(secrets, secretOf(texts));
+    await cluster.create(secrets, secretOf(key, texts));
     await expect(loadSealKeys(cluster, 'kardinal')).rejects.toThrow(
       /a\.key: is no Ed25519 key in PEM$/,
     );

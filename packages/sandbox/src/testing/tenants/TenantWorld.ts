@@ -2,30 +2,28 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createGitHubProvider } from '@kardinal/backstage-plugin-kardinal-backend-module-github';
 import {
   bundleType,
   pipelineType,
   promotionStepType,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { KubeObject, systemClock } from '@kardinal/foundation';
+import { systemClock } from '@kardinal/foundation';
 import { KubeClient, ResourceType } from '@kardinal/kube-controller';
 import { LocalForge, startLocalForge } from '@kardinal/local-forge';
-import {
-  emptyRegistries,
-  Engine,
-  healthAdapters,
-  promotionSteps,
-  Registries,
-  startEngine,
-} from '@kardinal/promotion-engine';
+import { Engine, startEngine } from '@kardinal/promotion-engine';
+import { forgeRegistries } from '../../forge/forgeRegistries';
 import { git } from '../../git/git';
 import { requireKinds } from '../../kube/connectControlPlane';
 import { typeOf } from '../../kube/typeOf';
 import { createOnce } from '../../kube/createOnce';
+import {
+  forgeToken,
+  namespaceOf,
+  policyNamespace,
+} from '../../seed/controlPlane';
 import { ForeignHost } from './ForeignHost';
 import { graphType } from './graphType';
-import { orgGates, policyNamespace, repositoryFiles } from './platform';
+import { orgGates, repositoryFiles } from './platform';
 
 /** A control plane with the accounts of those who meet on it. */
 export interface ControlPlaneSite {
@@ -71,7 +69,7 @@ export class TenantWorld {
     this.engine = startEngine({
       clock: systemClock,
       kubeconfig: site.controllerKubeconfig,
-      registries: registriesOf(forge),
+      registries: forgeRegistries(forge, systemClock),
       logger: { error: complain, warn: complain, info() {}, debug() {} },
       bundlePage: () => undefined,
       telemetry: {
@@ -134,7 +132,7 @@ export class TenantWorld {
     await site.prepare();
     for (const gate of orgGates) await createOnce(site.platform, gate);
     for (const namespace of namespaces) {
-      await createOnce(site.platform, forgeToken(namespace));
+      await createOnce(site.platform, forgeToken(namespace, botToken));
       await site.grant(namespace);
     }
     return world;
@@ -204,27 +202,4 @@ export class TenantWorld {
     await this.foreignHost.stop();
     await rm(this.directory, { recursive: true, force: true });
   }
-}
-
-function namespaceOf(name: string): KubeObject {
-  return { apiVersion: 'v1', kind: 'Namespace', metadata: { name } };
-}
-
-function forgeToken(namespace: string): KubeObject {
-  const data = { token: Buffer.from(botToken).toString('base64') };
-  const metadata = { name: 'forge-token', namespace };
-  return { apiVersion: 'v1', kind: 'Secret', metadata, data } as KubeObject;
-}
-
-function registriesOf(forge: LocalForge): Registries {
-  const registries = emptyRegistries();
-  registries.adapters.add(...healthAdapters);
-  registries.steps.add(...promotionSteps);
-  registries.providers.add(
-    createGitHubProvider({
-      hosts: [{ host: new URL(forge.url).host, apiBaseUrl: forge.apiUrl }],
-      clock: systemClock,
-    }),
-  );
-  return registries;
 }

@@ -1,50 +1,26 @@
 import { PolicyGate } from '@kardinal/backstage-plugin-kardinal-common';
+import { orgGate } from '../../seed/controlPlane';
 
-/** The one policy namespace of the operator's configuration. */
-export const policyNamespace = 'platform-policies';
+export { policyNamespace } from '../../seed/controlPlane';
 
 /** Nothing reaches prod, by name and by path. */
 const prodGates: readonly PolicyGate[] = [
-  orgGate('nothing-to-prod', 'prod', { expression: 'false' }),
-  orgGate('nothing-below-prod', undefined, {
-    expression: 'false',
-    path: '*/prod',
-  }),
+  orgGate('nothing-to-prod', { expression: 'false', appliesTo: 'prod' }),
+  orgGate('nothing-below-prod', { expression: 'false', path: '*/prod' }),
 ];
 
 /** What the platform demands. At night only hotfixes are released, and a Bundle says at its creation whether it is one. */
 export const orgGates: readonly PolicyGate[] = [
   ...prodGates,
-  orgGate('hotfixes-only', 'night', {
+  orgGate('hotfixes-only', {
     expression: 'has(bundle.labels.hotfix) && bundle.labels.hotfix == "true"',
+    appliesTo: 'night',
   }),
 ];
 
 /** How many of them guard an environment. */
 export function orgGatesOf(environment: 'prod' | 'night'): number {
   return environment === 'prod' ? prodGates.length : 1;
-}
-
-function orgGate(
-  name: string,
-  appliesTo: string | undefined,
-  spec: Omit<PolicyGate['spec'], 'recheckInterval'>,
-): PolicyGate {
-  return {
-    apiVersion: 'kardinal.io/v1alpha1',
-    kind: 'PolicyGate',
-    metadata: {
-      name,
-      namespace: policyNamespace,
-      labels: {
-        'kardinal.io/scope': 'org',
-        ...(appliesTo !== undefined && {
-          'kardinal.io/applies-to': appliesTo,
-        }),
-      },
-    },
-    spec: { ...spec, recheckInterval: '5m' },
-  };
 }
 
 const environments = ['dev', 'prod', 'qa', 'live', 'night'] as const;
