@@ -28,6 +28,22 @@ import { installCrds } from '../crds/installCrds';
 const seals = testSeals();
 const { namespace, ownerReferences } = derivedStep.metadata;
 
+/** With settings that no definition knows. */
+const listedSteps = [
+  { uses: 'git-clone' },
+  {
+    uses: 'yaml-update',
+    config: {
+      file: 'a.yaml',
+      updates: [
+        { path: 'a', value: 'v${bundle.version}' },
+        { path: 'b', value: 1.5 },
+        { path: 'c', value: true },
+      ],
+    },
+  },
+];
+
 /** Without what an API server adds. */
 const smallStep = {
   ...derivedStep,
@@ -61,6 +77,17 @@ const pipeline: Pipeline = {
         approval: 'pr-review',
         update: { strategy: 'kustomize' },
       },
+      {
+        name: 'charts',
+        approval: 'auto',
+        update: { strategy: 'helm', helm: { images: [{ tag: 'a.tag' }] } },
+      },
+      {
+        name: 'listed',
+        approval: 'auto',
+        update: { strategy: 'kustomize' },
+        steps: listedSteps,
+      },
     ],
   },
 };
@@ -90,6 +117,7 @@ function graph(): KubeObject {
 describe('what an API server stores of a sealed object', () => {
   let cluster: EmbeddedCluster;
   let client: HttpKubeClient;
+  let owner: Bundle;
 
   beforeAll(async () => {
     cluster = await startEmbeddedCluster({
@@ -100,6 +128,8 @@ describe('what an API server stores of a sealed object', () => {
     config.loadFromString(cluster.kubeconfig());
     client = HttpKubeClient.fromKubeConfig(config);
     await installCrds(client);
+    const metadata = { name: 'owner', namespace: 'default' };
+    owner = await client.create(bundleType, { ...bundle, metadata });
   }, 60_000);
 
   afterAll(async () => {
@@ -107,8 +137,27 @@ describe('what an API server stores of a sealed object', () => {
     await cluster.stop();
   });
 
+  /** With an owner that is there: what belongs to nothing is removed. */
+  const owned = (object: KubeObject): KubeObject => {
+    const { apiVersion, kind, metadata } = owner;
+    const { name, uid = '' } = metadata;
+    const references = object.metadata.ownerReferences?.map(each => ({
+      ...each,
+      apiVersion,
+      kind,
+      name,
+      uid,
+    }));
+    return references === undefined
+      ? object
+      : {
+          ...object,
+          metadata: { ...object.metadata, ownerReferences: references },
+        };
+  };
+
   const stored = async (type: ResourceType, object: KubeObject) => {
-    await client.apply(type, seals.seal(object), {
+    await client.apply(type, seals.seal(owned(object)), {
       fieldManager: 'test',
       onConflict: 'force',
     });
@@ -118,6 +167,15 @@ describe('what an API server stores of a sealed object', () => {
 
   it.each([
     ['PromotionStep', promotionStepType, () => smallStep],
+    [
+      'PromotionStep with settings',
+      promotionStepType,
+      () => ({
+        ...smallStep,
+        metadata: { ...smallStep.metadata, name: 'listed' },
+        spec: { ...smallStep.spec, steps: listedSteps },
+      }),
+    ],
     ['PolicyGate', policyGateType, () => gate],
     ['Graph', graphType, graph],
   ] as readonly (readonly [string, ResourceType, () => KubeObject])[])(

@@ -1,0 +1,96 @@
+import {
+  Pipeline,
+  pipelineType,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  EmbeddedCluster,
+  memoryStorage,
+  startEmbeddedCluster,
+} from '@kardinal/embedded-cluster';
+import { HttpKubeClient, KubeObject } from '@kardinal/kube-controller';
+import { KubeConfig } from '@kubernetes/client-node';
+import { installCrds } from './installCrds';
+
+const helm = { file: 'chart.yaml', images: [{ image: 'a', tag: 'a.tag' }] };
+const steps = [
+  { uses: 'git-clone' },
+  {
+    uses: 'yaml-update',
+    as: 'version',
+    config: { file: 'a.yaml', updates: [{ path: 'a', value: '${1}' }] },
+  },
+  { uses: 'git-push', timeout: '5m' },
+];
+
+function pipeline(name: string, environment: object): Pipeline {
+  return {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'Pipeline',
+    metadata: { name, namespace: 'default' },
+    spec: {
+      git: { url: 'https://forge.example.com/o/r' },
+      environments: [{ name: 'prod', ...environment }],
+    },
+  } as KubeObject as Pipeline;
+}
+
+describe('the definition of Pipelines', () => {
+  let cluster: EmbeddedCluster;
+  let client: HttpKubeClient;
+
+  beforeAll(async () => {
+    cluster = await startEmbeddedCluster({
+      storage: memoryStorage(),
+      token: 'test',
+    });
+    const config = new KubeConfig();
+    config.loadFromString(cluster.kubeconfig());
+    client = HttpKubeClient.fromKubeConfig(config);
+    await installCrds(client);
+  }, 60_000);
+
+  afterAll(async () => {
+    client.close();
+    await cluster.stop();
+  });
+
+  it.each([
+    ['lists-steps', { steps }],
+    ['sets-values', { update: { strategy: 'helm', helm } }],
+  ])('keeps what an environment that %s says', async (name, environment) => {
+    await client.create(pipelineType, pipeline(name, environment));
+    const found = await client.get<Pipeline>(pipelineType, {
+      name,
+      namespace: 'default',
+    });
+    expect(found?.spec.environments[0]).toMatchObject(environment);
+  });
+
+  it.each<[string, object, RegExp]>([
+    [
+      'values for another strategy',
+      { update: { strategy: 'kustomize', helm } },
+      /helm says what the strategy helm sets; set strategy to helm, or remove it/,
+    ],
+    [
+      'values without a strategy',
+      { update: { helm } },
+      /helm says what the strategy helm sets/,
+    ],
+    ['an empty list of steps', { steps: [] }, /environments\[0\]\.steps/],
+    [
+      'a step without a name',
+      { steps: [{ as: 'a' }] },
+      /environments\[0\]\.steps\[0\]\.uses/,
+    ],
+    [
+      'an empty list of images',
+      { update: { strategy: 'helm', helm: { images: [] } } },
+      /environments\[0\]\.update\.helm\.images/,
+    ],
+  ])('refuses %s', async (_what, environment, message) => {
+    await expect(
+      client.create(pipelineType, pipeline('refused', environment)),
+    ).rejects.toThrow(message);
+  });
+});
