@@ -29,6 +29,7 @@ function worldOf(...objects: readonly KubeObject[]): World {
     kind: () => ({ type: 'known', scope: 'Namespaced' }),
     object: ({ name }) => find(name),
     select: () => [],
+    unseen: () => undefined,
     ownedBy: () => [],
   };
 }

@@ -21,6 +21,7 @@ import { isListedBefore, ListedInput } from './inventory/isListedBefore';
 import { ObjectWrite } from './inventory/ObjectWrite';
 import { planRevisions, revisionsOf } from './inventory/planRevisions';
 import { Inventory, inventoryOf } from './inventory/inventoryOf';
+import { lookAgain } from './status/lookAgain';
 import { departureOf } from './status/departure';
 import {
   accepted,
@@ -39,6 +40,8 @@ export interface GraphObservation {
   /** Whether it is executed at all: a refused one neither writes nor removes anything, also when it goes. */
   readonly admission: 'admitted' | 'refused';
   readonly world: World;
+  /** Of requests: no watch wakes the Graph, which looks again by time. Default the caches. */
+  readonly source?: 'caches' | 'requests';
   /** What the pass before found out; without it everything is computed anew. */
   readonly memory?: EvaluationMemory;
   /** Nodes whose objects were wanted in an earlier pass over this spec; absent in the first one of a process. */
@@ -93,7 +96,9 @@ export function decide(
   const world = new RecordingWorld(seen.world);
   const own = withPermitted(graph, world);
   const verdict = verdictOn(own, { ...seen, world }, now);
-  return { ...verdict, reads: world.reads };
+  const requeue =
+    seen.source === 'requests' ? lookAgain(verdict, now) : verdict.requeue;
+  return { ...verdict, requeue, reads: world.reads };
 }
 
 /** What a status lists that the Graph could never have written is somebody else's. */

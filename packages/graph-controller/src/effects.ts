@@ -6,7 +6,7 @@ import {
   summarize,
 } from '@kardinal/kube-controller';
 import { AppliedObject, Graph, GraphStatus, NodeStatus } from './api/Graph';
-import { FailedWrite } from './apply/failureOf';
+import { Failure } from './apply/failureOf';
 import { refKey } from './apply/refs';
 import { WriteReceipt, writeObjects } from './apply/writeObjects';
 import { GraphAuthority } from './authority/GraphAuthority';
@@ -30,8 +30,7 @@ export function graphEffects(
         const admission = authority.admit(graph);
         // What it belonged to went meanwhile.
         if (admission.type === 'refused') return { outcomes: [] };
-        const { rights } = admission;
-        const writer = { client: rights.client ?? client, rights, graph };
+        const writer = { client, rights: admission.rights, graph };
         return writeObjects(writer, writes, signal);
       },
       record: recordWrites,
@@ -50,7 +49,7 @@ function recordWrites(
   now: Instant,
 ): GraphStatus {
   const status = graph.status!;
-  const failures = new Map<string, FailedWrite>();
+  const failures = new Map<string, Failure>();
   for (const { key, failure } of outcomes) {
     if (failure) failures.set(key, failure);
   }
@@ -76,7 +75,7 @@ function recordWrites(
     : withFailedNodes({ ...status, applied }, failedNodes, now);
 }
 
-function notLasting({ attempts = 0 }: AppliedObject): FailedWrite | undefined {
+function notLasting({ attempts = 0 }: AppliedObject): Failure | undefined {
   if (attempts < fewAttempts) return undefined;
   const message = 'what is written does not stay as it was written';
   return { state: 'SystemError', reason: 'NotLasting', message };
@@ -90,9 +89,14 @@ function remember(
   const { failure: _, retryAt: __, ...rest } = entry;
   if (!failure) return rest;
   const shown = { ...failure, message: shortened(failure.message) };
-  if (failure.state !== 'SystemError') return { ...rest, failure: shown };
+  if (!isRetried(failure)) return { ...rest, failure: shown };
   const retryAt = rfc3339(now + delayAfter(entry.attempts ?? 1));
   return { ...rest, failure: shown, retryAt };
+}
+
+/** A right is granted without any change that the engine sees. */
+function isRetried({ state, reason }: Failure): boolean {
+  return state === 'SystemError' || reason === 'Forbidden';
 }
 
 /** 2, 4, 8, … seconds, at most five minutes. */
@@ -103,7 +107,7 @@ function delayAfter(attempts: number): number {
 /** A node whose object cannot be written decides what is said of the Graph. */
 function withFailedNodes(
   status: GraphStatus,
-  failed: ReadonlyMap<string, FailedWrite>,
+  failed: ReadonlyMap<string, Failure>,
   now: Instant,
 ): GraphStatus {
   const concerned = status.nodes.filter(

@@ -13,6 +13,7 @@ import { computesKind, namedKind } from './compile/namedKind';
 import { GraphDecision, GraphObservation } from './decide';
 import { evaluateGraph } from './evaluate/evaluateGraph';
 import { EvaluationMemory } from './evaluate/EvaluationMemory';
+import { observeLive } from './observeLive';
 import { CatalogWorld } from './world/CatalogWorld';
 import { ReaderIndex } from './world/ReaderIndex';
 import { RecordingWorld } from './world/RecordingWorld';
@@ -44,8 +45,14 @@ export class GraphObserver {
     const { authority, catalog } = this.sources;
     const admission = authority.admit(graph);
     if (admission.type === 'refused') return this.#refused(admission);
-    const { compilation, memory, begun } = this.#compile(graph);
-    const world = this.#worldOf(admission.rights);
+    const { rights } = admission;
+    const { compilation, memory, begun, reads } = this.#compile(graph);
+    if (rights.client) {
+      const live = { graph, rights: { ...rights, client: rights.client } };
+      const seen = { compilation, memory, begun };
+      return observeLive({ ...this.sources, ...live, seen, reads }, signal);
+    }
+    const world = this.#worldOf(rights);
     for (const kind of kindsOf(graph, compilation)) {
       if (mayUse(graph, kind, world)) await catalog.ensure(kind, signal);
     }
@@ -77,7 +84,7 @@ export class GraphObserver {
     const { uid = '', generation } = graph.metadata;
     const known = this.#compiled.get(uid);
     if (!known || known.generation !== generation) return;
-    this.#compiled.set(uid, { ...known, memory, begun });
+    this.#compiled.set(uid, { ...known, memory, begun, reads });
   }
 
   /** The Graph is gone. */
@@ -133,6 +140,7 @@ interface Compiled {
   /** Of the latest pass over this generation. */
   readonly memory?: EvaluationMemory;
   readonly begun?: ReadonlySet<string>;
+  readonly reads?: readonly Read[];
 }
 
 /** Kinds that were asked for and that the API did not serve, or whose cache is not filled. */

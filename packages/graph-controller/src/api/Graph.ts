@@ -80,6 +80,8 @@ export interface GraphNode {
 
 /** @public */
 export interface GraphSpec {
+  /** Of its namespace, with whose rights it is executed where people may write Graphs. Default `default`. */
+  readonly serviceAccountName?: string;
   readonly nodes: readonly GraphNode[];
 }
 
@@ -90,7 +92,7 @@ export interface GraphSpec {
  * - `Blocked`: an upstream withholds its data (`propagateWhen`);
  * - `Excluded`: by `includeWhen`, its own or an upstream's;
  * - `Conflict`: the object or a field of it belongs to somebody else;
- * - `Error`: refused (4xx, or an expression that cannot work): no retry until something changes;
+ * - `Error`: refused (4xx, or an expression that cannot work): no retry until something changes, but for `Forbidden`;
  * - `SystemError`: the API failed (5xx, network): retried with backoff.
  *
  * @public

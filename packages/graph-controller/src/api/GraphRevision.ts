@@ -20,3 +20,6 @@ export const graphRevisionType: ResourceType<GraphRevision> = {
   plural: 'graphrevisions',
   scope: 'Namespaced',
 };
+
+/** Under this name revisions are listed among the objects of a Graph. No node of a spec can have it. */
+export const revisionNodeId = '';

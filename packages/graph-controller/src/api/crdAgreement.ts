@@ -1,6 +1,7 @@
 import {
   AppliedObject,
   GraphNode,
+  GraphSpec,
   GraphStatus,
   NodeState,
   NodeStatus,
@@ -20,6 +21,7 @@ type CrdApplied = Item<generated.GraphStatus['applied']>;
 
 /** One line per type that stands in a CRD and in code. */
 export interface CrdAgreement {
+  spec: Same<keyof GraphSpec, keyof generated.GraphSpec>;
   node: Same<keyof GraphNode, keyof CrdNode>;
   status: Same<keyof GraphStatus, keyof generated.GraphStatus>;
   nodeStatus: Same<keyof NodeStatus, keyof CrdNodeStatus>;
@@ -33,6 +35,7 @@ export interface CrdAgreement {
 
 /** Assignable only while every line of {@link CrdAgreement} holds. */
 export const crdAgreement: CrdAgreement = {
+  spec: true,
   node: true,
   status: true,
   nodeStatus: true,

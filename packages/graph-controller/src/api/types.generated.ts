@@ -5,6 +5,10 @@ import { KubeObject } from '@kardinal/foundation';
 /** @public */
 export interface GraphSpec {
   /**
+   * The ServiceAccount of this namespace with whose rights a Graph that somebody wrote is executed, where the operator turned that on; default `default`. A Graph of a Bundle names none.
+   */
+  serviceAccountName?: string;
+  /**
    * The order does not matter, except among nodes that do not depend on each other.
    */
   nodes: {

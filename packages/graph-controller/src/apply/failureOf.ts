@@ -5,10 +5,11 @@ import {
   ObjectRef,
 } from '@kardinal/kube-controller';
 import { WriteFailure } from '../api/Graph';
+import { GraphRights } from '../authority/GraphAuthority';
 import { refText } from './refs';
 
-/** Why a write did not work. */
-export type FailedWrite = Omit<WriteFailure, 'fingerprint'>;
+/** Why a request did not work. */
+export type Failure = Omit<WriteFailure, 'fingerprint'>;
 
 interface Cause {
   readonly reason?: string;
@@ -21,7 +22,11 @@ interface Cause {
  * and anything that can go away by itself a SystemError: 5xx, 429, timeouts, the network, an expired token, and 404, by which
  * the API says that the namespace or the kind is not there yet.
  */
-export function failureOf(error: unknown, ref: ObjectRef): FailedWrite {
+export function failureOf(
+  error: unknown,
+  ref: ObjectRef,
+  explain?: GraphRights['explain'],
+): Failure {
   const where = refText(ref);
   if (!(error instanceof KubeError)) {
     const message = error instanceof Error ? error.message : String(error);
@@ -31,7 +36,9 @@ export function failureOf(error: unknown, ref: ObjectRef): FailedWrite {
       message: `${where}: ${message}`,
     };
   }
-  const message = `${where}: ${error.message}`;
+  const words =
+    error.code === 403 ? explain?.(error.message, where) : undefined;
+  const message = words ?? `${where}: ${error.message}`;
   const reason = error.reason || 'Refused';
   if (error instanceof ConflictError) return conflictOf(error, ref, message);
   const state = isRefused(error) ? 'Error' : 'SystemError';
@@ -42,7 +49,7 @@ function conflictOf(
   error: ConflictError,
   ref: ObjectRef,
   message: string,
-): FailedWrite {
+): Failure {
   const { causes = [] } = (error.details ?? {}) as { causes?: Cause[] };
   const disputed = causes.filter(
     ({ reason }) => reason === 'FieldManagerConflict',

@@ -9,9 +9,10 @@ import {
   unreachable,
 } from '@kardinal/kube-controller';
 import { Graph } from '../api/Graph';
+import { graphRevisionType, revisionNodeId } from '../api/GraphRevision';
 import { GraphRights } from '../authority/GraphAuthority';
 import { ObjectWrite } from '../inventory/ObjectWrite';
-import { failureOf, FailedWrite } from './failureOf';
+import { failureOf, Failure } from './failureOf';
 import { fieldManagerOf, ownershipOf } from './ownership';
 import { refKey, refText } from './refs';
 
@@ -25,11 +26,12 @@ export interface WriteOutcome {
   /** See `refKey`. */
   readonly key: string;
   /** Absent: it worked. */
-  readonly failure?: FailedWrite;
+  readonly failure?: Failure;
 }
 
 /** Who writes, and for which Graph. */
 export interface ObjectWriter {
+  /** The engine's; the rights of the Graph may name another for its objects. */
   readonly client: KubeClient;
   readonly graph: Graph;
   readonly rights: GraphRights;
@@ -66,11 +68,26 @@ async function writeOne(
   try {
     const type = await typeOf(writer.client, write.ref);
     if (!type) return { key, failure: kindGone(write.ref) };
-    const failure = await carryOut(writer, type, write);
+    const client = clientFor(write, writer);
+    const failure = await carryOut({ ...writer, client }, type, write);
     return failure ? { key, failure } : { key };
   } catch (error) {
-    return { key, failure: failureOf(error, write.ref) };
+    const { explain } = writer.rights;
+    return { key, failure: failureOf(error, write.ref, explain) };
   }
+}
+
+/** Revisions are the engine's own record, whoever the Graph acts for. */
+function clientFor(
+  { node, ref }: ObjectWrite,
+  { client, graph, rights }: ObjectWriter,
+): KubeClient {
+  const isRecord =
+    node === revisionNodeId &&
+    ref.apiVersion === graphRevisionType.apiVersion &&
+    ref.kind === graphRevisionType.kind &&
+    ref.namespace === graph.metadata.namespace;
+  return isRecord ? client : rights.client ?? client;
 }
 
 function typeOf(
@@ -84,7 +101,7 @@ async function carryOut(
   writer: ObjectWriter,
   type: ResourceType,
   write: ObjectWrite,
-): Promise<FailedWrite | undefined> {
+): Promise<Failure | undefined> {
   const { client, graph } = writer;
   switch (write.type) {
     case 'apply':
@@ -108,7 +125,7 @@ async function apply(
   writer: ObjectWriter,
   type: ResourceType,
   write: Apply,
-): Promise<FailedWrite | undefined> {
+): Promise<Failure | undefined> {
   const { client, graph } = writer;
   const { ref, action } = write;
   const object = precisely(write);
@@ -208,7 +225,7 @@ function takenBy(
   live: KubeObject,
   graph: Graph,
   ref: ObjectRef,
-): FailedWrite | undefined {
+): Failure | undefined {
   const ownership = ownershipOf(live, graph);
   if (ownership.type === 'ours') return undefined;
   const message = `${refText(ref)} exists and ${ownership.words}`;
@@ -252,7 +269,7 @@ async function release(
   );
 }
 
-function kindGone({ apiVersion, kind }: ObjectRef): FailedWrite {
+function kindGone({ apiVersion, kind }: ObjectRef): Failure {
   const message = `the API does not serve ${kind} in ${apiVersion}`;
   return { state: 'SystemError', reason: 'KindMissing', message };
 }

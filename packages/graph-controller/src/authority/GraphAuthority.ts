@@ -20,8 +20,16 @@ export interface GraphRights {
   isIntact(object: KubeObject): boolean;
   /** Whether the spec of an object stays, whatever its template says by now. Default: of none. */
   isFixed?(object: KubeObject): boolean;
-  /** Who writes; default the engine's own client. */
+  /**
+   * Reads and writes the objects of the Graph, as somebody who may do less than the engine. Default the caches of the engine,
+   * and its own client.
+   */
   readonly client?: KubeClient;
+  /**
+   * A sentence about a request that the API server refused (403), with what to do, from its words and the object. Default its
+   * words.
+   */
+  readonly explain?: (refusal: string, object: string) => string | undefined;
 }
 
 /** Whether a Graph is executed. @public */

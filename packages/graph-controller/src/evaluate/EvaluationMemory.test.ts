@@ -21,6 +21,7 @@ function worldOf(objects: ReadonlyMap<string, KubeObject>): World {
     kind: () => ({ type: 'known', scope: 'Namespaced' }),
     object: ({ name }) => objects.get(name),
     select: () => [],
+    unseen: () => undefined,
     ownedBy: () => [],
   };
 }

@@ -33,6 +33,8 @@ export interface ObjectPlan {
   /** What is there, when it may be shown to others: ours, or what we contribute to. */
   readonly live?: KubeObject;
   readonly action: ObjectAction;
+  /** Nobody can say whether it is there. */
+  readonly unseen?: true;
   /** Identifies this attempt: the same was refused before, or not. */
   readonly fingerprint: string;
   readonly problem?: Omit<WriteFailure, 'fingerprint'>;

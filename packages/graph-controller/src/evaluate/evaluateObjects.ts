@@ -28,7 +28,9 @@ export function evaluateObjects(
   if (held && objects.some(needsNewInputs)) {
     return uncertain(node, heldStanding(held), context);
   }
-  const absent = node.kind === 'patch' && objects.find(({ live }) => !live);
+  const absent =
+    node.kind === 'patch' &&
+    objects.find(({ live, unseen }) => !live && !unseen);
   if (absent) return uncertain(node, targetMissing(absent), context);
   const standing = problemOf(objects) ?? movementOf(objects, context);
   const lives = objects.flatMap(({ live }) => live ?? []);

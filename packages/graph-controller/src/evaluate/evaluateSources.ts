@@ -79,6 +79,8 @@ function readOne(node: CompiledNode, context: NodeContext): Reading {
   const ref = { ...typed, ...inside, name: String(name) };
   const value = world.object(ref);
   if (value) return { type: 'read', value };
+  const unseen = world.unseen(ref);
+  if (unseen) return not(unseen);
   const message = `${refText(ref)} does not exist`;
   return not({ state: 'Pending', reason: 'NotFound', message });
 }
@@ -95,8 +97,14 @@ function readMany(node: CompiledNode, context: NodeContext): Reading {
   if (lookup.type !== 'known') return not(kindStanding(typed, lookup, context));
   const own = String(namespace ?? graph.metadata.namespace);
   const inside = lookup.scope === 'Namespaced' ? own : undefined;
-  const value = world.select(typed, inside, selector as LabelSelector);
-  return { type: 'read', value };
+  const selection = {
+    kind: typed,
+    namespace: inside,
+    selector: selector as LabelSelector,
+  };
+  const value = world.select(typed, inside, selection.selector);
+  const unseen = world.unseen(selection);
+  return unseen ? not(unseen) : { type: 'read', value };
 }
 
 function typeNamed({ apiVersion, kind }: Dictionary) {

@@ -30,6 +30,7 @@ function evaluated(nodes: readonly GraphNode[]) {
       kind: () => ({ type: 'known', scope: 'Namespaced' }),
       object: () => undefined,
       select: () => [],
+      unseen: () => undefined,
       ownedBy: () => [],
     },
     now,

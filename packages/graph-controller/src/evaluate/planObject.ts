@@ -15,6 +15,7 @@ export function planObject(
 ): ObjectPlan {
   const { graph, world } = context;
   const live = world.object(rendered.ref);
+  const unseen = live ? undefined : world.unseen(rendered.ref);
   const desired = desiredOf(rendered, node, live, context);
   const mark = markOf(desired, graph, node);
   const base = {
@@ -22,6 +23,7 @@ export function planObject(
     desired,
     fingerprint: fingerprint(mark, live, context),
   };
+  if (unseen) return { ...base, action: 'none', unseen: true, problem: unseen };
   if (node.kind === 'patch') {
     const action = live ? contributeOrNone(desired, live, context) : 'none';
     return recall({ ...base, live, action }, context);
@@ -126,7 +128,8 @@ function recall(plan: ObjectPlan, context: NodeContext): ObjectPlan {
   if (failure.fingerprint !== plan.fingerprint) return plan;
   const { state, reason, message } = failure;
   const problem = { state, reason, message };
-  if (state !== 'SystemError') return { ...plan, action: 'none', problem };
+  const isFinal = state !== 'SystemError' && entry.retryAt === undefined;
+  if (isFinal) return { ...plan, action: 'none', problem };
   const retryAt = Date.parse(entry.retryAt ?? '') || context.now;
   if (retryAt <= context.now) return { ...plan, problem };
   context.scope.comeBackAt(retryAt);

@@ -2,7 +2,7 @@ import { GraphAccess } from '../authority/GraphAuthority';
 import { RenderedObject } from '../apply/desiredObject';
 import { refKey, refText } from '../apply/refs';
 import { CompiledNode } from '../compile/CompiledGraph';
-import { KindLookup, KindName } from '../world/World';
+import { KindLookup, KindName, World } from '../world/World';
 import { expandItems } from './expandItems';
 import { NodeContext } from './EvaluationInput';
 import { inputsOf } from './inputsOf';
@@ -81,11 +81,18 @@ export function deniedStanding(
 ): Standing | undefined {
   const { apiVersion, kind } = object;
   const namespace = String(object.namespace ?? graph.metadata.namespace);
-  const access = { use, apiVersion, kind, namespace };
-  const message = world.rights.refusalOf(access);
+  const access = { use, apiVersion, kind };
+  const message =
+    world.rights.refusalOf({ ...access, namespace }) ??
+    (isClusterKind(object, world) ? world.rights.refusalOf(access) : undefined);
   return message === undefined
     ? undefined
     : { state: 'Error', reason: 'NotAllowed', message };
+}
+
+function isClusterKind(name: KindName, world: World): boolean {
+  const lookup = world.kind({ apiVersion: name.apiVersion, kind: name.kind });
+  return lookup.type === 'known' && lookup.scope === 'Cluster';
 }
 
 function not(standing: Standing): RenderedObjects & { type: 'not' } {

@@ -90,7 +90,8 @@ function entryFor(
   if (isSettled(object)) return { ...own, ...listed(needs) };
   if (doing === 'keep') {
     // A problem that was seen, not met: the object is not ours.
-    return known && (object.live || known.failure) ? known : undefined;
+    const mayBeThere = object.live || object.unseen || known?.failure;
+    return mayBeThere ? known : undefined;
   }
   const { needs: old = [], attempts = 0, failure, retryAt } = known ?? {};
   return {

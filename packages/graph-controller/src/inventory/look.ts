@@ -19,7 +19,7 @@ export function look(
   if (kind.type === 'missing') return 'gone';
   if (kind.type === 'unread') return 'unread';
   const live = world.object(entry);
-  if (!live) return 'gone';
+  if (!live) return world.unseen(entry) ? unseen(entry, graph) : 'gone';
   if (entry.hold === 'owned') {
     return ownershipOf(live, graph).type === 'ours' ? live : 'gone';
   }
@@ -28,4 +28,16 @@ export function look(
   return isTerminating || markOf(live, graph, maker) === undefined
     ? 'gone'
     : live;
+}
+
+/**
+ * Nobody waits for rights that a namespace takes with it when it ends: what is in the namespace of a Graph that goes is the
+ * garbage collector's.
+ */
+function unseen(
+  { namespace }: AppliedObject,
+  { metadata }: Graph,
+): 'gone' | 'unread' {
+  const isOver = metadata.deletionTimestamp !== undefined;
+  return isOver && namespace === metadata.namespace ? 'gone' : 'unread';
 }

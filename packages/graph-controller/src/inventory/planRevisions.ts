@@ -1,6 +1,10 @@
 import { canonicalHash, KubeObject } from '@kardinal/kube-controller';
 import { Graph } from '../api/Graph';
-import { GraphRevision, graphRevisionType } from '../api/GraphRevision';
+import {
+  GraphRevision,
+  graphRevisionType,
+  revisionNodeId,
+} from '../api/GraphRevision';
 import { desiredObject } from '../apply/desiredObject';
 import { shorten } from '../apply/ownership';
 import { CompiledNode } from '../compile/CompiledGraph';
@@ -10,11 +14,11 @@ import { World } from '../world/World';
 /** Older revisions of a Graph are removed beyond this number. */
 const history = 5;
 
-/** Under this name revisions are listed among the objects of a Graph. No node of a spec can have it. */
+/** The node of the revisions. */
 export const revisionNode: CompiledNode = {
-  id: '',
+  id: revisionNodeId,
   kind: 'template',
-  source: { id: '' },
+  source: { id: revisionNodeId },
   body: { type: 'constant', value: undefined },
   forEach: [],
   includeWhen: [],

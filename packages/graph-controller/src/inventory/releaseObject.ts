@@ -29,7 +29,8 @@ export function releaseObject(
   const fingerprint = `release@${resourceVersion ?? ''}`;
   const { failure, retryAt, attempts = 0 } = entry;
   const isSame = failure?.fingerprint === fingerprint;
-  if (isSame && failure.state !== 'SystemError') return { entry };
+  const isFinal = failure?.state !== 'SystemError' && retryAt === undefined;
+  if (isSame && isFinal) return { entry };
   const due = Date.parse(retryAt ?? '') || now;
   if (due > now) return { entry, comeBackAt: due };
   const type = entry.hold === 'owned' ? 'delete' : 'release';

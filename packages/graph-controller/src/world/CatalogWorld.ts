@@ -1,6 +1,7 @@
 import { keyOf, KubeObject, ObjectRef } from '@kardinal/kube-controller';
 import { Graph, LabelSelector } from '../api/Graph';
 import { GraphRights } from '../authority/GraphAuthority';
+import { inOrder } from './inOrder';
 import { KindCatalog } from './KindCatalog';
 import { matches } from './matches';
 import { KindLookup, KindName, World } from './World';
@@ -26,23 +27,22 @@ export class CatalogWorld implements World {
     return object && this.view(object);
   }
 
+  unseen(): undefined {
+    return undefined;
+  }
+
   select(
     kind: KindName,
     namespace: string | undefined,
     selector: LabelSelector,
   ): readonly KubeObject[] {
-    return this.catalog
+    const found = this.catalog
       .candidates(kind, namespace, selector)
-      .filter(({ metadata }) => matches(selector, metadata.labels ?? {}))
-      .sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
-      .map(this.view);
+      .filter(({ metadata }) => matches(selector, metadata.labels ?? {}));
+    return inOrder(found).map(this.view);
   }
 
   ownedBy(graph: Graph): readonly KubeObject[] {
     return this.catalog.ownedBy(keyOf(graph));
   }
-}
-
-function sortKey({ metadata }: KubeObject): string {
-  return `${metadata.namespace ?? ''}/${metadata.name}`;
 }

@@ -28,10 +28,14 @@ export function isCurrent(read: Read, world: World): boolean {
     case 'kind':
       return world.kind(read.name).type === read.answer;
     case 'object':
-      return isSameState(world.object(read.ref), read.answer);
+      return (
+        isSameState(world.object(read.ref), read.answer) &&
+        world.unseen(read.ref) === undefined
+      );
     case 'select': {
       const now = world.select(read.kind, read.namespace, read.selector);
       return (
+        world.unseen(read) === undefined &&
         now.length === read.answer.length &&
         now.every((object, at) => isSameState(object, read.answer[at]))
       );

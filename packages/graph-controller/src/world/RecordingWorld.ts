@@ -1,7 +1,7 @@
 import { KubeObject, ObjectRef } from '@kardinal/kube-controller';
 import { Graph, LabelSelector } from '../api/Graph';
 import { Read } from './Read';
-import { KindLookup, KindName, World } from './World';
+import { KindLookup, KindName, Selection, World } from './World';
 
 /** A world that collects what is read from it. */
 export class RecordingWorld implements World {
@@ -27,6 +27,11 @@ export class RecordingWorld implements World {
     const answer = this.world.object(ref);
     this.#reads.push({ type: 'object', ref, answer });
     return answer;
+  }
+
+  /** Not collected: whoever asks has asked for what is there. */
+  unseen(place: ObjectRef | Selection) {
+    return this.world.unseen(place);
   }
 
   select(

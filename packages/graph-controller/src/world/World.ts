@@ -1,5 +1,6 @@
 import { KubeObject, ObjectRef } from '@kardinal/kube-controller';
 import { Graph, LabelSelector } from '../api/Graph';
+import { Failure } from '../apply/failureOf';
 import { GraphRights } from '../authority/GraphAuthority';
 
 /**
@@ -18,6 +19,13 @@ export interface KindName {
   readonly kind: string;
 }
 
+/** Objects that a selector finds. */
+export interface Selection {
+  readonly kind: KindName;
+  readonly namespace: string | undefined;
+  readonly selector: LabelSelector;
+}
+
 /** What one pass can see of the cluster: synchronous, and the same as long as the pass lasts. */
 export interface World {
   /** Of the Graph that is looked at. */
@@ -25,6 +33,8 @@ export interface World {
   kind(name: KindName): KindLookup;
   /** Of a known kind; the reference has a namespace when the kind is namespaced. */
   object(ref: ObjectRef): KubeObject | undefined;
+  /** Why nobody can say whether something is there; `undefined` for what is there or is not. */
+  unseen(place: ObjectRef | Selection): Failure | undefined;
   /** Sorted by namespace and name. */
   select(
     kind: KindName,

@@ -43,6 +43,37 @@ afterEach(async () => {
 });
 
 describe('HttpKubeClient', () => {
+  it('carries out requests as the user that it impersonates, and no other request', async () => {
+    const asked: string[] = [];
+    api.setFaults(({ method, path, user }) => {
+      asked.push(`${method} ${path.split('?')[0]} ${user ?? 'itself'}`);
+      return undefined;
+    });
+    const user = 'system:serviceaccount:team:deployer';
+    const { configMaps } = builtinTypes;
+    const object = { apiVersion: 'v1', kind: 'ConfigMap', metadata: key };
+    const other = client.impersonating(user);
+    await other.apply(configMaps, object, {
+      fieldManager: 'team',
+      onConflict: 'fail',
+    });
+    await other.get(configMaps, key);
+    await other.list(configMaps, { namespace: 'default' });
+    await other.delete(configMaps, key);
+    await client.get(configMaps, key);
+    // Kinds are the same for everybody, and asked for once.
+    await other.resolve('v1', 'ConfigMap');
+    const all = '/api/v1/namespaces/default/configmaps';
+    expect(asked).toEqual([
+      `PATCH ${all}/anna ${user}`,
+      `GET ${all}/anna ${user}`,
+      `GET ${all} ${user}`,
+      `DELETE ${all}/anna ${user}`,
+      `GET ${all}/anna itself`,
+      'GET /api/v1 itself',
+    ]);
+  });
+
   it('creates, reads, patches, applies and deletes', async () => {
     const created = await client.create(bookingType, newBooking('anna'));
     expect(created.metadata.uid).toBeDefined();

@@ -62,11 +62,22 @@ export class HttpKubeClient implements KubeClient {
   readonly #discovery: Discovery;
   readonly #options: HttpKubeClientOptions;
   readonly #timeoutMilliseconds: number;
+  readonly #user: string | undefined;
 
-  private constructor(kubeConfig: KubeConfig, options: HttpKubeClientOptions) {
+  private constructor(
+    source: KubeConfig | HttpKubeClient,
+    options: HttpKubeClientOptions,
+    user?: string,
+  ) {
     this.#options = options;
+    this.#user = user;
     this.#timeoutMilliseconds = options.timeoutMilliseconds ?? 60_000;
-    this.#transport = new HttpTransport(kubeConfig, {
+    if (source instanceof HttpKubeClient) {
+      this.#transport = source.#transport;
+      this.#discovery = source.#discovery;
+      return;
+    }
+    this.#transport = new HttpTransport(source, {
       userAgent: options.userAgent ?? 'kube-controller',
       timeoutMilliseconds: this.#timeoutMilliseconds,
     });
@@ -107,6 +118,16 @@ export class HttpKubeClient implements KubeClient {
       { name: 'user', token },
     );
     return new HttpKubeClient(kubeConfig, options);
+  }
+
+  /**
+   * The same connection as another user, whom these credentials must be allowed to impersonate. The API server decides by the
+   * rights of that user; it adds the groups of a ServiceAccount by itself.
+   *
+   * @see https://kubernetes.io/docs/reference/access-authn-authz/user-impersonation/
+   */
+  impersonating(user: string): HttpKubeClient {
+    return new HttpKubeClient(this, this.#options, user);
   }
 
   get<T extends KubeObject>(
@@ -226,7 +247,8 @@ export class HttpKubeClient implements KubeClient {
   ): Promise<IncomingMessage> {
     const count = (code: number) =>
       this.#options.onRequest?.(verb, typeText(type), code);
-    const response = await this.#transport.send(request).catch(error => {
+    const sent = this.#transport.send({ ...request, user: this.#user });
+    const response = await sent.catch(error => {
       count(0);
       throw error;
     });

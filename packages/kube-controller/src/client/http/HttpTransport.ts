@@ -12,6 +12,8 @@ export interface HttpRequest {
   /** Default `application/json`. */
   readonly contentType?: string;
   readonly signal?: AbortSignal;
+  /** Who is impersonated; default nobody. */
+  readonly user?: string;
 }
 
 /** @public */
@@ -89,6 +91,9 @@ export class HttpTransport {
     return {
       Accept: 'application/json',
       'User-Agent': this.options.userAgent,
+      ...(request.user === undefined
+        ? {}
+        : { 'Impersonate-User': request.user }),
       ...(body === undefined
         ? {}
         : {

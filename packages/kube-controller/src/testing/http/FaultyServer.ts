@@ -79,7 +79,11 @@ export abstract class FaultyServer {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { method = 'GET', url: path = '/' } = request;
-    const fault = this.#plan({ method, path });
+    const { 'impersonate-user': user } = request.headers;
+    const asked = { method, path };
+    const fault = this.#plan(
+      typeof user === 'string' ? { ...asked, user } : asked,
+    );
     if (fault && (await strike(fault, request, response))) return;
     const amount = fault?.type === 'truncate' ? 'half' : 'whole';
     const reply = new Reply(response, amount, this.#watches);

@@ -18,6 +18,8 @@ export type HttpFault =
 export interface FaultyRequest {
   readonly method: string;
   readonly path: string;
+  /** Whom it impersonates. */
+  readonly user?: string;
 }
 
 /** Decides about each request. @public */

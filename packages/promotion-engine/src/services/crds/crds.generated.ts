@@ -622,6 +622,13 @@ export const crds = [
                   type: 'object',
                   required: ['nodes'],
                   properties: {
+                    serviceAccountName: {
+                      description:
+                        'The ServiceAccount of this namespace with whose rights a Graph that somebody wrote is executed, where the operator turned that on; default `default`. A Graph of a Bundle names none.',
+                      type: 'string',
+                      maxLength: 253,
+                      pattern: '^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$',
+                    },
                     nodes: {
                       description:
                         'The order does not matter, except among nodes that do not depend on each other.',
