@@ -13,14 +13,23 @@ const publicPaths = /^\/(healthz|livez|readyz|version)(\/.*)?$/;
 /**
  * Authenticates by bearer token (RFC 6750).
  *
- * @throws ApiError 401 for a wrong token.
+ * @throws ApiError 401 for a wrong token, 403 for a request in the name of somebody else.
  */
 export function authenticate(request: IncomingMessage, token: string): Caller {
+  refuseImpersonation(request);
   const header = request.headers.authorization ?? '';
   if (header === '') return 'anonymous';
   const given = /^Bearer +(\S.*)$/i.exec(header)?.[1] ?? '';
   if (sameText(given, token)) return 'admin';
   throw new ApiError(401, 'Unauthorized', 'Unauthorized');
+}
+
+/** There is one user here: whoever asks with the rights of another would get all of them. */
+function refuseImpersonation({ headers }: IncomingMessage): void {
+  const name = Object.keys(headers).find(key => key.startsWith('impersonate-'));
+  if (name === undefined) return;
+  const text = `${name}: this control plane has one user, and impersonates nobody`;
+  throw new ApiError(403, 'Forbidden', text, {});
 }
 
 function sameText(a: string, b: string): boolean {
