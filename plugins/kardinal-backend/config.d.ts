@@ -64,6 +64,21 @@ export interface Config {
         secret?: string;
       };
     };
+    graphs?: {
+      /** Graphs that people write. Those of Bundles are always executed. */
+      handWritten?: {
+        /**
+         * Whether they are executed: with the rights of the ServiceAccount of their namespace that `spec.serviceAccountName`
+         * names. The controller must be allowed to impersonate it. Default false.
+         */
+        enabled?: boolean;
+        /**
+         * Kinds that they may use on the embedded control plane, where nobody's rights are checked: `apiVersion/kind`, in
+         * their own namespace, never Secrets. Without effect on a cluster. Default [v1/ConfigMap, apps/v1/Deployment].
+         */
+        kinds?: string[];
+      };
+    };
     /** Signatures on what the controllers derive: Graphs, PromotionSteps and gate instances. */
     seals?: {
       /**

@@ -15,7 +15,21 @@ export interface EngineSettings {
     /** The control plane's own namespace: the Secret with the keys is there, where no team reads Secrets. */
     readonly namespace: string;
   };
+  /** What becomes of Graphs that people write. Default refused. */
+  readonly handWrittenGraphs?: HandWrittenGraphs;
 }
+
+/**
+ * - `refused`: they are not executed;
+ * - `impersonate`: with the rights of a ServiceAccount of their namespace, which the API server must check;
+ * - `confined`: where it checks none: these kinds (`apiVersion/kind`) of their own namespace, and never Secrets.
+ *
+ * @public
+ */
+export type HandWrittenGraphs =
+  | { readonly type: 'refused' }
+  | { readonly type: 'impersonate' }
+  | { readonly type: 'confined'; readonly kinds: readonly string[] };
 
 /** Whether one of several replicas leads, and by which Lease. @public */
 export type LeaderElectionSettings =

@@ -19,6 +19,7 @@ import { addControllers } from './controllers';
 import { EngineSettings } from './EngineSettings';
 import { Registries } from './registry/Registries';
 import { CachedResources } from './services/CachedResources';
+import { handWrittenRights } from './services/derivation/handWrittenRights';
 import { installCrds } from './services/crds/installCrds';
 import { Credentials } from './services/credentials/Credentials';
 import { CredentialWatch } from './services/credentials/CredentialWatch';
@@ -129,6 +130,10 @@ export function startEngine(options: EngineOptions): Engine {
     bundlePage: options.bundlePage,
     git,
     seals,
+    handWritten: handWrittenRights(
+      settings.handWrittenGraphs ?? { type: 'refused' },
+      user => client.impersonating(user),
+    ),
   });
   const prepare = async () => {
     if (settings.crds === 'always') await installCrds(runtime.client);

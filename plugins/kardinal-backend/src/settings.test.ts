@@ -111,3 +111,43 @@ it('a webhook whose secret is not set is read, and left to refuse', () => {
     github: {},
   });
 });
+
+describe('Graphs that people write', () => {
+  const readRule = (handWritten: object) => {
+    const data = { kardinal: { graphs: { handWritten } } };
+    return readSettings(mockServices.rootConfig({ data: data as never })).graphs
+      .handWritten;
+  };
+
+  it('are not executed without a word in the configuration', () => {
+    expect(
+      readSettings(mockServices.rootConfig()).graphs.handWritten.enabled,
+    ).toBe(false);
+  });
+
+  it('may use few kinds where no rights are checked, or those that are listed', () => {
+    const enabled = true;
+    expect(readRule({ enabled }).kinds).toEqual([
+      'v1/ConfigMap',
+      'apps/v1/Deployment',
+    ]);
+    const kinds = ['v1/Service', 'example.com/v1beta1/Widget'];
+    expect(readRule({ enabled, kinds })).toEqual({ enabled, kinds });
+  });
+
+  it.each([
+    [
+      'a kind without a version',
+      { kinds: ['ConfigMap'] },
+      /kardinal\.graphs\.handWritten\.kinds\[0\]: must be apiVersion\/kind, such as apps\/v1\/Deployment/,
+    ],
+    [
+      'Secrets',
+      { kinds: ['v1/ConfigMap', 'v1/Secret'] },
+      /handWritten\.kinds\[1\]: no Graph that people write uses Secrets here; leave them out/,
+    ],
+    ['a misspelled switch', { enable: true }, /handWritten\.enable/],
+  ])('are refused with %s, naming the key', (_what, rule, message) => {
+    expect(() => readRule(rule)).toThrow(message);
+  });
+});

@@ -44,6 +44,22 @@ const leaderElection = z
       );
   });
 
+const kindName = z
+  .string()
+  .regex(
+    /^([a-z0-9.-]+\/)?v\d[a-z0-9]*\/[A-Z][A-Za-z0-9]*$/,
+    'must be apiVersion/kind, such as apps/v1/Deployment',
+  )
+  .refine(
+    name => !name.endsWith('/Secret'),
+    'no Graph that people write uses Secrets here; leave them out',
+  );
+
+const handWritten = z.strictObject({
+  enabled: z.boolean().default(false),
+  kinds: z.array(kindName).default(['v1/ConfigMap', 'apps/v1/Deployment']),
+});
+
 const schema = z.object({
   controlPlane: z
     .object({ type: z.string().min(1).default('cluster') })
@@ -68,6 +84,9 @@ const schema = z.object({
     .record(z.string(), z.object({ secret: z.string().min(8).optional() }))
     .default({}),
   leaderElection: leaderElection.prefault({}),
+  graphs: z
+    .strictObject({ handWritten: handWritten.prefault({}) })
+    .prefault({}),
   seals: z.object({ namespace: z.string().min(1).optional() }).prefault({}),
 });
 

@@ -13,6 +13,7 @@ import { Clock } from '@kardinal/kube-controller';
 import {
   Engine,
   EngineSettings,
+  HandWrittenGraphs,
   Registries,
   Registry,
   startEngine,
@@ -138,7 +139,7 @@ export async function startKardinal(
 
 /** What configuration leaves open follows from the control plane: one for evaluation has one process and its own kinds. */
 function engineSettings(
-  { policyNamespaces, git, crds, leaderElection, seals }: Settings,
+  { policyNamespaces, git, crds, leaderElection, seals, graphs }: Settings,
   { kind }: ControlPlaneConnection,
 ): EngineSettings {
   const { enabled, ...lease } = leaderElection;
@@ -151,5 +152,17 @@ function engineSettings(
         ? { type: 'lease', ...lease }
         : { type: 'none' },
     seals: { namespace: seals.namespace ?? lease.namespace },
+    handWrittenGraphs: handWrittenGraphs(graphs.handWritten, kind),
   };
+}
+
+/** A control plane for evaluation has one user, and no rights that anybody checks. */
+function handWrittenGraphs(
+  { enabled, kinds }: Settings['graphs']['handWritten'],
+  kind: ControlPlaneConnection['kind'],
+): HandWrittenGraphs {
+  if (!enabled) return { type: 'refused' };
+  return kind === 'evaluation'
+    ? { type: 'confined', kinds }
+    : { type: 'impersonate' };
 }

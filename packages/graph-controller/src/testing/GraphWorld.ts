@@ -23,9 +23,6 @@ import {
 import { graphRevisionType } from '../api/GraphRevision';
 import { AnyObject, graphOf, widgetType, zoneType } from './objects';
 
-// The first start in a process builds tables for expressions, which takes seconds on a busy machine.
-jest.setTimeout(60_000);
-
 /** A fake cluster with a running Graph controller. */
 export class GraphWorld {
   readonly clock = new ManualClock();

@@ -20,6 +20,7 @@ import { GitRepositories } from '../services/git';
 import { HealthService } from '../services/health/HealthService';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
 import { graphAuthority } from '../services/derivation/graphAuthority';
+import { HandWrittenRights } from '../services/derivation/handWrittenRights';
 import { Seals } from '../services/seals';
 import { EngineSettings } from '../EngineSettings';
 import { BundlePage } from '../BundlePage';
@@ -43,11 +44,14 @@ export interface ControllerParts {
   readonly bundlePage: BundlePage;
   readonly git: GitRepositories;
   readonly seals: Seals;
+  /** Default: Graphs that people write are not executed. */
+  readonly handWritten?: HandWrittenRights;
 }
 
 /** The controllers of the product, one per kind. */
 export function addControllers(parts: ControllerParts): void {
   const { runtime, settings, registries, cached, graphs, seals } = parts;
+  const { handWritten = () => undefined } = parts;
   const { policyNamespaces } = settings;
   runtime.add(pipelineController({ cached, registries }));
   runtime.add(
@@ -70,7 +74,7 @@ export function addControllers(parts: ControllerParts): void {
   );
   addPromotionSteps(parts);
   addGraphController(runtime, {
-    authority: graphAuthority({ cached, seals }),
+    authority: graphAuthority({ cached, seals, handWritten }),
     kinds: [bundleType, policyGateType, promotionStepType, graphRevisionType],
     statusDelayMilliseconds: statusDelays.graph,
     wordsDelayMilliseconds: statusDelays.graphMessage,

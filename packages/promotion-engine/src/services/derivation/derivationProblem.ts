@@ -1,4 +1,4 @@
-import { Bundle } from '@kardinal/backstage-plugin-kardinal-common';
+import { Bundle, bundleType } from '@kardinal/backstage-plugin-kardinal-common';
 import { Graph, graphType, whoWrote } from '@kardinal/graph-controller';
 import { KubeObject, OwnerReference } from '@kardinal/kube-controller';
 import { Seals } from '../seals';
@@ -12,6 +12,14 @@ export interface DerivationSources {
   readonly graphs: {
     get(key: { namespace?: string; name: string }): Graph | undefined;
   };
+}
+
+/** Whether somebody else than the Bundle controller made a Graph; one of a Bundle that lost its seal was edited. */
+export function isHandWritten(seals: Seals, graph: Graph): boolean {
+  return (
+    seals.problemOf(graph) === 'missing' &&
+    controllerOf(graph)?.kind !== bundleType.kind
+  );
 }
 
 /** Why a Graph is not executed as one of the product, and what to do; `undefined` when it is. */

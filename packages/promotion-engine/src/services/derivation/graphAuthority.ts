@@ -7,27 +7,39 @@ import {
 import {
   Graph,
   GraphAccess,
+  GraphAdmission,
   GraphAuthority,
   GraphRights,
 } from '@kardinal/graph-controller';
 import { KubeObject, ResourceType } from '@kardinal/kube-controller';
 import { Seals, withoutStatus } from '../seals';
+import {
+  DerivationSources,
+  graphProblem,
+  isHandWritten,
+} from './derivationProblem';
+import { HandWrittenRights } from './handWrittenRights';
 import { hasStarted } from './hasStarted';
-import { DerivationSources, graphProblem } from './derivationProblem';
 
 const readable: readonly ResourceType[] = [bundleType];
 const writable: readonly ResourceType[] = [promotionStepType, policyGateType];
 
+/** What the authority over Graphs is made from. */
+export interface GraphAuthoritySources
+  extends Omit<DerivationSources, 'graphs'> {
+  readonly handWritten: HandWrittenRights;
+}
+
 /**
- * Executes the Graphs that the Bundle controller sealed, and no others: they read Bundles and write PromotionSteps and
- * PolicyGates of their own namespace, which are sealed in turn.
+ * Executes the Graphs that the Bundle controller sealed: they read Bundles and write PromotionSteps and PolicyGates of their
+ * own namespace, which are sealed in turn. What people write has the rights that the operator gives it, and seals nothing.
  */
-export function graphAuthority(
-  sources: Omit<DerivationSources, 'graphs'>,
-): GraphAuthority {
-  const { seals } = sources;
+export function graphAuthority(sources: GraphAuthoritySources): GraphAuthority {
+  const { seals, handWritten } = sources;
   return {
     admit: graph => {
+      if (isHandWritten(seals, graph))
+        return admitHandWritten(graph, handWritten);
       const problem = graphProblem(sources, graph);
       return problem === undefined
         ? { type: 'admitted', rights: rightsOf(graph, seals) }
@@ -38,6 +50,17 @@ export function graphAuthority(
         ? withoutStatus(object)
         : object,
   };
+}
+
+function admitHandWritten(
+  graph: Graph,
+  handWritten: HandWrittenRights,
+): GraphAdmission {
+  const rights = handWritten(graph);
+  if (rights) return { type: 'admitted', rights };
+  const { name } = graph.metadata;
+  const message = `Graph ${name} was not made by the controller, and Graphs that people write are not executed here; create a Bundle instead and delete this object, or have the operator turn on kardinal.graphs.handWritten`;
+  return { type: 'refused', reason: 'NotDerived', message };
 }
 
 function rightsOf({ metadata }: Graph, seals: Seals): GraphRights {

@@ -10,7 +10,11 @@ import {
 import { systemClock } from '@kardinal/foundation';
 import { KubeClient, ResourceType } from '@kardinal/kube-controller';
 import { LocalForge, startLocalForge } from '@kardinal/local-forge';
-import { Engine, startEngine } from '@kardinal/promotion-engine';
+import {
+  Engine,
+  HandWrittenGraphs,
+  startEngine,
+} from '@kardinal/promotion-engine';
 import { forgeRegistries } from '../../forge/forgeRegistries';
 import { git } from '../../git/git';
 import { requireKinds } from '../../kube/connectControlPlane';
@@ -31,6 +35,8 @@ export interface ControlPlaneSite {
   readonly platform: KubeClient;
   /** With the account of the product. */
   readonly controllerKubeconfig: string;
+  /** What the operator decided. Default refused. */
+  readonly handWrittenGraphs?: HandWrittenGraphs;
   /** Called once the product's kinds are served. */
   prepare(): Promise<void>;
   /** Called for each namespace of a team. */
@@ -91,6 +97,7 @@ export class TenantWorld {
           retryPeriod: 500,
         },
         seals: { namespace: controllerNamespace },
+        handWrittenGraphs: site.handWrittenGraphs ?? { type: 'refused' },
       },
     });
   }

@@ -25,6 +25,11 @@ export async function embeddedSite(): Promise<TenantSite> {
     platform: client,
     tenant,
     controllerKubeconfig: cluster.kubeconfig(),
+    // An operator who lists Secrets gets none.
+    handWrittenGraphs: {
+      type: 'confined',
+      kinds: ['v1/ConfigMap', 'v1/Secret', 'v1/Namespace'],
+    },
     async prepare() {},
     async grant() {},
     async stop() {

@@ -106,4 +106,56 @@ export const graphs: readonly Attack[] = [
       ),
     loot: tenant => found(tenant, 'Secret', policyNamespace, tenant.namespace),
   },
+  {
+    title: 'a Graph that makes a Secret in its own namespace',
+    writes: 'derived',
+    attempt: tenant =>
+      tenant.create(
+        graphOf('hider', {
+          id: 'hidden',
+          template: { ...secret, metadata: { name: 'hidden' } },
+        }),
+      ),
+    loot: tenant => found(tenant, 'Secret', tenant.namespace, 'hidden'),
+  },
+  {
+    title:
+      'a Graph that makes a ConfigMap in the policy namespace, as an account from there',
+    writes: 'derived',
+    attempt: tenant => {
+      const graph = graphOf('guest', {
+        id: 'outside',
+        template: {
+          apiVersion: 'v1',
+          kind: 'ConfigMap',
+          metadata: { name: tenant.namespace, namespace: policyNamespace },
+        },
+      });
+      const serviceAccountName = `${policyNamespace}.default`;
+      const spec = { ...graph.spec, serviceAccountName };
+      return tenant.create({ ...graph, spec });
+    },
+    loot: tenant =>
+      found(tenant, 'ConfigMap', policyNamespace, tenant.namespace),
+  },
+  {
+    title: 'a Graph that labels a namespace',
+    writes: 'derived',
+    attempt: tenant =>
+      tenant.create(
+        graphOf('mayor', {
+          id: 'town',
+          patch: {
+            apiVersion: 'v1',
+            kind: 'Namespace',
+            metadata: { name: tenant.namespace, labels: { owned: 'yes' } },
+          },
+        }),
+      ),
+    async loot({ world, namespace }) {
+      const type = await world.platform.resolve('v1', 'Namespace');
+      const town = await world.platform.get(type!, { name: namespace });
+      return town?.metadata.labels?.owned;
+    },
+  },
 ];
