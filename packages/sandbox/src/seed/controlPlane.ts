@@ -36,19 +36,6 @@ const prodGates: readonly PolicyGate[] = [
   }),
 ];
 
-/** What the team of the sample service asks of itself. */
-const knownCommit = gateOf(
-  {
-    name: 'known-commit',
-    namespace: sampleService.namespace,
-    labels: { 'kardinal.io/applies-to': 'staging' },
-  },
-  {
-    expression: 'has(bundle.provenance.commitSHA)',
-    message: 'Staging takes what was built from a known commit.',
-  },
-);
-
 /** What is there before the sample service. @public */
 export function platformObjects(
   forgeUrl: string,
@@ -64,7 +51,6 @@ export function platformObjects(
     ].map(namespaceOf),
     forgeToken(sampleService.namespace, botToken),
     ...prodGates.map(gate => withRunbook(gate, runbook)),
-    withRunbook(knownCommit, runbook),
   ];
 }
 
@@ -91,21 +77,19 @@ export function orgGate(
     readonly appliesTo?: string;
   },
 ): PolicyGate {
-  const labels = {
-    'kardinal.io/scope': 'org',
-    ...(appliesTo === undefined ? {} : { 'kardinal.io/applies-to': appliesTo }),
-  };
-  return gateOf({ name, namespace: policyNamespace, labels }, spec);
-}
-
-function gateOf(
-  metadata: PolicyGate['metadata'],
-  spec: Partial<PolicyGate['spec']> & { readonly expression: string },
-): PolicyGate {
   return {
     apiVersion: 'kardinal.io/v1alpha1',
     kind: 'PolicyGate',
-    metadata,
+    metadata: {
+      name,
+      namespace: policyNamespace,
+      labels: {
+        'kardinal.io/scope': 'org',
+        ...(appliesTo === undefined
+          ? {}
+          : { 'kardinal.io/applies-to': appliesTo }),
+      },
+    },
     spec: { recheckInterval: '5m', ...spec },
   };
 }
