@@ -27,7 +27,7 @@ import { createGitRepositories, GitOperation } from './services/git';
 import { HealthService } from './services/health/HealthService';
 import { PullRequestSweep } from './services/pullRequests/PullRequestSweep';
 import { PullRequestWatch } from './services/pullRequests/PullRequestWatch';
-import { createSeals, loadSealKeys, SealKeys } from './services/seals';
+import { createSeals, SealKeyWatch } from './services/seals';
 
 /** Who hears of what goes over the network. @public */
 export interface EngineTelemetry {
@@ -80,8 +80,14 @@ export function startEngine(options: EngineOptions): Engine {
     logger,
     ...(elector === undefined ? {} : { elector }),
   });
-  let sealKeys: SealKeys | undefined;
-  const seals = createSeals(() => sealKeys);
+  const sealKeys = new SealKeyWatch({
+    client,
+    clock,
+    logger,
+    namespace: settings.seals.namespace,
+    onChange: () => runtime.resync(),
+  });
+  const seals = createSeals(() => sealKeys.keys);
   const cached = new CachedResources(runtime, seals);
   const graphs = runtime.store(graphType);
   const provider = (id: string) => registries.providers.require(id);
@@ -137,7 +143,7 @@ export function startEngine(options: EngineOptions): Engine {
   });
   const prepare = async () => {
     if (settings.crds === 'always') await installCrds(runtime.client);
-    sealKeys = await loadSealKeys(client, settings.seals.namespace);
+    await sealKeys.start(stopping.signal);
   };
   const running = run(runtime, prepare, options, stopping.signal);
   sweep.start(stopping.signal);

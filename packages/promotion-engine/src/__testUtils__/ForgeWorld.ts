@@ -32,6 +32,7 @@ import { healthAdapters } from '../builtin/health';
 import { promotionSteps } from '../builtin/steps';
 import { addControllers, ControllerParts } from '../controllers';
 import { emptyRegistries } from '../registry/Registries';
+import { Seals } from '../services/seals';
 import { CachedResources } from '../services/CachedResources';
 import { Credentials } from '../services/credentials/Credentials';
 import { CredentialWatch } from '../services/credentials/CredentialWatch';
@@ -70,6 +71,8 @@ export interface WorldSeed {
   readonly pipeline?: Partial<Pipeline['spec']>;
   /** Default: every controller that runs in production. */
   readonly controllers?: (parts: ControllerParts) => void;
+  /** Default: with one key that stays. */
+  readonly seals?: Seals;
   /** Promotion steps besides those that come with the engine. */
   readonly steps?: (outside: OutsideCall) => readonly StepDefinition[];
 }
@@ -139,7 +142,7 @@ export class ForgeWorld<F extends WorldForge> {
       ...(this.seed.steps?.(outside) ?? []),
     );
     adapters.add(...healthAdapters);
-    const seals = testSeals();
+    const { seals = testSeals() } = this.seed;
     const cached = new CachedResources(runtime, seals);
     const credentials = new Credentials(client, this.clock, id =>
       providers.require(id),

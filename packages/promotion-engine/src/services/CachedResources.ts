@@ -16,7 +16,7 @@ import {
   Store,
 } from '@kardinal/kube-controller';
 import { GoneRequests } from './GoneRequests';
-import { Seals, trustedBundle, withoutStatus } from './seals';
+import { SealVerifier, trustedBundle, withoutStatus } from './seals';
 
 type StepState = NonNullable<NonNullable<PromotionStep['status']>['state']>;
 
@@ -35,7 +35,7 @@ export class CachedResources {
 
   constructor(
     runtime: Pick<ControllerRuntime, 'store'>,
-    private readonly seals: Seals,
+    private readonly seals: SealVerifier,
   ) {
     this.pipelines = runtime.store(pipelineType);
     this.bundles = runtime.store(bundleType, {

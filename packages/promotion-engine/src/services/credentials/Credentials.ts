@@ -14,7 +14,7 @@ import {
 import { prefixProblem, targetProblem } from './credentialTarget';
 
 /** A Kubernetes Secret, as far as credentials are read from it. */
-interface Secret extends KubeObject {
+export interface Secret extends KubeObject {
   readonly data?: Readonly<Record<string, string>>;
 }
 

@@ -1,11 +1,11 @@
 import { Bundle, bundleType } from '@kardinal/backstage-plugin-kardinal-common';
 import { Graph, graphType, whoWrote } from '@kardinal/graph-controller';
 import { KubeObject, OwnerReference } from '@kardinal/kube-controller';
-import { Seals } from '../seals';
+import { SealVerifier } from '../seals';
 
 /** What the origin of an object is looked up in. */
 export interface DerivationSources {
-  readonly seals: Seals;
+  readonly seals: SealVerifier;
   readonly cached: {
     bundle(namespace: string | undefined, name: string): Bundle | undefined;
   };
@@ -15,7 +15,7 @@ export interface DerivationSources {
 }
 
 /** Whether somebody else than the Bundle controller made a Graph; one of a Bundle that lost its seal was edited. */
-export function isHandWritten(seals: Seals, graph: Graph): boolean {
+export function isHandWritten(seals: SealVerifier, graph: Graph): boolean {
   return (
     seals.problemOf(graph) === 'missing' &&
     controllerOf(graph)?.kind !== bundleType.kind
@@ -61,7 +61,7 @@ export function derivationProblem(
 }
 
 function sealProblem(
-  seals: Seals,
+  seals: SealVerifier,
   object: KubeObject,
   ownManager: string,
 ): string | undefined {

@@ -26,7 +26,8 @@ const writable: readonly ResourceType[] = [promotionStepType, policyGateType];
 
 /** What the authority over Graphs is made from. */
 export interface GraphAuthoritySources
-  extends Omit<DerivationSources, 'graphs'> {
+  extends Omit<DerivationSources, 'graphs' | 'seals'> {
+  readonly seals: Seals;
   readonly handWritten: HandWrittenRights;
 }
 

@@ -6,10 +6,13 @@ import {
   KeyObject,
 } from 'node:crypto';
 
+/** Public keys, by id. @public */
+export type VerifyingKeys = ReadonlyMap<string, KeyObject>;
+
 /** The keys of a control plane: several verify, one signs. @public */
 export interface SealKeys {
   readonly signing: { readonly id: string; readonly key: KeyObject };
-  readonly verifying: ReadonlyMap<string, KeyObject>;
+  readonly verifying: VerifyingKeys;
 }
 
 /** The `data` of a Secret with keys, decoded. */
@@ -49,14 +52,7 @@ export function parseSealKeys(texts: SealKeyTexts): SealKeys {
     throw new SealKeyError(
       'signing: must name a key of this Secret, in small letters, digits and dashes',
     );
-  const verifying = new Map(
-    Object.entries(texts)
-      .filter(([field]) => field.endsWith(publicEnding))
-      .map(([field, text]) => [
-        field.slice(0, -publicEnding.length),
-        readKey(field, text, createPublicKey),
-      ]),
-  );
+  const verifying = publicKeysOf(texts);
   const field = `${id}${privateEnding}`;
   const key = readKey(field, texts[field], createPrivateKey);
   return {
@@ -64,6 +60,52 @@ export function parseSealKeys(texts: SealKeyTexts): SealKeys {
     // What signs also verifies.
     verifying: new Map([...verifying, [id, createPublicKey(key)]]),
   };
+}
+
+/**
+ * Reads every `<id>.pub` (SPKI, PEM), for a process that verifies and never seals.
+ *
+ * @throws SealKeyError when there is none or one is no Ed25519 key; also when a private key is there, which has no business in
+ *   such a process
+ * @public
+ */
+export function parseVerifyingKeys(texts: SealKeyTexts): VerifyingKeys {
+  const field = Object.keys(texts).find(
+    name => !name.endsWith(publicEnding) || texts[name].includes('PRIVATE'),
+  );
+  if (field !== undefined)
+    throw new SealKeyError(
+      `${field}: only public keys belong here; keep the <id>${publicEnding} fields and remove every other`,
+    );
+  const keys = publicKeysOf(texts);
+  if (keys.size > 0) return keys;
+  throw new SealKeyError(
+    `there is no public key; copy the <id>${publicEnding} fields of the control plane`,
+  );
+}
+
+/** Whether both say the same. */
+export function isSameKeys(a: SealKeys, b: SealKeys): boolean {
+  return (
+    a.signing.id === b.signing.id &&
+    a.signing.key.equals(b.signing.key) &&
+    a.verifying.size === b.verifying.size &&
+    [...a.verifying].every(([id, key]) => {
+      const other = b.verifying.get(id);
+      return other !== undefined && key.equals(other);
+    })
+  );
+}
+
+function publicKeysOf(texts: SealKeyTexts): VerifyingKeys {
+  return new Map(
+    Object.entries(texts)
+      .filter(([field]) => field.endsWith(publicEnding))
+      .map(([field, text]) => [
+        field.slice(0, -publicEnding.length),
+        readKey(field, text, createPublicKey),
+      ]),
+  );
 }
 
 function readKey(

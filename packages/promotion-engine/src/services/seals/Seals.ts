@@ -1,5 +1,13 @@
 import { KubeObject, StatusOf } from '@kardinal/kube-controller';
 
+/** Tells what the controllers derived from what somebody else wrote. @public */
+export interface SealVerifier {
+  /** `undefined` for an object that is as the controller made it. */
+  problemOf(object: KubeObject): SealProblem | undefined;
+  /** Whether the status of a resource is what its controller wrote. Without a status there is nothing to doubt. */
+  trustsStatus(resource: KubeObject): boolean;
+}
+
 /**
  * Signs what the controllers derive, and tells it from what somebody else wrote.
  *
@@ -8,18 +16,14 @@ import { KubeObject, StatusOf } from '@kardinal/kube-controller';
  *
  * @public
  */
-export interface Seals {
+export interface Seals extends SealVerifier {
   /** The object with its seal in the annotation {@link sealAnnotation}: over kind, namespace, name, owner and spec. */
   seal<R extends KubeObject>(object: R): R;
-  /** `undefined` for an object that is as the controller made it. */
-  problemOf(object: KubeObject): SealProblem | undefined;
   /** The status with its seal, for this one resource. */
   sealStatus<R extends KubeObject>(
     resource: R,
     status: StatusOf<R>,
   ): StatusOf<R>;
-  /** Whether the status of a resource is what its controller wrote. Without a status there is nothing to doubt. */
-  trustsStatus(resource: KubeObject): boolean;
 }
 
 /** Why nobody acts for an object: it has no seal, or one that is not over what it says now. @public */

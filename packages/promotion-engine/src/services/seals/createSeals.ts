@@ -1,58 +1,40 @@
-import { sign, verify } from 'node:crypto';
+import { sign } from 'node:crypto';
 import { canonicalJson, KubeObject } from '@kardinal/kube-controller';
-import { sealAnnotation, Seals } from './Seals';
+import { createVerifier, Sealable } from './createVerifier';
 import { OwnSeals } from './OwnSeals';
+import { sealAnnotation, Seals } from './Seals';
 import { SealKeys } from './SealKeys';
-import {
-  specFacts,
-  specState,
-  saysTheSame,
-  statusFacts,
-  statusState,
-} from './sealedFacts';
-import { Verdicts } from './Verdicts';
+import { saysTheSame, specFacts, statusFacts } from './sealedFacts';
 
 /** Seals with the keys that the function returns; while there are none nothing is trusted. @public */
 export function createSeals(keys: () => SealKeys | undefined): Seals {
-  const verdicts = new Verdicts();
-  const own = new OwnSeals();
+  let madeWith: SealKeys | undefined;
+  let own = new OwnSeals();
+  const ownOf = (known: SealKeys): OwnSeals => {
+    // Another key may have the name of one before.
+    if (known !== madeWith) own = new OwnSeals();
+    madeWith = known;
+    return own;
+  };
   const signed = (facts: unknown): string => {
     const known = keys();
     if (known === undefined) throw new Error('The keys for seals are not read');
     const { id, key } = known.signing;
     const text = canonicalJson(facts);
-    return own.of(id, text, () => {
+    return ownOf(known).of(id, text, () => {
       const signature = sign(undefined, Buffer.from(text), key);
       return `${id}.${signature.toString('base64url')}`;
     });
   };
-  const isValid = (facts: unknown, seal: string): boolean => {
-    const [id, signature = ''] = seal.split('.');
-    const key = keys()?.verifying.get(id);
-    if (key === undefined) return false;
-    const text = canonicalJson(facts);
-    return (
-      own.includes(id, text, seal) ||
-      verify(
-        undefined,
-        Buffer.from(text),
-        key,
-        Buffer.from(signature, 'base64url'),
-      )
-    );
-  };
-  const trustsStatus = (resource: KubeObject): boolean => {
-    const { status } = resource as Sealable;
-    if (status === undefined || Object.keys(status).length === 0) return true;
-    const { seal } = status;
-    return (
-      typeof seal === 'string' &&
-      verdicts.of(statusState(resource), seal, () =>
-        isValid(statusFacts(resource), seal),
-      )
-    );
-  };
+  const verifier = createVerifier(
+    () => keys()?.verifying,
+    (id, text, seal) => {
+      const known = keys();
+      return known !== undefined && ownOf(known).includes(id, text, seal);
+    },
+  );
   return {
+    ...verifier,
     seal: object => {
       const { [sealAnnotation]: _, ...others } =
         object.metadata.annotations ?? {};
@@ -62,21 +44,13 @@ export function createSeals(keys: () => SealKeys | undefined): Seals {
       };
       return { ...object, metadata: { ...object.metadata, annotations } };
     },
-    problemOf: object => {
-      const seal = object.metadata.annotations?.[sealAnnotation];
-      if (seal === undefined) return 'missing';
-      const isIntact = verdicts.of(specState(object), seal, () =>
-        isValid(specFacts(object), seal),
-      );
-      return isIntact ? undefined : 'broken';
-    },
     sealStatus: (resource, status) => {
       const { seal } = (resource as Sealable).status ?? {};
       const isSame =
         typeof seal === 'string' &&
         keys()?.signing.id === seal.split('.')[0] &&
         saysTheSame(resource, status) &&
-        trustsStatus(resource);
+        verifier.trustsStatus(resource);
       return {
         ...(status as object),
         seal: isSame
@@ -84,9 +58,5 @@ export function createSeals(keys: () => SealKeys | undefined): Seals {
           : signed(statusFacts({ ...resource, status } as KubeObject)),
       } as unknown as typeof status;
     },
-    trustsStatus,
   };
 }
-
-/** What is read of the status of any kind. */
-type Sealable = { readonly status?: { readonly seal?: unknown } };

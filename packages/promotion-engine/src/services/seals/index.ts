@@ -1,9 +1,11 @@
 export { createSeals } from './createSeals';
-export { loadSealKeys, sealKeySecret } from './loadSealKeys';
-export { parseSealKeys } from './SealKeys';
-export type { SealKeys } from './SealKeys';
+export { createVerifier } from './createVerifier';
+export { sealKeySecret } from './loadSealKeys';
+export { parseSealKeys, parseVerifyingKeys } from './SealKeys';
+export type { SealKeys, VerifyingKeys } from './SealKeys';
+export { SealKeyWatch } from './SealKeyWatch';
 export { sealAnnotation } from './Seals';
-export type { Seals, SealProblem } from './Seals';
+export type { Seals, SealProblem, SealVerifier } from './Seals';
 export { bundleToDecide, sealsBundle, trustedBundle } from './trustedBundle';
 export { withoutStatus } from './withoutStatus';
 export { withSealedStatus } from './withSealedStatus';

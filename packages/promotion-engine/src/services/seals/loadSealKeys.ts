@@ -3,7 +3,7 @@ import {
   KubeClient,
   KubeObject,
 } from '@kardinal/kube-controller';
-import { secretType } from '../credentials/Credentials';
+import { Secret, secretType } from '../credentials/Credentials';
 import {
   generateSealKey,
   parseSealKeys,
@@ -45,16 +45,25 @@ async function read(
     namespace,
     name: sealKeySecret,
   });
-  if (!secret) return undefined;
-  const texts = Object.entries(secret.data ?? {}).map(
-    ([field, text]): [string, string] => [field, decoded(text)],
-  );
+  return secret && sealKeysOf(secret);
+}
+
+/**
+ * The keys in a Secret.
+ *
+ * @throws SealKeyError when it cannot be used
+ */
+export function sealKeysOf({ metadata, data = {} }: Secret): SealKeys {
+  const texts = Object.entries(data).map(([field, text]): [string, string] => [
+    field,
+    decoded(text),
+  ]);
   try {
     return parseSealKeys(Object.fromEntries(texts));
   } catch (error) {
     if (!(error instanceof SealKeyError)) throw error;
     throw new SealKeyError(
-      `Secret ${namespace}/${sealKeySecret}, ${error.message}`,
+      `Secret ${metadata.namespace}/${metadata.name}, ${error.message}`,
     );
   }
 }

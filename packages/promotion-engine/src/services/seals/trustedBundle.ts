@@ -1,18 +1,18 @@
 import { Bundle } from '@kardinal/backstage-plugin-kardinal-common';
-import { Seals } from './Seals';
+import { SealVerifier } from './Seals';
 
 /**
  * A Bundle whose record and permissions are those that its controller wrote; without them where somebody else did. Its
  * Pipeline, labels and annotations stay as they were first recorded: its CustomResourceDefinition fixes them.
  */
-export function trustedBundle(seals: Seals, bundle: Bundle): Bundle {
+export function trustedBundle(seals: SealVerifier, bundle: Bundle): Bundle {
   if (bundle.status === undefined || seals.trustsStatus(bundle)) return bundle;
   const { environments, skipped, ...status } = bundle.status;
   return { ...bundle, status };
 }
 
 /** The same for its controller: of a Bundle that has ended the record stays for people, as in one that was copied. */
-export function bundleToDecide(seals: Seals, bundle: Bundle): Bundle {
+export function bundleToDecide(seals: SealVerifier, bundle: Bundle): Bundle {
   switch (bundle.status?.phase) {
     case 'Verified':
     case 'SkipDenied':
@@ -30,7 +30,7 @@ export function bundleToDecide(seals: Seals, bundle: Bundle): Bundle {
 }
 
 /** What cannot be believed is never sealed. */
-export function sealsBundle(seals: Seals, bundle: Bundle): boolean {
+export function sealsBundle(seals: SealVerifier, bundle: Bundle): boolean {
   const phase = bundle.status?.phase ?? '';
   const isEnded = ['Verified', 'Failed', 'SkipDenied', 'Superseded'].includes(
     phase,
