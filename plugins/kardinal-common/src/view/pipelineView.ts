@@ -26,6 +26,7 @@ import {
   PipelineView,
   Sentence,
 } from './types';
+import { withSettledSteps } from './withSettledSteps';
 
 /** Everything that a view is made from: resources, and how to link to the outside. @public */
 export interface ViewInput extends CoverageInput {
@@ -59,7 +60,8 @@ export function defaultBundle(bundles: readonly Bundle[]): Bundle | undefined {
 }
 
 /** The view of a Pipeline at an instant. Pure; the same for portal, API and command line. @public */
-export function pipelineView(input: ViewInput, now: number): PipelineView {
+export function pipelineView(shown: ViewInput, now: number): PipelineView {
+  const input = withSettledSteps(shown);
   const { pipeline, bundles, selected } = input;
   const { name, namespace = 'default' } = pipeline.metadata;
   const nodes = selected === undefined ? [] : nodesOf(input, selected, now);
