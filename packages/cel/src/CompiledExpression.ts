@@ -7,6 +7,7 @@ import { Checker, Variables } from './checker/Checker';
 import { declaredTypes } from './checker/declared';
 import { Signature } from './checker/signature';
 import { Evaluator } from './evaluator/Evaluator';
+import { inOnePiece } from './inOnePiece';
 import { Fault, isFault, Outcome } from './evaluator/Fault';
 import { CostExceeded, Run } from './evaluator/Run';
 import { Unanswerable } from './evaluator/Unanswerable';
@@ -20,6 +21,7 @@ import {
   Explanation,
   Expression,
   Forecast,
+  InParts,
   Limits,
   Reference,
 } from './types';
@@ -102,6 +104,10 @@ export class CompiledExpression implements Expression {
   }
 
   forecast(context: EvaluationContext): Forecast {
+    return inOnePiece(this.forecastInParts(context));
+  }
+
+  forecastInParts(context: EvaluationContext): InParts<Forecast> {
     const limit = this.limitIn(context);
     return forecast(context, limit, (at, run) => {
       try {

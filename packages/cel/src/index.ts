@@ -8,6 +8,7 @@ export { compile, createCelEnvironment } from './CelEnvironment';
 export { buildLetterTable } from './functions/matches';
 export { CostBudget } from './CostBudget';
 export { holds } from './holds';
+export { inOnePiece } from './inOnePiece';
 export { DEFAULT_LIMITS } from './limits';
 export { reservedIdentifiers, reservedWords } from './reservedIdentifiers';
 export type { TypedSyntax } from './analysis/TypedSyntax';

@@ -86,6 +86,13 @@ export interface EvaluationContext {
   readonly budget?: CostBudget;
 }
 
+/**
+ * A computation that may be interrupted where it yields: what its last part cost, in elementary steps.
+ *
+ * @public
+ */
+export type InParts<T> = Generator<number, T, void>;
+
 /** A part of an expression with the value that it had. @public */
 export interface ExplainedPart {
   /** CEL text of the part, e.g. `upstream.staging.soakMinutes >= 30`. */
@@ -133,6 +140,8 @@ export interface Expression {
   explain(context: EvaluationContext): Explanation;
   /** When the evaluation would differ if only time passed: `now()` and what is `TimeVarying` in the scope. */
   forecast(context: EvaluationContext): Forecast;
+  /** The same, one evaluation at a time. */
+  forecastInParts(context: EvaluationContext): InParts<Forecast>;
   /** What it is written as, for analyses of the embedding product such as an estimate of its cost. */
   syntax(declarations: Declarations): TypedSyntax;
 }

@@ -30,6 +30,7 @@ export * from './cache/MemoryStore';
 export * from './cache/Reflector';
 export * from './cache/ReadYourWritesClient';
 export * from './queue/Backoff';
+export * from './queue/ComputeTurns';
 export * from './queue/DelayQueue';
 export * from './queue/Runner';
 export * from './controller/types';

@@ -10,6 +10,7 @@ export * from './registry/Registries';
 export * from './registry/Registry';
 export * from './services/CachedResources';
 export { gateFacts } from './services/gateFacts';
+export * from './services/evaluation/GateEvaluations';
 export type { GitOperation } from './services/git';
 export type { PullRequestWatch } from './services/pullRequests/PullRequestWatch';
 export { healthAdapters } from './builtin/health';

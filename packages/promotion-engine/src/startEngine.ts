@@ -24,6 +24,7 @@ import { installCrds } from './services/crds/installCrds';
 import { Credentials } from './services/credentials/Credentials';
 import { CredentialWatch } from './services/credentials/CredentialWatch';
 import { createGitRepositories, GitOperation } from './services/git';
+import { GateEvaluations } from './services/evaluation/GateEvaluations';
 import { HealthService } from './services/health/HealthService';
 import { PullRequestSweep } from './services/pullRequests/PullRequestSweep';
 import { PullRequestWatch } from './services/pullRequests/PullRequestWatch';
@@ -52,6 +53,7 @@ export interface Engine {
   readonly client: KubeClient;
   readonly cached: CachedResources;
   readonly graphs: Store<Graph>;
+  readonly evaluations: GateEvaluations;
   /** Where a forge's deliveries go. */
   readonly pullRequests: PullRequestWatch;
   /** Ends every controller, and waits for what is under way. */
@@ -90,6 +92,7 @@ export function startEngine(options: EngineOptions): Engine {
   const seals = createSeals(() => sealKeys.keys);
   const cached = new CachedResources(runtime, seals);
   const graphs = runtime.store(graphType);
+  const evaluations = new GateEvaluations(clock);
   const provider = (id: string) => registries.providers.require(id);
   const credentials = new Credentials(runtime.client, clock, provider);
   const credentialWatch = new CredentialWatch({
@@ -140,6 +143,7 @@ export function startEngine(options: EngineOptions): Engine {
       settings.handWrittenGraphs ?? { type: 'refused' },
       user => client.impersonating(user),
     ),
+    evaluations,
   });
   const prepare = async () => {
     if (settings.crds === 'always') await installCrds(runtime.client);
@@ -151,6 +155,7 @@ export function startEngine(options: EngineOptions): Engine {
     client: runtime.client,
     cached,
     graphs,
+    evaluations,
     pullRequests,
     async stop() {
       stopping.abort();

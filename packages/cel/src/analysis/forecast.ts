@@ -1,7 +1,7 @@
 import { isFault, Outcome } from '../evaluator/Fault';
 import { Horizon } from '../evaluator/Horizon';
 import { Run } from '../evaluator/Run';
-import { EvaluationContext, Forecast, Instant } from '../types';
+import { EvaluationContext, Forecast, InParts, Instant } from '../types';
 import { CelDuration } from '../values/CelDuration';
 import { CelList } from '../values/CelList';
 import { CelMap } from '../values/CelMap';
@@ -79,15 +79,16 @@ function lookAt(
 /**
  * Walks from one instant at which something can differ to the next. Between two of them every comparison has the same
  * outcome, so nothing is missed. What repeats is walked for two periods; then only what does not repeat can make a
- * difference. All evaluations together cost hardly more than one may.
+ * difference. All evaluations together cost hardly more than one may. Yields after each of them what it cost.
  */
-export function forecast(
+export function* forecast(
   context: EvaluationContext,
   maxCost: number,
   evaluate: EvaluateAt,
-): Forecast {
+): InParts<Forecast> {
   const { now } = context;
   const first = lookAt(context, maxCost, evaluate);
+  yield first.cost;
   let look = first;
   let total = first.cost;
   let at = now;
@@ -108,6 +109,7 @@ export function forecast(
       pending = undefined;
     }
     look = lookAt({ ...context, now: at }, maxCost, evaluate);
+    yield look.cost;
     total += look.cost;
     if (!sameOutcome(first.outcome, look.outcome, maxCost)) {
       return { type: 'changes', at };

@@ -108,7 +108,7 @@ export class FakeForge implements WorldForge {
     const current = this.branches.get(name) ?? base;
     const baseCommit = base.id;
     const found = current.history.find(({ key }) => key === request.key);
-    if (found === undefined) request.beforeCommit?.();
+    if (found === undefined) await request.beforeCommit?.();
     const result = await request.edit({ read: async () => Buffer.from('') });
     const { changes } = result;
     if (found !== undefined)

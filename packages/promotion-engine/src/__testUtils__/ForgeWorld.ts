@@ -37,6 +37,7 @@ import { CachedResources } from '../services/CachedResources';
 import { Credentials } from '../services/credentials/Credentials';
 import { CredentialWatch } from '../services/credentials/CredentialWatch';
 import { GitRepositories } from '../services/git';
+import { GateEvaluations } from '../services/evaluation/GateEvaluations';
 import { HealthService } from '../services/health/HealthService';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
 import { fixedSteps } from './fixedSteps';
@@ -182,6 +183,7 @@ export class ForgeWorld<F extends WorldForge> {
         stop: () => this.forge.stop(),
       },
       seals,
+      evaluations: new GateEvaluations(this.clock),
     });
     return runtime;
   }

@@ -15,7 +15,7 @@ import { Registries } from '../registry/Registries';
 import { CachedResources } from '../services/CachedResources';
 import { Credentials } from '../services/credentials/Credentials';
 import { CredentialWatch } from '../services/credentials/CredentialWatch';
-import { EvaluationBudgets } from '../services/evaluation/EvaluationBudgets';
+import { GateEvaluations } from '../services/evaluation/GateEvaluations';
 import { GitRepositories } from '../services/git';
 import { HealthService } from '../services/health/HealthService';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
@@ -46,12 +46,13 @@ export interface ControllerParts {
   readonly seals: Seals;
   /** Default: Graphs that people write are not executed. */
   readonly handWritten?: HandWrittenRights;
+  readonly evaluations: GateEvaluations;
 }
 
 /** The controllers of the product, one per kind. */
 export function addControllers(parts: ControllerParts): void {
-  const { runtime, settings, registries, cached, graphs, seals } = parts;
-  const { handWritten = () => undefined } = parts;
+  const { runtime, settings, registries, cached, graphs } = parts;
+  const { seals, evaluations, handWritten = () => undefined } = parts;
   const { policyNamespaces } = settings;
   runtime.add(pipelineController({ cached, registries }));
   runtime.add(
@@ -69,7 +70,7 @@ export function addControllers(parts: ControllerParts): void {
       graphs,
       policyNamespaces,
       seals,
-      budgets: new EvaluationBudgets(runtime.clock),
+      evaluations,
     }),
   );
   addPromotionSteps(parts);

@@ -70,7 +70,7 @@ describe('evaluateGate', () => {
       tuesday,
     );
     expect(costly.outcome).toBe('error');
-    expect(costly.reason).toMatch(/limit of 50000 steps/);
+    expect(costly.reason).toMatch(/limit of 20000 steps/);
     expect(costly.cost).toBeLessThan(250_000);
   });
 

@@ -6,6 +6,8 @@ import {
   Expression,
   Forecast,
   holds,
+  inOnePiece,
+  InParts,
 } from '@kardinal/cel';
 import { rfc3339 } from '@kardinal/foundation';
 import { parseDuration } from '../api/durations';
@@ -43,8 +45,8 @@ export type GateForecast =
   | { readonly type: 'opens' | 'changes' | 'unknown'; readonly at: number }
   | { readonly type: 'constant' };
 
-/** Steps of one evaluation: a hundred times what a gate needs, and some hundredths of a second. */
-const maxCost = 50_000;
+/** Steps of one evaluation: some hundred times what a gate needs, and about 20 milliseconds. */
+const maxCost = 20_000;
 
 /** An evaluation, its forecast and a look at what it opens to: none of them is ever cut short by the others. */
 const maxCostInAll = 10 * maxCost;
@@ -83,13 +85,29 @@ export function expressionProblem(expression: string): string | undefined {
 /**
  * Evaluates a gate: the one evaluator of engine, explain, simulate and portal. Fails closed on anything but `true`.
  *
+ * @param mostSteps - what it may cost, where that is less than every gate may
  * @public
  */
 export function evaluateGate(
   gate: Pick<PolicyGate['spec'], 'expression' | 'message'>,
   facts: GateFacts,
   now: number,
+  mostSteps: number = maxCostInAll,
 ): GateEvaluation {
+  return inOnePiece(evaluateGateInParts(gate, facts, now, mostSteps));
+}
+
+/**
+ * The same, interrupted after each evaluation of the expression: none takes longer than about 20 milliseconds.
+ *
+ * @public
+ */
+export function* evaluateGateInParts(
+  gate: Pick<PolicyGate['spec'], 'expression' | 'message'>,
+  facts: GateFacts,
+  now: number,
+  mostSteps: number = maxCostInAll,
+): InParts<GateEvaluation> {
   const compilation = cel.compile(gate.expression);
   if (compilation.type === 'error')
     return failed(`CEL compile error: ${compilation.error.message}`, {
@@ -106,10 +124,11 @@ export function evaluateGate(
     });
   const { expression } = compilation;
   const scope = gateScope(facts);
-  const context = { scope, now, budget: new CostBudget(maxCostInAll) };
+  const context = { scope, now, budget: new CostBudget(mostSteps) };
   const explanation = expression.explain(context);
+  yield context.budget.spent;
   const { evaluation } = explanation;
-  const forecast = forecastOf(expression, context);
+  const forecast = yield* forecastOf(expression, context);
   const seen = {
     inputs: readInputs(expression, scope, now),
     forecast,
@@ -141,16 +160,18 @@ export function evaluateGate(
  * When the verdict can be another one by time alone: the one forecast of controller, explanation and portal.
  * Its cost is limited as that of an evaluation is.
  */
-function forecastOf(
+function* forecastOf(
   expression: Expression,
-  context: EvaluationContext,
-): GateForecast {
-  const change: Forecast = expression.forecast(context);
+  context: EvaluationContext & { readonly budget: CostBudget },
+): InParts<GateForecast> {
+  const change: Forecast = yield* expression.forecastInParts(context);
   if (change.type !== 'changes') return change;
   const { at } = change;
-  return holds(expression.evaluate({ ...context, now: at }))
-    ? { type: 'opens', at }
-    : change;
+  const { budget } = context;
+  const before = budget.spent;
+  const isOpenThen = holds(expression.evaluate({ ...context, now: at }));
+  yield budget.spent - before;
+  return isOpenThen ? { type: 'opens', at } : change;
 }
 
 function failed(

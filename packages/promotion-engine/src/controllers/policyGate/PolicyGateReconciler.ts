@@ -23,13 +23,13 @@ import { decide } from './decide';
 import { describe } from './describe';
 import { notDerived } from './notDerived';
 import { GateSources, observe } from './observe';
-import { GateDecision, GateObservation } from './types';
+import { GateObservation } from './types';
 
 /** Evaluates gates; a kind without effects. */
 export function policyGateReconciler(
   sources: GateSources,
 ): Reconciler<PolicyGate, DerivedObservation<GateObservation>> {
-  const { seals, budgets } = sources;
+  const { seals } = sources;
   const trusted = (gate: PolicyGate) =>
     isTemplate(gate) || seals.trustsStatus(gate) ? gate : withoutStatus(gate);
   const reconciler = withSealedStatus<
@@ -46,16 +46,11 @@ export function policyGateReconciler(
     },
     { seals, trusted, isSealed: gate => !isTemplate(gate) },
   );
-  const derived = onlyDerived(reconciler, {
+  return onlyDerived(reconciler, {
     problemOf: gate =>
       isTemplate(gate) ? undefined : derivationProblem(sources, gate),
     refused: notDerived,
   });
-  return {
-    ...derived,
-    decided: ({ metadata }, { cost = 0 }: Partial<GateDecision>) =>
-      budgets.spend(metadata.namespace ?? 'default', cost),
-  };
 }
 
 /** The controller: what it watches, and what a change wakes. */

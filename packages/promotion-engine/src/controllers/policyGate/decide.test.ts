@@ -1,5 +1,7 @@
 import {
   Bundle,
+  evaluateGate,
+  GateFacts,
   PolicyGate,
   PolicyGateStatus,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -31,28 +33,24 @@ const bundle: Bundle = {
   },
 };
 
-function instance(
-  verifiedAt?: number,
-  over: Partial<Extract<GateObservation, { type: 'instance' }>> = {},
-): GateObservation {
+function instance(expression: string, verifiedAt?: number): GateObservation {
+  const facts: GateFacts = {
+    bundle,
+    environment: { name: 'prod', approval: 'auto' },
+    directUpstreams: ['dev'],
+    upstreams: [
+      {
+        environment: 'dev',
+        ...(verifiedAt === undefined ? {} : { verifiedAt }),
+      },
+    ],
+    history: [bundle],
+    timezone: 'UTC',
+  };
+  const evaluation = evaluateGate({ expression }, facts, now);
   return {
     type: 'instance',
-    facts: {
-      bundle,
-      environment: { name: 'prod', approval: 'auto' },
-      directUpstreams: ['dev'],
-      upstreams: [
-        {
-          environment: 'dev',
-          ...(verifiedAt === undefined ? {} : { verifiedAt }),
-        },
-      ],
-      history: [bundle],
-      timezone: 'UTC',
-    },
-    use: 'waitedFor',
-    grant: { type: 'granted' },
-    ...over,
+    verdict: { type: 'evaluated', evaluation, at: now },
   };
 }
 
@@ -77,7 +75,7 @@ describe('the verdict of an instance', () => {
       30_000,
     ],
   ])('%s', (_what, expression, ready, reason, wait) => {
-    const observed = instance(now - 9.5 * 60_000);
+    const observed = instance(expression, now - 9.5 * 60_000);
     const { status, requeue } = decide(gate(expression), observed, now);
     expect(status).toMatchObject({
       ready,
@@ -88,9 +86,10 @@ describe('the verdict of an instance', () => {
   });
 
   it('stays as it was written while it is the same', () => {
-    const first = decide(gate('schedule.isWeekend'), instance(), now).status;
+    const observed = instance('schedule.isWeekend');
+    const first = decide(gate('schedule.isWeekend'), observed, now).status;
     const again = gate('schedule.isWeekend', first);
-    expect(decide(again, instance(), now + 60_000).status).toBe(first);
+    expect(decide(again, observed, now + 60_000).status).toBe(first);
   });
 
   it('is evaluated no more when nothing waits for it', () => {
@@ -101,19 +100,22 @@ describe('the verdict of an instance', () => {
     };
     const decision = decide(
       gate('schedule.isWeekend', status),
-      instance(undefined, { use: 'passed' }),
+      { type: 'decided' },
       now,
     );
     expect(decision).toEqual({
       status,
       requeue: { type: 'awaitChange' },
-      cost: 0,
     });
   });
 
   describe('while the budget of its namespace is used up', () => {
     const until = now + 1_000;
-    const waiting = instance(undefined, { grant: { type: 'usedUp', until } });
+    const message = 'The evaluation budget of namespace default is used up';
+    const waiting: GateObservation = {
+      type: 'instance',
+      verdict: { type: 'waiting', message, until },
+    };
 
     it.each([
       ['was never evaluated', undefined],
@@ -122,13 +124,10 @@ describe('the verdict of an instance', () => {
       const decision = decide(gate('true', status), waiting, now);
       expect(decision.status).toMatchObject({
         ready: false,
-        reason: expect.stringMatching(
-          /^The evaluation budget of namespace default is used up/,
-        ),
+        reason: message,
         conditions: [{ status: 'False', reason: 'EvaluationBudgetUsedUp' }],
       });
       expect(decision.requeue).toEqual({ type: 'at', instant: until });
-      expect(decision.cost).toBe(0);
     });
 
     it('keeps a verdict that is closed, and writes nothing', () => {

@@ -1,6 +1,5 @@
 import {
   coverageStatus,
-  evaluateGate,
   GateEvaluation,
   PolicyGate,
   PolicyGateStatus,
@@ -10,13 +9,14 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   awaitChange,
+  Decision,
   Instant,
   requeueAt,
   unreachable,
   summarize,
 } from '@kardinal/kube-controller';
-import { isDecided } from './isDecided';
-import { GateDecision, GateObservation } from './types';
+import { GateVerdict } from '../../services/evaluation/GateEvaluations';
+import { GateObservation } from './types';
 
 /**
  * The verdict of a gate. Pure and total.
@@ -32,13 +32,12 @@ export function decide(
   gate: PolicyGate,
   observed: GateObservation,
   now: Instant,
-): GateDecision {
+): Decision<PolicyGate> {
   switch (observed.type) {
     case 'template':
       return {
         status: templateStatus(gate, observed, now),
         requeue: awaitChange(),
-        cost: 0,
       };
     case 'orphan':
       return {
@@ -51,10 +50,11 @@ export function decide(
           now,
         ),
         requeue: awaitChange(),
-        cost: 0,
       };
+    case 'decided':
+      return { status: gate.status ?? {}, requeue: awaitChange() };
     case 'instance':
-      return decideInstance(gate, observed, now);
+      return decideInstance(gate, observed.verdict, now);
     default:
       return unreachable(observed);
   }
@@ -62,23 +62,20 @@ export function decide(
 
 function decideInstance(
   gate: PolicyGate,
-  observed: Extract<GateObservation, { type: 'instance' }>,
+  verdict: GateVerdict,
   now: Instant,
-): GateDecision {
-  if (gate.status !== undefined && isDecided(gate, observed.use))
-    return { status: gate.status, requeue: awaitChange(), cost: 0 };
-  if (observed.grant.type === 'usedUp')
+): Decision<PolicyGate> {
+  if (verdict.type === 'waiting')
     return {
-      status: waitingStatus(gate, now),
-      requeue: requeueAt(observed.grant.until),
-      cost: 0,
+      status: waitingStatus(gate, verdict.message, now),
+      requeue: requeueAt(verdict.until),
     };
-  const evaluation = evaluateGate(gate.spec, observed.facts, now);
+  const { evaluation, at } = verdict;
   const recheckAt = now + recheckMilliseconds(gate);
   const { forecast } = evaluation;
   const nextAt =
     forecast.type === 'constant' ? recheckAt : Math.min(recheckAt, forecast.at);
-  const status = instanceStatus(gate, evaluation, now);
+  const status = instanceStatus(gate, evaluation, at);
   const before = gate.status;
   const isSame =
     before !== undefined &&
@@ -89,24 +86,19 @@ function decideInstance(
     // No heartbeat: what starts evaluates its gates itself.
     status: isSame ? before : status,
     requeue: requeueAt(nextAt),
-    cost: evaluation.cost,
   };
 }
 
 /** Closed until there is time to evaluate it: a verdict that is closed for another reason stays, and is not written anew. */
-function waitingStatus(gate: PolicyGate, now: Instant): PolicyGateStatus {
-  const { status, metadata } = gate;
+function waitingStatus(
+  gate: PolicyGate,
+  message: string,
+  now: Instant,
+): PolicyGateStatus {
+  const { status } = gate;
   if (status?.ready === false) return status;
-  return closedStatus(
-    gate,
-    {
-      reason: 'EvaluationBudgetUsedUp',
-      message: `The evaluation budget of namespace ${
-        metadata.namespace ?? 'default'
-      } is used up by its gates; this one waits for its turn. Simplify the costly ones`,
-    },
-    now,
-  );
+  const reason = 'EvaluationBudgetUsedUp';
+  return closedStatus(gate, { reason, message }, now);
 }
 
 function instanceStatus(

@@ -10,7 +10,7 @@ import { Graph } from '@kardinal/graph-controller';
 import { Store } from '@kardinal/kube-controller';
 import { Seals } from '../../services/seals';
 import { CachedResources } from '../../services/CachedResources';
-import { EvaluationBudgets } from '../../services/evaluation/EvaluationBudgets';
+import { GateEvaluations } from '../../services/evaluation/GateEvaluations';
 import { gateFacts } from '../../services/gateFacts';
 import { isDecided } from './isDecided';
 import { GateObservation } from './types';
@@ -22,12 +22,12 @@ export interface GateSources {
   readonly policyNamespaces: readonly string[];
   readonly graphs: Store<Graph>;
   readonly seals: Seals;
-  readonly budgets: EvaluationBudgets;
+  readonly evaluations: GateEvaluations;
 }
 
-/** Reads the facts that the expression of a gate may ask for. */
+/** Evaluates an instance with what its expression may ask for, where somebody waits for it. */
 export async function observe(
-  { cached, policyNamespaces, budgets }: GateSources,
+  { cached, policyNamespaces, evaluations }: GateSources,
   gate: PolicyGate,
 ): Promise<GateObservation> {
   if (isTemplate(gate)) {
@@ -43,12 +43,14 @@ export async function observe(
   const use = isPassed(cached.stepsOfGate(gate), facts)
     ? 'passed'
     : 'waitedFor';
-  if (isDecided(gate, use))
-    return { type: 'instance', facts, use, grant: { type: 'granted' } };
-  const grant = await budgets.ask(gate.metadata.namespace ?? 'default');
-  // Read after the wait for a turn.
-  const latest = gateFacts(cached, gate) ?? facts;
-  return { type: 'instance', facts: latest, use, grant };
+  if (isDecided(gate, use)) return { type: 'decided' };
+  const verdict = await evaluations.verdict({
+    gate,
+    namespace: gate.metadata.namespace ?? 'default',
+    use: 'promotion',
+    facts: () => gateFacts(cached, gate) ?? facts,
+  });
+  return { type: 'instance', verdict };
 }
 
 function isPassed(steps: readonly PromotionStep[], facts: GateFacts): boolean {

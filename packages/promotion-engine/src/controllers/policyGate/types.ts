@@ -1,11 +1,8 @@
 import {
-  GateFacts,
-  PolicyGate,
   TemplateCoverage,
   TemplateProblem,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { Decision } from '@kardinal/kube-controller';
-import { EvaluationGrant } from '../../services/evaluation/EvaluationBudgets';
+import { GateVerdict } from '../../services/evaluation/GateEvaluations';
 
 /** What a gate needs to see. */
 export type GateObservation =
@@ -16,15 +13,6 @@ export type GateObservation =
     }
   /** An instance whose Bundle does not exist. */
   | { readonly type: 'orphan'; readonly bundle: string }
-  | {
-      readonly type: 'instance';
-      readonly facts: GateFacts;
-      /** Nothing waits for the gate any more: its verdict is history. */
-      readonly use: 'waitedFor' | 'passed';
-      readonly grant: EvaluationGrant;
-    };
-
-/** A verdict, with what it cost to reach. */
-export interface GateDecision extends Decision<PolicyGate> {
-  readonly cost: number;
-}
+  /** Nothing waits for the instance any more: its verdict is history. */
+  | { readonly type: 'decided' }
+  | { readonly type: 'instance'; readonly verdict: GateVerdict };

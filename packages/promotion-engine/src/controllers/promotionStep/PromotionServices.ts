@@ -15,6 +15,7 @@ import { Registry } from '../../registry/Registry';
 import { CachedResources } from '../../services/CachedResources';
 import { Credentials } from '../../services/credentials/Credentials';
 import { CredentialWatch } from '../../services/credentials/CredentialWatch';
+import { GateEvaluations } from '../../services/evaluation/GateEvaluations';
 import { GitRepositories } from '../../services/git';
 import { HealthService } from '../../services/health/HealthService';
 import { Seals } from '../../services/seals';
@@ -25,6 +26,7 @@ export interface PromotionServices {
   readonly cached: CachedResources;
   readonly graphs: Store<Graph>;
   readonly seals: Seals;
+  readonly evaluations: GateEvaluations;
   readonly clock: Pick<Clock, 'now'>;
   /** The platform's policy namespaces. */
   readonly policyNamespaces: readonly string[];

@@ -24,7 +24,7 @@ import {
   replaceEntry,
 } from './entries';
 import { evidenceOf, foldFacts } from './foldFacts';
-import { nextIndex } from './stateOf';
+import { nextAction, nextIndex } from './stateOf';
 import { deadlineOf, failStep, statusFrom } from './status';
 import { effectKey, requestOf, Turn } from './Turn';
 import { withClosedGates } from './withClosedGates';
@@ -43,10 +43,8 @@ export function advance(
   const { status, sequence } = turn;
   const entries = entriesOf(turn);
   const next = nextIndex(entries);
-  const index = sequence.findIndex(
-    (each, at) => at >= (next ?? Infinity) && each.definition.type !== 'edit',
-  );
-  if (index < 0)
+  const index = nextAction({ entries, sequence });
+  if (index === undefined)
     return failedAt(turn, next ?? 0, 'The sequence ends with an edit', now);
   const { definition } = sequence[index];
   switch (definition.type) {

@@ -30,9 +30,9 @@ export function bindCapabilities(
     scm: signal => scmOf(services, step, signal),
     pullRequest: () => services.pullRequests.current(step),
     pullRequestText: pullRequestTextOf(services, bound),
-    gatesStatus: (forge, commit) => {
+    gatesStatus: async (forge, commit) => {
       const { environment } = step.spec;
-      const said = gatesStatusOf(environment, checkNow(services, step));
+      const said = gatesStatusOf(environment, await checkNow(services, step));
       const status = { commit, ...said };
       return setGatesStatus(services, step, {
         forge: async () => forge,
@@ -68,9 +68,9 @@ function gitOf(
         target,
         directory: promotion.directory,
         // The last moment before the commit exists: writes of one repository run one after another.
-        beforeCommit: () => {
+        beforeCommit: async () => {
+          await refuseClosed(services, step);
           services.refuseOutdated(step);
-          refuseClosed(services, step);
         },
         edit: files => composeEdits(edits, files),
         message: ({ commit }) =>

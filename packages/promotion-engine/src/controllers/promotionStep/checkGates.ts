@@ -9,6 +9,8 @@ import {
   rfc3339,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Instant } from '@kardinal/kube-controller';
+import { GateVerdict } from '../../services/evaluation/GateEvaluations';
+import { validUntil } from '../../services/evaluation/RememberedVerdicts';
 import { ObservedGate } from './types';
 
 /** What the gates of an environment say at an instant. */
@@ -26,12 +28,8 @@ export type GateCheck =
       readonly until: Instant | undefined;
     };
 
-/** Steps that one look at all gates of a promotion may take, without those of the last one. */
-const mostCost = 500_000;
-
 /**
- * Evaluates the gates, with the one evaluator and the facts of this moment: the status of a gate is what people and the
- * Graph see, and proves nothing.
+ * What the verdicts of this moment come to: the status of a gate is what people and the Graph see, and proves nothing.
  */
 export function checkGates(
   gates: readonly ObservedGate[],
@@ -39,7 +37,6 @@ export function checkGates(
 ): GateCheck {
   const evidence: GateEvidence[] = [];
   let until = Infinity;
-  let spent = 0;
   for (const each of gates) {
     const { title } = each;
     if (each.type === 'unusable')
@@ -48,15 +45,15 @@ export function checkGates(
         message: `Waits for gate ${title}: ${each.problem}`,
         until: undefined,
       };
-    if (spent > mostCost)
+    const verdict = currentVerdict(each.verdict, now);
+    if (verdict.type === 'waiting')
       return {
         type: 'closed',
-        message: `Waits for gate ${title}: the gates before it need more work than all may; simplify the costly ones`,
-        until: now + recheckMilliseconds(each.gate),
+        message: `Waits for gate ${title}: ${verdict.message}`,
+        until: verdict.until,
       };
-    const evaluation = evaluateGate(each.gate.spec, each.facts, now);
+    const { evaluation, at } = verdict;
     const { ready, reason, forecast } = evaluation;
-    spent += evaluation.cost;
     if (!ready)
       return {
         type: 'closed',
@@ -70,13 +67,24 @@ export function checkGates(
       until,
       changeOf(forecast, now + recheckMilliseconds(each.gate)),
     );
-    evidence.push(evidenceOf(each.gate, evaluation, now));
+    evidence.push(evidenceOf(each.gate, evaluation, at));
   }
   return {
     type: 'open',
     evidence,
     until: until === Infinity ? undefined : until,
   };
+}
+
+/** A verdict counts only until time can have changed it. */
+function currentVerdict(
+  verdict: GateVerdict | undefined,
+  now: Instant,
+): GateVerdict {
+  if (verdict?.type === 'waiting') return verdict;
+  if (verdict !== undefined && now < validUntil(verdict.evaluation))
+    return verdict;
+  return { type: 'waiting', message: 'it is evaluated again', until: now };
 }
 
 /** When an open gate may be closed by time: where no instant is known, the next recheck. */
@@ -91,17 +99,29 @@ function changeOf(forecast: GateForecast, recheck: Instant): Instant {
   }
 }
 
-/** The gates that are not open at an instant, each with its reason. */
+/** Steps that a look back at the gates of a promotion may take. */
+const mostLookingBack = 20_000;
+
+/** The gates that were not open at an instant, each with its reason; one that takes too long to find out is among them. */
 export function closedGates(
   gates: readonly ObservedGate[],
   at: Instant,
 ): readonly GateEvidence[] {
+  let left = mostLookingBack;
   return gates.flatMap(each => {
     if (each.type === 'unusable')
       return [{ name: each.title, result: 'fail', reason: each.problem }];
-    const evaluation = evaluateGate(each.gate.spec, each.facts, at);
+    if (left <= 0) return [notLookedAt(each.gate)];
+    const evaluation = evaluateGate(each.gate.spec, each.facts, at, left);
+    left -= evaluation.cost;
     return evaluation.ready ? [] : [evidenceOf(each.gate, evaluation, at)];
   });
+}
+
+function notLookedAt(gate: PolicyGate): GateEvidence {
+  const reason =
+    'Not evaluated for the time of the merge: the gates before it took too long';
+  return { ...gateEvidence(gate), result: 'pending', reason };
 }
 
 function evidenceOf(

@@ -1,12 +1,16 @@
 import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
-import { resolveSequence } from '../../services/sequences/resolveSequence';
+import {
+  resolveSequence,
+  Sequence,
+} from '../../services/sequences/resolveSequence';
 import { bindCapabilities } from './bindCapabilities';
 import { entriesOf } from './entries';
+import { evaluateGates } from './evaluateGates';
 import { observeGates } from './observeGates';
 import { observeUpstreams } from './observeUpstreams';
 import { promotionOf } from './promotionOf';
 import { PromotionServices } from './PromotionServices';
-import { nextIndex } from './stateOf';
+import { isFinished, isReached, nextAction, nextIndex } from './stateOf';
 import { statusOf } from './status';
 import { requestOf, Turn } from './Turn';
 import { StepObservation } from './types';
@@ -25,12 +29,13 @@ export async function observe(
     step.metadata.deletionTimestamp === undefined
       ? cached.bundleOf(step)
       : await services.readBundle(step);
+  const gates = await observedGates(services, step, sequence);
   const observation = {
     bundle: bundle && cached.trusted(bundle),
     promotion,
     sequence,
     upstreams: observeUpstreams(cached, step),
-    gates: observeGates(services, step),
+    gates,
     concurrentWriter: concurrentWriter(services, step),
     retry: services.credentialWatch.isCorrected(step)
       ? ('now' as const)
@@ -49,6 +54,33 @@ export async function observe(
           )
         : undefined,
   };
+}
+
+/** Evaluated only where something depends on it: before an effect, and while somebody could merge. */
+async function observedGates(
+  services: PromotionServices,
+  step: PromotionStep,
+  sequence: Sequence,
+): Promise<StepObservation['gates']> {
+  const status = statusOf(step);
+  const isSettled =
+    isFinished(status.state) ||
+    step.metadata.deletionTimestamp !== undefined ||
+    sequence.type === 'invalid';
+  if (isSettled) return observeGates(services, step);
+  const { steps } = sequence;
+  const entries = entriesOf({ step, status });
+  const next = nextAction({ entries, sequence: steps });
+  const isBeforeEffect =
+    next !== undefined && steps[next].definition.type === 'effect';
+  const isReady = observeUpstreams(services.cached, step).every(each =>
+    isReached(each.state),
+  );
+  const isMergeable =
+    status.pullRequest !== undefined && status.pullRequest.state !== 'merged';
+  return isReady && (isBeforeEffect || isMergeable)
+    ? evaluateGates(services, step)
+    : observeGates(services, step);
 }
 
 /** Only of a wait that has begun. */

@@ -1,13 +1,13 @@
 import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
 import { GateCheck } from './checkGates';
 import { checkPromotion } from './checkPromotion';
-import { observeGates } from './observeGates';
+import { evaluateGates } from './evaluateGates';
 import { observeUpstreams } from './observeUpstreams';
 import { PromotionServices } from './PromotionServices';
 
 type CheckSources = Pick<
   PromotionServices,
-  'cached' | 'policyNamespaces' | 'clock' | 'seals' | 'graphs'
+  'cached' | 'policyNamespaces' | 'clock' | 'seals' | 'graphs' | 'evaluations'
 >;
 
 /** Something closed between the decision to write and the write: what was about to be written must not be. */
@@ -16,14 +16,14 @@ export class GateClosedError extends Error {
 }
 
 /** Whether a promotion may change the world at this moment, from the caches. */
-export function checkNow(
+export async function checkNow(
   sources: CheckSources,
   step: PromotionStep,
-): GateCheck {
+): Promise<GateCheck> {
   const { cached, clock } = sources;
+  const gates = await evaluateGates(sources, step);
   const bundle = cached.bundleOf(step);
   const upstreams = observeUpstreams(cached, step);
-  const gates = observeGates(sources, step);
   return checkPromotion({ bundle, upstreams, gates }, clock.now());
 }
 
@@ -32,7 +32,10 @@ export function checkNow(
  *
  * @throws GateClosedError
  */
-export function refuseClosed(sources: CheckSources, step: PromotionStep): void {
-  const check = checkNow(sources, step);
+export async function refuseClosed(
+  sources: CheckSources,
+  step: PromotionStep,
+): Promise<void> {
+  const check = await checkNow(sources, step);
   if (check.type === 'closed') throw new GateClosedError(check.message);
 }

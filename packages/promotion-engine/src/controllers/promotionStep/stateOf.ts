@@ -47,6 +47,18 @@ export function nextIndex(entries: readonly StepEntry[]): number | undefined {
   return index < 0 ? undefined : index;
 }
 
+/** The position of the next effect or wait: the edits before it belong to it. */
+export function nextAction({
+  entries,
+  sequence,
+}: Pick<StateFacts, 'entries' | 'sequence'>): number | undefined {
+  const next = nextIndex(entries) ?? Infinity;
+  const index = sequence.findIndex(
+    ({ definition }, at) => at >= next && definition.type !== 'edit',
+  );
+  return index < 0 ? undefined : index;
+}
+
 export function isReached(state: string | undefined): boolean {
   return state === 'Verified' || state === 'NoOp';
 }

@@ -1,5 +1,6 @@
 import {
   defaultSequence,
+  evaluateGate,
   PolicyGate,
   PromotionStep,
   PromotionStepStatus,
@@ -86,19 +87,17 @@ export function gate(expression: 'true' | 'false' | 'absent'): ObservedGate {
   };
   if (expression === 'absent')
     return { type: 'unusable', title: 'soak', problem: 'it does not exist' };
-  return {
-    type: 'usable',
-    title: 'soak',
-    gate: resource,
-    facts: {
-      bundle,
-      environment: { name: 'prod', approval: 'auto' },
-      directUpstreams: [],
-      upstreams: [],
-      history: [],
-      timezone: 'UTC',
-    },
+  const facts = {
+    bundle,
+    environment: { name: 'prod', approval: 'auto' as const },
+    directUpstreams: [],
+    upstreams: [],
+    history: [],
+    timezone: 'UTC',
   };
+  const evaluation = evaluateGate(resource.spec, facts, now);
+  const verdict = { type: 'evaluated' as const, evaluation, at: now };
+  return { type: 'usable', title: 'soak', gate: resource, facts, verdict };
 }
 
 function bundleOf() {

@@ -14,6 +14,7 @@ import {
   PromotionFacts,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { Decision, Instant } from '@kardinal/kube-controller';
+import { GateVerdict } from '../../services/evaluation/GateEvaluations';
 import { Sequence } from '../../services/sequences/resolveSequence';
 
 /** A gate that guards the promotion. `title` is the name that people gave it. */
@@ -24,6 +25,8 @@ export type ObservedGate =
       readonly gate: PolicyGate;
       /** What its expression can read. */
       readonly facts: GateFacts;
+      /** Absent where nothing depends on it, as where a gate before it is closed. */
+      readonly verdict?: GateVerdict;
     }
   /** Keeps the promotion waiting, as it cannot be evaluated for it. */
   | {

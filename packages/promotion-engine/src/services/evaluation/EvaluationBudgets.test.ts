@@ -1,8 +1,9 @@
-import { EvaluationBudgets } from './EvaluationBudgets';
+import { EvaluationBudgets, EvaluationUse } from './EvaluationBudgets';
 
 const limits = {
   window: 1_000,
   perNamespace: 300,
+  forViews: 100,
   total: 500,
   guaranteed: 50,
 };
@@ -12,59 +13,55 @@ function begin() {
     instant: 5_000,
     now: () => clock.instant,
   };
-  let turns = 0;
-  const budgets = new EvaluationBudgets(clock, {
-    limits,
-    turns: {
-      next: async () => {
-        turns += 1;
-      },
-    },
-  });
+  const budgets = new EvaluationBudgets(clock, limits);
   /** Asks for gates that cost so much each; returns how many were evaluated. */
-  const evaluate = async (namespace: string, gates: number, cost: number) => {
+  const evaluate = (
+    namespace: string,
+    gates: number,
+    cost: number,
+    use: EvaluationUse = 'promotion',
+  ) => {
     let evaluated = 0;
     for (let gate = 0; gate < gates; gate++) {
-      const grant = await budgets.ask(namespace);
-      if (grant.type === 'usedUp') continue;
-      budgets.spend(namespace, cost);
+      if (budgets.ask(namespace, use).type === 'usedUp') continue;
+      budgets.spend(namespace, use, cost);
       evaluated += 1;
     }
     return evaluated;
   };
-  return { clock, budgets, evaluate, turns: () => turns };
+  return { clock, budgets, evaluate };
 }
 
 describe('EvaluationBudgets', () => {
-  it('leaves a namespace its gates, whatever those of another cost', async () => {
+  it('leaves a namespace its gates, whatever those of another cost', () => {
     const { evaluate } = begin();
-    expect(await evaluate('hostile', 100, 150)).toBe(2);
-    expect(await evaluate('other', 10, 5)).toBe(10);
+    expect(evaluate('hostile', 100, 150)).toBe(2);
+    expect(evaluate('other', 10, 5)).toBe(10);
   });
 
-  it('lets all together go on with what each is guaranteed once their total is used up', async () => {
+  it('lets all together go on with what each is guaranteed once their total is used up', () => {
     const { evaluate } = begin();
-    for (const namespace of ['a', 'b', 'c'])
-      await evaluate(namespace, 100, 150);
-    expect(await evaluate('late', 100, 5)).toBe(10);
-    expect(await evaluate('later', 100, 5)).toBe(10);
+    for (const namespace of ['a', 'b', 'c']) evaluate(namespace, 100, 150);
+    expect(evaluate('late', 100, 5)).toBe(10);
+    expect(evaluate('later', 100, 5)).toBe(10);
   });
 
-  it('evaluates again in the next window, those that wait in turn', async () => {
+  it('evaluates again in the next window, those that wait in turn', () => {
     const { clock, budgets, evaluate } = begin();
-    await evaluate('hostile', 1, 300);
-    const grants = [];
-    for (let gate = 0; gate < 51; gate++)
-      grants.push(await budgets.ask('hostile'));
+    evaluate('hostile', 1, 300);
+    const grants = Array.from({ length: 51 }, () =>
+      budgets.ask('hostile', 'promotion'),
+    );
     expect(grants[0]).toEqual({ type: 'usedUp', until: 6_000 });
     expect(grants[50]).toEqual({ type: 'usedUp', until: 7_000 });
     clock.instant = 6_000;
-    expect(await budgets.ask('hostile')).toEqual({ type: 'granted' });
+    expect(budgets.ask('hostile', 'promotion')).toEqual({ type: 'granted' });
   });
 
-  it('gives each evaluation a turn of the event loop', async () => {
-    const { evaluate, turns } = begin();
-    await evaluate('any', 7, 1);
-    expect(turns()).toBe(7);
+  it('leaves promotions most of what a namespace has, whatever pages show of it', () => {
+    const { evaluate } = begin();
+    expect(evaluate('hostile', 100, 50, 'view')).toBe(2);
+    expect(evaluate('hostile', 100, 50)).toBe(4);
+    expect(evaluate('hostile', 100, 50, 'view')).toBe(0);
   });
 });

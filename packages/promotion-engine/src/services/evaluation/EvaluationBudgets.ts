@@ -1,5 +1,4 @@
 import { Clock, Instant } from '@kardinal/kube-controller';
-import { EventLoopTurns } from '../EventLoopTurns';
 
 /** How much evaluation is done; costs are elementary steps of the expression language, a million about a second. */
 export interface EvaluationLimits {
@@ -7,6 +6,8 @@ export interface EvaluationLimits {
   readonly window: number;
   /** What the gates of one namespace may cost in a window. */
   readonly perNamespace: number;
+  /** What of it pages of the portal may use: the rest is for promotions. */
+  readonly forViews: number;
   /** What those of all namespaces may cost together, beyond what each is guaranteed. */
   readonly total: number;
   /** What a namespace may always use, however busy the others are. */
@@ -16,6 +17,7 @@ export interface EvaluationLimits {
 const defaults: EvaluationLimits = {
   window: 1_000,
   perNamespace: 300_000,
+  forViews: 100_000,
   total: 600_000,
   guaranteed: 20_000,
 };
@@ -29,35 +31,29 @@ export type EvaluationGrant =
   /** The budget is used up; `until` is when to ask again. */
   | { readonly type: 'usedUp'; readonly until: Instant };
 
-/**
- * Shares the time of the process between namespaces: the gates of one, however costly, leave the others theirs. Each
- * evaluation has a turn of the event loop of its own.
- */
+/** What a gate is evaluated for. @public */
+export type EvaluationUse = 'promotion' | 'view';
+
+/** Shares the time of the process between namespaces: the gates of one, however costly, leave the others theirs. */
 export class EvaluationBudgets {
-  readonly #turns: Pick<EventLoopTurns, 'next'>;
-  readonly #limits: EvaluationLimits;
-  #window: Window = { number: -1, spent: new Map(), waiting: new Map() };
+  #window: Window = emptyWindow(-1);
 
   constructor(
     private readonly clock: Pick<Clock, 'now'>,
-    options: {
-      readonly limits?: EvaluationLimits;
-      readonly turns?: Pick<EventLoopTurns, 'next'>;
-    } = {},
-  ) {
-    this.#limits = options.limits ?? defaults;
-    this.#turns = options.turns ?? new EventLoopTurns();
-  }
+    private readonly limits: EvaluationLimits = defaults,
+  ) {}
 
-  /** Waits for a turn; what is granted is to be evaluated, and spent, in it. */
-  async ask(namespace: string): Promise<EvaluationGrant> {
-    await this.#turns.next();
-    const { spent, waiting, number } = this.#current();
-    const own = spent.get(namespace) ?? 0;
-    const { perNamespace, total, guaranteed, window } = this.#limits;
+  /** What is granted is to be evaluated, and spent, before the next is asked for in the same namespace. */
+  ask(namespace: string, use: EvaluationUse): EvaluationGrant {
+    const { spent, spentOnViews, waiting, number } = this.#current();
+    const { perNamespace, forViews, total, guaranteed, window } = this.limits;
     const all = [...spent.values()].reduce((sum, each) => sum + each, 0);
     const limit = all < total ? perNamespace : guaranteed;
-    if (own < limit) return { type: 'granted' };
+    const isLeft =
+      (spent.get(namespace) ?? 0) < limit &&
+      (use === 'promotion' || (spentOnViews.get(namespace) ?? 0) < forViews);
+    if (isLeft) return { type: 'granted' };
+    if (use === 'view') return { type: 'usedUp', until: (number + 1) * window };
     const before = waiting.get(namespace) ?? 0;
     waiting.set(namespace, before + 1);
     const windows = 1 + Math.floor(before / mostPerWindow);
@@ -65,15 +61,15 @@ export class EvaluationBudgets {
   }
 
   /** Counts what an evaluation cost. */
-  spend(namespace: string, cost: number): void {
-    const { spent } = this.#current();
-    spent.set(namespace, (spent.get(namespace) ?? 0) + cost);
+  spend(namespace: string, use: EvaluationUse, cost: number): void {
+    const { spent, spentOnViews } = this.#current();
+    add(spent, namespace, cost);
+    if (use === 'view') add(spentOnViews, namespace, cost);
   }
 
   #current(): Window {
-    const number = Math.floor(this.clock.now() / this.#limits.window);
-    if (number !== this.#window.number)
-      this.#window = { number, spent: new Map(), waiting: new Map() };
+    const number = Math.floor(this.clock.now() / this.limits.window);
+    if (number !== this.#window.number) this.#window = emptyWindow(number);
     return this.#window;
   }
 }
@@ -83,6 +79,21 @@ interface Window {
   readonly number: number;
   /** Costs by namespace. */
   readonly spent: Map<string, number>;
+  /** Of it, what pages of the portal cost. */
+  readonly spentOnViews: Map<string, number>;
   /** Gates that were sent away, by namespace. */
   readonly waiting: Map<string, number>;
+}
+
+function emptyWindow(number: number): Window {
+  return {
+    number,
+    spent: new Map(),
+    spentOnViews: new Map(),
+    waiting: new Map(),
+  };
+}
+
+function add(costs: Map<string, number>, namespace: string, cost: number) {
+  costs.set(namespace, (costs.get(namespace) ?? 0) + cost);
 }

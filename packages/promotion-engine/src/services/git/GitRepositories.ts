@@ -36,8 +36,8 @@ export interface GitWriteRequest {
   readonly target: GitWriteTarget;
   /** The environment's directory. Files are confined to the repository; symbolic links are refused. */
   readonly directory: string;
-  /** Throws when no commit may be made any more; not called where an earlier attempt made it. */
-  beforeCommit?(): void;
+  /** Rejects when no commit may be made any more; not called where an earlier attempt made it. */
+  beforeCommit?(): Promise<void>;
   /** May be called again, on a newer base. */
   edit(files: SourceFiles): Promise<GitEdit>;
   message(result: GitEdit): GitCommitMessage;

@@ -160,7 +160,7 @@ export class JobBatch {
     );
     if (target.type === 'found') return target;
     const tree = await branches.tree(baseHead);
-    request.beforeCommit?.();
+    await request.beforeCommit?.();
     const edit = await editEnvironment(request, tree, new Map());
     const { branch, expected } = target;
     return {

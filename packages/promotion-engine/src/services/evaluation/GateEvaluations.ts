@@ -1,0 +1,107 @@
+import {
+  evaluateGateInParts,
+  GateEvaluation,
+  GateFacts,
+  PolicyGate,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { Clock, ComputeTurns, Instant } from '@kardinal/kube-controller';
+import { EvaluationBudgets, EvaluationUse } from './EvaluationBudgets';
+import { DatedEvaluation, RememberedVerdicts } from './RememberedVerdicts';
+
+/** What came of asking for the verdict of a gate. @public */
+export type GateVerdict =
+  | ({ readonly type: 'evaluated' } & DatedEvaluation)
+  /** There was no time for it: it counts as closed, `message` says why, and `until` is when to ask again. */
+  | {
+      readonly type: 'waiting';
+      readonly message: string;
+      readonly until: Instant;
+    };
+
+/** A gate to evaluate. @public */
+export interface EvaluationRequest {
+  readonly gate: PolicyGate;
+  /** The namespace of the Bundle, whose budget is used. */
+  readonly namespace: string;
+  readonly use: EvaluationUse;
+  /** Read when it is the gate's turn. */
+  facts(): GateFacts;
+}
+
+/**
+ * The one place that evaluates gates: for their status, before a promotion goes on, for pages. The gates of a namespace
+ * are evaluated one after the other, share one budget, and leave the event loop to others in between.
+ *
+ * @public
+ */
+export class GateEvaluations {
+  readonly #budgets: EvaluationBudgets;
+  readonly #turns: ComputeTurns;
+  readonly #remembered = new RememberedVerdicts();
+  readonly #queues = new Map<string, Promise<unknown>>();
+
+  constructor(
+    private readonly clock: Pick<Clock, 'now'>,
+    options: {
+      readonly budgets?: EvaluationBudgets;
+      readonly turns?: ComputeTurns;
+    } = {},
+  ) {
+    this.#budgets = options.budgets ?? new EvaluationBudgets(clock);
+    this.#turns = options.turns ?? new ComputeTurns();
+  }
+
+  /** Never rejects for what an expression does. */
+  async verdict(request: EvaluationRequest): Promise<GateVerdict> {
+    const { namespace } = request;
+    const before = this.#queues.get(namespace) ?? Promise.resolve();
+    const turn = before.then(() => this.#evaluate(request));
+    const settled = turn.catch(() => {});
+    this.#queues.set(namespace, settled);
+    try {
+      return await turn;
+    } finally {
+      if (this.#queues.get(namespace) === settled)
+        this.#queues.delete(namespace);
+    }
+  }
+
+  async #evaluate(request: EvaluationRequest): Promise<GateVerdict> {
+    const { gate, namespace, use } = request;
+    const facts = request.facts();
+    const at = this.clock.now();
+    const known = this.#remembered.find(gate, facts, at);
+    if (known !== undefined)
+      return { type: 'evaluated', evaluation: known.evaluation, at: known.at };
+    const grant = this.#budgets.ask(namespace, use);
+    if (grant.type === 'usedUp')
+      return {
+        type: 'waiting',
+        message: usedUpText(namespace),
+        until: grant.until,
+      };
+    const evaluation = await this.#inTurns(request, facts, at);
+    this.#remembered.remember(gate, facts, { evaluation, at });
+    return { type: 'evaluated', evaluation, at };
+  }
+
+  async #inTurns(
+    { gate, namespace, use }: EvaluationRequest,
+    facts: GateFacts,
+    at: Instant,
+  ): Promise<GateEvaluation> {
+    const parts = evaluateGateInParts(gate.spec, facts, at);
+    for (;;) {
+      const part = await this.#turns.run(() => {
+        const value = parts.next();
+        return { value, steps: value.done ? 0 : value.value };
+      });
+      if (part.done) return part.value;
+      this.#budgets.spend(namespace, use, part.value);
+    }
+  }
+}
+
+function usedUpText(namespace: string): string {
+  return `The evaluation budget of namespace ${namespace} is used up by its gates; this one waits for its turn. Simplify the costly ones`;
+}
