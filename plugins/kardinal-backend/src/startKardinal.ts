@@ -100,7 +100,7 @@ export async function startKardinal(
     bundlePage: bundle => links.urlOf(bundle),
   });
   links.start(stopping.signal);
-  const { cached, graphs, pullRequests, client } = engine;
+  const { cached, graphs, evaluations, pullRequests, client } = engine;
   const bundles = new BundleCommands({ client, cached, clock });
   return {
     clock,
@@ -119,6 +119,7 @@ export async function startKardinal(
     views: new PipelineViews({
       cached,
       graphs,
+      evaluations,
       clock,
       controlPlane: monitor,
       policyNamespaces: settings.policyNamespaces,

@@ -161,7 +161,7 @@ describe('costly gates of a team', () => {
 
   it('wait in words for a later second, in which they are evaluated', async () => {
     world = await RunningWorld.begin({ environments: [dev, prod] });
-    for (const name of 'abcdefghijklm')
+    for (const name of 'abcdefghijklmnop')
       await world.cluster.create(policyGateType, costly(name));
     await world.story.clock.advance(2_000);
     await world.story.release('3.0.0');

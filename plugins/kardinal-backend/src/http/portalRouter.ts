@@ -56,7 +56,7 @@ export function portalRouter(options: PortalRouterOptions): Router {
     const { credentials } = await callerOf(options, req);
     const request = viewRequest(req);
     await access.require(kardinalReadPermission, target(request), credentials);
-    res.json(views.view(request));
+    res.json(await views.view(request));
   });
 
   router.get('/pipelines/:namespace/:pipeline/stream', async (req, res) => {
@@ -65,7 +65,7 @@ export function portalRouter(options: PortalRouterOptions): Router {
     await access.require(kardinalReadPermission, target(request), credentials);
     const leave = slots.take(name);
     try {
-      streamView(
+      await streamView(
         views,
         {
           request,

@@ -24,14 +24,18 @@ export interface FollowedView {
  *
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
-export function streamView(
+export async function streamView(
   views: PipelineViews,
   { request, access, onClose }: FollowedView,
   req: Request,
   res: Response,
-): void {
-  // Throws before the stream begins, so that an unknown Pipeline is a plain 404.
-  const first = views.view(request);
+): Promise<void> {
+  // Rejects before the stream begins, so that an unknown Pipeline is a plain 404.
+  const first = await views.view(request);
+  if (res.destroyed || req.destroyed) {
+    onClose();
+    return;
+  }
   res.writeHead(200, {
     'Content-Type': 'text/event-stream',
     // `no-transform` keeps the compression of the root router from holding events back.

@@ -13,6 +13,11 @@ import { about, quoted, sentence } from './sentences';
 import { soakProgress } from './soakProgress';
 import { GateNodeView, Sentence } from './types';
 
+/** What a gate says at this moment. @public */
+export type LiveVerdict =
+  | { readonly type: 'evaluated'; readonly evaluation: GateEvaluation }
+  | { readonly type: 'waiting'; readonly message: string };
+
 /** What is known of a gate of the plan. */
 export interface GateInputs {
   readonly planned: PlannedGate;
@@ -20,17 +25,16 @@ export interface GateInputs {
   readonly gate: PolicyGate | undefined;
   /** Facts for a live explanation; `undefined` once the gate is history. */
   readonly facts: GateFacts | undefined;
+  /** What they come to, where that is known; `waiting` while there is no time to find out: the status of the gate is shown. */
+  readonly live?: LiveVerdict;
   /** What evidence recorded, when the instance is gone. */
   readonly recorded: GateEvidence | undefined;
 }
 
 /** The node of a gate: verdict, countdown and explanation, by the evaluator that the engine uses. */
 export function gateNode(inputs: GateInputs, now: number): GateNodeView {
-  const { planned, gate, facts, recorded } = inputs;
-  const evaluation =
-    gate === undefined || facts === undefined
-      ? undefined
-      : evaluateGate(gate.spec, facts, now);
+  const { planned, gate, recorded } = inputs;
+  const evaluation = evaluationOf(inputs, now);
   const verdict = verdictOf(inputs, evaluation);
   const runbook = gate?.metadata.annotations?.[labels.runbook];
   const { forecast, explanation } = evaluation ?? {};
@@ -50,7 +54,10 @@ export function gateNode(inputs: GateInputs, now: number): GateNodeView {
     scope: planned.scope,
     environment: planned.environment,
     verdict,
-    sentence: sentenceOf(inputs, evaluation, verdict, opensAt, progress),
+    sentence: sentence(
+      ...sentenceOf(inputs, evaluation, verdict, opensAt, progress),
+      ...waitingNote(inputs),
+    ),
     expression: planned.expression,
     remedies: remediesOf(inputs, verdict, forecast),
     from: { namespace: planned.namespace, name: planned.name },
@@ -77,6 +84,21 @@ export function gatePhrase(node: GateNodeView): Sentence {
     about(node.opensAt),
     node.progress === undefined ? '' : ` (${node.progress})`,
   );
+}
+
+function evaluationOf(
+  { gate, facts, live }: GateInputs,
+  now: number,
+): GateEvaluation | undefined {
+  if (gate === undefined || facts === undefined) return undefined;
+  if (live === undefined) return evaluateGate(gate.spec, facts, now);
+  return live.type === 'evaluated' ? live.evaluation : undefined;
+}
+
+function waitingNote({ facts, live }: GateInputs): readonly string[] {
+  return facts !== undefined && live?.type === 'waiting'
+    ? [` ${live.message}. Shown is what its status says.`]
+    : [];
 }
 
 function verdictOf(

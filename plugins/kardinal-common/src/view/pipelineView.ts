@@ -13,7 +13,7 @@ import { actionsOf } from './actions';
 import { bundleSummary, noticeOf } from './bundleSummary';
 import { environmentNode, isReachedState, Running } from './environmentNode';
 import { CoverageInput, gateCoverage } from './gateCoverage';
-import { gateNode } from './gateNode';
+import { gateNode, LiveVerdict } from './gateNode';
 import { PlannedEnvironment, PlannedGate, planOf } from './plan';
 import { sentence } from './sentences';
 import { PromotionState } from './states';
@@ -39,6 +39,8 @@ export interface ViewInput extends CoverageInput {
   /** Nodes of its Graph; `undefined` when there is none. */
   readonly graphNodes: readonly GraphNodeSpec[] | undefined;
   readonly factsOf: (gate: PolicyGate) => GateFacts | undefined;
+  /** Where gates were evaluated before; those of which it knows nothing are evaluated for the view. */
+  readonly liveVerdictOf?: (gate: PolicyGate) => LiveVerdict | undefined;
   readonly commitUrl: (sha: string) => string | undefined;
   readonly controlPlaneNotice?: string;
   readonly controlPlaneProblem?: ControlPlaneProblem;
@@ -160,18 +162,31 @@ function gateInputs(input: ViewInput, bundle: Bundle, planned: PlannedGate) {
   const step = input.steps.find(
     each => each.spec.environment === planned.environment,
   );
-  const isHistory =
-    bundle.status?.phase === 'Superseded' ||
-    (step !== undefined && (step.status?.state ?? 'Pending') !== 'Pending');
+  const live = gate && input.liveVerdictOf?.(gate);
   const recorded = bundle.status?.environments?.[
     planned.environment
   ]?.evidence?.policyGates?.find(each => each.name === planned.name);
   return {
     planned,
     gate,
-    facts: gate === undefined || isHistory ? undefined : input.factsOf(gate),
+    facts:
+      gate === undefined || isGateHistory(bundle, step)
+        ? undefined
+        : input.factsOf(gate),
+    ...(live === undefined ? {} : { live }),
     recorded,
   };
+}
+
+/** Whether nothing waits any more for the gates of an environment: their verdicts are what was recorded. @public */
+export function isGateHistory(
+  { status }: Bundle,
+  step: PromotionStep | undefined,
+): boolean {
+  return (
+    status?.phase === 'Superseded' ||
+    (step !== undefined && (step.status?.state ?? 'Pending') !== 'Pending')
+  );
 }
 
 /** By environment, the Bundle that was verified there last. */

@@ -12,16 +12,19 @@ import {
   pipelineView,
   PipelineView,
   PolicyGate,
+  ViewInput,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { ScmProvider } from '@kardinal/backstage-plugin-kardinal-node';
 import { Graph } from '@kardinal/graph-controller';
 import { Clock, KubeObject, Store } from '@kardinal/kube-controller';
 import {
   CachedResources,
+  GateEvaluations,
   gateFacts,
   Registry,
 } from '@kardinal/promotion-engine';
 import { ControlPlaneMonitor } from '../controlPlane/ControlPlaneMonitor';
+import { liveVerdicts } from './liveVerdicts';
 import { refuseUnsynced } from '../refuseUnsynced';
 
 /** Changes that come together are shown together: milliseconds. */
@@ -43,6 +46,7 @@ export class PipelineViews {
     private readonly deps: {
       readonly cached: CachedResources;
       readonly graphs: Store<Graph>;
+      readonly evaluations: GateEvaluations;
       readonly providers: Registry<ScmProvider>;
       readonly clock: Clock;
       readonly controlPlaneNotice: string | undefined;
@@ -56,11 +60,15 @@ export class PipelineViews {
   ) {}
 
   /** @throws NotFoundError (404) for an unknown Pipeline or Bundle */
-  view(request: ViewRequest): PipelineView {
-    const { cached, graphs, clock, controlPlaneNotice, clockOffset } =
-      this.deps;
-    const { policyNamespaces } = this.deps;
-    const { problem } = this.deps.controlPlane;
+  async view(request: ViewRequest): Promise<PipelineView> {
+    const { selected } = this.look(request);
+    const verdicts = selected && (await liveVerdicts(this.deps, selected));
+    return this.compose(request, verdicts);
+  }
+
+  /** What a request is about, from the caches. */
+  private look(request: ViewRequest) {
+    const { cached } = this.deps;
     const { namespace, pipeline: name } = request;
     refuseUnsynced(cached);
     const pipeline = cached.pipeline(namespace, name);
@@ -69,7 +77,19 @@ export class PipelineViews {
         `Pipeline ${namespace}/${name} does not exist; create it, or correct the annotation ${labels.pipeline} of the entity`,
       );
     const bundles = cached.bundlesOfPipeline(namespace, name);
-    const selected = selectedBundle(bundles, request);
+    return { pipeline, bundles, selected: selectedBundle(bundles, request) };
+  }
+
+  private compose(
+    request: ViewRequest,
+    liveVerdictOf: ViewInput['liveVerdictOf'],
+  ): PipelineView {
+    const { cached, graphs, clock, controlPlaneNotice, clockOffset } =
+      this.deps;
+    const { policyNamespaces } = this.deps;
+    const { problem } = this.deps.controlPlane;
+    const { namespace } = request;
+    const { pipeline, bundles, selected } = this.look(request);
     const graph =
       selected && graphs.get({ namespace, name: graphName(selected) });
     return pipelineView(
@@ -89,6 +109,7 @@ export class PipelineViews {
           | readonly GraphNodeSpec[]
           | undefined,
         factsOf: gate => gateFacts(cached, gate),
+        ...(liveVerdictOf === undefined ? {} : { liveVerdictOf }),
         commitUrl: sha => this.commitUrl(pipeline, sha),
         createBundleExample: this.createBundleExample(pipeline),
         commands: this.deps.commands,
@@ -110,17 +131,24 @@ export class PipelineViews {
     let last = '';
     let cancelPending: (() => void) | undefined;
     let isStopped = false;
+    // One at a time: what changes meanwhile is seen by the next.
+    let running = Promise.resolve();
+    let waiting = 0;
+    const show = async () => {
+      waiting -= 1;
+      if (isStopped) return;
+      const view = await this.view(request);
+      if (isStopped || view.version === last) return;
+      last = view.version;
+      onView(view);
+    };
     const update = () => {
       cancelPending = undefined;
-      if (isStopped) return;
-      try {
-        const view = this.view(request);
-        if (view.version === last) return;
-        last = view.version;
-        onView(view);
-      } catch (error) {
-        onError(error);
-      }
+      if (waiting > 0) return;
+      waiting += 1;
+      running = running.then(show).catch(error => {
+        if (!isStopped) onError(error);
+      });
     };
     const updateSoon = () => {
       cancelPending ??= clock.setTimeout(update, settleTime);
