@@ -26,7 +26,7 @@ export interface GateInputs {
   /** Facts for a live explanation; `undefined` once the gate is history. */
   readonly facts: GateFacts | undefined;
   /** What they come to, where that is known; `waiting` while there is no time to find out: the status of the gate is shown. */
-  readonly live?: LiveVerdict;
+  readonly live: LiveVerdict | undefined;
   /** What evidence recorded, when the instance is gone. */
   readonly recorded: GateEvidence | undefined;
 }

@@ -14,6 +14,7 @@ import { bundleSummary, noticeOf } from './bundleSummary';
 import { environmentNode, isReachedState, Running } from './environmentNode';
 import { CoverageInput, gateCoverage } from './gateCoverage';
 import { gateNode, LiveVerdict } from './gateNode';
+import { isGateHistory } from './isGateHistory';
 import { PlannedEnvironment, PlannedGate, planOf } from './plan';
 import { sentence } from './sentences';
 import { PromotionState } from './states';
@@ -162,7 +163,6 @@ function gateInputs(input: ViewInput, bundle: Bundle, planned: PlannedGate) {
   const step = input.steps.find(
     each => each.spec.environment === planned.environment,
   );
-  const live = gate && input.liveVerdictOf?.(gate);
   const recorded = bundle.status?.environments?.[
     planned.environment
   ]?.evidence?.policyGates?.find(each => each.name === planned.name);
@@ -173,20 +173,9 @@ function gateInputs(input: ViewInput, bundle: Bundle, planned: PlannedGate) {
       gate === undefined || isGateHistory(bundle, step)
         ? undefined
         : input.factsOf(gate),
-    ...(live === undefined ? {} : { live }),
+    live: gate && input.liveVerdictOf?.(gate),
     recorded,
   };
-}
-
-/** Whether nothing waits any more for the gates of an environment: their verdicts are what was recorded. @public */
-export function isGateHistory(
-  { status }: Bundle,
-  step: PromotionStep | undefined,
-): boolean {
-  return (
-    status?.phase === 'Superseded' ||
-    (step !== undefined && (step.status?.state ?? 'Pending') !== 'Pending')
-  );
 }
 
 /** By environment, the Bundle that was verified there last. */
