@@ -6,7 +6,7 @@ import {
   GateForecast,
 } from '../policy/evaluateGate';
 import { labels } from '../api/labels';
-import { PolicyGate } from '../api/types.generated';
+import { Bundle, PolicyGate, PromotionStep } from '../api/types.generated';
 import { GateEvidence } from '../evidence/types';
 import { PlannedGate } from './plan';
 import { about, quoted, sentence } from './sentences';
@@ -29,6 +29,17 @@ export interface GateInputs {
   readonly live: LiveVerdict | undefined;
   /** What evidence recorded, when the instance is gone. */
   readonly recorded: GateEvidence | undefined;
+}
+
+/** Whether nothing waits any more for the gates of an environment: their verdicts are what was recorded. @public */
+export function isGateHistory(
+  { status }: Bundle,
+  step: PromotionStep | undefined,
+): boolean {
+  return (
+    status?.phase === 'Superseded' ||
+    (step !== undefined && (step.status?.state ?? 'Pending') !== 'Pending')
+  );
 }
 
 /** The node of a gate: verdict, countdown and explanation, by the evaluator that the engine uses. */
