@@ -10,8 +10,9 @@ import { CommandDefinition, commands } from '../commands';
 import { GraphNodeSpec } from '../graph/translate';
 import { GateFacts } from '../policy/context';
 import { actionsOf } from './actions';
+import { answerOf } from './answer';
 import { bundleSummary, noticeOf } from './bundleSummary';
-import { environmentNode, isReachedState, Running } from './environmentNode';
+import { environmentNode, Running } from './environmentNode';
 import { CoverageInput, gateCoverage } from './gateCoverage';
 import { gateNode, isGateHistory, LiveVerdict } from './gateNode';
 import { PlannedEnvironment, PlannedGate, planOf } from './plan';
@@ -20,8 +21,6 @@ import { PromotionState } from './states';
 import {
   ControlPlaneProblem,
   EdgeView,
-  EnvironmentNodeView,
-  GateNodeView,
   NodeView,
   PipelineView,
   Sentence,
@@ -215,48 +214,6 @@ function edgesOf(plan: readonly PlannedEnvironment[]): readonly EdgeView[] {
 
 function edge(source: string, target: string): EdgeView {
   return { id: `${source}->${target}`, source, target };
-}
-
-/** From what a person must act on, through what moves, to what waits. */
-const urgency: readonly PromotionState[] = [
-  'Failed',
-  'AbortedByAlarm',
-  'SkipDenied',
-  'WaitingForMerge',
-  'RollingBack',
-  'HealthChecking',
-  'Promoting',
-  'Waiting',
-  'Pending',
-];
-
-/** The node that answers "why does it not move?"; the gate itself where a gate is the reason. */
-function answerOf(
-  nodes: readonly NodeView[],
-): { readonly id: string; readonly sentence: Sentence } | undefined {
-  const environments = nodes.filter(
-    (node): node is EnvironmentNodeView => node.type === 'environment',
-  );
-  for (const state of urgency) {
-    const node = environments.find(each => each.state === state);
-    if (node === undefined) continue;
-    const gate = nodes.find(
-      (each): each is GateNodeView =>
-        each.type === 'gate' &&
-        each.environment === node.name &&
-        (each.verdict === 'closed' || each.verdict === 'error'),
-    );
-    return {
-      id: state === 'Waiting' && gate !== undefined ? gate.id : node.id,
-      sentence: node.sentence,
-    };
-  }
-  const last = [...environments]
-    .reverse()
-    .find(each => isReachedState(each.state));
-  return last === undefined
-    ? undefined
-    : { id: last.id, sentence: last.sentence };
 }
 
 function headlineOf(
