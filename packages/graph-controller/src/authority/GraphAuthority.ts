@@ -20,6 +20,8 @@ export interface GraphRights {
   isIntact(object: KubeObject): boolean;
   /** Whether the spec of an object stays, whatever its template says by now. Default: of none. */
   isFixed?(object: KubeObject): boolean;
+  /** Steps of the expression language that a pass may take; without it `maxPassCost`. */
+  readonly passCost?: number;
   /**
    * Reads and writes the objects of the Graph, as somebody who may do less than the engine. Default the caches of the engine,
    * and its own client.

@@ -32,9 +32,10 @@ export const maxPassCost = 300_000;
 /** The context before the first node. */
 export function startContext(input: EvaluationInput): NodeContext {
   const applied = input.graph.status?.applied ?? [];
+  const { passCost = maxPassCost } = input.world.rights;
   return {
     ...input,
-    scope: new Scope(input.now, new CostBudget(maxPassCost)),
+    scope: new Scope(input.now, new CostBudget(passCost)),
     claims: new Map(),
     appliedByKey: new Map(applied.map(entry => [refKey(entry), entry])),
     appliedByNode: groupByNode(applied),

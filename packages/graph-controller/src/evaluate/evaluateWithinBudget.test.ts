@@ -1,4 +1,4 @@
-import { allRights } from '../authority/GraphAuthority';
+import { allRights, GraphRights } from '../authority/GraphAuthority';
 import { compileGraph } from '../compile/compileGraph';
 import { GraphNode } from '../api/Graph';
 import { GraphWorld } from '../testing/GraphWorld';
@@ -19,14 +19,17 @@ const many = (count: number) =>
 
 const now = Date.parse('2026-11-18T10:00:00Z');
 
-function evaluated(nodes: readonly GraphNode[]) {
+function evaluated(
+  nodes: readonly GraphNode[],
+  rights: GraphRights = allRights,
+) {
   const compilation = compileGraph({ nodes });
   if (compilation.type === 'refused') throw new Error('The spec is refused');
   return evaluateGraph({
     graph: graphOf(nodes),
     compiled: compilation.graph,
     world: {
-      rights: allRights,
+      rights,
       kind: () => ({ type: 'known', scope: 'Namespaced' }),
       object: () => undefined,
       select: () => [],
@@ -47,6 +50,13 @@ describe('a pass over a Graph', () => {
       message: expect.stringMatching(/need more work than one pass may do/),
     });
     expect(nextChange).toBe(now + 10_000);
+  });
+
+  it('takes fewer where the Graph has the right to fewer', () => {
+    const passCost = 20_000;
+    const { cost, nodes } = evaluated(many(200), { ...allRights, passCost });
+    expect(cost).toBeLessThan(2 * passCost);
+    expect(nodes.at(-1)?.reason).toBe('EvaluationBudgetUsedUp');
   });
 
   it('takes a small part of that for two hundred ordinary nodes', () => {
