@@ -15,7 +15,7 @@ const environments = ['dev', 'test', 'staging', 'prod'] as const;
 const version = '2.0.0';
 /** Pipelines that get one more release. */
 const released = 20;
-/** Seconds without work after which the product is at rest. */
+/** Seconds without work after which the product has settled. */
 const rest = 5;
 
 /** How Node.js would size its heap in a container of 640 MiB; where there is more memory it collects garbage later. */

@@ -16,7 +16,7 @@ import { GitForge } from './GitForge';
 export interface Interruption {
   /** So many I/O after the one before it; earlier where there is nothing more to do. */
   readonly after: number;
-  readonly moment: 'before' | 'after' | 'at rest';
+  readonly moment: 'before' | 'after' | 'settled';
   /** Whether the process lives on. */
   carryOut(): Promise<'lives' | 'crashes'>;
 }
