@@ -1,24 +1,47 @@
 import { createHash } from 'node:crypto';
 import { Bundle, Pipeline } from '../../plugins/kardinal-common/src';
 
+type PipelineSpec = Pipeline['spec'];
+
+/** An environment as a team would write it; what is left out is the service's own. */
+export type EnvironmentOptions = Partial<PipelineSpec['environments'][number]> &
+  Pick<PipelineSpec['environments'][number], 'name'>;
+
+export interface ServiceOptions {
+  /** In the order of promotion. */
+  readonly environments?: readonly EnvironmentOptions[];
+  /** What the Pipeline has beside its environments, e.g. `promotion`. */
+  readonly spec?: Partial<Omit<PipelineSpec, 'environments'>>;
+}
+
 /** Every way to reach an environment. */
-const environments = [
+const everyWay: readonly EnvironmentOptions[] = [
   { name: 'dev', approval: 'auto' },
   { name: 'staging', approval: 'auto', pr: true },
   { name: 'live', approval: 'pr-review' },
-] as const;
+];
 
-/** A service beside the sample, with a gate that opens after seconds instead of minutes. */
+/** A service beside the sample, with manifests and a Pipeline. */
 export class Service {
   /** Also of its Pipeline. */
   readonly name: string;
-  /** In the order of promotion. */
-  readonly environments = environments.map(({ name }) => name);
-  /** Those that are reached by a pull request. */
-  readonly reviewed = ['staging', 'live'] as const;
+  private readonly options: Required<ServiceOptions>;
 
-  constructor(name: string) {
+  constructor(name: string, options: ServiceOptions = {}) {
     this.name = name;
+    this.options = { environments: everyWay, spec: {}, ...options };
+  }
+
+  /** In the order of promotion. */
+  get environments(): readonly string[] {
+    return this.options.environments.map(({ name }) => name);
+  }
+
+  /** Those that are reached by a pull request. */
+  get reviewed(): readonly string[] {
+    return this.options.environments
+      .filter(({ approval, pr }) => approval === 'pr-review' || pr === true)
+      .map(({ name }) => name);
   }
 
   /** Where the repository has an environment of it. */
@@ -72,8 +95,9 @@ export class Service {
         // Nothing of a long run is tidied away before it was looked at.
         historyLimit: 10_000,
         graphHistoryLimit: 3,
-        environments: environments.map(environment => ({
-          ...environment,
+        ...this.options.spec,
+        environments: this.options.environments.map(environment => ({
+          approval: 'auto',
           path: this.pathOf(environment.name),
           update: { strategy: 'kustomize' },
           health: {
@@ -86,6 +110,7 @@ export class Service {
             },
             timeout: '10m',
           },
+          ...environment,
         })),
       },
     };

@@ -1,4 +1,5 @@
 import { expect, TestInfo } from '@playwright/test';
+import { policyGateType } from '../../../plugins/kardinal-common/src';
 import { addServices } from '../addServices';
 import { Random } from '../Random';
 import { Service } from '../Service';
@@ -9,6 +10,7 @@ import { expectOnce } from './expectOnce';
 import { Killer, KillerOptions } from './Killer';
 import { releaseByCi } from './releaseByCi';
 import { releaseInTurn } from './releaseInTurn';
+import { shortSoak } from './shortSoak';
 
 export interface CrashOptions
   extends Pick<KillerOptions, 'kills' | 'working' | 'lifetime'> {
@@ -35,6 +37,7 @@ export async function surviveCrashes(
   const patient = new Service('courier');
   const busy = new Service('parcel');
   await addServices(sandbox, [patient, busy]);
+  await sandbox.kubernetes.client.create(policyGateType, shortSoak);
   const over = new AbortController();
   const { signal } = over;
   const patience = (0.8 * timeoutOf(kills)) / 1000;
