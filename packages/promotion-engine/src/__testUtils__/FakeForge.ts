@@ -109,7 +109,10 @@ export class FakeForge implements WorldForge {
     const baseCommit = base.id;
     const found = current.history.find(({ key }) => key === request.key);
     if (found === undefined) await request.beforeCommit?.();
-    const result = await request.edit({ read: async () => Buffer.from('') });
+    const result = await request.edit({
+      read: async () => Buffer.from(''),
+      list: async () => [],
+    });
     const { changes } = result;
     if (found !== undefined)
       return {

@@ -23,6 +23,7 @@ export function inventedSteps(
     createPromotionStep({
       ...common,
       type: 'edit',
+      files: 'existing',
       id: 'touch',
       description: 'Looks at the files',
       requires: ['tree'],

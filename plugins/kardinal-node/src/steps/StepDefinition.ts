@@ -6,6 +6,8 @@ import {
   EffectOutcome,
   EffectRequest,
   StepRequest,
+  TreeEditRequest,
+  TreeEditResult,
   WaitVerdict,
   WithdrawOutcome,
   WithdrawRequest,
@@ -60,13 +62,24 @@ interface StepBase<S> {
 
 /**
  * Files in, files out: pure and repeatable. Runs again on a newer base when a push was overtaken or after a crash, and must
- * then do the same or throw why not. Only files that exist may be written.
+ * then do the same or throw why not. `files` says which files below the directory of the environment it may touch.
  *
  * @public
  */
-export interface EditStep<S = unknown> extends StepBase<S> {
+export type EditStep<S = unknown> = FileEditStep<S> | TreeEditStep<S>;
+
+/** Writes files that exist, of 256 KiB at most; a file that is not there is an error. @public */
+export interface FileEditStep<S = unknown> extends StepBase<S> {
   readonly type: 'edit';
+  readonly files: 'existing';
   edit(request: EditRequest<S>): Promise<EditResult>;
+}
+
+/** May list, create and delete files. @public */
+export interface TreeEditStep<S = unknown> extends StepBase<S> {
+  readonly type: 'edit';
+  readonly files: 'any';
+  edit(request: TreeEditRequest<S>): Promise<TreeEditResult>;
 }
 
 /**
@@ -130,7 +143,8 @@ export interface WaitStep<
 export type StepDefinition = EditStep | EffectStep | WaitStep;
 
 /** Types an edit, an effect or a wait by its settings and capabilities. @public */
-export function createPromotionStep<S>(step: EditStep<S>): StepDefinition;
+export function createPromotionStep<S>(step: FileEditStep<S>): StepDefinition;
+export function createPromotionStep<S>(step: TreeEditStep<S>): StepDefinition;
 export function createPromotionStep<S, C extends Capability>(
   step: EffectStep<S, C>,
 ): StepDefinition;

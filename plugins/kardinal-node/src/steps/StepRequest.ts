@@ -5,6 +5,7 @@ import {
   SourceFiles,
 } from '../updates/UpdateStrategy';
 import { PromotionFacts } from './PromotionFacts';
+import { SourceTree } from './SourceTree';
 
 /** What a step leaves for those after it: at most 16 KiB of JSON, never a secret. @public */
 export type StepOutputs = Readonly<Record<string, string | number | boolean>>;
@@ -54,6 +55,11 @@ export interface EditRequest<S> extends StepRequest<S> {
   readonly changes: readonly ImageChange[];
 }
 
+/** What an edit receives that may list, create and delete files. @public */
+export interface TreeEditRequest<S> extends EditRequest<S> {
+  readonly files: SourceTree;
+}
+
 /** The message of a commit. @public */
 export interface CommitText {
   readonly subject: string;
@@ -73,6 +79,17 @@ export interface EditResult {
   /** The message of the commit that carries the edits so far. */
   readonly commit?: CommitText;
   readonly outputs?: StepOutputs;
+}
+
+/**
+ * What an edit comes to that may list, create and delete files: at most 2,000 files and 8 MiB, below the directory of the
+ * environment.
+ *
+ * @public
+ */
+export interface TreeEditResult extends EditResult {
+  /** Files that are to go. */
+  readonly deletes: readonly string[];
 }
 
 /** @public */

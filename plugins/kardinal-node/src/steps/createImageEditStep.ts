@@ -7,6 +7,7 @@ import { createPromotionStep, StepDefinition } from './StepDefinition';
 export function createImageEditStep(strategy: UpdateStrategy): StepDefinition {
   return createPromotionStep({
     type: 'edit',
+    files: 'existing',
     id: editStepOf(strategy.id),
     description: 'Sets the images of the Bundle',
     settings: noSettings,

@@ -6,6 +6,7 @@ import {
 /** Opens the files of the base branch for the edits after it: they read them from the mirror, without a work tree. */
 export const gitClone = createPromotionStep({
   type: 'edit',
+  files: 'existing',
   id: 'git-clone',
   description: 'Reads the repository',
   settings: noSettings,

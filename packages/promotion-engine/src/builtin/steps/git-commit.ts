@@ -7,6 +7,7 @@ import {
 /** Puts the edits before it into one commit, with a message made from the Bundle and what changed. */
 export const gitCommit = createPromotionStep({
   type: 'edit',
+  files: 'existing',
   id: 'git-commit',
   description: 'Commits the changes',
   settings: noSettings,

@@ -34,6 +34,7 @@ const digest: YamlPath = ['image', 'digest'];
 /** Sets the images of the Bundle in a values file of Helm. */
 export const helmSetImage = createPromotionStep({
   type: 'edit',
+  files: 'existing',
   id: 'helm-set-image',
   description: 'Sets the images of the Bundle in Helm values',
   settings,

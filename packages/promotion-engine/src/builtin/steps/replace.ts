@@ -29,6 +29,7 @@ const settings = z.strictObject({
 /** Replaces text in a file of the environment, for files that are no YAML. */
 export const replace = createPromotionStep({
   type: 'edit',
+  files: 'existing',
   id: 'replace',
   description: 'Replaces text in a file',
   settings,

@@ -22,6 +22,7 @@ const settings = z.strictObject({
 /** Sets values at paths of a YAML file of the environment: comments, order, quoting and blank lines stay. */
 export const yamlUpdate = createPromotionStep({
   type: 'edit',
+  files: 'existing',
   id: 'yaml-update',
   description: 'Sets values in a YAML file',
   settings,

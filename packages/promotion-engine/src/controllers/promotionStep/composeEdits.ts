@@ -2,13 +2,18 @@ import {
   CommitText,
   EditStep,
   ImageChange,
-  SourceFiles,
   StepError,
   StepOutputs,
   StepRequest,
+  TreeEditResult,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { EventLoopTurns } from '../../services/EventLoopTurns';
-import { GitEdit } from '../../services/git';
+import { unreachable } from '@kardinal/kube-controller';
+import { GitEdit, GitFiles } from '../../services/git';
+import { LayeredFiles } from './LayeredFiles';
+
+/** What one edit may write and delete: a commit that people can look at. */
+const maxFiles = 2_000;
+const maxBytes = 8 * 1024 * 1024;
 
 /** An edit of a sequence with what it receives. */
 export interface BoundEdit {
@@ -17,50 +22,10 @@ export interface BoundEdit {
   readonly request: StepRequest<unknown>;
 }
 
-/** Files with earlier writes on top. */
-class LayeredFiles implements SourceFiles {
-  private readonly written = new Map<string, Buffer>();
-  private readonly turns = new EventLoopTurns();
-
-  constructor(private readonly files: SourceFiles) {}
-
-  async read(path: string): Promise<Buffer | undefined> {
-    const content = this.written.get(path);
-    if (content === undefined) return this.files.read(path);
-    // Edits of one file, one after the other: what they compute does not add up to one long stretch.
-    await this.turns.next();
-    return Buffer.from(content);
-  }
-
-  /** @throws StepError when there is no such file, or it is another environment's */
-  async write(
-    { definition: { id: step }, request: { promotion } }: BoundEdit,
-    path: string,
-    content: Buffer,
-  ): Promise<void> {
-    const { directory } = promotion;
-    if (!isBelow(directory, path))
-      throw new StepError(
-        'terminal',
-        `${step} may not write ${path}: it is not below ${directory}, the directory of the environment`,
-      );
-    if ((await this.read(path)) === undefined)
-      throw new StepError(
-        'terminal',
-        `${step} may not create ${path}: it edits what is there`,
-      );
-    this.written.set(path, content);
-  }
-
-  writes(): readonly { readonly path: string; readonly content: Buffer }[] {
-    return [...this.written].map(([path, content]) => ({ path, content }));
-  }
-}
-
 /** Runs edits one after the other, each on what those before it left. Repeatable: nothing is kept in between. */
 export async function composeEdits(
   edits: readonly BoundEdit[],
-  files: SourceFiles,
+  files: GitFiles,
 ): Promise<GitEdit> {
   const layered = new LayeredFiles(files);
   const changes: ImageChange[] = [];
@@ -68,29 +33,62 @@ export async function composeEdits(
   let commit: CommitText | undefined;
   for (const edit of edits) {
     const { as, definition, request } = edit;
-    const result = await definition.edit({
+    const result = await run(definition, layered, {
       ...request,
       outputs: { ...request.outputs, ...outputs },
-      files: layered,
       changes: [...changes],
     });
+    checkSize(definition.id, result);
+    const writer = {
+      step: definition.id,
+      files: definition.files,
+      directory: request.promotion.directory,
+    };
     for (const { path, content } of result.writes)
-      await layered.write(edit, path, content);
+      await layered.write(writer, path, content);
+    for (const path of result.deletes) layered.delete(writer, path);
     changes.push(...result.changes);
     if (result.outputs !== undefined) outputs[as] = result.outputs;
     commit = result.commit ?? commit;
   }
   return {
     writes: layered.writes(),
+    deletes: layered.deletes(),
     changes,
     outputs,
     ...(commit === undefined ? {} : { commit }),
   };
 }
 
-/** Gates guard an environment by its directory: no edit reaches what others guard. */
-function isBelow(directory: string, path: string): boolean {
-  const names = path.split('/');
-  if (names.includes('..')) return false;
-  return directory === '.' || path.startsWith(`${directory}/`);
+async function run(
+  definition: EditStep,
+  layered: LayeredFiles,
+  request: StepRequest<unknown> & { readonly changes: readonly ImageChange[] },
+): Promise<TreeEditResult> {
+  switch (definition.files) {
+    case 'existing': {
+      const files = layered.existing;
+      const result = await definition.edit({ ...request, files });
+      return { ...result, deletes: [] };
+    }
+    case 'any':
+      return definition.edit({ ...request, files: layered.any });
+    default:
+      return unreachable(definition);
+  }
+}
+
+function checkSize(step: string, { writes, deletes }: TreeEditResult): void {
+  const count = writes.length + deletes.length;
+  if (count > maxFiles)
+    throw new StepError(
+      'terminal',
+      `${step} changes ${count} files, and a step may change ${maxFiles}: split the environment`,
+    );
+  const bytes = writes.reduce((sum, { content }) => sum + content.length, 0);
+  if (bytes > maxBytes)
+    throw new StepError(
+      'terminal',
+      `${step} writes ${bytes} bytes, and a step may write ${maxBytes} (8 MiB): split the environment`,
+    );
 }

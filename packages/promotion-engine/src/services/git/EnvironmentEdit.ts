@@ -1,68 +1,123 @@
-import { SourceFiles } from '@kardinal/backstage-plugin-kardinal-node';
 import { createHash } from 'node:crypto';
 import { GitError } from './GitError';
-import { GitEdit, GitWriteRequest } from './GitRepositories';
+import { GitEdit, GitFiles, GitWriteRequest } from './GitRepositories';
+import { InspectedPaths } from './InspectedPaths';
 import { RepositoryTree } from './RepositoryTree';
 import { ImportedFile } from './fastImport';
+import { refuseNesting } from './refuseNesting';
 
-/** A file to commit, with the name of its object. @internal */
-export interface EditedFile extends ImportedFile {
-  readonly oid: string;
-}
+/** A file to commit. @internal */
+export type EditedFile = ImportedFile & {
+  /** Its mode and object in the commit, as git-diff-tree(1) prints them. */
+  readonly object: string;
+};
 
 /** A file that people edit is smaller, and reading a larger one stalls everybody. */
 const MAX_FILE_BYTES = 256 * 1024;
 
-/** What earlier commits of the same push wrote, by path. @internal */
+/** How git-diff-tree(1) prints what is not there any more. */
+const GONE = `000000 ${'0'.repeat(40)}`;
+
+/** What earlier commits of the same push wrote and deleted, by path. @internal */
 export type Overlay = ReadonlyMap<string, ImportedFile>;
 
 /** What an edit came to. @internal */
 export interface EditOutcome {
   readonly result: GitEdit;
-  /** The files whose bytes differ from what was read. */
+  /** The files whose bytes differ from what was read, and those that go. */
   readonly files: readonly EditedFile[];
-  /** Whose content the edit depends on. */
-  readonly paths: ReadonlySet<string>;
+  /** What the edit depends on. */
+  readonly inspected: InspectedPaths;
 }
 
-class EnvironmentFiles implements SourceFiles {
-  readonly paths = new Set<string>();
+interface KnownFile {
+  readonly mode: string;
+  readonly oid: string;
+  content(): Promise<Buffer>;
+}
+
+class EnvironmentFiles implements GitFiles {
+  readonly inspected = new InspectedPaths();
 
   constructor(
     private readonly tree: RepositoryTree,
     private readonly overlay: Overlay,
   ) {}
 
-  async read(path: string): Promise<Buffer | undefined> {
-    const target = await this.tree.resolve(path);
-    this.paths.add(target.path);
-    const written = this.overlay.get(target.path);
-    if (written) return Buffer.from(written.content);
-    if (target.type === 'absent') return undefined;
-    const content = await this.tree.content(target.oid);
-    if (content.length > MAX_FILE_BYTES) {
+  async read(
+    asked: string,
+    limit = MAX_FILE_BYTES,
+  ): Promise<Buffer | undefined> {
+    const { path, file } = await this.find(asked);
+    const content = await file?.content();
+    if (content === undefined) return undefined;
+    if (content.length > limit) {
       throw new GitError(
         'invalid',
-        `${target.path} takes ${content.length} bytes, and a file that is edited may take 262144 (256 KiB); split it`,
+        `${path} takes ${content.length} bytes, and ${
+          limit === MAX_FILE_BYTES
+            ? 'a file that is edited may take 262144 (256 KiB); split it'
+            : `a file may take ${limit} here`
+        }`,
       );
     }
     return Buffer.from(content);
   }
 
+  async list(directory: string): Promise<readonly string[]> {
+    const listed = await this.tree.list(directory);
+    this.inspected.addDirectory(listed.directory);
+    const paths = new Set(listed.paths);
+    for (const [path, file] of this.overlay) {
+      if (!this.inspected.isBelow(listed.directory, path)) continue;
+      if (file.type === 'delete') paths.delete(path);
+      else paths.add(path);
+    }
+    return [...paths].sort();
+  }
+
   /** The file to commit; `undefined` when it has this content already. */
   async changed(
-    path: string,
+    asked: string,
     content: Buffer,
   ): Promise<EditedFile | undefined> {
-    const target = await this.tree.resolve(path);
-    this.paths.add(target.path);
-    const written = this.overlay.get(target.path);
-    const known = target.type === 'file' ? target : undefined;
-    const before = written ? blobName(written.content) : known?.oid;
+    const { path, file } = await this.find(asked);
+    if (file === undefined) this.inspected.addNew(path);
     const oid = blobName(content);
-    if (before === oid) return undefined;
-    const mode = written?.mode ?? known?.mode ?? '100644';
-    return { path: target.path, mode, content: Buffer.from(content), oid };
+    if (file?.oid === oid) return undefined;
+    const mode = file?.mode ?? '100644';
+    return {
+      type: 'write',
+      path,
+      mode,
+      content: Buffer.from(content),
+      object: `${mode} ${oid}`,
+    };
+  }
+
+  /** The deletion to commit; `undefined` when there is no such file. */
+  async deleted(asked: string): Promise<EditedFile | undefined> {
+    const { path, file } = await this.find(asked);
+    return file && { type: 'delete', path, object: GONE };
+  }
+
+  private async find(
+    asked: string,
+  ): Promise<{ readonly path: string; readonly file: KnownFile | undefined }> {
+    const target = await this.tree.resolve(asked);
+    const { path } = target;
+    this.inspected.addFile(path);
+    const earlier = this.overlay.get(path);
+    if (earlier?.type === 'delete') return { path, file: undefined };
+    if (earlier) {
+      const { mode, content } = earlier;
+      const oid = blobName(content);
+      return { path, file: { mode, oid, content: async () => content } };
+    }
+    if (target.type === 'absent') return { path, file: undefined };
+    const { mode, oid } = target;
+    const read = () => this.tree.content(oid);
+    return { path, file: { mode, oid, content: read } };
   }
 }
 
@@ -83,7 +138,13 @@ export async function editEnvironment(
     const file = await source.changed(write.path, write.content);
     if (file) files.set(file.path, file);
   }
-  return { result, files: [...files.values()], paths: source.paths };
+  for (const path of result.deletes ?? []) {
+    const file = await source.deleted(path);
+    if (file) files.set(file.path, file);
+  }
+  refuseNesting(files.values(), overlay);
+  const { inspected } = source;
+  return { result, files: [...files.values()], inspected };
 }
 
 /** The object name that git gives to a content (git-hash-object(1)). */

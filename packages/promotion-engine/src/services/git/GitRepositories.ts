@@ -2,7 +2,7 @@ import {
   CommitText,
   ImageChange,
   ScmCredentials,
-  SourceFiles,
+  SourceTree,
   StepOutputs,
   UpdateResult,
 } from '@kardinal/backstage-plugin-kardinal-node';
@@ -13,8 +13,16 @@ export type GitCommitMessage = CommitText;
 /** What the edits of a commit come to. @public */
 export interface GitEdit extends UpdateResult {
   readonly commit?: GitCommitMessage;
+  /** Files that are to go. */
+  readonly deletes?: readonly string[];
   /** Of each edit, by its name. */
   readonly outputs?: Readonly<Record<string, StepOutputs>>;
+}
+
+/** The files of the commit that an edit is made on. @public */
+export interface GitFiles extends SourceTree {
+  /** @param limit - what the file may take, in bytes; default 256 KiB */
+  read(path: string, limit?: number): Promise<Buffer | undefined>;
 }
 
 /** Where the commit goes: the base branch itself, or an own branch created from it. @public */
@@ -39,7 +47,7 @@ export interface GitWriteRequest {
   /** Rejects when no commit may be made any more; not called where an earlier attempt made it. */
   beforeCommit?(): Promise<void>;
   /** May be called again, on a newer base. */
-  edit(files: SourceFiles): Promise<GitEdit>;
+  edit(files: GitFiles): Promise<GitEdit>;
   message(result: GitEdit): GitCommitMessage;
   readonly author: { readonly name: string; readonly email: string };
   /** The time of the commit, in milliseconds since the Unix epoch: with the same base the commit has the same name. Default now. */

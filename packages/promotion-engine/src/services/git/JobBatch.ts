@@ -247,10 +247,17 @@ function isDraft(located: Located): located is LocatedDraft {
   return located.type === 'draft' && located.edit.files.length > 0;
 }
 
-/** None looks at a file that another one looks at. */
+/** None looks at what another one changes. */
 function areIndependent(drafts: readonly Draft[]): boolean {
-  const paths = drafts.flatMap(({ edit }) => [...edit.paths]);
-  return new Set(paths).size === paths.length;
+  return drafts.every(draft =>
+    drafts.every(
+      other =>
+        other === draft ||
+        !other.edit.files.some(({ path }) =>
+          draft.edit.inspected.includes(path),
+        ),
+    ),
+  );
 }
 
 function stillWanted(jobs: readonly GitJob[]): GitJob[] {

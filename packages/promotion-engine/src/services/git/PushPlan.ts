@@ -50,7 +50,9 @@ export async function planBranch(
   const followers: { job: WriteJob; after: number }[] = [];
   for (const draft of drafts) {
     const { job } = draft;
-    const dependent = [...draft.edit.paths].some(path => overlay.has(path));
+    const dependent = [...overlay.keys()].some(path =>
+      draft.edit.inspected.includes(path),
+    );
     const edit = dependent ? await editAgain(draft, overlay) : draft.edit;
     if (edit && edit.files.length > 0) {
       commits.push({ job, edit });

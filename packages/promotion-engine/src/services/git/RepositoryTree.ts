@@ -1,7 +1,8 @@
 import { GitError } from './GitError';
 import { MirrorObjects } from './MirrorObjects';
+import { listTree } from './listTree';
 
-/** Where a path of a commit leads. @internal */
+/** Where the path of a file leads. @internal */
 export type ResolvedPath =
   | {
       readonly type: 'file';
@@ -10,6 +11,20 @@ export type ResolvedPath =
       readonly oid: string;
     }
   | { readonly type: 'absent'; readonly path: string };
+
+/** The files below a directory. @internal */
+export interface ListedDirectory {
+  /** Its plain path; empty for the root of the repository. */
+  readonly directory: string;
+  /** In the repository. */
+  readonly paths: readonly string[];
+}
+
+interface Directory {
+  readonly type: 'directory';
+  readonly path: string;
+  readonly oid: string;
+}
 
 interface Position {
   readonly asked: string;
@@ -31,6 +46,30 @@ export class RepositoryTree {
   ) {}
 
   async resolve(path: string): Promise<ResolvedPath> {
+    const target = await this.walk(path);
+    if (target.type === 'directory') throw invalid(path, 'is a directory');
+    return target;
+  }
+
+  /** Nothing is below a directory that is not there. */
+  async list(path: string): Promise<ListedDirectory> {
+    const target = await this.walk(path);
+    const { path: directory } = target;
+    switch (target.type) {
+      case 'directory':
+        return { directory, paths: await listTree(this.objects, target) };
+      case 'absent':
+        return { directory, paths: [] };
+      default:
+        throw invalid(path, 'is a file, not a directory');
+    }
+  }
+
+  content(oid: string): Promise<Buffer> {
+    return this.objects.blob(oid);
+  }
+
+  private async walk(path: string): Promise<ResolvedPath | Directory> {
     const position: Position = {
       asked: path,
       trees: [this.root],
@@ -38,21 +77,23 @@ export class RepositoryTree {
       remaining: components(path),
     };
     for (;;) {
+      const { names, trees } = position;
       const name = position.remaining.shift();
-      if (name === undefined) throw invalid(path, 'is a directory');
+      if (name === undefined)
+        return {
+          type: 'directory',
+          path: names.join('/'),
+          oid: trees[trees.length - 1],
+        };
       if (name === '..') {
-        if (position.names.length === 0) throw outside(path);
-        position.names.pop();
-        position.trees.pop();
+        if (names.length === 0) throw outside(path);
+        names.pop();
+        trees.pop();
       } else {
         const found = await this.descend(position, name);
         if (found) return found;
       }
     }
-  }
-
-  content(oid: string): Promise<Buffer> {
-    return this.objects.blob(oid);
   }
 
   private async descend(

@@ -31,9 +31,7 @@ export async function proveCommit(
   const changed = await changedFiles(git, parent, commit);
   const isSame =
     changed.size === edit.files.length &&
-    edit.files.every(
-      ({ path, mode, oid }) => changed.get(path) === `${mode} ${oid}`,
-    );
+    edit.files.every(({ path, object }) => changed.get(path) === object);
   return isSame ? { commit, baseCommit: parent, edit: edit.result } : undefined;
 }
 

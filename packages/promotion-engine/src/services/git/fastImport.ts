@@ -9,12 +9,15 @@ export interface ImportedCommit {
   readonly files: readonly ImportedFile[];
 }
 
-/** @internal */
-export interface ImportedFile {
-  readonly path: string;
-  readonly mode: string;
-  readonly content: Buffer;
-}
+/** What becomes of a file. @internal */
+export type ImportedFile =
+  | {
+      readonly type: 'write';
+      readonly path: string;
+      readonly mode: string;
+      readonly content: Buffer;
+    }
+  | { readonly type: 'delete'; readonly path: string };
 
 const SCRATCH_REF = 'refs/kardinal/import';
 const NOTHING = '0'.repeat(40);
@@ -53,12 +56,16 @@ function commitParts(commit: ImportedCommit, index: number): Buffer[] {
     ),
     sized(Buffer.from(commit.message)),
     Buffer.from(`from ${parent}\n`),
-    ...commit.files.flatMap(file => [
-      Buffer.from(`M ${file.mode} inline ${quoted(file.path)}\n`),
-      sized(file.content),
-    ]),
+    ...commit.files.flatMap(fileParts),
     Buffer.from(`\nget-mark :${index + 1}\n`),
   ];
+}
+
+function fileParts(file: ImportedFile): Buffer[] {
+  const path = quoted(file.path);
+  return file.type === 'delete'
+    ? [Buffer.from(`D ${path}\n`)]
+    : [Buffer.from(`M ${file.mode} inline ${path}\n`), sized(file.content)];
 }
 
 function sized(content: Buffer): Buffer {

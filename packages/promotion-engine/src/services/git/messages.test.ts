@@ -124,6 +124,7 @@ describe('fastImport', () => {
         message: 'm\n',
         files: [
           {
+            type: 'write',
             path: 'a "b"\\ü\nM',
             mode: '100644',
             content: Buffer.from('done\n'),

@@ -4,7 +4,10 @@ import {
   StepDefinition,
   StepOutputs,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { FakePromotion } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import {
+  FakePromotion,
+  MemoryTree,
+} from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 
 /** What an edit is tried with. */
 export interface EditTrial {
@@ -48,12 +51,11 @@ export async function runEdit({
   const { writes, changes } = await step.edit({
     ...fake.request(parsed.data),
     outputs,
-    files: {
-      read: async path => {
-        const text = files[path.slice(prefix.length)];
-        return text === undefined ? undefined : Buffer.from(text);
-      },
-    },
+    files: new MemoryTree(
+      Object.fromEntries(
+        Object.entries(files).map(([path, text]) => [`${prefix}${path}`, text]),
+      ),
+    ),
     changes: [],
   });
   const written = writes.map(({ path, content }) => [

@@ -49,7 +49,7 @@ describe('MirrorProcesses', () => {
       },
       async commit(parent: string, content: string): Promise<string> {
         const { commits } = pool.of(origin.directory);
-        const file = { path: 'file', mode: '100644' };
+        const file = { type: 'write', path: 'file', mode: '100644' } as const;
         const stream = fastImport([
           {
             parent,

@@ -1,0 +1,17 @@
+import { SourceTree } from '../../steps/SourceTree';
+
+/** Files of a repository, by their paths in it. @public */
+export class MemoryTree implements SourceTree {
+  constructor(private readonly files: Readonly<Record<string, string>>) {}
+
+  async read(path: string): Promise<Buffer | undefined> {
+    const text = this.files[path];
+    return text === undefined ? undefined : Buffer.from(text);
+  }
+
+  async list(directory: string): Promise<readonly string[]> {
+    return Object.keys(this.files)
+      .filter(path => directory === '.' || path.startsWith(`${directory}/`))
+      .sort();
+  }
+}
