@@ -47,7 +47,7 @@ function stepsProblems(
   const isDefault = environment.steps === undefined;
   if (isDefault && steps.find(edit) === undefined)
     return [`update.strategy: ${steps.absence(edit)}`];
-  const sequence = resolveSequence(sequenceOf(environment), steps);
+  const sequence = resolveSequence(sequenceOf(environment, 'image'), steps);
   if (sequence.type === 'valid')
     return isDefault ? [] : approvalProblems(environment, sequence.steps);
   return sequence.problems.map(({ field, message }) =>

@@ -95,13 +95,14 @@ function versionText({ tag = '', digest }: BundleImage): string {
   return digest === undefined ? tag : `${tag}@${digest}`;
 }
 
-/** What a person calls the Bundle: the tag of its first image, else a short digest, else its name. @public */
+/** The version of a Bundle: the tag of its first image, else a short digest, else its short commit, else its name. @public */
 export function versionOf(bundle: Bundle): string {
   const images = imagesOf(bundle);
   const first = images.type === 'images' ? images.images[0] : undefined;
   if (first?.tag) return first.tag;
   const digest = first?.digest?.split(':')[1];
-  return digest ? digest.slice(0, 12) : bundle.metadata.name;
+  const commit = bundle.spec.artifacts.gitCommit?.sha.slice(0, 7);
+  return digest?.slice(0, 12) ?? commit ?? bundle.metadata.name;
 }
 
 /** @public */

@@ -32,6 +32,31 @@ export interface PipelineSpec {
     };
   };
   /**
+   * Where Bundles of type config and mixed may take their commits from, beside the repository of spec.git at its base branch.
+   */
+  config?: {
+    sources?: {
+      /**
+       * URL of the repository, as Bundles write it, without credentials; https, or http on the same machine.
+       */
+      url: string;
+      /**
+       * Only commits of this branch. Default every branch, so that whoever may push one there may have it promoted.
+       */
+      branch?: string;
+      /**
+       * The SCM provider whose hosts it is on. Default that of spec.git.
+       */
+      provider?: string;
+      /**
+       * The Secret with the credentials, as in spec.git; without it, none are used.
+       */
+      secretRef?: {
+        name: string;
+      };
+    }[];
+  };
+  /**
    * The stops of a promotion. Without dependsOn and wave, each follows the one before it.
    */
   environments: {
@@ -84,6 +109,19 @@ export interface PipelineSpec {
            */
           reference?: string;
         }[];
+      };
+      /**
+       * How the commit of a Bundle of type config or mixed is applied.
+       */
+      config?: {
+        /**
+         * cherry-pick applies what the commit changes; overlay copies the files that it has. Default cherry-pick.
+         */
+        strategy?: 'cherry-pick' | 'overlay';
+        /**
+         * A directory below that of the Bundle; may say ${environment.name}.
+         */
+        path?: string;
       };
     };
     /**
@@ -196,7 +234,10 @@ export interface Pipeline extends KubeObject {
 
 /** @public */
 export interface BundleSpec {
-  type: 'image';
+  /**
+   * What is promoted; image = container images, config = the files of a Git commit, mixed = both in one commit. A newer Bundle supersedes older ones of its type.
+   */
+  type: 'image' | 'config' | 'mixed';
   /**
    * The Pipeline, beside the label kardinal.io/pipeline. Both must agree.
    */
@@ -216,6 +257,27 @@ export interface BundleSpec {
        */
       digest?: string;
     }[];
+    /**
+     * The commit whose configuration is promoted; of type config and mixed.
+     */
+    gitCommit?: {
+      /**
+       * URL of its repository, written like spec.git.url or one of spec.config.sources of the Pipeline, which allow it.
+       */
+      repository: string;
+      /**
+       * Its full name, 40 or 64 hexadecimal digits.
+       */
+      sha: string;
+      /**
+       * The directory whose files are promoted. Default the whole repository.
+       */
+      path?: string;
+      /**
+       * What it changes, for people.
+       */
+      message?: string;
+    };
   };
   provenance?: {
     commitSHA?: string;
@@ -361,6 +423,9 @@ export interface BundleStatus {
         };
         changes?: {
           file: string;
+          /**
+           * The image, or what else changed; config = the whole file, with from and to as short object names.
+           */
           image: string;
           from?: string;
           to: string;
@@ -428,6 +493,17 @@ export interface PromotionStepSpec {
   git: {
     url: string;
     branch: string;
+    provider: string;
+    secretRef?: string;
+  };
+  /**
+   * The commit of the Bundle whose configuration is promoted, with what the Pipeline says of its repository.
+   */
+  gitCommit?: {
+    url: string;
+    sha: string;
+    path?: string;
+    branch?: string;
     provider: string;
     secretRef?: string;
   };

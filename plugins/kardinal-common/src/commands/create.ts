@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { artifactKinds } from '../api/artifacts';
 import { kardinalPromotePermission } from '../permissions';
 import { createCommand } from './definition/CommandDefinition';
 
-/** What a Bundle deploys, and where it comes from. @public */
-export const createArguments = z.strictObject({
-  type: z.literal('image').default('image'),
+const noImages = 'must name at least one image';
+
+/** What a Bundle deploys, and where it comes from, before its fields are held against each other. @public */
+export const createFields = z.strictObject({
+  type: z.enum(['image', 'config', 'mixed']).default('image'),
   artifacts: z.strictObject({
     images: z
       .array(
@@ -17,8 +20,36 @@ export const createArguments = z.strictObject({
             .optional(),
         }),
       )
-      .min(1, 'must name at least one image')
-      .max(50),
+      .min(1, noImages)
+      .max(50)
+      .optional(),
+    gitCommit: z
+      .strictObject({
+        repository: z
+          .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+          .max(2048)
+          .refine(
+            url => !url.includes('@'),
+            'must not contain credentials; the Pipeline names the Secret in spec.config.sources',
+          ),
+        sha: z
+          .string()
+          .regex(
+            /^([0-9a-f]{40}|[0-9a-f]{64})$/,
+            'must be the full name of a commit: 40 or 64 lower-case hexadecimal digits, as git rev-parse prints it',
+          ),
+        path: z
+          .string()
+          .min(1)
+          .max(1024)
+          .refine(
+            path => !path.startsWith('/') && !path.split('/').includes('..'),
+            'must stay inside the repository (no leading / and no ..)',
+          )
+          .optional(),
+        message: z.string().max(1024).optional(),
+      })
+      .optional(),
   }),
   provenance: z
     .strictObject({
@@ -33,6 +64,36 @@ export const createArguments = z.strictObject({
     .optional(),
 });
 
+/** That the type says what is there, as the CRD demands it: each problem with its field. @public */
+export function checkArtifacts(
+  { type, artifacts: { images, gitCommit } }: z.infer<typeof createFields>,
+  context: z.RefinementCtx,
+): void {
+  const refuse = (field: 'images' | 'gitCommit', message: string) =>
+    context.addIssue({ code: 'custom', path: ['artifacts', field], message });
+  const kinds = artifactKinds(type);
+  if (kinds.includes('images') && images === undefined)
+    refuse('images', noImages);
+  if (!kinds.includes('images') && images !== undefined)
+    refuse(
+      'images',
+      `has no effect with type ${type}; set type to mixed, or remove it`,
+    );
+  if (kinds.includes('gitCommit') && gitCommit === undefined)
+    refuse(
+      'gitCommit',
+      'is missing; name the commit whose configuration is promoted, or set type to image',
+    );
+  if (!kinds.includes('gitCommit') && gitCommit !== undefined)
+    refuse(
+      'gitCommit',
+      `has no effect with type ${type}; set type to mixed, or to config where there are no images`,
+    );
+}
+
+/** What a Bundle deploys, and where it comes from. @public */
+export const createArguments = createFields.superRefine(checkArtifacts);
+
 /** Creates a Bundle, which the engine then promotes. @public */
 export const create = createCommand({
   id: 'create',
@@ -41,15 +102,21 @@ export const create = createCommand({
   placement: 'form',
   offers: () => [],
   legality: () => ({ type: 'allowed' }),
-  label: ({ artifacts }) => `Promote ${references(artifacts)}`,
+  label: ({ artifacts }) => `Promote ${namesOf(artifacts)}`,
   confirmation: ({ artifacts }, { pipeline }) =>
-    `A Bundle with ${references(artifacts)} is created and promoted through ${
+    `A Bundle with ${namesOf(artifacts)} is created and promoted through ${
       pipeline.metadata.name
     }.`,
 });
 
-function references({
-  images,
+function namesOf({
+  images = [],
+  gitCommit,
 }: z.infer<typeof createArguments>['artifacts']): string {
-  return images.map(({ reference }) => reference).join(', ');
+  const names = images.map(({ reference }) => reference);
+  return gitCommit === undefined
+    ? names.join(', ')
+    : [...names, `the configuration of ${gitCommit.sha.slice(0, 7)}`].join(
+        ' and ',
+      );
 }

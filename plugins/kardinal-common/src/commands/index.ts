@@ -5,7 +5,7 @@ import { retry } from './retry';
 export * from './definition/CommandDefinition';
 export * from './definition/describeIssues';
 export * from './definition/parseCommand';
-export { createArguments } from './create';
+export { checkArtifacts, createArguments, createFields } from './create';
 
 /** What a person can do with a Pipeline: one file each. @public */
 export const commands = { create, retry } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { compareBundles, versionOf } from '../api/bundles';
+import { sharesArtifacts, titleOf } from '../api/artifacts';
+import { compareBundles } from '../api/bundles';
 import { labels } from '../api/labels';
 import { Bundle } from '../api/types.generated';
 import { kardinalPromotePermission } from '../permissions';
@@ -47,7 +48,7 @@ function find(name: string, { bundles }: CommandContext): Bundle | undefined {
 function words(name: string, context: CommandContext) {
   const bundle = find(name, context);
   return {
-    version: bundle === undefined ? name : versionOf(bundle),
+    version: bundle === undefined ? name : titleOf(bundle),
     failed: bundle === undefined ? [] : failedEnvironments(bundle),
   };
 }
@@ -61,14 +62,18 @@ function missing(name: string, { pipeline }: CommandContext): Legality {
 }
 
 function legalityOf(bundle: Bundle, { bundles }: CommandContext): Legality {
-  const version = versionOf(bundle);
+  const version = titleOf(bundle);
   const phase = bundle.status?.phase ?? 'not started';
   if (phase !== 'Failed')
     return refused(
       `Only a failed promotion can be retried; ${version} is ${phase}.`,
     );
   const newer = bundles
-    .filter(other => compareBundles(bundle, other) < 0)
+    .filter(
+      other =>
+        sharesArtifacts(other.spec.type, bundle.spec.type) &&
+        compareBundles(bundle, other) < 0,
+    )
     .sort((a, b) => compareBundles(b, a));
   const written = failedEnvironments(bundle).flatMap(environment => {
     const found = newer.find(other => wasWritten(other, environment));
@@ -76,7 +81,7 @@ function legalityOf(bundle: Bundle, { bundles }: CommandContext): Legality {
   })[0];
   if (written !== undefined)
     return refused(
-      `${versionOf(written.found)} is newer and was promoted to ${
+      `${titleOf(written.found)} is newer and was promoted to ${
         written.environment
       } already.`,
     );
@@ -84,9 +89,7 @@ function legalityOf(bundle: Bundle, { bundles }: CommandContext): Legality {
   return replacement === undefined
     ? { type: 'allowed' }
     : refused(
-        `${versionOf(
-          replacement,
-        )} is newer and replaces ${version} everywhere.`,
+        `${titleOf(replacement)} is newer and replaces ${version} everywhere.`,
       );
 }
 

@@ -1,12 +1,27 @@
+import { ArtifactKind, artifactKinds } from '../api/artifacts';
 import { Bundle } from '../api/types.generated';
 
 /**
- * Names of the Bundles that some environment runs, as far as the record of its last verification says. Of several that
- * were verified in the same second all count.
+ * Names of the Bundles that some environment runs, as far as the record of its last verification says: of images and of
+ * configuration. Of several that were verified in the same second all count.
  *
  * @public
  */
 export function lastHealthy(bundles: readonly Bundle[]): ReadonlySet<string> {
+  const kinds: readonly ArtifactKind[] = artifactKinds('mixed');
+  return new Set(
+    kinds.flatMap(kind => [...lastVerified(bundlesWith(kind, bundles))]),
+  );
+}
+
+function bundlesWith(
+  kind: ArtifactKind,
+  bundles: readonly Bundle[],
+): readonly Bundle[] {
+  return bundles.filter(({ spec }) => artifactKinds(spec.type).includes(kind));
+}
+
+function lastVerified(bundles: readonly Bundle[]): readonly string[] {
   const newest = new Map<string, { instant: number; names: string[] }>();
   for (const { metadata, status } of bundles)
     for (const [environment, entry] of Object.entries(
@@ -19,11 +34,11 @@ export function lastHealthy(bundles: readonly Bundle[]): ReadonlySet<string> {
         newest.set(environment, { instant, names: [metadata.name] });
       else if (instant === known.instant) known.names.push(metadata.name);
     }
-  return new Set([...newest.values()].flatMap(({ names }) => names));
+  return [...newest.values()].flatMap(({ names }) => names);
 }
 
 /**
- * Whether every environment that a Bundle was written to has been verified with another Bundle since.
+ * Whether every environment that a Bundle was written to has been verified with others since that bring all that it brings.
  *
  * @public
  */
@@ -38,10 +53,12 @@ export function isReplaced(
     ([environment, { commit, promotedAt, verifiedAt }]) => {
       if (commit === undefined && verifiedAt === undefined) return true;
       const since = Date.parse(verifiedAt ?? promotedAt ?? '');
-      return others.some(({ status }) => {
-        const entry = status?.environments?.[environment];
-        return Date.parse(entry?.verifiedAt ?? '') > since;
-      });
+      return artifactKinds(bundle.spec.type).every(kind =>
+        bundlesWith(kind, others).some(({ status }) => {
+          const entry = status?.environments?.[environment];
+          return Date.parse(entry?.verifiedAt ?? '') > since;
+        }),
+      );
     },
   );
 }

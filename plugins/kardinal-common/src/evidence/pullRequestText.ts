@@ -1,4 +1,5 @@
-import { imagesOf, versionOf } from '../api/bundles';
+import { GitCommitArtifact, titleOf } from '../api/artifacts';
+import { imagesOf } from '../api/bundles';
 import { formatElapsed } from '../api/durations';
 import { Bundle } from '../api/types.generated';
 import {
@@ -40,9 +41,9 @@ export function pullRequestText(evidence: PullRequestEvidence): {
   readonly body: string;
 } {
   const { pipeline, environment, bundle } = evidence;
-  const version = versionOf(bundle);
+  const title = titleOf(bundle);
   const heading = `Promotion: ${escapeMarkdown(pipeline)} ${escapeMarkdown(
-    version,
+    title,
   )} to ${escapeMarkdown(environment)}`;
   const sections = [
     `## ${heading}`,
@@ -115,11 +116,13 @@ function artifactTable(bundle: Bundle): string {
           ],
         ])
       : [];
+  const { gitCommit } = bundle.spec.artifacts;
   const { commitSHA, ciRunURL, author, buildTimestamp } = provenance;
   return markdownTable(
     ['Field', 'Value'],
     [
       ...rows,
+      ...(gitCommit === undefined ? [] : configRows(gitCommit)),
       [
         'Source Commit',
         commitSHA === undefined
@@ -139,6 +142,23 @@ function artifactTable(bundle: Bundle): string {
       ],
     ],
   );
+}
+
+function configRows({
+  repository,
+  sha,
+  path,
+  message,
+}: GitCommitArtifact): readonly (readonly [string, string | undefined])[] {
+  return [
+    ['Config Repository', markdownLink(repository, repository)],
+    ['Config Commit', inlineCode(sha)],
+    ['Config Directory', path === undefined ? undefined : inlineCode(path)],
+    [
+      'Config Change',
+      message === undefined ? undefined : escapeMarkdown(message),
+    ],
+  ];
 }
 
 function upstreamTable({ upstreams, at }: PullRequestEvidence): string {

@@ -1,5 +1,7 @@
 import { defaultSequence, sequenceOf } from './sequence';
 
+const usesOf = (sequence: readonly { readonly uses: string }[]) =>
+  sequence.map(({ uses }) => uses);
 const write = ['git-clone', 'kustomize-set-image', 'git-commit', 'git-push'];
 const update = { strategy: 'kustomize' };
 
@@ -22,17 +24,30 @@ describe('defaultSequence', () => {
       ['git-clone', 'helm-set-image', 'git-commit', 'git-push', 'health-check'],
     ],
   ] as const)('%s', (_reason, environment, sequence) => {
-    expect(defaultSequence(environment).map(({ uses }) => uses)).toEqual(
-      sequence,
-    );
+    expect(usesOf(defaultSequence(environment, 'image'))).toEqual(sequence);
+  });
+
+  const end = ['git-commit', 'git-push', 'open-pr', 'wait-for-merge'];
+  it.each([
+    ['image', ['kustomize-set-image']],
+    ['config', ['config-merge']],
+    ['mixed', ['config-merge', 'kustomize-set-image']],
+  ] as const)('of a Bundle of type %s edits with %j', (type, edits) => {
+    const sequence = defaultSequence({ approval: 'pr-review', update }, type);
+    expect(usesOf(sequence)).toEqual([
+      'git-clone',
+      ...edits,
+      ...end,
+      'health-check',
+    ]);
   });
 
   it('limits the health check as the environment says', () => {
-    const sequence = defaultSequence({
-      approval: 'auto',
-      update,
-      health: { timeout: '2m' },
-    });
+    const health = { timeout: '2m' };
+    const sequence = defaultSequence(
+      { approval: 'auto', update, health },
+      'image',
+    );
     expect(sequence.at(-1)).toEqual({ uses: 'health-check', timeout: '2m' });
   });
 });
@@ -41,17 +56,21 @@ describe('sequenceOf', () => {
   const helm = { file: 'values.yaml', images: [{ tag: 'image.tag' }] };
   const common = { approval: 'auto' as const, health: { timeout: '2m' } };
 
-  it('passes on what the strategy helm sets', () => {
-    const sequence = sequenceOf({
-      ...common,
-      update: { strategy: 'helm', helm },
-    });
-    expect(sequence[1]).toEqual({ uses: 'helm-set-image', config: helm });
+  it('passes on what the strategy helm sets, and how a commit is applied', () => {
+    const config = { strategy: 'overlay' };
+    const sequence = sequenceOf(
+      { ...common, update: { strategy: 'helm', helm, config } },
+      'mixed',
+    );
+    expect(sequence.slice(1, 3)).toEqual([
+      { uses: 'config-merge', config },
+      { uses: 'helm-set-image', config: helm },
+    ]);
   });
 
   it('is what the environment lists, with its time for the health check', () => {
     const steps = [{ uses: 'git-clone' }, { uses: 'health-check' }];
-    expect(sequenceOf({ ...common, update, steps })).toEqual([
+    expect(sequenceOf({ ...common, update, steps }, 'image')).toEqual([
       { uses: 'git-clone' },
       { uses: 'health-check', timeout: '2m' },
     ]);
@@ -59,6 +78,6 @@ describe('sequenceOf', () => {
 
   it('leaves the time that a listed health check has', () => {
     const steps = [{ uses: 'health-check', timeout: '1m' }];
-    expect(sequenceOf({ ...common, update, steps })).toEqual(steps);
+    expect(sequenceOf({ ...common, update, steps }, 'image')).toEqual(steps);
   });
 });

@@ -1,6 +1,10 @@
+import { artifactKinds, BundleType } from '../api/artifacts';
 import { PromotionStepSpec } from '../api/types.generated';
 
 const healthCheck = 'health-check';
+
+/** The step that applies the commit of a Bundle of type config or mixed. @public */
+export const configMerge = 'config-merge';
 
 /** One entry of `spec.steps` of a PromotionStep. @public */
 export type SequenceEntry = PromotionStepSpec['steps'][number];
@@ -12,17 +16,19 @@ export interface SequenceChoice {
   readonly update: {
     readonly strategy: string;
     readonly helm?: Readonly<Record<string, unknown>>;
+    readonly config?: Readonly<Record<string, unknown>>;
   };
   readonly health?: { readonly timeout?: string };
   readonly steps?: readonly SequenceEntry[];
 }
 
-/** What a promotion to an environment does: its own steps, or the default sequence. @public */
+/** What a promotion of a Bundle to an environment does: its own steps, or the default sequence. @public */
 export function sequenceOf(
   environment: SequenceChoice,
+  type: BundleType,
 ): readonly SequenceEntry[] {
   const { steps, health } = environment;
-  if (steps === undefined) return defaultSequence(environment);
+  if (steps === undefined) return defaultSequence(environment, type);
   return steps.map(entry =>
     entry.uses === healthCheck && health?.timeout !== undefined
       ? { timeout: health.timeout, ...entry }
@@ -31,22 +37,19 @@ export function sequenceOf(
 }
 
 /**
- * The default sequence of an environment.
+ * The default sequence of an environment for Bundles of a type.
  *
- * @see spec 1 §3.15
+ * @see spec 1 §3.15, §3.16
  * @public
  */
 export function defaultSequence(
   environment: SequenceChoice,
+  type: BundleType,
 ): readonly SequenceEntry[] {
   const timeout = environment.health?.timeout;
-  const { strategy, helm } = environment.update;
   return [
     { uses: 'git-clone' },
-    {
-      uses: editStepOf(strategy),
-      ...(helm === undefined ? {} : { config: helm }),
-    },
+    ...editsOf(environment, type),
     { uses: 'git-commit' },
     { uses: 'git-push' },
     ...pullRequestSteps(environment),
@@ -57,6 +60,27 @@ export function defaultSequence(
 /** The step that sets images as an update strategy does: `kustomize` is `kustomize-set-image`. @public */
 export function editStepOf(strategy: string): string {
   return `${strategy}-set-image`;
+}
+
+/** The images come last: a file that the commit brings may name them, too. */
+function editsOf(
+  { update: { strategy, helm, config } }: SequenceChoice,
+  type: BundleType,
+): readonly SequenceEntry[] {
+  const kinds = artifactKinds(type);
+  const merge = withConfig(configMerge, config);
+  const setImages = withConfig(editStepOf(strategy), helm);
+  return [
+    ...(kinds.includes('gitCommit') ? [merge] : []),
+    ...(kinds.includes('images') ? [setImages] : []),
+  ];
+}
+
+function withConfig(
+  uses: string,
+  config: Readonly<Record<string, unknown>> | undefined,
+): SequenceEntry {
+  return { uses, ...(config === undefined ? {} : { config }) };
 }
 
 function pullRequestSteps({

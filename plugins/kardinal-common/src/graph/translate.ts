@@ -1,6 +1,7 @@
 import { labels, pullRequestFinalizer } from '../api/labels';
 import { gateNodeId, objectName, shortHash } from '../api/names';
 import { Bundle, Pipeline } from '../api/types.generated';
+import { gitCommitOf } from './configSource';
 import { OrderedEnvironment } from './environments';
 import { GateTemplate } from './gates';
 import { guardedEnvironment, guards } from './guards';
@@ -111,12 +112,6 @@ export function stepName(bundle: string, environment: string): string {
   return objectName(bundle, environment);
 }
 
-/** Identifies what of the Pipeline a Graph was made from: everything but how much history is kept. @public */
-export function pipelineSpecHash(pipeline: Pipeline): string {
-  const { historyLimit, graphHistoryLimit, ...translated } = pipeline.spec;
-  return shortHash(JSON.stringify(translated), 16);
-}
-
 function gatesOf(
   input: TranslationInput,
   environment: OrderedEnvironment,
@@ -219,6 +214,7 @@ function stepNode(
 ): GraphNodeSpec {
   const { pipeline, bundle } = input;
   const { nodeId: id, spec } = environment;
+  const gitCommit = gitCommitOf(pipeline, bundle);
   const isReached = `\${${id}.status.state in ${reached}}`;
   const gates = gatesOf(input, environment).map(
     gate => `\${${idOfGate(gate, environment)}.metadata.name}`,
@@ -253,10 +249,11 @@ function stepNode(
             ? {}
             : { secretRef: literal(pipeline.spec.git.secretRef.name) }),
         },
+        ...(gitCommit === undefined ? {} : { gitCommit: literal(gitCommit) }),
         update: { strategy: literal(spec.update.strategy) },
         approval: spec.approval,
         ...(spec.pr === undefined ? {} : { pr: spec.pr }),
-        steps: literal(sequenceOf(spec)),
+        steps: literal(sequenceOf(spec, bundle.spec.type)),
         ...(spec.health === undefined ? {} : { health: literal(spec.health) }),
         ...upstreamFields(input, environment, 'upstreamVerified'),
         ...(gates.length === 0 ? {} : { requiredGates: gates }),

@@ -1,5 +1,6 @@
 import { TimeVarying } from '@kardinal/cel';
 import { rfc3339 } from '@kardinal/foundation';
+import { sharesArtifacts } from '../api/artifacts';
 import {
   compareBundles,
   createdAtOf,
@@ -144,6 +145,7 @@ function previousBundleOf(facts: GateFacts): Bundle | undefined {
     .filter(
       bundle =>
         bundle.metadata.name !== facts.bundle.metadata.name &&
+        sharesArtifacts(bundle.spec.type, facts.bundle.spec.type) &&
         bundle.status?.environments?.[name]?.verifiedAt !== undefined,
     )
     .sort(

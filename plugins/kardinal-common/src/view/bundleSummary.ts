@@ -1,5 +1,6 @@
 import { unreachable } from '@kardinal/foundation';
-import { createdAtOf, versionOf } from '../api/bundles';
+import { titleOf } from '../api/artifacts';
+import { createdAtOf } from '../api/bundles';
 import { Bundle } from '../api/types.generated';
 import { gatesOutdated } from '../graph/gateChanges';
 import { quoted, sentence } from './sentences';
@@ -26,7 +27,8 @@ export function bundleSummary(
   const supersededBy = status?.supersededBy;
   return {
     name: bundle.metadata.name,
-    version: versionOf(bundle),
+    type: bundle.spec.type,
+    version: titleOf(bundle),
     phase: status?.phase ?? 'Available',
     state: stateOf(bundle),
     createdAt: createdAtOf(bundle),
@@ -72,7 +74,7 @@ function sentenceOf(
 ): Sentence {
   const { status } = bundle;
   const ready = status?.conditions?.find(each => each.type === 'Ready');
-  const version = versionOf(bundle);
+  const version = titleOf(bundle);
   if (status?.phase === undefined)
     return sentence(`${version} has not started.`);
   switch (status.phase) {

@@ -1,5 +1,6 @@
 import { unreachable } from '@kardinal/foundation';
-import { createdAtOf, versionOf } from '../api/bundles';
+import { titleOf } from '../api/artifacts';
+import { createdAtOf } from '../api/bundles';
 import { Bundle, PromotionStep } from '../api/types.generated';
 import {
   Entry,
@@ -43,7 +44,7 @@ export function environmentNode(
   const { planned, bundle, step, running } = inputs;
   const entry = bundle.status?.environments?.[planned.name];
   const state = stateOf(inputs, entry);
-  const version = versionOf(bundle);
+  const version = titleOf(bundle);
   const isHere = running?.bundle === bundle.metadata.name;
   const isReplaced = !isHere && wasReplaced(bundle, entry, running);
   const commit = step?.status?.commit ?? entry?.commit;

@@ -1,4 +1,5 @@
-import { compareBundles, createdAtOf, versionOf } from '../api/bundles';
+import { sharesArtifacts, titleOf } from '../api/artifacts';
+import { compareBundles, createdAtOf } from '../api/bundles';
 import { shortHash } from '../api/names';
 import {
   Bundle,
@@ -69,7 +70,7 @@ export function pipelineView(shown: ViewInput, now: number): PipelineView {
   const answer = answerOf(nodes);
   const versionOfName = (bundle: string) => {
     const found = bundles.find(each => each.metadata.name === bundle);
-    return found === undefined ? bundle : versionOf(found);
+    return found === undefined ? bundle : titleOf(found);
   };
   const summary =
     selected &&
@@ -114,7 +115,7 @@ export function pipelineView(shown: ViewInput, now: number): PipelineView {
       : {
           selected: {
             bundle: selected.metadata.name,
-            version: versionOf(selected),
+            version: titleOf(selected),
             state: summary.state,
             sentence: summary.sentence,
             ...noticeOf(selected),
@@ -133,7 +134,11 @@ function nodesOf(
   now: number,
 ): readonly NodeView[] {
   const plan = planOf(input.pipeline, bundle, input.graphNodes);
-  const running = runningVersions(input.bundles);
+  const running = runningVersions(
+    input.bundles.filter(each =>
+      sharesArtifacts(each.spec.type, bundle.spec.type),
+    ),
+  );
   const states = new Map<string, PromotionState>();
   return plan.flatMap(planned => {
     const gates = planned.gates.map(gate =>
@@ -190,7 +195,7 @@ function runningVersions(
       if (known && Date.parse(known.since) >= Date.parse(verifiedAt)) continue;
       running.set(environment, {
         bundle: bundle.metadata.name,
-        version: versionOf(bundle),
+        version: titleOf(bundle),
         createdAt: createdAtOf(bundle),
         since: verifiedAt,
       });

@@ -1,3 +1,4 @@
+import { BundleType } from '../api/artifacts';
 import { CommandRequest } from '../commands';
 import { PipelinePermission } from '../permissions';
 import { PromotionState } from './states';
@@ -38,7 +39,8 @@ export interface ProvenanceView {
 /** One Bundle in the list. @public */
 export interface BundleSummary {
   readonly name: string;
-  /** What a person calls it: the tag of its (first) image. */
+  readonly type: BundleType;
+  /** What a person calls it: the tag of its (first) image, or `config` and its short commit. */
   readonly version: string;
   readonly phase: string;
   /** From the portal's table of states. */

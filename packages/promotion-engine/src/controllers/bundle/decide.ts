@@ -8,7 +8,7 @@ import {
   movingEnvironments,
   pipelineNameOf,
   pipelineSpecHash,
-  versionOf,
+  titleOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { graphFinalizer, graphType } from '@kardinal/graph-controller';
 import {
@@ -112,7 +112,7 @@ function endOf(
     return {
       phase: 'Superseded',
       reason: 'Superseded',
-      message: `Superseded by ${versionOf(newer)}`,
+      message: `Superseded by ${titleOf(newer)}`,
       supersededBy: newer.metadata.name,
     };
   const isTranslated = bundle.status?.pipelineSpecHash !== undefined;

@@ -1,9 +1,11 @@
 import {
   Bundle,
   BundleStatus,
+  configProblem,
   GateFacts,
   imagesOf,
   mergeStarted,
+  missingArtifact,
   orderEnvironments,
   Pipeline,
   pipelineNameOf,
@@ -39,11 +41,8 @@ export function routeBundle(
   if (name.type === 'invalid') return failed('InvalidBundle', name.message);
   const images = imagesOf(bundle);
   if (images.type === 'invalid') return failed('InvalidBundle', images.message);
-  if (images.images.length === 0)
-    return failed(
-      'NothingToDeploy',
-      'spec.artifacts.images is empty; name at least one image',
-    );
+  const missing = missingArtifact(bundle);
+  if (missing !== undefined) return failed('NothingToDeploy', missing);
   const { pipeline } = observed;
   if (pipeline === undefined) return noPipeline(bundle, name.name);
   const order = orderEnvironments(pipeline);
@@ -56,6 +55,8 @@ export function routeBundle(
     return invalidPipeline(pipeline, observed.problems);
   const path = routeOf(bundle, order.environments);
   if (path.type === 'refused') return failed('TranslationError', path.message);
+  const config = configProblem(pipeline, bundle, path.environments);
+  if (config !== undefined) return failed(config.reason, config.message);
   // What was allowed once stays allowed: a permission may depend on the time.
   const allowed = bundle.status?.skipped ?? {};
   const permission = skipPermission(

@@ -18,9 +18,12 @@ import { resolveSequence } from '../../services/sequences/resolveSequence';
 jest.setTimeout(300_000);
 
 const update = { strategy: 'kustomize' };
-const direct = defaultSequence({ approval: 'auto', update });
-const merging = defaultSequence({ approval: 'auto', pr: true, update });
-const reviewed = defaultSequence({ approval: 'pr-review', update });
+const direct = defaultSequence({ approval: 'auto', update }, 'image');
+const merging = defaultSequence(
+  { approval: 'auto', pr: true, update },
+  'image',
+);
+const reviewed = defaultSequence({ approval: 'pr-review', update }, 'image');
 
 async function expectTheLaws(
   steps: readonly SequenceEntry[],

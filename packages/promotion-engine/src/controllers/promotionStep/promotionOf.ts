@@ -2,7 +2,7 @@ import {
   imagesOf,
   promotionBranch,
   PromotionStep,
-  versionOf,
+  titleOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Promotion } from '@kardinal/backstage-plugin-kardinal-node';
 import { CachedResources } from '../../services/CachedResources';
@@ -27,7 +27,7 @@ export function promotionOf(
     pipeline,
     environment,
     bundleName: bundleRef,
-    version: bundle === undefined ? bundleRef : versionOf(bundle),
+    version: bundle === undefined ? bundleRef : titleOf(bundle),
     bundle,
     images: images?.type === 'images' ? images.images : [],
     git: { url: git.url, branch: git.branch, provider: git.provider },

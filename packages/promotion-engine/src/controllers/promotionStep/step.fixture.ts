@@ -45,7 +45,7 @@ export function step(
       git: { url: 'https://h/o/r', branch: 'main', provider: 'github' },
       update,
       approval,
-      steps: [...defaultSequence(choice)],
+      steps: [...defaultSequence(choice, 'image')],
       ...spec,
     },
     ...(status === undefined ? {} : { status }),

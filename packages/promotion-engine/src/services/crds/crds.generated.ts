@@ -35,6 +35,12 @@ export const crds = [
               jsonPath: '.spec.artifacts.images[*].reference',
             },
             {
+              name: 'Commit',
+              type: 'string',
+              jsonPath: '.spec.artifacts.gitCommit.sha',
+              priority: 1,
+            },
+            {
               name: 'Reason',
               type: 'string',
               jsonPath: '.status.conditions[?(@.type=="Ready")].message',
@@ -89,9 +95,35 @@ export const crds = [
                       message:
                         'a Bundle is immutable; create a new Bundle instead',
                     },
+                    {
+                      rule: "self.type == 'image' || has(self.artifacts.gitCommit)",
+                      message:
+                        'artifacts.gitCommit is missing; name the commit whose configuration is promoted, or set type to image',
+                    },
+                    {
+                      rule: "self.type != 'image' || !has(self.artifacts.gitCommit)",
+                      message:
+                        'artifacts.gitCommit has no effect with type image; set type to mixed, or to config where there are no images',
+                    },
+                    {
+                      rule: "self.type != 'config' || !has(self.artifacts.images) || self.artifacts.images.size() == 0",
+                      message:
+                        'artifacts.images have no effect with type config; set type to mixed, or remove them',
+                    },
+                    {
+                      rule: "self.type != 'mixed' || (has(self.artifacts.images) && self.artifacts.images.size() > 0)",
+                      message:
+                        'artifacts.images is empty; name the images that are promoted with the commit, or set type to config',
+                    },
                   ],
                   properties: {
-                    type: { type: 'string', enum: ['image'], default: 'image' },
+                    type: {
+                      description:
+                        'What is promoted; image = container images, config = the files of a Git commit, mixed = both in one commit. A newer Bundle supersedes older ones of its type.',
+                      type: 'string',
+                      enum: ['image', 'config', 'mixed'],
+                      default: 'image',
+                    },
                     pipeline: {
                       description:
                         'The Pipeline, beside the label kardinal.io/pipeline. Both must agree.',
@@ -129,6 +161,60 @@ export const crds = [
                                 type: 'string',
                                 pattern: '^[a-z0-9]+:[a-f0-9]{6,128}$',
                               },
+                            },
+                          },
+                        },
+                        gitCommit: {
+                          description:
+                            'The commit whose configuration is promoted; of type config and mixed.',
+                          type: 'object',
+                          required: ['repository', 'sha'],
+                          properties: {
+                            repository: {
+                              description:
+                                'URL of its repository, written like spec.git.url or one of spec.config.sources of the Pipeline, which allow it.',
+                              type: 'string',
+                              minLength: 1,
+                              maxLength: 2048,
+                              'x-kubernetes-validations': [
+                                {
+                                  rule: "self.matches('^(https?://|file://)[^@\\\\s]+$')",
+                                  message:
+                                    'must be an http(s) URL without credentials; the Pipeline names the Secret in spec.config.sources',
+                                },
+                              ],
+                            },
+                            sha: {
+                              description:
+                                'Its full name, 40 or 64 hexadecimal digits.',
+                              type: 'string',
+                              maxLength: 64,
+                              'x-kubernetes-validations': [
+                                {
+                                  rule: "self.matches('^([0-9a-f]{40}|[0-9a-f]{64})$')",
+                                  message:
+                                    'must be the full name of a commit, 40 (SHA-1) or 64 (SHA-256) lower-case hexadecimal digits, as git rev-parse prints it',
+                                },
+                              ],
+                            },
+                            path: {
+                              description:
+                                'The directory whose files are promoted. Default the whole repository.',
+                              type: 'string',
+                              minLength: 1,
+                              maxLength: 1024,
+                              'x-kubernetes-validations': [
+                                {
+                                  rule: "!self.startsWith('/') && !self.split('/').exists(p, p == '..')",
+                                  message:
+                                    'must stay inside the repository (no leading / and no ..)',
+                                },
+                              ],
+                            },
+                            message: {
+                              description: 'What it changes, for people.',
+                              type: 'string',
+                              maxLength: 1024,
                             },
                           },
                         },
@@ -362,7 +448,11 @@ export const crds = [
                                   required: ['file', 'image', 'to'],
                                   properties: {
                                     file: { type: 'string' },
-                                    image: { type: 'string' },
+                                    image: {
+                                      description:
+                                        'The image, or what else changed; config = the whole file, with from and to as short object names.',
+                                      type: 'string',
+                                    },
                                     from: { type: 'string' },
                                     to: { type: 'string' },
                                   },
@@ -1091,6 +1181,64 @@ export const crds = [
                         },
                       },
                     },
+                    config: {
+                      description:
+                        'Where Bundles of type config and mixed may take their commits from, beside the repository of spec.git at its base branch.',
+                      type: 'object',
+                      properties: {
+                        sources: {
+                          type: 'array',
+                          maxItems: 20,
+                          items: {
+                            type: 'object',
+                            required: ['url'],
+                            properties: {
+                              url: {
+                                description:
+                                  'URL of the repository, as Bundles write it, without credentials; https, or http on the same machine.',
+                                type: 'string',
+                                minLength: 1,
+                                maxLength: 2048,
+                                'x-kubernetes-validations': [
+                                  {
+                                    rule: "self.matches('^(https?://|file://)[^@\\\\s]+$')",
+                                    message:
+                                      'must be an http(s) URL without credentials; put the token into a Secret and name it in secretRef',
+                                  },
+                                ],
+                              },
+                              branch: {
+                                description:
+                                  'Only commits of this branch. Default every branch, so that whoever may push one there may have it promoted.',
+                                type: 'string',
+                                minLength: 1,
+                                maxLength: 244,
+                              },
+                              provider: {
+                                description:
+                                  'The SCM provider whose hosts it is on. Default that of spec.git.',
+                                type: 'string',
+                                minLength: 1,
+                                maxLength: 63,
+                              },
+                              secretRef: {
+                                description:
+                                  'The Secret with the credentials, as in spec.git; without it, none are used.',
+                                type: 'object',
+                                required: ['name'],
+                                properties: {
+                                  name: {
+                                    type: 'string',
+                                    minLength: 1,
+                                    maxLength: 253,
+                                  },
+                                },
+                              },
+                            },
+                          },
+                        },
+                      },
+                    },
                     environments: {
                       description:
                         'The stops of a promotion. Without dependsOn and wave, each follows the one before it.',
@@ -1198,6 +1346,26 @@ export const crds = [
                                         },
                                       },
                                     },
+                                  },
+                                },
+                              },
+                              config: {
+                                description:
+                                  'How the commit of a Bundle of type config or mixed is applied.',
+                                type: 'object',
+                                properties: {
+                                  strategy: {
+                                    description:
+                                      'cherry-pick applies what the commit changes; overlay copies the files that it has. Default cherry-pick.',
+                                    type: 'string',
+                                    enum: ['cherry-pick', 'overlay'],
+                                  },
+                                  path: {
+                                    description:
+                                      'A directory below that of the Bundle; may say ${environment.name}.',
+                                    type: 'string',
+                                    minLength: 1,
+                                    maxLength: 1024,
                                   },
                                 },
                               },
@@ -1780,6 +1948,20 @@ export const crds = [
                       properties: {
                         url: { type: 'string', minLength: 1 },
                         branch: { type: 'string', minLength: 1 },
+                        provider: { type: 'string', minLength: 1 },
+                        secretRef: { type: 'string' },
+                      },
+                    },
+                    gitCommit: {
+                      description:
+                        'The commit of the Bundle whose configuration is promoted, with what the Pipeline says of its repository.',
+                      type: 'object',
+                      required: ['url', 'sha', 'provider'],
+                      properties: {
+                        url: { type: 'string', minLength: 1 },
+                        sha: { type: 'string', minLength: 1 },
+                        path: { type: 'string' },
+                        branch: { type: 'string' },
                         provider: { type: 'string', minLength: 1 },
                         secretRef: { type: 'string' },
                       },

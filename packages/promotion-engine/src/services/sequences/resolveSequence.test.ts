@@ -41,7 +41,7 @@ describe('resolveSequence', () => {
     { approval: 'auto' as const, pr: true, update },
     { approval: 'pr-review' as const, update, health: { timeout: '5m' } },
   ])('accepts the default sequence of %j', environment => {
-    expect(problemsOf(defaultSequence(environment))).toEqual([]);
+    expect(problemsOf(defaultSequence(environment, 'image'))).toEqual([]);
   });
 
   it.each<[string, readonly SequenceEntry[], RegExp]>([

@@ -8,7 +8,7 @@ import {
   objectName,
   Pipeline,
   requestDigest,
-  versionOf,
+  titleOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   AlreadyExistsError,
@@ -117,7 +117,7 @@ export class BundleCommands {
         : `${pipeline}\n${key}`,
     );
     // Not with a key: different requests with one key are to meet under one name.
-    const version = key === undefined ? [slug(versionOf(draft))] : [];
+    const version = key === undefined ? [slug(titleOf(draft))] : [];
     return {
       ...draft,
       metadata: {

@@ -1,6 +1,11 @@
 import { parseBundleRequest } from './bundleRequest';
 
 const images = [{ reference: 'ghcr.io/acme/app:1.0.0' }];
+const artifacts = { images };
+const gitCommit = {
+  repository: 'https://forge.example.com/acme/config',
+  sha: 'a'.repeat(40),
+};
 
 describe('parseBundleRequest', () => {
   it('fills in what CI may leave out', () => {
@@ -11,6 +16,17 @@ describe('parseBundleRequest', () => {
       namespace: 'default',
       type: 'image',
       artifacts: { images },
+    });
+  });
+
+  it.each([
+    { type: 'config' as const, artifacts: { gitCommit } },
+    { type: 'mixed' as const, artifacts: { images, gitCommit } },
+  ])('reads a Bundle of type $type', content => {
+    expect(parseBundleRequest({ pipeline: 'a', ...content })).toEqual({
+      pipeline: 'a',
+      namespace: 'default',
+      ...content,
     });
   });
 
@@ -61,10 +77,64 @@ describe('parseBundleRequest', () => {
       },
       /provenance\.ciRunURL/,
     ],
+    ['another type', { pipeline: 'a', type: 'chart', artifacts }, /^type: /],
     [
-      'a config Bundle',
-      { pipeline: 'a', type: 'config', artifacts: { images } },
-      /^type: /,
+      'no artifacts of its type',
+      { pipeline: 'a', type: 'config', artifacts: {} },
+      /^artifacts\.gitCommit: is missing; name the commit/,
+    ],
+    [
+      'images in a config Bundle',
+      { pipeline: 'a', type: 'config', artifacts: { images, gitCommit } },
+      /^artifacts\.images: has no effect with type config; set type to mixed/,
+    ],
+    [
+      'a commit in an image Bundle',
+      { pipeline: 'a', artifacts: { images, gitCommit } },
+      /^artifacts\.gitCommit: has no effect with type image; set type to mixed/,
+    ],
+    [
+      'a mixed Bundle without images',
+      { pipeline: 'a', type: 'mixed', artifacts: { gitCommit } },
+      /^artifacts\.images: must name at least one image/,
+    ],
+    [
+      'a short commit',
+      {
+        pipeline: 'a',
+        type: 'config',
+        artifacts: { gitCommit: { ...gitCommit, sha: 'abc123def456' } },
+      },
+      /^artifacts\.gitCommit\.sha: must be the full name of a commit/,
+    ],
+    [
+      'credentials in a repository',
+      {
+        pipeline: 'a',
+        type: 'config',
+        artifacts: {
+          gitCommit: { ...gitCommit, repository: 'https://bot:pw@x.com/a/b' },
+        },
+      },
+      /^artifacts\.gitCommit\.repository: must not contain credentials/,
+    ],
+    [
+      'a path out of the repository',
+      {
+        pipeline: 'a',
+        type: 'config',
+        artifacts: { gitCommit: { ...gitCommit, path: '../x' } },
+      },
+      /^artifacts\.gitCommit\.path: must stay inside the repository/,
+    ],
+    [
+      'a Secret that CI chooses',
+      {
+        pipeline: 'a',
+        type: 'config',
+        artifacts: { gitCommit: { ...gitCommit, secretRef: { name: 's' } } },
+      },
+      /unknown field artifacts\.gitCommit\.secretRef/,
     ],
     [
       'a reserved label',

@@ -1,6 +1,7 @@
 import { InputError } from '@backstage/errors';
 import {
-  createArguments,
+  checkArtifacts,
+  createFields,
   describeIssues,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { z } from 'zod';
@@ -37,18 +38,20 @@ const labelsSchema = z
   })
   .pipe(z.record(z.string(), z.string().max(63)));
 
-const bundleRequestSchema = createArguments.extend({
-  pipeline: name,
-  namespace: name.default('default'),
-  intent: z
-    .strictObject({
-      target: name.optional(),
-      skip: z.array(name).max(200).optional(),
-    })
-    .optional(),
-  /** Labels that gates may read, e.g. hotfix. */
-  labels: labelsSchema.optional(),
-});
+const bundleRequestSchema = createFields
+  .extend({
+    pipeline: name,
+    namespace: name.default('default'),
+    intent: z
+      .strictObject({
+        target: name.optional(),
+        skip: z.array(name).max(200).optional(),
+      })
+      .optional(),
+    /** Labels that gates may read, e.g. hotfix. */
+    labels: labelsSchema.optional(),
+  })
+  .superRefine(checkArtifacts);
 
 /** What CI sends. */
 export type BundleRequest = z.infer<typeof bundleRequestSchema>;

@@ -10,14 +10,14 @@ import { PipelineRef } from '../../api/PipelineRef';
 import { useDenied } from '../../hooks/useDenied';
 import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
 import { missingPermission } from '../ErrorAlert/errorText';
-import { createBundleCommand, noFields } from './createBundleCommand';
+import { createBundleCommand, isFilled, noFields } from './createBundleCommand';
 import styles from './EmptyPipeline.module.css';
 
 type Progress =
   | { readonly status: 'idle' | 'busy' | 'created' }
   | { readonly status: 'failed'; readonly error: unknown };
 
-/** The three fields that matter; the Bundle then appears through the stream. */
+/** An image, a commit of configuration, or both, and where they come from; the Bundle then appears through the stream. */
 export const CreateBundleForm = (props: {
   readonly pipeline: PipelineRef;
   readonly owners: readonly string[];
@@ -44,12 +44,23 @@ export const CreateBundleForm = (props: {
     <form className={styles.form} onSubmit={submit}>
       <TextField
         label="Image"
-        secondaryLabel="Required"
         description="What CI built, with its tag"
         placeholder="registry.example.com/team/app:1.0.0"
-        isRequired
         value={fields.image}
         onChange={change('image')}
+      />
+      <TextField
+        label="Config repository"
+        description="Where configuration comes from; one that the Pipeline allows"
+        type="url"
+        value={fields.configRepository}
+        onChange={change('configRepository')}
+      />
+      <TextField
+        label="Config commit"
+        description="The full name of its commit, with or instead of an image"
+        value={fields.configCommit}
+        onChange={change('configCommit')}
       />
       <TextField
         label="Commit SHA"
@@ -86,7 +97,7 @@ export const CreateBundleForm = (props: {
         <Button
           type="submit"
           variant="primary"
-          isDisabled={isDenied || fields.image.trim() === ''}
+          isDisabled={isDenied || !isFilled(fields)}
           isPending={
             progress.status === 'busy' || progress.status === 'created'
           }

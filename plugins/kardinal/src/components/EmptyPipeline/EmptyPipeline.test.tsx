@@ -60,6 +60,35 @@ describe('EmptyPipeline', () => {
     );
   });
 
+  it('promotes configuration without an image', async () => {
+    const user = userEvent.setup();
+    const api = await openPromotionTab(emptyView());
+    const repository = 'https://forge.example.com/acme/config';
+    const sha = 'a'.repeat(40);
+    await user.type(
+      await screen.findByRole('textbox', { name: /Config repository/ }),
+      repository,
+    );
+    await user.type(
+      screen.getByRole('textbox', { name: /Config commit/ }),
+      sha,
+    );
+    await user.click(screen.getByRole('button', { name: 'Promote it' }));
+
+    await waitFor(() =>
+      expect(api.executed).toEqual([
+        {
+          type: 'create',
+          arguments: {
+            type: 'config',
+            artifacts: { gitCommit: { repository, sha } },
+            provenance: {},
+          },
+        },
+      ]),
+    );
+  });
+
   it('says which field is wrong in the words of the backend', async () => {
     const user = userEvent.setup();
     const api = await openPromotionTab(emptyView());

@@ -1,0 +1,130 @@
+import { Bundle, bundleType } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  EmbeddedCluster,
+  memoryStorage,
+  startEmbeddedCluster,
+} from '@kardinal/embedded-cluster';
+import { HttpKubeClient, KubeObject } from '@kardinal/kube-controller';
+import { KubeConfig } from '@kubernetes/client-node';
+import { installCrds } from './installCrds';
+
+const images = [{ reference: 'ghcr.io/acme/app:1.0.0' }];
+const gitCommit = {
+  repository: 'https://forge.example.com/acme/config',
+  sha: 'a'.repeat(40),
+};
+
+function bundle(name: string, spec: object): Bundle {
+  return {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'Bundle',
+    metadata: { name, namespace: 'default' },
+    spec,
+  } as KubeObject as Bundle;
+}
+
+describe('the definition of Bundles', () => {
+  let cluster: EmbeddedCluster;
+  let client: HttpKubeClient;
+
+  beforeAll(async () => {
+    cluster = await startEmbeddedCluster({
+      storage: memoryStorage(),
+      token: 'test',
+    });
+    const config = new KubeConfig();
+    config.loadFromString(cluster.kubeconfig());
+    client = HttpKubeClient.fromKubeConfig(config);
+    await installCrds(client);
+  }, 60_000);
+
+  afterAll(async () => {
+    client.close();
+    await cluster.stop();
+  });
+
+  it.each([
+    ['images-by-default', { artifacts: { images } }, 'image'],
+    ['configuration', { type: 'config', artifacts: { gitCommit } }, 'config'],
+    ['both', { type: 'mixed', artifacts: { images, gitCommit } }, 'mixed'],
+    [
+      'a-directory',
+      {
+        type: 'config',
+        artifacts: {
+          gitCommit: { ...gitCommit, path: 'configs/app', message: 'Limits' },
+        },
+      },
+      'config',
+    ],
+  ])('keeps a Bundle of %s', async (name, spec, type) => {
+    const created = await client.create(bundleType, bundle(name, spec));
+    expect(created.spec).toEqual({ ...spec, type });
+  });
+
+  it.each([
+    [
+      'no commit',
+      { type: 'config', artifacts: {} },
+      /artifacts\.gitCommit is missing; name the commit/,
+    ],
+    [
+      'a commit beside images of type image',
+      { artifacts: { images, gitCommit } },
+      /artifacts\.gitCommit has no effect with type image; set type to mixed/,
+    ],
+    [
+      'images of type config',
+      { type: 'config', artifacts: { images, gitCommit } },
+      /artifacts\.images have no effect with type config; set type to mixed/,
+    ],
+    [
+      'no images of type mixed',
+      { type: 'mixed', artifacts: { gitCommit } },
+      /artifacts\.images is empty; name the images/,
+    ],
+    [
+      'a short commit',
+      {
+        type: 'config',
+        artifacts: { gitCommit: { ...gitCommit, sha: 'abc123def456' } },
+      },
+      /must be the full name of a commit/,
+    ],
+    [
+      'credentials in a repository',
+      {
+        type: 'config',
+        artifacts: { gitCommit: { ...gitCommit, repository: 'https://t@h/r' } },
+      },
+      /without credentials; the Pipeline names the Secret/,
+    ],
+    [
+      'a path out of the repository',
+      {
+        type: 'config',
+        artifacts: { gitCommit: { ...gitCommit, path: 'a/../..' } },
+      },
+      /must stay inside the repository/,
+    ],
+  ])('refuses a Bundle with %s, and says what to do', async (_, spec, said) => {
+    await expect(
+      client.create(bundleType, bundle('refused', spec)),
+    ).rejects.toThrow(said);
+  });
+
+  it('keeps what is promoted', async () => {
+    const spec = { type: 'config', artifacts: { gitCommit } };
+    await client.create(bundleType, bundle('fixed', spec));
+    const body = {
+      spec: { artifacts: { gitCommit: { sha: 'b'.repeat(40) } } },
+    };
+    await expect(
+      client.patch(
+        bundleType,
+        { namespace: 'default', name: 'fixed' },
+        { type: 'merge', body },
+      ),
+    ).rejects.toThrow(/a Bundle is immutable/);
+  });
+});

@@ -1,0 +1,76 @@
+import { GitCommitArtifact } from '../api/artifacts';
+import { Bundle, Pipeline, PromotionStepSpec } from '../api/types.generated';
+
+/** A repository that a Pipeline takes configuration from. @public */
+export interface ConfigSource {
+  readonly url: string;
+  /** Only its commits count; every branch when absent. */
+  readonly branch?: string;
+  readonly provider: string;
+  /** Name of the Secret with the credentials; none are used when absent. */
+  readonly secretRef?: string;
+}
+
+/** @public */
+export type ConfigSourceChoice =
+  | { readonly type: 'source'; readonly source: ConfigSource }
+  | { readonly type: 'refused'; readonly message: string };
+
+/**
+ * The source that the commit of a Bundle is read from, as the Pipeline declares it: who creates Bundles chooses neither a
+ * repository nor a Secret that the Pipeline does not name.
+ *
+ * @public
+ */
+export function configSourceOf(
+  pipeline: Pipeline,
+  commit: GitCommitArtifact,
+): ConfigSourceChoice {
+  const allowed = configSources(pipeline);
+  const wanted = plain(commit.repository);
+  const source = allowed.find(({ url }) => plain(url) === wanted);
+  if (source !== undefined) return { type: 'source', source };
+  const names = allowed.map(({ url }) => url).join(', ');
+  return {
+    type: 'refused',
+    message: `spec.artifacts.gitCommit.repository: ${commit.repository} is no source of configuration for Pipeline ${pipeline.metadata.name}, which allows ${names}; add it to spec.config.sources of the Pipeline, or create a Bundle with one of these`,
+  };
+}
+
+/** The commit of a Bundle for its promotions, with all that is needed to read it; `undefined` where it may not be read. */
+export function gitCommitOf(
+  pipeline: Pipeline,
+  { spec }: Bundle,
+): PromotionStepSpec['gitCommit'] {
+  const { gitCommit } = spec.artifacts;
+  if (gitCommit === undefined) return undefined;
+  const choice = configSourceOf(pipeline, gitCommit);
+  if (choice.type === 'refused') return undefined;
+  const { sha, path } = gitCommit;
+  return { ...choice.source, sha, ...(path === undefined ? {} : { path }) };
+}
+
+/** Those that it lists, then its own repository, of which the base branch counts. */
+function configSources({ spec }: Pipeline): readonly ConfigSource[] {
+  const { git, config } = spec;
+  const own: ConfigSource = {
+    url: git.url,
+    branch: git.branch,
+    provider: git.provider,
+    ...(git.secretRef === undefined ? {} : { secretRef: git.secretRef.name }),
+  };
+  const listed = (config?.sources ?? []).map(
+    ({ url, branch, provider, secretRef }): ConfigSource => ({
+      url,
+      provider: provider ?? git.provider,
+      ...(branch === undefined ? {} : { branch }),
+      ...(secretRef === undefined ? {} : { secretRef: secretRef.name }),
+    }),
+  );
+  return [...listed, own];
+}
+
+/** As people write one repository: with and without `.git` or a slash at its end. */
+function plain(url: string): string {
+  return url.replace(/\/$/, '').replace(/\.git$/, '');
+}
