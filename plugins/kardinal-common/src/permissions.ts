@@ -25,10 +25,18 @@ export const kardinalPromotePermission = createPermission({
   resourceType: pipelineResourceType,
 });
 
+/** Roll environments of a Pipeline back. @public */
+export const kardinalRollbackPermission = createPermission({
+  name: 'kardinal.bundle.rollback',
+  attributes: { action: 'create' },
+  resourceType: pipelineResourceType,
+});
+
 /** Every permission of the plugin. @public */
 export const kardinalPermissions = [
   kardinalReadPermission,
   kardinalPromotePermission,
+  kardinalRollbackPermission,
 ];
 
 /** A Pipeline as permissions are asked for it. @public */

@@ -6,6 +6,7 @@ import {
   UpstreamFact,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { CachedResources } from './CachedResources';
+import { restoredBy, upstreamsOfRestored } from './restoredBy';
 
 /** The promotion that a gate is evaluated for. */
 interface GuardedPromotion {
@@ -78,15 +79,18 @@ function factsOf(
   const found = cached.bundle(namespace, bundleRef);
   if (found === undefined) return undefined;
   const bundle = cached.trusted(found);
+  const restored = restoredBy(cached, bundle);
+  const steps = cached.stepsOfBundle(namespace, bundleRef);
   return {
     bundle,
     environment,
-    directUpstreams: promotion.upstreamEnvironments,
-    skippedUpstreams: promotion.skippedUpstreams,
-    upstreams: upstreamFacts(
-      bundle,
-      cached.stepsOfBundle(namespace, bundleRef),
-    ),
+    ...(restored === undefined
+      ? {
+          directUpstreams: promotion.upstreamEnvironments,
+          skippedUpstreams: promotion.skippedUpstreams,
+          upstreams: upstreamFacts(bundle, steps),
+        }
+      : upstreamsOfRestored(restored, environment.name)),
     history: cached
       .bundlesOfPipeline(namespace, pipeline)
       .map(each => cached.trusted(each)),

@@ -11,6 +11,12 @@ export const labels = {
   gateTemplate: 'kardinal.io/gate-template',
   gateName: 'kardinal.io/gate-name',
   pin: 'kardinal.io/pin',
+  /** `true` on a Bundle that restores what an environment had before. */
+  rollback: 'kardinal.io/rollback',
+  /** `true` on a rollback that an org gate of type `emergency-permission` may let past other gates. */
+  emergency: 'kardinal.io/emergency',
+  /** Why somebody wants it, in one sentence. */
+  reason: 'kardinal.io/reason',
   /** RFC 3339; orders Bundles before their creation time does. */
   createdAt: 'kardinal.io/created-at',
   requestedBy: 'kardinal.io/requested-by',

@@ -284,6 +284,14 @@ export interface BundleSpec {
     ciRunURL?: string;
     author?: string;
     buildTimestamp?: string;
+    /**
+     * The Bundle that a rollback takes back in the environment of intent.target, which it alone is promoted to.
+     */
+    rollbackOf?: string;
+    /**
+     * The Bundle that a rollback restores. It was verified in the environment, as its record says, and has the same artifacts.
+     */
+    rollbackTo?: string;
   };
   intent?: {
     /**

@@ -9,13 +9,39 @@ import { Command, commands } from './index';
 
 const context: CommandContext = {
   pipeline: aPipeline(['dev']),
-  bundles: [aBundle('1.29.0', { status: { phase: 'Failed' } })],
+  bundles: [
+    aBundle('1.29.0', {
+      status: {
+        phase: 'Failed',
+        environments: {
+          dev: {
+            state: 'Verified',
+            promotedAt: '2026-11-18T08:00:00Z',
+            verifiedAt: '2026-11-18T08:01:00Z',
+          },
+        },
+      },
+    }),
+    aBundle('1.30.0', {
+      status: {
+        phase: 'Failed',
+        environments: {
+          dev: {
+            state: 'Failed',
+            promotedAt: '2026-11-18T09:00:00Z',
+            healthCheckingSince: '2026-11-18T09:01:00Z',
+          },
+        },
+      },
+    }),
+  ],
   now: Date.parse('2026-11-18T10:00:00Z'),
 };
 const artifacts = { images: [{ reference: 'ghcr.io/acme/guestbook:1.29.0' }] };
 const examples: { readonly [Id in Command['type']]: object } = {
   create: { artifacts },
   retry: { bundle: 'guestbook-1-29-0' },
+  rollback: { environment: 'dev' },
 };
 
 describe('commands', () => {
@@ -38,7 +64,9 @@ describe('commands', () => {
       expect(kardinalPermissions).toContain(definition.permission);
       const args = parsed.arguments as never;
       expect(definition.label(args, context)).toMatch(/^[A-Z].*1\.29\.0$/);
-      expect(definition.confirmation(args, context)).toMatch(/1\.29\.0 .*\.$/);
+      expect(definition.confirmation(args, context)).toMatch(
+        /1\.29\.0[ .].*\.$/,
+      );
       expect(definition.legality(args, context)).toEqual({ type: 'allowed' });
     },
   );
@@ -47,7 +75,7 @@ describe('commands', () => {
     [
       'an unknown command',
       { type: 'pause' },
-      /^type: there is no command "pause"; known are create, retry$/,
+      /^type: there is no command "pause"; known are create, retry, rollback$/,
     ],
     ['no type', {}, /^type is missing$/],
     ['no object', 'retry', /^the body: /],

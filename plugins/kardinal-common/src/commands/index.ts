@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { create } from './create';
 import { retry } from './retry';
+import { rollback } from './rollback';
 
 export * from './definition/CommandDefinition';
 export * from './definition/describeIssues';
@@ -8,7 +9,7 @@ export * from './definition/parseCommand';
 export { checkArtifacts, createArguments, createFields } from './create';
 
 /** What a person can do with a Pipeline: one file each. @public */
-export const commands = { create, retry } as const;
+export const commands = { create, retry, rollback } as const;
 
 /** @public */
 export type CommandId = keyof typeof commands;

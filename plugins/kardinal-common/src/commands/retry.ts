@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { sharesArtifacts, titleOf } from '../api/artifacts';
 import { compareBundles } from '../api/bundles';
-import { labels } from '../api/labels';
 import { Bundle } from '../api/types.generated';
 import { kardinalPromotePermission } from '../permissions';
+import { supersedes } from '../rollback/supersedes';
 import {
   CommandContext,
   createCommand,
@@ -107,16 +107,6 @@ function wasWritten({ status }: Bundle, environment: string): boolean {
     (entry.commit !== undefined ||
       entry.prURL !== undefined ||
       entry.verifiedAt !== undefined)
-  );
-}
-
-/** The engine would supersede the retried Bundle at once. */
-function supersedes(other: Bundle, bundle: Bundle): boolean {
-  if (bundle.metadata.annotations?.[labels.pin] === 'true') return false;
-  const phase = other.status?.phase;
-  return (
-    other.spec.type === bundle.spec.type &&
-    (phase === 'Promoting' || phase === 'Verified')
   );
 }
 

@@ -108,4 +108,22 @@ describe('pullRequestText', () => {
     expect(body).toContain('| CI Run | – |');
     expect(body).not.toContain(']()');
   });
+
+  it('says of a rollback what it takes back, for whom and why, without a word of another promotion', () => {
+    const { title, body } = text({
+      bundle: aBundle('1.28.3'),
+      rollback: {
+        from: '1.29.0',
+        requestedBy: 'user:default/ana',
+        reason: 'Slow. @everyone <b>look</b>',
+      },
+    });
+    expect(title).toBe('[kardinal] Roll back prod to 1.28.3');
+    expect(body).toContain('## Rollback: my-app 1.28.3 to prod');
+    expect(body).toContain('### ROLLBACK\nTakes 1.29.0 back');
+    expect(body).toContain('`Slow. @everyone <b>look</b>`');
+    expect(body).not.toContain('Promotion: ');
+    expect(body).not.toContain('the first environment');
+    expect(text().body).not.toContain('ROLLBACK');
+  });
 });

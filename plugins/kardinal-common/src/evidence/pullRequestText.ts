@@ -22,6 +22,13 @@ export interface PullRequestEvidence {
   readonly at: number;
   /** The page in the portal. */
   readonly portalUrl?: string;
+  /** Where it is a rollback: what is taken back, and who wants it. */
+  readonly rollback?: {
+    /** What a person calls what is taken back. */
+    readonly from: string;
+    readonly requestedBy?: string;
+    readonly reason?: string;
+  };
   /** Link to the source changes since the version that runs now. */
   readonly sourceDiff?: {
     readonly from: string;
@@ -40,11 +47,13 @@ export function pullRequestText(evidence: PullRequestEvidence): {
   readonly title: string;
   readonly body: string;
 } {
-  const { pipeline, environment, bundle } = evidence;
+  const { pipeline, environment, bundle, rollback } = evidence;
   const title = titleOf(bundle);
-  const heading = `Promotion: ${escapeMarkdown(pipeline)} ${escapeMarkdown(
-    title,
-  )} to ${escapeMarkdown(environment)}`;
+  const heading = `${
+    rollback === undefined ? 'Promotion' : 'Rollback'
+  }: ${escapeMarkdown(pipeline)} ${escapeMarkdown(title)} to ${escapeMarkdown(
+    environment,
+  )}`;
   const sections = [
     `## ${heading}`,
     `Bundle ${inlineCode(bundle.metadata.name)}${
@@ -52,6 +61,7 @@ export function pullRequestText(evidence: PullRequestEvidence): {
         ? ''
         : ` · ${markdownLink('open in the portal', evidence.portalUrl)}`
     }`,
+    ...rollbackSection(evidence),
     `### Policy Gates\n${gateTable(evidence.gates)}`,
     `### Artifact\n${artifactTable(bundle)}`,
     `### Upstream Verification\n${upstreamTable(evidence)}`,
@@ -62,13 +72,33 @@ export function pullRequestText(evidence: PullRequestEvidence): {
     )} runs this version.`,
   ];
   return {
-    title:
-      `[kardinal] Promote ${bundle.metadata.name} to ${environment}`.replace(
-        /[\r\n]+/g,
-        ' ',
-      ),
+    title: (rollback === undefined
+      ? `[kardinal] Promote ${bundle.metadata.name} to ${environment}`
+      : `[kardinal] Roll back ${environment} to ${title}`
+    ).replace(/[\r\n]+/g, ' '),
     body: `${sections.join('\n\n')}\n`,
   };
+}
+
+function rollbackSection({
+  rollback,
+  environment,
+  bundle,
+}: PullRequestEvidence): string[] {
+  if (rollback === undefined) return [];
+  const { from, requestedBy, reason } = rollback;
+  const by =
+    requestedBy === undefined ? '' : ` for ${escapeMarkdown(requestedBy)}`;
+  const why = reason === undefined ? '' : `: ${escapeMarkdown(reason)}`;
+  return [
+    `### ROLLBACK\nTakes ${escapeMarkdown(
+      from,
+    )} back${by}${why}. ${escapeMarkdown(
+      environment,
+    )} gets what was verified there with ${escapeMarkdown(
+      titleOf(bundle),
+    )}; no other environment is changed.`,
+  ];
 }
 
 function gateTable(gates: readonly GateEvidence[]): string {
@@ -161,8 +191,15 @@ function configRows({
   ];
 }
 
-function upstreamTable({ upstreams, at }: PullRequestEvidence): string {
-  if (upstreams.length === 0) return 'This is the first environment.';
+function upstreamTable({
+  upstreams,
+  at,
+  rollback,
+}: PullRequestEvidence): string {
+  if (upstreams.length === 0)
+    return rollback === undefined
+      ? 'This is the first environment.'
+      : 'It was not verified in another environment before.';
   return markdownTable(
     ['Environment', 'Verified', 'Soak'],
     upstreams.map(upstream => {

@@ -23,6 +23,22 @@ function route(intent: { target?: string; skip?: string[] }) {
 }
 
 describe('routeOf', () => {
+  it('takes a rollback to its target alone', () => {
+    const order = orderEnvironments(aPipeline(diamond));
+    if (order.type === 'invalid') throw new Error('the Pipeline is valid');
+    const back = aBundle('1.0.0', {
+      spec: {
+        intent: { target: 'audit' },
+        provenance: { rollbackOf: 'b', rollbackTo: 'a' },
+      },
+    });
+    expect(routeOf(back, order.environments)).toMatchObject({
+      type: 'route',
+      environments: [{ name: 'audit', upstreams: [] }],
+      skipped: [],
+    });
+  });
+
   it.each([
     [
       'everything by default',

@@ -1,4 +1,5 @@
 import { Bundle } from '../api/types.generated';
+import { rollbackOf } from '../rollback/rollbackOf';
 import { OrderedEnvironment } from './environments';
 
 /** Which environments a Bundle goes to. @public */
@@ -11,7 +12,8 @@ export type Route =
   | { readonly type: 'refused'; readonly message: string };
 
 /**
- * `target` keeps the target and its ancestors; `skip` removes nodes and joins their parents to their children.
+ * `target` keeps the target and its ancestors; `skip` removes nodes and joins their parents to their children. A rollback goes
+ * to its target alone: what it restores was verified in the ancestors before.
  *
  * @see spec 1 §2.1
  * @public
@@ -37,6 +39,8 @@ export function routeOf(
         ', ',
       )}`,
     };
+  const back = rollbackOf(bundle);
+  if (back !== undefined) return routeBack(back.environment, environments);
   const kept =
     target === undefined ? environments : ancestorsOf(target, environments);
   const route = withoutSkipped(kept, new Set(skip));
@@ -50,6 +54,19 @@ export function routeOf(
     type: 'route',
     environments: route,
     skipped: kept.filter(each => skip.includes(each.name)),
+  };
+}
+
+function routeBack(
+  target: string,
+  environments: readonly OrderedEnvironment[],
+): Route {
+  return {
+    type: 'route',
+    environments: environments
+      .filter(({ name }) => name === target)
+      .map(each => ({ ...each, upstreams: [] })),
+    skipped: [],
   };
 }
 

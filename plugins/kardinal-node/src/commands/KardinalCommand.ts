@@ -13,6 +13,10 @@ export interface CommandCapabilities {
   createBundle(
     content: CommandArguments<'create'>,
   ): Promise<Extract<CommandOutcome, { bundle: string }>>;
+  /** Creates the Bundle that rolls an environment back, or finds the one of an equal request that is on its way. */
+  rollBack(
+    request: CommandArguments<'rollback'>,
+  ): Promise<Extract<CommandOutcome, { bundle: string }>>;
   /** Merges annotations into a Bundle of the Pipeline. */
   annotateBundle(
     name: string,

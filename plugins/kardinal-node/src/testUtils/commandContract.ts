@@ -34,6 +34,10 @@ export type CommandWrite =
       readonly content: CommandArguments<'create'>;
     }
   | {
+      readonly type: 'rollback';
+      readonly request: CommandArguments<'rollback'>;
+    }
+  | {
       readonly type: 'bundle';
       readonly name: string;
       readonly annotations: Readonly<Record<string, string>>;
@@ -54,6 +58,10 @@ export function recordingCapabilities(): CommandCapabilities & {
     requestedAt: '2026-11-18T10:00:00.000Z',
     async createBundle(content) {
       writes.push({ type: 'create', content });
+      return { type: 'created', bundle: 'created' };
+    },
+    async rollBack(request) {
+      writes.push({ type: 'rollback', request });
       return { type: 'created', bundle: 'created' };
     },
     async annotateBundle(name, annotations) {

@@ -1,11 +1,13 @@
 import {
   escapeMarkdown,
   pullRequestLabel,
+  rollbackOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   createPromotionStep,
   GatesStatusFacts,
   noSettings,
+  Promotion,
   PullRequest,
   StepError,
 } from '@kardinal/backstage-plugin-kardinal-node';
@@ -47,7 +49,12 @@ export const openPr = createPromotionStep({
       ...branches,
       title,
       body,
-      labels: [pullRequestLabel, `${pullRequestLabel}/promotion`],
+      labels: [
+        pullRequestLabel,
+        `${pullRequestLabel}/${
+          isRollback(promotion) ? 'rollback' : 'promotion'
+        }`,
+      ],
     });
     // Whether it could be merged was said before its status was there.
     remember({ ...opened, mergeable: undefined });
@@ -80,6 +87,10 @@ export const openPr = createPromotionStep({
     return { type: 'withdrawn' };
   },
 });
+
+function isRollback({ bundle }: Promotion): boolean {
+  return bundle !== undefined && rollbackOf(bundle) !== undefined;
+}
 
 function branchOf({ branch }: { readonly branch: string | undefined }): string {
   if (branch === undefined)

@@ -8,6 +8,7 @@ import {
   movingEnvironments,
   pipelineNameOf,
   pipelineSpecHash,
+  supersedes,
   titleOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { graphFinalizer, graphType } from '@kardinal/graph-controller';
@@ -222,20 +223,16 @@ function follow(
   return { status, requeue: awaitChange() };
 }
 
-/** The newest Bundle of the same Pipeline and type that is on its way or arrived after this one. */
+/** The newest Bundle of the Pipeline that replaces this one. */
 function newerBundle(
   bundle: Bundle,
   { history }: BundleObservation,
 ): Bundle | undefined {
-  if (bundle.metadata.annotations?.[labels.pin] === 'true') return undefined;
-  return [...history]
+  return history
     .filter(
       other =>
         other.metadata.name !== bundle.metadata.name &&
-        other.spec.type === bundle.spec.type &&
-        compareBundles(bundle, other) < 0 &&
-        (other.status?.phase === 'Promoting' ||
-          other.status?.phase === 'Verified'),
+        supersedes(other, bundle),
     )
     .sort((a, b) => compareBundles(b, a))[0];
 }

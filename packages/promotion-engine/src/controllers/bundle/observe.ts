@@ -13,6 +13,7 @@ import { graphProblem } from '../../services/derivation/derivationProblem';
 import { Seals } from '../../services/seals';
 import { CachedResources } from '../../services/CachedResources';
 import { installationProblems } from '../../services/installationProblems';
+import { restoredBy } from '../../services/restoredBy';
 import { BundleObservation, ObservedGraph } from './types';
 
 /** What `observe` reads from. */
@@ -47,8 +48,10 @@ export async function observe(
       history: [],
     };
   const pipeline = lasting(cached.pipeline(namespace, pipelineName.name));
+  const restored = restoredBy(cached, bundle);
   return {
     ...ofBundle,
+    ...(restored === undefined ? {} : { restored }),
     pipeline,
     problems:
       pipeline === undefined

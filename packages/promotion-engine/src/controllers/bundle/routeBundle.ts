@@ -10,6 +10,7 @@ import {
   Pipeline,
   pipelineNameOf,
   PromotionGraph,
+  rollbackProblem,
   routeOf,
   skippedUpstreams,
   skipPermission,
@@ -53,6 +54,8 @@ export function routeBundle(
     );
   if (observed.problems.length > 0)
     return invalidPipeline(pipeline, observed.problems);
+  const unfounded = invalidRollback(bundle, observed);
+  if (unfounded !== undefined) return failed('InvalidRollback', unfounded);
   const path = routeOf(bundle, order.environments);
   if (path.type === 'refused') return failed('TranslationError', path.message);
   const config = configProblem(pipeline, bundle, path.environments);
@@ -96,6 +99,15 @@ export function routeBundle(
   const problem = graphSizeProblem(graph);
   if (problem !== undefined) return failed('GraphTooLarge', problem);
   return { type: 'graph', graph, pipeline, skipped };
+}
+
+/** Looked at until it has a Graph: the record of what it restores may go afterwards. */
+function invalidRollback(
+  bundle: Bundle,
+  { restored, graph }: BundleObservation,
+): string | undefined {
+  const isAccepted = graph !== undefined && graph.nodes.length > 0;
+  return isAccepted ? undefined : rollbackProblem(bundle, restored);
 }
 
 /** What has started goes on as it started. */

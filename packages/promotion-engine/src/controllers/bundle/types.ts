@@ -32,4 +32,6 @@ export interface BundleObservation {
   readonly gates: readonly PolicyGate[];
   /** Bundles of the Pipeline, this one included. */
   readonly history: readonly Bundle[];
+  /** Of a rollback, the Bundle that it restores, with the record that its controller wrote. */
+  readonly restored?: Bundle;
 }

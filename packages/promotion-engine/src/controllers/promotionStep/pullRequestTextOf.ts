@@ -1,9 +1,16 @@
 import {
+  Bundle,
+  decidingAnnotations,
+  labels,
   pullRequestText,
   PullRequestEvidence,
+  reasonOf,
+  rollbackOf,
   shortHash,
+  versionOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { PullRequestTextCapability } from '@kardinal/backstage-plugin-kardinal-node';
+import { restoredBy } from '../../services/restoredBy';
 import { evidenceOf } from './foldFacts';
 import { PromotionServices } from './PromotionServices';
 import { Turn } from './Turn';
@@ -52,20 +59,47 @@ function inputsOf(
     upstreams: verifiedBefore(services, step, startedAt),
     changes: status.changes ?? [],
     at: startedAt,
+    ...rollbackNote(services, bundle),
     ...(portalUrl === undefined ? {} : { portalUrl }),
   };
 }
 
-/** Every environment that this Bundle was verified in before, in that order: what a reviewer wants to see. */
+function rollbackNote(
+  { cached }: Pick<PromotionServices, 'cached'>,
+  bundle: Bundle,
+): Pick<PullRequestEvidence, 'rollback'> {
+  const rollback = rollbackOf(bundle);
+  if (rollback === undefined) return {};
+  const undone = cached.bundle(bundle.metadata.namespace, rollback.of);
+  const requestedBy = decidingAnnotations(bundle)[labels.requestedBy];
+  const reason = reasonOf(bundle);
+  return {
+    rollback: {
+      from: undone === undefined ? rollback.of : versionOf(undone),
+      ...(requestedBy === undefined ? {} : { requestedBy }),
+      ...(reason === undefined ? {} : { reason }),
+    },
+  };
+}
+
+/** Every environment that the release was verified in before, in that order: what a reviewer wants to see. */
 function verifiedBefore(
   { cached }: Pick<PromotionServices, 'cached'>,
-  { metadata, spec }: Turn['step'],
+  step: Turn['step'],
   startedAt: number,
 ): readonly ObservedUpstream[] {
-  return cached
-    .stepsOfBundle(metadata.namespace, spec.bundleRef)
-    .flatMap(({ spec: { environment }, status }) => {
-      const { state = 'Pending', verifiedAt } = status ?? {};
+  const bundle = cached.bundleOf(step);
+  const restored = bundle && restoredBy(cached, bundle);
+  const { namespace } = step.metadata;
+  const reached = restored
+    ? Object.entries(restored.status?.environments ?? {}).filter(
+        ([name]) => name !== step.spec.environment,
+      )
+    : cached
+        .stepsOfBundle(namespace, step.spec.bundleRef)
+        .map(({ spec, status = {} }) => [spec.environment, status] as const);
+  return reached
+    .flatMap(([environment, { state = 'Pending', verifiedAt }]) => {
       const instant = Date.parse(verifiedAt ?? '');
       return verifiedAt === undefined || !(instant <= startedAt)
         ? []

@@ -115,6 +115,11 @@ export const crds = [
                       message:
                         'artifacts.images is empty; name the images that are promoted with the commit, or set type to config',
                     },
+                    {
+                      rule: '!has(self.provenance) || !has(self.provenance.rollbackOf) || (has(self.intent) && has(self.intent.target) && !has(self.intent.skip))',
+                      message:
+                        'a rollback has the environment that it restores in intent.target, and no intent.skip',
+                    },
                   ],
                   properties: {
                     type: {
@@ -227,7 +232,28 @@ export const crds = [
                         ciRunURL: { type: 'string', maxLength: 2048 },
                         author: { type: 'string', maxLength: 256 },
                         buildTimestamp: { type: 'string', format: 'date-time' },
+                        rollbackOf: {
+                          description:
+                            'The Bundle that a rollback takes back in the environment of intent.target, which it alone is promoted to.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 253,
+                        },
+                        rollbackTo: {
+                          description:
+                            'The Bundle that a rollback restores. It was verified in the environment, as its record says, and has the same artifacts.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 253,
+                        },
                       },
+                      'x-kubernetes-validations': [
+                        {
+                          rule: 'has(self.rollbackOf) == has(self.rollbackTo)',
+                          message:
+                            'a rollback has both rollbackOf and rollbackTo',
+                        },
+                      ],
                     },
                     intent: {
                       type: 'object',

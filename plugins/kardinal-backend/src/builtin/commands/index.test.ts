@@ -10,6 +10,7 @@ import {
 import { create } from './create';
 import { builtinCommands } from './index';
 import { retry } from './retry';
+import { rollback } from './rollback';
 
 it('lists every file of the folder', () => {
   const files = readdirSync(__dirname)
@@ -57,6 +58,34 @@ describe('create', () => {
         artifacts: { images: [{ reference: 'ghcr.io/acme/app:1.0.0' }] },
       },
       context: contextOf('Verified'),
+    },
+  }));
+});
+
+describe('rollback', () => {
+  const entry = (minute: number) => ({
+    state: 'Verified',
+    promotedAt: `2026-11-18T09:0${minute}:00Z`,
+    verifiedAt: `2026-11-18T09:0${minute}:30Z`,
+  });
+  const release = (version: string, minute: number) =>
+    aBundle(version, {
+      status: { phase: 'Verified', environments: { dev: entry(minute) } },
+    });
+  const context = { ...contextOf('Verified'), pipeline: aPipeline(['dev']) };
+  const args = { environment: 'dev', reason: 'It is slow' };
+  commandContract(() => ({
+    command: rollback,
+    allowed: {
+      arguments: args,
+      context: {
+        ...context,
+        bundles: [release('1.28.3', 1), release('1.29.0', 2)],
+      },
+    },
+    refused: {
+      arguments: args,
+      context: { ...context, bundles: [release('1.29.0', 2)] },
     },
   }));
 });

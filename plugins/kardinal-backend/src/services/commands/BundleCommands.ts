@@ -68,7 +68,7 @@ export class BundleCommands {
       const found = await this.findRemembered(pipeline, bundle);
       if (found !== undefined) return found;
     }
-    return this.write(bundle);
+    return this.createOnce(bundle);
   }
 
   /** The Bundle of a request that was carried out before; nothing where it is new. */
@@ -135,7 +135,12 @@ export class BundleCommands {
     };
   }
 
-  private async write(bundle: Bundle): Promise<CreatedBundle> {
+  /**
+   * Creates a Bundle, or finds the one that is equal under its name.
+   *
+   * @throws InputError (400) where the API server refuses it; ConflictError (409) where another has its name
+   */
+  async createOnce(bundle: Bundle): Promise<CreatedBundle> {
     const { client } = this.deps;
     try {
       const created = await client.create(bundleType, bundle);

@@ -6,6 +6,7 @@ import {
   parseCommand,
   PipelinePermission,
   pipelineType,
+  rollbackBundle,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   CommandCapabilities,
@@ -17,6 +18,7 @@ import { Clock, KubeClient } from '@kardinal/kube-controller';
 import { CachedResources, Registry } from '@kardinal/promotion-engine';
 import { refuseUnsynced } from '../refuseUnsynced';
 import { BundleCommands } from './BundleCommands';
+import { rollbackOrder } from './rollbackOrder';
 
 /** Where a command is executed, and for whom. */
 export interface CommandTarget {
@@ -108,6 +110,14 @@ export class PipelineCommands {
           type: 'person',
           name: requestedBy,
         });
+        return { type: outcome, bundle: bundle.metadata.name };
+      },
+      rollBack: async request => {
+        const context = this.contextOf(target);
+        const order = rollbackOrder(request, context, requestedBy);
+        const { bundle, outcome } = await bundles.createOnce(
+          rollbackBundle(order),
+        );
         return { type: outcome, bundle: bundle.metadata.name };
       },
       async annotateBundle(name, annotations) {

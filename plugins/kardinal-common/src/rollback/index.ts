@@ -1,0 +1,6 @@
+export { isSameRelease } from './isSameRelease';
+export * from './planRollback';
+export * from './rollbackBundle';
+export * from './rollbackOf';
+export * from './rollbackProblem';
+export * from './supersedes';

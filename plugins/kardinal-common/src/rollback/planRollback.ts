@@ -1,0 +1,151 @@
+import { artifactKinds, sharesArtifacts, titleOf } from '../api/artifacts';
+import { Bundle } from '../api/types.generated';
+import { isSameRelease } from './isSameRelease';
+import { missingIn } from './missingIn';
+import { Received, receivedIn, wasVerified } from './received';
+import { rollbackOf } from './rollbackOf';
+
+/** What a rollback of an environment would do, or why there is none. @public */
+export type RollbackPlan =
+  | {
+      readonly type: 'possible';
+      readonly environment: string;
+      /** What the environment has now. */
+      readonly of: Bundle;
+      /** What is restored. */
+      readonly to: Bundle;
+    }
+  | {
+      readonly type: 'impossible';
+      /** One sentence. */
+      readonly reason: string;
+    };
+
+/** What is asked for. @public */
+export interface RollbackRequest {
+  readonly environment: string;
+  /** Every Bundle of the Pipeline. */
+  readonly bundles: readonly Bundle[];
+  /** The name of the Bundle to take back. Default: the last one that came there. */
+  readonly of?: string;
+  /** The name of the Bundle to restore. Default: what was verified there last before. */
+  readonly to?: string;
+}
+
+/**
+ * What a rollback restores: by default the other release that was verified in the environment last before the one that it has
+ * now, but none that was rolled back there. What the present one deploys must all be in it, so that nothing of it stays.
+ *
+ * @public
+ */
+export function planRollback(request: RollbackRequest): RollbackPlan {
+  const { environment, bundles, of: taken, to } = request;
+  const received = replaceableBy(to ?? taken, receivedIn(environment, bundles));
+  const [current] = received;
+  if (current === undefined)
+    return impossible(`Nothing was promoted to ${environment} yet.`);
+  const restored =
+    to === undefined
+      ? lastHealthyBefore(current, received, environment)
+      : namedIn(received, to);
+  const version = titleOf(current.bundle);
+  if (taken !== undefined && current.bundle.metadata.name !== taken)
+    return impossible(`${environment} has ${version} by now.`);
+  if (restored === undefined)
+    return impossible(
+      to === undefined
+        ? `No other version was verified in ${environment} before ${version}.`
+        : `${to} was never verified in ${environment}.`,
+    );
+  if (isSameRelease(restored, current.bundle))
+    return impossible(`${environment} has ${version} already.`);
+  const missing = missingIn(current.bundle, restored);
+  if (missing.length > 0)
+    return impossible(
+      `${titleOf(restored)} has no ${missing.join(
+        ' and no ',
+      )}, which ${version} changed in ${environment}; name a Bundle that has.`,
+    );
+  const of = current.bundle;
+  return { type: 'possible', environment, of, to: restored };
+}
+
+/** Images and configuration come and go independently of each other. */
+function replaceableBy(
+  name: string | undefined,
+  received: readonly Received[],
+): readonly Received[] {
+  const subject = received.find(({ bundle }) => bundle.metadata.name === name);
+  const type = subject?.bundle.spec.type;
+  return type === undefined
+    ? received
+    : received.filter(({ bundle }) => sharesArtifacts(bundle.spec.type, type));
+}
+
+function impossible(reason: string): RollbackPlan {
+  return { type: 'impossible', reason };
+}
+
+function namedIn(
+  received: readonly Received[],
+  name: string,
+): Bundle | undefined {
+  const found = received.find(({ bundle }) => bundle.metadata.name === name);
+  return found && wasVerified(found.entry)
+    ? originOf(found.bundle, received)
+    : undefined;
+}
+
+function lastHealthyBefore(
+  current: Received,
+  received: readonly Received[],
+  environment: string,
+): Bundle | undefined {
+  const found = received
+    .filter(
+      each =>
+        verifiedAt(each) <= current.since &&
+        !isSameRelease(each.bundle, current.bundle) &&
+        !wasRolledBack(each, received, environment),
+    )
+    .sort((a, b) => verifiedAt(b) - verifiedAt(a))
+    .find(each => hasAllKinds(each.bundle, current.bundle));
+  return found && originOf(found.bundle, received);
+}
+
+function verifiedAt({ entry }: Received): number {
+  return Date.parse(entry.verifiedAt ?? '') || Infinity;
+}
+
+/** A release of images alone says nothing about the configuration, and the other way round. */
+function hasAllKinds(bundle: Bundle, current: Bundle): boolean {
+  const kinds = artifactKinds(bundle.spec.type);
+  return artifactKinds(current.spec.type).every(kind => kinds.includes(kind));
+}
+
+/** The environment left the release by a rollback after it was verified there. */
+function wasRolledBack(
+  { bundle, entry }: Received,
+  received: readonly Received[],
+  environment: string,
+): boolean {
+  const verified = Date.parse(entry.verifiedAt ?? '');
+  return received.some(later => {
+    const rollback = rollbackOf(later.bundle);
+    if (rollback?.environment !== environment || later.since < verified)
+      return false;
+    const undone = received.find(
+      each => each.bundle.metadata.name === rollback.of,
+    );
+    return undone !== undefined && isSameRelease(undone.bundle, bundle);
+  });
+}
+
+/** What a rollback restored has the evidence of the environments before this one; the rollback itself has none. */
+function originOf(bundle: Bundle, received: readonly Received[]): Bundle {
+  const restored = rollbackOf(bundle)?.to;
+  const origin = received.find(each => each.bundle.metadata.name === restored);
+  return origin === undefined || !wasVerified(origin.entry)
+    ? bundle
+    : originOf(origin.bundle, received);
+}
