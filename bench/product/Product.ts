@@ -78,6 +78,7 @@ export class Product {
           author: { name: 'Kardinal', email: 'kardinal@localhost' },
         },
         crds: 'always',
+        egress: { allow: ['127.0.0.1'], own: [] },
         leaderElection: {
           type: 'lease',
           namespace: 'default',

@@ -79,6 +79,15 @@ export interface Config {
         kinds?: string[];
       };
     };
+    /** Requests to servers that Pipelines name, such as those of custom steps. */
+    egress?: {
+      /**
+       * Hosts, addresses and subnets, each with or without a port, that are refused otherwise: loopback, link-local, multicast
+       * and metadata addresses; with the port, also the control plane's API server and the backend itself. Private
+       * networks such as 10.0.0.0/8 are never refused. Default: none.
+       */
+      allow?: string[];
+    };
     /** Signatures on what the controllers derive: Graphs, PromotionSteps and gate instances. */
     seals?: {
       /**

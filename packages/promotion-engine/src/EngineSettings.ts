@@ -15,6 +15,12 @@ export interface EngineSettings {
     /** The control plane's own namespace: the Secret with the keys is there, where no team reads Secrets. */
     readonly namespace: string;
   };
+  readonly egress: {
+    /** Hosts, addresses and subnets that servers of users may have although they are refused otherwise. */
+    readonly allow: readonly string[];
+    /** URLs of the host of the engine, which no user may name. */
+    readonly own: readonly string[];
+  };
   /** What becomes of Graphs that people write. Default refused. */
   readonly handWrittenGraphs?: HandWrittenGraphs;
 }

@@ -11,6 +11,8 @@ export * from './registry/Registry';
 export * from './services/CachedResources';
 export { gateFacts } from './services/gateFacts';
 export * from './services/evaluation/GateEvaluations';
+export { parseAllowedTarget } from './services/egress';
+export type { AllowedTarget } from './services/egress';
 export type { GitOperation } from './services/git';
 export type { PullRequestWatch } from './services/pullRequests/PullRequestWatch';
 export { healthAdapters } from './builtin/health';

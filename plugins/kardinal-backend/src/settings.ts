@@ -3,6 +3,7 @@ import {
   describeIssues,
   parseDuration,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { parseAllowedTarget } from '@kardinal/promotion-engine';
 import { z } from 'zod';
 import { ciTokensSchema } from './ciTokenSettings';
 
@@ -60,6 +61,13 @@ const handWritten = z.strictObject({
   kinds: z.array(kindName).default(['v1/ConfigMap', 'apps/v1/Deployment']),
 });
 
+const allowedTarget = z
+  .string()
+  .refine(
+    text => parseAllowedTarget(text) !== undefined,
+    'must be a host, an address or a subnet, such as ci.example.com:8080 or 127.0.0.0/8',
+  );
+
 const schema = z.object({
   controlPlane: z
     .object({ type: z.string().min(1).default('cluster') })
@@ -86,6 +94,9 @@ const schema = z.object({
   leaderElection: leaderElection.prefault({}),
   graphs: z
     .strictObject({ handWritten: handWritten.prefault({}) })
+    .prefault({}),
+  egress: z
+    .strictObject({ allow: z.array(allowedTarget).default([]) })
     .prefault({}),
   seals: z.object({ namespace: z.string().min(1).optional() }).prefault({}),
 });

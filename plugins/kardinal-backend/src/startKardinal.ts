@@ -22,6 +22,7 @@ import { PipelineEntities } from './services/access/PipelineEntities';
 import { BundleCommands } from './services/commands/BundleCommands';
 import { PipelineCommands } from './services/commands/PipelineCommands';
 import { ControlPlaneMonitor } from './services/controlPlane/ControlPlaneMonitor';
+import { ownUrls } from './services/ownUrls';
 import { PortalLinks } from './services/portal/PortalLinks';
 import { PipelineViews } from './services/query/PipelineViews';
 import { runtimeLogger } from './services/runtimeLogger';
@@ -92,7 +93,7 @@ export async function startKardinal(
     baseUrl: settings.portalUrl,
   });
   const engine = startEngine({
-    settings: engineSettings(settings, connection),
+    settings: engineSettings(settings, connection, ownUrls(config)),
     registries,
     kubeconfig: connection.kubeconfig,
     clock,
@@ -140,9 +141,11 @@ export async function startKardinal(
 
 /** What configuration leaves open follows from the control plane: one for evaluation has one process and its own kinds. */
 function engineSettings(
-  { policyNamespaces, git, crds, leaderElection, seals, graphs }: Settings,
+  settings: Settings,
   { kind }: ControlPlaneConnection,
+  own: readonly string[],
 ): EngineSettings {
+  const { policyNamespaces, git, crds, leaderElection, seals } = settings;
   const { enabled, ...lease } = leaderElection;
   return {
     policyNamespaces,
@@ -153,7 +156,8 @@ function engineSettings(
         ? { type: 'lease', ...lease }
         : { type: 'none' },
     seals: { namespace: seals.namespace ?? lease.namespace },
-    handWrittenGraphs: handWrittenGraphs(graphs.handWritten, kind),
+    egress: { allow: settings.egress.allow, own },
+    handWrittenGraphs: handWrittenGraphs(settings.graphs.handWritten, kind),
   };
 }
 

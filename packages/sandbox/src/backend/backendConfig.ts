@@ -71,6 +71,8 @@ function kardinalConfig(
       clock: { offset: goDuration(settings.clockOffsetMs) },
     }),
     git: { cacheDirectory: paths.gitCache },
+    // Servers of custom steps run on this machine, too.
+    egress: { allow: ['localhost', '127.0.0.1', '::1'] },
     ci: {
       tokens: [
         {

@@ -72,6 +72,7 @@ export class PastWorld {
           author: { name: 'Kardinal', email: 'kardinal@localhost' },
         },
         crds: 'always',
+        egress: { allow: [], own: [] },
         leaderElection: { type: 'none' },
         seals: { namespace: 'default' },
       },

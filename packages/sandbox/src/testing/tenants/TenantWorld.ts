@@ -89,6 +89,7 @@ export class TenantWorld {
           author: { name: 'Kardinal', email: 'kardinal@localhost' },
         },
         crds: 'always',
+        egress: { allow: [], own: [] },
         leaderElection: {
           type: 'lease',
           namespace: controllerNamespace,

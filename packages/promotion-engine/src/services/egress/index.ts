@@ -1,0 +1,4 @@
+export * from './Egress';
+export { parseAllowedTarget } from './allowedTargets';
+export type { AllowedTarget } from './allowedTargets';
+export { createEgress } from './createEgress';
