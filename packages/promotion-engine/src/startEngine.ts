@@ -23,6 +23,7 @@ import { handWrittenRights } from './services/derivation/handWrittenRights';
 import { installCrds } from './services/crds/installCrds';
 import { Credentials } from './services/credentials/Credentials';
 import { CredentialWatch } from './services/credentials/CredentialWatch';
+import { createEgress } from './services/egress';
 import { createGitRepositories, GitOperation } from './services/git';
 import { GateEvaluations } from './services/evaluation/GateEvaluations';
 import { HealthService } from './services/health/HealthService';
@@ -71,7 +72,8 @@ export function startEngine(options: EngineOptions): Engine {
   const stopping = new AbortController();
   // Every controller and every watch listens for the end.
   setMaxListeners(0, stopping.signal);
-  const client = HttpKubeClient.fromKubeConfig(read(options.kubeconfig), {
+  const kubeConfig = read(options.kubeconfig);
+  const client = HttpKubeClient.fromKubeConfig(kubeConfig, {
     userAgent: 'kardinal',
     onRequest: telemetry.onApiRequest,
   });
@@ -126,8 +128,16 @@ export function startEngine(options: EngineOptions): Engine {
     logger,
     onOperation: telemetry.onGitOperation,
   });
+  const { allow, own } = settings.egress;
+  const { server = '' } = kubeConfig.getCurrentCluster() ?? {};
+  const egress = createEgress({
+    allow,
+    own: [...own, server],
+    clock,
+  });
   addControllers({
     runtime,
+    egress,
     settings,
     registries,
     cached,

@@ -9,7 +9,11 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { FakeScm } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { OutsideCall } from '@kardinal/kube-controller/testing';
-import { GitWriteReceipt, GitWriteRequest } from '../services/git';
+import {
+  GitReadRequest,
+  GitWriteReceipt,
+  GitWriteRequest,
+} from '../services/git';
 import type { WorldForge } from './ForgeWorld';
 
 interface Commit {
@@ -132,6 +136,11 @@ export class FakeForge implements WorldForge {
       history: base.history,
     });
     return { type: 'committed', origin: 'new', commit, baseCommit, changes };
+  }
+
+  async read({ base, read }: GitReadRequest): Promise<string> {
+    await read({ read: async () => Buffer.from(''), list: async () => [] });
+    return this.head(base).id;
   }
 
   async contains(): Promise<'contained' | 'absent'> {

@@ -36,10 +36,12 @@ import { Seals } from '../services/seals';
 import { CachedResources } from '../services/CachedResources';
 import { Credentials } from '../services/credentials/Credentials';
 import { CredentialWatch } from '../services/credentials/CredentialWatch';
+import { Egress } from '../services/egress';
 import { GitRepositories } from '../services/git';
 import { GateEvaluations } from '../services/evaluation/GateEvaluations';
 import { HealthService } from '../services/health/HealthService';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
+import { FakeServers } from './FakeServers';
 import { fixedSteps } from './fixedSteps';
 import { testSeals } from './testSeals';
 import { deployment, imageOf, rolledOut } from './workloads';
@@ -74,6 +76,8 @@ export interface WorldSeed {
   readonly controllers?: (parts: ControllerParts) => void;
   /** Default: with one key that stays. */
   readonly seals?: Seals;
+  /** Servers of custom steps. Default: none answers. */
+  readonly egress?: (outside: OutsideCall) => Egress;
   /** Promotion steps besides those that come with the engine. */
   readonly steps?: (outside: OutsideCall) => readonly StepDefinition[];
 }
@@ -179,9 +183,11 @@ export class ForgeWorld<F extends WorldForge> {
       bundlePage: () => undefined,
       git: {
         write: request => outside('git', () => this.forge.write(request)),
+        read: request => this.forge.read(request),
         contains: request => this.forge.contains(request),
         stop: () => this.forge.stop(),
       },
+      egress: this.seed.egress?.(outside) ?? new FakeServers().egress(outside),
       seals,
       evaluations: new GateEvaluations(this.clock),
     });

@@ -14,6 +14,7 @@ import { kustomizeSetImage } from '../builtin/steps/kustomize-set-image';
 import {
   createGitRepositories,
   GitContainsRequest,
+  GitReadRequest,
   GitRepositories,
   GitWriteReceipt,
   GitWriteRequest,
@@ -121,6 +122,12 @@ export class GitForge implements WorldForge {
     } finally {
       this.follow();
     }
+  }
+
+  async read(request: GitReadRequest): Promise<string> {
+    const { credentials: _unneeded, ...rest } = request;
+    const repository = { url: this.origin.url };
+    return this.repositories.read({ ...rest, repository });
   }
 
   async contains(request: GitContainsRequest) {

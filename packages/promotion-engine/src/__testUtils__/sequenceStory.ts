@@ -10,9 +10,13 @@ import {
 import { unreachable } from '@kardinal/kube-controller';
 import { LawWorld, snapshotOf } from '@kardinal/kube-controller/testing';
 import { addPromotionSteps } from '../controllers';
+import { answered, FakeServers } from './FakeServers';
 import { inventedSteps, Invented } from './inventedSteps';
 import { PromotionWorld } from './PromotionWorld';
 import { testSeals } from './testSeals';
+
+/** Where the server of custom steps is. */
+export const serverUrl = 'http://gate.shop.svc/step';
 
 /** What people and workloads do with a promotion. */
 export type Ending =
@@ -58,6 +62,10 @@ export function sequenceStory(
   compared: 'everything' | 'what was promoted' = 'everything',
 ): LawWorld {
   const invented: Invented = { notes: new Map(), isOpen: false };
+  const servers = new FakeServers();
+  servers.servers.set(serverUrl, () =>
+    answered({ result: 'pass', message: 'fine', outputs: { n: '1' } }),
+  );
   const world = new PromotionWorld({
     environments: [
       {
@@ -68,6 +76,7 @@ export function sequenceStory(
     ],
     controllers: addPromotionSteps,
     steps: outside => inventedSteps(invented, outside),
+    egress: outside => servers.egress(outside),
   });
   if (ending !== 'verified') world.neverHealthy.add(environment);
   let isBegun = false;
@@ -94,11 +103,17 @@ export function sequenceStory(
         : {}),
       comments: [...new Set(world.forge.comments)],
       notes: [...invented.notes.values()].sort(),
+      // Each key begins with a uid.
+      asked: [...new Set(servers.keys.map(withoutUid))].sort(),
       steps: snapshotOf(world.cluster, volatile).filter(
         object => (object as { kind: string }).kind === 'PromotionStep',
       ),
     }),
   };
+}
+
+function withoutUid(asked: string): string {
+  return asked.slice(asked.indexOf('/') + 1);
 }
 
 async function begin(

@@ -15,6 +15,7 @@ import { Registries } from '../registry/Registries';
 import { CachedResources } from '../services/CachedResources';
 import { Credentials } from '../services/credentials/Credentials';
 import { CredentialWatch } from '../services/credentials/CredentialWatch';
+import { Egress } from '../services/egress';
 import { GateEvaluations } from '../services/evaluation/GateEvaluations';
 import { GitRepositories } from '../services/git';
 import { HealthService } from '../services/health/HealthService';
@@ -43,6 +44,7 @@ export interface ControllerParts {
   readonly pullRequests: PullRequestWatch;
   readonly bundlePage: BundlePage;
   readonly git: GitRepositories;
+  readonly egress: Egress;
   readonly seals: Seals;
   /** Default: Graphs that people write are not executed. */
   readonly handWritten?: HandWrittenRights;

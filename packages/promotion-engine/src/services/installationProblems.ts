@@ -5,7 +5,10 @@ import {
   sequenceOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Registries } from '../registry/Registries';
-import { targetProblem } from './credentials/credentialTarget';
+import {
+  foreignSecretProblem,
+  targetProblem,
+} from './credentials/credentialTarget';
 import { approvalProblems } from './sequences/approvalProblems';
 import { resolveSequence } from './sequences/resolveSequence';
 
@@ -15,8 +18,9 @@ import { resolveSequence } from './sequences/resolveSequence';
  */
 export function installationProblems(
   registries: Registries,
-  { spec }: Pipeline,
+  { metadata, spec }: Pipeline,
 ): readonly string[] {
+  const { namespace = 'default' } = metadata;
   const { providers, adapters } = registries;
   const problems: string[] = [];
   const provider = providers.find(spec.git.provider);
@@ -28,6 +32,8 @@ export function installationProblems(
   }
   for (const [index, environment] of spec.environments.entries()) {
     const field = `spec.environments[${index}]`;
+    for (const problem of secretProblems(environment, namespace))
+      problems.push(`${field}.${problem}`);
     for (const problem of stepsProblems(registries, environment))
       problems.push(`${field}.${problem}`);
     const health = environment.health?.type ?? 'resource';
@@ -35,6 +41,19 @@ export function installationProblems(
       problems.push(`${field}.health.type: ${adapters.absence(health)}`);
   }
   return problems;
+}
+
+/** Secrets for the servers of steps that are not the Pipeline's to name. */
+function secretProblems(
+  { steps = [] }: EnvironmentSpec,
+  namespace: string,
+): readonly string[] {
+  return steps.flatMap(({ webhook }, index) => {
+    const problem = foreignSecretProblem(webhook?.secretRef ?? {}, namespace);
+    return problem === undefined
+      ? []
+      : [`steps[${index}].webhook.secretRef.namespace: ${problem}`];
+  });
 }
 
 /** What of the steps of an environment cannot be carried out, by the field that says so. */

@@ -129,7 +129,7 @@ export interface PipelineSpec {
      */
     steps?: {
       /**
-       * The name of a step, e.g. git-push.
+       * The name of a step, e.g. git-push; any other with a webhook.
        */
       uses: string;
       /**
@@ -141,6 +141,29 @@ export interface PipelineSpec {
        */
       config?: {
         [k: string]: unknown;
+      };
+      /**
+       * The server that carries out a step that is not installed; it is sent a POST, as docs/custom-steps.md says.
+       */
+      webhook?: {
+        /**
+         * http or https; addresses that kardinal.egress.allow of the backend does not allow are refused.
+         */
+        url: string;
+        /**
+         * How long one answer may take; then the promotion fails. Default 30.
+         */
+        timeoutSeconds?: number;
+        /**
+         * The Secret whose key Authorization is sent as the header of that name.
+         */
+        secretRef?: {
+          name: string;
+          /**
+           * Only that of the Pipeline.
+           */
+          namespace?: string;
+        };
       };
       /**
        * How long the step may take, e.g. 10m; then the promotion fails.
@@ -454,6 +477,16 @@ export interface BundleStatus {
           };
         }[];
         /**
+         * What the servers of custom steps answered; outputs of more than 2 KiB stay with the step.
+         */
+        answers?: {
+          step: string;
+          message: string;
+          outputs?: {
+            [k: string]: string;
+          };
+        }[];
+        /**
          * Gates that were not open when somebody merged the pull request, as they were at that instant; absent when all were open.
          */
         mergedAgainst?: {
@@ -525,7 +558,7 @@ export interface PromotionStepSpec {
    */
   steps: {
     /**
-     * The name of a step, e.g. git-push.
+     * The name of a step, e.g. git-push; any other with a webhook.
      */
     uses: string;
     /**
@@ -537,6 +570,29 @@ export interface PromotionStepSpec {
      */
     config?: {
       [k: string]: unknown;
+    };
+    /**
+     * The server that carries out a step that is not installed; it is sent a POST, as docs/custom-steps.md says.
+     */
+    webhook?: {
+      /**
+       * http or https; addresses that kardinal.egress.allow of the backend does not allow are refused.
+       */
+      url: string;
+      /**
+       * How long one answer may take; then the promotion fails. Default 30.
+       */
+      timeoutSeconds?: number;
+      /**
+       * The Secret whose key Authorization is sent as the header of that name.
+       */
+      secretRef?: {
+        name: string;
+        /**
+         * Only that of the Pipeline.
+         */
+        namespace?: string;
+      };
     };
     /**
      * How long the step may take, e.g. 10m; then the promotion fails.
@@ -619,7 +675,17 @@ export interface PromotionStepStatus {
      * When the next attempt is made.
      */
     retryAt?: string;
+    /**
+     * Why it failed or is tried again; of a custom step that succeeded, what its server answered.
+     */
     message?: string;
+    /**
+     * The edits that the answer of a custom step is about; where they come to something else by the push, the sequence starts again.
+     */
+    basis?: {
+      baseCommit: string;
+      fingerprint: string;
+    };
     /**
      * What later steps, the pull request and the evidence can read; at most 16 KiB.
      */
@@ -632,6 +698,10 @@ export interface PromotionStepStatus {
    */
   retryAt?: string;
   startedAt?: string;
+  /**
+   * How often the promotion was started again after it failed; custom steps are then asked anew.
+   */
+  retries?: number;
   branch?: string;
   baseCommit?: string;
   /**

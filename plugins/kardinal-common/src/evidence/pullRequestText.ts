@@ -8,6 +8,7 @@ import {
   markdownLink,
   markdownTable,
 } from './markdown';
+import { StepAnswer } from './stepAnswers';
 import { GateEvidence, ImageChangeEvidence, UpstreamEvidence } from './types';
 
 /** What a reviewer needs to see. @public */
@@ -18,6 +19,8 @@ export interface PullRequestEvidence {
   readonly gates: readonly GateEvidence[];
   readonly upstreams: readonly UpstreamEvidence[];
   readonly changes: readonly ImageChangeEvidence[];
+  /** What the servers of custom steps answered. */
+  readonly answers?: readonly StepAnswer[];
   /** The instant that ages are counted to: when the promotion started, so that the text does not move by itself. */
   readonly at: number;
   /** The page in the portal. */
@@ -65,6 +68,7 @@ export function pullRequestText(evidence: PullRequestEvidence): {
     `### Policy Gates\n${gateTable(evidence.gates)}`,
     `### Artifact\n${artifactTable(bundle)}`,
     `### Upstream Verification\n${upstreamTable(evidence)}`,
+    ...answersSection(evidence),
     ...sourceDiffSection(evidence),
     `### Changes\n${changeList(evidence.changes)}`,
     `Merging this pull request approves the promotion. Kardinal then verifies that ${escapeMarkdown(
@@ -218,6 +222,24 @@ function upstreamTable({
       ];
     }),
   );
+}
+
+function answersSection({ answers = [] }: PullRequestEvidence): string[] {
+  if (answers.length === 0) return [];
+  const table = markdownTable(
+    ['Step', 'Answer', 'Outputs'],
+    answers.map(({ step, message, outputs }) => [
+      escapeMarkdown(step),
+      escapeMarkdown(message),
+      Object.entries(outputs)
+        .map(
+          ([name, value]) =>
+            `${inlineCode(name)} ${markdownLink(value, value)}`,
+        )
+        .join(', '),
+    ]),
+  );
+  return [`### Custom Steps\n${table}`];
 }
 
 function sourceDiffSection({ sourceDiff }: PullRequestEvidence): string[] {

@@ -7,7 +7,7 @@ import {
 } from '../scm/ScmProvider';
 import { GatesStatusFacts } from './PromotionFacts';
 import { ImageChange } from '../updates/UpdateStrategy';
-import { StepOutputs } from './StepRequest';
+import { EditBasis, StepOutputs } from './StepRequest';
 
 /** Where a push goes: the base branch itself, or the promotion's own branch, created from it. @public */
 export type PushTarget =
@@ -59,6 +59,40 @@ export interface PullRequestTextCapability {
   render(): { readonly title: string; readonly body: string };
 }
 
+/** What the edits before a step come to on the base branch as it is, before anything of it is committed. @public */
+export interface EditPreview extends EditBasis {
+  /** Paths of the files that differ, sorted. */
+  readonly files: readonly string[];
+  /** Outputs of the edits, by the name of their step. */
+  readonly outputs: Readonly<Record<string, StepOutputs>>;
+}
+
+/** A POST of JSON to a server that a user named. @public */
+export interface WebhookRequest {
+  readonly url: string;
+  /** For everything together, in milliseconds. */
+  readonly timeout: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  /** The Secret of the promotion's namespace whose key `Authorization` is the header of that name. */
+  readonly secret?: string;
+}
+
+/** What a webhook came to. Messages are for people. @public */
+export type WebhookAnswer =
+  | {
+      readonly type: 'answered';
+      readonly status: number;
+      /** The body as JSON, without the credential where the server repeats it; `undefined` when it is none. */
+      readonly body: unknown;
+    }
+  /** Nothing was sent: the URL is one that the operator does not allow. */
+  | { readonly type: 'refused'; readonly message: string }
+  | { readonly type: 'unreachable'; readonly message: string }
+  | { readonly type: 'timedOut' }
+  /** The body is longer than `limit` bytes. */
+  | { readonly type: 'tooLarge'; readonly limit: number };
+
 /** What steps can ask for; each receives exactly those that it declares. @public */
 export interface StepCapabilities {
   readonly git: GitCapability;
@@ -77,4 +111,11 @@ export interface StepCapabilities {
   ) => Promise<GatesStatusFacts>;
   /** Whether what was promoted runs, from watched objects. */
   readonly health: () => HealthVerdict;
+  /** `undefined` where no step before it reads the repository, or all that they changed is pushed. */
+  readonly preview: (signal: AbortSignal) => Promise<EditPreview | undefined>;
+  /** Only to addresses that the operator allows. Follows no redirect. Throws when there is no usable credential. */
+  readonly webhook: (
+    request: WebhookRequest,
+    signal: AbortSignal,
+  ) => Promise<WebhookAnswer>;
 }

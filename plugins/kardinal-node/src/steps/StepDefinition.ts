@@ -56,6 +56,8 @@ interface StepBase<S> {
   /** What people read while it runs, e.g. `Opens a pull request`. */
   readonly description: string;
   readonly settings: SettingsSchema<S>;
+  /** What the schema reads: `config` of an entry (default), or the entry with its `webhook`. */
+  readonly settingsOf?: 'config' | 'entry';
   readonly requires: readonly StepProduct[];
   readonly provides: readonly StepProduct[];
 }

@@ -17,6 +17,8 @@ export class StepError extends Error {
     message: string,
     /** Milliseconds since the Unix epoch; with `waiting`. */
     readonly retryAt?: number,
+    /** With `transient`: waits after the first failures instead of the promotion's schedule, in milliseconds. */
+    readonly waits?: readonly number[],
   ) {
     super(message);
   }

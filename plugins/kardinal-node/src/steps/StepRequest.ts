@@ -92,10 +92,22 @@ export interface TreeEditResult extends EditResult {
   readonly deletes: readonly string[];
 }
 
+/** Where an effect is in its sequence. @public */
+export interface SequencePosition {
+  readonly uses: string;
+  /** The name of its outputs. */
+  readonly as: string;
+  /** The steps before it, in their order. */
+  readonly before: readonly { readonly uses: string; readonly as: string }[];
+}
+
 /** @public */
 export interface EffectRequest<S> extends StepRequest<S> {
   /** Stable for this step of this promotion: what makes an effect findable after a crash. */
   readonly key: string;
+  /** How often the promotion was started again after it failed. */
+  readonly retries: number;
+  readonly position: SequencePosition;
   /** Whether an earlier attempt, by whatever process, may have made it. */
   readonly attempt: 'first' | 'again';
 }
@@ -110,6 +122,18 @@ export interface EffectOutcome {
   readonly outputs?: StepOutputs;
   /** Outputs of the edits that went with it, by the name of their step. */
   readonly editOutputs?: Readonly<Record<string, StepOutputs>>;
+  /** What somebody outside said, for people: stays with the step as its message. */
+  readonly answer?: string;
+  /** The edits that the answer is about: where they come to something else by the push, the sequence starts again. */
+  readonly basis?: EditBasis;
+}
+
+/** Edits as they were at one moment. @public */
+export interface EditBasis {
+  /** The commit of the base branch that they were made on. */
+  readonly baseCommit: string;
+  /** Of what they change: their files, before and after. */
+  readonly fingerprint: string;
 }
 
 /** @public */

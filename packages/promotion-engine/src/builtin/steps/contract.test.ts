@@ -135,6 +135,33 @@ const situations: Readonly<
         (await new FakePromotion().opened()).change({ state: 'closed' }),
     },
   },
+  http: {
+    'of a server that passes what it is asked about': {
+      begin: () => promoted(),
+      settings: {
+        uses: 'gate',
+        webhook: { url: 'https://gate.example.com/step' },
+        config: { version: '${bundle.version}', strict: true },
+      },
+      refused: [
+        {},
+        { webhook: {} },
+        { webhook: { url: 'ftp://gate.example.com' } },
+        { webhook: { url: 'https://a:b@gate.example.com' } },
+        { webhook: { url: 'https://gate.example.com', timeoutSeconds: 0 } },
+        { webhook: { url: 'https://gate.example.com', timeout: '5s' } },
+        {
+          webhook: {
+            url: 'http://gate.example.com',
+            secretRef: { name: 'gate' },
+          },
+        },
+        { config: { url: 'https://gate.example.com', timeout: 'soon' } },
+        { config: { url: 'https://gate.example.com', list: ['a'] } },
+        { config: { url: 'https://gate.example.com', a: '${now()}' } },
+      ],
+    },
+  },
   'health-check': {
     'of a rollout': { begin: () => new FakePromotion().pushed() },
   },

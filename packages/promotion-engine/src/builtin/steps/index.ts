@@ -4,6 +4,7 @@ import { gitCommit } from './git-commit';
 import { gitPush } from './git-push';
 import { healthCheck } from './health-check';
 import { helmSetImage } from './helm-set-image';
+import { http } from './http';
 import { kustomizeSetImage } from './kustomize-set-image';
 import { mergePr } from './merge-pr';
 import { openPr } from './open-pr';
@@ -24,4 +25,5 @@ export const promotionSteps: readonly StepDefinition[] = [
   mergePr,
   waitForMerge,
   healthCheck,
+  http,
 ];

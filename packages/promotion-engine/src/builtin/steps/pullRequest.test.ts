@@ -35,7 +35,13 @@ async function perform(
 ) {
   if (step.type !== 'effect') throw new Error('it changes the world');
   return step.perform(
-    { ...promotion.request({}), key: 'uid/5', attempt },
+    {
+      ...promotion.request({}),
+      key: 'uid/5',
+      retries: 0,
+      position: { uses: step.id, as: step.id, before: [] },
+      attempt,
+    },
     promotion.capabilities(new Outside()),
     signal,
   );

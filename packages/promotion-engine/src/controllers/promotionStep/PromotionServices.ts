@@ -16,6 +16,7 @@ import { CachedResources } from '../../services/CachedResources';
 import { Credentials } from '../../services/credentials/Credentials';
 import { CredentialWatch } from '../../services/credentials/CredentialWatch';
 import { GateEvaluations } from '../../services/evaluation/GateEvaluations';
+import { Egress } from '../../services/egress';
 import { GitRepositories } from '../../services/git';
 import { HealthService } from '../../services/health/HealthService';
 import { Seals } from '../../services/seals';
@@ -35,6 +36,7 @@ export interface PromotionServices {
   readonly git: GitRepositories;
   readonly credentials: Credentials;
   readonly credentialWatch: CredentialWatch;
+  readonly egress: Egress;
   readonly providers: Registry<ScmProvider>;
   readonly steps: Registry<StepDefinition>;
   readonly adapters: Registry<HealthAdapter>;

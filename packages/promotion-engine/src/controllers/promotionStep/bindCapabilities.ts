@@ -5,18 +5,16 @@ import {
   ScmCapability,
   StepCapabilities,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { SequenceStep } from '../../services/sequences/resolveSequence';
-import { BoundEdit, composeEdits } from './composeEdits';
+import { composeEdits } from './composeEdits';
+import { Bound, editsBefore, refuseOtherBasis } from './editsBefore';
+import { previewOf } from './previewOf';
 import { PromotionServices } from './PromotionServices';
 import { pullRequestTextOf } from './pullRequestTextOf';
 import { gatesStatusOf } from './gatesStatus';
 import { checkNow, refuseClosed } from './refuseClosed';
 import { setGatesStatus } from './setGatesStatus';
-import { effectKey, requestOf, Turn } from './Turn';
-
-type Bound = Omit<Turn, 'observed'> & {
-  readonly promotion: Turn['observed']['promotion'];
-};
+import { effectKey } from './Turn';
+import { webhookOf } from './webhookOf';
 
 /** What the step at a position can reach: exactly what it declares. */
 export function bindCapabilities(
@@ -40,6 +38,8 @@ export function bindCapabilities(
       });
     },
     health: () => services.health.assess(step, promotion.images),
+    preview: previewOf(services, bound, index),
+    webhook: webhookOf(services, step),
   };
   const { definition } = bound.sequence[index];
   const declared: readonly (keyof StepCapabilities)[] =
@@ -60,6 +60,7 @@ function gitOf(
       const credentials = await services.credentials.find(step);
       const edits = editsBefore(bound, index);
       const { startedAt } = bound.status;
+      let purpose: 'find' | 'make' = 'find';
       const receipt = await services.git.write({
         key: effectKey(step, index),
         repository: { url: promotion.git.url },
@@ -71,8 +72,13 @@ function gitOf(
         beforeCommit: async () => {
           await refuseClosed(services, step);
           services.refuseOutdated(step);
+          purpose = 'make';
         },
-        edit: files => composeEdits(edits, files),
+        edit: async files => {
+          // What is found was made of the edits that custom steps were asked about.
+          if (purpose === 'make') await refuseOtherBasis(bound, index, files);
+          return composeEdits(edits, files);
+        },
         message: ({ commit }) =>
           commit ?? {
             subject: `Promote ${promotion.pipeline} ${promotion.version} to ${promotion.environment}`,
@@ -93,29 +99,6 @@ function gitOf(
           };
     },
   };
-}
-
-/** The edits since the last push. */
-function editsBefore(bound: Bound, index: number): readonly BoundEdit[] {
-  const before = bound.sequence.slice(0, index);
-  const pushed = before.findLastIndex(isPush);
-  return before.slice(pushed + 1).flatMap(each =>
-    each.definition.type === 'edit'
-      ? [
-          {
-            as: each.as,
-            definition: each.definition,
-            request: requestOf(bound, bound.promotion, each.index),
-          },
-        ]
-      : [],
-  );
-}
-
-function isPush({ definition }: SequenceStep): boolean {
-  return (
-    definition.type === 'effect' && definition.capabilities.includes('git')
-  );
 }
 
 /** The repository of a promotion at its SCM. */

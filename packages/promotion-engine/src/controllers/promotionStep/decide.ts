@@ -98,12 +98,13 @@ function decideRetry(
     step.metadata.generation !== undefined &&
     step.metadata.generation > status.observedGeneration;
   if (!isAsked && !isChanged) return { status, requeue: awaitChange() };
-  const { conditions } = status;
+  const { conditions, retries = 0 } = status;
   return {
     status: statusFrom(
       {
         status: {
           state: 'Pending',
+          retries: retries + 1,
           ...(conditions === undefined ? {} : { conditions }),
         },
         entries: entriesOf({ step, status: {} }),

@@ -70,11 +70,11 @@ function isResumable({ step, status, observed }: Turn): boolean {
   );
 }
 
-/** Before the merge is recorded. */
+/** Before the merge is recorded: steps can come after it. */
 function mayBeWithdrawn(status: StepStatus): boolean {
-  const { state } = status;
+  const { state, pullRequest } = status;
   const isOpen = state === 'Promoting' || state === 'WaitingForMerge';
-  return isOpen && !isGone(status);
+  return isOpen && pullRequest?.state !== 'merged' && !isGone(status);
 }
 
 function isGone({ state, pullRequest }: StepStatus): boolean {

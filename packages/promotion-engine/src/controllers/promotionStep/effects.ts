@@ -103,11 +103,15 @@ async function run(
   const { definition, bound } = bindStep(services, step, index);
   if (definition.type !== 'effect')
     throw new StepError('terminal', `${definition.id} is not an effect`);
-  const { attempts = 0 } = entriesOf(bound)[index];
+  const entries = entriesOf(bound);
+  const { uses, as, attempts = 0 } = entries[index];
+  const before = entries.slice(0, index);
   const outcome = await definition.perform(
     {
       ...requestOf(bound, bound.promotion, index),
       key: effectKey(step, index),
+      retries: bound.status.retries ?? 0,
+      position: { uses, as, before },
       attempt: attempts > 1 ? 'again' : 'first',
     },
     bindCapabilities(services, bound, index),
@@ -187,7 +191,9 @@ function recordOutcome(
 ): StepStatus {
   const { message, facts, outputs, editOutputs = {} } = outcome;
   const done = completeThrough(entries, index, now).map((entry, at) =>
-    withOutputs(entry, at === index ? outputs : editOutputs[entry.as]),
+    at === index
+      ? withAnswer(withOutputs(entry, outputs), outcome)
+      : withOutputs(entry, editOutputs[entry.as]),
   );
   return statusFrom(
     {
@@ -208,6 +214,17 @@ function withOutputs(
   outputs: StepOutputs | undefined,
 ) {
   return outputs === undefined ? entry : { ...entry, outputs: { ...outputs } };
+}
+
+function withAnswer(
+  entry: RecordedTurn['entries'][number],
+  { answer, basis }: EffectOutcome,
+) {
+  return {
+    ...entry,
+    ...(answer === undefined ? {} : { message: answer }),
+    ...(basis === undefined ? {} : { basis: { ...basis } }),
+  };
 }
 
 function resumeWait(

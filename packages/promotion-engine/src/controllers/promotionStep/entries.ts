@@ -89,6 +89,23 @@ export function completeThrough(
   });
 }
 
+/** The steps from the last clone before a position on are done anew, up to that position. */
+export function beginAgain(
+  entries: readonly StepEntry[],
+  sequence: readonly SequenceStep[],
+  index: number,
+  now: Instant,
+): StepEntry[] {
+  const clone = sequence.findLastIndex(
+    ({ definition }, at) => at < index && definition.provides.includes('tree'),
+  );
+  return entries.map(({ uses, as, ...entry }, at) => {
+    if (at < clone || at > index) return { uses, as, ...entry };
+    const fresh: StepEntry = { uses, as, state: 'Pending' };
+    return at === clone ? start(fresh, 'Running', now) : fresh;
+  });
+}
+
 /** Skips the steps that need what will never be made because nothing had to change. */
 export function skipDependents(
   entries: readonly StepEntry[],

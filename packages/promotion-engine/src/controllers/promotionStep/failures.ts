@@ -6,6 +6,7 @@ import {
 import { unreachable } from '@kardinal/kube-controller';
 import { CredentialError } from '../../services/credentials/Credentials';
 import { GitError } from '../../services/git/GitError';
+import { BaseMovedError } from './editBasis';
 import { OutdatedError } from './OutdatedError';
 import { GateClosedError } from './refuseClosed';
 import { Failure } from './types';
@@ -22,6 +23,7 @@ export function toFailure(error: unknown): Failure {
       error.message,
     );
   if (error instanceof OutdatedError) return failure('outdated', error.message);
+  if (error instanceof BaseMovedError) return failure('moved', error.message);
   if (error instanceof GateClosedError) return failure('closed', error.message);
   throw error;
 }
@@ -30,9 +32,10 @@ function failure(kind: Failure['kind'], message: string): Failure {
   return { type: 'failed', kind, message };
 }
 
-function stepFailure({ kind, message, retryAt }: StepError): Failure {
+function stepFailure({ kind, message, retryAt, waits }: StepError): Failure {
   return {
     ...failure(kind, message),
+    ...(waits === undefined ? {} : { waits }),
     ...(retryAt === undefined ? {} : { retryAt }),
   };
 }

@@ -3,6 +3,8 @@ import {
   PromotionEvidence,
   PromotionStepStatus,
   rfc3339,
+  StepAnswer,
+  stepAnswers,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   GatesStatusFacts,
@@ -84,14 +86,29 @@ export function finalEvidence(
 ): PromotionEvidence {
   const started = Date.parse(status.startedAt ?? '');
   const { changes = [], revision } = status;
+  const answers = stepAnswers(status).map(recorded);
   return {
     ...evidenceOf(status),
     ...(Number.isNaN(started)
       ? {}
       : { promotionDuration: formatDuration(now - started) }),
     changes,
+    ...(answers.length === 0 ? {} : { answers }),
     ...(revision === undefined ? {} : { revision }),
   };
+}
+
+/** Bytes of JSON of the outputs that one answer keeps in the record. */
+const recordedOutputs = 2 * 1024;
+
+/** Outputs that are long stay with the step. */
+function recorded({
+  step,
+  message,
+  outputs,
+}: StepAnswer): NonNullable<PromotionEvidence['answers']>[number] {
+  const isShort = JSON.stringify(outputs).length <= recordedOutputs;
+  return { step, message, ...(isShort ? { outputs: { ...outputs } } : {}) };
 }
 
 /** Evidence of the promotion so far. */

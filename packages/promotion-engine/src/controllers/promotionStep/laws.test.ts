@@ -9,7 +9,11 @@ import {
 } from '@kardinal/kube-controller/testing';
 import fc from 'fast-check';
 import { inventedSteps } from '../../__testUtils__/inventedSteps';
-import { Ending, sequenceStory } from '../../__testUtils__/sequenceStory';
+import {
+  Ending,
+  sequenceStory,
+  serverUrl,
+} from '../../__testUtils__/sequenceStory';
 import { promotionSteps } from '../../builtin/steps';
 import { emptyRegistries } from '../../registry/Registries';
 import { resolveSequence } from '../../services/sequences/resolveSequence';
@@ -24,6 +28,19 @@ const merging = defaultSequence(
   'image',
 );
 const reviewed = defaultSequence({ approval: 'pr-review', update }, 'image');
+
+const ask = (as: string) => ({ uses: 'gate', as, webhook: { url: serverUrl } });
+/** A server is asked before the clone, between edits, after the push, and after the merge. */
+const asking = [
+  ask('first'),
+  ...reviewed.slice(0, 2),
+  ask('edited'),
+  ...reviewed.slice(2, 4),
+  ask('pushed'),
+  ...reviewed.slice(4, 6),
+  ask('merged'),
+  ...reviewed.slice(6),
+];
 
 async function expectTheLaws(
   steps: readonly SequenceEntry[],
@@ -63,6 +80,19 @@ describe('every built-in step keeps the laws of crashes, stale caches and quiesc
       reviewed,
       'deleted',
       ['comment', 'closePullRequest', 'deleteBranch'],
+    ],
+    ['asked by custom steps', asking, 'verified', ['webhook', 'git']],
+    [
+      'asked by custom steps, and replaced',
+      asking,
+      'replaced',
+      ['webhook', 'closePullRequest'],
+    ],
+    [
+      'asked by custom steps, and deleted',
+      asking,
+      'deleted',
+      ['webhook', 'closePullRequest'],
     ],
   ])('%s', async (_name, steps, ending, io) => {
     expect(await expectTheLaws(steps, ending)).toEqual(

@@ -7,6 +7,7 @@ import {
   reasonOf,
   rollbackOf,
   shortHash,
+  stepAnswers,
   versionOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { PullRequestTextCapability } from '@kardinal/backstage-plugin-kardinal-node';
@@ -50,6 +51,7 @@ function inputsOf(
     pipeline,
     bundle: bundleRef,
   });
+  const answers = stepAnswers(status);
   const startedAt = Date.parse(status.startedAt ?? '') || 0;
   return {
     pipeline,
@@ -58,6 +60,7 @@ function inputsOf(
     gates: evidenceOf(status).policyGates ?? [],
     upstreams: verifiedBefore(services, step, startedAt),
     changes: status.changes ?? [],
+    ...(answers.length === 0 ? {} : { answers }),
     at: startedAt,
     ...rollbackNote(services, bundle),
     ...(portalUrl === undefined ? {} : { portalUrl }),

@@ -9,9 +9,15 @@ import {
   unreachable,
 } from '@kardinal/kube-controller';
 import { SequenceStep } from '../../services/sequences/resolveSequence';
-import { beginWait, replaceEntry } from './entries';
+import { beginAgain, beginWait, replaceEntry } from './entries';
 import { finalEvidence } from './foldFacts';
-import { isFinished, isReached, nextIndex, stateOf } from './stateOf';
+import {
+  isFinished,
+  isReached,
+  nextAction,
+  nextIndex,
+  stateOf,
+} from './stateOf';
 import { Failure, StepEntry, StepState, StepStatus } from './types';
 
 /** Waits after the first failures of an effect, in milliseconds; after the last the step fails. */
@@ -64,7 +70,9 @@ export function statusFrom(progress: Progress, now: Instant): StepStatus {
     ...(isFinished(state)
       ? {
           finishedAt: rfc3339(now),
-          evidence: { ...finalEvidence(status, now) },
+          evidence: {
+            ...finalEvidence({ ...status, steps: [...entries] }, now),
+          },
         }
       : {}),
     ...(isReached(state) ? { verifiedAt: rfc3339(now) } : {}),
@@ -116,7 +124,7 @@ export function failAttempt(
   failure: Failure,
   now: Instant,
 ): StepStatus {
-  const { message, kind, retryAt } = failure;
+  const { message, kind, retryAt, waits = retrySchedule } = failure;
   const retry = (at: Instant, change: Partial<StepEntry>, reason?: string) =>
     retryLater({ ...progress, message }, { index, at, change, reason }, now);
   const { failures = 0 } = progress.entries[index];
@@ -136,6 +144,12 @@ export function failAttempt(
         },
         now,
       );
+    case 'moved': {
+      const wait = failures === 0 ? 0 : retrySchedule[failures - 1];
+      return wait === undefined
+        ? failStep({ ...progress, message }, index, now)
+        : startAgain({ ...progress, message }, index, now + wait, now);
+    }
     case 'credential':
       return retry(
         now + credentialRecheck,
@@ -145,10 +159,10 @@ export function failAttempt(
     case 'waiting':
       return retry(retryAt ?? now + retrySchedule[0], {});
     case 'transient': {
-      const delay = retrySchedule[failures];
+      const delay = waits[failures];
       if (delay === undefined || isLate(progress, index, now + delay))
         return failStep(
-          { ...progress, message: `${message} (${limitOf(failures)})` },
+          { ...progress, message: `${message} (${limitOf(failures, waits)})` },
           index,
           now,
         );
@@ -180,9 +194,41 @@ function isLate(
   return deadline !== undefined && deadline < at;
 }
 
-function limitOf(failures: number): string {
-  return failures >= retrySchedule.length
-    ? `given up after ${failures} retries`
+/**
+ * The steps from the clone on are done anew for a newer base branch; not at once where that is not the first time.
+ */
+function startAgain(
+  progress: Progress,
+  index: number,
+  at: Instant,
+  now: Instant,
+): StepStatus {
+  const { entries, sequence } = progress;
+  const { failures = 0 } = entries[index];
+  const begun = replaceEntry(
+    beginAgain(entries, sequence, index, now),
+    index,
+    entry => ({ ...entry, failures: failures + 1 }),
+  );
+  const next = nextAction({ entries: begun, sequence }) ?? index;
+  return statusFrom(
+    {
+      ...progress,
+      entries:
+        at > now
+          ? replaceEntry(begun, next, entry => ({
+              ...entry,
+              retryAt: rfc3339(Math.ceil(at / 1000) * 1000),
+            }))
+          : begun,
+    },
+    now,
+  );
+}
+
+function limitOf(failures: number, waits: readonly number[]): string {
+  return failures >= waits.length
+    ? `all ${failures + 1} attempts failed`
     : 'the time of the step is over';
 }
 

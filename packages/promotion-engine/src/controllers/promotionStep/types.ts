@@ -103,6 +103,7 @@ export type StepDecision = Decision<PromotionStep, StepEffect>;
  * - `credential`: waits without limit for a usable credential;
  * - `outdated`: a newer Bundle has replaced this one; nothing was written;
  * - `closed`: a gate closed before anything was written; waits until it opens;
+ * - `moved`: the base branch changed what a custom step was asked about; nothing was written, and the sequence starts again;
  * - `terminal`: trying again cannot help.
  */
 export interface Failure {
@@ -113,9 +114,12 @@ export interface Failure {
     | 'credential'
     | 'outdated'
     | 'closed'
+    | 'moved'
     | 'terminal';
   readonly message: string;
   readonly retryAt?: Instant;
+  /** With `transient`: instead of the schedule of the promotion, in milliseconds. */
+  readonly waits?: readonly number[];
 }
 
 export interface StepReceipts extends Record<StepEffect['type'], unknown> {

@@ -513,6 +513,23 @@ export const crds = [
                                   },
                                 },
                               },
+                              answers: {
+                                description:
+                                  'What the servers of custom steps answered; outputs of more than 2 KiB stay with the step.',
+                                type: 'array',
+                                items: {
+                                  type: 'object',
+                                  required: ['step', 'message'],
+                                  properties: {
+                                    step: { type: 'string' },
+                                    message: { type: 'string' },
+                                    outputs: {
+                                      type: 'object',
+                                      additionalProperties: { type: 'string' },
+                                    },
+                                  },
+                                },
+                              },
                               mergedAgainst: {
                                 description:
                                   'Gates that were not open when somebody merged the pull request, as they were at that instant; absent when all were open.',
@@ -1417,7 +1434,7 @@ export const crds = [
                               properties: {
                                 uses: {
                                   description:
-                                    'The name of a step, e.g. git-push.',
+                                    'The name of a step, e.g. git-push; any other with a webhook.',
                                   type: 'string',
                                   minLength: 1,
                                   maxLength: 253,
@@ -1434,6 +1451,49 @@ export const crds = [
                                     "Settings, checked against the step's schema; the condition Ready names what is wrong.",
                                   type: 'object',
                                   'x-kubernetes-preserve-unknown-fields': true,
+                                },
+                                webhook: {
+                                  description:
+                                    'The server that carries out a step that is not installed; it is sent a POST, as docs/custom-steps.md says.',
+                                  type: 'object',
+                                  required: ['url'],
+                                  properties: {
+                                    url: {
+                                      description:
+                                        'http or https; addresses that kardinal.egress.allow of the backend does not allow are refused.',
+                                      type: 'string',
+                                      minLength: 1,
+                                      maxLength: 2048,
+                                    },
+                                    timeoutSeconds: {
+                                      description:
+                                        'How long one answer may take; then the promotion fails. Default 30.',
+                                      type: 'integer',
+                                      format: 'int32',
+                                      minimum: 1,
+                                      maximum: 600,
+                                    },
+                                    secretRef: {
+                                      description:
+                                        'The Secret whose key Authorization is sent as the header of that name.',
+                                      type: 'object',
+                                      required: ['name'],
+                                      properties: {
+                                        name: {
+                                          type: 'string',
+                                          minLength: 1,
+                                          maxLength: 253,
+                                        },
+                                        namespace: {
+                                          description:
+                                            'Only that of the Pipeline.',
+                                          type: 'string',
+                                          minLength: 1,
+                                          maxLength: 63,
+                                        },
+                                      },
+                                    },
+                                  },
                                 },
                                 timeout: {
                                   description:
@@ -2012,7 +2072,8 @@ export const crds = [
                         required: ['uses'],
                         properties: {
                           uses: {
-                            description: 'The name of a step, e.g. git-push.',
+                            description:
+                              'The name of a step, e.g. git-push; any other with a webhook.',
                             type: 'string',
                             minLength: 1,
                             maxLength: 253,
@@ -2029,6 +2090,48 @@ export const crds = [
                               "Settings, checked against the step's schema.",
                             type: 'object',
                             'x-kubernetes-preserve-unknown-fields': true,
+                          },
+                          webhook: {
+                            description:
+                              'The server that carries out a step that is not installed; it is sent a POST, as docs/custom-steps.md says.',
+                            type: 'object',
+                            required: ['url'],
+                            properties: {
+                              url: {
+                                description:
+                                  'http or https; addresses that kardinal.egress.allow of the backend does not allow are refused.',
+                                type: 'string',
+                                minLength: 1,
+                                maxLength: 2048,
+                              },
+                              timeoutSeconds: {
+                                description:
+                                  'How long one answer may take; then the promotion fails. Default 30.',
+                                type: 'integer',
+                                format: 'int32',
+                                minimum: 1,
+                                maximum: 600,
+                              },
+                              secretRef: {
+                                description:
+                                  'The Secret whose key Authorization is sent as the header of that name.',
+                                type: 'object',
+                                required: ['name'],
+                                properties: {
+                                  name: {
+                                    type: 'string',
+                                    minLength: 1,
+                                    maxLength: 253,
+                                  },
+                                  namespace: {
+                                    description: 'Only that of the Pipeline.',
+                                    type: 'string',
+                                    minLength: 1,
+                                    maxLength: 63,
+                                  },
+                                },
+                              },
+                            },
                           },
                           timeout: {
                             description:
@@ -2144,7 +2247,21 @@ export const crds = [
                             type: 'string',
                             format: 'date-time',
                           },
-                          message: { type: 'string' },
+                          message: {
+                            description:
+                              'Why it failed or is tried again; of a custom step that succeeded, what its server answered.',
+                            type: 'string',
+                          },
+                          basis: {
+                            description:
+                              'The edits that the answer of a custom step is about; where they come to something else by the push, the sequence starts again.',
+                            type: 'object',
+                            required: ['baseCommit', 'fingerprint'],
+                            properties: {
+                              baseCommit: { type: 'string' },
+                              fingerprint: { type: 'string' },
+                            },
+                          },
                           outputs: {
                             description:
                               'What later steps, the pull request and the evidence can read; at most 16 KiB.',
@@ -2161,6 +2278,11 @@ export const crds = [
                       format: 'date-time',
                     },
                     startedAt: { type: 'string', format: 'date-time' },
+                    retries: {
+                      description:
+                        'How often the promotion was started again after it failed; custom steps are then asked anew.',
+                      type: 'integer',
+                    },
                     branch: { type: 'string' },
                     baseCommit: { type: 'string' },
                     commit: {

@@ -147,9 +147,16 @@ function isWaiting({ status }: PromotionStep): boolean {
   );
 }
 
-function secretOf({ metadata, spec }: PromotionStep): ObjectKey | undefined {
-  const { secretRef } = spec.git;
-  return secretRef === undefined
+/** That of the server which the step at work calls, or of the repository. */
+function secretOf({
+  metadata,
+  spec,
+  status,
+}: PromotionStep): ObjectKey | undefined {
+  const failed = status?.steps?.findIndex(each => each.retryAt !== undefined);
+  const { secretRef } = spec.steps[failed ?? -1]?.webhook ?? {};
+  const name = secretRef?.name ?? spec.git.secretRef;
+  return name === undefined
     ? undefined
-    : { namespace: metadata.namespace ?? 'default', name: secretRef };
+    : { namespace: metadata.namespace ?? 'default', name };
 }

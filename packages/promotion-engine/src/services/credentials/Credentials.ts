@@ -11,7 +11,11 @@ import {
   ObjectKey,
   ResourceType,
 } from '@kardinal/kube-controller';
-import { prefixProblem, targetProblem } from './credentialTarget';
+import {
+  headerTargetProblem,
+  prefixProblem,
+  targetProblem,
+} from './credentialTarget';
 
 /** A Kubernetes Secret, as far as credentials are read from it. */
 export interface Secret extends KubeObject {
@@ -123,6 +127,38 @@ export class Credentials {
         'spec.git.secretRef is missing in the Pipeline; name a Secret with the key token',
       );
     return credentials;
+  }
+
+  /**
+   * The value of the key `Authorization` of a Secret, for one server; read anew for each request. Throws
+   * {@link CredentialError} when it may not be sent there, or is not there.
+   */
+  async authorization(secret: ObjectKey, url: string): Promise<string> {
+    const refusal = headerTargetProblem(url);
+    if (refusal !== undefined)
+      throw new CredentialError(`webhook.url: ${refusal}`, 'refused');
+    const found = await this.get(secret);
+    this.versions.set(keyText(secret), found?.metadata.resourceVersion);
+    const { Authorization, url: below } = found?.data ?? {};
+    const value = decode(Authorization);
+    const problem =
+      below === undefined ? undefined : prefixProblem(url, decode(below) ?? '');
+    if (problem !== undefined)
+      throw new CredentialError(
+        `The Secret ${keyText(
+          secret,
+        )} may not be used here (key url): ${problem}`,
+      );
+    if (value !== undefined && /^[\x20-\x7e]+$/.test(value)) return value;
+    throw new CredentialError(
+      found === undefined
+        ? `The Secret ${keyText(
+            secret,
+          )} that webhook.secretRef names does not exist`
+        : `The Secret ${keyText(
+            secret,
+          )} needs the key Authorization with the value of that header, one line of ASCII`,
+    );
   }
 
   /** Many read at once when a release begins: they share one request. */

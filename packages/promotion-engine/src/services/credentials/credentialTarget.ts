@@ -30,6 +30,28 @@ export function targetProblem(
   }
 }
 
+/**
+ * Why the header `Authorization` may not be sent to a server that a Pipeline names, with the fix; `undefined` when it may:
+ * nobody in between can read along, as on the way to a Service of the cluster.
+ */
+export function headerTargetProblem(url: string): string | undefined {
+  const { protocol, hostname, origin } = new URL(url);
+  return protocol === 'https:' || isLoopback(hostname) || isService(hostname)
+    ? undefined
+    : `${origin} is not encrypted, and the header Authorization would be read on its way; use https, or the name of a Service, NAME.NAMESPACE.svc`;
+}
+
+/** Why a Secret that a Pipeline names is not read, with the fix; `undefined` when it is one of the Pipeline's own namespace. */
+export function foreignSecretProblem(
+  secret: { readonly namespace?: string },
+  own: string,
+): string | undefined {
+  const { namespace = own } = secret;
+  return namespace === own
+    ? undefined
+    : `the Secret is in ${namespace}, and only Secrets of ${own} are read; copy it there, and leave namespace out`;
+}
+
 /** Why a credential that is meant for what lies below `prefix` must not be used for a URL; `undefined` when it may. */
 export function prefixProblem(url: string, prefix: string): string | undefined {
   const spelling = spellingProblem(prefix);
@@ -58,4 +80,9 @@ function isLoopback(hostname: string): boolean {
     /^127(\.\d+){3}$/.test(hostname) ||
     hostname === '[::1]'
   );
+}
+
+/** @see https://kubernetes.io/docs/concepts/services-networking/dns-pod-service/#services */
+function isService(hostname: string): boolean {
+  return /^[^.]+\.[^.]+\.svc(\.cluster\.local)?\.?$/.test(hostname);
 }

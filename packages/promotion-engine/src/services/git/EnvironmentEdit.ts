@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { GitError } from './GitError';
-import { GitEdit, GitFiles, GitWriteRequest } from './GitRepositories';
+import {
+  GitEdit,
+  GitFiles,
+  GitReadRequest,
+  GitWriteRequest,
+} from './GitRepositories';
 import { InspectedPaths } from './InspectedPaths';
 import { RepositoryTree } from './RepositoryTree';
 import { ImportedFile } from './fastImport';
@@ -145,6 +150,18 @@ export async function editEnvironment(
   refuseNesting(files.values(), overlay);
   const { inspected } = source;
   return { result, files: [...files.values()], inspected };
+}
+
+/**
+ * Lets a request read a commit's files.
+ *
+ * @internal
+ */
+export async function readEnvironment(
+  { read }: GitReadRequest,
+  tree: RepositoryTree,
+): Promise<void> {
+  await read(new EnvironmentFiles(tree, new Map()));
 }
 
 /** The object name that git gives to a content (git-hash-object(1)). */

@@ -1,5 +1,6 @@
 import {
   GitContainsRequest,
+  GitReadRequest,
   GitWriteReceipt,
   GitWriteRequest,
 } from './GitRepositories';
@@ -39,6 +40,13 @@ export interface WriteJob {
 }
 
 /** @internal */
+export interface ReadJob {
+  readonly type: 'read';
+  readonly request: GitReadRequest;
+  readonly outcome: Outcome<string>;
+}
+
+/** @internal */
 export interface ContainsJob {
   readonly type: 'contains';
   readonly request: GitContainsRequest;
@@ -46,14 +54,14 @@ export interface ContainsJob {
 }
 
 /** Something to do in one repository. @internal */
-export type GitJob = WriteJob | ContainsJob;
+export type GitJob = WriteJob | ReadJob | ContainsJob;
 
 class Claims {
   private readonly targets = new Map<string, 'base' | 'branch'>();
   private readonly keys = new Set<string>();
 
   admit(job: GitJob): boolean {
-    if (job.type === 'contains') return true;
+    if (job.type !== 'write') return true;
     const { target, base, key } = job.request;
     const name = target.type === 'branch' ? target.name : base;
     const known = this.targets.get(name);

@@ -73,6 +73,18 @@ export type GitWriteReceipt =
       readonly baseCommit: string;
     };
 
+/** Files of the base branch as it is now. @public */
+export interface GitReadRequest {
+  readonly repository: { readonly url: string };
+  readonly credentials?: ScmCredentials;
+  readonly base: string;
+  /** Where most of the files are. */
+  readonly directory: string;
+  /** May be called again, on a newer base. */
+  read(files: GitFiles): Promise<void>;
+  readonly signal?: AbortSignal;
+}
+
 /** Whether a commit is part of the base branch's history now. @public */
 export interface GitContainsRequest {
   readonly repository: { readonly url: string };
@@ -101,6 +113,8 @@ export interface GitRepositories {
    * that `edit` throws is passed on as it is.
    */
   write(request: GitWriteRequest): Promise<GitWriteReceipt>;
+  /** Resolves with the commit that was read. An error that `read` throws is passed on as it is. */
+  read(request: GitReadRequest): Promise<string>;
   contains(request: GitContainsRequest): Promise<'contained' | 'absent'>;
   /** Refuses new work and waits for what is under way, ten seconds at most. */
   stop(): Promise<void>;

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { editEnvironment } from './EnvironmentEdit';
+import { unreachable } from '@kardinal/kube-controller';
+import { editEnvironment, readEnvironment } from './EnvironmentEdit';
 import { FetchedBranches } from './FetchedBranches';
-import { ContainsJob, GitJob, WriteJob } from './GitJob';
+import { ContainsJob, GitJob, ReadJob, WriteJob } from './GitJob';
 import { GitWriteReceipt } from './GitRepositories';
 import { Mirror } from './Mirror';
 import { MirrorDamaged } from './MirrorDamaged';
@@ -92,7 +93,7 @@ export class JobBatch {
       git,
       this.objects,
       open.flatMap(job =>
-        job.type === 'write' ? [job.request.directory] : [],
+        job.type === 'contains' ? [] : [job.request.directory],
       ),
     );
   }
@@ -105,16 +106,27 @@ export class JobBatch {
     mirror.freshness.markCurrent(names, clock.now());
     const branches = this.branchesFor(open);
     const drafts = await allOf(
-      open.map(job =>
-        settling(job, async () =>
-          job.type === 'write'
-            ? this.draft(job, branches)
-            : this.answer(job, branches),
-        ),
-      ),
+      open.map(job => settling(job, () => this.begin(job, branches))),
     );
     const plans = await planAll(drafts.filter(draft => draft !== undefined));
     return (await this.push(plans)).refused;
+  }
+
+  /** A draft, of a write; everything else is settled by then. */
+  private begin(
+    job: GitJob,
+    branches: FetchedBranches,
+  ): Promise<Draft | undefined> {
+    switch (job.type) {
+      case 'write':
+        return this.draft(job, branches);
+      case 'read':
+        return this.read(job, branches);
+      case 'contains':
+        return this.answer(job, branches);
+      default:
+        return unreachable(job);
+    }
   }
 
   private async push(plans: readonly BranchPlan[]): Promise<PushOutcome> {
@@ -172,6 +184,15 @@ export class JobBatch {
       tree,
       edit,
     };
+  }
+
+  private async read(
+    { request, outcome }: ReadJob,
+    branches: FetchedBranches,
+  ): Promise<undefined> {
+    const head = await branches.head(request.base);
+    await readEnvironment(request, await branches.tree(head));
+    outcome.resolve(head);
   }
 
   private async answer(
@@ -263,7 +284,7 @@ function areIndependent(drafts: readonly Draft[]): boolean {
 function stillWanted(jobs: readonly GitJob[]): GitJob[] {
   return jobs.filter(job => {
     if (!job.outcome.isOpen) return false;
-    const signal = job.type === 'write' ? job.request.signal : undefined;
+    const signal = job.type === 'contains' ? undefined : job.request.signal;
     if (!signal?.aborted) return true;
     job.outcome.reject(signal.reason);
     return false;

@@ -5,6 +5,7 @@ import { GitJob, Outcome } from './GitJob';
 import {
   GitContainsRequest,
   GitOperation,
+  GitReadRequest,
   GitRepositories,
   GitWriteReceipt,
   GitWriteRequest,
@@ -54,6 +55,12 @@ class MirroredRepositories implements GitRepositories {
     checkTarget(request);
     const outcome = new Outcome<GitWriteReceipt>();
     this.add({ type: 'write', request, outcome });
+    return outcome.promise;
+  }
+
+  async read(request: GitReadRequest): Promise<string> {
+    const outcome = new Outcome<string>();
+    this.add({ type: 'read', request, outcome });
     return outcome.promise;
   }
 

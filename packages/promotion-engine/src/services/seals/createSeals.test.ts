@@ -126,10 +126,17 @@ describe('the seal of an object', () => {
 });
 
 describe('the seal of a status', () => {
+  const asked = (said: string) => ({
+    uses: 'gate',
+    as: 'gate',
+    state: 'Succeeded' as const,
+    outputs: { message: said },
+  });
   const status: PromotionStepStatus = {
     state: 'Verified',
     verifiedAt: '2026-11-18T10:00:00Z',
     message: 'Healthy',
+    steps: [asked('fine')],
   };
   const sealed = { ...step, status: seals.sealStatus(step, status) };
   const forged = (change: PromotionStepStatus, metadata = {}) => ({
@@ -153,6 +160,7 @@ describe('the seal of a status', () => {
   it.each([
     ['another state', forged({ state: 'NoOp' })],
     ['another instant', forged({ verifiedAt: '2026-11-01T10:00:00Z' })],
+    ['an output of another text', forged({ steps: [asked('forged')] })],
     ['no seal', forged({ seal: undefined })],
     ['the seal of another object of that name', forged({}, { uid: 'later' })],
   ])('is not trusted with %s', (_case, object) => {

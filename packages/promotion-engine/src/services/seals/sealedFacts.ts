@@ -99,6 +99,10 @@ function withoutWords(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key, each]) => key !== 'message' || typeof each !== 'string')
-      .map(([key, each]) => [key, withoutWords(each)]),
+      // Names of outputs are a step's own: later steps read them all.
+      .map(([key, each]) => [
+        key,
+        key === 'outputs' ? each : withoutWords(each),
+      ]),
   );
 }

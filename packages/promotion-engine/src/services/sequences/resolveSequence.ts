@@ -7,6 +7,7 @@ import {
   StepProduct,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { Registry } from '../../registry/Registry';
+import { namesServer } from '../../builtin/steps/webhook/webhookSettings';
 import { orderProblems } from './orderProblems';
 
 /** An entry of a sequence with the code behind its `uses`. */
@@ -61,17 +62,30 @@ export function resolveSequence(
         'timeout',
         `${JSON.stringify(entry.timeout)} is not a duration such as 10m`,
       );
-    const definition = definitions.find(entry.uses);
+    const definition = definitionOf(entry, definitions);
     if (definition === undefined) {
-      report('uses', definitions.absence(entry.uses));
+      report(
+        'uses',
+        `${definitions.absence(
+          entry.uses,
+        )}; for a custom step, name its server in webhook.url`,
+      );
       return [];
     }
+    if (entry.webhook !== undefined && definition.settingsOf !== 'entry')
+      report(
+        'webhook',
+        `${entry.uses} is installed and calls no server; remove webhook, or give the custom step another name`,
+      );
     if (definition.type === 'edit' && entry.timeout !== undefined)
       report(
         'timeout',
         `${entry.uses} runs with the push after it; set the timeout of that step`,
       );
-    const settings = definition.settings.safeParse(entry.config ?? {});
+    const isOfEntry = definition.settingsOf === 'entry';
+    const settings = definition.settings.safeParse(
+      isOfEntry ? entry : entry.config ?? {},
+    );
     if (settings.success)
       return [
         {
@@ -83,7 +97,7 @@ export function resolveSequence(
         },
       ];
     for (const { path, message } of settings.error.issues)
-      report(['config', ...path.map(String)].join('.'), message);
+      report([...(isOfEntry ? [] : ['config']), ...path].join('.'), message);
     return [];
   });
   const all =
@@ -91,6 +105,17 @@ export function resolveSequence(
   return all.length > 0
     ? { type: 'invalid', problems: all }
     : { type: 'valid', steps };
+}
+
+/** A step that is not installed is carried out by the server that its entry names. */
+function definitionOf(
+  entry: SequenceEntry,
+  definitions: Registry<StepDefinition>,
+): StepDefinition | undefined {
+  const installed = definitions.find(entry.uses);
+  if (installed !== undefined || !namesServer(entry)) return installed;
+  const custom = definitions.find('http');
+  return custom && { ...custom, id: entry.uses };
 }
 
 /** Whether the sequence opens a pull request: then the promotion has a branch of its own. */

@@ -7,6 +7,8 @@ import {
   ObservedPullRequest,
   PushTarget,
   StepCapabilities,
+  WebhookAnswer,
+  WebhookRequest,
 } from '../../steps/StepCapabilities';
 import { Promotion, StepRequest } from '../../steps/StepRequest';
 import { FakeScm } from '../FakeScm';
@@ -27,6 +29,14 @@ export class FakePromotion {
   text = 'first';
   /** Whether the edits change anything. */
   edits: 'differ' | 'same' = 'differ';
+  /** What a server of the user answers to a request that it has not seen. */
+  answer: WebhookAnswer = {
+    type: 'answered',
+    status: 200,
+    body: { result: 'pass' },
+  };
+  /** The requests that it has seen, by their `Idempotency-Key`. */
+  readonly requests = new Map<string, WebhookRequest>();
 
   constructor(overrides: Partial<Promotion> = {}) {
     this.promotion = {
@@ -143,6 +153,7 @@ export class FakePromotion {
     const { branches, pullRequests, statuses } = this.scm.repository(fullName);
     return {
       statuses,
+      requests: [...this.requests],
       branches: [...branches].sort(),
       pullRequests: this.pullRequests,
       comments: pullRequests.map(({ comments }) => [...new Set(comments)]),
@@ -177,6 +188,22 @@ export class FakePromotion {
         return status;
       },
       health: () => this.health,
+      preview: async signal => {
+        signal.throwIfAborted();
+        return outside.call('preview', () => ({
+          baseCommit: 'base',
+          fingerprint: this.edits,
+          files: this.edits === 'same' ? [] : ['f'],
+          outputs: {},
+        }));
+      },
+      webhook: async (request, signal) => {
+        signal.throwIfAborted();
+        return outside.call('webhook', () => {
+          this.requests.set(request.headers['Idempotency-Key'] ?? '', request);
+          return this.answer;
+        });
+      },
     };
   }
 

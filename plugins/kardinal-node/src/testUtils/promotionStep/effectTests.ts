@@ -2,6 +2,16 @@ import { Outside } from './Outside';
 import { PromotionStepWorld } from './PromotionStepWorld';
 import { outsideLaws, parsed } from './runs';
 
+const placed = {
+  key: 'uid/3',
+  retries: 0,
+  position: {
+    uses: 'tried',
+    as: 'tried',
+    before: [{ uses: 'git-clone', as: 'git-clone' }],
+  },
+} as const;
+
 /** Effects, and what takes them back. */
 export function effectTests({
   step,
@@ -11,8 +21,11 @@ export function effectTests({
   if (step.type !== 'effect') return;
   outsideLaws(begin, async (promotion, capabilities, attempt, signal) => {
     const request = promotion.request(parsed(step.settings, settings));
-    const key = 'uid/3';
-    return step.perform({ ...request, key, attempt }, capabilities, signal);
+    return step.perform(
+      { ...request, ...placed, attempt },
+      capabilities,
+      signal,
+    );
   });
 
   const { withdraw } = step;
@@ -24,7 +37,7 @@ export function effectTests({
         const { signal } = new AbortController();
         const request = promotion.request(parsed(step.settings, settings));
         await step.perform(
-          { ...request, key: 'uid/3', attempt: 'first' },
+          { ...request, ...placed, attempt: 'first' },
           promotion.capabilities(new Outside()),
           signal,
         );

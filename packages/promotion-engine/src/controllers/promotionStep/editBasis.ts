@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { EditPreview } from '@kardinal/backstage-plugin-kardinal-node';
+import { GitFiles } from '../../services/git';
+import { BoundEdit, composeEdits } from './composeEdits';
+
+/** Of a file that an edit may write. */
+const maxBytes = 8 * 1024 * 1024;
+
+/** The base branch changed what a custom step was asked about: its answer is about something else. */
+export class BaseMovedError extends Error {
+  override readonly name = 'BaseMovedError';
+}
+
+/** What edits come to on some files: which differ, and a fingerprint of them before and after. */
+export async function editsOn(
+  edits: readonly BoundEdit[],
+  files: GitFiles,
+): Promise<Omit<EditPreview, 'baseCommit'>> {
+  const {
+    writes,
+    deletes = [],
+    outputs = {},
+  } = await composeEdits(edits, files);
+  const after = new Map<string, Buffer | undefined>(
+    writes.map(({ path, content }) => [path, content]),
+  );
+  for (const path of deletes) after.set(path, undefined);
+  const differences: { readonly path: string; readonly text: string }[] = [];
+  for (const [path, content] of after) {
+    const before = await files.read(path, maxBytes);
+    const [was, is] = [digestOf(before), digestOf(content)];
+    if (was !== is)
+      differences.push({ path, text: [path, was, is].join('\0') });
+  }
+  differences.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return {
+    files: differences.map(({ path }) => path),
+    fingerprint: digestOf(differences.map(({ text }) => text).join('\n')),
+    outputs,
+  };
+}
+
+function digestOf(content: Buffer | string | undefined): string {
+  if (content === undefined) return '';
+  return createHash('sha256').update(content).digest('hex').slice(0, 32);
+}

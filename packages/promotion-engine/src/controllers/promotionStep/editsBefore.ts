@@ -1,0 +1,62 @@
+import { GitFiles } from '../../services/git';
+import { SequenceStep } from '../../services/sequences/resolveSequence';
+import { BoundEdit } from './composeEdits';
+import { BaseMovedError, editsOn } from './editBasis';
+import { entriesOf } from './entries';
+import { requestOf, Turn } from './Turn';
+
+/** A promotion, as its effects receive it. */
+export type Bound = Omit<Turn, 'observed'> & {
+  readonly promotion: Turn['observed']['promotion'];
+};
+
+/** The edits since the last push before a position. */
+export function editsBefore(bound: Bound, index: number): readonly BoundEdit[] {
+  return sinceLastPush(bound, index).flatMap(each =>
+    each.definition.type === 'edit'
+      ? [
+          {
+            as: each.as,
+            definition: each.definition,
+            request: requestOf(bound, bound.promotion, each.index),
+          },
+        ]
+      : [],
+  );
+}
+
+/**
+ * Throws where a custom step since the last push was asked about other edits than those that these files lead to.
+ *
+ * @throws BaseMovedError
+ */
+export async function refuseOtherBasis(
+  bound: Bound,
+  index: number,
+  files: GitFiles,
+): Promise<void> {
+  const entries = entriesOf(bound);
+  for (const step of sinceLastPush(bound, index)) {
+    const { basis } = entries[step.index];
+    if (basis === undefined) continue;
+    const now = await editsOn(editsBefore(bound, step.index), files);
+    if (now.fingerprint !== basis.fingerprint)
+      throw new BaseMovedError(
+        `${bound.promotion.git.branch} changed what ${step.as} was asked about; starts again`,
+      );
+  }
+}
+
+function sinceLastPush(
+  { sequence }: Bound,
+  index: number,
+): readonly SequenceStep[] {
+  const before = sequence.slice(0, index);
+  return before.slice(before.findLastIndex(isPush) + 1);
+}
+
+function isPush({ definition }: SequenceStep): boolean {
+  return (
+    definition.type === 'effect' && definition.capabilities.includes('git')
+  );
+}

@@ -1,0 +1,37 @@
+import {
+  EditPreview,
+  StepCapabilities,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { Bound, editsBefore } from './editsBefore';
+import { editsOn } from './editBasis';
+import { PromotionServices } from './PromotionServices';
+
+/** Makes the edits before a position on the base branch as it is, and commits nothing. */
+export function previewOf(
+  services: PromotionServices,
+  bound: Bound,
+  index: number,
+): StepCapabilities['preview'] {
+  return async signal => {
+    signal.throwIfAborted();
+    const { step, promotion } = bound;
+    const edits = editsBefore(bound, index);
+    const isCloned = edits.some(({ definition: { provides } }) =>
+      provides.includes('tree'),
+    );
+    if (!isCloned) return undefined;
+    const credentials = await services.credentials.find(step);
+    let found: Omit<EditPreview, 'baseCommit'> | undefined;
+    const baseCommit = await services.git.read({
+      repository: { url: promotion.git.url },
+      ...(credentials === undefined ? {} : { credentials }),
+      base: promotion.git.branch,
+      directory: promotion.directory,
+      read: async files => {
+        found = await editsOn(edits, files);
+      },
+      signal,
+    });
+    return found && { baseCommit, ...found };
+  };
+}
