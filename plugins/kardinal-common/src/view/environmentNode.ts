@@ -3,6 +3,7 @@ import { titleOf } from '../api/artifacts';
 import { createdAtOf } from '../api/bundles';
 import { Bundle, PromotionStep } from '../api/types.generated';
 import {
+  answersOf,
   Entry,
   gateResults,
   mergeNotice,
@@ -63,6 +64,7 @@ export function environmentNode(
     changes: step?.status?.changes ?? entry?.evidence?.changes ?? [],
     timeline: timelineOf(step, entry),
     ...gateResults(step, entry),
+    ...answersOf(step, entry),
     ...mergeNotice(step, entry),
     ...(isReplaced ? {} : { healthy: healthOf(state) }),
     ...(running === undefined ? {} : { currentVersion: running.version }),

@@ -1,4 +1,5 @@
 import { Bundle, PromotionStep } from '../api/types.generated';
+import { stepAnswers } from '../evidence/stepAnswers';
 import { sentence } from './sentences';
 import { EnvironmentNodeView, GateResultView } from './types';
 
@@ -94,6 +95,20 @@ export function gateResults(
       ? {}
       : { mergedAgainst: resultsOf(mergedAgainst) }),
   };
+}
+
+/** What the servers of its custom steps said, as the step or the record of the Bundle has it. */
+export function answersOf(
+  step: PromotionStep | undefined,
+  entry: Entry | undefined,
+): Pick<EnvironmentNodeView, 'answers'> {
+  const own = stepAnswers(step?.status);
+  const recorded = entry?.evidence?.answers ?? [];
+  const answers =
+    own.length > 0
+      ? own
+      : recorded.map(({ outputs = {}, ...answer }) => ({ ...answer, outputs }));
+  return answers.length === 0 ? {} : { answers };
 }
 
 /** That what was merged is not what was pushed for the Bundle, and what a person can do about it. */

@@ -1,5 +1,6 @@
 import { BundleType } from '../api/artifacts';
 import { CommandRequest } from '../commands';
+import { StepAnswer } from '../evidence/stepAnswers';
 import { PipelinePermission } from '../permissions';
 import { PromotionState } from './states';
 
@@ -94,6 +95,8 @@ export interface EnvironmentNodeView {
     readonly at: string;
   }[];
   readonly gates: readonly GateResultView[];
+  /** What the servers of custom steps said. */
+  readonly answers?: readonly StepAnswer[];
   /** What a person should look at although the promotion goes on. */
   readonly notice?: Sentence;
   /** Gates that were not open when somebody merged its pull request. */

@@ -6,6 +6,7 @@ import { Instant } from '../Time/Instant';
 import { SentenceText } from '../Time/SentenceText';
 import { EnvironmentFacts } from './EnvironmentFacts';
 import { GateResults } from './GateResults';
+import { StepAnswers } from './StepAnswers';
 import styles from './NodePanel.module.css';
 
 /** What happens in an environment: where, what changes, since when, why. */
@@ -27,6 +28,7 @@ export const EnvironmentPanel = (props: {
       )}
       <EnvironmentFacts environment={environment} />
       <Changes changes={environment.changes} />
+      <StepAnswers answers={environment.answers ?? []} />
       <div className={styles.columns}>
         <Timeline timeline={environment.timeline} />
         <GateResults title="Gates" gates={environment.gates} />

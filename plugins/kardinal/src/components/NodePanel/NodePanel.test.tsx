@@ -73,6 +73,32 @@ describe('NodePanel of an environment', () => {
     expect(panel.getAllByLabelText('passed')).toHaveLength(2);
   });
 
+  it('shows what the servers of custom steps said, with links', () => {
+    const steps = {
+      ...checkingHealth,
+      steps: [
+        {
+          uses: 'scan',
+          as: 'scan',
+          state: 'Succeeded' as const,
+          message: 'no known vulnerabilities',
+          outputs: {
+            report: 'https://scan.example.com/17',
+            trap: 'data:text/html,a',
+          },
+        },
+      ],
+    };
+    const panel = show(exampleView(withSteps({ prod: steps })), 'prod');
+
+    expect(panel.getByText('no known vulnerabilities')).toBeInTheDocument();
+    expect(panel.getByRole('link', { name: /scan\.example/ })).toHaveAttribute(
+      'href',
+      'https://scan.example.com/17',
+    );
+    expect(panel.queryByRole('link', { name: /data:/ })).toBeNull();
+  });
+
   it('warns of a commit that somebody else pushed to what was merged', () => {
     const pullRequest = {
       ...checkingHealth.pullRequest!,
