@@ -1,7 +1,12 @@
 import { hostile } from './hostileInputs';
 import { idle } from './idle';
 import { memory } from './memory';
-import { oneByThree, oneRepository, separateRepositories } from './promotions';
+import {
+  askingServers,
+  oneByThree,
+  oneRepository,
+  separateRepositories,
+} from './promotions';
 import { busyReaction, idleReaction } from './reaction';
 import { Scenario } from './Scenario';
 
@@ -10,6 +15,7 @@ export const scenarios: readonly Scenario[] = [
   oneByThree,
   separateRepositories,
   oneRepository,
+  askingServers,
   idleReaction,
   busyReaction,
   idle,

@@ -3,7 +3,8 @@ import { statusDelays } from '../../packages/promotion-engine/src';
 import { useOfDescendants } from '../measure/descendants';
 import { blockingFigures, watchEventLoop } from '../measure/EventLoop';
 import { measurePushLimit } from '../measure/pushLimit';
-import { Fleet } from '../product/Fleet';
+import { Fleet, FleetPlan } from '../product/Fleet';
+import { startVerdictServer } from '../product/verdictServer';
 import { environments } from '../site/options';
 import { Figure, Result, Scenario } from './Scenario';
 import { withWorld, World } from './World';
@@ -22,6 +23,8 @@ interface Size {
   readonly repositories: number;
   /** Of promotions by bare pushes, in percent. */
   readonly wanted?: string;
+  /** Default: the default sequence. */
+  readonly sequence?: 'with a custom step';
 }
 
 /** Environments in a row, all automatic: how fast, and with how many requests. */
@@ -31,10 +34,39 @@ function promotions(name: string, size: Size): Scenario {
     repositories === 1 ? 'one repository' : `${repositories} repositories`;
   return {
     name,
-    description: `${pipelines} × 3 automatic environments in ${place}`,
+    description: `${pipelines} × 3 automatic environments in ${place}${
+      size.sequence === undefined ? '' : `, ${size.sequence}`
+    }`,
     nodeArguments: smallHeap,
-    run: site => withWorld(site, world => measure(world, size)),
+    run: site =>
+      withWorld(site, world =>
+        size.sequence === undefined
+          ? measure(world, size, {})
+          : withCustomStep(world, size),
+      ),
   };
+}
+
+/** Each promotion asks a server of this process between its edits and its commit. */
+async function withCustomStep(world: World, size: Size): Promise<Result> {
+  const server = await startVerdictServer();
+  try {
+    const { steps } = server;
+    const result = await measure(world, size, {
+      environment: () => ({ approval: 'auto', steps }),
+    });
+    // Of both releases.
+    const count = 2 * size.pipelines * environments.length;
+    const asked: Figure = {
+      what: 'questions per promotion',
+      value: server.asked() / count,
+      unit: 'each',
+      wanted: '1',
+    };
+    return { ...result, figures: [...result.figures, asked] };
+  } finally {
+    server.stop();
+  }
 }
 
 export const oneByThree = promotions('1x3', { pipelines: 1, repositories: 1 });
@@ -43,15 +75,25 @@ export const separateRepositories = promotions('20x3', {
   repositories: 20,
   wanted: '>= 90',
 });
+export const askingServers = promotions('20x3-custom', {
+  pipelines: 20,
+  repositories: 20,
+  sequence: 'with a custom step',
+});
 export const oneRepository = promotions('20x3-one', {
   pipelines: 20,
   repositories: 1,
   wanted: '>= 300',
 });
 
-async function measure(world: World, size: Size): Promise<Result> {
+async function measure(
+  world: World,
+  size: Size,
+  plan: Pick<FleetPlan, 'environment'>,
+): Promise<Result> {
   const { product, site } = world;
-  const fleet = await world.createFleet(size);
+  const { pipelines, repositories } = size;
+  const fleet = await world.createFleet({ pipelines, repositories, ...plan });
   await site.slowPushes(pushTime);
   const before = await limitOf(world, fleet);
   // Every release but the first finds its repository in the mirror, as it is.
