@@ -91,7 +91,7 @@ export class ForgeWorld<F extends WorldForge> {
   readonly cluster: FakeCluster;
   readonly forge: F;
   pullRequests: PullRequestWatch | undefined;
-  /** Environments in which nothing new becomes available. */
+  /** Environments in which nothing new becomes available; a tag that ends with `-bad` never does. */
   readonly neverHealthy = new Set<string>();
 
   constructor(
@@ -113,7 +113,10 @@ export class ForgeWorld<F extends WorldForge> {
   }
 
   /** Puts the seed and a Bundle into the cluster. */
-  async begin(version: string = '2.0.0'): Promise<void> {
+  async begin(
+    version: string = '2.0.0',
+    metadata: Partial<Bundle['metadata']> = {},
+  ): Promise<void> {
     await this.cluster.create(secretType, {
       apiVersion: 'v1',
       kind: 'Secret',
@@ -123,7 +126,7 @@ export class ForgeWorld<F extends WorldForge> {
     for (const gate of this.seed.gates ?? [])
       await this.cluster.create(policyGateType, gate);
     await this.cluster.create(pipelineType, pipeline(this.seed));
-    await this.release(version);
+    await this.release(version, metadata);
   }
 
   /** CI creates a Bundle. */
@@ -215,7 +218,8 @@ export class ForgeWorld<F extends WorldForge> {
         status: rolledOut(
           tag,
           written.metadata.generation,
-          this.neverHealthy.has(name) && tag !== '1.0.0'
+          (this.neverHealthy.has(name) && tag !== '1.0.0') ||
+            tag.endsWith('-bad')
             ? 'unavailable'
             : 'available',
         ),

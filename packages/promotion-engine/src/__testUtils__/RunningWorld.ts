@@ -8,7 +8,11 @@ import {
   promotionStepType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Graph, graphType } from '@kardinal/graph-controller';
-import { ControllerRuntime, ResourceType } from '@kardinal/kube-controller';
+import {
+  ControllerRuntime,
+  PassReport,
+  ResourceType,
+} from '@kardinal/kube-controller';
 import { statusDelays } from '../controllers/statusDelays';
 import { PromotionWorld, WorldSeed } from './PromotionWorld';
 import { unknownFields } from './unknownFields';
@@ -22,11 +26,17 @@ export class RunningWorld {
   readonly runtime: ControllerRuntime;
   /** Every phase that a Bundle was seen in, one after the other. */
   readonly phases: (string | undefined)[] = [];
+  /** Every pass of a controller, one after the other. */
+  readonly passes: PassReport[] = [];
 
   private constructor(readonly story: PromotionWorld) {
     const { cluster, clock } = story;
     this.runtime = story.runtime({
-      options: { client: cluster, clock },
+      options: {
+        client: cluster,
+        clock,
+        onPass: report => this.passes.push(report),
+      },
       client: cluster,
       outside: async (_name, call) => call(),
     });

@@ -56,7 +56,7 @@ export function addControllers(parts: ControllerParts): void {
   const { runtime, settings, registries, cached, graphs } = parts;
   const { seals, evaluations, handWritten = () => undefined } = parts;
   const { policyNamespaces } = settings;
-  runtime.add(pipelineController({ cached, registries }));
+  runtime.add(pipelineController({ cached, registries, seals }));
   runtime.add(
     bundleController({
       cached,

@@ -16,7 +16,12 @@ import {
   Store,
 } from '@kardinal/kube-controller';
 import { GoneRequests } from './GoneRequests';
-import { SealVerifier, trustedBundle, withoutStatus } from './seals';
+import {
+  SealVerifier,
+  trustedBundle,
+  trustedPipeline,
+  withoutStatus,
+} from './seals';
 
 type StepState = NonNullable<NonNullable<PromotionStep['status']>['state']>;
 
@@ -74,7 +79,8 @@ export class CachedResources {
   }
 
   pipeline(namespace: string | undefined, name: string): Pipeline | undefined {
-    return this.pipelines.get(key(namespace, name));
+    const pipeline = this.pipelines.get(key(namespace, name));
+    return pipeline && trustedPipeline(this.seals, pipeline);
   }
 
   bundle(namespace: string | undefined, name: string): Bundle | undefined {

@@ -217,6 +217,19 @@ export interface PipelineSpec {
    */
   policyNamespaces?: string[];
   /**
+   * In which order the Bundles of the Pipeline are promoted, and how many at a time. A change restarts nothing that is on its way.
+   */
+  promotion?: {
+    /**
+     * latest (the default) lets a newer Bundle supersede the older unfinished ones of its type. queue promotes every Bundle, in order, one with images and one with configuration at a time; the next one starts when the one before it has ended, also where that failed.
+     */
+    policy: 'latest' | 'queue';
+    /**
+     * How many Bundles are promoted at a time, of all types; the others wait in order with the reason WaitingForSlot. A Bundle that waits for a gate or a merge counts, an emergency rollback waits for nobody. Default 0, no limit.
+     */
+    maxConcurrentPromotions?: number;
+  };
+  /**
    * Finished Bundles to keep. Default 20.
    */
   historyLimit: number;
@@ -233,6 +246,14 @@ export interface PipelineStatus {
    * Unknown, Idle, Promoting or Degraded.
    */
   phase?: string;
+  /**
+   * Signature of the controller over the slots; without a valid one they do not count.
+   */
+  seal?: string;
+  /**
+   * The Bundles that may be promoted now, where spec.promotion says that others wait; in order.
+   */
+  slots?: string[];
   /**
    * Digests of the newest 2,000 requests that made Bundles, oldest first. CI's are carried out once, also after their Bundle is gone.
    */

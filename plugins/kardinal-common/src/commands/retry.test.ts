@@ -130,6 +130,44 @@ describe('retry', () => {
     expect(judge(bundle, ...others)).toEqual({ type: 'refused', reason });
   });
 
+  describe('in a queue', () => {
+    const queued = (bundle: Bundle, other: Bundle) => {
+      const context = {
+        pipeline: aPipeline(['dev', 'staging'], {
+          promotion: { policy: 'queue' as const },
+        }),
+        bundles: [bundle, other],
+        now: 0,
+      };
+      const args = { bundle: bundle.metadata.name };
+      return {
+        legality: retry.legality(args, context),
+        confirmation: retry.confirmation(args, context),
+      };
+    };
+
+    it('is refused where another has followed', () => {
+      const { legality } = queued(
+        failed(),
+        at('1.30.0', 2, { phase: 'Promoting' }),
+      );
+      expect(legality).toEqual({
+        type: 'refused',
+        reason:
+          '1.30.0 follows 1.29.0 in the queue, which does not go back; create a new Bundle to promote 1.29.0.',
+      });
+    });
+
+    it('is allowed before those that wait, and says when it starts', () => {
+      const { legality, confirmation } = queued(
+        failed(),
+        at('1.30.0', 2, { phase: 'Available' }),
+      );
+      expect(legality).toEqual({ type: 'allowed' });
+      expect(confirmation).toMatch(/ It starts when it is its turn\.$/);
+    });
+  });
+
   it('is allowed for a pinned Bundle beside a newer one', () => {
     const newer = at('1.29.6', 2, { phase: 'Promoting' });
     expect(judge(failed({ 'kardinal.io/pin': 'true' }), newer)).toEqual({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sharesArtifacts, titleOf } from '../api/artifacts';
 import { compareBundles } from '../api/bundles';
 import { Bundle } from '../api/types.generated';
+import { hasSlots, promotionPolicyOf, replacementOf } from '../order';
 import { kardinalPromotePermission } from '../permissions';
 import { supersedes } from '../rollback/supersedes';
 import {
@@ -33,11 +34,14 @@ export const retry = createCommand({
   },
   confirmation({ bundle: name }, context) {
     const { version, failed } = words(name, context);
+    const turn = hasSlots(context.pipeline)
+      ? ' It starts when it is its turn.'
+      : '';
     return failed.length === 0
-      ? `${version} is translated and promoted again.`
+      ? `${version} is translated and promoted again.${turn}`
       : `${version} is promoted to ${failed.join(
           ' and ',
-        )} again, through the same gates. What is verified stays as it is.`;
+        )} again, through the same gates. What is verified stays as it is.${turn}`;
   },
 });
 
@@ -61,7 +65,10 @@ function missing(name: string, { pipeline }: CommandContext): Legality {
   };
 }
 
-function legalityOf(bundle: Bundle, { bundles }: CommandContext): Legality {
+function legalityOf(
+  bundle: Bundle,
+  { bundles, pipeline }: CommandContext,
+): Legality {
   const version = titleOf(bundle);
   const phase = bundle.status?.phase ?? 'not started';
   if (phase !== 'Failed')
@@ -85,12 +92,15 @@ function legalityOf(bundle: Bundle, { bundles }: CommandContext): Legality {
         written.environment
       } already.`,
     );
-  const replacement = newer.find(other => supersedes(other, bundle));
-  return replacement === undefined
-    ? { type: 'allowed' }
-    : refused(
-        `${titleOf(replacement)} is newer and replaces ${version} everywhere.`,
-      );
+  // The engine would supersede the retried Bundle at once, or would not start it.
+  const replacement = replacementOf(bundle, bundles, pipeline);
+  if (replacement === undefined) return { type: 'allowed' };
+  const other = titleOf(replacement);
+  return refused(
+    promotionPolicyOf(pipeline) === 'queue'
+      ? `${other} follows ${version} in the queue, which does not go back; create a new Bundle to promote ${version}.`
+      : `${other} is newer and replaces ${version} everywhere.`,
+  );
 }
 
 function failedEnvironments({ status }: Bundle): readonly string[] {

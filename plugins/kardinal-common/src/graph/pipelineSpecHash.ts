@@ -3,6 +3,7 @@ import { Pipeline } from '../api/types.generated';
 
 /** Identifies what of the Pipeline a Graph was made from: everything but how much history is kept. @public */
 export function pipelineSpecHash(pipeline: Pipeline): string {
-  const { historyLimit, graphHistoryLimit, ...translated } = pipeline.spec;
+  const { historyLimit, graphHistoryLimit, promotion, ...translated } =
+    pipeline.spec;
   return shortHash(JSON.stringify(translated), 16);
 }

@@ -9,6 +9,8 @@ export interface ActionInputs {
   readonly definitions: readonly CommandDefinition[];
   readonly selected: Bundle | undefined;
   readonly nodes: readonly NodeView[];
+  /** What lets the Bundle go on for which the selected one waits. */
+  readonly awaited?: ActionView;
 }
 
 /** The next allowed action and everything else that a person may want to do. */
@@ -26,7 +28,8 @@ export function actionsOf(inputs: ActionInputs): {
     ({ placement, action }) =>
       placement === 'primary' && action.disabledReason === undefined,
   );
-  const nextAction = mergeAction(inputs.nodes) ?? primary?.action;
+  const nextAction =
+    mergeAction(inputs.nodes) ?? primary?.action ?? inputs.awaited;
   const repository: ActionView = {
     type: 'link',
     id: 'repository',

@@ -13,6 +13,8 @@ export interface SummaryContext {
   readonly versionOfName: (name: string) => string;
   /** The sentence of the node that answers, where it is known. */
   readonly detail?: Sentence;
+  /** Whom it waits for, where it waits for its turn. */
+  readonly wait?: Sentence;
 }
 
 /** A Bundle in the list. */
@@ -70,7 +72,7 @@ function movingState(status: NonNullable<Bundle['status']>): PromotionState {
 
 function sentenceOf(
   bundle: Bundle,
-  { detail, versionOfName }: SummaryContext,
+  { detail, versionOfName, wait }: SummaryContext,
 ): Sentence {
   const { status } = bundle;
   const ready = status?.conditions?.find(each => each.type === 'Ready');
@@ -106,6 +108,7 @@ function sentenceOf(
     case 'Promoting':
       return detail ?? sentence(`${version} is on its way.`);
     case 'Available':
+      if (wait !== undefined) return wait;
       return ready === undefined
         ? sentence(`${version} has not started.`)
         : sentence(`${version} waits: ${quoted(ready.message)}.`);

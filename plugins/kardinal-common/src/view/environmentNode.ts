@@ -11,6 +11,7 @@ import {
   sinceOf,
   timelineOf,
 } from './environmentRecord';
+import { waitsForSlot } from '../order';
 import { gatePhrase } from './gateNode';
 import { PlannedEnvironment } from './plan';
 import { at, enumerate, quoted, sentence } from './sentences';
@@ -111,7 +112,8 @@ function stateOf(
   const isNext = planned.upstreams.every(name =>
     isReachedState(upstreamStates.get(name)),
   );
-  const isHeld = gates.some(gate => gate.verdict !== 'open');
+  const isHeld =
+    waitsForSlot(bundle) || gates.some(gate => gate.verdict !== 'open');
   return isNext && (isHeld || step !== undefined) ? 'Waiting' : 'Pending';
 }
 
@@ -134,7 +136,11 @@ function sentenceOf(
     case 'Pending':
       return pendingSentence(inputs);
     case 'Waiting':
-      return waitingSentence(inputs, message);
+      return waitsForSlot(bundle)
+        ? sentence(
+            `${name} starts when it is the turn of ${titleOf(bundle)}.`,
+          )
+        : waitingSentence(inputs, message);
     case 'Promoting':
       return sentence(`${name} is promoting: ${lowerFirst(message)}.`);
     case 'WaitingForMerge':

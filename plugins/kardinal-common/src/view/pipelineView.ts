@@ -18,6 +18,7 @@ import { CoverageInput, gateCoverage } from './gateCoverage';
 import { gateNode, isGateHistory, LiveVerdict } from './gateNode';
 import { PlannedEnvironment, PlannedGate, planOf } from './plan';
 import { sentence } from './sentences';
+import { slotWaits } from './slotWaits';
 import { PromotionState } from './states';
 import {
   ControlPlaneProblem,
@@ -72,12 +73,17 @@ export function pipelineView(shown: ViewInput, now: number): PipelineView {
     const found = bundles.find(each => each.metadata.name === bundle);
     return found === undefined ? bundle : titleOf(found);
   };
-  const summary =
-    selected &&
-    bundleSummary(selected, {
+  const waits = slotWaits(pipeline, bundles);
+  const summaryOf = (bundle: Bundle, detail?: Sentence) => {
+    const wait = waits.get(bundle.metadata.name)?.sentence;
+    return bundleSummary(bundle, {
       versionOfName,
-      ...(answer === undefined ? {} : { detail: answer.sentence }),
+      ...(detail === undefined ? {} : { detail }),
+      ...(wait === undefined ? {} : { wait }),
     });
+  };
+  const summary = selected && summaryOf(selected, answer?.sentence);
+  const awaited = selected && waits.get(selected.metadata.name)?.action;
   const problem = problemOf(pipeline);
   const view: Omit<PipelineView, 'version'> = {
     namespace,
@@ -93,7 +99,7 @@ export function pipelineView(shown: ViewInput, now: number): PipelineView {
       .map(bundle =>
         bundle === selected && summary !== undefined
           ? summary
-          : bundleSummary(bundle, { versionOfName }),
+          : summaryOf(bundle),
       ),
     createBundleExample: input.createBundleExample,
     ...actionsOf({
@@ -101,6 +107,7 @@ export function pipelineView(shown: ViewInput, now: number): PipelineView {
       definitions: input.commands ?? Object.values(commands),
       selected,
       nodes,
+      ...(awaited === undefined ? {} : { awaited }),
     }),
     ...(problem === undefined ? {} : { problem }),
     ...(input.controlPlaneNotice === undefined

@@ -2,9 +2,7 @@ import {
   Bundle,
   bundleType,
   isTemplate,
-  isTerminalPhase,
   Pipeline,
-  pipelineNameOf,
   pipelineType,
   policyGateType,
   promotionStepType,
@@ -22,7 +20,9 @@ import {
   sealsBundle,
   withSealedStatus,
 } from '../../services/seals';
+import { areSlotsChanged } from '../areSlotsChanged';
 import { decide } from './decide';
+import { dependentsOf, isSpecChange } from './dependents';
 import { describe } from './describe';
 import { BundleSources, observe } from './observe';
 import { recordRefusal } from './recordRefusal';
@@ -60,21 +60,24 @@ export function bundleController(
   const { cached } = sources;
   const pipelines: WatchedType<Pipeline> = {
     type: pipelineType,
+    isRelevant: isSpecChange,
     toKeys: ({ metadata }) =>
       cached
         .bundlesOfPipeline(metadata.namespace, metadata.name)
         .map(bundle => keyOf(bundle, bundle.metadata.name)),
   };
+  const slots: WatchedType<Pipeline> = {
+    type: pipelineType,
+    isRelevant: areSlotsChanged,
+    toKeys: pipeline =>
+      (pipeline.status?.slots ?? []).map(name => keyOf(pipeline, name)),
+  };
   const siblings: WatchedType<Bundle> = {
     type: bundleType,
-    toKeys: bundle => {
-      const name = pipelineNameOf(bundle);
-      if (name.type === 'invalid') return [];
-      return cached
-        .bundlesOfPipeline(bundle.metadata.namespace, name.name)
-        .filter(other => concerns(other) && !isSame(other, bundle))
-        .map(other => keyOf(other, other.metadata.name));
-    },
+    toKeys: bundle =>
+      dependentsOf(cached, bundle).map(other =>
+        keyOf(other, other.metadata.name),
+      ),
   };
   return {
     name: 'kardinal-bundle',
@@ -83,6 +86,7 @@ export function bundleController(
     statusDelay,
     watches: [
       pipelines,
+      slots,
       siblings,
       {
         type: promotionStepType,
@@ -107,15 +111,6 @@ function ownersOf(graph: Graph): readonly ObjectKey[] {
   return (graph.metadata.ownerReferences ?? [])
     .filter(owner => owner.kind === bundleType.kind)
     .map(owner => keyOf(graph, owner.name));
-}
-
-/** Another Bundle may supersede it, or replace what it keeps a Graph for. */
-function concerns({ status }: Bundle): boolean {
-  return !isTerminalPhase(status?.phase) || status?.graphRef !== undefined;
-}
-
-function isSame(a: Bundle, b: Bundle): boolean {
-  return a.metadata.name === b.metadata.name;
 }
 
 function keyOf(object: KubeObject, name: string): ObjectKey {

@@ -1,14 +1,15 @@
 import {
+  awaitsSlot,
   Bundle,
   BundleStatus,
-  compareBundles,
   graphProblem,
   graphRejected,
   labels,
   movingEnvironments,
   pipelineNameOf,
   pipelineSpecHash,
-  supersedes,
+  promotionPolicyOf,
+  replacementOf,
   titleOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { graphFinalizer, graphType } from '@kardinal/graph-controller';
@@ -19,17 +20,20 @@ import {
   KubeObject,
 } from '@kardinal/kube-controller';
 import { conclude, Outcome, withGraph } from './conclude';
+import { explain } from './explain';
+import { holdBack } from './holdBack';
+import { plannedGraph } from './plannedGraph';
 import { Obstacle, progressOf } from './progressOf';
 import { recordEnvironments, recordGates } from './recordEnvironments';
 import { releasesGraph } from './releasesGraph';
 import { routeBundle, Routing } from './routeBundle';
-import { BundleObservation, ObservedGraph } from './types';
+import { BundleObservation } from './types';
 
 /**
  * Where a Bundle stands. Pure and total.
  *
  * ```text
- *            ┌── no Pipeline yet ──┐
+ *            ┌── no Pipeline yet, no slot yet ──┐
  *  (new) ──▶ Available ─translated─▶ Promoting ──every environment reached──▶ Verified
  *               │                      │    ▲ retry, changed Pipeline
  *               │                      ▼    │
@@ -54,8 +58,11 @@ export function decide(
     return settle({ ...bundle, status }, observed);
   }
   // A change of the Pipeline is no reason to try again what something newer has replaced.
-  if (phase === 'Failed' && end !== undefined && !isRetryWanted(bundle))
+  if (phase === 'Failed' && end !== undefined && !mayRetry(bundle, observed))
     return settle(bundle, observed);
+  const { pipeline, history } = observed;
+  if (pipeline !== undefined && awaitsSlot(bundle, history, pipeline))
+    return holdBack(bundle, { ...observed, pipeline }, now);
   return isRouted(bundle, observed)
     ? follow(bundle, observed, undefined, now)
     : translateOrExplain(
@@ -108,7 +115,7 @@ function endOf(
   bundle: Bundle,
   observed: BundleObservation,
 ): Outcome | undefined {
-  const newer = newerBundle(bundle, observed);
+  const newer = replacementOf(bundle, observed.history, observed.pipeline);
   if (newer !== undefined)
     return {
       phase: 'Superseded',
@@ -151,6 +158,13 @@ function isRetryWanted({ metadata, status }: Bundle): boolean {
   return retryAt !== undefined && retryAt !== status?.lastHandledRetryAt;
 }
 
+/** In a queue nothing goes back before what was promoted after it. */
+function mayRetry(bundle: Bundle, { pipeline }: BundleObservation): boolean {
+  const isQueued =
+    pipeline !== undefined && promotionPolicyOf(pipeline) === 'queue';
+  return isRetryWanted(bundle) && !isQueued;
+}
+
 function translateOrExplain(
   bundle: Bundle,
   observed: BundleObservation,
@@ -162,15 +176,7 @@ function translateOrExplain(
       ? explain(bundle, observed, routing.outcome, now)
       : follow(bundle, observed, routing.outcome, now);
   const { graph, pipeline, skipped } = routing;
-  const planned: BundleObservation & { readonly graph: ObservedGraph } = {
-    ...observed,
-    graph: {
-      name: graph.metadata.name,
-      nodes: graph.spec.nodes,
-      lifetime: 'lasting',
-      problem: undefined,
-    },
-  };
+  const planned = { ...observed, graph: plannedGraph(graph) };
   const outcome = progressOf(bundle, planned, undefined);
   return {
     status: {
@@ -189,25 +195,6 @@ function translateOrExplain(
   };
 }
 
-/** There is no Graph, and this is why: until the Pipeline changes. */
-function explain(
-  bundle: Bundle,
-  observed: BundleObservation,
-  outcome: Outcome,
-  now: Instant,
-): Decision<Bundle> {
-  const { pipeline } = observed;
-  return {
-    status: {
-      ...conclude(bundle, observed, outcome, now),
-      ...(pipeline === undefined
-        ? {}
-        : { pipelineSpecHash: pipelineSpecHash(pipeline) }),
-    },
-    requeue: awaitChange(),
-  };
-}
-
 /** Goes along with the Graph that there is. */
 function follow(
   bundle: Bundle,
@@ -221,20 +208,6 @@ function follow(
   const outcome = progressOf(bundle, { ...observed, graph }, obstacle);
   const status = conclude(bundle, observed, outcome, now);
   return { status, requeue: awaitChange() };
-}
-
-/** The newest Bundle of the Pipeline that replaces this one. */
-function newerBundle(
-  bundle: Bundle,
-  { history }: BundleObservation,
-): Bundle | undefined {
-  return history
-    .filter(
-      other =>
-        other.metadata.name !== bundle.metadata.name &&
-        supersedes(other, bundle),
-    )
-    .sort((a, b) => compareBundles(b, a))[0];
 }
 
 /** A failed Bundle whose other environments still move is unfinished, too. */

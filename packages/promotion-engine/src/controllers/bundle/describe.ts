@@ -1,9 +1,12 @@
-import { BundleStatus } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  BundleStatus,
+  waitingForSlot,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { EventRecord, findCondition } from '@kardinal/kube-controller';
 
 /**
  * An event for each new obstacle and its end, and for each end that somebody may have to look at. That a Bundle sets out, and
- * arrives without an obstacle, stands in its status.
+ * arrives without an obstacle, stands in its status; so does that it waits for its turn.
  */
 export function describe(
   before: BundleStatus | undefined,
@@ -12,7 +15,9 @@ export function describe(
   const was = findCondition(before?.conditions, 'Ready');
   const is = findCondition(after.conditions, 'Ready');
   if (is === undefined || is.reason === was?.reason) return [];
-  if (was === undefined && after.phase === 'Promoting') return [];
+  if (is.reason === waitingForSlot) return [];
+  const isNew = was === undefined || was.reason === waitingForSlot;
+  if (isNew && after.phase === 'Promoting') return [];
   if (was?.reason === 'Promoting' && after.phase === 'Verified') return [];
   const isBad = after.phase === 'Failed' || after.phase === 'SkipDenied';
   return [

@@ -1,30 +1,34 @@
 import {
   bundleType,
+  hasSlots,
   Pipeline,
   pipelineNameOf,
   pipelineType,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import {
-  ControllerOptions,
-  deepEqual,
-  Reconciler,
-} from '@kardinal/kube-controller';
-import { statusDelays } from '../statusDelays';
+import { ControllerOptions, Reconciler } from '@kardinal/kube-controller';
+import { trustedPipeline, withSealedStatus } from '../../services/seals';
 import { decide } from './decide';
 import { describe } from './describe';
 import { observe, PipelineSources } from './observe';
+import { statusDelay } from './statusDelay';
 import { PipelineObservation } from './types';
 
-/** Validates Pipelines and keeps their history short; a kind without effects. */
+/** Validates Pipelines, says which Bundles may be promoted, and keeps their history short; a kind without effects. */
 export function pipelineReconciler(
   sources: PipelineSources,
 ): Reconciler<Pipeline, PipelineObservation> {
-  return {
+  const { seals } = sources;
+  const reconciler: Reconciler<Pipeline, PipelineObservation> = {
     observe: pipeline => observe(sources, pipeline),
     decide,
     effects: {},
     describe,
   };
+  return withSealedStatus(reconciler, {
+    seals,
+    trusted: pipeline => trustedPipeline(seals, pipeline),
+    isSealed: hasSlots,
+  });
 }
 
 /** The controller: what it watches, and what a change wakes. */
@@ -40,13 +44,7 @@ export function pipelineController(
     name: 'kardinal-pipeline',
     type: pipelineType,
     reconciler: pipelineReconciler(sources),
-    // Whether it is valid is written at once.
-    statusDelay: (before, after) => {
-      if (!deepEqual(before?.conditions, after?.conditions)) return 0;
-      return before?.phase === after?.phase
-        ? statusDelays.requests
-        : statusDelays.pipeline;
-    },
+    statusDelay,
     watches: [
       {
         type: bundleType,

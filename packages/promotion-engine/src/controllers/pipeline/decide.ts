@@ -8,6 +8,7 @@ import {
   Pipeline,
   pipelineSpecHash,
   PipelineStatus,
+  promotionSlots,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   awaitChange,
@@ -21,7 +22,7 @@ import { rememberRequests } from './rememberRequests';
 import { PipelineObservation } from './types';
 
 /**
- * Whether a Pipeline can be carried out, and which old Bundles go. Pure and total.
+ * Whether a Pipeline can be carried out, which of its Bundles may be promoted, and which old ones go. Pure and total.
  *
  * ```text
  *  valid ──▶ Ready True ┬─ no Bundle ─▶ Unknown
@@ -40,9 +41,11 @@ export function decide(
   const { bundles } = observed;
   const summary = summaryOf(pipeline, observed);
   const requests = rememberRequests(pipeline, observed);
+  const slots = promotionSlots(pipeline, bundles) ?? [];
   return {
     status: {
       phase: phaseOf(bundles),
+      ...(slots.length === 0 ? {} : { slots: [...slots] }),
       ...(requests.length === 0 ? {} : { requests }),
       conditions: summarize(pipeline.status?.conditions, summary, now),
     },

@@ -1,6 +1,7 @@
 import { Pipeline } from '@kardinal/backstage-plugin-kardinal-common';
 import { Registries } from '../../registry/Registries';
 import { CachedResources } from '../../services/CachedResources';
+import { Seals } from '../../services/seals';
 import { installationProblems } from '../../services/installationProblems';
 import { PipelineObservation } from './types';
 
@@ -8,6 +9,7 @@ import { PipelineObservation } from './types';
 export interface PipelineSources {
   readonly cached: CachedResources;
   readonly registries: Registries;
+  readonly seals: Seals;
 }
 
 export async function observe(

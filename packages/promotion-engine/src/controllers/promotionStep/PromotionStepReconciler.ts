@@ -1,5 +1,7 @@
 import {
   isTemplate,
+  Pipeline,
+  pipelineType,
   PromotionStep,
   promotionStepType,
   pullRequestFinalizer,
@@ -15,6 +17,7 @@ import {
   bundleType,
   policyGateType,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { areSlotsChanged } from '../areSlotsChanged';
 import { statusDelays } from '../statusDelays';
 import { derivationProblem } from '../../services/derivation/derivationProblem';
 import {
@@ -112,6 +115,14 @@ export function promotionStepController(
       {
         type: promotionStepType,
         toKeys: step => keysOf(cached.stepsOfEnvironment(step, 'Pending')),
+      },
+      {
+        type: pipelineType,
+        isRelevant: areSlotsChanged,
+        toKeys: ({ metadata, status }: Pipeline) =>
+          (status?.slots ?? []).flatMap(bundle =>
+            keysOf(cached.stepsOfBundle(metadata.namespace, bundle)),
+          ),
       },
       ...health.watchedTypes.map(type => ({
         type,

@@ -92,7 +92,9 @@ function decideRetry(
 ): StepDecision {
   const finishedAt = Date.parse(status.finishedAt ?? '');
   const retryAt = observed.bundle?.metadata.annotations?.[labels.retryAt];
-  const isAsked = Date.parse(retryAt ?? '') >= finishedAt;
+  // Somebody who wants it again waits for a slot, as everybody does.
+  const isAsked =
+    Date.parse(retryAt ?? '') >= finishedAt && observed.slot === undefined;
   const isChanged =
     status.observedGeneration !== undefined &&
     step.metadata.generation !== undefined &&

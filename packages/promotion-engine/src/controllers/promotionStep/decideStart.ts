@@ -43,7 +43,9 @@ export function decideStart(turn: Turn, now: Instant): StepDecision {
 }
 
 function checkStart(observed: StepObservation, now: Instant): GateCheck {
-  const { concurrentWriter } = observed;
+  const { concurrentWriter, slot } = observed;
+  if (slot === 'awaited')
+    return obstacle('Waits until it is the turn of this Bundle');
   const check = checkPromotion(observed, now);
   return check.type === 'open' && concurrentWriter !== undefined
     ? obstacle(`Waits until ${concurrentWriter} has stopped writing`)

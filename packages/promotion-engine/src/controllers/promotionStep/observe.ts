@@ -1,4 +1,8 @@
-import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  Bundle,
+  hasSlots,
+  PromotionStep,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import {
   resolveSequence,
   Sequence,
@@ -37,6 +41,7 @@ export async function observe(
     upstreams: observeUpstreams(cached, step),
     gates,
     concurrentWriter: concurrentWriter(services, step),
+    ...slotOf(services, step, bundle),
     retry: services.credentialWatch.isCorrected(step)
       ? ('now' as const)
       : ('onSchedule' as const),
@@ -102,6 +107,20 @@ async function observedWait(
     signal,
   );
   return { index, observed };
+}
+
+/** A Bundle that is on its way was given one, or started before anybody needed one. */
+function slotOf(
+  { cached }: PromotionServices,
+  { metadata, spec }: PromotionStep,
+  bundle: Bundle | undefined,
+): Pick<StepObservation, 'slot'> {
+  const pipeline = cached.pipeline(metadata.namespace, spec.pipeline);
+  if (pipeline === undefined || !hasSlots(pipeline)) return {};
+  const isGiven =
+    bundle?.status?.phase === 'Promoting' ||
+    pipeline.status?.slots?.includes(spec.bundleRef);
+  return isGiven ? {} : { slot: 'awaited' };
 }
 
 /** Writes of two Bundles to one environment never overlap. */

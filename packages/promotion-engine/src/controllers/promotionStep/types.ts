@@ -48,6 +48,8 @@ export interface StepObservation {
   readonly gates: readonly ObservedGate[];
   /** Another Bundle whose write to this environment is under way. */
   readonly concurrentWriter: string | undefined;
+  /** The Bundle has no slot, and needs one; it is not said where it may go on. */
+  readonly slot?: 'awaited';
   /** What the running wait observed, by its position. */
   readonly wait:
     | { readonly index: number; readonly observed: unknown }

@@ -1135,6 +1135,12 @@ export const crds = [
               priority: 1,
             },
             {
+              name: 'Policy',
+              type: 'string',
+              jsonPath: '.spec.promotion.policy',
+              priority: 1,
+            },
+            {
               name: 'Reason',
               type: 'string',
               jsonPath: '.status.conditions[?(@.type=="Ready")].message',
@@ -1606,6 +1612,27 @@ export const crds = [
                       'x-kubernetes-list-type': 'set',
                       items: { type: 'string', minLength: 1, maxLength: 63 },
                     },
+                    promotion: {
+                      description:
+                        'In which order the Bundles of the Pipeline are promoted, and how many at a time. A change restarts nothing that is on its way.',
+                      type: 'object',
+                      properties: {
+                        policy: {
+                          description:
+                            'latest (the default) lets a newer Bundle supersede the older unfinished ones of its type. queue promotes every Bundle, in order, one with images and one with configuration at a time; the next one starts when the one before it has ended, also where that failed.',
+                          type: 'string',
+                          enum: ['latest', 'queue'],
+                          default: 'latest',
+                        },
+                        maxConcurrentPromotions: {
+                          description:
+                            'How many Bundles are promoted at a time, of all types; the others wait in order with the reason WaitingForSlot. A Bundle that waits for a gate or a merge counts, an emergency rollback waits for nobody. Default 0, no limit.',
+                          type: 'integer',
+                          format: 'int32',
+                          minimum: 0,
+                        },
+                      },
+                    },
                     historyLimit: {
                       description: 'Finished Bundles to keep. Default 20.',
                       type: 'integer',
@@ -1630,6 +1657,17 @@ export const crds = [
                     phase: {
                       description: 'Unknown, Idle, Promoting or Degraded.',
                       type: 'string',
+                    },
+                    seal: {
+                      description:
+                        'Signature of the controller over the slots; without a valid one they do not count.',
+                      type: 'string',
+                    },
+                    slots: {
+                      description:
+                        'The Bundles that may be promoted now, where spec.promotion says that others wait; in order.',
+                      type: 'array',
+                      items: { type: 'string', minLength: 1, maxLength: 253 },
                     },
                     requests: {
                       description:

@@ -7,5 +7,6 @@ export { SealKeyWatch } from './SealKeyWatch';
 export { sealAnnotation } from './Seals';
 export type { Seals, SealProblem, SealVerifier } from './Seals';
 export { bundleToDecide, sealsBundle, trustedBundle } from './trustedBundle';
+export { trustedPipeline } from './trustedPipeline';
 export { withoutStatus } from './withoutStatus';
 export { withSealedStatus } from './withSealedStatus';

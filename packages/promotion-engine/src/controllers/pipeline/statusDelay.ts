@@ -1,0 +1,16 @@
+import { PipelineStatus } from '@kardinal/backstage-plugin-kardinal-common';
+import { deepEqual } from '@kardinal/kube-controller';
+import { statusDelays } from '../statusDelays';
+
+/** How long a change of a Pipeline's status may wait, in milliseconds: not whether it is valid, nor whose turn it is. */
+export function statusDelay(
+  before: PipelineStatus | undefined,
+  after: PipelineStatus | undefined,
+): number {
+  if (!deepEqual(before?.conditions, after?.conditions)) return 0;
+  const given = before?.slots ?? [];
+  if (after?.slots?.some(name => !given.includes(name))) return 0;
+  return before?.phase === after?.phase
+    ? statusDelays.requests
+    : statusDelays.pipeline;
+}

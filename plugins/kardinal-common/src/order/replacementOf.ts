@@ -1,0 +1,90 @@
+import { sharesArtifacts } from '../api/artifacts';
+import { compareBundles } from '../api/bundles';
+import { labels } from '../api/labels';
+import { Bundle, Pipeline } from '../api/types.generated';
+import { rollbackOf } from '../rollback/rollbackOf';
+import { supersedes } from '../rollback/supersedes';
+import { promotionPolicyOf } from './promotionPolicy';
+
+/** Whether no newer Bundle supersedes it. @public */
+export function isPinned({ metadata }: Bundle): boolean {
+  return metadata.annotations?.[labels.pin] === 'true';
+}
+
+/** Reason of `Ready` while others are promoted first. @public */
+export const waitingForSlot = 'WaitingForSlot';
+
+/** Whether it can be promoted, and waits for its slot. @public */
+export function waitsForSlot({ status }: Bundle): boolean {
+  return (
+    status?.phase === 'Available' &&
+    status.conditions?.find(({ type }) => type === 'Ready')?.reason ===
+      waitingForSlot
+  );
+}
+
+/**
+ * The newest Bundle that keeps this one from being promoted any further; `undefined` when there is none.
+ *
+ * With the policy `latest` that is one that supersedes it, also one that waits for its slot. In a queue every Bundle is
+ * promoted: a rollback supersedes what it takes back, and one that has failed is replaced by what was promoted after it.
+ *
+ * @param pipeline - `undefined` when it was deleted
+ * @public
+ */
+export function replacementOf(
+  bundle: Bundle,
+  bundles: readonly Bundle[],
+  pipeline: Pipeline | undefined,
+): Bundle | undefined {
+  const replaces =
+    pipeline !== undefined && promotionPolicyOf(pipeline) === 'queue'
+      ? replacesInQueue(bundle, pipeline)
+      : replacesAsLatest(bundle);
+  return bundles.reduce<Bundle | undefined>(
+    (newest, other) =>
+      other.metadata.name !== bundle.metadata.name &&
+      replaces(other) &&
+      compareBundles(newest ?? bundle, other) < 0
+        ? other
+        : newest,
+    undefined,
+  );
+}
+
+/** The Bundle as it is once it has its slot. */
+export function asStarted(bundle: Bundle): Bundle {
+  return { ...bundle, status: { ...bundle.status, phase: 'Promoting' } };
+}
+
+function replacesAsLatest(older: Bundle): (newer: Bundle) => boolean {
+  return newer =>
+    supersedes(newer, older) ||
+    (waitsForSlot(newer) &&
+      rollbackOf(newer) === undefined &&
+      supersedes(asStarted(newer), older));
+}
+
+function replacesInQueue(
+  older: Bundle,
+  pipeline: Pipeline,
+): (newer: Bundle) => boolean {
+  const isOver = hasFailed(older, pipeline) && !isPinned(older);
+  return newer => {
+    if (rollbackOf(newer) !== undefined) return supersedes(newer, older);
+    const phase = newer.status?.phase;
+    return (
+      isOver &&
+      (phase === 'Promoting' || phase === 'Verified') &&
+      sharesArtifacts(newer.spec.type, older.spec.type)
+    );
+  };
+}
+
+/** It failed, and its slot is another's. */
+function hasFailed({ metadata, status }: Bundle, pipeline: Pipeline): boolean {
+  return (
+    status?.phase === 'Failed' &&
+    !(pipeline.status?.slots ?? []).includes(metadata.name)
+  );
+}

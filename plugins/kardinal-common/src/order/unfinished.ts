@@ -1,0 +1,83 @@
+import { compareBundles, graphProblem, isTerminalPhase } from '../api/bundles';
+import { labels } from '../api/labels';
+import { Bundle, Pipeline } from '../api/types.generated';
+import { movingEnvironments } from '../evidence/movingEnvironments';
+import { pipelineSpecHash } from '../graph/pipelineSpecHash';
+import { rollbackOf } from '../rollback/rollbackOf';
+import { replacementOf } from './replacementOf';
+
+/**
+ * Bundles that are promoted or are to be, in order: emergency rollbacks, other rollbacks, then from the oldest to the newest.
+ *
+ * @public
+ */
+export function unfinishedBundles(
+  pipeline: Pipeline,
+  bundles: readonly Bundle[],
+): readonly Bundle[] {
+  return bundles
+    .filter(bundle => isUnfinished(bundle, bundles, pipeline))
+    .sort(compareTurns);
+}
+
+/** Which Bundle is promoted first. @public */
+export function compareTurns(a: Bundle, b: Bundle): number {
+  return rankOf(a) - rankOf(b) || compareBundles(a, b);
+}
+
+/** Whether it is a rollback that waits for nobody. What a label says counts once it is on the record. @public */
+export function isEmergency(bundle: Bundle): boolean {
+  return (
+    rollbackOf(bundle) !== undefined &&
+    bundle.status?.labels?.[labels.emergency] === 'true'
+  );
+}
+
+function rankOf(bundle: Bundle): number {
+  if (rollbackOf(bundle) === undefined) return 2;
+  return isEmergency(bundle) ? 0 : 1;
+}
+
+/** Whether a failed Bundle is to be promoted again: somebody wants it, or the Pipeline has changed since. @public */
+export function comesBack(
+  bundle: Bundle,
+  bundles: readonly Bundle[],
+  pipeline: Pipeline,
+): boolean {
+  const { status } = bundle;
+  if (status?.phase !== 'Failed') return false;
+  const isChanged = status.pipelineSpecHash !== pipelineSpecHash(pipeline);
+  return (
+    (isChanged || isRetried(bundle)) &&
+    replacementOf(bundle, bundles, pipeline) === undefined
+  );
+}
+
+/** Whether a Bundle is promoted or is to be. @public */
+export function isUnfinished(
+  bundle: Bundle,
+  bundles: readonly Bundle[],
+  pipeline: Pipeline,
+): boolean {
+  const { status } = bundle;
+  if (!isTerminalPhase(status?.phase)) return true;
+  if (status?.phase !== 'Failed') return false;
+  const isMoving =
+    graphProblem(bundle) === undefined &&
+    movingEnvironments(status.environments ?? {}).length > 0;
+  return isMoving || comesBack(bundle, bundles, pipeline);
+}
+
+/** The failed environments have not started again yet, or there are none. */
+function isRetried({ metadata, status }: Bundle): boolean {
+  const retryAt = metadata.annotations?.[labels.retryAt];
+  if (retryAt === undefined) return false;
+  const failed = Object.values(status?.environments ?? {}).filter(
+    ({ state }) => state === 'Failed',
+  );
+  return failed.length === 0
+    ? retryAt !== status?.lastHandledRetryAt
+    : failed.every(
+        ({ finishedAt }) => Date.parse(finishedAt ?? '') <= Date.parse(retryAt),
+      );
+}

@@ -1,0 +1,86 @@
+import { Bundle, BundleStatus } from '../api/types.generated';
+import { aBundle, aPipeline } from '../testing';
+import { plainSentence } from './sentences';
+import { slotWaits } from './slotWaits';
+
+const pipeline = aPipeline(['dev', 'prod'], { promotion: { policy: 'queue' } });
+const waiting: BundleStatus = {
+  phase: 'Available',
+  conditions: [
+    {
+      type: 'Ready',
+      status: 'False',
+      reason: 'WaitingForSlot',
+      message: '',
+      lastTransitionTime: '',
+    },
+  ],
+};
+const promoting = (state: string): BundleStatus => ({
+  phase: 'Promoting',
+  environments: {
+    dev: { state: 'Verified' },
+    prod: {
+      state,
+      prURL: 'https://forge.example.com/pulls/42',
+      pullRequest: { number: 42, state: 'open' },
+    },
+  },
+});
+const failed: BundleStatus = {
+  phase: 'Failed',
+  environments: {
+    dev: { state: 'Failed', upstreams: [] },
+    prod: { state: 'HealthChecking', upstreams: [] },
+  },
+};
+
+function waitsOf(...statuses: readonly (BundleStatus | undefined)[]) {
+  const bundles = statuses.map(
+    (status, index): Bundle =>
+      aBundle(`1.${index}`, {
+        metadata: { creationTimestamp: `2026-11-18T10:0${index}:00Z` },
+        ...(status === undefined ? {} : { status }),
+      }),
+  );
+  return slotWaits(
+    {
+      ...pipeline,
+      ...(failed === statuses[0]
+        ? { status: { slots: ['guestbook-1-0'] } }
+        : {}),
+    },
+    bundles,
+  );
+}
+
+it.each<[string, BundleStatus]>([
+  ['1.1 waits for 1.0, which is being promoted.', promoting('HealthChecking')],
+  [
+    '1.1 waits for 1.0, whose pull request for prod needs a merge.',
+    promoting('WaitingForMerge'),
+  ],
+  [
+    '1.1 waits for 1.0, which failed in dev and goes on in other environments.',
+    failed,
+  ],
+  ['1.1 is the next to be promoted.', { phase: 'Verified' }],
+])('%s', (expected, first) => {
+  const wait = waitsOf(first, waiting).get('guestbook-1-1');
+  expect(plainSentence(wait?.sentence ?? [])).toBe(expected);
+});
+
+it('says how many are before it, and what lets the first go on', () => {
+  const waits = waitsOf(promoting('WaitingForMerge'), waiting, waiting);
+  expect(waits.size).toBe(2);
+  const wait = waits.get('guestbook-1-2');
+  expect(plainSentence(wait?.sentence ?? [])).toBe(
+    '1.2 waits for 1.1, which waits itself. 2 Bundles are before it.',
+  );
+  expect(wait?.action).toEqual({
+    type: 'link',
+    id: 'merge',
+    label: 'Merge PR #42 of 1.0',
+    url: 'https://forge.example.com/pulls/42',
+  });
+});

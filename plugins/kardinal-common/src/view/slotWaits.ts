@@ -1,0 +1,79 @@
+import { sharesArtifacts, titleOf } from '../api/artifacts';
+import { Bundle, Pipeline } from '../api/types.generated';
+import { hasSlots, unfinishedBundles, waitsForSlot } from '../order';
+import { sentence } from './sentences';
+import { ActionView, Sentence } from './types';
+
+/** A Bundle that waits for its turn. */
+export interface SlotWait {
+  readonly sentence: Sentence;
+  /** Lets the one that it waits for go on. */
+  readonly action?: ActionView;
+}
+
+/** By name, the Bundles of a Pipeline that wait for their turn, and for whom. */
+export function slotWaits(
+  pipeline: Pipeline,
+  bundles: readonly Bundle[],
+): ReadonlyMap<string, SlotWait> {
+  const waits = new Map<string, SlotWait>();
+  if (!hasSlots(pipeline)) return waits;
+  let merge: ActionView | undefined;
+  unfinishedBundles(pipeline, bundles).forEach((bundle, index, all) => {
+    if (waitsForSlot(bundle)) {
+      const before = all
+        .slice(0, index)
+        .findLast(({ spec }) => sharesArtifacts(spec.type, bundle.spec.type));
+      waits.set(bundle.metadata.name, {
+        sentence: waitOf(bundle, before ?? all[index - 1], index),
+        ...(merge === undefined ? {} : { action: merge }),
+      });
+    }
+    merge ??= mergeOf(bundle);
+  });
+  return waits;
+}
+
+function waitOf(
+  bundle: Bundle,
+  before: Bundle | undefined,
+  count: number,
+): Sentence {
+  const version = titleOf(bundle);
+  if (before === undefined)
+    return sentence(`${version} is the next to be promoted.`);
+  return sentence(
+    `${version} waits for ${titleOf(before)}, ${standingOf(before)}.`,
+    count > 1 ? ` ${count} Bundles are before it.` : '',
+  );
+}
+
+function standingOf(bundle: Bundle): string {
+  if (waitsForSlot(bundle)) return 'which waits itself';
+  const { phase, environments = {} } = bundle.status ?? {};
+  const named = (state: string) =>
+    Object.keys(environments).filter(
+      name => environments[name].state === state,
+    );
+  if (phase === 'Failed')
+    return `which failed in ${named('Failed').join(
+      ' and ',
+    )} and goes on in other environments`;
+  const merging = named('WaitingForMerge');
+  return merging.length === 0
+    ? 'which is being promoted'
+    : `whose pull request for ${merging.join(' and ')} needs a merge`;
+}
+
+function mergeOf(bundle: Bundle): ActionView | undefined {
+  const waiting = Object.values(bundle.status?.environments ?? {}).find(
+    ({ state }) => state === 'WaitingForMerge',
+  );
+  if (waiting?.prURL === undefined) return undefined;
+  return {
+    type: 'link',
+    id: 'merge',
+    label: `Merge PR #${waiting.pullRequest?.number} of ${titleOf(bundle)}`,
+    url: waiting.prURL,
+  };
+}
