@@ -20,10 +20,10 @@ const modules = [
   'universal-user-agent',
 ];
 
-/** Suites against a cluster that is there: CLUSTER_KUBECONFIG names it. */
+/** Suites against a cluster that is there, which CLUSTER_KUBECONFIG names, and with programs that were built. */
 module.exports = {
   rootDir: resolve(__dirname, '../..'),
-  roots: [join(__dirname, 'suites')],
+  roots: ['suites', 'rendering'].map(folder => join(__dirname, folder)),
   testMatch: ['**/*.suite.ts'],
   testEnvironment: 'node',
   transform: {

@@ -61,18 +61,37 @@ function run(command, args, env) {
   });
 }
 
-async function runSuites(kubeconfig) {
-  const report = join(reports, 'suites.json');
+async function runJest(folder, env) {
+  const report = join(reports, `${folder}.json`);
   const status = await run(
     'jest',
     [
       '--config=e2e/real-cluster/jest.config.js',
+      `e2e/real-cluster/${folder}/`,
       '--json',
       `--outputFile=${report}`,
     ],
-    { CLUSTER_KUBECONFIG: resolve(kubeconfig) },
+    env,
   );
   counts.push(countsOfJest(report, status));
+}
+
+function runSuites(kubeconfig) {
+  return runJest('suites', { CLUSTER_KUBECONFIG: resolve(kubeconfig) });
+}
+
+/** The steps that render, with the programs themselves; they need no cluster. */
+async function runRendering() {
+  const kustomize = await findPrograms('kustomize', process.stdout);
+  const helm = await findPrograms('helm', process.stdout);
+  const absent = [kustomize, helm].filter(({ type }) => type === 'absent');
+  if (absent.length === 0)
+    return runJest('rendering', {
+      KUSTOMIZE_PROGRAMS: kustomize.folder,
+      HELM_PROGRAMS: helm.folder,
+    });
+  for (const { reason } of absent) say(reason);
+  return say('The steps that render were not run with real programs.');
 }
 
 async function runSuitesIn(programs) {
@@ -117,6 +136,7 @@ function assets() {
 }
 
 async function withGo() {
+  if (isWanted('suites')) await runRendering();
   const kubernetes = await findPrograms('kubernetes', process.stdout);
   const folder = assets();
   if (kubernetes.type === 'absent') {

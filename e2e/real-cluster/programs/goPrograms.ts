@@ -75,11 +75,19 @@ export const argoCd: GoModule = {
   linkerFlags: '-s -w',
 };
 
-/** What Argo CD's repository server runs to render a directory. */
+/** What Argo CD's repository server runs to render a directory, and the step `kustomize-build`. */
 export const kustomize: GoModule = {
   folder: 'kustomize',
   programs: { kustomize: 'sigs.k8s.io/kustomize/kustomize/v5' },
   files: { module: 'sigs.k8s.io/kustomize/kustomize/v5', copies: {} },
+  linkerFlags: '-s -w',
+};
+
+/** What the step `helm-template` runs. */
+export const helm: GoModule = {
+  folder: 'helm',
+  programs: { helm: 'helm.sh/helm/v3/cmd/helm' },
+  files: { module: 'helm.sh/helm/v3', copies: {} },
   linkerFlags: '-s -w',
 };
 

@@ -22,6 +22,9 @@ process.on('message', request => {
     case 'open':
       open(request);
       break;
+    case 'program':
+      program(request);
+      break;
     case 'write':
       running.get(request.id)?.write(request.input);
       break;
@@ -46,9 +49,10 @@ function report(message) {
   if (process.connected) process.send(message, () => {});
 }
 
-function ended(id, exitCode, stderr) {
+function ended(id, exitCode, stderr, stopped) {
   running.delete(id);
-  report({ type: 'ended', id, exitCode, stderr: stderr.slice(-STDERR_LIMIT) });
+  const said = stderr.slice(-STDERR_LIMIT);
+  report({ type: 'ended', id, exitCode, stderr: said, stopped });
 }
 
 /** One command through simple-git, which waits 50 ms after those that print nothing. */
@@ -107,4 +111,53 @@ function open({ id, directory, args, environment }) {
     if (child.pid === undefined) ended(id, -1, error.message);
   });
   child.once('close', code => ended(id, code ?? -1, stderr));
+}
+
+/** A program in a process group of its own, which ends as a whole, within its limits. */
+function program(request) {
+  const { id, file, directory, args, environment, timeLimit, outputLimit } =
+    request;
+  const child = spawn(file, args, {
+    cwd: directory,
+    env: environment,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stderr = '';
+  let size = 0;
+  let stopped;
+  const stop = reason => {
+    stopped ??= reason;
+    endGroup(child.pid);
+  };
+  const timer = setTimeout(() => stop('time'), timeLimit);
+  const ignore = () => {};
+  running.set(id, { write: ignore, close: ignore, kill: () => stop('abort') });
+  child.stdout.on('data', data => {
+    size += data.length;
+    if (size > outputLimit) stop('output');
+    else report({ type: 'output', id, data });
+  });
+  child.stderr.on('data', data => {
+    stderr = (stderr + data).slice(-STDERR_LIMIT);
+  });
+  child.once('error', error => {
+    clearTimeout(timer);
+    if (child.pid === undefined) ended(id, -1, error.message);
+  });
+  // What it leaves behind would keep its output open.
+  child.once('exit', () => endGroup(child.pid));
+  child.once('close', code => {
+    clearTimeout(timer);
+    ended(id, stopped ? -1 : code ?? -1, stderr, stopped);
+  });
+}
+
+function endGroup(pid) {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
 }

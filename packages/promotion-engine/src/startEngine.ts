@@ -27,6 +27,7 @@ import { createEgress } from './services/egress';
 import { createGitRepositories, GitOperation } from './services/git';
 import { GateEvaluations } from './services/evaluation/GateEvaluations';
 import { HealthService } from './services/health/HealthService';
+import { createPrograms } from './services/programs/createPrograms';
 import { PullRequestSweep } from './services/pullRequests/PullRequestSweep';
 import { PullRequestWatch } from './services/pullRequests/PullRequestWatch';
 import { createSeals, SealKeyWatch } from './services/seals';
@@ -135,6 +136,7 @@ export function startEngine(options: EngineOptions): Engine {
     own: [...own, server],
     clock,
   });
+  const programs = createPrograms({ clock });
   addControllers({
     runtime,
     egress,
@@ -148,6 +150,7 @@ export function startEngine(options: EngineOptions): Engine {
     pullRequests,
     bundlePage: options.bundlePage,
     git,
+    programs: programs.runs,
     seals,
     handWritten: handWrittenRights(
       settings.handWrittenGraphs ?? { type: 'refused' },
@@ -170,7 +173,7 @@ export function startEngine(options: EngineOptions): Engine {
     async stop() {
       stopping.abort();
       await running;
-      await git.stop();
+      await Promise.all([git.stop(), programs.stop()]);
     },
   };
 }

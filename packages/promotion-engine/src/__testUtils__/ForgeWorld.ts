@@ -40,6 +40,7 @@ import { Egress } from '../services/egress';
 import { GitRepositories } from '../services/git';
 import { GateEvaluations } from '../services/evaluation/GateEvaluations';
 import { HealthService } from '../services/health/HealthService';
+import { ProgramRuns } from '../services/programs/ProgramRuns';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
 import { FakeServers } from './FakeServers';
 import { fixedSteps } from './fixedSteps';
@@ -193,6 +194,16 @@ export class ForgeWorld<F extends WorldForge> {
       egress: this.seed.egress?.(outside) ?? new FakeServers().egress(outside),
       seals,
       evaluations: new GateEvaluations(this.clock),
+      // No story has a program.
+      programs: new ProgramRuns({
+        clock: this.clock,
+        path: '',
+        start: async () => ({
+          exitCode: -1,
+          stdout: Buffer.alloc(0),
+          stderr: '',
+        }),
+      }),
     });
     return runtime;
   }

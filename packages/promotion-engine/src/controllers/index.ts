@@ -19,6 +19,7 @@ import { Egress } from '../services/egress';
 import { GateEvaluations } from '../services/evaluation/GateEvaluations';
 import { GitRepositories } from '../services/git';
 import { HealthService } from '../services/health/HealthService';
+import { ProgramRuns } from '../services/programs/ProgramRuns';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
 import { graphAuthority } from '../services/derivation/graphAuthority';
 import { HandWrittenRights } from '../services/derivation/handWrittenRights';
@@ -45,6 +46,7 @@ export interface ControllerParts {
   readonly bundlePage: BundlePage;
   readonly git: GitRepositories;
   readonly egress: Egress;
+  readonly programs: ProgramRuns;
   readonly seals: Seals;
   /** Default: Graphs that people write are not executed. */
   readonly handWritten?: HandWrittenRights;

@@ -77,7 +77,7 @@ export interface FileEditStep<S = unknown> extends StepBase<S> {
   edit(request: EditRequest<S>): Promise<EditResult>;
 }
 
-/** May list, create and delete files. @public */
+/** May list, create and delete files, and run programs that make them. @public */
 export interface TreeEditStep<S = unknown> extends StepBase<S> {
   readonly type: 'edit';
   readonly files: 'any';

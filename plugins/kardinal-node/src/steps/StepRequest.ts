@@ -4,6 +4,7 @@ import {
   ImageChange,
   SourceFiles,
 } from '../updates/UpdateStrategy';
+import { Programs } from './Programs';
 import { PromotionFacts } from './PromotionFacts';
 import { SourceTree } from './SourceTree';
 
@@ -55,9 +56,10 @@ export interface EditRequest<S> extends StepRequest<S> {
   readonly changes: readonly ImageChange[];
 }
 
-/** What an edit receives that may list, create and delete files. @public */
+/** What an edit receives that may list, create and delete files, and run programs that render. @public */
 export interface TreeEditRequest<S> extends EditRequest<S> {
   readonly files: SourceTree;
+  readonly programs: Programs;
 }
 
 /** The message of a commit. @public */

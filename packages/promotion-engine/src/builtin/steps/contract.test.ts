@@ -1,5 +1,6 @@
 import { StepDefinition } from '@kardinal/backstage-plugin-kardinal-node';
 import {
+  FakePrograms,
   FakePromotion,
   promotionStepContract,
   PromotionStepWorld,
@@ -27,8 +28,20 @@ function promoted(): FakePromotion {
   });
 }
 
-type Situation = Pick<PromotionStepWorld, 'begin' | 'files'> &
+type Situation = Pick<PromotionStepWorld, 'begin' | 'files' | 'programs'> &
   Partial<Pick<PromotionStepWorld, 'settings' | 'refused'>>;
+
+const rendered = `apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: settings
+`;
+
+/** As a step that renders left it. */
+const earlierOutput = {
+  'environments/prod/rendered/.kardinal-rendered': 'rendered\n',
+  'environments/prod/rendered/configmap_old.yaml': 'x\n',
+};
 
 /** How a promotion stands when it has come to each step: whoever adds a step adds its situations. */
 const situations: Readonly<
@@ -96,6 +109,50 @@ const situations: Readonly<
         { file: 'app.env', search: 'a', with: '' },
         { file: 'app.env', search: 'a\n', with: 'b' },
         { file: 'app.env', search: 'a', with: '${bundle.versoin}' },
+      ],
+    },
+  },
+  'kustomize-build': {
+    'of an environment that was rendered before': {
+      begin: () => new FakePromotion(),
+      files: {
+        'environments/prod/kustomization.yaml': 'resources: [../../base]\n',
+        'base/kustomization.yaml': '',
+        ...earlierOutput,
+      },
+      programs: new FakePrograms({ kubectl: () => rendered }),
+      refused: [
+        { surprise: true },
+        { path: '../dev' },
+        { path: '/etc' },
+        { output: '.' },
+        { output: 'a/..' },
+        { output: '../dev' },
+        { path: 'a/b', output: 'a' },
+        { path: 'a', output: './a/' },
+      ],
+    },
+  },
+  'helm-template': {
+    'of a chart of the repository': {
+      begin: () => new FakePromotion(),
+      files: {
+        'environments/prod/values.yaml': 'a: 1\n',
+        'charts/app/Chart.yaml': 'name: app\n',
+        ...earlierOutput,
+      },
+      programs: new FakePrograms({ helm: () => rendered }),
+      settings: { chart: '../../charts/app' },
+      refused: [
+        {},
+        { chart: '/charts/app' },
+        { chart: 'rendered/app' },
+        { chart: 'app', values: ['../dev/values.yaml'] },
+        { chart: 'app', release: 'No DNS name' },
+        { chart: 'app', namespace: '--validate' },
+        { chart: 'app', apiVersions: ['--validate'] },
+        { chart: 'app', kubeVersion: '' },
+        { chart: 'app', output: '.' },
       ],
     },
   },

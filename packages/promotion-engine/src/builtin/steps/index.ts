@@ -6,6 +6,8 @@ import { healthCheck } from './health-check';
 import { helmSetImage } from './helm-set-image';
 import { http } from './http';
 import { kustomizeSetImage } from './kustomize-set-image';
+import { helmTemplate } from './helm-template';
+import { kustomizeBuild } from './kustomize-build';
 import { mergePr } from './merge-pr';
 import { openPr } from './open-pr';
 import { replace } from './replace';
@@ -19,6 +21,8 @@ export const promotionSteps: readonly StepDefinition[] = [
   helmSetImage,
   yamlUpdate,
   replace,
+  kustomizeBuild,
+  helmTemplate,
   gitCommit,
   gitPush,
   openPr,

@@ -19,6 +19,7 @@ import { GateEvaluations } from '../../services/evaluation/GateEvaluations';
 import { Egress } from '../../services/egress';
 import { GitRepositories } from '../../services/git';
 import { HealthService } from '../../services/health/HealthService';
+import { ProgramRuns } from '../../services/programs/ProgramRuns';
 import { Seals } from '../../services/seals';
 import { PullRequestWatch } from '../../services/pullRequests/PullRequestWatch';
 
@@ -34,6 +35,7 @@ export interface PromotionServices {
   readonly health: HealthService;
   readonly pullRequests: PullRequestWatch;
   readonly git: GitRepositories;
+  readonly programs: Pick<ProgramRuns, 'for'>;
   readonly credentials: Credentials;
   readonly credentialWatch: CredentialWatch;
   readonly egress: Egress;

@@ -59,6 +59,7 @@ function gitOf(
     async push(target, signal) {
       const credentials = await services.credentials.find(step);
       const edits = editsBefore(bound, index);
+      const programs = services.programs.for(signal);
       const { startedAt } = bound.status;
       let purpose: 'find' | 'make' = 'find';
       const receipt = await services.git.write({
@@ -75,9 +76,10 @@ function gitOf(
           purpose = 'make';
         },
         edit: async files => {
+          const sources = { files, programs };
           // What is found was made of the edits that custom steps were asked about.
-          if (purpose === 'make') await refuseOtherBasis(bound, index, files);
-          return composeEdits(edits, files);
+          if (purpose === 'make') await refuseOtherBasis(bound, index, sources);
+          return composeEdits(edits, sources);
         },
         message: ({ commit }) =>
           commit ?? {

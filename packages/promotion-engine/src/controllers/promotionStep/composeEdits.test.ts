@@ -2,7 +2,10 @@ import {
   createPromotionStep,
   noSettings,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { FakePromotion } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import {
+  FakePrograms,
+  FakePromotion,
+} from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { BoundEdit, composeEdits } from './composeEdits';
 
 /** An edit that appends its name to a file. */
@@ -34,6 +37,8 @@ const files = {
     path.endsWith('absent') ? undefined : Buffer.from('before;'),
   list: async () => ['environments/prod/a', 'environments/prod/out/old'],
 };
+
+const sources = { files, programs: new FakePrograms() };
 
 /** An edit of any files. */
 function renders(result: {
@@ -92,7 +97,7 @@ describe('composeEdits', () => {
     const path = 'environments/prod/a';
     const { writes, changes } = await composeEdits(
       [appends('one', path), appends('two', path)],
-      files,
+      sources,
     );
     expect(writes.map(({ content }) => content.toString())).toEqual([
       'before;one;two;',
@@ -115,7 +120,7 @@ describe('composeEdits', () => {
     ['environments/prod/../dev/a', /may not write/],
     ['a', /may not write/],
   ])('refuses to write %s', async (path, message) => {
-    await expect(composeEdits([appends('one', path)], files)).rejects.toThrow(
+    await expect(composeEdits([appends('one', path)], sources)).rejects.toThrow(
       message,
     );
   });
@@ -127,7 +132,7 @@ describe('composeEdits', () => {
     };
     const { writes, deletes, outputs } = await composeEdits(
       [renders(made), lists(), appends('one', 'environments/prod/out/new')],
-      files,
+      sources,
     );
     expect(writes.map(each => [each.path, String(each.content)])).toEqual([
       ['environments/prod/out/new', 'new;one;'],
@@ -143,7 +148,7 @@ describe('composeEdits', () => {
   it('refuses an edit of what an earlier one deleted', async () => {
     const path = 'environments/prod/a';
     const edits = [renders({ deletes: [path] }), appends('one', path)];
-    await expect(composeEdits(edits, files)).rejects.toThrow(/may not create/);
+    await expect(composeEdits(edits, sources)).rejects.toThrow(/may not create/);
   });
 
   it.each([
@@ -158,7 +163,7 @@ describe('composeEdits', () => {
       verb === 'write'
         ? renders({ writes: [[path, '']] })
         : renders({ deletes: [path] });
-    await expect(composeEdits([edit], files)).rejects.toThrow(message);
+    await expect(composeEdits([edit], sources)).rejects.toThrow(message);
   });
 
   it.each([
@@ -176,6 +181,6 @@ describe('composeEdits', () => {
     ],
   ])('refuses an edit of %s', async (_what, paths, content, message) => {
     const edit = renders({ writes: paths.map(path => [path, content]) });
-    await expect(composeEdits([edit], files)).rejects.toThrow(message);
+    await expect(composeEdits([edit], sources)).rejects.toThrow(message);
   });
 });

@@ -2,9 +2,11 @@ import {
   CommitText,
   EditStep,
   ImageChange,
+  Programs,
   StepError,
   StepOutputs,
   StepRequest,
+  TreeEditRequest,
   TreeEditResult,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { unreachable } from '@kardinal/kube-controller';
@@ -22,10 +24,16 @@ export interface BoundEdit {
   readonly request: StepRequest<unknown>;
 }
 
+/** What edits work on. */
+export interface EditSources {
+  readonly files: GitFiles;
+  readonly programs: Programs;
+}
+
 /** Runs edits one after the other, each on what those before it left. Repeatable: nothing is kept in between. */
 export async function composeEdits(
   edits: readonly BoundEdit[],
-  files: GitFiles,
+  { files, programs }: EditSources,
 ): Promise<GitEdit> {
   const layered = new LayeredFiles(files);
   const changes: ImageChange[] = [];
@@ -37,6 +45,7 @@ export async function composeEdits(
       ...request,
       outputs: { ...request.outputs, ...outputs },
       changes: [...changes],
+      programs,
     });
     checkSize(definition.id, result);
     const writer = {
@@ -63,12 +72,13 @@ export async function composeEdits(
 async function run(
   definition: EditStep,
   layered: LayeredFiles,
-  request: StepRequest<unknown> & { readonly changes: readonly ImageChange[] },
+  request: Omit<TreeEditRequest<unknown>, 'files'>,
 ): Promise<TreeEditResult> {
   switch (definition.files) {
     case 'existing': {
+      const { programs: _unneeded, ...own } = request;
       const files = layered.existing;
-      const result = await definition.edit({ ...request, files });
+      const result = await definition.edit({ ...own, files });
       return { ...result, deletes: [] };
     }
     case 'any':

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EditPreview } from '@kardinal/backstage-plugin-kardinal-node';
-import { GitFiles } from '../../services/git';
-import { BoundEdit, composeEdits } from './composeEdits';
+import { BoundEdit, composeEdits, EditSources } from './composeEdits';
 
 /** Of a file that an edit may write. */
 const maxBytes = 8 * 1024 * 1024;
@@ -14,20 +13,20 @@ export class BaseMovedError extends Error {
 /** What edits come to on some files: which differ, and a fingerprint of them before and after. */
 export async function editsOn(
   edits: readonly BoundEdit[],
-  files: GitFiles,
+  sources: EditSources,
 ): Promise<Omit<EditPreview, 'baseCommit'>> {
   const {
     writes,
     deletes = [],
     outputs = {},
-  } = await composeEdits(edits, files);
+  } = await composeEdits(edits, sources);
   const after = new Map<string, Buffer | undefined>(
     writes.map(({ path, content }) => [path, content]),
   );
   for (const path of deletes) after.set(path, undefined);
   const differences: { readonly path: string; readonly text: string }[] = [];
   for (const [path, content] of after) {
-    const before = await files.read(path, maxBytes);
+    const before = await sources.files.read(path, maxBytes);
     const [was, is] = [digestOf(before), digestOf(content)];
     if (was !== is)
       differences.push({ path, text: [path, was, is].join('\0') });

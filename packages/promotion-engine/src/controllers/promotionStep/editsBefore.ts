@@ -1,6 +1,5 @@
-import { GitFiles } from '../../services/git';
 import { SequenceStep } from '../../services/sequences/resolveSequence';
-import { BoundEdit } from './composeEdits';
+import { BoundEdit, EditSources } from './composeEdits';
 import { BaseMovedError, editsOn } from './editBasis';
 import { entriesOf } from './entries';
 import { requestOf, Turn } from './Turn';
@@ -33,13 +32,13 @@ export function editsBefore(bound: Bound, index: number): readonly BoundEdit[] {
 export async function refuseOtherBasis(
   bound: Bound,
   index: number,
-  files: GitFiles,
+  sources: EditSources,
 ): Promise<void> {
   const entries = entriesOf(bound);
   for (const step of sinceLastPush(bound, index)) {
     const { basis } = entries[step.index];
     if (basis === undefined) continue;
-    const now = await editsOn(editsBefore(bound, step.index), files);
+    const now = await editsOn(editsBefore(bound, step.index), sources);
     if (now.fingerprint !== basis.fingerprint)
       throw new BaseMovedError(
         `${bound.promotion.git.branch} changed what ${step.as} was asked about; starts again`,

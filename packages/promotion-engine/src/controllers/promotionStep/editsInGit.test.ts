@@ -2,7 +2,10 @@ import {
   editStepOf,
   SequenceEntry,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { FakePromotion } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import {
+  FakePrograms,
+  FakePromotion,
+} from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { silentLogger } from '@kardinal/kube-controller';
 import { temporaryDirectory } from '../../__testUtils__/temporaryDirectory';
 import { promotionSteps } from '../../builtin/steps';
@@ -99,7 +102,8 @@ describe('edits of a sequence in a real repository', () => {
       base: 'main',
       target: { type: 'base' },
       directory: 'environments/prod',
-      edit: files => composeEdits(bound(), files),
+      edit: files =>
+        composeEdits(bound(), { files, programs: new FakePrograms() }),
       message: ({ commit }) => commit ?? { subject: 'none' },
       author: { name: 'Kardinal', email: 'kardinal@example.com' },
     });

@@ -20,6 +20,7 @@ export function previewOf(
       provides.includes('tree'),
     );
     if (!isCloned) return undefined;
+    const programs = services.programs.for(signal);
     const credentials = await services.credentials.find(step);
     let found: Omit<EditPreview, 'baseCommit'> | undefined;
     const baseCommit = await services.git.read({
@@ -28,7 +29,7 @@ export function previewOf(
       base: promotion.git.branch,
       directory: promotion.directory,
       read: async files => {
-        found = await editsOn(edits, files);
+        found = await editsOn(edits, { files, programs });
       },
       signal,
     });

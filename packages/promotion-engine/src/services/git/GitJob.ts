@@ -56,6 +56,9 @@ export interface ContainsJob {
 /** Something to do in one repository. @internal */
 export type GitJob = WriteJob | ReadJob | ContainsJob;
 
+/** Jobs whose edit has to wait, with what each waits for. @internal */
+export type DeferredJobs = ReadonlyMap<GitJob, Promise<unknown>>;
+
 class Claims {
   private readonly targets = new Map<string, 'base' | 'branch'>();
   private readonly keys = new Set<string>();

@@ -46,7 +46,7 @@ export interface GitWriteRequest {
   readonly directory: string;
   /** Rejects when no commit may be made any more; not called where an earlier attempt made it. */
   beforeCommit?(): Promise<void>;
-  /** May be called again, on a newer base. */
+  /** May be called again, on a newer base. Throws {@link EditDeferred} to wait without keeping the repository from others. */
   edit(files: GitFiles): Promise<GitEdit>;
   message(result: GitEdit): GitCommitMessage;
   readonly author: { readonly name: string; readonly email: string };

@@ -1,15 +1,29 @@
 import { setTimeout } from 'node:timers/promises';
 import { unreachable } from '@kardinal/kube-controller';
+import { EditDeferred } from './EditDeferred';
 import { editEnvironment, readEnvironment } from './EnvironmentEdit';
 import { FetchedBranches } from './FetchedBranches';
-import { ContainsJob, GitJob, ReadJob, WriteJob } from './GitJob';
-import { GitWriteReceipt } from './GitRepositories';
+import {
+  ContainsJob,
+  DeferredJobs,
+  GitJob,
+  ReadJob,
+  WriteJob,
+} from './GitJob';
 import { Mirror } from './Mirror';
 import { MirrorDamaged } from './MirrorDamaged';
 import { MirrorGit } from './MirrorGit';
 import { MirrorObjects } from './MirrorObjects';
-import { BranchPlan, Draft, importPlans, planBranch } from './PushPlan';
-import { ProvenCommit } from './StepProof';
+import {
+  areIndependent,
+  BranchPlan,
+  Draft,
+  FailJob,
+  importPlans,
+  planBranches,
+} from './PushPlan';
+import { foundReceipt, ProvenCommit } from './StepProof';
+import { allOf } from './allOf';
 import { branchesOf, lostRace, waitBefore } from './races';
 import { locateTarget } from './WriteTarget';
 import { PushOutcome, pushPlans } from './pushPlans';
@@ -30,26 +44,31 @@ export interface JobBatchOptions {
 
 /**
  * Carries out jobs of one repository with one fetch and one push; again on a newer base as long as somebody else is
- * faster. Settles every job, unless the mirror turns out to be damaged.
+ * faster. Settles every job, except those whose edit has to wait, unless the mirror turns out to be damaged.
  *
  * @internal
  */
 export class JobBatch {
   private readonly objects: MirrorObjects;
+  private readonly waiting = new Map<GitJob, Promise<unknown>>();
 
   constructor(private readonly options: JobBatchOptions) {
     this.objects = new MirrorObjects(options.git, options.mirror.layout);
   }
 
+  get deferred(): DeferredJobs {
+    return this.waiting;
+  }
+
   async run(jobs: readonly GitJob[]): Promise<void> {
-    await this.tryUnfetched(stillWanted(jobs));
+    await this.tryUnfetched(this.stillWanted(jobs));
     for (let attempt = 1; ; attempt += 1) {
-      const open = stillWanted(jobs);
+      const open = this.stillWanted(jobs);
       if (open.length === 0) return;
       const refused = await this.attempt(open);
       // One environment's commit may be what the forge refuses: the others must not suffer.
       for (const job of refused) await this.run([job]);
-      const raced = stillWanted(jobs);
+      const raced = this.stillWanted(jobs);
       if (raced.length === 0) return;
       if (attempt >= this.options.maxPushAttempts) {
         raced.forEach(job => job.outcome.reject(lostRace(job, attempt)));
@@ -73,7 +92,7 @@ export class JobBatch {
       return undefined;
     });
     if (!drafts) return;
-    const { raced } = await this.push(await planAll(drafts));
+    const { raced } = await this.push(await planBranches(drafts, this.fail));
     if (raced.length > 0) mirror.freshness.recordConflict(clock.now());
   }
 
@@ -82,7 +101,10 @@ export class JobBatch {
     jobs: readonly WriteJob[],
   ): Promise<readonly Draft[] | undefined> {
     const branches = this.branchesFor(jobs);
-    const drafts = await allOf(jobs.map(job => this.locate(job, branches)));
+    const located = await allOf(
+      jobs.map(job => this.locateUnlessDeferred(job, branches)),
+    );
+    const drafts = located.filter(each => each !== undefined);
     return drafts.every(isDraft) && areIndependent(drafts) ? drafts : undefined;
   }
 
@@ -106,9 +128,12 @@ export class JobBatch {
     mirror.freshness.markCurrent(names, clock.now());
     const branches = this.branchesFor(open);
     const drafts = await allOf(
-      open.map(job => settling(job, () => this.begin(job, branches))),
+      open.map(job => this.settling(job, () => this.begin(job, branches))),
     );
-    const plans = await planAll(drafts.filter(draft => draft !== undefined));
+    const plans = await planBranches(
+      drafts.filter(draft => draft !== undefined),
+      this.fail,
+    );
     return (await this.push(plans)).refused;
   }
 
@@ -156,6 +181,19 @@ export class JobBatch {
     if (located.type === 'draft') return located;
     job.outcome.resolve(foundReceipt(located.found));
     return undefined;
+  }
+
+  private async locateUnlessDeferred(
+    job: WriteJob,
+    branches: FetchedBranches,
+  ): Promise<Located | undefined> {
+    try {
+      return await this.locate(job, branches);
+    } catch (error) {
+      if (!(error instanceof EditDeferred)) throw error;
+      this.fail(job, error);
+      return undefined;
+    }
   }
 
   private async locate(
@@ -209,55 +247,35 @@ export class JobBatch {
     const contained = common?.stdout.toString('utf8').trim() === commit;
     job.outcome.resolve(contained ? 'contained' : 'absent');
   }
-}
 
-function foundReceipt({
-  commit,
-  baseCommit,
-  edit: { changes, outputs },
-}: ProvenCommit): GitWriteReceipt {
-  return {
-    type: 'committed',
-    commit,
-    baseCommit,
-    changes,
-    ...(outputs === undefined ? {} : { outputs }),
-    origin: 'found',
+  /** An error settles its job; only damage concerns everybody. */
+  private async settling<T>(
+    job: GitJob,
+    work: () => Promise<T>,
+  ): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof MirrorDamaged) throw error;
+      this.fail(job, error);
+      return undefined;
+    }
+  }
+
+  private readonly fail: FailJob = (job, error) => {
+    if (error instanceof EditDeferred) this.waiting.set(job, error.ready);
+    else job.outcome.reject(error);
   };
-}
 
-/** Each branch gets its commits in the order of the jobs. */
-async function planAll(drafts: readonly Draft[]): Promise<BranchPlan[]> {
-  const plans = [];
-  for (const branch of new Set(drafts.map(draft => draft.branch))) {
-    plans.push(
-      await planBranch(drafts.filter(draft => draft.branch === branch)),
-    );
+  private stillWanted(jobs: readonly GitJob[]): GitJob[] {
+    return jobs.filter(job => {
+      if (!job.outcome.isOpen || this.waiting.has(job)) return false;
+      const signal = job.type === 'contains' ? undefined : job.request.signal;
+      if (!signal?.aborted) return true;
+      job.outcome.reject(signal.reason);
+      return false;
+    });
   }
-  return plans.filter(plan => plan.commits.length > 0);
-}
-
-/** An error settles its job; only damage concerns everybody. */
-async function settling<T>(
-  job: GitJob,
-  work: () => Promise<T>,
-): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof MirrorDamaged) throw error;
-    job.outcome.reject(error);
-    return undefined;
-  }
-}
-
-/** Waits for all even when one fails, so that nothing is left running. */
-async function allOf<T>(work: readonly Promise<T>[]): Promise<T[]> {
-  const results = await Promise.allSettled(work);
-  return results.map(result => {
-    if (result.status === 'rejected') throw result.reason;
-    return result.value;
-  });
 }
 
 function isForBase(job: GitJob): job is WriteJob {
@@ -266,27 +284,4 @@ function isForBase(job: GitJob): job is WriteJob {
 
 function isDraft(located: Located): located is LocatedDraft {
   return located.type === 'draft' && located.edit.files.length > 0;
-}
-
-/** None looks at what another one changes. */
-function areIndependent(drafts: readonly Draft[]): boolean {
-  return drafts.every(draft =>
-    drafts.every(
-      other =>
-        other === draft ||
-        !other.edit.files.some(({ path }) =>
-          draft.edit.inspected.includes(path),
-        ),
-    ),
-  );
-}
-
-function stillWanted(jobs: readonly GitJob[]): GitJob[] {
-  return jobs.filter(job => {
-    if (!job.outcome.isOpen) return false;
-    const signal = job.type === 'contains' ? undefined : job.request.signal;
-    if (!signal?.aborted) return true;
-    job.outcome.reject(signal.reason);
-    return false;
-  });
 }

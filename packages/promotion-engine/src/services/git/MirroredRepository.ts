@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CacheDirectory } from './CacheDirectory';
 import { GitError } from './GitError';
-import { GitJob } from './GitJob';
+import { DeferredJobs, GitJob } from './GitJob';
 import { GitOperation } from './GitRepositories';
 import { JobBatch } from './JobBatch';
 import { Mirror, MirrorLayout } from './Mirror';
@@ -41,17 +41,17 @@ export class MirroredRepository {
     private readonly options: MirroredRepositoryOptions,
   ) {}
 
-  /** Settles the jobs, or throws what they all failed with. */
-  async carryOut(jobs: readonly GitJob[]): Promise<void> {
+  /** Settles the jobs but for those that it returns, or throws what they all failed with. */
+  async carryOut(jobs: readonly GitJob[]): Promise<DeferredJobs> {
     try {
-      await this.tryOnce(jobs);
+      return await this.tryOnce(jobs);
     } catch (error) {
       if (!(error instanceof MirrorDamaged)) throw error;
       this.options.logger.warn(
         `The mirror of ${this.url} is fetched anew: ${error.message}`,
       );
       await this.discard(error.replacement);
-      await this.tryAgain(jobs);
+      return this.tryAgain(jobs);
     }
   }
 
@@ -69,9 +69,9 @@ export class MirroredRepository {
     }
   }
 
-  private async tryAgain(jobs: readonly GitJob[]): Promise<void> {
+  private async tryAgain(jobs: readonly GitJob[]): Promise<DeferredJobs> {
     try {
-      await this.tryOnce(jobs);
+      return await this.tryOnce(jobs);
     } catch (error) {
       if (!(error instanceof MirrorDamaged)) throw error;
       throw new GitError(
@@ -81,16 +81,18 @@ export class MirroredRepository {
     }
   }
 
-  private async tryOnce(jobs: readonly GitJob[]): Promise<void> {
+  private async tryOnce(jobs: readonly GitJob[]): Promise<DeferredJobs> {
     const [first] = jobs;
-    if (!first) return;
+    if (!first) return new Map();
     const mirror = this.mirror ?? (await this.createMirror('partial'));
     this.mirror = mirror;
     await mirror.open();
     const git = this.git(mirror.directory, first);
     const { clock, maxPushAttempts, logger } = this.options;
     logger.debug(`${jobs.length} Git jobs for ${this.url}`);
-    await new JobBatch({ mirror, git, clock, maxPushAttempts }).run(jobs);
+    const batch = new JobBatch({ mirror, git, clock, maxPushAttempts });
+    await batch.run(jobs);
+    return batch.deferred;
   }
 
   private git(directory: string, job: GitJob | undefined): MirrorGit {

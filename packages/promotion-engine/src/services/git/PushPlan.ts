@@ -2,7 +2,7 @@ import { MirrorDamaged } from './MirrorDamaged';
 import { MirrorGit } from './MirrorGit';
 import { RepositoryTree } from './RepositoryTree';
 import { EditOutcome, editEnvironment } from './EnvironmentEdit';
-import { WriteJob } from './GitJob';
+import { GitJob, WriteJob } from './GitJob';
 import { commitMessage } from './commitMessage';
 import { ImportedCommit, ImportedFile, fastImport } from './fastImport';
 
@@ -15,6 +15,9 @@ export interface Draft {
   readonly tree: RepositoryTree;
   readonly edit: EditOutcome;
 }
+
+/** Takes a job out of its batch. @internal */
+export type FailJob = (job: GitJob, error: unknown) => void;
 
 /** A commit to make, on `baseHead` or on the one before it. @internal */
 export interface PlannedCommit {
@@ -35,14 +38,26 @@ export interface BranchPlan {
   }[];
 }
 
+/** Each branch gets its commits in the order of the jobs. @internal */
+export async function planBranches(
+  drafts: readonly Draft[],
+  fail: FailJob,
+): Promise<BranchPlan[]> {
+  const plans = [];
+  for (const branch of new Set(drafts.map(draft => draft.branch))) {
+    const own = drafts.filter(draft => draft.branch === branch);
+    plans.push(await planBranch(own, fail));
+  }
+  return plans.filter(plan => plan.commits.length > 0);
+}
+
 /**
  * Puts the drafts of one branch one after the other. An edit that depends on what an earlier one wrote is made again
  * on top of it. Writes with nothing to do are settled.
- *
- * @internal
  */
-export async function planBranch(
+async function planBranch(
   drafts: readonly Draft[],
+  fail: FailJob,
 ): Promise<BranchPlan> {
   const { branch, expected, baseHead } = drafts[0];
   const overlay = new Map<string, ImportedFile>();
@@ -53,7 +68,7 @@ export async function planBranch(
     const dependent = [...overlay.keys()].some(path =>
       draft.edit.inspected.includes(path),
     );
-    const edit = dependent ? await editAgain(draft, overlay) : draft.edit;
+    const edit = dependent ? await editAgain(draft, overlay, fail) : draft.edit;
     if (edit && edit.files.length > 0) {
       commits.push({ job, edit });
       for (const file of edit.files) overlay.set(file.path, file);
@@ -69,12 +84,13 @@ export async function planBranch(
 async function editAgain(
   draft: Draft,
   overlay: ReadonlyMap<string, ImportedFile>,
+  fail: FailJob,
 ): Promise<EditOutcome | undefined> {
   try {
     return await editEnvironment(draft.job.request, draft.tree, overlay);
   } catch (error) {
     if (error instanceof MirrorDamaged) throw error;
-    draft.job.outcome.reject(error);
+    fail(draft.job, error);
     return undefined;
   }
 }
@@ -112,4 +128,17 @@ export async function importPlans(
 
 function isObjectName(line: string): boolean {
   return /^[0-9a-f]{40,64}$/.test(line);
+}
+
+/** None looks at what another one changes. @internal */
+export function areIndependent(drafts: readonly Draft[]): boolean {
+  return drafts.every(draft =>
+    drafts.every(
+      other =>
+        other === draft ||
+        !other.edit.files.some(({ path }) =>
+          draft.edit.inspected.includes(path),
+        ),
+    ),
+  );
 }

@@ -1,7 +1,7 @@
 import { Logger } from '@kardinal/kube-controller';
 import { setImmediate } from 'node:timers/promises';
 import { GitError } from './GitError';
-import { GitJob, jobsForOneBatch } from './GitJob';
+import { DeferredJobs, GitJob, jobsForOneBatch } from './GitJob';
 import { WorkerSlots } from './WorkerSlots';
 
 const BATCH_LIMIT = 64;
@@ -10,8 +10,8 @@ const BATCH_LIMIT = 64;
 export interface RepositoryQueueOptions {
   readonly slots: WorkerSlots;
   readonly logger: Pick<Logger, 'error'>;
-  /** Settles each of the jobs, or throws what they all failed with. */
-  carryOut(jobs: readonly GitJob[]): Promise<void>;
+  /** Settles each of the jobs but for those that it returns, or throws what they all failed with. */
+  carryOut(jobs: readonly GitJob[]): Promise<DeferredJobs>;
   /** Called after the last of the jobs that were waiting. */
   idle(): Promise<void>;
 }
@@ -24,21 +24,26 @@ export interface RepositoryQueueOptions {
 export class RepositoryQueue {
   private pending: GitJob[] = [];
   private draining: Promise<void> | undefined;
+  private readonly deferred = new Set<GitJob>();
+  private state: 'running' | 'stopped' = 'running';
 
   constructor(private readonly options: RepositoryQueueOptions) {}
 
   add(job: GitJob): void {
+    if (this.state === 'stopped') {
+      refuse(job);
+      return;
+    }
     this.pending.push(job);
     this.draining ??= this.drain();
   }
 
   /** Refuses what has not begun and waits for what has. */
   async stop(): Promise<void> {
-    const refused = this.pending;
+    this.state = 'stopped';
+    this.pending.concat(...this.deferred).forEach(refuse);
     this.pending = [];
-    refused.forEach(job =>
-      job.outcome.reject(new GitError('transient', 'The backend is stopping')),
-    );
+    this.deferred.clear();
     await this.draining;
   }
 
@@ -55,11 +60,24 @@ export class RepositoryQueue {
     const jobs = jobsForOneBatch(this.pending, BATCH_LIMIT);
     this.pending = this.pending.filter(job => !jobs.includes(job));
     try {
-      await this.options.carryOut(jobs);
+      const deferred = await this.options.carryOut(jobs);
+      for (const [job, ready] of deferred) this.putOff(job, ready);
     } catch (error) {
       this.fail(jobs, error);
     }
     if (this.pending.length === 0) await this.options.idle();
+  }
+
+  /** It comes back when it can go on, or is not wanted any more; others of the repository go first. */
+  private putOff(job: GitJob, ready: Promise<unknown>): void {
+    this.deferred.add(job);
+    const comeBack = () => {
+      if (this.deferred.delete(job)) this.add(job);
+    };
+    ready.then(comeBack, comeBack);
+    const signal = job.type === 'contains' ? undefined : job.request.signal;
+    signal?.addEventListener('abort', comeBack, { once: true });
+    if (signal?.aborted || this.state === 'stopped') comeBack();
   }
 
   private fail(jobs: readonly GitJob[], error: unknown): void {
@@ -74,4 +92,8 @@ export class RepositoryQueue {
       .filter(job => job.outcome.isOpen)
       .forEach(job => job.outcome.reject(reason));
   }
+}
+
+function refuse(job: GitJob): void {
+  job.outcome.reject(new GitError('transient', 'The backend is stopping'));
 }

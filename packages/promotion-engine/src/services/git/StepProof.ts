@@ -1,7 +1,8 @@
+import { EditDeferred } from './EditDeferred';
 import { EditOutcome, editEnvironment } from './EnvironmentEdit';
 import { FetchedBranches } from './FetchedBranches';
 import { GitError } from './GitError';
-import { GitEdit, GitWriteRequest } from './GitRepositories';
+import { GitEdit, GitWriteReceipt, GitWriteRequest } from './GitRepositories';
 import { MirrorDamaged } from './MirrorDamaged';
 import { MirrorGit } from './MirrorGit';
 import { StepCommit } from './StepIndex';
@@ -47,6 +48,7 @@ async function editAgain(
   } catch (error) {
     const isUnanswered =
       error instanceof MirrorDamaged ||
+      error instanceof EditDeferred ||
       (error instanceof GitError && error.kind !== 'invalid');
     if (isUnanswered) throw error;
     return undefined;
@@ -75,4 +77,20 @@ async function changedFiles(
     files.set(fields[index + 1], `${mode} ${oid}`);
   }
   return files;
+}
+
+/** What a write comes to whose commit was there. @internal */
+export function foundReceipt({
+  commit,
+  baseCommit,
+  edit: { changes, outputs },
+}: ProvenCommit): GitWriteReceipt {
+  return {
+    type: 'committed',
+    commit,
+    baseCommit,
+    changes,
+    ...(outputs === undefined ? {} : { outputs }),
+    origin: 'found',
+  };
 }

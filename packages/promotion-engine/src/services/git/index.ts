@@ -1,3 +1,4 @@
+export * from './EditDeferred';
 export * from './GitError';
 export * from './GitRepositories';
 export { createGitRepositories } from './createGitRepositories';

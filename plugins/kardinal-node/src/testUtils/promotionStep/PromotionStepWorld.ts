@@ -1,3 +1,4 @@
+import { Programs } from '../../steps/Programs';
 import { StepDefinition } from '../../steps/StepDefinition';
 import { FakePromotion } from './FakePromotion';
 
@@ -12,4 +13,6 @@ export interface PromotionStepWorld {
   readonly begin: () => FakePromotion | Promise<FakePromotion>;
   /** Of an edit: the files of the repository that it edits. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Of an edit that runs programs: what they come to. Default: none is installed. */
+  readonly programs?: Programs;
 }

@@ -1,4 +1,5 @@
 import { TreeEditResult } from '../../steps/StepRequest';
+import { FakePrograms } from './FakePrograms';
 import { MemoryTree } from './MemoryTree';
 import { PromotionStepWorld } from './PromotionStepWorld';
 import { parsed } from './runs';
@@ -53,7 +54,7 @@ function applied(files: Files, { writes, deletes }: TreeEditResult): Files {
 }
 
 async function edit(
-  { step, settings, begin }: PromotionStepWorld,
+  { step, settings, begin, programs = new FakePrograms() }: PromotionStepWorld,
   files: Files,
 ): Promise<TreeEditResult> {
   if (step.type !== 'edit') throw new Error(`${step.id} is not an edit`);
@@ -61,6 +62,7 @@ async function edit(
   const result = await step.edit({
     ...promotion.request(parsed(step.settings, settings)),
     files: new MemoryTree(files),
+    programs,
     changes: [],
   });
   return { deletes: [], ...result };

@@ -1,10 +1,12 @@
 import {
   EditResult,
+  Programs,
   Promotion,
   StepDefinition,
   StepOutputs,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import {
+  FakePrograms,
   FakePromotion,
   MemoryTree,
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
@@ -18,6 +20,8 @@ export interface EditTrial {
   readonly files: Readonly<Record<string, string>>;
   readonly outputs?: Readonly<Record<string, StepOutputs>>;
   readonly promotion?: Partial<Promotion>;
+  /** Default: none is installed. */
+  readonly programs?: Programs;
 }
 
 /** The Bundle guestbook-2 with `ghcr.io/acme/app:2.0.0`. */
@@ -38,6 +42,7 @@ export async function runEdit({
   files,
   outputs = {},
   promotion = {},
+  programs = new FakePrograms(),
 }: EditTrial): Promise<
   Pick<EditResult, 'changes'> & {
     readonly written: Readonly<Record<string, string>>;
@@ -56,6 +61,7 @@ export async function runEdit({
         Object.entries(files).map(([path, text]) => [`${prefix}${path}`, text]),
       ),
     ),
+    programs,
     changes: [],
   });
   const written = writes.map(({ path, content }) => [

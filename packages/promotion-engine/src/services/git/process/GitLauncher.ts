@@ -4,6 +4,9 @@ import {
   GitInvocation,
   LauncherReport,
   LauncherRequest,
+  ProgramEnd,
+  ProgramInvocation,
+  ProgramStop,
 } from './LauncherMessage';
 
 /** How much longer than the silence limit of a command the launcher may be silent about it, in milliseconds. */
@@ -32,6 +35,7 @@ export type ProcessEnd =
       readonly type: 'exited';
       readonly exitCode: number;
       readonly stderr: string;
+      readonly stopped?: ProgramStop;
     }
   /** The launcher ended, and its git processes with it. */
   | { readonly type: 'launcherLost' };
@@ -119,6 +123,33 @@ export class GitLauncher {
     };
   }
 
+  /** Runs a program that is not git; with the abort, everything that it started ends, too. */
+  async runProgram(
+    program: ProgramInvocation,
+    signal: AbortSignal,
+  ): Promise<ProgramEnd> {
+    const output: Buffer[] = [];
+    const id = this.nextId();
+    const kill = () => this.send({ type: 'kill', id });
+    const end = await new Promise<ProcessEnd>(ended => {
+      const listener = { output: (data: Buffer) => output.push(data), ended };
+      this.begin(listener, { type: 'program', id, ...program });
+      if (signal.aborted) kill();
+      signal.addEventListener('abort', kill, { once: true });
+    });
+    signal.removeEventListener('abort', kill);
+    const stdout = Buffer.concat(output);
+    if (end.type === 'launcherLost')
+      return { exitCode: -1, stdout, stderr: '', stopped: 'lost' };
+    const { exitCode, stderr, stopped } = end;
+    return {
+      exitCode,
+      stdout,
+      stderr,
+      ...(stopped === undefined ? {} : { stopped }),
+    };
+  }
+
   /** Keeps the backend's process alive during the work; without it, a launcher does not. */
   async whileUsed<T>(work: () => Promise<T>): Promise<T> {
     this.users += 1;
@@ -168,8 +199,13 @@ export class GitLauncher {
       return;
     }
     this.listeners.delete(report.id);
-    const { exitCode, stderr } = report;
-    listener?.ended({ type: 'exited', exitCode, stderr });
+    const { exitCode, stderr, stopped } = report;
+    listener?.ended({
+      type: 'exited',
+      exitCode,
+      stderr,
+      ...(stopped === undefined ? {} : { stopped }),
+    });
   }
 
   private lose(): void {

@@ -6,6 +6,29 @@ export interface GitInvocation {
   readonly environment: Readonly<Record<string, string>>;
 }
 
+/** A program that ends by itself, to be started in a process group of its own. @internal */
+export interface ProgramInvocation extends GitInvocation {
+  /** Its absolute path. */
+  readonly file: string;
+  /** In milliseconds. */
+  readonly timeLimit: number;
+  /** What it may print, in bytes. */
+  readonly outputLimit: number;
+}
+
+/** How a program ended. @internal */
+export interface ProgramEnd {
+  /** -1 when it did not end by itself, or could not be started. */
+  readonly exitCode: number;
+  readonly stdout: Buffer;
+  readonly stderr: string;
+  /** Why it did not end by itself. */
+  readonly stopped?: ProgramStop;
+}
+
+/** A limit, an abort, or the end of the launcher. @internal */
+export type ProgramStop = 'time' | 'output' | 'abort' | 'lost';
+
 /** What the backend sends to `bin/git-launcher.cjs`; `id` names the git process in everything about it. @internal */
 export type LauncherRequest =
   | (GitInvocation & {
@@ -17,6 +40,7 @@ export type LauncherRequest =
       readonly silenceLimit: number;
     })
   | (GitInvocation & { readonly type: 'open'; readonly id: number })
+  | (ProgramInvocation & { readonly type: 'program'; readonly id: number })
   | {
       readonly type: 'write';
       readonly id: number;
@@ -33,4 +57,6 @@ export type LauncherReport =
       /** -1 when it was ended by a signal, a limit or an abort, or could not be started. */
       readonly exitCode: number;
       readonly stderr: string;
+      /** Of a program that did not end by itself. */
+      readonly stopped?: ProgramStop;
     };

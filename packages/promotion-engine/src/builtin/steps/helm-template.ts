@@ -1,0 +1,100 @@
+import {
+  createPromotionStep,
+  StepError,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { z } from 'zod';
+import { helmSources } from './rendering/helmSources';
+import { splitManifests } from './rendering/splitManifests';
+import { writeOutput } from './rendering/writeOutput';
+import {
+  inRepository,
+  isWithin,
+  outputDirectory,
+  repositoryDirectory,
+} from './settings/environmentDirectory';
+import { environmentFile } from './settings/environmentFile';
+
+const dnsName = z
+  .string()
+  .max(53)
+  .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/, 'must be a DNS name');
+
+/** Passed on as one argument each. */
+const argument = z.string().max(253).regex(/^[A-Za-z0-9][\w./+-]*$/);
+
+const settings = z
+  .strictObject({
+    chart: repositoryDirectory,
+    values: z.array(environmentFile).max(20).default(['values.yaml']),
+    release: dnsName.optional(),
+    namespace: dnsName.default('default'),
+    kubeVersion: argument.optional(),
+    apiVersions: z.array(argument).max(50).default([]),
+    output: outputDirectory.default('rendered'),
+  })
+  .refine(({ chart, output }) => !isWithin(output, chart), {
+    path: ['output'],
+    message: 'must not hold config.chart: everything in it is replaced',
+  });
+
+/** Renders a chart of the repository with Helm, and keeps what was made in a directory of the environment. */
+export const helmTemplate = createPromotionStep({
+  type: 'edit',
+  files: 'any',
+  id: 'helm-template',
+  description: 'Renders manifests with Helm',
+  settings,
+  requires: ['tree'],
+  provides: ['changes'],
+  async edit({ promotion, settings: wanted, files, programs }) {
+    const place = (path: string) => inRepository(promotion.directory, path);
+    const chart = place(wanted.chart);
+    const values = wanted.values.map(place);
+    const directory = place(wanted.output);
+    const run = {
+      commands: [
+        {
+          program: 'helm',
+          args: [
+            'template',
+            wanted.release ?? promotion.pipeline,
+            `./${chart}`,
+            `--namespace=${wanted.namespace}`,
+            '--include-crds',
+            // Nothing runs them.
+            '--no-hooks',
+            '--skip-tests',
+            ...values.map(file => `--values=./${file}`),
+            ...wanted.apiVersions.map(each => `--api-versions=${each}`),
+            ...(wanted.kubeVersion === undefined
+              ? []
+              : [`--kube-version=${wanted.kubeVersion}`]),
+          ],
+        },
+      ],
+      files: await helmSources(files, { chart, values, output: directory }),
+    };
+    // Charts may ask for a random password, a certificate or the time: no two renderings were the same.
+    const [first, second] = await Promise.all([
+      programs.run({ ...run, attempt: 1 }),
+      programs.run({ ...run, attempt: 2 }),
+    ]);
+    if (first.exitCode !== 0)
+      throw new StepError(
+        'terminal',
+        `helm cannot render ${chart}: ${first.stderr}`,
+      );
+    const manifests = splitManifests(first.stdout.toString('utf8'));
+    if (!first.stdout.equals(second.stdout))
+      throw new StepError(
+        'terminal',
+        `${chart} renders something else each time, such as a random password or the time: put it into the values`,
+      );
+    if (manifests.length === 0)
+      throw new StepError(
+        'terminal',
+        `${chart} renders nothing, and everything in ${directory} would be deleted: check config.values`,
+      );
+    return writeOutput(files, { by: 'helm-template', directory, manifests });
+  },
+});
