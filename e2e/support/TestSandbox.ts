@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { KubeClient } from '../../packages/kube-controller/src';
+import { pathOfSandbox } from './renderingPrograms';
 import { freePorts } from './freePorts';
 import { Forge } from './Forge';
 import { Kubernetes } from './Kubernetes';
@@ -92,7 +93,11 @@ export class TestSandbox {
       ],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, ...variablesOf(config) },
+        env: {
+          ...process.env,
+          PATH: await pathOfSandbox(),
+          ...variablesOf(config),
+        },
       },
     );
     try {

@@ -4,7 +4,14 @@ import {
   messageOf,
   SourcesMissing,
 } from './buildPrograms';
-import { argoCd, gitea, GoModule, helm, kubernetes, kustomize } from './goPrograms';
+import {
+  argoCd,
+  gitea,
+  GoModule,
+  helm,
+  kubernetes,
+  kustomize,
+} from './goPrograms';
 
 /** Where programs are, or why there are none. */
 export type FoundPrograms =
@@ -12,7 +19,12 @@ export type FoundPrograms =
   | { readonly type: 'absent'; readonly reason: string };
 
 /** The programs that can be built. */
-export type ProgramSet = 'kubernetes' | 'argocd' | 'kustomize' | 'helm' | 'gitea';
+export type ProgramSet =
+  | 'kubernetes'
+  | 'argocd'
+  | 'kustomize'
+  | 'helm'
+  | 'gitea';
 
 const modules: Readonly<Record<ProgramSet, GoModule>> = {
   kubernetes,

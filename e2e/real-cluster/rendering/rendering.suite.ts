@@ -1,7 +1,4 @@
-import {
-  Programs,
-  StepDefinition,
-} from '../../../plugins/kardinal-node/src';
+import { Programs, StepDefinition } from '../../../plugins/kardinal-node/src';
 import { runEdit } from '../../../packages/promotion-engine/src/builtin/steps/__testUtils__/runEdit';
 import { helmTemplate } from '../../../packages/promotion-engine/src/builtin/steps/helm-template';
 import { kustomizeBuild } from '../../../packages/promotion-engine/src/builtin/steps/kustomize-build';
@@ -89,7 +86,11 @@ configMapGenerator: [{name: settings, files: [app.env]}]
 
   it.each([
     ['a file that is missing', 'resources: [x.yaml]', /x.yaml, which is not/],
-    ['a field that it does not know', 'resuorces: []', /unknown field "resuorces"/],
+    [
+      'a field that it does not know',
+      'resuorces: []',
+      /unknown field "resuorces"/,
+    ],
     [
       'a plugin that starts a program',
       'transformers:\n- |-\n  apiVersion: v1\n  kind: Run\n  metadata:\n    name: x\n    annotations:\n      config.kubernetes.io/function: |\n        exec: {path: /bin/true}\n',
@@ -106,7 +107,8 @@ describe('helm-template with helm', () => {
     'chart/Chart.yaml':
       'apiVersion: v2\nname: app\nversion: 1.0.0\ndependencies:\n- {name: part, version: 1.0.0, repository: "https://charts.example.com"}\n',
     'chart/values.yaml': 'image: {repository: ghcr.io/acme/app, tag: none}\n',
-    'chart/charts/part/Chart.yaml': 'apiVersion: v2\nname: part\nversion: 1.0.0\n',
+    'chart/charts/part/Chart.yaml':
+      'apiVersion: v2\nname: part\nversion: 1.0.0\n',
     'chart/charts/part/templates/map.yaml':
       'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: part, namespace: "{{ .Release.Namespace }}"}\n',
     'chart/crds/things.yaml':
@@ -144,7 +146,9 @@ describe('helm-template with helm', () => {
     const { 'chart/charts/part/templates/map.yaml': _map, ...files } = rest;
     await expect(
       render(helmTemplate, { chart: 'chart' }, files),
-    ).rejects.toThrow(/helm cannot render .*missing in charts\/ directory: part/);
+    ).rejects.toThrow(
+      /helm cannot render .*missing in charts\/ directory: part/,
+    );
   });
 
   it('refuses a chart that makes a password', async () => {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { healthAdapters } from './health';
 import { promotionSteps } from './steps';
@@ -23,4 +23,15 @@ describe('what comes with the backend', () => {
       );
     },
   );
+
+  it('the page about promotion steps lists every step once', () => {
+    const page = readFileSync(
+      join(__dirname, '../../../../docs/promotion-steps.md'),
+      'utf8',
+    );
+    const [, section] = page.split('## Built-in steps');
+    const [table] = section.split('\n#');
+    const rows = [...table.matchAll(/^\| `([\w-]+)`/gm)].map(([, id]) => id);
+    expect(rows.sort()).toEqual(promotionSteps.map(({ id }) => id).sort());
+  });
 });

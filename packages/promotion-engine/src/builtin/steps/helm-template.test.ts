@@ -7,7 +7,10 @@ import { helmTemplate } from './helm-template';
 
 const object = 'apiVersion: v1\nkind: Secret\nmetadata:\n  name: a\n';
 
-const render = (helm: FakeProgram, config: Readonly<Record<string, unknown>> = {}) =>
+const render = (
+  helm: FakeProgram,
+  config: Readonly<Record<string, unknown>> = {},
+) =>
   runEdit({
     step: helmTemplate,
     config: { chart: 'chart', ...config },
@@ -24,9 +27,14 @@ describe('helm-template', () => {
   it('renders the chart with the values of the environment', async () => {
     const { written } = await render((args, files) => {
       expect(args).toEqual([
-        ...['template', 'guestbook', './environments/prod/chart'],
-        ...['--namespace=default', '--include-crds', '--no-hooks'],
-        ...['--skip-tests', '--values=./environments/prod/values.yaml'],
+        'template',
+        'guestbook',
+        './environments/prod/chart',
+        '--namespace=default',
+        '--include-crds',
+        '--no-hooks',
+        '--skip-tests',
+        '--values=./environments/prod/values.yaml',
       ]);
       expect([...files.keys()]).toEqual([
         'environments/prod/chart/Chart.yaml',
@@ -45,11 +53,16 @@ describe('helm-template', () => {
     await render(
       args => {
         expect(args).toEqual([
-          ...['template', 'app', './environments/prod/chart'],
-          ...['--namespace=prod', '--include-crds', '--no-hooks'],
-          ...['--skip-tests', '--values=./environments/prod/values.yaml'],
-          ...['--values=./environments/prod/more.yaml'],
-          ...['--api-versions=monitoring.coreos.com/v1'],
+          'template',
+          'app',
+          './environments/prod/chart',
+          '--namespace=prod',
+          '--include-crds',
+          '--no-hooks',
+          '--skip-tests',
+          '--values=./environments/prod/values.yaml',
+          '--values=./environments/prod/more.yaml',
+          '--api-versions=monitoring.coreos.com/v1',
           '--kube-version=1.31.0',
         ]);
         return object;

@@ -20,7 +20,10 @@ const dnsName = z
   .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/, 'must be a DNS name');
 
 /** Passed on as one argument each. */
-const argument = z.string().max(253).regex(/^[A-Za-z0-9][\w./+-]*$/);
+const argument = z
+  .string()
+  .max(253)
+  .regex(/^[A-Za-z0-9][\w./+-]*$/);
 
 const settings = z
   .strictObject({

@@ -148,7 +148,9 @@ describe('composeEdits', () => {
   it('refuses an edit of what an earlier one deleted', async () => {
     const path = 'environments/prod/a';
     const edits = [renders({ deletes: [path] }), appends('one', path)];
-    await expect(composeEdits(edits, sources)).rejects.toThrow(/may not create/);
+    await expect(composeEdits(edits, sources)).rejects.toThrow(
+      /may not create/,
+    );
   });
 
   it.each([

@@ -64,7 +64,10 @@ describe('rendering in a real repository', () => {
   const bound = (environment: string): readonly BoundEdit[] => {
     const registry = emptyRegistries().steps;
     registry.add(...promotionSteps);
-    const sequence = resolveSequence([...steps, { uses: 'git-push' }], registry);
+    const sequence = resolveSequence(
+      [...steps, { uses: 'git-push' }],
+      registry,
+    );
     if (sequence.type === 'invalid')
       throw new Error(sequence.problems.map(each => each.message).join());
     const promotion = new FakePromotion({

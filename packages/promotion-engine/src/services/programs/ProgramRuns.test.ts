@@ -40,7 +40,11 @@ describe('ProgramRuns', () => {
     runs = new ProgramRuns({
       clock: { now: () => 1_000 },
       start: start.start,
-      path: ['relative', directory.resolve('none'), directory.resolve('bin')].join(':'),
+      path: [
+        'relative',
+        directory.resolve('none'),
+        directory.resolve('bin'),
+      ].join(':'),
     });
   });
 
@@ -61,7 +65,10 @@ describe('ProgramRuns', () => {
       args: [program, 'build'],
     }));
     const files = new Map([['a', Buffer.from(text)]]);
-    const run = attempt === undefined ? { commands, files } : { commands, files, attempt };
+    const run =
+      attempt === undefined
+        ? { commands, files }
+        : { commands, files, attempt };
     return () => own.run(run);
   };
   /** Until it can come back. */
@@ -115,7 +122,10 @@ describe('ProgramRuns', () => {
     }
     const results = await Promise.all(asks.map(run => run()));
     expect(results.map(({ stdout }) => stdout.toString())).toEqual([
-      ...['a', 'a', 'b', 'c'],
+      'a',
+      'a',
+      'b',
+      'c',
     ]);
     expect((await ask('1')()).stdout.toString()).toBe('a');
     expect(start.begun).toHaveLength(3);

@@ -76,10 +76,7 @@ export class ProgramRuns {
     return run.outcome;
   }
 
-  private begin(
-    command: FoundCommand,
-    files: ProgramRun['files'],
-  ): Run {
+  private begin(command: FoundCommand, files: ProgramRun['files']): Run {
     const abort = new AbortController();
     const signal = AbortSignal.any([abort.signal, this.stopping.signal]);
     const { start, limits } = this.options;

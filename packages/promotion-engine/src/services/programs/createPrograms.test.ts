@@ -1,4 +1,10 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ProgramResult } from '@kardinal/backstage-plugin-kardinal-node';
@@ -10,7 +16,9 @@ import { RunLimits } from './runIsolated';
 jest.setTimeout(120_000);
 
 /** As an edit does that comes back when it can. */
-async function settled(ask: () => Promise<ProgramResult>): Promise<ProgramResult> {
+async function settled(
+  ask: () => Promise<ProgramResult>,
+): Promise<ProgramResult> {
   for (;;) {
     try {
       return await ask();
@@ -66,11 +74,12 @@ describe('a program that renders', () => {
     install(
       'echo "$@"; for f in * */*; do read line < "$f" && echo "$f: $line"; done',
     );
-    const { stdout, exitCode } = await run({ 'a b': 'text\n', 'd/c': 'more\n' });
+    const { stdout, exitCode } = await run({
+      'a b': 'text\n',
+      'd/c': 'more\n',
+    });
     expect(exitCode).toBe(0);
-    expect(stdout.toString()).toBe(
-      'one ./a b\na b: text\nd/c: more\n',
-    );
+    expect(stdout.toString()).toBe('one ./a b\na b: text\nd/c: more\n');
   });
 
   it('has nothing of the environment of the backend, and finds no other program', async () => {
@@ -128,18 +137,26 @@ describe('a program that renders', () => {
 
   it('is ended when nobody waits for it any more, and can be run again', async () => {
     const began = directory.resolve('began');
-    install(`[ -e ${began} ] && echo again && exit; echo > ${began}; while :; do :; done`);
+    install(
+      `[ -e ${began} ] && echo again && exit; echo > ${began}; while :; do :; done`,
+    );
     const abort = new AbortController();
     const own = programs.runs.for(abort.signal);
     const ask = () =>
-      own.run({ commands: [{ program: 'render', args: [] }], files: new Map() });
+      own.run({
+        commands: [{ program: 'render', args: [] }],
+        files: new Map(),
+      });
     const deferred = await ask().catch(error => error);
     while (!existsSync(began)) await new Promise(setImmediate);
     abort.abort(new Error('not wanted'));
     await expect(deferred.ready).rejects.toThrow('render was ended');
     const other = programs.runs.for(new AbortController().signal);
     const { stdout } = await settled(() =>
-      other.run({ commands: [{ program: 'render', args: [] }], files: new Map() }),
+      other.run({
+        commands: [{ program: 'render', args: [] }],
+        files: new Map(),
+      }),
     );
     expect(stdout.toString()).toBe('again\n');
   });

@@ -4,7 +4,9 @@ import { kustomizeSources } from './kustomizeSources';
 const prod = 'environments/prod';
 
 const copied = async (files: Readonly<Record<string, string>>) => [
-  ...(await kustomizeSources(new MemoryTree(files), prod, `${prod}/rendered`)).keys(),
+  ...(
+    await kustomizeSources(new MemoryTree(files), prod, `${prod}/rendered`)
+  ).keys(),
 ];
 
 describe('kustomizeSources', () => {

@@ -48,19 +48,59 @@ patches:
   });
 
   it.each([
-    ['a URL', 'resources: ["https://example.com/x.yaml"]', /resources.* names https:\/\/example.com\/x.yaml: put it into the repository/],
-    ['a URL in capitals', 'resources: ["HTTP://127.0.0.1/x"]', /nothing is fetched/],
-    ['a URL under an alias', 'x: &a "http://localhost/x"\nresources: [*a]', /nothing is fetched/],
-    ['a URL in a field in capitals', 'Resources: ["http://localhost/x"]', /Resources/],
+    [
+      'a URL',
+      'resources: ["https://example.com/x.yaml"]',
+      /resources.* names https:\/\/example.com\/x.yaml: put it into the repository/,
+    ],
+    [
+      'a URL in capitals',
+      'resources: ["HTTP://127.0.0.1/x"]',
+      /nothing is fetched/,
+    ],
+    [
+      'a URL under an alias',
+      'x: &a "http://localhost/x"\nresources: [*a]',
+      /nothing is fetched/,
+    ],
+    [
+      'a URL in a field in capitals',
+      'Resources: ["http://localhost/x"]',
+      /Resources/,
+    ],
     ['a repository', 'bases: ["ssh://git@example.com/x"]', /bases/],
-    ['the URL of a patch', 'patches: [{path: "http://localhost/x"}]', /patches/],
-    ['the URL of a file of a ConfigMap', 'configMapGenerator: [{name: a, files: ["k=http://localhost/x"]}]', /configMapGenerator/],
+    [
+      'the URL of a patch',
+      'patches: [{path: "http://localhost/x"}]',
+      /patches/,
+    ],
+    [
+      'the URL of a file of a ConfigMap',
+      'configMapGenerator: [{name: a, files: ["k=http://localhost/x"]}]',
+      /configMapGenerator/,
+    ],
     ['the URL of a schema', 'openapi: {path: "http://localhost/x"}', /openapi/],
     ['the URL of definitions', 'crds: ["http://localhost/x"]', /crds/],
-    ['a URL of a plugin in place', 'transformers:\n- |-\n  apiVersion: builtin\n  kind: PatchTransformer\n  path: http://localhost/x\n', /transformers/],
-    ['a chart', 'helmCharts: [{name: x}]', /helmCharts .* renders a Helm chart: use helm-template/],
-    ['a chart in other capitals', 'HelmCharts: [{name: x}]', /use helm-template/],
-    ['a duplicate key', 'resources: [a]\nresources: [b]', /is no kustomization/],
+    [
+      'a URL of a plugin in place',
+      'transformers:\n- |-\n  apiVersion: builtin\n  kind: PatchTransformer\n  path: http://localhost/x\n',
+      /transformers/,
+    ],
+    [
+      'a chart',
+      'helmCharts: [{name: x}]',
+      /helmCharts .* renders a Helm chart: use helm-template/,
+    ],
+    [
+      'a chart in other capitals',
+      'HelmCharts: [{name: x}]',
+      /use helm-template/,
+    ],
+    [
+      'a duplicate key',
+      'resources: [a]\nresources: [b]',
+      /is no kustomization/,
+    ],
     ['a list', '- a', /is no kustomization/],
     ['a tag of its own', 'resources: [!x "a"]', /is no kustomization/],
     ['what is no YAML', '{', /is no kustomization/],

@@ -56,7 +56,12 @@ export function readKustomization(
         throw refusal(
           path,
           field,
-          `names ${text.trim().slice(0, 200)}: put it into the repository, as nothing is fetched to render`,
+          `names ${text
+            .trim()
+            .slice(
+              0,
+              200,
+            )}: put it into the repository, as nothing is fetched to render`,
         );
   }
   return [...referenceFields, ...pluginFields].flatMap(field =>
@@ -86,7 +91,11 @@ function parse(
   const document = parseDocument(content.toString('utf8'));
   const [problem] = [...document.errors, ...document.warnings];
   const value: unknown = problem ?? document.toJS({ maxAliasCount: 100 });
-  if (problem === undefined && typeof value === 'object' && !Array.isArray(value))
+  if (
+    problem === undefined &&
+    typeof value === 'object' &&
+    !Array.isArray(value)
+  )
     return Object(value ?? {});
   throw new StepError(
     'terminal',

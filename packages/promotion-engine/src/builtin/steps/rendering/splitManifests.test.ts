@@ -49,7 +49,11 @@ describe('splitManifests', () => {
   });
 
   it.each([
-    ['no name', 'apiVersion: v1\nkind: Job\nmetadata:\n  generateName: a-\n', /without metadata.name: apiVersion: v1 kind: Job/],
+    [
+      'no name',
+      'apiVersion: v1\nkind: Job\nmetadata:\n  generateName: a-\n',
+      /without metadata.name: apiVersion: v1 kind: Job/,
+    ],
     ['no kind', 'a: 1\n', /without apiVersion/],
     ['no YAML', '{', /without apiVersion/],
     [

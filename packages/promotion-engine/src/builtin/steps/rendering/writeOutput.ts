@@ -41,7 +41,9 @@ export async function writeOutput(
     ),
   ]);
   const before = await Promise.all(
-    [...wanted.keys()].map(async path => [path, await files.read(path)] as const),
+    [...wanted.keys()].map(
+      async path => [path, await files.read(path)] as const,
+    ),
   );
   const writes = before.flatMap(([path, content]) => {
     const after = wanted.get(path);

@@ -2,8 +2,7 @@ import { posix } from 'node:path';
 import { StepError } from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
 
-const plain = (path: string) =>
-  posix.normalize(path).replace(/(?<=.)\/$/, '');
+const plain = (path: string) => posix.normalize(path).replace(/(?<=.)\/$/, '');
 
 const path = z
   .string()
