@@ -11,4 +11,5 @@ export * from './time/Clock';
 export * from './time/rfc3339';
 export * from './time/systemClock';
 export * from './logging/Logger';
+export * from './order/orderByDependencies';
 export * from './unreachable';

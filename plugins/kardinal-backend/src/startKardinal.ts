@@ -24,6 +24,7 @@ import { PipelineCommands } from './services/commands/PipelineCommands';
 import { ControlPlaneMonitor } from './services/controlPlane/ControlPlaneMonitor';
 import { ownUrls } from './services/ownUrls';
 import { PortalLinks } from './services/portal/PortalLinks';
+import { GraphExports } from './services/query/GraphExports';
 import { PipelineViews } from './services/query/PipelineViews';
 import { runtimeLogger } from './services/runtimeLogger';
 import { shiftedClock } from './services/shiftedClock';
@@ -44,6 +45,7 @@ export interface Kardinal {
   readonly controlPlane: ControlPlaneMonitor;
   readonly cached: Engine['cached'];
   readonly views: PipelineViews;
+  readonly graphs: GraphExports;
   /** What CI creates Bundles with. */
   readonly bundles: BundleCommands;
   readonly commands: PipelineCommands;
@@ -116,6 +118,10 @@ export async function startKardinal(
       cached,
       clock,
       bundles,
+    }),
+    graphs: new GraphExports({
+      cached,
+      policyNamespaces: settings.policyNamespaces,
     }),
     views: new PipelineViews({
       cached,

@@ -1,3 +1,4 @@
+import { orderByDependencies } from '@kardinal/foundation';
 import { GraphNode, GraphSpec } from '../api/Graph';
 import {
   CompiledNode,
@@ -8,7 +9,6 @@ import {
 } from './CompiledGraph';
 import { checkNode } from './checkNode';
 import { compileNode, edgesInto, NodeDraft } from './compileNode';
-import { orderNodes } from './order';
 
 /**
  * Compiles a spec: expressions, edges and an order, or everything that is wrong with it.
@@ -32,7 +32,8 @@ export function compileGraph(spec: GraphSpec): GraphCompilation {
   ];
   if (problems.length > 0) return refuse(problems, edges);
   const ids = nodes.map(({ id }) => id);
-  const ordering = orderNodes(ids, edges);
+  const upstreams = upstreamsOf(ids, edges);
+  const ordering = orderByDependencies(ids, id => upstreams.get(id) ?? []);
   if (ordering.type === 'cycle') {
     return refuse([cycleProblem(ordering.path)], edges);
   }
@@ -40,6 +41,15 @@ export function compileGraph(spec: GraphSpec): GraphCompilation {
     type: 'accepted',
     graph: { nodes: connect(drafts, ordering.ids), edges },
   };
+}
+
+function upstreamsOf(
+  ids: readonly string[],
+  edges: readonly GraphEdge[],
+): ReadonlyMap<string, readonly string[]> {
+  const upstreams = new Map<string, string[]>(ids.map(id => [id, []]));
+  for (const { from, to } of edges) upstreams.get(to)?.push(from);
+  return upstreams;
 }
 
 function refuse(

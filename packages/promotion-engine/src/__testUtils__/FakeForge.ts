@@ -129,11 +129,13 @@ export class FakeForge implements WorldForge {
     const { to } = changes[0];
     if (base.tags[request.directory] === to)
       return { type: 'unchanged', baseCommit };
+    // Others may have pushed meanwhile.
+    const { tags, history } = this.head(request.base);
     const commit = this.push(name, `sha-${name}-${request.key}`, {
       key: request.key,
       subject: request.message(result).subject,
-      tags: { ...base.tags, [request.directory]: to },
-      history: base.history,
+      tags: { ...tags, [request.directory]: to },
+      history,
     });
     return { type: 'committed', origin: 'new', commit, baseCommit, changes };
   }

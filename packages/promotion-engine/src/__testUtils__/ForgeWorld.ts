@@ -211,8 +211,11 @@ export class ForgeWorld<F extends WorldForge> {
   /** The GitOps tool and the cluster do their part: workloads become what the base branch says. */
   async sync(): Promise<void> {
     const tags = this.forge.tagsOf('main');
-    for (const { name } of this.seed.environments) {
-      const tag = tags[`environments/${name}`];
+    const directory = 'environments/';
+    // Also of environments that came later.
+    for (const [path, tag] of Object.entries(tags)) {
+      if (!path.startsWith(directory)) continue;
+      const name = path.slice(directory.length);
       const wanted = deployment(name, tag);
       const current = this.cluster.peek(deploymentType, wanted.metadata);
       if (current !== undefined && imageOf(current) === imageOf(wanted))

@@ -10,6 +10,7 @@ import PromiseRouter from 'express-promise-router';
 import { PipelineAccess } from '../services/access/PipelineAccess';
 import { PipelineCommands } from '../services/commands/PipelineCommands';
 import { PortalLinks } from '../services/portal/PortalLinks';
+import { GraphExports } from '../services/query/GraphExports';
 import { PipelineViews, ViewRequest } from '../services/query/PipelineViews';
 import { refuseUnsynced } from '../services/refuseUnsynced';
 import { StreamSlots } from './StreamSlots';
@@ -21,6 +22,7 @@ export interface PortalRouterOptions {
   readonly access: PipelineAccess;
   readonly cached: CachedResources;
   readonly views: PipelineViews;
+  readonly graphs: GraphExports;
   readonly commands: PipelineCommands;
   readonly links: PortalLinks;
 }
@@ -30,7 +32,7 @@ export interface PortalRouterOptions {
  * before anything is looked up: who may not is answered the same for a Pipeline that does not exist.
  */
 export function portalRouter(options: PortalRouterOptions): Router {
-  const { views, commands, cached, access } = options;
+  const { views, graphs, commands, cached, access } = options;
   const slots = new StreamSlots();
   const router = PromiseRouter();
   router.use(express.json({ limit: '1mb' }));
@@ -57,6 +59,14 @@ export function portalRouter(options: PortalRouterOptions): Router {
     const request = viewRequest(req);
     await access.require(kardinalReadPermission, target(request), credentials);
     res.json(await views.view(request));
+  });
+
+  router.get('/pipelines/:namespace/:pipeline/graph', async (req, res) => {
+    const { credentials } = await callerOf(options, req);
+    const request = viewRequest(req);
+    await access.require(kardinalReadPermission, target(request), credentials);
+    const graph = graphs.export(request);
+    res.type('application/yaml').send(graph);
   });
 
   router.get('/pipelines/:namespace/:pipeline/stream', async (req, res) => {

@@ -213,6 +213,35 @@ export interface PipelineSpec {
     };
   }[];
   /**
+   * What follows what, where a list cannot say it. Each node promotes to an environment; a Bundle goes to those that its expressions make. What they leave out counts as skipped, and gates are added to every environment.
+   */
+  graphTemplate?: {
+    nodes: {
+      /**
+       * The name under which dependsOn finds the node.
+       */
+      id: string;
+      /**
+       * The name of an environment of this Pipeline; may hold ${…} over bundle, pipeline and the variables of forEach.
+       */
+      environment: string;
+      /**
+       * Nodes of which every environment must be Verified, or have nothing to change, before this one.
+       */
+      dependsOn?: string[];
+      /**
+       * Conditions over bundle and pipeline. Unless all are true, the node and what depends on it are left out.
+       */
+      includeWhen?: string[];
+      /**
+       * One environment per item; several iterators multiply. Each entry names one variable.
+       */
+      forEach?: {
+        [k: string]: unknown;
+      }[];
+    }[];
+  };
+  /**
    * Namespaces whose gates apply beside the platform's, as gates of the team. Org gates and permissions are those of the namespaces that the operator configured.
    */
   policyNamespaces?: string[];

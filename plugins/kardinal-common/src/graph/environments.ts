@@ -1,5 +1,8 @@
+import { orderByDependencies } from '@kardinal/foundation';
 import { nodeId } from '../api/names';
-import { Pipeline } from '../api/types.generated';
+import { Bundle, Pipeline } from '../api/types.generated';
+import { expandGraphTemplate } from './expandGraphTemplate';
+import { graphTemplateProblems } from './graphTemplateProblems';
 import {
   directoryOf,
   EnvironmentSpec,
@@ -25,112 +28,119 @@ export type EnvironmentOrder =
       readonly type: 'ordered';
       /** Topological; the user's order among equals. */
       readonly environments: readonly OrderedEnvironment[];
+      /** What the Graph template leaves out for the Bundle. */
+      readonly leftOut: readonly OrderedEnvironment[];
     }
   | { readonly type: 'invalid'; readonly problems: readonly PipelineProblem[] };
 
 /**
- * Resolves order and dependencies: the previous entry of the list, `dependsOn`, or the next lower `wave`.
+ * Resolves order and dependencies: the previous entry of the list, `dependsOn`, the next lower `wave`, or the Graph template.
  *
+ * @param bundle - for which a Graph template is carried out; without it every environment is there and follows nothing
  * @public
  */
-export function orderEnvironments(pipeline: Pipeline): EnvironmentOrder {
-  const specs = pipeline.spec.environments;
-  const problems = pipelineProblems(pipeline);
+export function orderEnvironments(
+  pipeline: Pipeline,
+  bundle?: Bundle,
+): EnvironmentOrder {
+  const problems = [
+    ...pipelineProblems(pipeline),
+    ...graphTemplateProblems(pipeline),
+  ];
   if (problems.length > 0) return { type: 'invalid', problems };
+  const { graphTemplate, environments: specs } = pipeline.spec;
+  if (graphTemplate === undefined)
+    return orderBy(specs, upstreamsIn(specs), []);
+  if (bundle === undefined) return orderBy(specs, () => [], []);
+  const expansion = expandGraphTemplate(pipeline, bundle);
+  if (expansion.type === 'invalid') return expansion;
+  const { upstreams } = expansion;
+  return orderBy(
+    specs.filter(({ name }) => upstreams.has(name)),
+    ({ name }) => upstreams.get(name) ?? [],
+    specs.filter(({ name }) => !upstreams.has(name)),
+  );
+}
 
-  const environments = specs.map((spec, index) => ({
-    name: spec.name,
-    nodeId: nodeId(spec.name),
-    spec,
-    path: directoryOf(spec),
-    upstreams: upstreamsOf(specs, index),
-  }));
-  const cycle = findCycle(environments);
-  if (cycle)
+function orderBy(
+  specs: readonly EnvironmentSpec[],
+  upstreams: UpstreamsOf,
+  leftOut: readonly EnvironmentSpec[],
+): EnvironmentOrder {
+  const environments = specs.map((spec, index) =>
+    placed(spec, upstreams(spec, index)),
+  );
+  const byName = new Map(environments.map(each => [each.name, each]));
+  const ordering = orderByDependencies(
+    [...byName.keys()],
+    name => byName.get(name)?.upstreams ?? [],
+  );
+  if (ordering.type === 'cycle')
     return {
       type: 'invalid',
       problems: [
         {
           field: 'spec.environments[].dependsOn',
-          message: `circular dependency ${cycle.join(
+          message: `circular dependency ${ordering.path.join(
             ' → ',
           )}. Fix: remove one of these dependsOn entries`,
         },
       ],
     };
-  return { type: 'ordered', environments: topological(environments) };
+  return {
+    type: 'ordered',
+    environments: ordering.ids.flatMap(name => byName.get(name) ?? []),
+    leftOut: leftOut.map(spec => placed(spec, [])),
+  };
 }
 
-function upstreamsOf(
-  specs: readonly EnvironmentSpec[],
-  index: number,
-): readonly string[] {
-  const spec = specs[index];
-  if (spec.dependsOn !== undefined) {
-    const wanted = new Set(spec.dependsOn);
-    return specs.map(other => other.name).filter(name => wanted.has(name));
-  }
-  if (spec.wave !== undefined) return waveUpstreams(specs, index, spec.wave);
-  return index === 0 ? [] : [specs[index - 1].name];
+function placed(
+  spec: EnvironmentSpec,
+  upstreams: readonly string[],
+): OrderedEnvironment {
+  const { name } = spec;
+  const path = directoryOf(spec);
+  return { name, nodeId: nodeId(name), spec, path, upstreams };
 }
 
+type UpstreamsOf = (spec: EnvironmentSpec, index: number) => readonly string[];
+
+function upstreamsIn(specs: readonly EnvironmentSpec[]): UpstreamsOf {
+  const ofWaves = waveUpstreams(specs);
+  const position = new Map(specs.map(({ name }, index) => [name, index]));
+  return ({ dependsOn, wave }, index) => {
+    if (dependsOn !== undefined)
+      return [...new Set(dependsOn)].sort(
+        (a, b) => (position.get(a) ?? 0) - (position.get(b) ?? 0),
+      );
+    if (wave !== undefined)
+      return ofWaves.get(wave) ?? lastBefore(specs, index);
+    return index === 0 ? [] : [specs[index - 1].name];
+  };
+}
+
+/** By wave, the environments of the next lower one; nothing for the lowest. */
 function waveUpstreams(
   specs: readonly EnvironmentSpec[],
+): ReadonlyMap<number, readonly string[]> {
+  const members = new Map<number, string[]>();
+  for (const { name, wave } of specs) {
+    if (wave === undefined) continue;
+    const known = members.get(wave);
+    if (known === undefined) members.set(wave, [name]);
+    else known.push(name);
+  }
+  const waves = [...members.keys()].sort((a, b) => a - b);
+  return new Map(
+    waves.slice(1).map((wave, at) => [wave, members.get(waves[at]) ?? []]),
+  );
+}
+
+/** The last environment without a wave that is listed before. */
+function lastBefore(
+  specs: readonly EnvironmentSpec[],
   index: number,
-  wave: number,
 ): readonly string[] {
-  const lower = specs
-    .map(spec => spec.wave)
-    .filter((other): other is number => other !== undefined && other < wave);
-  if (lower.length > 0) {
-    const next = Math.max(...lower);
-    return specs.filter(spec => spec.wave === next).map(spec => spec.name);
-  }
-  const before = specs.slice(0, index).filter(spec => spec.wave === undefined);
-  return before.length === 0 ? [] : [before[before.length - 1].name];
-}
-
-type Linked = Pick<OrderedEnvironment, 'name' | 'upstreams'>;
-
-/** The cycle as a path that ends where it begins. */
-function findCycle(
-  environments: readonly Linked[],
-): readonly string[] | undefined {
-  const byName = new Map(environments.map(each => [each.name, each]));
-  const finished = new Set<string>();
-  const visit = (
-    name: string,
-    path: readonly string[],
-  ): readonly string[] | undefined => {
-    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
-    if (finished.has(name)) return undefined;
-    for (const upstream of byName.get(name)?.upstreams ?? []) {
-      const cycle = visit(upstream, [...path, name]);
-      if (cycle) return cycle;
-    }
-    finished.add(name);
-    return undefined;
-  };
-  for (const { name } of environments) {
-    const cycle = visit(name, []);
-    if (cycle) return [...cycle].reverse();
-  }
-  return undefined;
-}
-
-function topological<T extends Linked>(
-  environments: readonly T[],
-): readonly T[] {
-  const done = new Set<string>();
-  const order: T[] = [];
-  while (order.length < environments.length) {
-    const next = environments.find(
-      each =>
-        !done.has(each.name) && each.upstreams.every(name => done.has(name)),
-    );
-    if (!next) throw new Error('topological order of a cyclic graph');
-    done.add(next.name);
-    order.push(next);
-  }
-  return order;
+  const last = specs.slice(0, index).findLast(({ wave }) => wave === undefined);
+  return last === undefined ? [] : [last.name];
 }

@@ -16,8 +16,10 @@ export function mergeStarted(
     started.has(environmentOf(node) ?? '');
   const kept = current.filter(isKept);
   const merged = [...kept, ...next.filter(node => !isKept(node))];
-  const order = [...next, ...current].map(node => node.id);
-  return merged.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+  const ids = new Set([...next, ...current].map(node => node.id));
+  const position = new Map([...ids].map((id, at) => [id, at]));
+  const place = ({ id }: GraphNodeSpec) => position.get(id) ?? ids.size;
+  return merged.sort((a, b) => place(a) - place(b));
 }
 
 /** The environment of a step or gate node. @public */

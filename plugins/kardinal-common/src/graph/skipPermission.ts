@@ -25,6 +25,8 @@ export type SkipVerdict =
 export interface SkipRequest {
   readonly pipeline: Pipeline;
   readonly skipped: readonly OrderedEnvironment[];
+  /** What the Graph template leaves out, which is no way around a gate either. */
+  readonly leftOut?: readonly OrderedEnvironment[];
   readonly templates: readonly GateTemplate[];
   factsOf(environment: OrderedEnvironment, gate: GateTemplate): GateFacts;
 }
@@ -36,11 +38,11 @@ export interface SkipRequest {
  * @public
  */
 export function skipPermission(
-  { pipeline, skipped, templates, factsOf }: SkipRequest,
+  { pipeline, skipped, leftOut = [], templates, factsOf }: SkipRequest,
   now: number,
 ): SkipVerdict {
   const allowed: Record<string, SkippedEnvironment> = {};
-  for (const environment of skipped) {
+  for (const environment of [...skipped, ...leftOut]) {
     const guarded = guardedEnvironment(pipeline, environment.spec);
     const applying = templates.filter(
       each => each.scope === 'org' && guards(each, guarded),
@@ -62,9 +64,11 @@ export function skipPermission(
     }
     return {
       type: 'denied',
-      message: `spec.intent.skip: skip denied for ${
-        environment.name
-      }, which org gate ${guarding
+      message: `${
+        leftOut.includes(environment)
+          ? 'spec.graphTemplate'
+          : 'spec.intent.skip'
+      }: skip denied for ${environment.name}, which org gate ${guarding
         .map(each => each.gate.metadata.name)
         .join(', ')} guards; ${
         permissions.length === 0

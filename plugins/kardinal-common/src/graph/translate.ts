@@ -1,5 +1,5 @@
 import { labels, pullRequestFinalizer } from '../api/labels';
-import { gateNodeId, objectName, shortHash } from '../api/names';
+import { gateNodeId, nodeId, objectName, shortHash } from '../api/names';
 import { Bundle, Pipeline } from '../api/types.generated';
 import { gitCommitOf } from './configSource';
 import { OrderedEnvironment } from './environments';
@@ -129,13 +129,8 @@ function idOfGate(gate: GateTemplate, environment: OrderedEnvironment): string {
 }
 
 /** The state of all upstreams as one value; reading it makes the Graph's edges. */
-function upstreamState(
-  input: TranslationInput,
-  environment: OrderedEnvironment,
-): string {
-  const ids = environment.upstreams.map(
-    name => input.environments.find(each => each.name === name)?.nodeId ?? name,
-  );
+function upstreamState({ upstreams }: OrderedEnvironment): string {
+  const ids = upstreams.map(nodeId);
   if (ids.length === 1) return `\${${ids[0]}.status.state}`;
   const states = ids.map(id => `${id}.status.state`).join(', ');
   return `\${[${states}].all(s, s in ${reached}) ? "Verified" : "Pending"}`;
@@ -273,7 +268,7 @@ function upstreamFields(
       ? {}
       : {
           upstreamEnvironments: environment.upstreams,
-          [field]: upstreamState(input, environment),
+          [field]: upstreamState(environment),
         }),
     ...(skipped.length === 0 ? {} : { skippedUpstreams: skipped }),
   };

@@ -50,6 +50,9 @@ const recentWindow = 10;
  */
 export function gateScope(facts: GateFacts): Readonly<Record<string, unknown>> {
   const previous = previousBundleOf(facts);
+  const newest = [...facts.history]
+    .sort((a, b) => compareBundles(b, a))
+    .slice(0, recentWindow);
   return {
     bundle: bundleAttributes(facts),
     schedule: {
@@ -60,7 +63,7 @@ export function gateScope(facts: GateFacts): Readonly<Record<string, unknown>> {
     upstream: Object.fromEntries([
       ...facts.upstreams.map(upstream => [
         upstream.environment,
-        upstreamAttributes(facts, upstream),
+        upstreamAttributes(upstream, newest),
       ]),
       // Last, so that nothing that is known of them otherwise counts for this Bundle.
       ...(facts.skippedUpstreams ?? []).map(name => [name, { soakMinutes: 0 }]),
@@ -80,10 +83,19 @@ function minutesSince(verifiedAt: number): TimeVarying {
 }
 
 function bundleAttributes(facts: GateFacts) {
-  const { bundle } = facts;
+  const soak = minimumSoak(facts);
+  return {
+    ...fixedAttributes(facts.bundle),
+    ...(soak === undefined ? {} : { upstreamSoakMinutes: soak }),
+  };
+}
+
+/** What is the same for a Bundle whatever becomes of it. */
+export function fixedAttributes(
+  bundle: Bundle,
+): Readonly<Record<string, unknown>> {
   const { metadata, spec } = bundle;
   const images = imagesOf(bundle);
-  const soak = minimumSoak(facts);
   return {
     name: metadata.name,
     version: versionOf(bundle),
@@ -99,7 +111,6 @@ function bundleAttributes(facts: GateFacts) {
     images: images.type === 'images' ? images.images : [],
     provenance: spec.provenance ?? {},
     intent: spec.intent ?? {},
-    ...(soak === undefined ? {} : { upstreamSoakMinutes: soak }),
   };
 }
 
@@ -107,23 +118,23 @@ function bundleAttributes(facts: GateFacts) {
 function minimumSoak(facts: GateFacts): TimeVarying | 0 | undefined {
   if ((facts.skippedUpstreams ?? []).length > 0) return 0;
   if (facts.directUpstreams.length === 0) return undefined;
+  const byName = new Map(
+    facts.upstreams.map(each => [each.environment, each.verifiedAt]),
+  );
   const verifiedAt = facts.directUpstreams.map(
-    name =>
-      facts.upstreams.find(each => each.environment === name)?.verifiedAt ??
-      Number.POSITIVE_INFINITY,
+    name => byName.get(name) ?? Number.POSITIVE_INFINITY,
   );
   const last = Math.max(...verifiedAt);
   return Number.isFinite(last) ? minutesSince(last) : undefined;
 }
 
 function upstreamAttributes(
-  facts: GateFacts,
   { environment, verifiedAt }: UpstreamFact,
+  newest: readonly Bundle[],
 ) {
-  const states = [...facts.history]
-    .sort((a, b) => compareBundles(b, a))
-    .slice(0, recentWindow)
-    .map(bundle => bundle.status?.environments?.[environment]?.state);
+  const states = newest.map(
+    bundle => bundle.status?.environments?.[environment]?.state,
+  );
   return {
     ...(verifiedAt === undefined
       ? {}

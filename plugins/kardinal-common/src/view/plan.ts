@@ -99,7 +99,7 @@ function planFromRecord(
   pipeline: Pipeline,
   bundle: Bundle,
 ): readonly PlannedEnvironment[] {
-  const order = orderEnvironments(pipeline);
+  const order = orderEnvironments(pipeline, bundle);
   const declared = order.type === 'invalid' ? [] : order.environments;
   const entries = bundle.status?.environments ?? {};
   const positionOf = (name: string) => {

@@ -6,15 +6,15 @@ import {
   imagesOf,
   mergeStarted,
   missingArtifact,
+  OrderedEnvironment,
   orderEnvironments,
   Pipeline,
   pipelineNameOf,
   PromotionGraph,
   rollbackProblem,
   routeOf,
-  skippedUpstreams,
   skipPermission,
-  translate,
+  translateRoute,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Instant } from '@kardinal/kube-controller';
 import { hasStarted } from '../../services/derivation/hasStarted';
@@ -46,7 +46,7 @@ export function routeBundle(
   if (missing !== undefined) return failed('NothingToDeploy', missing);
   const { pipeline } = observed;
   if (pipeline === undefined) return noPipeline(bundle, name.name);
-  const order = orderEnvironments(pipeline);
+  const order = orderEnvironments(pipeline, bundle);
   if (order.type === 'invalid')
     return invalidPipeline(
       pipeline,
@@ -62,10 +62,13 @@ export function routeBundle(
   if (config !== undefined) return failed(config.reason, config.message);
   // What was allowed once stays allowed: a permission may depend on the time.
   const allowed = bundle.status?.skipped ?? {};
+  const isUndecided = (each: OrderedEnvironment) =>
+    allowed[each.name] === undefined;
   const permission = skipPermission(
     {
       pipeline,
-      skipped: path.skipped.filter(each => allowed[each.name] === undefined),
+      skipped: path.skipped.filter(isUndecided),
+      leftOut: order.leftOut.filter(isUndecided),
       templates: observed.templates,
       factsOf: (environment, template) =>
         skipFacts(bundle, observed, {
@@ -79,20 +82,14 @@ export function routeBundle(
   if (permission.type === 'denied')
     return outcome('SkipDenied', 'SkipDenied', permission.message);
   const skipped = { ...allowed, ...permission.skipped };
-  const permitted = Object.keys(skipped).filter(
-    each => (skipped[each].policyGates ?? []).length > 0,
-  );
   const graph = keepStarted(
-    translate({
+    translateRoute({
       pipeline,
       bundle,
-      environments: path.environments,
-      gates: observed.templates.filter(each => each.purpose === 'gate'),
-      skippedUpstreams: skippedUpstreams(
-        order.environments,
-        new Set(path.skipped.map(each => each.name)),
-        new Set(permitted),
-      ),
+      order,
+      route: path,
+      templates: observed.templates,
+      allowed: skipped,
     }),
     observed,
   );

@@ -269,7 +269,7 @@ export const crds = [
                           description:
                             'Environments to leave out. One that an org gate guards needs a skip-permission gate that is true, or the Bundle is SkipDenied. Without such a permission the soak of what comes after it stays 0 minutes.',
                           type: 'array',
-                          maxItems: 200,
+                          maxItems: 1000,
                           'x-kubernetes-list-type': 'set',
                           items: {
                             type: 'string',
@@ -376,6 +376,7 @@ export const crds = [
                       description:
                         'One entry per targeted environment, with all that is needed to show it; outlives the Graph, its PromotionSteps and gates.',
                       type: 'object',
+                      'x-kubernetes-map-type': 'atomic',
                       additionalProperties: {
                         type: 'object',
                         required: ['state'],
@@ -766,7 +767,7 @@ export const crds = [
                       description:
                         'The order does not matter, except among nodes that do not depend on each other.',
                       type: 'array',
-                      maxItems: 1000,
+                      maxItems: 5000,
                       'x-kubernetes-list-type': 'atomic',
                       items: {
                         type: 'object',
@@ -953,8 +954,7 @@ export const crds = [
                       description:
                         'States, in the order in which nodes are worked on.',
                       type: 'array',
-                      'x-kubernetes-list-type': 'map',
-                      'x-kubernetes-list-map-keys': ['id'],
+                      'x-kubernetes-list-type': 'atomic',
                       items: {
                         type: 'object',
                         required: ['id', 'state', 'reason', 'message'],
@@ -1293,7 +1293,7 @@ export const crds = [
                         'The stops of a promotion. Without dependsOn and wave, each follows the one before it.',
                       type: 'array',
                       minItems: 1,
-                      maxItems: 200,
+                      maxItems: 1000,
                       items: {
                         type: 'object',
                         required: ['name'],
@@ -1312,7 +1312,7 @@ export const crds = [
                             maxLength: 1024,
                             'x-kubernetes-validations': [
                               {
-                                rule: "!self.startsWith('/') && !self.split('/').exists(p, p == '..')",
+                                rule: "!self.startsWith('/') && !self.matches('(^|/)[.][.](/|$)')",
                                 message:
                                   'must stay inside the repository (no leading / and no ..)',
                               },
@@ -1527,7 +1527,7 @@ export const crds = [
                             description:
                               'Environments that must be Verified, or have nothing to change (NoOp), before this one; replaces the order of the list.',
                             type: 'array',
-                            maxItems: 200,
+                            maxItems: 1000,
                             'x-kubernetes-list-type': 'set',
                             items: {
                               type: 'string',
@@ -1602,6 +1602,75 @@ export const crds = [
                               'an environment has either wave or dependsOn, not both',
                           },
                         ],
+                      },
+                    },
+                    graphTemplate: {
+                      description:
+                        'What follows what, where a list cannot say it. Each node promotes to an environment; a Bundle goes to those that its expressions make. What they leave out counts as skipped, and gates are added to every environment.',
+                      type: 'object',
+                      required: ['nodes'],
+                      properties: {
+                        nodes: {
+                          type: 'array',
+                          minItems: 1,
+                          maxItems: 1000,
+                          items: {
+                            type: 'object',
+                            required: ['id', 'environment'],
+                            properties: {
+                              id: {
+                                description:
+                                  'The name under which dependsOn finds the node.',
+                                type: 'string',
+                                minLength: 1,
+                                maxLength: 63,
+                                pattern: '^[A-Za-z_][A-Za-z0-9_]*$',
+                              },
+                              environment: {
+                                description:
+                                  'The name of an environment of this Pipeline; may hold ${…} over bundle, pipeline and the variables of forEach.',
+                                type: 'string',
+                                minLength: 1,
+                                maxLength: 1024,
+                              },
+                              dependsOn: {
+                                description:
+                                  'Nodes of which every environment must be Verified, or have nothing to change, before this one.',
+                                type: 'array',
+                                maxItems: 1000,
+                                'x-kubernetes-list-type': 'set',
+                                items: {
+                                  type: 'string',
+                                  minLength: 1,
+                                  maxLength: 63,
+                                },
+                              },
+                              includeWhen: {
+                                description:
+                                  'Conditions over bundle and pipeline. Unless all are true, the node and what depends on it are left out.',
+                                type: 'array',
+                                maxItems: 20,
+                                items: {
+                                  type: 'string',
+                                  minLength: 1,
+                                  maxLength: 4096,
+                                },
+                              },
+                              forEach: {
+                                description:
+                                  'One environment per item; several iterators multiply. Each entry names one variable.',
+                                type: 'array',
+                                maxItems: 5,
+                                items: {
+                                  type: 'object',
+                                  minProperties: 1,
+                                  maxProperties: 1,
+                                  'x-kubernetes-preserve-unknown-fields': true,
+                                },
+                              },
+                            },
+                          },
+                        },
                       },
                     },
                     policyNamespaces: {
