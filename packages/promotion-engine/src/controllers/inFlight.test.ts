@@ -39,7 +39,7 @@ describe('a change of the Pipeline while a Bundle is on its way', () => {
     });
     expect(world.bundle('2.0.0')?.status?.environments).toMatchObject({
       dev: { state: 'Verified' },
-      live: { state: 'HealthChecking' },
+      live: { state: 'Verified' },
     });
     expect(world.bundle('2.0.0')?.status?.environments?.prod).toBeUndefined();
   });

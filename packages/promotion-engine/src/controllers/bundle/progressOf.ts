@@ -28,7 +28,8 @@ export function progressOf(
     };
   const planned = new Set(nodes.map(environmentOf));
   const entries = Object.entries(recordEnvironments(bundle, observed)).filter(
-    ([name]) => planned.has(name),
+    // One whose pull request was withdrawn as it left the Pipeline is not waited for.
+    ([name, { state }]) => planned.has(name) && state !== 'Superseded',
   );
   return failureOf(entries) ?? endOf(entries) ?? onItsWay(bundle, obstacle);
 }

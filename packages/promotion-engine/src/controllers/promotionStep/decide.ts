@@ -28,6 +28,7 @@ import { StepDecision, StepObservation } from './types';
  *     │                        │ a wait: a verdict over what was observed
  *     │                        └──terminal error, time is over, verdict──▶ Failed ──retry──▶ Pending
  *     └──replaced by a newer Bundle, from any unfinished state──▶ withdraw, or look for the push ──▶ Superseded
+ *        (or the environment leaves the Pipeline, while a pull request waits for its merge)
  * ```
  *
  * What the states are in between is in `stateOf`.
@@ -48,7 +49,9 @@ export function decide(
     if (resumed !== undefined)
       return { status: resumed, requeue: requeueAt(now) };
   }
-  const isReplaced = observed.bundle?.status?.phase === 'Superseded';
+  const isReplaced =
+    observed.bundle?.status?.phase === 'Superseded' ||
+    (observed.departure !== undefined && status.state === 'WaitingForMerge');
   if (isReplaced && !isFinished(status.state)) return decideReplaced(turn, now);
   switch (status.state) {
     case 'Verified':

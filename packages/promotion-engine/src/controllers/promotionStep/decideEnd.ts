@@ -1,20 +1,17 @@
-import {
-  Bundle,
-  pullRequestFinalizer,
-} from '@kardinal/backstage-plugin-kardinal-common';
+import { pullRequestFinalizer } from '@kardinal/backstage-plugin-kardinal-common';
 import { awaitChange, Instant, requeueAt } from '@kardinal/kube-controller';
 import { attempt } from './advance';
 import { entriesOf, replaceEntry, skipOpen } from './entries';
 import { isReached, nextIndex } from './stateOf';
 import { statusFrom } from './status';
 import { effectKey, Turn } from './Turn';
-import { StepDecision, StepStatus } from './types';
+import { StepDecision, StepObservation, StepStatus } from './types';
 
 /** Stops at the next safe point: what was promoted before is on the record, and an open pull request is withdrawn. */
 export function decideReplaced(turn: Turn, now: Instant): StepDecision {
   const { step, status, sequence, observed } = turn;
   const { branch } = status;
-  const message = replacementOf(observed.bundle);
+  const message = replacementOf(observed);
   if (branch !== undefined && mayBeWithdrawn(status))
     return withdraw(turn, message, now);
   const unrecorded = branch === undefined ? unrecordedPush(turn) : undefined;
@@ -49,8 +46,9 @@ export function decideDeletion(turn: Turn, now: Instant): StepDecision {
 }
 
 /** Why a promotion ends before it was done. */
-function replacementOf(bundle: Bundle | undefined): string {
-  const { supersededBy, conditions = [] } = bundle?.status ?? {};
+function replacementOf({ bundle, departure }: StepObservation): string {
+  const { phase, supersededBy, conditions = [] } = bundle?.status ?? {};
+  if (phase !== 'Superseded' && departure !== undefined) return departure;
   if (supersededBy !== undefined) return `Replaced by ${supersededBy}`;
   const ready = conditions.find(({ type }) => type === 'Ready');
   return ready?.message ?? 'Replaced by a newer Bundle';

@@ -1,6 +1,7 @@
 import {
   Bundle,
   hasSlots,
+  pipelineSpecHash,
   PromotionStep,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
@@ -46,6 +47,7 @@ export async function observe(
       ? ('now' as const)
       : ('onSchedule' as const),
     problem: problemOf(services, step),
+    departure: departureOf(cached, step, bundle),
   };
   const turn = { step, status: statusOf(step), promotion };
   return {
@@ -136,6 +138,23 @@ function concurrentWriter(
         status?.written === undefined &&
         status?.steps?.some(({ attempts = 0 }) => attempts > 0),
     )?.spec.bundleRef;
+}
+
+/** Only where the Bundle has followed the change: an invalid Pipeline is not followed. */
+function departureOf(
+  cached: PromotionServices['cached'],
+  { metadata, spec }: PromotionStep,
+  bundle: Bundle | undefined,
+): string | undefined {
+  const { environment } = spec;
+  const pipeline = cached.pipeline(metadata.namespace, spec.pipeline);
+  const isEnvironment = pipeline?.spec.environments.some(
+    ({ name }) => name === environment,
+  );
+  if (pipeline === undefined || isEnvironment) return undefined;
+  return bundle?.status?.pipelineSpecHash === pipelineSpecHash(pipeline)
+    ? `${environment} is no environment of the Pipeline ${spec.pipeline} any more`
+    : undefined;
 }
 
 function problemOf(

@@ -8,11 +8,12 @@ export function observeUpstreams(
   step: PromotionStep,
 ): readonly ObservedUpstream[] {
   const { metadata, spec } = step;
-  const siblings = cached.stepsOfBundle(metadata.namespace, spec.bundleRef);
   const recorded = cached.bundleOf(step)?.status?.environments ?? {};
   return (spec.upstreamEnvironments ?? []).map(environment => {
-    const upstream = siblings.find(
-      each => each.spec.environment === environment,
+    const upstream = cached.stepOfBundle(
+      metadata.namespace,
+      spec.bundleRef,
+      environment,
     );
     const { state = 'Pending', verifiedAt } =
       upstream?.status?.state === undefined

@@ -148,6 +148,7 @@ export function observed(
     wait: undefined,
     retry: 'onSchedule',
     problem: undefined,
+    departure: undefined,
     ...overrides,
   };
 }

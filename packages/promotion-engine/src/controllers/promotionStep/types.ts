@@ -58,6 +58,8 @@ export interface StepObservation {
   readonly retry: 'onSchedule' | 'now';
   /** A setting outside of the sequence that nothing can carry out: names the field and the fix. */
   readonly problem: string | undefined;
+  /** The Bundle follows a Pipeline without this environment: a sentence that says so. */
+  readonly departure: string | undefined;
 }
 
 /** Runs an effect of the sequence, with the edits before it. */
