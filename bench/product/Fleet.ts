@@ -17,6 +17,8 @@ type EnvironmentSpec = Pipeline['spec']['environments'][number];
 
 /** What a fleet consists of. */
 export interface FleetPlan {
+  /** Of its Pipelines and repositories; two fleets of a world need two. Default: app. */
+  readonly prefix?: string;
   readonly pipelines: number;
   /** Shared out among the Pipelines. */
   readonly repositories: number;
@@ -67,7 +69,7 @@ export class Fleet {
   ): Promise<Fleet> {
     const { product, site, facts, client } = parts;
     const names = Array.from({ length: plan.pipelines }, (_, index) => {
-      return `app-${String(index).padStart(4, '0')}`;
+      return `${plan.prefix ?? 'app'}-${String(index).padStart(4, '0')}`;
     });
     const cloneUrls = await createRepositories(site, names, plan);
     await client.apply(secretType, forgeSecret(facts.botToken), {
@@ -178,8 +180,7 @@ async function createRepositories(
   pipelines: readonly string[],
   plan: FleetPlan,
 ): Promise<readonly string[]> {
-  const { repositories: count, manifests = 'complete' } = plan;
-
+  const { repositories: count, manifests = 'complete', prefix = 'app' } = plan;
   const directoriesOf = (pipeline: string) =>
     (plan.environments ?? environments).map(environment => ({
       pipeline,
@@ -191,7 +192,7 @@ async function createRepositories(
     const directories = pipelines
       .filter((_name, at) => manifests !== 'none' && at % count === index)
       .flatMap(directoriesOf);
-    const name = `gitops-${index}`;
+    const name = `gitops-${prefix}-${index}`;
     urls.push(await site.createRepository({ name, directories }));
   }
   return pipelines.map((_name, at) => urls[at % count]);

@@ -1,5 +1,6 @@
 import { hostile } from './hostileInputs';
 import { idle } from './idle';
+import { manyScenarios } from './manyEnvironments';
 import { memory } from './memory';
 import {
   askingServers,
@@ -16,6 +17,7 @@ export const scenarios: readonly Scenario[] = [
   separateRepositories,
   oneRepository,
   askingServers,
+  ...manyScenarios,
   idleReaction,
   busyReaction,
   idle,

@@ -7,13 +7,7 @@ import { CopyPlan } from '../copies/copiesOf';
 import { ControlPlane, startControlPlane } from './ControlPlane';
 import { Forge, startForge } from './Forge';
 import { manifestsOf } from './manifests';
-import {
-  firstVersion,
-  namespaces,
-  RepositoryPlan,
-  SiteFacts,
-  SiteKind,
-} from './options';
+import { firstVersion, RepositoryPlan, SiteFacts, SiteKind } from './options';
 import { Rollouts } from './Rollouts';
 import { Workloads } from './Workloads';
 
@@ -39,7 +33,7 @@ export class Site {
     kubeConfig.loadFromString(controlPlane.kubeconfig);
     const client = HttpKubeClient.fromKubeConfig(kubeConfig);
     const workloads = new Workloads(client, kind.controlPlane);
-    await workloads.createNamespaces(['platform-policies', ...namespaces]);
+    await workloads.createNamespaces(['platform-policies']);
     const rollouts = new Rollouts(workloads);
     const rolloutsUrl = await rollouts.listen();
     const forge = await startForge(kind.forge, directory);
@@ -79,6 +73,8 @@ export class Site {
       secret: webhookSecret,
       events: ['push'],
     });
+    const places = new Set(directories.map(each => each.environment));
+    await workloads.createNamespaces([...places]);
     for (const { pipeline, environment } of directories)
       await workloads.roll({ pipeline, environment, version: firstVersion });
     return cloneUrl;

@@ -38,5 +38,3 @@ export const owner = 'bench';
 /** What everything runs before anything is promoted. */
 export const firstVersion = '1.0.0';
 export const environments = ['dev', 'staging', 'prod'] as const;
-/** Every namespace that workloads may live in. */
-export const namespaces = [...environments, 'test'] as const;

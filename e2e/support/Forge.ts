@@ -74,6 +74,11 @@ export class Forge {
     return ok ? 'merged' : `${status} ${text}`;
   }
 
+  /** A person closes it without a merge. */
+  async close(number: number): Promise<void> {
+    await this.rest('PATCH', `/pulls/${number}`, { state: 'closed' });
+  }
+
   /** What people see of the gates at the head of a pull request. */
   async gatesStatus(
     number: number,

@@ -4,8 +4,10 @@ export interface Resident {
   release(): 'released' | 'used';
 }
 
-/** Characters of JSON; objects take about three times as many bytes. */
-const defaultCapacity = 2 * 2 ** 20;
+/** Characters of JSON; objects take about three times as many bytes. A Bundle on its way through 500 environments needs 6 Mi. */
+const defaultCapacity = 12 * 2 ** 20;
+/** Of this, what a list may fill, of which most is not read soon. */
+const defaultForLists = 2 * 2 ** 20;
 
 /**
  * Bounds the space of what is kept at hand: the oldest is released first, unless it was used since the last attempt;
@@ -17,11 +19,14 @@ export class WholeObjects {
   #oldest = this.#sizes.keys();
   #size = 0;
 
-  constructor(private readonly capacity: number = defaultCapacity) {}
+  constructor(
+    private readonly capacity: number = defaultCapacity,
+    private readonly forLists: number = Math.min(capacity, defaultForLists),
+  ) {}
 
-  /** Whether nothing has to be released for one more. */
+  /** Whether one more of a list may be kept at hand. */
   hasRoomFor(size: number): boolean {
-    return this.#size + size <= this.capacity;
+    return this.#size + size <= this.forLists;
   }
 
   /** @param size - in characters of JSON */

@@ -55,6 +55,13 @@ export class CachedResources {
     this.goneRequests = new GoneRequests(this.bundles);
     this.steps = runtime.store(promotionStepType, {
       bundle: step => [join(step.metadata.namespace, step.spec.bundleRef)],
+      promotion: step => [
+        promotionKey(
+          step.metadata.namespace,
+          step.spec.bundleRef,
+          step.spec.environment,
+        ),
+      ],
       environment: step => [environmentKey(step, stateOf(step))],
       gate: step =>
         (step.spec.requiredGates ?? []).map(name =>
@@ -129,6 +136,18 @@ export class CachedResources {
       .map(step => this.#trusted(step));
   }
 
+  /** As {@link stepsOfBundle}, of one environment. */
+  stepOfBundle(
+    namespace: string | undefined,
+    bundle: string,
+    environment: string,
+  ): PromotionStep | undefined {
+    const step = this.steps
+      .byIndex('promotion', promotionKey(namespace, bundle, environment))
+      .find(each => this.seals.problemOf(each) !== 'missing');
+    return step && this.#trusted(step);
+  }
+
   /** Steps of every Bundle for the same environment of the same Pipeline, of those that stand so. */
   stepsOfEnvironment(
     step: PromotionStep,
@@ -177,6 +196,14 @@ function key(namespace: string | undefined, name: string) {
 
 function stateOf(step: PromotionStep): StepState {
   return step.status?.state ?? 'Pending';
+}
+
+function promotionKey(
+  namespace: string | undefined,
+  bundle: string,
+  environment: string,
+): string {
+  return `${join(namespace, bundle)}/${environment}`;
 }
 
 function environmentKey(step: PromotionStep, state: StepState): string {

@@ -2,6 +2,13 @@ import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { git } from '../git/git';
 
+/** A directory at a commit. @public */
+export interface MirroredDirectory {
+  readonly path: string;
+  /** Names its content: the same as long as no file in it changes. */
+  readonly tree: string;
+}
+
 /** A bare copy of a repository, from which files are read at a commit. @public */
 export class GitMirror {
   private readonly directory: string;
@@ -28,12 +35,18 @@ export class GitMirror {
     commit: string,
     path: string,
     signal: AbortSignal,
-  ): Promise<readonly string[]> {
-    const output = await git(
-      ['ls-tree', '-d', '-z', '--name-only', commit, `${path}/`],
-      { cwd: this.directory, signal },
-    );
-    return output.split('\0').filter(name => name !== '');
+  ): Promise<readonly MirroredDirectory[]> {
+    const output = await git(['ls-tree', '-d', '-z', commit, `${path}/`], {
+      cwd: this.directory,
+      signal,
+    });
+    return output
+      .split('\0')
+      .filter(line => line !== '')
+      .map(line => {
+        const [entry, name] = line.split('\t');
+        return { path: name, tree: entry.split(' ')[2] };
+      });
   }
 
   async readFile(

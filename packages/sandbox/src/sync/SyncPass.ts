@@ -2,10 +2,10 @@ import { KubeObject } from '@kardinal/foundation';
 import type { KubeClient, ResourceType } from '@kardinal/kube-controller';
 import { ForgeRest } from '../forge/ForgeRest';
 import { typeOf } from '../kube/typeOf';
-import { GitMirror } from './GitMirror';
+import { GitMirror, MirroredDirectory } from './GitMirror';
 import { renderEnvironment } from './renderEnvironment';
 
-/** The commit that an object was applied from. @public */
+/** The commit that an object was first applied from as it is. @public */
 export const syncedRevision = 'sandbox.kardinal.io/synced-revision';
 
 /** @public */
@@ -30,6 +30,8 @@ const resyncMs = 30_000;
 export class SyncPass {
   private readonly options: SyncPassOptions;
   private synced: { commit: string; at: number } | undefined;
+  /** What directories were last applied as, by their paths. */
+  private readonly applied = new Map<string, AppliedDirectory>();
 
   constructor(options: SyncPassOptions) {
     this.options = options;
@@ -42,41 +44,74 @@ export class SyncPass {
     const isNews = commit !== this.synced?.commit;
     if (!isNews && now() - this.synced!.at < resyncMs) return;
     if (isNews) await mirror.fetch('main', signal);
-    const problems: string[] = [];
-    for (const directory of await mirror.directories(
+    const directories = await mirror.directories(
       commit,
       'environments',
       signal,
-    ))
+    );
+    const problems: string[] = [];
+    for (const directory of directories)
       await this.sync(directory, commit, signal).catch(error =>
         problems.push(
-          `${directory}: ${error instanceof Error ? error.message : error}`,
+          `${directory.path}: ${
+            error instanceof Error ? error.message : error
+          }`,
         ),
       );
     if (problems.length > 0) throw new Error(problems.join('; '));
     this.synced = { commit, at: now() };
   }
 
+  /** A commit concerns the directories in which it changed something. */
   private async sync(
-    directory: string,
+    { path, tree }: MirroredDirectory,
     commit: string,
     signal: AbortSignal,
   ): Promise<void> {
-    const { mirror, client } = this.options;
-    const objects = await renderEnvironment(directory, path =>
-      mirror.readFile(commit, path, signal),
+    const { now } = this.options;
+    const before = this.applied.get(path);
+    const known = before?.tree === tree ? before : undefined;
+    if (known !== undefined && now() - known.at < resyncMs) return;
+    const objects = known?.objects ?? (await this.read(path, commit, signal));
+    this.applied.delete(path);
+    await this.apply(objects, signal);
+    this.applied.set(path, { tree, objects, at: now() });
+  }
+
+  private async read(
+    path: string,
+    commit: string,
+    signal: AbortSignal,
+  ): Promise<readonly KubeObject[]> {
+    const objects = await renderEnvironment(path, file =>
+      this.options.mirror.readFile(commit, file, signal),
     );
+    return objects.map(object => withRevision(object, commit));
+  }
+
+  private async apply(
+    objects: readonly KubeObject[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { client } = this.options;
     for (const object of objects) {
       signal.throwIfAborted();
       const type = await typeOf(client, object);
       requireNamespace(type, object);
-      await client.apply(type, withRevision(object, commit), {
+      await client.apply(type, object, {
         fieldManager,
         // As every GitOps tool: the repository wins.
         onConflict: 'force',
       });
     }
   }
+}
+
+interface AppliedDirectory {
+  readonly tree: string;
+  readonly objects: readonly KubeObject[];
+  /** By the clock of the sandbox. */
+  readonly at: number;
 }
 
 function requireNamespace(

@@ -27,10 +27,11 @@ export function recordEnvironments(
   const before = bundle.status?.environments ?? {};
   if (graph === undefined) return before;
   const nodes = graph.nodes.filter(node => kindOf(node) === 'PromotionStep');
+  const byName = new Map(steps.map(step => [step.spec.environment, step]));
   const planned = nodes.map((node, position): [string, Entry] => {
     const name = environmentOf(node) ?? '';
-    const step = steps.find(each => each.spec.environment === name);
-    return [name, { ...entryOf(step, before[name]), ...place(node, position) }];
+    const entry = entryOf(byName.get(name), before[name]);
+    return [name, { ...entry, ...place(node, position) }];
   });
   const names = new Set(planned.map(([name]) => name));
   const departed = Object.entries(before).filter(
@@ -46,18 +47,32 @@ export function recordGates(
   environments: Environments,
   { graph, gates }: Pick<BundleObservation, 'graph' | 'gates'>,
 ): Environments {
-  const nodes = (graph?.nodes ?? []).filter(
-    node => kindOf(node) === 'PolicyGate',
-  );
+  const nodes = gateNodes(graph?.nodes ?? []);
+  const byName = new Map(gates.map(gate => [gate.metadata.name, gate]));
   return Object.fromEntries(
     Object.entries(environments).map(([name, entry]) => {
-      const own = nodes.filter(node => environmentOf(node) === name);
+      const own = nodes.get(name) ?? [];
       const isRecorded = (entry.evidence?.policyGates ?? []).length > 0;
       if (isRecorded || own.length === 0) return [name, entry];
-      const policyGates = own.map(node => lastEvidence(node, gates));
+      const policyGates = own.map(node => lastEvidence(node, byName));
       return [name, { ...entry, evidence: { ...entry.evidence, policyGates } }];
     }),
   );
+}
+
+/** By environment. */
+function gateNodes(
+  nodes: readonly GraphNodeSpec[],
+): ReadonlyMap<string, readonly GraphNodeSpec[]> {
+  const found = new Map<string, GraphNodeSpec[]>();
+  for (const node of nodes) {
+    if (kindOf(node) !== 'PolicyGate') continue;
+    const name = environmentOf(node) ?? '';
+    const known = found.get(name);
+    if (known === undefined) found.set(name, [node]);
+    else known.push(node);
+  }
+  return found;
 }
 
 /** A step that nobody has looked at yet says nothing: it was just made, or made again. */
@@ -138,7 +153,7 @@ function place(
 
 function lastEvidence(
   { template }: GraphNodeSpec,
-  gates: readonly PolicyGate[],
+  gates: ReadonlyMap<string, PolicyGate>,
 ): GateEvidence {
   const { metadata, spec } = template as {
     readonly metadata: {
@@ -153,7 +168,7 @@ function lastEvidence(
       };
     };
   };
-  const gate = gates.find(each => each.metadata.name === metadata.name);
+  const gate = gates.get(metadata.name);
   if (gate !== undefined) return gateEvidence(gate);
   return {
     ...spec.templateRef,

@@ -83,6 +83,10 @@ export function policyGateController(
       },
       {
         type: promotionStepType,
+        // A gate reads of a promotion whether it has begun, and since when it is verified.
+        isRelevant: (before, after) =>
+          before?.status?.state !== after?.status?.state ||
+          before?.status?.verifiedAt !== after?.status?.verifiedAt,
         toKeys: step =>
           gatesOfBundle(step.metadata.namespace, step.spec.bundleRef),
       },
