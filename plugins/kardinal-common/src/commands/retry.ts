@@ -4,7 +4,6 @@ import { compareBundles } from '../api/bundles';
 import { Bundle } from '../api/types.generated';
 import { hasSlots, promotionPolicyOf, replacementOf } from '../order';
 import { kardinalPromotePermission } from '../permissions';
-import { supersedes } from '../rollback/supersedes';
 import {
   CommandContext,
   createCommand,
