@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { parse } from 'yaml';
-import { builtinTypes } from '../packages/kube-controller/src/testing';
 import { createOnce } from '../packages/sandbox/src/kube/createOnce';
+import { deploymentType } from '../packages/sandbox/src/workloads/Deployment';
 import {
   Bundle,
   bundleType,
@@ -90,7 +90,7 @@ async function sync(sandbox: TestSandbox, environment: string): Promise<void> {
       template: { metadata: { labels }, spec: { containers } },
     },
   };
-  await sandbox.platform.apply(builtinTypes.deployments, deployment, {
+  await sandbox.platform.apply(deploymentType, deployment, {
     fieldManager: 'chart',
     onConflict: 'force',
   });
