@@ -19,7 +19,14 @@ export type SkipVerdict =
       /** By environment, the permissions that allowed it; none where no org gate guards it. */
       readonly skipped: Readonly<Record<string, SkippedEnvironment>>;
     }
-  | { readonly type: 'denied'; readonly message: string };
+  | {
+      readonly type: 'denied';
+      readonly message: string;
+      /** The first that may not be left out. */
+      readonly environment: OrderedEnvironment;
+      /** The permissions that did not allow it. */
+      readonly policyGates: GateEvidence[];
+    };
 
 /** What a Bundle wants to leave out. @public */
 export interface SkipRequest {
@@ -51,12 +58,12 @@ export function skipPermission(
     const permissions = applying.filter(
       each => each.purpose === 'skip-permission',
     );
-    const policyGates = permissions.flatMap(permission => {
-      const { spec } = permission.gate;
+    const evaluated = permissions.map(permission => {
       const facts = factsOf(environment, permission);
-      const evaluation = evaluateGate(spec, facts, now);
-      return evaluation.ready ? [evidenceOf(permission, evaluation, now)] : [];
+      const evaluation = evaluateGate(permission.gate.spec, facts, now);
+      return evidenceOf(permission, evaluation, now);
     });
+    const policyGates = evaluated.filter(({ result }) => result === 'pass');
     // Without a guard nobody need permit it; whether somebody did decides how the soak is counted.
     if (policyGates.length > 0 || guarding.length === 0) {
       allowed[environment.name] = { policyGates };
@@ -64,6 +71,8 @@ export function skipPermission(
     }
     return {
       type: 'denied',
+      environment,
+      policyGates: evaluated,
       message: `${
         leftOut.includes(environment)
           ? 'spec.graphTemplate'
@@ -84,7 +93,7 @@ export function skipPermission(
 
 function evidenceOf(
   { gate: { metadata, spec }, scope }: GateTemplate,
-  { reason, inputs }: GateEvaluation,
+  { ready, reason, inputs }: GateEvaluation,
   now: number,
 ): GateEvidence {
   const { name, namespace } = metadata;
@@ -92,7 +101,7 @@ function evidenceOf(
     name,
     ...(namespace === undefined ? {} : { namespace }),
     scope,
-    result: 'pass',
+    result: ready ? 'pass' : 'fail',
     reason,
     expression: spec.expression,
     evaluatedAt: rfc3339(now),

@@ -137,9 +137,7 @@ function sentenceOf(
       return pendingSentence(inputs);
     case 'Waiting':
       return waitsForSlot(bundle)
-        ? sentence(
-            `${name} starts when it is the turn of ${titleOf(bundle)}.`,
-          )
+        ? sentence(`${name} starts when it is the turn of ${titleOf(bundle)}.`)
         : waitingSentence(inputs, message);
     case 'Promoting':
       return sentence(`${name} is promoting: ${lowerFirst(message)}.`);
@@ -158,8 +156,9 @@ function sentenceOf(
         : sentence(`${name} was verified.`);
     case 'Failed':
     case 'AbortedByAlarm':
-    case 'SkipDenied':
       return sentence(`${name} failed: ${message}.`);
+    case 'SkipDenied':
+      return sentence(`${name} may not be left out.`);
     case 'RollingBack':
       return sentence(`${name} is rolling back.`);
     case 'Superseded':

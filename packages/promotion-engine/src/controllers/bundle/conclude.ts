@@ -11,7 +11,11 @@ import {
   unreachable,
 } from '@kardinal/kube-controller';
 import { noticeGateChanges } from './noticeGateChanges';
-import { recordEnvironments } from './recordEnvironments';
+import {
+  Environments,
+  recordEnvironments,
+  recordUnreached,
+} from './recordEnvironments';
 import { BundleObservation } from './types';
 
 /** Says what a person wants next, or repeats the whole object. */
@@ -27,6 +31,8 @@ export interface Outcome {
   readonly reason: string;
   readonly message: string;
   readonly supersededBy?: string;
+  /** Of a Bundle without a Graph: what was decided about its environments. */
+  readonly environments?: Environments;
 }
 
 /** The whole status for an outcome. */
@@ -44,10 +50,23 @@ export function conclude(
     ...identity(bundle),
     ...(retryAt === undefined ? {} : { lastHandledRetryAt: retryAt }),
     ...(supersededBy === undefined ? {} : { supersededBy }),
-    environments: recordEnvironments(bundle, observed),
+    environments: environmentsOf(bundle, observed, outcome),
     ...stands,
     conditions: noticeGateChanges(bundle, observed, stands, now),
   };
+}
+
+/** Where a Bundle has failed, the gates too of environments that it does not come to any more. */
+function environmentsOf(
+  bundle: Bundle,
+  observed: BundleObservation,
+  { phase, environments }: Outcome,
+): Environments {
+  if (environments !== undefined) return environments;
+  const recorded = recordEnvironments(bundle, observed);
+  return phase === 'Failed'
+    ? recordUnreached(bundle, recorded, observed)
+    : recorded;
 }
 
 /** Phase and conditions of an outcome. */

@@ -7,6 +7,7 @@ import {
   GraphNodeSpec,
   kindOf,
   labels,
+  movingEnvironments,
   PolicyGate,
   PromotionStep,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -73,6 +74,24 @@ function gateNodes(
     else known.push(node);
   }
   return found;
+}
+
+/** The same where nothing comes to an environment any more, since others have failed; of an attempt before, it is recorded anew. */
+export function recordUnreached(
+  { status }: Bundle,
+  environments: Environments,
+  observed: Pick<BundleObservation, 'graph' | 'gates'>,
+): Environments {
+  const moving = new Set(movingEnvironments(environments));
+  const unreached = Object.entries(environments).filter(
+    ([name, { state }]) => state === 'Pending' && !moving.has(name),
+  );
+  const open = Object.fromEntries(
+    status?.phase === 'Failed'
+      ? unreached
+      : unreached.map(([name, { evidence, ...entry }]) => [name, entry]),
+  );
+  return { ...environments, ...recordGates(open, observed) };
 }
 
 /** A step that nobody has looked at yet says nothing: it was just made, or made again. */

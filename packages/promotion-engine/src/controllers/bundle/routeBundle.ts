@@ -14,6 +14,7 @@ import {
   rollbackProblem,
   routeOf,
   skipPermission,
+  SkipVerdict,
   translateRoute,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Instant } from '@kardinal/kube-controller';
@@ -79,8 +80,7 @@ export function routeBundle(
     },
     now,
   );
-  if (permission.type === 'denied')
-    return outcome('SkipDenied', 'SkipDenied', permission.message);
+  if (permission.type === 'denied') return skipDenied(permission);
   const skipped = { ...allowed, ...permission.skipped };
   const graph = keepStarted(
     translateRoute({
@@ -157,6 +157,32 @@ function invalidPipeline(
     'InvalidPipeline',
     problems.map(problem => `Pipeline ${metadata.name}, ${problem}`).join('; '),
   );
+}
+
+function skipDenied({
+  message,
+  environment,
+  policyGates,
+}: Extract<SkipVerdict, { type: 'denied' }>): Routing {
+  const { name, path, spec, upstreams } = environment;
+  return {
+    type: 'outcome',
+    outcome: {
+      phase: 'SkipDenied',
+      reason: 'SkipDenied',
+      message,
+      environments: {
+        [name]: {
+          state: 'SkipDenied',
+          message,
+          path,
+          approval: spec.approval,
+          upstreams: [...upstreams],
+          evidence: { policyGates },
+        },
+      },
+    },
+  };
 }
 
 function failed(reason: string, message: string): Routing {

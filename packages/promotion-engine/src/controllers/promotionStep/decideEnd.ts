@@ -2,6 +2,7 @@ import { pullRequestFinalizer } from '@kardinal/backstage-plugin-kardinal-common
 import { awaitChange, Instant, requeueAt } from '@kardinal/kube-controller';
 import { attempt } from './advance';
 import { entriesOf, replaceEntry, skipOpen } from './entries';
+import { foldFacts } from './foldFacts';
 import { isReached, nextIndex } from './stateOf';
 import { statusFrom } from './status';
 import { effectKey, Turn } from './Turn';
@@ -21,11 +22,25 @@ export function decideReplaced(turn: Turn, now: Instant): StepDecision {
   const entries = skipOpen(entriesOf({ step, status }));
   return {
     status: statusFrom(
-      { status, entries, sequence, message, ending: 'replaced' },
+      {
+        status: withHealth(status, now),
+        entries,
+        sequence,
+        message,
+        ending: 'replaced',
+      },
       now,
     ),
     requeue: awaitChange(),
   };
+}
+
+/** Who stops while health is checked keeps what was seen of it. */
+function withHealth(status: StepStatus, now: Instant): StepStatus {
+  const { state, message } = status;
+  return state === 'HealthChecking' && message !== undefined
+    ? foldFacts(status, { health: message }, now)
+    : status;
 }
 
 /**
