@@ -4,6 +4,7 @@ import { manyScenarios } from './manyEnvironments';
 import { memory } from './memory';
 import {
   askingServers,
+  hundredInOne,
   oneByThree,
   oneRepository,
   separateRepositories,
@@ -16,6 +17,7 @@ export const scenarios: readonly Scenario[] = [
   oneByThree,
   separateRepositories,
   oneRepository,
+  hundredInOne,
   askingServers,
   ...manyScenarios,
   idleReaction,

@@ -85,6 +85,11 @@ export const oneRepository = promotions('20x3-one', {
   repositories: 1,
   wanted: '>= 300',
 });
+export const hundredInOne = promotions('100x3-one', {
+  pipelines: 100,
+  repositories: 1,
+  wanted: '>= 300',
+});
 
 async function measure(
   world: World,
