@@ -127,17 +127,23 @@ export class FakeForge implements WorldForge {
         changes,
       };
     const { to } = changes[0];
-    if (base.tags[request.directory] === to)
-      return { type: 'unchanged', baseCommit };
-    // Others may have pushed meanwhile.
-    const { tags, history } = this.head(request.base);
+    // Another promotion may have written meanwhile.
+    const latest = this.head(request.base);
+    if (latest.tags[request.directory] === to)
+      return { type: 'unchanged', baseCommit: latest.id };
     const commit = this.push(name, `sha-${name}-${request.key}`, {
       key: request.key,
       subject: request.message(result).subject,
-      tags: { ...tags, [request.directory]: to },
-      history,
+      tags: { ...latest.tags, [request.directory]: to },
+      history: latest.history,
     });
-    return { type: 'committed', origin: 'new', commit, baseCommit, changes };
+    return {
+      type: 'committed',
+      origin: 'new',
+      commit,
+      baseCommit: latest.id,
+      changes,
+    };
   }
 
   async read({ base, read }: GitReadRequest): Promise<string> {

@@ -4,6 +4,7 @@ import {
   policyGateType,
   PromotionStep,
   promotionStepType,
+  stoppedIn,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   addGraphController,
@@ -30,6 +31,7 @@ import { statusDelays } from './statusDelays';
 import { bundleController } from './bundle/BundleReconciler';
 import { pipelineController } from './pipeline/PipelineReconciler';
 import { policyGateController } from './policyGate/PolicyGateReconciler';
+import { stoppedText } from './promotionStep/checkPromotion';
 import { promotionStepController } from './promotionStep/PromotionStepReconciler';
 
 /** What the controllers are made from. */
@@ -116,4 +118,6 @@ function refuseOutdated(cached: CachedResources, step: PromotionStep): void {
     throw new OutdatedError(
       `Replaced by ${bundle.status.supersededBy ?? 'a newer Bundle'}`,
     );
+  const stopped = stoppedIn(bundle.status?.environments);
+  if (stopped !== undefined) throw new OutdatedError(stoppedText(stopped));
 }

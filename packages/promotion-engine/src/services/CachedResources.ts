@@ -9,6 +9,7 @@ import {
   policyGateType,
   PromotionStep,
   promotionStepType,
+  rollbackOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   ControllerRuntime,
@@ -51,6 +52,18 @@ export class CachedResources {
           : [];
       },
       phase: ({ status }) => [status?.phase ?? 'Available'],
+      rollback: bundle => {
+        const rollback = rollbackOf(bundle);
+        const name = pipelineNameOf(bundle);
+        return rollback === undefined || name.type === 'invalid'
+          ? []
+          : [
+              join(
+                join(bundle.metadata.namespace, name.name),
+                rollback.environment,
+              ),
+            ];
+      },
     });
     this.goneRequests = new GoneRequests(this.bundles);
     this.steps = runtime.store(promotionStepType, {
@@ -119,6 +132,14 @@ export class CachedResources {
     pipeline: string,
   ): readonly Bundle[] {
     return this.bundles.byIndex('pipeline', join(namespace, pipeline));
+  }
+
+  /** The rollbacks of the environment that a step promotes to. */
+  rollbacksOf({ metadata, spec }: PromotionStep): readonly Bundle[] {
+    const pipeline = join(metadata.namespace, spec.pipeline);
+    return this.bundles
+      .byIndex('rollback', join(pipeline, spec.environment))
+      .map(bundle => this.trusted(bundle));
   }
 
   /** Bundles of every Pipeline that are on their way. */

@@ -211,6 +211,10 @@ export interface PipelineSpec {
         };
       };
     };
+    /**
+     * What follows where a version is not healthy in time. none = the promotion fails; rollback = every environment that received it gets back what was verified there before; abort = nothing more of the Bundle is promoted anywhere. Default none.
+     */
+    onHealthFailure?: 'none' | 'rollback' | 'abort';
   }[];
   /**
    * What follows what, where a list cannot say it. Each node promotes to an environment; a Bundle goes to those that its expressions make. What they leave out counts as skipped, and gates are added to every environment.
@@ -492,6 +496,17 @@ export interface BundleStatus {
         promotionDuration?: string;
         health?: string;
         /**
+         * How the environment was rolled back after this version was not healthy in it.
+         */
+        rollback?: {
+          startedAt: string;
+          /**
+           * The Bundle that rolled it back; absent where there was nothing to go back to.
+           */
+          bundle?: string;
+          result?: 'Verified' | 'Failed' | 'Superseded';
+        };
+        /**
          * What the promotion made; a commit, or an artifact in a registry.
          */
         revision?: {
@@ -663,6 +678,10 @@ export interface PromotionStepSpec {
     };
   };
   /**
+   * What follows where the version is not healthy in time; as in the Pipeline.
+   */
+  onHealthFailure?: 'none' | 'rollback' | 'abort';
+  /**
    * The direct upstream environments, in the order of the Pipeline.
    */
   upstreamEnvironments?: string[];
@@ -695,6 +714,8 @@ export interface PromotionStepStatus {
     | 'Verified'
     | 'Failed'
     | 'Superseded'
+    | 'RollingBack'
+    | 'AbortedByAlarm'
     | 'NoOp'
     | 'NotDerived';
   message?: string;

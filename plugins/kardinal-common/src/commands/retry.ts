@@ -104,7 +104,7 @@ function legalityOf(
 
 function failedEnvironments({ status }: Bundle): readonly string[] {
   return Object.entries(status?.environments ?? {})
-    .filter(([, { state }]) => state === 'Failed')
+    .filter(([, { state }]) => state === 'Failed' || state === 'AbortedByAlarm')
     .map(([name]) => name);
 }
 

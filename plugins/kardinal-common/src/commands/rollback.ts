@@ -126,12 +126,16 @@ function offersOf(
     const plan = planRollback({ environment, bundles, of: metadata.name });
     if (plan.type === 'possible') {
       const offer = { environment, to: plan.to.metadata.name };
-      if (state === 'Failed') failed.push(offer);
+      if (isFailure(state)) failed.push(offer);
       else others.unshift(offer);
-    } else if (state === 'Failed' && isThere(environment))
+    } else if (isFailure(state) && isThere(environment))
       failed.push({ environment });
   }
   return [...failed, ...others].slice(0, mostOffers);
+}
+
+function isFailure(state: string): boolean {
+  return state === 'Failed' || state === 'AbortedByAlarm';
 }
 
 function environmentIn({ pipeline }: CommandContext, environment: string) {

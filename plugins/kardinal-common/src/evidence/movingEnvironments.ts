@@ -1,5 +1,6 @@
 import { isTerminalPhase } from '../api/bundles';
 import { Bundle } from '../api/types.generated';
+import { stoppedIn } from '../rollback/stoppedIn';
 
 type Environments = NonNullable<NonNullable<Bundle['status']>['environments']>;
 
@@ -12,13 +13,14 @@ const moving = [
 
 /**
  * The environments in which something still happens: a promotion is under way, or one can still start because everything
- * before it is reached or moving itself. A failure elsewhere stops none of them.
+ * before it is reached or moving itself. A failure elsewhere stops none of them, unless it stopped the Bundle.
  *
  * @public
  */
 export function movingEnvironments(
   environments: Environments,
 ): readonly string[] {
+  const isStopped = stoppedIn(environments) !== undefined;
   const known = new Map<string, boolean>();
   const moves = (name: string): boolean => {
     const before = known.get(name);
@@ -30,6 +32,7 @@ export function movingEnvironments(
       entry !== undefined &&
       (moving.includes(entry.state) ||
         (entry.state === 'Pending' &&
+          !isStopped &&
           entry.upstreams !== undefined &&
           entry.upstreams.every(
             upstream =>

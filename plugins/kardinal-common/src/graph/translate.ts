@@ -208,7 +208,9 @@ function stepNode(
   environment: OrderedEnvironment,
 ): GraphNodeSpec {
   const { pipeline, bundle } = input;
+  const { git } = pipeline.spec;
   const { nodeId: id, spec } = environment;
+  const { health, onHealthFailure } = spec;
   const gitCommit = gitCommitOf(pipeline, bundle);
   const isReached = `\${${id}.status.state in ${reached}}`;
   const gates = gatesOf(input, environment).map(
@@ -237,19 +239,18 @@ function stepNode(
         bundleRef: '${bundle.metadata.name}',
         path: literal(environment.path),
         git: {
-          url: literal(pipeline.spec.git.url),
-          branch: literal(pipeline.spec.git.branch),
-          provider: literal(pipeline.spec.git.provider),
-          ...(pipeline.spec.git.secretRef === undefined
-            ? {}
-            : { secretRef: literal(pipeline.spec.git.secretRef.name) }),
+          url: literal(git.url),
+          branch: literal(git.branch),
+          provider: literal(git.provider),
+          ...(git.secretRef && { secretRef: literal(git.secretRef.name) }),
         },
         ...(gitCommit === undefined ? {} : { gitCommit: literal(gitCommit) }),
         update: { strategy: literal(spec.update.strategy) },
         approval: spec.approval,
         ...(spec.pr === undefined ? {} : { pr: spec.pr }),
         steps: literal(sequenceOf(spec, bundle.spec.type)),
-        ...(spec.health === undefined ? {} : { health: literal(spec.health) }),
+        ...(health && { health: literal(health) }),
+        ...(onHealthFailure && { onHealthFailure }),
         ...upstreamFields(input, environment, 'upstreamVerified'),
         ...(gates.length === 0 ? {} : { requiredGates: gates }),
       },

@@ -4,6 +4,7 @@ import { Bundle, Pipeline } from '../api/types.generated';
 import { movingEnvironments } from '../evidence/movingEnvironments';
 import { pipelineSpecHash } from '../graph/pipelineSpecHash';
 import { rollbackOf } from '../rollback/rollbackOf';
+import { stoppedIn } from '../rollback/stoppedIn';
 import { replacementOf } from './replacementOf';
 
 /**
@@ -38,7 +39,7 @@ function rankOf(bundle: Bundle): number {
   return isEmergency(bundle) ? 0 : 1;
 }
 
-/** Whether a failed Bundle is to be promoted again: somebody wants it, or the Pipeline has changed since. @public */
+/** Whether a failed Bundle is to be promoted again: somebody wants it, or the Pipeline has changed since and nothing stopped it. @public */
 export function comesBack(
   bundle: Bundle,
   bundles: readonly Bundle[],
@@ -46,7 +47,9 @@ export function comesBack(
 ): boolean {
   const { status } = bundle;
   if (status?.phase !== 'Failed') return false;
-  const isChanged = status.pipelineSpecHash !== pipelineSpecHash(pipeline);
+  const isChanged =
+    stoppedIn(status.environments) === undefined &&
+    status.pipelineSpecHash !== pipelineSpecHash(pipeline);
   return (
     (isChanged || isRetried(bundle)) &&
     replacementOf(bundle, bundles, pipeline) === undefined
@@ -73,7 +76,7 @@ function isRetried({ metadata, status }: Bundle): boolean {
   const retryAt = metadata.annotations?.[labels.retryAt];
   if (retryAt === undefined) return false;
   const failed = Object.values(status?.environments ?? {}).filter(
-    ({ state }) => state === 'Failed',
+    ({ state }) => state === 'Failed' || state === 'AbortedByAlarm',
   );
   return failed.length === 0
     ? retryAt !== status?.lastHandledRetryAt

@@ -3,4 +3,5 @@ export * from './planRollback';
 export * from './rollbackBundle';
 export * from './rollbackOf';
 export * from './rollbackProblem';
+export * from './stoppedIn';
 export * from './supersedes';

@@ -17,6 +17,13 @@ export interface SummaryContext {
   readonly wait?: Sentence;
 }
 
+/** Reasons of `Ready` whose message begins with an environment. */
+const environmentReasons: readonly string[] = [
+  'StepFailed',
+  'RollingBack',
+  'AbortedByAlarm',
+];
+
 /** A Bundle in the list. */
 export function bundleSummary(
   bundle: Bundle,
@@ -101,7 +108,9 @@ function sentenceOf(
         detail ??
         sentence(
           // The message of a failed step begins with its environment.
-          ready?.reason === 'StepFailed' ? '' : `${version} failed: `,
+          environmentReasons.includes(ready?.reason ?? '')
+            ? ''
+            : `${version} failed: `,
           `${quoted(ready?.message ?? '')}.`,
         )
       );

@@ -154,13 +154,18 @@ function sentenceOf(
             '.',
           )
         : sentence(`${name} was verified.`);
-    case 'Failed':
     case 'AbortedByAlarm':
+      return sentence(
+        `${name} failed: ${message}. Nothing more of ${titleOf(
+          bundle,
+        )} is promoted.`,
+      );
+    case 'Failed':
       return sentence(`${name} failed: ${message}.`);
     case 'SkipDenied':
       return sentence(`${name} may not be left out.`);
     case 'RollingBack':
-      return sentence(`${name} is rolling back.`);
+      return sentence(`${name} is rolling back: ${message}.`);
     case 'Superseded':
       return sentence(
         `${name} was stopped${message === '' ? '' : `: ${message}`}.`,
@@ -204,7 +209,9 @@ function waitingSentence(
 
 function healthOf(state: PromotionState): EnvironmentNodeView['healthy'] {
   if (isReachedState(state)) return 'healthy';
-  return state === 'Failed' ? 'unhealthy' : 'unknown';
+  return ['Failed', 'AbortedByAlarm', 'RollingBack'].includes(state)
+    ? 'unhealthy'
+    : 'unknown';
 }
 
 function lowerFirst(text: string): string {

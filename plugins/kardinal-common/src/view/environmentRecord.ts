@@ -79,7 +79,9 @@ function failedAt(
   entry: Entry | undefined,
 ): string | undefined {
   const { state, finishedAt } = step?.status ?? entry ?? {};
-  return state === 'Failed' ? finishedAt : undefined;
+  return state === 'Failed' || state === 'AbortedByAlarm'
+    ? finishedAt
+    : undefined;
 }
 
 /** What its gates said: when it started, and where one was not open when it was merged. */

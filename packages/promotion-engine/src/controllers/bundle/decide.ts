@@ -10,6 +10,7 @@ import {
   pipelineSpecHash,
   promotionPolicyOf,
   replacementOf,
+  stoppedIn,
   titleOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { graphFinalizer, graphType } from '@kardinal/graph-controller';
@@ -19,6 +20,7 @@ import {
   Instant,
   KubeObject,
 } from '@kardinal/kube-controller';
+import { automaticRollbacks } from './automaticRollbacks';
 import { conclude, Outcome, withGraph } from './conclude';
 import { explain } from './explain';
 import { holdBack } from './holdBack';
@@ -52,6 +54,7 @@ export function decide(
   const phase = bundle.status?.phase;
   if (phase === 'Verified' || phase === 'SkipDenied' || phase === 'Superseded')
     return settle(bundle, observed);
+  if (isStopped(bundle, observed)) return followStopped(bundle, observed, now);
   const end = endOf(bundle, observed);
   if (end !== undefined && isUnfinished(bundle, observed)) {
     const status = conclude(bundle, observed, end, now);
@@ -106,6 +109,36 @@ function settle(bundle: Bundle, observed: BundleObservation): Decision<Bundle> {
         namespace: bundle.metadata.namespace ?? 'default',
       },
     ],
+    requeue: awaitChange(),
+  };
+}
+
+/** It was not healthy somewhere, and ends everywhere for that: until somebody wants it again. */
+function isStopped(bundle: Bundle, observed: BundleObservation): boolean {
+  return (
+    observed.pipeline !== undefined &&
+    observed.graph !== undefined &&
+    !isRetryWanted(bundle) &&
+    stoppedIn(recordEnvironments(bundle, observed)) !== undefined
+  );
+}
+
+/** Takes it back where it came to, and records how that ends. */
+function followStopped(
+  bundle: Bundle,
+  observed: BundleObservation,
+  now: Instant,
+): Decision<Bundle> {
+  const { graph } = observed;
+  if (graph === undefined) return settle(bundle, observed);
+  const outcome = progressOf(bundle, { ...observed, graph }, undefined);
+  const status = conclude(bundle, observed, outcome, now);
+  const stopped = { ...bundle, status };
+  if (!isUnfinished(stopped, observed)) return settle(stopped, observed);
+  const apply = automaticRollbacks(stopped, observed);
+  return {
+    status,
+    ...(apply.length === 0 ? {} : { apply: [...apply] }),
     requeue: awaitChange(),
   };
 }

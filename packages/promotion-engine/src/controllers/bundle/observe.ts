@@ -5,6 +5,7 @@ import {
   GraphNodeSpec,
   Pipeline,
   pipelineNameOf,
+  PromotionStep,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Graph } from '@kardinal/graph-controller';
 import { findCondition, Store } from '@kardinal/kube-controller';
@@ -65,8 +66,17 @@ export async function observe(
             pipeline,
             sources.policyNamespaces,
           ),
-    history: cached.bundlesOfPipeline(namespace, pipelineName.name),
+    history: ofBundle.steps.some(isRollingBack)
+      ? cached
+          .bundlesOfPipeline(namespace, pipelineName.name)
+          .map(each => cached.trusted(each))
+      : cached.bundlesOfPipeline(namespace, pipelineName.name),
   };
+}
+
+/** Where a release is taken back, what was verified before decides what is restored. */
+function isRollingBack({ status }: PromotionStep): boolean {
+  return status?.state === 'RollingBack';
 }
 
 function lasting(pipeline: Pipeline | undefined): Pipeline | undefined {

@@ -34,17 +34,23 @@ export function progressOf(
   return failureOf(entries) ?? endOf(entries) ?? onItsWay(bundle, obstacle);
 }
 
+/** States of an environment that make the Bundle Failed, the most telling first, and the reason of each. */
+const failures = [
+  ['RollingBack', 'RollingBack'],
+  ['AbortedByAlarm', 'AbortedByAlarm'],
+  ['Failed', 'StepFailed'],
+] as const;
+
 type Entries = readonly (readonly [string, Environments[string]])[];
 
 function failureOf(entries: Entries): Outcome | undefined {
-  const failed = entries.find(([, { state }]) => state === 'Failed');
-  if (failed === undefined) return undefined;
-  const [name, { message = 'no reason given' }] = failed;
-  return {
-    phase: 'Failed',
-    reason: 'StepFailed',
-    message: `${name} failed: ${message}`,
-  };
+  for (const [state, reason] of failures) {
+    const failed = entries.find(([, entry]) => entry.state === state);
+    if (failed === undefined) continue;
+    const [name, { message = 'no reason given' }] = failed;
+    return { phase: 'Failed', reason, message: `${name} failed: ${message}` };
+  }
+  return undefined;
 }
 
 function endOf(entries: Entries): Outcome | undefined {

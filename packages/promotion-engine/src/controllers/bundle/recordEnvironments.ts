@@ -150,7 +150,13 @@ function evidenceOfStep(
 
 /** Whether nothing happens to a promotion any more unless somebody wants it. */
 export function isFinished(state: string | undefined): boolean {
-  return ['Verified', 'NoOp', 'Failed', 'Superseded'].includes(state ?? '');
+  return [
+    'Verified',
+    'NoOp',
+    'Failed',
+    'AbortedByAlarm',
+    'Superseded',
+  ].includes(state ?? '');
 }
 
 function place(

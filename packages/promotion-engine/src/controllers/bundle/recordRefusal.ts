@@ -1,6 +1,7 @@
 import {
   Bundle,
   BundleStatus,
+  bundleType,
   graphRejected,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Instant, Refusal } from '@kardinal/kube-controller';
@@ -8,10 +9,12 @@ import { standing } from './conclude';
 
 /** The API server refuses the Graph: so it stays until the Pipeline changes, or somebody retries. */
 export function recordRefusal(
-  { status }: Bundle,
-  { reason, message }: Refusal,
+  { status = {} }: Bundle,
+  { child, reason, message }: Refusal,
   now: Instant,
 ): BundleStatus {
+  // A rollback that is there already is found by the next pass; one that is refused is not made.
+  if (child.kind === bundleType.kind) return status;
   const outcome = {
     ...({ phase: 'Failed', reason: graphRejected } as const),
     message: `${message} (${reason})`,

@@ -1,4 +1,7 @@
-import { BundleStatus } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  BundleStatus,
+  stoppedIn,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { StatusDebounce } from '@kardinal/kube-controller';
 import { statusDelays } from '../statusDelays';
 
@@ -7,7 +10,9 @@ export function statusDelay(
   before: BundleStatus | undefined,
   after: BundleStatus | undefined,
 ): StatusDebounce | 0 {
-  return before?.phase === after?.phase
+  const isStoppedNow =
+    stoppedIn(before?.environments) !== stoppedIn(after?.environments);
+  return before?.phase === after?.phase && !isStoppedNow
     ? { quiet: statusDelays.progress, atMost: statusDelays.longestProgress }
     : 0;
 }

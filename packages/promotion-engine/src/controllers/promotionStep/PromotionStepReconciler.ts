@@ -5,6 +5,7 @@ import {
   PromotionStep,
   promotionStepType,
   pullRequestFinalizer,
+  rollbackOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   ControllerOptions,
@@ -93,13 +94,16 @@ export function promotionStepController(
     watches: [
       {
         type: bundleType,
-        toKeys: bundle =>
-          keysOf(
-            cached.stepsOfBundle(
-              bundle.metadata.namespace,
-              bundle.metadata.name,
-            ),
-          ),
+        toKeys: bundle => {
+          const { namespace, name } = bundle.metadata;
+          const undone = rollbackOf(bundle)?.of;
+          return keysOf([
+            ...cached.stepsOfBundle(namespace, name),
+            ...(undone === undefined
+              ? []
+              : cached.stepsOfBundle(namespace, undone)),
+          ]);
+        },
       },
       {
         type: policyGateType,

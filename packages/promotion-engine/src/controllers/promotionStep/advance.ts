@@ -24,6 +24,7 @@ import {
   replaceEntry,
 } from './entries';
 import { evidenceOf, foldFacts } from './foldFacts';
+import { failWait } from './healthFailure';
 import { nextAction, nextIndex } from './stateOf';
 import { deadlineOf, failStep, statusFrom } from './status';
 import { effectKey, requestOf, Turn } from './Turn';
@@ -178,7 +179,7 @@ function followVerdict(
   verdict: WaitVerdict,
   now: Instant,
 ): StepDecision {
-  const { step, sequence } = turn;
+  const { sequence } = turn;
   const { message } = verdict;
   const status = withClosedGates(
     foldFacts(turn.status, verdict.facts, now),
@@ -211,22 +212,21 @@ function followVerdict(
       };
     }
     case 'failed':
-      return failedAt({ step, status, sequence }, index, message, now);
+      return failWait({ ...turn, status }, { definition, index, message }, now);
     case 'act':
       return attempt({ ...turn, status }, index, message, 'act', now);
     case 'waiting': {
       const deadline = deadlineOf(entries[index], sequence[index], now);
       if (deadline !== undefined && deadline <= now)
-        return failedAt(
+        return failWait(
+          { ...turn, status: foldFacts(status, verdict.atTimeout, now) },
           {
-            step,
-            sequence,
-            status: foldFacts(status, verdict.atTimeout, now),
+            definition,
+            index,
+            message: `${message} (${definition.unmet} within ${formatDuration(
+              sequence[index].timeout ?? 0,
+            )})`,
           },
-          index,
-          `${message} (${definition.unmet} within ${formatDuration(
-            sequence[index].timeout ?? 0,
-          )})`,
           now,
         );
       const begun = beginWait(entries, index, now);

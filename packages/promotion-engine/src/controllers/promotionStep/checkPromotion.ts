@@ -1,3 +1,4 @@
+import { stoppedIn } from '@kardinal/backstage-plugin-kardinal-common';
 import { Instant } from '@kardinal/kube-controller';
 import { checkGates, GateCheck } from './checkGates';
 import { isReached } from './stateOf';
@@ -13,10 +14,17 @@ export function checkPromotion(
   now: Instant,
 ): GateCheck {
   if (bundle === undefined) return obstacle('The Bundle does not exist');
+  const stopped = stoppedIn(bundle.status?.environments);
+  if (stopped !== undefined) return obstacle(stoppedText(stopped));
   const upstream = upstreams.find(each => !isReached(each.state));
   return upstream === undefined
     ? checkGates(gates, now)
     : obstacle(`Waits for ${upstream.environment}`);
+}
+
+/** Why nothing more of a Bundle is promoted. */
+export function stoppedText(environment: string): string {
+  return `Stopped: it was not healthy in ${environment}`;
 }
 
 /** What only a change can remove. */

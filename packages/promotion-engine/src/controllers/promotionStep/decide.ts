@@ -1,6 +1,7 @@
 import {
   labels,
   PromotionStep,
+  stoppedIn,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   awaitChange,
@@ -13,6 +14,7 @@ import { decideDeletion, decideReplaced } from './decideEnd';
 import { decideStart } from './decideStart';
 import { entriesOf } from './entries';
 import { keepGatesStatus } from './gatesStatus';
+import { decideRollingBack } from './healthFailure';
 import { isFinished, nextIndex } from './stateOf';
 import { resume } from './resume';
 import { statusFrom, statusOf } from './status';
@@ -26,8 +28,9 @@ import { StepDecision, StepObservation } from './types';
  *  Pending ──gates open──▶ first step ──▶ next step ──▶ … ──▶ the last is done: Verified │ NoOp
  *     │                        │ an effect: fence, run, record; retried on the schedule
  *     │                        │ a wait: a verdict over what was observed
- *     │                        └──terminal error, time is over, verdict──▶ Failed ──retry──▶ Pending
- *     └──replaced by a newer Bundle, from any unfinished state──▶ withdraw, or look for the push ──▶ Superseded
+ *     │                        ├──terminal error, time is over, verdict──▶ Failed ──retry──▶ Pending
+ *     │                        └──not healthy: AbortedByAlarm ──retry──▶ Pending │ RollingBack ──▶ Failed
+ *     └──replaced by a newer Bundle, or stopped by another environment, from any unfinished state──▶ withdraw, or look for the push ──▶ Superseded
  *        (or the environment leaves the Pipeline, while a pull request waits for its merge)
  * ```
  *
@@ -52,14 +55,18 @@ export function decide(
   const isReplaced =
     observed.bundle?.status?.phase === 'Superseded' ||
     (observed.departure !== undefined && status.state === 'WaitingForMerge');
-  if (isReplaced && !isFinished(status.state)) return decideReplaced(turn, now);
+  if ((isReplaced && !isFinished(status.state)) || isStopped(turn))
+    return decideReplaced(turn, now);
   switch (status.state) {
     case 'Verified':
     case 'NoOp':
     case 'Superseded':
       return { status, requeue: awaitChange() };
     case 'Failed':
+    case 'AbortedByAlarm':
       return keepGatesStatus(turn, decideRetry(turn, now), now);
+    case 'RollingBack':
+      return decideRollingBack(turn, now);
     case 'Pending':
       return decideProblem(turn, now) ?? decideStart(turn, now);
     case 'Promoting':
@@ -73,6 +80,14 @@ export function decide(
     default:
       return unreachable(status.state);
   }
+}
+
+/** Another environment has stopped the Bundle: what is written here is verified still, and nothing else is written. */
+function isStopped({ status: { state }, observed }: Turn): boolean {
+  return (
+    (state === 'Promoting' || state === 'WaitingForMerge') &&
+    stoppedIn(observed.bundle?.status?.environments) !== undefined
+  );
 }
 
 /** A setting that nothing can carry out. */

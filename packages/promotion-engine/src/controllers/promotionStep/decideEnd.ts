@@ -1,6 +1,10 @@
-import { pullRequestFinalizer } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  pullRequestFinalizer,
+  stoppedIn,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { awaitChange, Instant, requeueAt } from '@kardinal/kube-controller';
 import { attempt } from './advance';
+import { stoppedText } from './checkPromotion';
 import { entriesOf, replaceEntry, skipOpen } from './entries';
 import { foldFacts } from './foldFacts';
 import { isReached, nextIndex } from './stateOf';
@@ -62,8 +66,16 @@ export function decideDeletion(turn: Turn, now: Instant): StepDecision {
 
 /** Why a promotion ends before it was done. */
 function replacementOf({ bundle, departure }: StepObservation): string {
-  const { phase, supersededBy, conditions = [] } = bundle?.status ?? {};
+  const {
+    phase,
+    supersededBy,
+    environments,
+    conditions = [],
+  } = bundle?.status ?? {};
   if (phase !== 'Superseded' && departure !== undefined) return departure;
+  const stopped = stoppedIn(environments);
+  if (phase !== 'Superseded' && stopped !== undefined)
+    return stoppedText(stopped);
   if (supersededBy !== undefined) return `Replaced by ${supersededBy}`;
   const ready = conditions.find(({ type }) => type === 'Ready');
   return ready?.message ?? 'Replaced by a newer Bundle';

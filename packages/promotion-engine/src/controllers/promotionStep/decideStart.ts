@@ -7,13 +7,26 @@ import { advance } from './advance';
 import { GateCheck } from './checkGates';
 import { checkPromotion, obstacle } from './checkPromotion';
 import { entriesOf } from './entries';
-import { statusFrom } from './status';
+import { isReached } from './stateOf';
+import { failStep, statusFrom } from './status';
 import { StepObservation, StepDecision } from './types';
 import { Turn } from './Turn';
 
-/** Waits for upstreams and gates, then takes the first step. */
+/** Waits for upstreams and gates, then takes the first step; what was rolled back here waits for a person. */
 export function decideStart(turn: Turn, now: Instant): StepDecision {
   const { step, status, sequence, observed } = turn;
+  const { rolledBack, upstreams } = observed;
+  if (
+    rolledBack !== undefined &&
+    upstreams.every(each => isReached(each.state))
+  ) {
+    const entries = entriesOf({ step, status });
+    const progress = { status, entries, sequence, message: rolledBack };
+    return {
+      status: failStep({ ...progress, reason: 'RolledBack' }, 0, now),
+      requeue: awaitChange(),
+    };
+  }
   const check = checkStart(observed, now);
   if (check.type === 'closed') {
     const { message, until } = check;

@@ -42,7 +42,11 @@ const reasons: Readonly<Partial<Record<StepState | 'NotDerived', string>>> = {
   Pending: 'Queued',
   WaitingForMerge: 'PullRequestOpened',
   Failed: 'PromotionFailed',
+  AbortedByAlarm: 'AbortedByAlarm',
+  RollingBack: 'RollingBack',
 };
+
+const failures: readonly string[] = ['Failed', 'AbortedByAlarm', 'RollingBack'];
 
 function stateEvents(
   before: PromotionStepStatus | undefined,
@@ -56,7 +60,7 @@ function stateEvents(
   if (state === 'Pending' && before?.state === undefined) return [];
   return [
     {
-      type: state === 'Failed' ? 'Warning' : 'Normal',
+      type: failures.includes(state) ? 'Warning' : 'Normal',
       reason,
       message: after.message ?? state,
     },

@@ -8,10 +8,12 @@ import {
   resolveSequence,
   Sequence,
 } from '../../services/sequences/resolveSequence';
+import { rolledBackRelease } from '../../services/rolledBackRelease';
 import { bindCapabilities } from './bindCapabilities';
 import { entriesOf } from './entries';
 import { evaluateGates } from './evaluateGates';
 import { observeGates } from './observeGates';
+import { observeRollback } from './observeRollback';
 import { observeUpstreams } from './observeUpstreams';
 import { promotionOf } from './promotionOf';
 import { PromotionServices } from './PromotionServices';
@@ -35,7 +37,13 @@ export async function observe(
       ? cached.bundleOf(step)
       : await services.readBundle(step);
   const gates = await observedGates(services, step, sequence);
+  const rollback = observeRollback(cached, step);
+  const { state = 'Pending' } = step.status ?? {};
+  const rolledBack =
+    state === 'Pending' ? rolledBackRelease(cached, step) : undefined;
   const observation = {
+    ...(rollback === undefined ? {} : { rollback }),
+    ...(rolledBack === undefined ? {} : { rolledBack }),
     bundle: bundle && cached.trusted(bundle),
     promotion,
     sequence,

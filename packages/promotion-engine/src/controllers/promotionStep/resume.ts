@@ -4,8 +4,8 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Instant, summarize } from '@kardinal/kube-controller';
 import { SequenceStep } from '../../services/sequences/resolveSequence';
-import { entriesOf } from './entries';
-import { isReached } from './stateOf';
+import { entriesOf, replaceEntry } from './entries';
+import { isFinished, isReached } from './stateOf';
 import { summaryOf } from './status';
 import { Turn } from './Turn';
 import { StepEntry, StepState, StepStatus } from './types';
@@ -56,6 +56,8 @@ function resumable(state: string): StepState | undefined {
     case 'Verified':
     case 'NoOp':
     case 'Failed':
+    case 'RollingBack':
+    case 'AbortedByAlarm':
     case 'Superseded':
       return state;
     default:
@@ -73,7 +75,12 @@ function resumedSteps(
   const all = (change: StepEntry['state']) =>
     fresh.map(entry => ({ ...entry, state: change }));
   if (isReached(state)) return all('Succeeded');
-  if (state === 'Failed' || state === 'Superseded') return all('Skipped');
+  if (state === 'RollingBack')
+    return replaceEntry(all('Skipped'), fresh.length - 1, entry => ({
+      ...entry,
+      state: 'Failed',
+    }));
+  if (isFinished(state)) return all('Skipped');
   const index = sequence.findIndex(
     ({ definition }) =>
       definition.type === 'wait' && definition.state === state,

@@ -7,9 +7,18 @@ export interface StateFacts {
   readonly entries: readonly StepEntry[];
   readonly sequence: readonly SequenceStep[];
   readonly written: PromotionStepStatus['written'];
-  /** A newer Bundle has replaced this one, and everything is on the record. */
-  readonly ending?: 'replaced';
+  /**
+   * What ended it: a newer Bundle has replaced this one, and everything is on the record; or the version was not healthy, and
+   * its environment says what follows.
+   */
+  readonly ending?: 'replaced' | 'aborted' | 'rollingBack';
 }
+
+const endings = {
+  replaced: 'Superseded',
+  aborted: 'AbortedByAlarm',
+  rollingBack: 'RollingBack',
+} as const;
 
 /**
  * The state of a promotion, from how far its steps are. The only place that knows it.
@@ -18,7 +27,9 @@ export interface StateFacts {
  *  no step has started ──────────────────▶ Pending ◀──retry──┐
  *  an edit or an effect is next ─────────▶ Promoting         │
  *  a wait is next, its own state ────────▶ WaitingForMerge │ HealthChecking
- *  a step failed ────────────────────────▶ Failed ───────────┘
+ *  a step failed ────────────────────────▶ Failed ───────────┤
+ *    its health, and that stops all ─────▶ AbortedByAlarm ───┘
+ *    its health, and that is taken back ─▶ RollingBack ──▶ Failed
  *  every step is done: written ──────────▶ Verified
  *                      nothing to change ▶ NoOp
  *  stopped for a newer Bundle ───────────▶ Superseded
@@ -30,7 +41,7 @@ export function stateOf({
   written,
   ending,
 }: StateFacts): StepState {
-  if (ending === 'replaced') return 'Superseded';
+  if (ending !== undefined) return endings[ending];
   if (entries.some(({ state }) => state === 'Failed')) return 'Failed';
   if (entries.every(({ state }) => state === 'Pending')) return 'Pending';
   const next = nextIndex(entries);
@@ -64,5 +75,10 @@ export function isReached(state: string | undefined): boolean {
 }
 
 export function isFinished(state: StepState): boolean {
-  return isReached(state) || state === 'Failed' || state === 'Superseded';
+  return (
+    isReached(state) ||
+    state === 'Failed' ||
+    state === 'AbortedByAlarm' ||
+    state === 'Superseded'
+  );
 }

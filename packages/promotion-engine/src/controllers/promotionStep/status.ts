@@ -16,6 +16,7 @@ import {
   isReached,
   nextAction,
   nextIndex,
+  StateFacts,
   stateOf,
 } from './stateOf';
 import { Failure, StepEntry, StepState, StepStatus } from './types';
@@ -32,13 +33,12 @@ export function statusOf(step: PromotionStep): StepStatus {
 }
 
 /** Everything that a new status follows from. */
-export interface Progress {
+export interface Progress extends Pick<StateFacts, 'ending'> {
   /** With the facts so far. */
   readonly status: StepStatus;
   readonly entries: readonly StepEntry[];
   readonly sequence: readonly SequenceStep[];
   readonly message: string;
-  readonly ending?: 'replaced';
   /** Of the condition; the state when there is no better one. */
   readonly reason?: string;
 }
@@ -262,6 +262,7 @@ export function summaryOf(state: StepState): Summary['state'] {
     case 'NoOp':
       return 'ready';
     case 'Failed':
+    case 'AbortedByAlarm':
       return 'stalled';
     case 'Superseded':
       return 'notReady';
@@ -269,6 +270,7 @@ export function summaryOf(state: StepState): Summary['state'] {
     case 'Promoting':
     case 'WaitingForMerge':
     case 'HealthChecking':
+    case 'RollingBack':
       return 'progressing';
     default:
       return unreachable(state);

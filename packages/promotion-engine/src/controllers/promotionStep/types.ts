@@ -39,6 +39,27 @@ export interface ObservedUpstream extends UpstreamEvidence {
   readonly verifiedInstant?: Instant;
 }
 
+/** What there is to go back to, and how far that is. */
+export type ObservedRollback =
+  | {
+      readonly type: 'impossible';
+      /** One sentence. */
+      readonly reason: string;
+    }
+  | {
+      readonly type: 'possible';
+      /** What a person calls what is restored. */
+      readonly version: string;
+    }
+  /** Its Bundle is there. */
+  | {
+      readonly type: 'made';
+      readonly bundle: string;
+      readonly version: string;
+      /** How it ended. */
+      readonly result?: 'Verified' | 'Failed' | 'Superseded';
+    };
+
 /** What a promotion needs to see. */
 export interface StepObservation {
   readonly bundle: Bundle | undefined;
@@ -56,6 +77,10 @@ export interface StepObservation {
     | undefined;
   /** `now`: the Secret that the last attempt failed for has changed since. */
   readonly retry: 'onSchedule' | 'now';
+  /** Where the environment rolls back what is not healthy. */
+  readonly rollback?: ObservedRollback;
+  /** Why the release is not promoted here by automation: it was rolled back. */
+  readonly rolledBack?: string;
   /** A setting outside of the sequence that nothing can carry out: names the field and the fix. */
   readonly problem: string | undefined;
   /** The Bundle follows a Pipeline without this environment: a sentence that says so. */

@@ -451,6 +451,27 @@ export const crds = [
                               },
                               promotionDuration: { type: 'string' },
                               health: { type: 'string' },
+                              rollback: {
+                                description:
+                                  'How the environment was rolled back after this version was not healthy in it.',
+                                type: 'object',
+                                required: ['startedAt'],
+                                properties: {
+                                  startedAt: {
+                                    type: 'string',
+                                    format: 'date-time',
+                                  },
+                                  bundle: {
+                                    description:
+                                      'The Bundle that rolled it back; absent where there was nothing to go back to.',
+                                    type: 'string',
+                                  },
+                                  result: {
+                                    type: 'string',
+                                    enum: ['Verified', 'Failed', 'Superseded'],
+                                  },
+                                },
+                              },
                               revision: {
                                 description:
                                   'What the promotion made; a commit, or an artifact in a registry.',
@@ -1594,6 +1615,12 @@ export const crds = [
                               },
                             },
                           },
+                          onHealthFailure: {
+                            description:
+                              'What follows where a version is not healthy in time. none = the promotion fails; rollback = every environment that received it gets back what was verified there before; abort = nothing more of the Bundle is promoted anywhere. Default none.',
+                            type: 'string',
+                            enum: ['none', 'rollback', 'abort'],
+                          },
                         },
                         'x-kubernetes-validations': [
                           {
@@ -2110,7 +2137,7 @@ export const crds = [
               required: ['spec'],
               'x-kubernetes-validations': [
                 {
-                  rule: "self.spec == oldSelf.spec || !has(oldSelf.status) || !has(oldSelf.status.state) || oldSelf.status.state in ['Pending', 'Failed', 'NotDerived'] || (has(oldSelf.status.conditions) && oldSelf.status.conditions.exists(c, c.type == 'Ready' && c.reason == 'NotDerived'))",
+                  rule: "self.spec == oldSelf.spec || !has(oldSelf.status) || !has(oldSelf.status.state) || oldSelf.status.state in ['Pending', 'Failed', 'AbortedByAlarm', 'NotDerived'] || (has(oldSelf.status.conditions) && oldSelf.status.conditions.exists(c, c.type == 'Ready' && c.reason == 'NotDerived'))",
                   message:
                     'spec is fixed once the promotion has started; change the Pipeline or create a new Bundle instead',
                 },
@@ -2268,6 +2295,12 @@ export const crds = [
                         },
                       },
                     },
+                    onHealthFailure: {
+                      description:
+                        'What follows where the version is not healthy in time; as in the Pipeline.',
+                      type: 'string',
+                      enum: ['none', 'rollback', 'abort'],
+                    },
                     upstreamEnvironments: {
                       description:
                         'The direct upstream environments, in the order of the Pipeline.',
@@ -2312,6 +2345,8 @@ export const crds = [
                         'Verified',
                         'Failed',
                         'Superseded',
+                        'RollingBack',
+                        'AbortedByAlarm',
                         'NoOp',
                         'NotDerived',
                       ],

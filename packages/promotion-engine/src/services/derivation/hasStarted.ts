@@ -9,6 +9,7 @@ export function hasStarted({ status }: PromotionStep): boolean {
     case undefined:
     case 'Pending':
     case 'Failed':
+    case 'AbortedByAlarm':
     case 'NotDerived':
       return false;
     default:

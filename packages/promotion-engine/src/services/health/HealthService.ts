@@ -29,6 +29,8 @@ const terminalStates: ReadonlySet<string> = new Set([
   'Verified',
   'Failed',
   'Superseded',
+  'RollingBack',
+  'AbortedByAlarm',
   'NoOp',
 ]);
 
