@@ -11,6 +11,7 @@ import { Killer, KillerOptions } from './Killer';
 import { releaseByCi } from './releaseByCi';
 import { releaseInTurn } from './releaseInTurn';
 import { shortSoak } from './shortSoak';
+import { startJudge } from './startJudge';
 
 export interface CrashOptions
   extends Pick<KillerOptions, 'kills' | 'working' | 'lifetime'> {
@@ -34,8 +35,10 @@ export async function surviveCrashes(
   testInfo: TestInfo,
 ): Promise<void> {
   const random = new Random(seed);
-  const patient = new Service('courier');
-  const busy = new Service('parcel');
+  const judge = await startJudge();
+  const { environments } = judge;
+  const patient = new Service('courier', { environments });
+  const busy = new Service('parcel', { environments });
   await addServices(sandbox, [patient, busy]);
   await sandbox.kubernetes.client.create(policyGateType, shortSoak);
   const over = new AbortController();
@@ -54,9 +57,14 @@ export async function surviveCrashes(
     .catch(async error => {
       throw new Error(`${error.message}\n${await unfinished(sandbox)}`);
     })
-    .finally(() => over.abort());
+    .finally(() => {
+      over.abort();
+      judge.stop();
+    });
   expect(met.kills).toBe(kills);
   await expectOnce(sandbox, [...inTurn, ...byCi]);
+  for (const { name } of inTurn)
+    expect(new Set(judge.keysOf(name)).size, `keys of ${name}`).toBe(1);
   await expectInOrder(sandbox, patient, inTurn.length);
   const releases = { inTurn: inTurn.length, byCi: byCi.length };
   const description = JSON.stringify({ seed, met, releases });

@@ -1,5 +1,10 @@
-import { OutsideCall } from '@kardinal/kube-controller/testing';
-import { Egress, EgressOutcome, EgressRequest } from '../services/egress';
+import { ManualClock, OutsideCall } from '@kardinal/kube-controller/testing';
+import {
+  createEgress,
+  Egress,
+  EgressOutcome,
+  EgressRequest,
+} from '../services/egress';
 
 /** What a server answers to a request with this body; `undefined` where no server is. */
 export type FakeServer = (
@@ -19,8 +24,13 @@ export class FakeServers {
   }
 
   egress(outside: OutsideCall): Egress {
+    const guard = createEgress({
+      allow: [],
+      own: [],
+      clock: new ManualClock(),
+    });
     return {
-      problemOf: () => undefined,
+      problemOf: guard.problemOf.bind(guard),
       send: request => outside('webhook', () => this.answer(request)),
     };
   }

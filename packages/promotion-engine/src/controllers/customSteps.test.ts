@@ -320,7 +320,7 @@ describe('the credential of a custom step', () => {
     );
     expect(servers.requests).toHaveLength(0);
     await world.cluster.create(builtinTypes.secrets, secret(value));
-    await world.elapse(120_000);
+    await world.settle();
     expect(status()?.state).toBe('Verified');
     expect(servers.requests[0].headers).toMatchObject({ Authorization: value });
     expect(JSON.stringify(status())).not.toContain('s3cr3t');
@@ -349,6 +349,16 @@ describe('a Pipeline with a custom step', () => {
       'with a URL that is none',
       at({ url: 'gate/step' }),
       /steps\[4\]\.webhook\.url: must be a URL/,
+    ],
+    [
+      'with the address of cloud metadata (HOOK-012)',
+      at({ url: 'http://169.254.169.254/' }),
+      /steps\[4\]\.webhook\.url: 169\.254\.169\.254 is an address of cloud metadata/,
+    ],
+    [
+      'with an address of the backend itself (HOOK-012)',
+      at({ url: 'http://127.0.0.1' }),
+      /steps\[4\]\.webhook\.url: 127\.0\.0\.1 is a loopback address.*kardinal\.egress\.allow/,
     ],
     [
       'with a password in its URL',

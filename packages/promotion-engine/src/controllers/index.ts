@@ -58,15 +58,17 @@ export interface ControllerParts {
 /** The controllers of the product, one per kind. */
 export function addControllers(parts: ControllerParts): void {
   const { runtime, settings, registries, cached, graphs } = parts;
-  const { seals, evaluations, handWritten = () => undefined } = parts;
+  const { seals, evaluations, egress } = parts;
+  const { handWritten = () => undefined } = parts;
   const { policyNamespaces } = settings;
-  runtime.add(pipelineController({ cached, registries, seals }));
+  runtime.add(pipelineController({ cached, registries, egress, seals }));
   runtime.add(
     bundleController({
       cached,
       graphs,
       policyNamespaces,
       registries,
+      egress,
       seals,
     }),
   );

@@ -5,19 +5,24 @@ import {
   sequenceOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Registries } from '../registry/Registries';
-import {
-  foreignSecretProblem,
-  targetProblem,
-} from './credentials/credentialTarget';
+import { targetProblem } from './credentials/credentialTarget';
+import { Egress } from './egress';
 import { approvalProblems } from './sequences/approvalProblems';
 import { resolveSequence } from './sequences/resolveSequence';
+import { serverProblems } from './serverProblems';
+
+/** What Pipelines are carried out with. */
+export interface Installation {
+  readonly registries: Registries;
+  readonly egress: Pick<Egress, 'problemOf'>;
+}
 
 /**
  * What of a Pipeline cannot be carried out by this installation, as field and fix: providers, steps and adapters that nobody
- * installed, and a repository that nothing may be sent to. Such a Pipeline is invalid.
+ * installed, and repositories and servers that nothing may be sent to. Such a Pipeline is invalid.
  */
 export function installationProblems(
-  registries: Registries,
+  { registries, egress }: Installation,
   { metadata, spec }: Pipeline,
 ): readonly string[] {
   const { namespace = 'default' } = metadata;
@@ -32,7 +37,7 @@ export function installationProblems(
   }
   for (const [index, environment] of spec.environments.entries()) {
     const field = `spec.environments[${index}]`;
-    for (const problem of secretProblems(environment, namespace))
+    for (const problem of serverProblems(environment, namespace, egress))
       problems.push(`${field}.${problem}`);
     for (const problem of stepsProblems(registries, environment))
       problems.push(`${field}.${problem}`);
@@ -41,19 +46,6 @@ export function installationProblems(
       problems.push(`${field}.health.type: ${adapters.absence(health)}`);
   }
   return problems;
-}
-
-/** Secrets for the servers of steps that are not the Pipeline's to name. */
-function secretProblems(
-  { steps = [] }: EnvironmentSpec,
-  namespace: string,
-): readonly string[] {
-  return steps.flatMap(({ webhook }, index) => {
-    const problem = foreignSecretProblem(webhook?.secretRef ?? {}, namespace);
-    return problem === undefined
-      ? []
-      : [`steps[${index}].webhook.secretRef.namespace: ${problem}`];
-  });
 }
 
 /** What of the steps of an environment cannot be carried out, by the field that says so. */

@@ -9,21 +9,22 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Graph } from '@kardinal/graph-controller';
 import { findCondition, Store } from '@kardinal/kube-controller';
-import { Registries } from '../../registry/Registries';
 import { graphProblem } from '../../services/derivation/derivationProblem';
 import { Seals } from '../../services/seals';
 import { CachedResources } from '../../services/CachedResources';
-import { installationProblems } from '../../services/installationProblems';
+import {
+  Installation,
+  installationProblems,
+} from '../../services/installationProblems';
 import { restoredBy } from '../../services/restoredBy';
 import { BundleObservation, ObservedGraph } from './types';
 
 /** What `observe` reads from. */
-export interface BundleSources {
+export interface BundleSources extends Installation {
   readonly cached: CachedResources;
   readonly graphs: Store<Graph>;
   /** The platform's policy namespaces. */
   readonly policyNamespaces: readonly string[];
-  readonly registries: Registries;
   readonly seals: Seals;
 }
 
@@ -55,9 +56,7 @@ export async function observe(
     ...(restored === undefined ? {} : { restored }),
     pipeline,
     problems:
-      pipeline === undefined
-        ? []
-        : installationProblems(sources.registries, pipeline),
+      pipeline === undefined ? [] : installationProblems(sources, pipeline),
     templates:
       pipeline === undefined
         ? []

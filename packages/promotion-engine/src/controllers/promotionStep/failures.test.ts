@@ -92,6 +92,44 @@ describe('a failed effect', () => {
     expect(status.steps?.[pushIndex].failures).toBe(4);
   });
 
+  it('has the schedule that the step asks for', () => {
+    const failure = {
+      kind: 'transient',
+      message: '503',
+      waits: [30_000, 30_000],
+    } as const;
+    expect(record({ failures: 1 }, failure)).toMatchObject({
+      state: 'Promoting',
+      retryAt: '2026-11-18T10:00:30Z',
+    });
+    expect(record({ failures: 2 }, failure)).toMatchObject({
+      state: 'Failed',
+      message: '503 (all 3 attempts failed)',
+    });
+  });
+
+  it.each`
+    failures     | state          | wait
+    ${undefined} | ${'Promoting'} | ${undefined}
+    ${1}         | ${'Promoting'} | ${10}
+    ${5}         | ${'Promoting'} | ${120}
+    ${6}         | ${'Failed'}    | ${undefined}
+  `(
+    'starts again at the clone for a base that moved, after $failures times in $wait s',
+    ({ failures, state, wait }) => {
+      const status = record({ failures }, { kind: 'moved', message: 'moved' });
+      const retry = status.retryAt && (Date.parse(status.retryAt) - now) / 1000;
+      expect([status.state, retry]).toEqual([state, wait]);
+      if (state === 'Failed') return;
+      expect(status.steps?.slice(0, pushIndex + 1)).toMatchObject([
+        { uses: 'git-clone', state: 'Running' },
+        { state: 'Pending' },
+        { state: 'Pending' },
+        { state: 'Pending', failures: (failures ?? 0) + 1 },
+      ]);
+    },
+  );
+
   it('ends the promotion when trying again cannot help', () => {
     const status = record({}, { kind: 'terminal', message: 'x' });
     expect(status.state).toBe('Failed');

@@ -177,3 +177,60 @@ describe('Credentials', () => {
     );
   });
 });
+
+describe('the header of a server', () => {
+  const url = 'https://gate.example.com/step';
+  let cluster: FakeCluster;
+  let credentials: Credentials;
+
+  beforeEach(() => {
+    const clock = new ManualClock();
+    cluster = new FakeCluster({ clock });
+    credentials = new Credentials(cluster, clock, () => scm.provider);
+  });
+
+  it.each([
+    url,
+    'http://gate.shop.svc/step',
+    'http://gate.shop.svc.cluster.local:8080/step',
+    'http://localhost:8081/step',
+  ])('is read for %s, anew each time', async target => {
+    const found = [];
+    for (const Authorization of ['Bearer old', 'Bearer new']) {
+      await cluster.apply(
+        builtinTypes.secrets,
+        secret({ Authorization, url: new URL(target).origin }),
+        { fieldManager: 'test', onConflict: 'force' },
+      );
+      found.push(await credentials.authorization(key, target));
+    }
+    expect(found).toEqual(['Bearer old', 'Bearer new']);
+  });
+
+  it.each([
+    'http://gate.example.com/step',
+    'http://10.0.0.7/step',
+    'http://svc/step',
+    'http://evil.svc/step',
+    'http://gate.shop.svc.example.com/step',
+  ])('is not even read for %s', async target => {
+    const found = credentials.authorization(key, target);
+    await expect(found).rejects.toThrow(/is not encrypted/);
+    await expect(found).rejects.toMatchObject({ kind: 'refused' });
+    expect(cluster.calls.filter(({ verb }) => verb === 'get')).toEqual([]);
+  });
+
+  it.each<[string, Readonly<Record<string, string>> | undefined, RegExp]>([
+    ['there is no Secret', undefined, /shop\/forge that webhook.secretRef names/],
+    ['the key is missing', { token: 't' }, /needs the key Authorization/],
+    ['it is two lines', { Authorization: 'a\nX-B: c' }, /one line of ASCII/],
+    [
+      'it is for another server',
+      { Authorization: 'a', url: 'https://other.example.com' },
+      /may not be used here \(key url\)/,
+    ],
+  ])('is refused when %s', async (_what, data, message) => {
+    if (data) await cluster.create(builtinTypes.secrets, secret(data));
+    await expect(credentials.authorization(key, url)).rejects.toThrow(message);
+  });
+});
