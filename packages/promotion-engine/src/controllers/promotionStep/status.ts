@@ -51,7 +51,9 @@ export function statusFrom(progress: Progress, now: Instant): StepStatus {
   const { written } = status;
   const state = stateOf({ entries, sequence, written, ending });
   const next = nextIndex(entries);
-  const retry = next === undefined ? undefined : entries[next].retryAt;
+  // The edits before an effect are done with it.
+  const action = nextAction({ entries, sequence }) ?? next;
+  const retry = action === undefined ? undefined : entries[action].retryAt;
   const { reason = state } = progress;
   const conditions = summarize(
     status.conditions,

@@ -5,7 +5,11 @@ const basic = `Basic ${Buffer.from('bot:p4ssw0rd').toString('base64')}`;
 describe('withoutSecret', () => {
   it.each<[string, unknown, unknown]>([
     ['Bearer t0ken', 'you sent Bearer t0ken', 'you sent ***'],
-    ['Bearer t0ken', { outputs: { a: ['t0ken'] } }, { outputs: { a: ['***'] } }],
+    [
+      'Bearer t0ken',
+      { outputs: { a: ['t0ken'] } },
+      { outputs: { a: ['***'] } },
+    ],
     ['Bearer t0ken', { 'key t0ken': 1 }, { 'key ***': 1 }],
     ['t0ken', 'a t0ken', 'a ***'],
     [basic, 'hello bot:p4ssw0rd', 'hello ***'],

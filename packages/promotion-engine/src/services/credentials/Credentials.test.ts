@@ -221,7 +221,11 @@ describe('the header of a server', () => {
   });
 
   it.each<[string, Readonly<Record<string, string>> | undefined, RegExp]>([
-    ['there is no Secret', undefined, /shop\/forge that webhook.secretRef names/],
+    [
+      'there is no Secret',
+      undefined,
+      /shop\/forge that webhook.secretRef names/,
+    ],
     ['the key is missing', { token: 't' }, /needs the key Authorization/],
     ['it is two lines', { Authorization: 'a\nX-B: c' }, /one line of ASCII/],
     [

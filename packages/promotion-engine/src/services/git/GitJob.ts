@@ -59,6 +59,11 @@ export type GitJob = WriteJob | ReadJob | ContainsJob;
 /** Jobs whose edit has to wait, with what each waits for. @internal */
 export type DeferredJobs = ReadonlyMap<GitJob, Promise<unknown>>;
 
+/** Whether a job writes to the base branch itself. @internal */
+export function isForBase(job: GitJob): job is WriteJob {
+  return job.type === 'write' && job.request.target.type === 'base';
+}
+
 class Claims {
   private readonly targets = new Map<string, 'base' | 'branch'>();
   private readonly keys = new Set<string>();

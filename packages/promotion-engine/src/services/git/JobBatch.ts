@@ -7,6 +7,7 @@ import {
   ContainsJob,
   DeferredJobs,
   GitJob,
+  isForBase,
   ReadJob,
   WriteJob,
 } from './GitJob';
@@ -24,6 +25,7 @@ import {
 } from './PushPlan';
 import { foundReceipt, ProvenCommit } from './StepProof';
 import { allOf } from './allOf';
+import { whereIs } from './whereIs';
 import { branchesOf, lostRace, waitBefore } from './races';
 import { locateTarget } from './WriteTarget';
 import { PushOutcome, pushPlans } from './pushPlans';
@@ -61,6 +63,7 @@ export class JobBatch {
   }
 
   async run(jobs: readonly GitJob[]): Promise<void> {
+    await this.readUnfetched(this.stillWanted(jobs));
     await this.tryUnfetched(this.stillWanted(jobs));
     for (let attempt = 1; ; attempt += 1) {
       const open = this.stillWanted(jobs);
@@ -76,6 +79,18 @@ export class JobBatch {
       }
       await setTimeout(waitBefore(attempt));
     }
+  }
+
+  /** Without a fetch, where the base branches were fetched a moment ago: what follows from it is looked at again by a push. */
+  private async readUnfetched(open: readonly GitJob[]): Promise<void> {
+    const { mirror, clock } = this.options;
+    const reads = open.filter(job => job.type === 'read');
+    const bases = reads.map(({ request }) => request.base);
+    if (!mirror.freshness.isFresh(bases, clock.now())) return;
+    const branches = this.branchesFor(reads);
+    await allOf(
+      reads.map(job => this.settling(job, () => this.read(job, branches))),
+    );
   }
 
   /**
@@ -234,18 +249,11 @@ export class JobBatch {
   }
 
   private async answer(
-    job: ContainsJob,
+    { request, outcome }: ContainsJob,
     branches: FetchedBranches,
   ): Promise<undefined> {
-    const { git } = this.options;
-    const { base, commit } = job.request;
-    const head = await branches.head(base);
-    const [known] = await git.objects([`${commit}^{commit}`]);
-    const common = known
-      ? await git.attempt(['merge-base', commit, head])
-      : undefined;
-    const contained = common?.stdout.toString('utf8').trim() === commit;
-    job.outcome.resolve(contained ? 'contained' : 'absent');
+    const head = await branches.head(request.base);
+    outcome.resolve(await whereIs(this.options.git, request.commit, head));
   }
 
   /** An error settles its job; only damage concerns everybody. */
@@ -276,10 +284,6 @@ export class JobBatch {
       return false;
     });
   }
-}
-
-function isForBase(job: GitJob): job is WriteJob {
-  return job.type === 'write' && job.request.target.type === 'base';
 }
 
 function isDraft(located: Located): located is LocatedDraft {

@@ -58,6 +58,34 @@ describe('createGitRepositories', () => {
     await Promise.all(stops.map(stop => stop()));
   });
 
+  it('reads files of the base branch, without a fetch where it was fetched a moment ago', async () => {
+    const git = repositories();
+    const read = async (base: string) => {
+      const texts: (string | undefined)[] = [];
+      const commit = await git.read({
+        repository: { url: origin.url },
+        base,
+        directory: 'environments/dev',
+        read: async files => {
+          for (const path of ['README.md', 'gone'])
+            texts.push((await files.read(path))?.toString());
+        },
+      });
+      return { commit, texts };
+    };
+    const found = {
+      commit: await origin.head(),
+      texts: ['readme\n', undefined],
+    };
+    expect(await read('main')).toEqual(found);
+    const fetches = () =>
+      operations.filter(({ operation }) => operation === 'fetch').length;
+    const before = fetches();
+    expect(await read('main')).toEqual(found);
+    expect(fetches()).toBe(before);
+    await expect(read('nowhere')).rejects.toThrow(/nowhere/);
+  });
+
   it('makes one commit that changes one line of the base branch', async () => {
     const base = await origin.head();
     const receipt = await repositories().write(edit('dev', 'v2'));
