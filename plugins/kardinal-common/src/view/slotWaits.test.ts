@@ -1,5 +1,6 @@
 import { Bundle, BundleStatus } from '../api/types.generated';
 import { aBundle, aPipeline } from '../testing';
+import { pipelineView } from './pipelineView';
 import { plainSentence } from './sentences';
 import { slotWaits } from './slotWaits';
 
@@ -83,4 +84,46 @@ it('says how many are before it, and what lets the first go on', () => {
     label: 'Merge PR #42 of 1.0',
     url: 'https://forge.example.com/pulls/42',
   });
+});
+
+it('is what the page of a waiting Bundle says, with the merge that lets it go on', () => {
+  const environments = {
+    dev: { state: 'Pending', position: 0, upstreams: [] },
+    prod: { state: 'Pending', position: 1, upstreams: ['dev'] },
+  };
+  const [first, second] = [
+    promoting('WaitingForMerge'),
+    { ...waiting, environments },
+  ].map((status, index) =>
+    aBundle(`1.${index}`, {
+      metadata: { creationTimestamp: `2026-11-18T10:0${index}:00Z` },
+      status,
+    }),
+  );
+  const { headline, nextAction, selected } = pipelineView(
+    {
+      pipeline,
+      bundles: [first, second],
+      selected: second,
+      steps: [],
+      gates: [],
+      graphNodes: undefined,
+      templates: [],
+      policyNamespaces: [],
+      factsOf: () => undefined,
+      commitUrl: () => undefined,
+      createBundleExample: '',
+    },
+    Date.parse('2026-11-18T11:00:00Z'),
+  );
+  expect(plainSentence(headline)).toBe(
+    '1.1 waits for 1.0, whose pull request for prod needs a merge.',
+  );
+  expect(nextAction).toMatchObject({ label: 'Merge PR #42 of 1.0' });
+  expect(
+    selected?.nodes.map(node => [node.name, plainSentence(node.sentence)]),
+  ).toEqual([
+    ['dev', 'dev starts when it is the turn of 1.1.'],
+    ['prod', 'prod waits for dev.'],
+  ]);
 });
