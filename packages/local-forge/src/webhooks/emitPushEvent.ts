@@ -15,8 +15,12 @@ export interface RefUpdate {
   after: string;
 }
 
-/** GitHub lists at most so many commits in one event. */
-const LISTED_COMMITS = 20;
+/**
+ * GitHub lists at most so many commits in one event.
+ *
+ * @see https://docs.github.com/en/webhooks/webhook-events-and-payloads#push
+ */
+const LISTED_COMMITS = 2_048;
 
 /** Sends a `push` event. @public */
 export async function emitPushEvent(
