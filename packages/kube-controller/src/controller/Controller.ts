@@ -26,6 +26,8 @@ export class Controller<
   readonly #runner: Runner;
   readonly #passes: PassRunner<R, O, E, F>;
   readonly #pace = new TokenBuckets(pace);
+  /** Keys of which the log says so, until all are idle. */
+  readonly #slowed = new Set<string>();
   readonly #ownWrites = new OwnStatusWrites();
   readonly #watched: WatchedType[];
   #subscriptions: (() => void)[] | undefined;
@@ -116,10 +118,13 @@ export class Controller<
   /** A resource that wakes itself for ever must not keep the API and the others busy. */
   #slowDown(key: ObjectKey): void {
     const { clock, logger } = this.#context;
-    logger.warn('A resource is reconciled too often, slowing down', {
-      controller: this.name,
-      key: keyText(key),
-    });
+    const text = keyText(key);
+    if (!this.#slowed.has(text))
+      logger.warn('A resource is reconciled too often, slowing down', {
+        controller: this.name,
+        key: text,
+      });
+    this.#slowed.add(text);
     this.#runner.add(key, clock.now() + pace.refillMilliseconds);
   }
 
@@ -127,6 +132,7 @@ export class Controller<
   #sweepBuckets(): void {
     const { clock } = this.#context;
     const next = this.#pace.dropFull(clock.now());
+    if (next === undefined) this.#slowed.clear();
     this.#cancelSweep =
       next === undefined
         ? undefined
