@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CallLog } from './faults/CallLog';
 import { FaultPlan } from './faults/FaultPlan';
+import { FaultServer } from './faults/FaultServer';
 import {
   type ForgeContext,
   RepositoryFolders,
@@ -117,6 +118,7 @@ function partsOf(
     rest: new RestServer({ forge, accounts, calls, rateLimitPerHour }),
     git: new GitServer({ forge, accounts, calls }),
     ui: new UiServer({ forge, actor }),
+    faults: new FaultServer({ faults: forge.faults, accounts }),
     logger: forge.logger,
   };
 }

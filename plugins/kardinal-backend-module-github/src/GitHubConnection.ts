@@ -6,6 +6,7 @@ import {
 import type { Octokit } from '@octokit/rest';
 import { GitHubHost } from './GitHubHost';
 import { OctokitSettings, createOctokit } from './createOctokit';
+import { RateLimits } from './RateLimits';
 import { toScmError } from './toScmError';
 
 const CLIENT_LIMIT = 100;
@@ -22,6 +23,7 @@ export interface RepositoryParameters {
  * @internal
  */
 export class GitHubConnections {
+  readonly limits = new RateLimits();
   private readonly clients = new Map<string, Octokit>();
 
   constructor(
@@ -79,15 +81,22 @@ export class GitHubConnection {
   ): Promise<T> {
     const { token } = this.credentials;
     const [owner, repo] = repository.fullName.split('/');
+    const { limits } = this.connections;
+    const credential = `${new URL(repository.url).host} ${token}`;
+    const where = `${action} in ${repository.fullName}`;
     try {
+      limits.check(credential, where, this.now);
       const octokit = this.connections.client(repository.url, token);
       return await work(octokit, { owner, repo });
     } catch (error) {
-      throw toScmError(error, {
-        action: `${action} in ${repository.fullName}`,
+      const failure = toScmError(error, {
+        action: where,
         token,
         now: this.now,
       });
+      if (failure.retryAt !== undefined && failure.kind === 'rateLimited')
+        limits.record(credential, failure.retryAt);
+      throw failure;
     }
   }
 }

@@ -1,4 +1,5 @@
 import { ScmError } from '@kardinal/backstage-plugin-kardinal-node';
+import { limited } from './RateLimits';
 
 /** GitHub's wait when it names none (docs.github.com, "Rate limits for the REST API"). */
 const UNNAMED_WAIT_MS = 60_000;
@@ -53,19 +54,45 @@ export function toScmError(
     );
   }
   const said = redacted(`${answer.status} ${answer.message}`.trim());
-  const message = `GitHub refused to ${context.action}: ${said}`;
-  if (isRateLimit(answer)) {
-    return new ScmError('rateLimited', message, retryAt(answer, context.now));
-  }
-  return new ScmError(kindOf(answer.status), message);
+  if (isRateLimit(answer))
+    return limited(context.action, retryAt(answer, context.now), said);
+  if (answer.status === 408 || answer.status >= 500)
+    return new ScmError(
+      'transient',
+      `GitHub failed to ${context.action}: ${said}`,
+      namedRetry(answer, context.now),
+    );
+  const { kind, advice } = refusalOf(answer);
+  return new ScmError(
+    kind,
+    `GitHub refused to ${context.action}: ${said}${advice}`,
+  );
 }
 
-function kindOf(
-  status: number,
-): 'transient' | 'unauthorized' | 'notFound' | 'invalid' {
-  if (status === 401 || status === 403) return 'unauthorized';
-  if (status === 404) return 'notFound';
-  return status === 408 || status >= 500 ? 'transient' : 'invalid';
+/** What a person should know beyond GitHub's words. */
+function refusalOf({ status, message }: GitHubAnswer): {
+  readonly kind: 'unauthorized' | 'notFound' | 'invalid';
+  readonly advice: string;
+} {
+  switch (status) {
+    case 401:
+      return { kind: 'unauthorized', advice: '' };
+    case 403:
+      return /archived/i.test(message)
+        ? {
+            kind: 'invalid',
+            advice:
+              '. Unarchive the repository, or write another one into spec.git.url, and retry',
+          }
+        : { kind: 'unauthorized', advice: '' };
+    case 404:
+      return {
+        kind: 'notFound',
+        advice: '. It is gone, or the token may not see it',
+      };
+    default:
+      return { kind: 'invalid', advice: '' };
+  }
 }
 
 function isRateLimit({ status, message, headers }: GitHubAnswer): boolean {
@@ -74,7 +101,7 @@ function isRateLimit({ status, message, headers }: GitHubAnswer): boolean {
   return (
     headers['x-ratelimit-remaining'] === '0' ||
     headers['retry-after'] !== undefined ||
-    /rate limit/i.test(message)
+    /rate limit|abuse detection/i.test(message)
   );
 }
 
@@ -82,22 +109,30 @@ function isRateLimit({ status, message, headers }: GitHubAnswer): boolean {
  * `Retry-After` (RFC 9110, 10.2.3), else the time at which the limit is reset; both by GitHub's own clock, from which
  * ours may differ.
  */
-function retryAt({ headers }: GitHubAnswer, now: number): number {
-  const sent = Date.parse(String(headers.date));
-  const theirs = Number.isFinite(sent) ? sent : now;
-  const after = headers['retry-after'];
-  const seconds = Number(after ?? NaN);
-  const date = Date.parse(String(after));
+function retryAt(answer: GitHubAnswer, now: number): number {
+  const { headers } = answer;
   const reset = Number(headers['x-ratelimit-reset'] ?? NaN) * 1000;
-  const exhausted = headers['x-ratelimit-remaining'] === '0';
-  const waits = [
-    seconds * 1000,
-    date - theirs,
-    exhausted ? reset - theirs : NaN,
-    UNNAMED_WAIT_MS,
-  ];
-  const wait = waits.find(milliseconds => Number.isFinite(milliseconds));
-  return now + Math.max(0, wait ?? UNNAMED_WAIT_MS);
+  const isExhausted = headers['x-ratelimit-remaining'] === '0';
+  const wait =
+    isExhausted && Number.isFinite(reset)
+      ? reset - theirTime(answer, now)
+      : UNNAMED_WAIT_MS;
+  return namedRetry(answer, now) ?? now + Math.max(0, wait);
+}
+
+/** When `Retry-After` asks to come back: seconds, or a date. */
+function namedRetry(answer: GitHubAnswer, now: number): number | undefined {
+  const after = answer.headers['retry-after'];
+  if (after === undefined) return undefined;
+  const seconds = Number(after) * 1000;
+  const date = Date.parse(String(after)) - theirTime(answer, now);
+  const wait = [seconds, date].find(each => Number.isFinite(each));
+  return wait === undefined ? undefined : now + Math.max(0, wait);
+}
+
+function theirTime({ headers }: GitHubAnswer, now: number): number {
+  const sent = Date.parse(String(headers.date));
+  return Number.isFinite(sent) ? sent : now;
 }
 
 /** GitHub's message with the details of a validation error. */

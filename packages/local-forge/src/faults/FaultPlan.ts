@@ -20,6 +20,11 @@ export class FaultPlan {
     return () => this.planned.delete(planned);
   }
 
+  /** Removes all. */
+  clear(): void {
+    this.planned.clear();
+  }
+
   /** The fault that answers this call, if any; it counts as used. */
   takeAnswer(route: string, moment: FaultMoment): AnswerFault | undefined {
     return this.take(

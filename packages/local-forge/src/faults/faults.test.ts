@@ -1,4 +1,5 @@
 import {
+  BOT,
   REPOSITORY,
   startTestForge,
   type TestForge,
@@ -103,6 +104,26 @@ describe('planned faults', () => {
     const started = performance.now();
     await test.pushBranch('one', { a: '1' });
     expect(performance.now() - started).toBeGreaterThan(290);
+  });
+
+  it('are planned over HTTP by whoever has a token, and all removed', async () => {
+    const send = (method: string, token: string, body?: object) =>
+      fetch(`${test.forge.url}/faults`, {
+        method,
+        headers: { authorization: `Bearer ${token}` },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    const fault = { kind: 'status', route: 'GET *', status: 502 };
+    const answers = [
+      await send('POST', 'nobody', fault),
+      await send('POST', BOT.token, { kind: 'earthquake' }),
+      await send('PUT', BOT.token),
+      await send('POST', BOT.token, fault),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 422, 405, 204]);
+    await expect(getRepository()).rejects.toMatchObject({ status: 502 });
+    await send('DELETE', BOT.token);
+    await expect(getRepository()).resolves.toMatchObject({ status: 200 });
   });
 
   it('lose webhooks of one kind', async () => {

@@ -6,17 +6,19 @@ import {
 } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { FaultServer } from '../faults/FaultServer';
 import type { GitServer } from '../git/GitServer';
 import type { ForgeLogger } from '../options';
 import { Refusal } from '../Refusal';
 import type { RestServer } from '../rest/RestServer';
 import type { UiServer } from '../ui/UiServer';
 
-/** The three sides of a forge. @public */
+/** The sides of a forge. @public */
 export interface HttpParts {
   rest: RestServer;
   git: GitServer;
   ui: UiServer;
+  faults: FaultServer;
   logger: ForgeLogger;
 }
 
@@ -93,6 +95,8 @@ async function dispatch(
     const [, owner, name, path] = git;
     return parts.git.answer({ request, response, url, owner, name, path });
   }
+  if (url.pathname === '/faults')
+    return parts.faults.answer({ request, response });
   return parts.ui.answer({ request, response, url });
 }
 

@@ -10,10 +10,12 @@ import {
 import { FakeScm } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { OutsideCall } from '@kardinal/kube-controller/testing';
 import {
+  GitContainsRequest,
   GitReadRequest,
   GitWriteReceipt,
   GitWriteRequest,
 } from '../services/git';
+import { GitError } from '../services/git/GitError';
 import type { WorldForge } from './ForgeWorld';
 
 interface Commit {
@@ -46,6 +48,8 @@ const writes: ReadonlySet<string | symbol> = new Set<keyof ScmClient>([
  */
 export class FakeForge implements WorldForge {
   readonly scm: FakeScm;
+  /** What every push fails with for now. */
+  gitOutage: GitError | undefined;
   private readonly all = new Map<string, Commit>();
 
   constructor(tags: Readonly<Record<string, string>>, token: string) {
@@ -106,6 +110,7 @@ export class FakeForge implements WorldForge {
   }
 
   async write(request: GitWriteRequest): Promise<GitWriteReceipt> {
+    if (this.gitOutage !== undefined) throw this.gitOutage;
     const name =
       request.target.type === 'base' ? request.base : request.target.name;
     const base = this.head(request.base);
@@ -151,8 +156,19 @@ export class FakeForge implements WorldForge {
     return this.head(base).id;
   }
 
-  async contains(): Promise<'contained' | 'absent'> {
-    return 'contained';
+  async contains({
+    base,
+    commit,
+  }: GitContainsRequest): Promise<'contained' | 'absent'> {
+    const { id, history } = this.head(base);
+    return [id, ...history.map(each => each.id)].includes(commit)
+      ? 'contained'
+      : 'absent';
+  }
+
+  /** Somebody rewrites the base branch: only its first commit stays. */
+  rewrite(): void {
+    this.scm.push(fullName, 'main', 'root');
   }
 
   async stop(): Promise<void> {}

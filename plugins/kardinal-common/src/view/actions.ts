@@ -52,7 +52,9 @@ function mergeAction(nodes: readonly NodeView[]): ActionView | undefined {
     : {
         type: 'link',
         id: 'merge',
-        label: `Merge PR #${pullRequest.number}`,
+        label: `${pullRequest.state === 'closed' ? 'Reopen' : 'Merge'} PR #${
+          pullRequest.number
+        }`,
         url: pullRequest.url,
       };
 }

@@ -211,19 +211,29 @@ describe('pipelineView', () => {
     ]);
   });
 
-  it('offers the merge as the one primary action, and a retry only after a failure', () => {
-    const merge = viewOf({
+  const waitingFor = (state: 'open' | 'closed') =>
+    viewOf({
       ...verifiedDev,
       prod: {
         state: 'WaitingForMerge',
         pullRequest: {
           number: 42,
           url: 'https://forge.example.com/pull/42',
-          state: 'open',
+          state,
           head: 's',
         },
       },
     });
+
+  it('offers to reopen a pull request that somebody closed', () => {
+    expect(waitingFor('closed').nextAction).toMatchObject({
+      type: 'link',
+      label: 'Reopen PR #42',
+    });
+  });
+
+  it('offers the merge as the one primary action, and a retry only after a failure', () => {
+    const merge = waitingFor('open');
     expect(merge.nextAction).toMatchObject({
       type: 'link',
       label: 'Merge PR #42',

@@ -21,7 +21,7 @@ export class ScmError extends Error {
   constructor(
     readonly kind: ScmErrorKind,
     message: string,
-    /** Milliseconds since the Unix epoch; with `rateLimited`. */
+    /** Milliseconds since the Unix epoch; with `rateLimited`, and with `transient` where the SCM named a time. */
     readonly retryAt?: number,
   ) {
     super(message);

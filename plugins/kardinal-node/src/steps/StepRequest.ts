@@ -112,6 +112,8 @@ export interface EffectRequest<S> extends StepRequest<S> {
   readonly position: SequencePosition;
   /** Whether an earlier attempt, by whatever process, may have made it. */
   readonly attempt: 'first' | 'again';
+  /** When the attempt began, in milliseconds since the Unix epoch. */
+  readonly now: number;
 }
 
 /** What an effect came to. @public */
@@ -170,6 +172,12 @@ export type WaitVerdict =
   /** Has to change something outside before it can go on: its `act` runs. */
   | {
       readonly type: 'act';
+      readonly message: string;
+      readonly facts?: PromotionFacts;
+    }
+  /** What was pushed does not fit its base branch any more: it is made anew on the newest one. */
+  | {
+      readonly type: 'conflict';
       readonly message: string;
       readonly facts?: PromotionFacts;
     }

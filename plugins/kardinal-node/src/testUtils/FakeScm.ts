@@ -64,6 +64,8 @@ export class FakeScm {
   readonly credentials: ScmCredentials;
   /** Every call of a client by method name, oldest first. */
   readonly calls: (keyof ScmClient)[] = [];
+  /** What every call fails with for now. */
+  outage: ScmError | undefined;
   private readonly repositories = new Map<string, FakeRepository>();
   private readonly planned: { method: keyof ScmClient; error: ScmError }[] = [];
   private readonly url: string;
@@ -201,6 +203,7 @@ export class FakeScm {
     this.calls.push(method);
     const index = this.planned.findIndex(plan => plan.method === method);
     if (index >= 0) throw this.planned.splice(index, 1)[0].error;
+    if (this.outage !== undefined) throw this.outage;
     if (credentials.token !== this.credentials.token) {
       throw new ScmError('unauthorized', 'The credential is wrong');
     }

@@ -8,10 +8,18 @@ import {
   ScmCapability,
   StepError,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { unreachable } from '@kardinal/kube-controller';
+import { rfc3339 } from '@kardinal/backstage-plugin-kardinal-common';
+import { Instant, unreachable } from '@kardinal/kube-controller';
+import { closedPullRequest } from './pullRequest/closedPullRequest';
+import { conflictMessage } from './pullRequest/conflictMessage';
 import { deleteMergedBranch } from './pullRequest/deleteMergedBranch';
 import { mergedFacts, mergedMessage } from './pullRequest/mergedFacts';
 import { mismatch, pushedCommit } from './pullRequest/ownPullRequest';
+
+/** How often a pull request that others have to approve or check first is tried again, in milliseconds. */
+const blockedRecheck = 60_000;
+/** How often one that somebody closed is looked at, in milliseconds. */
+const closedRecheck = 30_000;
 
 /** Merges the commit that was pushed, and no other; then the branch goes. */
 export const mergePr = createPromotionStep({
@@ -23,7 +31,7 @@ export const mergePr = createPromotionStep({
   provides: ['revision'],
   capabilities: ['scm'],
   async perform(request, { scm }, signal) {
-    const { promotion, facts } = request;
+    const { promotion, facts, now } = request;
     const forge = await scm(signal);
     const { number } = pullRequestOf(facts);
     const head = pushedCommit(promotion, facts);
@@ -34,7 +42,9 @@ export const mergePr = createPromotionStep({
     const before = await client.getPullRequest(repository, number);
     refuseMismatch(promotion, before);
     const pullRequest =
-      before.state === 'merged' ? before : await merge(forge, number, head);
+      before.state === 'merged'
+        ? before
+        : await merge(forge, before, head, now);
     refuseMismatch(promotion, pullRequest);
     await deleteMergedBranch(forge, promotion.branch);
     const merged = mergedFacts(request, { pullRequest });
@@ -54,23 +64,56 @@ function refuseMismatch(promotion: Promotion, pullRequest: PullRequest): void {
 /** As it is once it is merged, by us or by a person meanwhile. */
 async function merge(
   { client, repository }: ScmCapability,
-  number: number,
+  before: PullRequest,
   head: string,
+  now: Instant,
 ): Promise<PullRequest> {
+  if (before.state === 'closed') throw closed(before, now);
+  const { number } = before;
   const outcome = await client.mergePullRequest(repository, number, { head });
-  const now = await client.getPullRequest(repository, number);
+  const after = await client.getPullRequest(repository, number);
   switch (outcome.type) {
     case 'merged':
-      return { ...now, mergeCommit: outcome.sha };
+      return { ...after, mergeCommit: outcome.sha };
     case 'headMoved':
     case 'notMergeable':
-      if (now.state === 'merged') return now;
-      if (now.head.sha !== head)
-        throw foreignHead(number, `its head is ${now.head.sha}`);
-      throw new StepError('transient', refusal(now, outcome.message));
+      if (after.state === 'merged') return after;
+      if (after.head.sha !== head)
+        throw foreignHead(number, `its head is ${after.head.sha}`);
+      throw after.state === 'closed'
+        ? closed(after, now)
+        : unmergeable(after, outcome.message, now);
     default:
       return unreachable(outcome);
   }
+}
+
+function closed(pullRequest: PullRequest, now: Instant): StepError {
+  const { closedAt = rfc3339(now) } = pullRequest;
+  const verdict = closedPullRequest(pullRequest, closedAt, now);
+  const { type, message } = verdict;
+  return type === 'failed'
+    ? new StepError('terminal', message)
+    : new StepError(
+        'waiting',
+        message,
+        Math.min(verdict.until, now + closedRecheck),
+      );
+}
+
+function unmergeable(
+  pullRequest: PullRequest,
+  why: string,
+  now: Instant,
+): StepError {
+  const { number, mergeable } = pullRequest;
+  if (mergeable === 'conflict')
+    return new StepError('conflict', conflictMessage(pullRequest));
+  const message = `Pull request #${number} cannot be merged yet: ${why}`;
+  // Nothing is wrong: checks run, or people have to approve it.
+  return mergeable === 'blocked'
+    ? new StepError('waiting', message, now + blockedRecheck)
+    : new StepError('transient', message);
 }
 
 function foreignHead(number: number, why: string): StepError {
@@ -78,12 +121,6 @@ function foreignHead(number: number, why: string): StepError {
     'terminal',
     `Somebody pushed to the branch of pull request #${number} after it was checked: ${why}. Close it, delete its branch and retry`,
   );
-}
-
-function refusal({ number, mergeable, base }: PullRequest, why: string) {
-  return mergeable === 'conflict'
-    ? `Pull request #${number} conflicts with ${base.branch}: ${why}`
-    : `Pull request #${number} cannot be merged yet: ${why}`;
 }
 
 function pullRequestOf({ pullRequest }: PromotionFacts): PullRequestFacts {

@@ -31,6 +31,8 @@ export const openPr = createPromotionStep({
       const problem = mismatch(promotion, pullRequest);
       if (problem !== undefined) throw new StepError('terminal', problem);
       const head = pushedCommit(promotion, facts) ?? pullRequest.head.sha;
+      // Whether it could be merged was said before its status was there.
+      remember({ ...pullRequest, mergeable: undefined });
       return outcome(pullRequest, {
         head,
         bodyHash: pullRequestText.fingerprint(),
@@ -56,8 +58,6 @@ export const openPr = createPromotionStep({
         }`,
       ],
     });
-    // Whether it could be merged was said before its status was there.
-    remember({ ...opened, mergeable: undefined });
     return done(opened);
   },
   /** Found before it is closed: after a crash it may exist although no status says so. */

@@ -41,6 +41,7 @@ async function perform(
       retries: 0,
       position: { uses: step.id, as: step.id, before: [] },
       attempt,
+      now,
     },
     promotion.capabilities(new Outside()),
     signal,
@@ -56,9 +57,12 @@ describe('wait-for-merge', () => {
       'Pull request #1 needs a merge: the repository asks for reviews or checks first',
     ],
     [
-      'in conflict with the base branch',
-      promotion => promotion.change({ mergeable: 'conflict' }),
-      'Pull request #1 conflicts with main; resolve the conflict in its branch',
+      'in conflict with the base branch after somebody else pushed to it',
+      promotion => {
+        promotion.push(branch);
+        promotion.change({ mergeable: 'conflict' });
+      },
+      'Pull request #1 conflicts with main; resolve the conflict in its branch. Somebody else pushed da4b9237 to its branch: review that commit too, or remove it from the branch',
     ],
     [
       'pushed to by somebody else',
@@ -69,6 +73,16 @@ describe('wait-for-merge', () => {
     const promotion = await new FakePromotion().opened();
     change(promotion);
     expect(await look(promotion)).toMatchObject({ type: 'waiting', message });
+  });
+
+  it('has its own commit made anew on a base that conflicts with it', async () => {
+    const promotion = await new FakePromotion().opened();
+    promotion.change({ mergeable: 'conflict' });
+    expect(await look(promotion)).toMatchObject({
+      type: 'conflict',
+      message:
+        'Pull request #1 conflicts with main: its commit is made anew on the newest one of main',
+    });
   });
 
   it('sees who merged, and deletes the branch', async () => {
@@ -173,12 +187,18 @@ describe('merge-pr', () => {
     [
       'that conflicts',
       promotion => promotion.change({ mergeable: 'conflict' }),
-      'transient',
-      /Pull request #1 conflicts with main/,
+      'conflict',
+      /Pull request #1 conflicts with main: its commit is made anew/,
     ],
     [
       'that needs a review',
       promotion => promotion.change({ mergeable: 'blocked' }),
+      'waiting',
+      /Pull request #1 cannot be merged yet: it is blocked/,
+    ],
+    [
+      'that the forge does not know to be mergeable yet',
+      promotion => promotion.change({ mergeable: undefined }),
       'transient',
       /Pull request #1 cannot be merged yet/,
     ],
@@ -196,6 +216,29 @@ describe('merge-pr', () => {
       message: expect.stringMatching(message),
     });
     expect(promotion.pullRequests[0].state).toBe('open');
+  });
+
+  it.each([
+    [
+      'closed a minute ago',
+      -60_000,
+      'waiting',
+      'Pull request #1 was closed; reopen it before 2026-11-18T10:04:00Z, with its branch restored if that was deleted, or the promotion fails',
+    ],
+    [
+      'closed for five minutes',
+      -300_000,
+      'terminal',
+      'Pull request #1 was closed without a merge; retry to open a new one',
+    ],
+  ])('does not merge one that was %s', async (_name, at, kind, message) => {
+    const promotion = await new FakePromotion().opened();
+    const closedAt = new Date(now + at).toISOString();
+    promotion.change({ state: 'closed', closedAt });
+    await expect(perform(mergePr, promotion)).rejects.toMatchObject({
+      kind,
+      message,
+    });
   });
 
   it('has on record what a person merged before it', async () => {

@@ -9,13 +9,12 @@ import {
   WaitVerdict,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { unreachable } from '@kardinal/kube-controller';
+import { closedPullRequest } from './pullRequest/closedPullRequest';
+import { conflictMessage } from './pullRequest/conflictMessage';
 import { deleteMergedBranch } from './pullRequest/deleteMergedBranch';
 import { mergedFacts, mergedMessage } from './pullRequest/mergedFacts';
 import { openMessage } from './pullRequest/openMessage';
 import { mismatch, pushedCommit } from './pullRequest/ownPullRequest';
-
-/** A closed pull request may be reopened for this long, in milliseconds. */
-const reopenWindow = 300_000;
 
 interface Observed {
   readonly current: ObservedPullRequest | undefined;
@@ -97,23 +96,8 @@ function closed(
 ): WaitVerdict {
   const closedAt =
     pullRequest.closedAt ?? request.facts.pullRequest?.closedAt ?? rfc3339(now);
-  const deadline = Date.parse(closedAt) + reopenWindow;
-  const name = `Pull request #${pullRequest.number}`;
-  const known = factsOf(request, pullRequest, { state: 'closed', closedAt });
-  return deadline <= now
-    ? {
-        type: 'failed',
-        message: `${name} was closed without a merge; retry to open a new one`,
-        facts: known,
-      }
-    : {
-        type: 'waiting',
-        message: `${name} was closed; reopen it before ${rfc3339(
-          deadline,
-        )} or the promotion fails`,
-        facts: known,
-        until: deadline,
-      };
+  const facts = factsOf(request, pullRequest, { state: 'closed', closedAt });
+  return { ...closedPullRequest(pullRequest, closedAt, now), facts };
 }
 
 function open(
@@ -121,7 +105,14 @@ function open(
   pullRequest: PullRequest,
   fingerprint: string | undefined,
 ): WaitVerdict {
-  const { facts } = request;
+  const { facts, promotion } = request;
+  const isOurs = pullRequest.head.sha === pushedCommit(promotion, facts);
+  if (pullRequest.mergeable === 'conflict' && isOurs)
+    return {
+      type: 'conflict',
+      message: conflictMessage(pullRequest),
+      facts: factsOf(request, pullRequest, { state: 'open' }),
+    };
   const type = facts.pullRequest?.bodyHash === fingerprint ? 'waiting' : 'act';
   return {
     type,

@@ -9,7 +9,8 @@ import {
   requeueAt,
   unreachable,
 } from '@kardinal/kube-controller';
-import { advance, failedAt } from './advance';
+import { advance } from './advance';
+import { failedAt } from './attempt';
 import { decideDeletion, decideReplaced } from './decideEnd';
 import { decideStart } from './decideStart';
 import { entriesOf } from './entries';

@@ -3,7 +3,7 @@ import {
   stoppedIn,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { awaitChange, Instant, requeueAt } from '@kardinal/kube-controller';
-import { attempt } from './advance';
+import { attempt } from './attempt';
 import { stoppedText } from './checkPromotion';
 import { entriesOf, replaceEntry, skipOpen } from './entries';
 import { foldFacts } from './foldFacts';

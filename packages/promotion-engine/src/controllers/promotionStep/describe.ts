@@ -2,7 +2,8 @@ import {
   gatesStatusProblem,
   PromotionStepStatus,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { EventRecord } from '@kardinal/kube-controller';
+import { EventRecord, findCondition } from '@kardinal/kube-controller';
+import { credentialMissing } from './failAttempt';
 import { StepState } from './types';
 
 /**
@@ -67,22 +68,40 @@ function stateEvents(
   ];
 }
 
+function isWithoutCredential({ conditions }: PromotionStepStatus): boolean {
+  return findCondition(conditions, 'Ready')?.reason === credentialMissing;
+}
+
 /** One event when an effect begins to fail, none while it keeps failing for the same reason. */
 function trouble(
   before: PromotionStepStatus | undefined,
   after: PromotionStepStatus,
 ): readonly EventRecord[] {
+  const message = failureOf(after);
   const isNew =
     after.retryAt !== undefined &&
-    after.message !== undefined &&
-    after.message !== before?.message;
+    message !== undefined &&
+    message !== failureOf(before);
   return isNew
     ? [
         {
           type: 'Warning',
-          reason: 'EffectDelayed',
-          message: after.message ?? '',
+          reason: isWithoutCredential(after)
+            ? credentialMissing
+            : 'EffectDelayed',
+          message,
         },
       ]
     : [];
+}
+
+/** What the last attempt failed with. */
+function failureOf(
+  status: PromotionStepStatus | undefined,
+): string | undefined {
+  return status?.steps?.find(
+    ({ state, message }) =>
+      message !== undefined &&
+      (state === 'Running' || state === 'Waiting' || state === 'Pending'),
+  )?.message;
 }

@@ -12,10 +12,9 @@ import {
 } from '../../services/sequences/resolveSequence';
 import { bindCapabilities, scmOf } from './bindCapabilities';
 import {
-  beginWait,
   completeThrough,
   entriesOf,
-  replaceEntry,
+  resumeWait,
   skipDependents,
 } from './entries';
 import { toFailure } from './failures';
@@ -23,7 +22,8 @@ import { factsOf, foldFacts } from './foldFacts';
 import { promotionOf } from './promotionOf';
 import { PromotionServices } from './PromotionServices';
 import { setGatesStatus } from './setGatesStatus';
-import { failAttempt, statusFrom, statusOf } from './status';
+import { failAct, failAttempt } from './failAttempt';
+import { statusFrom, statusOf } from './status';
 import { effectKey, requestOf } from './Turn';
 import {
   ActEffect,
@@ -46,10 +46,14 @@ export function stepEffects(
     const sequence = resolveSequence(spec.steps, services.steps);
     return sequence.type === 'valid' ? sequence.steps : [];
   };
+  const failureOf =
+    ({ step }: StepEffect) =>
+    (error: unknown) =>
+      toFailure(error, step, services.clock.now());
   return {
     run: {
       perform: (effect, signal) =>
-        run(services, effect, signal).catch(toFailure),
+        run(services, effect, signal).catch(failureOf(effect)),
       record: (step, { index }, receipt, now) => {
         const turn = turnOf(step, sequenceOf(step));
         return receipt.type === 'failed'
@@ -59,11 +63,11 @@ export function stepEffects(
     },
     act: {
       perform: (effect, signal) =>
-        act(services, effect, signal).catch(toFailure),
+        act(services, effect, signal).catch(failureOf(effect)),
       record: (step, { index }, receipt, now) => {
         const turn = turnOf(step, sequenceOf(step));
         if (receipt.type === 'failed')
-          return failAttempt(turn, index, receipt, now);
+          return failAct(turn, index, receipt, now);
         const { message, facts } = receipt;
         return statusFrom(
           {
@@ -87,7 +91,7 @@ export function stepEffects(
     withdraw: {
       perform: (effect, signal) =>
         withdraw(services, effect, sequenceOf(effect.step), signal).catch(
-          toFailure,
+          failureOf(effect),
         ),
       record: (step, _effect, receipt, now) =>
         recordWithdrawal(step, sequenceOf(step), receipt, now),
@@ -112,6 +116,7 @@ async function run(
       key: effectKey(step, index),
       retries: bound.status.retries ?? 0,
       position: { uses, as, before },
+      now: services.clock.now(),
       attempt: attempts > 1 ? 'again' : 'first',
     },
     bindCapabilities(services, bound, index),
@@ -225,18 +230,6 @@ function withAnswer(
     ...(answer === undefined ? {} : { message: answer }),
     ...(basis === undefined ? {} : { basis: { ...basis } }),
   };
-}
-
-function resumeWait(
-  entries: RecordedTurn['entries'],
-  index: number,
-  now: Instant,
-) {
-  return replaceEntry(
-    beginWait(entries, index, now),
-    index,
-    ({ attempts, failures, retryAt, ...entry }) => entry,
-  );
 }
 
 function checkOutputs(id: string, { outputs, editOutputs }: EffectOutcome) {

@@ -57,7 +57,8 @@ export function beginAttempt(
       ? start(entry, 'Running', now)
       : entry,
   );
-  return replaceEntry(running, index, ({ retryAt, message, ...entry }) => ({
+  // Why the last attempt failed is kept: the same again is no news.
+  return replaceEntry(running, index, ({ retryAt, ...entry }) => ({
     ...entry,
     state: 'Running',
     attempts: (entry.attempts ?? 0) + 1,
@@ -71,6 +72,19 @@ export function beginWait(
   now: Instant,
 ): StepEntry[] {
   return replaceEntry(entries, index, entry => start(entry, 'Waiting', now));
+}
+
+/** A wait goes on; what belonged to its attempts is forgotten. */
+export function resumeWait(
+  entries: readonly StepEntry[],
+  index: number,
+  now: Instant,
+): StepEntry[] {
+  return replaceEntry(
+    beginWait(entries, index, now),
+    index,
+    ({ attempts, failures, retryAt, message, ...entry }) => entry,
+  );
 }
 
 /** Everything up to a position is done; what belonged to its attempts is forgotten. */

@@ -12,6 +12,8 @@ import { rolledBackRelease } from '../../services/rolledBackRelease';
 import { bindCapabilities } from './bindCapabilities';
 import { entriesOf } from './entries';
 import { evaluateGates } from './evaluateGates';
+import { toFailure } from './failures';
+import { lostRevision } from './lostRevision';
 import { observeGates } from './observeGates';
 import { observeRollback } from './observeRollback';
 import { observeUpstreams } from './observeUpstreams';
@@ -51,23 +53,23 @@ export async function observe(
     gates,
     concurrentWriter: concurrentWriter(services, step),
     ...slotOf(services, step, bundle),
-    retry: services.credentialWatch.isCorrected(step)
-      ? ('now' as const)
-      : ('onSchedule' as const),
+    retry: retryOf(services, step),
     problem: problemOf(services, step),
     departure: departureOf(cached, step, bundle),
   };
-  const turn = { step, status: statusOf(step), promotion };
+  if (
+    sequence.type === 'invalid' ||
+    step.metadata.deletionTimestamp !== undefined
+  )
+    return { ...observation, wait: undefined };
+  const { steps } = sequence;
+  const turn = { step, status: statusOf(step), promotion, sequence: steps };
+  const wait = await observedWait(services, turn, signal);
+  const lost = await lostRevision(services, turn, wait);
   return {
     ...observation,
-    wait:
-      sequence.type === 'valid' && step.metadata.deletionTimestamp === undefined
-        ? await observedWait(
-            services,
-            { ...turn, sequence: sequence.steps },
-            signal,
-          )
-        : undefined,
+    wait,
+    ...(lost === undefined ? {} : { lostRevision: lost }),
   };
 }
 
@@ -98,7 +100,17 @@ async function observedGates(
     : observeGates(services, step);
 }
 
-/** Only of a wait that has begun. */
+/** A Secret that was corrected, or a webhook that says that the forge is there again. */
+function retryOf(
+  { credentialWatch, pullRequests }: PromotionServices,
+  step: PromotionStep,
+): StepObservation['retry'] {
+  return credentialWatch.isCorrected(step) || pullRequests.isHinted(step)
+    ? 'now'
+    : 'onSchedule';
+}
+
+/** Only of a wait that has begun, and whose last attempt did not fail a moment ago. */
 async function observedWait(
   services: PromotionServices,
   turn: Omit<Turn, 'observed'> & Pick<StepObservation, 'promotion'>,
@@ -111,12 +123,21 @@ async function observedWait(
   const definition =
     index === undefined ? undefined : turn.sequence[index]?.definition;
   if (index === undefined || definition?.type !== 'wait') return undefined;
-  const observed = await definition.observe(
-    requestOf(turn, turn.promotion, index),
-    bindCapabilities(services, turn, index),
-    signal,
-  );
-  return { index, observed };
+  const now = services.clock.now();
+  const retryAt = Date.parse(turn.status.retryAt ?? '');
+  if (retryAt > now && retryOf(services, turn.step) === 'onSchedule')
+    return { type: 'deferred', index };
+  try {
+    const observed = await definition.observe(
+      requestOf(turn, turn.promotion, index),
+      bindCapabilities(services, turn, index),
+      signal,
+    );
+    return { type: 'read', index, observed };
+  } catch (error) {
+    const failure = toFailure(error, turn.step, now);
+    return { type: 'unread', index, failure };
+  }
 }
 
 /** A Bundle that is on its way was given one, or started before anybody needed one. */

@@ -159,7 +159,13 @@ export function waitOf(
   value: unknown,
 ): Pick<StepObservation, 'wait'> {
   const entries = entriesOf({ step: resource, status: resource.status ?? {} });
-  return { wait: { index: nextIndex(entries) ?? -1, observed: value } };
+  return {
+    wait: {
+      type: 'read',
+      index: nextIndex(entries) ?? -1,
+      observed: value,
+    },
+  };
 }
 
 /** A Bundle that another one has replaced. */

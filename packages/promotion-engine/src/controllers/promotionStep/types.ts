@@ -60,6 +60,22 @@ export type ObservedRollback =
       readonly result?: 'Verified' | 'Failed' | 'Superseded';
     };
 
+/** What the running wait observed, by its position. */
+export type ObservedWait =
+  | {
+      readonly type: 'read';
+      readonly index: number;
+      readonly observed: unknown;
+    }
+  /** Nothing is known: the wait goes on. */
+  | {
+      readonly type: 'unread';
+      readonly index: number;
+      readonly failure: Failure;
+    }
+  /** The last attempt failed, and the next one is not due. */
+  | { readonly type: 'deferred'; readonly index: number };
+
 /** What a promotion needs to see. */
 export interface StepObservation {
   readonly bundle: Bundle | undefined;
@@ -71,11 +87,10 @@ export interface StepObservation {
   readonly concurrentWriter: string | undefined;
   /** The Bundle has no slot, and needs one; it is not said where it may go on. */
   readonly slot?: 'awaited';
-  /** What the running wait observed, by its position. */
-  readonly wait:
-    | { readonly index: number; readonly observed: unknown }
-    | undefined;
-  /** `now`: the Secret that the last attempt failed for has changed since. */
+  readonly wait: ObservedWait | undefined;
+  /** The promoted commit, where its base branch has lost it and it did not become healthy in time. */
+  readonly lostRevision?: string;
+  /** `now`: what the last attempt failed for has changed since. */
   readonly retry: 'onSchedule' | 'now';
   /** Where the environment rolls back what is not healthy. */
   readonly rollback?: ObservedRollback;
@@ -128,8 +143,9 @@ export type StepDecision = Decision<PromotionStep, StepEffect>;
  * An effect that did not succeed.
  *
  * - `transient`: tried again on the schedule;
- * - `waiting`: tried again at `retryAt`, without limit (rate limits);
+ * - `waiting`: tried again at `retryAt`, as long as the step may take (rate limits);
  * - `credential`: waits without limit for a usable credential;
+ * - `conflict`: what was pushed does not fit its base any more: it is pushed anew, on the schedule;
  * - `outdated`: a newer Bundle has replaced this one; nothing was written;
  * - `closed`: a gate closed before anything was written; waits until it opens;
  * - `moved`: the base branch changed what a custom step was asked about; nothing was written, and the sequence starts again;
@@ -141,6 +157,7 @@ export interface Failure {
     | 'transient'
     | 'waiting'
     | 'credential'
+    | 'conflict'
     | 'outdated'
     | 'closed'
     | 'moved'

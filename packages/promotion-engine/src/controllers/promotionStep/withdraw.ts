@@ -8,7 +8,8 @@ import { foldFacts } from './foldFacts';
 import { observeGates } from './observeGates';
 import { promotionOf } from './promotionOf';
 import { PromotionServices } from './PromotionServices';
-import { failAttempt, statusFrom, statusOf } from './status';
+import { failAct, failAttempt } from './failAttempt';
+import { statusFrom, statusOf } from './status';
 import { nextIndex } from './stateOf';
 import { requestOf } from './Turn';
 import { StepReceipts, StepStatus, WithdrawEffect } from './types';
@@ -59,18 +60,15 @@ export function recordWithdrawal(
   const { message = '' } = status;
   switch (receipt.type) {
     case 'failed': {
-      const next = failAttempt(
-        { status, entries, sequence },
-        index,
-        receipt,
-        now,
-      );
+      const attempted = { status, entries, sequence };
+      // What nobody withdraws could be merged.
+      if (step.metadata.deletionTimestamp === undefined)
+        return failAct(attempted, index, receipt, now);
+      const next = failAttempt(attempted, index, receipt, now);
       const isEndless =
         next.state === 'Failed' || receipt.kind === 'credential';
-      // A deletion never waits for a credential or a repository that may be gone for good.
-      return step.metadata.deletionTimestamp !== undefined && isEndless
-        ? withdrawn(next)
-        : next;
+      // A deletion never waits for a credential or a forge that may be gone for good.
+      return isEndless ? withdrawn(next) : next;
     }
     case 'merged': {
       const merge = sequence.findLastIndex(({ definition }) =>

@@ -2,6 +2,7 @@
  * Why a Git operation did not happen.
  *
  * - `transient`: network, timeout, a race that was lost too often: retried on the schedule;
+ * - `rateLimited`: the forge asks to wait; retried later, without limit;
  * - `unauthorized`: the credential is missing, wrong or may not do this;
  * - `rejected`: the forge refused the push (protected branch, a hook), with the forge's words;
  * - `notFound`: the repository or the branch does not exist;
@@ -11,6 +12,7 @@
  */
 export type GitErrorKind =
   | 'transient'
+  | 'rateLimited'
   | 'unauthorized'
   | 'rejected'
   | 'notFound'

@@ -4,6 +4,7 @@ import { GitWriteRequest } from './GitRepositories';
 import { Mirror } from './Mirror';
 import { MirrorGit } from './MirrorGit';
 import { StepCommit, readHistory } from './StepIndex';
+import { isOvertaken } from './isOvertaken';
 import { ProvenCommit, proveCommit } from './StepProof';
 
 /** A step makes one commit. Who finds so many that name it looks at somebody's attempt to keep us busy. */
@@ -56,7 +57,10 @@ export async function locateTarget(
     others.length === 0
       ? await firstProven(sources, request, [last])
       : undefined;
-  if (found) return { type: 'found', found };
+  if (found)
+    return (await isOvertaken(git, found, baseHead))
+      ? free
+      : { type: 'found', found };
   // We push one commit. One that names the step and that its edit does not make any more may go: nothing of it stays.
   if (others.length === 0 && last.keys.includes(key)) return free;
   throw new GitError(

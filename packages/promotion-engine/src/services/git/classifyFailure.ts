@@ -11,12 +11,23 @@ type Explanation = (attempt: RemoteAttempt) => string;
 
 const FAILURES: readonly (readonly [RegExp, GitErrorKind, Explanation])[] = [
   [
+    /rate limit|too many requests|error: 429/i,
+    'rateLimited',
+    ({ url }) => `${url} asks to wait`,
+  ],
+  [
+    /repository .*archived/i,
+    'rejected',
+    ({ url }) =>
+      `${url} is archived and nobody may write to it: unarchive it, or write another one into spec.git.url, and retry`,
+  ],
+  [
     /authentication failed|could not read (username|password)|terminal prompts disabled|invalid username or|error: 401|access denied/i,
     'unauthorized',
     attempt =>
       attempt.credentials === 'present'
-        ? `The credential for ${attempt.url} was refused: check the Secret that spec.git.secretRef names`
-        : `${attempt.url} needs a credential: name its Secret in spec.git.secretRef`,
+        ? `The credential for ${attempt.url} was refused`
+        : `${attempt.url} needs a credential`,
   ],
   [
     /error: 403|permission .*denied|not allowed to (push|upload)|write access/i,
@@ -46,7 +57,7 @@ const FAILURES: readonly (readonly [RegExp, GitErrorKind, Explanation])[] = [
     attempt => `${attempt.url} refused the size of the push`,
   ],
   [
-    /abort signal|error: (408|429|5\d\d)|could not resolve|couldn't connect|failed to connect|connection|timed? ?out|timeout|early eof|hung up|rpc failed|ssl|tls|certificate|operation too slow|empty reply|unexpected disconnect|unreachable|curl \d+/i,
+    /abort signal|error: (408|5\d\d)|could not resolve|couldn't connect|failed to connect|connection|timed? ?out|timeout|early eof|hung up|rpc failed|ssl|tls|certificate|operation too slow|empty reply|unexpected disconnect|unreachable|curl \d+/i,
     'transient',
     attempt => `${attempt.url} could not be reached`,
   ],

@@ -130,7 +130,7 @@ describe('git over HTTP', () => {
       what: 'a wrong credential',
       request: () => write({ tag: 'v2', token: 'wrong' }),
       kind: 'unauthorized',
-      message: 'spec.git.secretRef',
+      message: 'was refused',
     },
     {
       what: 'no credential',
@@ -223,21 +223,22 @@ describe('git over HTTP', () => {
     });
   });
 
-  it.each([500, 503, 429])(
-    'calls an answer of %d transient and heals afterwards',
-    async status => {
-      forge.injectFault({
-        kind: 'status',
-        route: 'git advertise fetch',
-        status,
-        times: 1,
-      });
-      await expect(git.write(write({ tag: 'v2' }))).rejects.toMatchObject({
-        kind: 'transient',
-      });
-      expect(await git.write(write({ tag: 'v2' }))).toMatchObject({
-        type: 'committed',
-      });
-    },
-  );
+  it.each([
+    [500, 'transient'],
+    [503, 'transient'],
+    [429, 'rateLimited'],
+  ])('calls an answer of %d %s and heals afterwards', async (status, kind) => {
+    forge.injectFault({
+      kind: 'status',
+      route: 'git advertise fetch',
+      status,
+      times: 1,
+    });
+    await expect(git.write(write({ tag: 'v2' }))).rejects.toMatchObject({
+      kind,
+    });
+    expect(await git.write(write({ tag: 'v2' }))).toMatchObject({
+      type: 'committed',
+    });
+  });
 });

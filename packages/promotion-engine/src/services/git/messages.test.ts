@@ -38,6 +38,18 @@ describe('classifyFailure', () => {
       'transient',
     ],
     ['block timeout reached', 'transient'],
+    [
+      'fatal: unable to access: The requested URL returned error: 429',
+      'rateLimited',
+    ],
+    [
+      'remote: You have exceeded a secondary rate limit.\nfatal: unable to access: The requested URL returned error: 403',
+      'rateLimited',
+    ],
+    [
+      'remote: This repository was archived so it is read-only.\nfatal: unable to access: The requested URL returned error: 403',
+      'rejected',
+    ],
   ])('takes %j for %s', (stderr, kind) => {
     const attempt = { url, access: 'write', credentials: 'present' } as const;
     expect(classifyFailure(stderr, attempt)).toMatchObject({

@@ -92,10 +92,10 @@ function settlePlan(
       return undefined;
     case 'raced':
       return isInTheWay(plan.branch, stderr)
-        ? refusal(plan.branch, outcome.reason, stderr)
+        ? refusal(plan, outcome.reason, stderr)
         : undefined;
     case 'refused':
-      return refusal(plan.branch, outcome.reason, stderr);
+      return refusal(plan, outcome.reason, stderr);
     default:
       return new GitError(
         'transient',
@@ -109,11 +109,24 @@ function isInTheWay(branch: string, stderr: string): boolean {
   return /exists; cannot create/.test(stderr) && stderr.includes(`/${branch}'`);
 }
 
-function refusal(branch: string, reason: string, stderr: string): GitError {
+function refusal(plan: BranchPlan, reason: string, stderr: string): GitError {
+  const { branch, commits } = plan;
+  const said = `The push to ${branch} was refused: ${reason} (${wordsOf(
+    stderr,
+  )})`;
+  if (!isProtected(reason, stderr)) return new GitError('rejected', said);
+  const isBase = commits.every(({ job }) => job.request.target.type === 'base');
   return new GitError(
     'rejected',
-    `The push to ${branch} was refused: ${reason} (${wordsOf(stderr)})`,
+    `${said}. Let the account of the credential push there${
+      isBase ? ', or set pr: true for the environment' : ''
+    }, and retry`,
   );
+}
+
+/** By a rule of the forge and not by a hook of the repository. */
+function isProtected(reason: string, stderr: string): boolean {
+  return /protected branch|repository rule/i.test(`${reason} ${stderr}`);
 }
 
 function resolvePlan(plan: BranchPlan, names: readonly string[]): void {

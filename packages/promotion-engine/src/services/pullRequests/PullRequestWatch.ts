@@ -22,6 +22,8 @@ export class PullRequestWatch implements KeySource {
   private readonly known = new Map<string, ObservedPullRequest>();
   /** Reads under way; what changes meanwhile makes them outdated. */
   private readonly reading = new Map<string, symbol>();
+  /** Of which something was heard since they were last read. */
+  private readonly hinted = new Set<string>();
   private readonly wakers = new Set<(key: ObjectKey) => void>();
 
   constructor(
@@ -49,6 +51,7 @@ export class PullRequestWatch implements KeySource {
     if (known !== undefined) return known;
     const read = Symbol(key);
     this.reading.set(key, read);
+    this.hinted.delete(key);
     const client = provider.client(await this.deps.credentials.require(step));
     const pullRequest = await client.getPullRequest(repository, number);
     const observed =
@@ -83,8 +86,14 @@ export class PullRequestWatch implements KeySource {
         step.status?.pullRequest?.number === number
       );
     });
-    concerned.forEach(step => this.forget(step));
+    concerned.forEach(step => this.markHinted(step));
     return concerned.length;
+  }
+
+  /** Whether the SCM has something to say of a pull request: a read that failed before is due. */
+  isHinted(step: PromotionStep): boolean {
+    const key = this.keyOfStep(step);
+    return key !== undefined && this.hinted.has(key);
   }
 
   /** The sweep found that this pull request is not what is known. */
@@ -92,7 +101,7 @@ export class PullRequestWatch implements KeySource {
     const key = this.keyOfStep(step);
     const known = key === undefined ? undefined : this.known.get(key);
     if (known !== undefined && same(known.pullRequest, pullRequest)) return;
-    this.forget(step);
+    this.markHinted(step);
   }
 
   /** Steps that no longer wait need no memory. */
@@ -102,6 +111,8 @@ export class PullRequestWatch implements KeySource {
     );
     for (const key of this.known.keys())
       if (!wanted.has(key)) this.known.delete(key);
+    for (const key of this.hinted)
+      if (!wanted.has(key)) this.hinted.delete(key);
   }
 
   /** What was known is outdated: the SCM is asked again. */
@@ -112,6 +123,12 @@ export class PullRequestWatch implements KeySource {
       this.reading.delete(key);
     }
     for (const wake of this.wakers) wake(keyOfObject(step));
+  }
+
+  private markHinted(step: PromotionStep): void {
+    const key = this.keyOfStep(step);
+    if (key !== undefined) this.hinted.add(key);
+    this.forget(step);
   }
 
   private keyOfStep(step: PromotionStep): string | undefined {

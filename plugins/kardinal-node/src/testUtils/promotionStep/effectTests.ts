@@ -3,6 +3,7 @@ import { PromotionStepWorld } from './PromotionStepWorld';
 import { outsideLaws, parsed } from './runs';
 
 const placed = {
+  now: Date.parse('2026-11-18T10:00:00Z'),
   key: 'uid/3',
   retries: 0,
   position: {

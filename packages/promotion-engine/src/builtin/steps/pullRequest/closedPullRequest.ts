@@ -1,0 +1,37 @@
+import { rfc3339 } from '@kardinal/backstage-plugin-kardinal-common';
+import { PullRequest } from '@kardinal/backstage-plugin-kardinal-node';
+
+/** A closed pull request may be reopened for this long, in milliseconds. */
+const reopenWindow = 300_000;
+
+/** What becomes of a promotion whose pull request somebody closed. */
+export type ClosedVerdict =
+  | {
+      readonly type: 'waiting';
+      readonly message: string;
+      /** When it fails, in milliseconds since the Unix epoch. */
+      readonly until: number;
+    }
+  | { readonly type: 'failed'; readonly message: string };
+
+/** A closed pull request may be reopened for five minutes; then the promotion fails. A forge also closes one whose branch is deleted. */
+export function closedPullRequest(
+  { number }: Pick<PullRequest, 'number'>,
+  closedAt: string,
+  now: number,
+): ClosedVerdict {
+  const until = Date.parse(closedAt) + reopenWindow;
+  const name = `Pull request #${number}`;
+  return until <= now
+    ? {
+        type: 'failed',
+        message: `${name} was closed without a merge; retry to open a new one`,
+      }
+    : {
+        type: 'waiting',
+        message: `${name} was closed; reopen it before ${rfc3339(
+          until,
+        )}, with its branch restored if that was deleted, or the promotion fails`,
+        until,
+      };
+}

@@ -1,0 +1,9 @@
+import { PullRequest } from '@kardinal/backstage-plugin-kardinal-node';
+
+/** That a pull request of ours is made anew because its base branch has changed the same lines. */
+export function conflictMessage({
+  number,
+  base,
+}: Pick<PullRequest, 'number' | 'base'>): string {
+  return `Pull request #${number} conflicts with ${base.branch}: its commit is made anew on the newest one of ${base.branch}`;
+}

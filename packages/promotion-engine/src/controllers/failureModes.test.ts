@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(__dirname, '../../../..');
+const engine = 'packages/promotion-engine/src';
+const github = 'plugins/kardinal-backend-module-github/src';
+
+const outages = `${engine}/controllers/outages.test.ts`;
+const wire = `${github}/toScmError.test.ts`;
+const gitMessages = `${engine}/services/git/messages.test.ts`;
+const gitOverHttp = `${engine}/services/git/gitOverHttp.test.ts`;
+const pullRequest = `${engine}/builtin/steps/pullRequest.test.ts`;
+
+/** What holds each row of docs/failure-modes.md: words of its first column, a test file, and a title in it. */
+const rows: readonly (readonly [string, string, string])[] = [
+  ['`… could not be reached …`', gitOverHttp, 'a server that is not there'],
+  [
+    '`GitHub failed to …: 503`',
+    wire,
+    'honours what a forge that is down asks for',
+  ],
+  ['`GitHub could not be reached to …`', wire, 'says that nobody answers'],
+  [
+    '(all 6 attempts failed;',
+    outages,
+    'fails for an outage of half an hour during %s',
+  ],
+  [
+    '`GitHub failed to read pull request #…`',
+    outages,
+    'goes on waiting for an hour while the forge %s',
+  ],
+  [
+    '`GitHub limits the requests of this credential until …`',
+    wire,
+    'sends nothing more with a credential that is limited',
+  ],
+  [
+    '`… asks to wait …`',
+    outages,
+    'waits for an hour for %s, and uses up no retry',
+  ],
+  [
+    'the merge is a minute old',
+    `${engine}/services/pullRequests/PullRequestSweep.test.ts`,
+    'sees within a minute what was %s',
+  ],
+  [
+    '`The Secret … that spec.git.secretRef names does not exist`',
+    `${engine}/controllers/promotion.test.ts`,
+    'goes on as soon as its Secret is there',
+  ],
+  [
+    '`… was refused …. Put a token',
+    outages,
+    'waits without limit for a token that is good for %s',
+  ],
+  [
+    '`GitHub refused to …: 401 …. Put a token',
+    outages,
+    'goes on as soon as the token that expired is replaced',
+  ],
+  ['`The credential may not write …`', gitMessages, 'takes %j for %s'],
+  [
+    '`GitHub refused to …: 403 …. Put a token',
+    wire,
+    'says what to do about %d %s',
+  ],
+  [
+    'Commit statuses: read and write',
+    `${github}/GitHubClient.test.ts`,
+    'names the permission that a status needs',
+  ],
+  [
+    '`The push to … was refused:',
+    gitOverHttp,
+    'gives the words of the forge when a branch is protected',
+  ],
+  [
+    '`… is archived and nobody may write to it …`',
+    gitMessages,
+    'takes %j for %s',
+  ],
+  [
+    '`There is no repository … that the credential may see',
+    gitOverHttp,
+    'a repository that does not exist',
+  ],
+  ['`… redirects to another address', gitMessages, 'takes %j for %s'],
+  [
+    '`… has no branch …: check spec.git.branch`',
+    gitOverHttp,
+    'a branch that does not exist',
+  ],
+  [
+    '`The branch … has commits that this step did not make',
+    `${engine}/services/git/createGitRepositories.test.ts`,
+    'refuses to replace a branch with commits of somebody else',
+  ],
+  [
+    '`Pull request #… was closed; reopen it before …',
+    outages,
+    'goes on when its pull request is reopened in time',
+  ],
+  [
+    '`Pull request #… was closed without a merge',
+    outages,
+    'opens another pull request when it is retried after its branch was deleted',
+  ],
+  [
+    '`Pull request #… cannot be merged yet: …`',
+    outages,
+    'waits for the checks that its merge needs',
+  ],
+  [
+    'its commit is made anew on the newest one of …`',
+    `${engine}/controllers/conflicts.test.ts`,
+    'is made anew on the newest base, and merged',
+  ],
+  [
+    'resolve the conflict in its branch. Somebody else pushed',
+    pullRequest,
+    'in conflict with the base branch after somebody else pushed to it',
+  ],
+  [
+    '`Somebody pushed to the branch of pull request #… after',
+    pullRequest,
+    'to which somebody pushed',
+  ],
+  ['`Pull request #… goes to …, not …`', pullRequest, 'does not follow one %s'],
+  [
+    '`… (not healthy within …)`',
+    `${engine}/controllers/promotion.test.ts`,
+    'that never becomes healthy fails at the timeout',
+  ],
+  ['is not on … any more', outages, 'says so when it does not become healthy'],
+  [
+    'the state before a newer Bundle came',
+    outages,
+    'is withdrawn after an outage of half an hour',
+  ],
+  [
+    'the Bundle is gone, and its pull request is open',
+    outages,
+    'is not kept from being deleted by a forge that is gone',
+  ],
+  [
+    'nothing changes',
+    'packages/kube-controller/src/cache/Reflector.faults.test.ts',
+    'ends equal to the server with 500 objects and everything at once',
+  ],
+  [
+    'another replica has the Lease',
+    `${engine}/controllers/promotionStep/laws.test.ts`,
+    'keeps the laws',
+  ],
+];
+
+const documented = readFileSync(join(root, 'docs/failure-modes.md'), 'utf8')
+  .split('\n')
+  .filter(line => line.startsWith('| ') && !/^\| (what you see|-)/.test(line))
+  .map(line => line.split(' | ')[0]);
+
+describe('docs/failure-modes.md', () => {
+  it.each(rows)('has a row %s that a test holds', (words, file, title) => {
+    expect(documented.filter(row => row.includes(words))).toHaveLength(1);
+    expect(readFileSync(join(root, file), 'utf8')).toContain(title);
+  });
+
+  it('has no other rows', () => {
+    const unknown = documented.filter(
+      row => !rows.some(([words]) => row.includes(words)),
+    );
+    expect(unknown).toEqual([]);
+    expect(documented).toHaveLength(rows.length);
+  });
+});

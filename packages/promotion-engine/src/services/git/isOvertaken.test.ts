@@ -1,0 +1,75 @@
+import { silentLogger } from '@kardinal/kube-controller';
+import { temporaryDirectory } from '../../__testUtils__/temporaryDirectory';
+import { OriginRepository } from './__testUtils__/OriginRepository';
+import { kustomization, tagEdit } from './__testUtils__/tagEdit';
+import { createGitRepositories } from './createGitRepositories';
+import { GitRepositories } from './GitRepositories';
+
+jest.setTimeout(60_000);
+
+const branch = 'kardinal/b1/prod';
+const file = 'environments/prod/kustomization.yaml';
+
+describe('a push that runs again after the base branch moved', () => {
+  const directory = temporaryDirectory();
+  let origin: OriginRepository;
+  let git: GitRepositories;
+
+  const push = () =>
+    git.write(
+      tagEdit({
+        key: 'step',
+        url: origin.url,
+        environment: 'prod',
+        tag: 'v2',
+        branch,
+      }),
+    );
+
+  beforeEach(async () => {
+    directory.clear();
+    origin = await OriginRepository.create(directory.path, {
+      [file]: kustomization('v1'),
+      'README.md': 'readme\n',
+    });
+    git = createGitRepositories({
+      cacheDirectory: directory.resolve('cache'),
+      clock: { now: () => 1_760_000_000_000 },
+      logger: silentLogger,
+      protocols: ['file'],
+    });
+  });
+
+  afterEach(() => git.stop());
+
+  it.each([
+    ['another file', { 'README.md': 'newer\n' }],
+    ['its file to the same', { [file]: kustomization('v2') }],
+  ])('finds its commit where somebody changed %s', async (_what, files) => {
+    const first = await push();
+    await origin.commit(files);
+    expect(await push()).toMatchObject({
+      ...first,
+      origin: 'found',
+    });
+  });
+
+  it('makes it anew where the two could not be merged', async () => {
+    await push();
+    const newer = `${kustomization('v3')}# by hand\n`;
+    const base = await origin.commit({ [file]: newer });
+    expect(await push()).toMatchObject({
+      type: 'committed',
+      baseCommit: base,
+      origin: 'new',
+      changes: [{ from: 'v3', to: 'v2' }],
+    });
+    expect(await origin.diff('main', branch)).toEqual([
+      '-    newTag: v3',
+      '+    newTag: v2',
+    ]);
+    expect(await origin.git(['rev-list', '--count', `main..${branch}`])).toBe(
+      '1\n',
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
+import { ScmError } from '@kardinal/backstage-plugin-kardinal-node';
+import { FakeScm } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import {
+  builtinTypes,
+  FakeCluster,
+  ManualClock,
+} from '@kardinal/kube-controller/testing';
+import { secretOf } from '../../__testUtils__/secretOf';
+import { Credentials } from '../credentials/Credentials';
+import { PullRequestWatch } from './PullRequestWatch';
+
+const url = 'https://scm.example.com/acme/gitops';
+
+const step: PromotionStep = {
+  apiVersion: 'kardinal.io/v1alpha1',
+  kind: 'PromotionStep',
+  metadata: { name: 'b-prod', namespace: 'shop' },
+  spec: {
+    pipeline: 'app',
+    environment: 'prod',
+    bundleRef: 'b',
+    path: 'x',
+    git: { url, branch: 'main', provider: 'fake', secretRef: 'forge' },
+    update: { strategy: 'kustomize' },
+    approval: 'pr-review',
+    steps: [],
+  },
+  status: {
+    state: 'WaitingForMerge',
+    pullRequest: { number: 1, url: 'u', state: 'open', head: 'h' },
+  },
+};
+
+describe('what a webhook hints at', () => {
+  let scm: FakeScm;
+  let watch: PullRequestWatch;
+  let woken: string[];
+
+  beforeEach(async () => {
+    const clock = new ManualClock();
+    scm = new FakeScm({ token: 't', clock });
+    const cluster = new FakeCluster({ clock });
+    await cluster.create(
+      builtinTypes.secrets,
+      secretOf({ name: 'forge', namespace: 'shop' }, { token: 't' }),
+    );
+    scm.push('acme/gitops', 'one');
+    const { provider, credentials } = scm;
+    await provider.client(credentials).openPullRequest({
+      repository: provider.repositoryOf(url),
+      head: 'one',
+      base: 'main',
+      title: 't',
+      body: 'b',
+      labels: [],
+    });
+    watch = new PullRequestWatch({
+      provider: () => provider,
+      credentials: new Credentials(cluster, clock, () => provider),
+      waitingSteps: () => [step],
+    });
+    woken = [];
+    watch.subscribe(({ name }) => woken.push(name));
+    scm.calls.length = 0;
+  });
+
+  it('is read once, however many deliveries there are', async () => {
+    for (let delivery = 0; delivery < 1_000; delivery += 1)
+      expect(watch.hint('fake', 'acme/gitops', 1)).toBe(1);
+    await watch.current(step);
+    await watch.current(step);
+    expect(scm.calls).toEqual(['getPullRequest']);
+  });
+
+  it.each([
+    ['a repository that nobody has', 'fake', 'acme/other', 1],
+    ['a pull request that nobody waits for', 'fake', 'acme/gitops', 2],
+    ['a provider that nobody uses', 'another', 'acme/gitops', 1],
+  ])('wakes nobody for %s', (_what, provider, repository, number) => {
+    expect(watch.hint(provider, repository, number)).toBe(0);
+    expect(woken).toEqual([]);
+  });
+
+  it('makes a read due that failed before, once', async () => {
+    expect(watch.isHinted(step)).toBe(false);
+    watch.hint('fake', 'ACME/gitops', 1);
+    expect(watch.isHinted(step)).toBe(true);
+    scm.outage = new ScmError('transient', 'down');
+    await expect(watch.current(step)).rejects.toThrow('down');
+    expect(watch.isHinted(step)).toBe(false);
+  });
+});
