@@ -1,9 +1,11 @@
 import {
   createImageEditStep,
   ImageUpdate,
+  MergedText,
   PullRequest,
   ScmClient,
   ScmProvider,
+  SourceFile,
   StepDefinition,
   UpdateStrategy,
 } from '@kardinal/backstage-plugin-kardinal-node';
@@ -11,6 +13,7 @@ import { FakeScm } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { OutsideCall } from '@kardinal/kube-controller/testing';
 import {
   GitContainsRequest,
+  GitCommitRequest,
   GitReadRequest,
   GitWriteReceipt,
   GitWriteRequest,
@@ -131,7 +134,8 @@ export class FakeForge implements WorldForge {
         baseCommit,
         changes,
       };
-    const { to } = changes[0];
+    // Images come last.
+    const { to = '' } = changes.at(-1) ?? {};
     // Another promotion may have written meanwhile.
     const latest = this.head(request.base);
     if (latest.tags[request.directory] === to)
@@ -169,6 +173,18 @@ export class FakeForge implements WorldForge {
   /** Somebody rewrites the base branch: only its first commit stays. */
   rewrite(): void {
     this.scm.push(fullName, 'main', 'root');
+  }
+
+  /** Every commit fills an empty file. */
+  async readCommit({
+    commit,
+  }: GitCommitRequest): Promise<readonly SourceFile[]> {
+    const [before, after] = ['', commit].map(text => Buffer.from(text));
+    return [{ path: 'limits.yaml', before, after }];
+  }
+
+  async mergeTexts(): Promise<MergedText> {
+    return { type: 'conflict' };
   }
 
   async stop(): Promise<void> {}

@@ -189,6 +189,9 @@ export class ForgeWorld<F extends WorldForge> {
         write: request => outside('git', () => this.forge.write(request)),
         read: request => this.forge.read(request),
         contains: request => this.forge.contains(request),
+        readCommit: request =>
+          outside('readCommit', () => this.forge.readCommit(request)),
+        mergeTexts: texts => this.forge.mergeTexts(texts),
         stop: () => this.forge.stop(),
       },
       egress: this.seed.egress?.(outside) ?? new FakeServers().egress(outside),

@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  MergedText,
+  MergeTexts,
   PullRequest,
   ScmClient,
   ScmProvider,
@@ -13,6 +15,7 @@ import { OutsideCall } from '@kardinal/kube-controller/testing';
 import { kustomizeSetImage } from '../builtin/steps/kustomize-set-image';
 import {
   createGitRepositories,
+  GitCommitRequest,
   GitContainsRequest,
   GitReadRequest,
   GitRepositories,
@@ -134,6 +137,16 @@ export class GitForge implements WorldForge {
     const { credentials: _unneeded, ...rest } = request;
     const repository = { url: this.origin.url };
     return this.repositories.contains({ ...rest, repository });
+  }
+
+  async readCommit(request: GitCommitRequest) {
+    const { credentials: _unneeded, ...rest } = request;
+    const repository = { url: this.origin.url };
+    return this.repositories.readCommit({ ...rest, repository });
+  }
+
+  mergeTexts(texts: MergeTexts): Promise<MergedText> {
+    return this.repositories.mergeTexts(texts);
   }
 
   async stop(): Promise<void> {

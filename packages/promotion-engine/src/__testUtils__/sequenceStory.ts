@@ -211,6 +211,12 @@ function promotion(steps: readonly SequenceEntry[]): PromotionStep {
         provider: 'github',
         secretRef: 'forge-token',
       },
+      gitCommit: {
+        url: 'https://forge.example.com/platform/config',
+        sha: 'c'.repeat(40),
+        provider: 'github',
+        secretRef: 'forge-token',
+      },
       update: { strategy: 'kustomize' },
       approval: 'pr-review',
       steps: [...steps],

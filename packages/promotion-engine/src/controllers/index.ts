@@ -18,7 +18,7 @@ import { Credentials } from '../services/credentials/Credentials';
 import { CredentialWatch } from '../services/credentials/CredentialWatch';
 import { Egress } from '../services/egress';
 import { GateEvaluations } from '../services/evaluation/GateEvaluations';
-import { GitRepositories } from '../services/git';
+import { GitRepositories, SourceCommits } from '../services/git';
 import { HealthService } from '../services/health/HealthService';
 import { ProgramRuns } from '../services/programs/ProgramRuns';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
@@ -100,6 +100,7 @@ export function addPromotionSteps(parts: ControllerParts): void {
       cached,
       clock: runtime.clock,
       policyNamespaces: settings.policyNamespaces,
+      sourceCommits: new SourceCommits(services.git),
       author: settings.git.author,
       readBundle: async ({ metadata: { namespace = 'default' }, spec }) => {
         const key = { namespace, name: spec.bundleRef };

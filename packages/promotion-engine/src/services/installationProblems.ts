@@ -1,6 +1,8 @@
 import {
+  configMerge,
   editStepOf,
   EnvironmentSpec,
+  isBranchName,
   Pipeline,
   sequenceOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -35,6 +37,11 @@ export function installationProblems(
     const problem = targetProblem(() => provider, spec.git);
     if (problem !== undefined) problems.push(`spec.git.url: ${problem}`);
   }
+  for (const [index, source] of (spec.config?.sources ?? []).entries()) {
+    const field = `spec.config.sources[${index}]`;
+    const problem = sourceProblem(registries, { ...spec.git, ...source });
+    if (problem !== undefined) problems.push(`${field}.${problem}`);
+  }
   for (const [index, environment] of spec.environments.entries()) {
     const field = `spec.environments[${index}]`;
     for (const problem of serverProblems(environment, namespace, egress))
@@ -48,6 +55,24 @@ export function installationProblems(
   return problems;
 }
 
+function sourceProblem(
+  { providers }: Registries,
+  source: {
+    readonly url: string;
+    readonly provider: string;
+    readonly branch: string;
+  },
+): string | undefined {
+  const provider = providers.find(source.provider);
+  if (provider === undefined)
+    return `provider: ${providers.absence(source.provider)}`;
+  const problem = targetProblem(() => provider, source);
+  if (problem !== undefined) return `url: ${problem}`;
+  return isBranchName(source.branch)
+    ? undefined
+    : `branch: ${source.branch} is no legal Git branch name; name an existing branch of the repository`;
+}
+
 /** What of the steps of an environment cannot be carried out, by the field that says so. */
 function stepsProblems(
   { steps }: Registries,
@@ -58,12 +83,14 @@ function stepsProblems(
   const isDefault = environment.steps === undefined;
   if (isDefault && steps.find(edit) === undefined)
     return [`update.strategy: ${steps.absence(edit)}`];
-  const sequence = resolveSequence(sequenceOf(environment, 'image'), steps);
+  // Of a mixed Bundle, which has what Bundles of the other types have.
+  const entries = sequenceOf(environment, 'mixed');
+  const sequence = resolveSequence(entries, steps);
   if (sequence.type === 'valid')
     return isDefault ? [] : approvalProblems(environment, sequence.steps);
-  return sequence.problems.map(({ field, message }) =>
-    isDefault
-      ? `${field.replace(/^\[1\]\.config/, `update.${strategy}`)}: ${message}`
-      : `steps${field}: ${message}`,
-  );
+  return sequence.problems.map(({ index, field, message }) => {
+    if (!isDefault) return `steps${field}: ${message}`;
+    const part = entries[index].uses === configMerge ? 'config' : strategy;
+    return `${field.replace(/^\[\d+\]\.config/, `update.${part}`)}: ${message}`;
+  });
 }

@@ -9,6 +9,11 @@ export interface HealthQuery {
     readonly tag?: string;
     readonly digest?: string;
   }[];
+  /**
+   * The commit whose configuration was promoted, in the repository that it comes from. Without images, what can be seen of a
+   * workload is only that it is well: the message says no more than that.
+   */
+  readonly configCommit?: string;
   /** The commit on the base branch that carries the promotion, when there was one. */
   readonly commit?: string;
   /** When the promotion started, RFC 3339 UTC: what failed before did not fail because of it. */

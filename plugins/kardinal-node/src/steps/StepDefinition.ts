@@ -1,4 +1,5 @@
 import { StepCapabilities } from './StepCapabilities';
+import { SourceQuery } from './SourceCommit';
 import {
   ActOutcome,
   EditRequest,
@@ -81,6 +82,11 @@ export interface FileEditStep<S = unknown> extends StepBase<S> {
 export interface TreeEditStep<S = unknown> extends StepBase<S> {
   readonly type: 'edit';
   readonly files: 'any';
+  /**
+   * What it reads of the commit that the Bundle names. Asked before the edits run: it may use no outputs of theirs. Reads
+   * only; the same request returns the same query.
+   */
+  source?(request: StepRequest<S>): SourceQuery;
   edit(request: TreeEditRequest<S>): Promise<TreeEditResult>;
 }
 

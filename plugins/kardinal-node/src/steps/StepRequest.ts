@@ -6,6 +6,7 @@ import {
 } from '../updates/UpdateStrategy';
 import { Programs } from './Programs';
 import { PromotionFacts } from './PromotionFacts';
+import { SourceCommit } from './SourceCommit';
 import { SourceTree } from './SourceTree';
 
 /** What a step leaves for those after it: at most 16 KiB of JSON, never a secret. @public */
@@ -60,6 +61,8 @@ export interface EditRequest<S> extends StepRequest<S> {
 export interface TreeEditRequest<S> extends EditRequest<S> {
   readonly files: SourceTree;
   readonly programs: Programs;
+  /** As its `source` asked for it; absent where the Bundle names no commit. */
+  readonly source?: SourceCommit;
 }
 
 /** The message of a commit. @public */

@@ -13,7 +13,9 @@ export function createImageEditStep(strategy: UpdateStrategy): StepDefinition {
     settings: noSettings,
     requires: ['tree'],
     provides: ['changes'],
-    edit: ({ promotion: { directory, images }, files }) =>
-      strategy.update({ directory, images, files }),
+    edit: async ({ promotion: { directory, images }, files }) =>
+      images.length === 0
+        ? { writes: [], changes: [] }
+        : strategy.update({ directory, images, files }),
   });
 }

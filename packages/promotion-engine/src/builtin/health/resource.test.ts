@@ -134,6 +134,29 @@ describe('the resource adapter', () => {
     });
   });
 
+  it.each<[string, Shape, string, RegExp]>([
+    [
+      'is well with any image',
+      { image: 'ghcr.io/acme/app:1.0.0' },
+      'healthy',
+      /is available; a Deployment does not say which configuration/,
+    ],
+    ['has not seen its newest version', { observed: 3 }, 'progressing', /seen/],
+    ['rolls out', { updated: 1 }, 'progressing', /1 of 2 replicas/],
+    ['is not available', { condition: 'False' }, 'progressing', /Available/],
+  ])('of configuration alone %s', (_what, shape, type, message) => {
+    const asked = query({ images: [], configCommit: 'c'.repeat(40) });
+    expect(assess([deployment(shape)], asked)).toEqual({
+      type,
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it('does not take a Bundle that is gone for one of configuration', () => {
+    const verdict = assess([deployment()], query({ images: [] }));
+    expect(verdict.type).toBe('progressing');
+  });
+
   it.each([
     [
       'since the promotion started',

@@ -73,7 +73,7 @@ type Deployment = z.infer<typeof deploymentSchema>;
 
 /**
  * Deployments: healthy when the promoted images are what the current generation runs, on every replica, and the
- * condition (Available) is True.
+ * condition (Available) is True. Of configuration alone nothing can be seen there: then the images may be any.
  *
  * @see https://kubernetes.io/docs/concepts/workloads/controllers/deployment/#deployment-status
  */
@@ -88,7 +88,7 @@ export const resource = createHealthAdapter({
       if (verdict.type !== 'healthy') return verdict;
     }
     const names = found.deployments.map(each => each.metadata.name).join(', ');
-    return { type: 'healthy', message: `${names} runs the promoted version` };
+    return healthy(names, query);
   },
 });
 
@@ -179,7 +179,7 @@ function assessDeployment(
     );
   const condition = status.conditions.find(each => each.type === conditionType);
   return condition?.status === 'True'
-    ? { type: 'healthy', message: `${name} runs the promoted version` }
+    ? healthy(name, query)
     : progressing(
         `${name} is not ${conditionType}${
           condition?.message ? `: ${clause(condition)}` : ''
@@ -195,6 +195,7 @@ function missingImage(
   { spec }: Deployment,
   query: HealthQuery,
 ): string | undefined {
+  if (isConfigOnly(query)) return undefined;
   const { containers, initContainers } = spec.template.spec;
   const running = [...containers, ...initContainers].map(each => each.image);
   const used = query.images.filter(image =>
@@ -203,6 +204,19 @@ function missingImage(
   if (used.length === 0) return describe(query.images[0]);
   const stale = used.find(image => !running.some(text => isImage(text, image)));
   return stale === undefined ? undefined : describe(stale);
+}
+
+function isConfigOnly({ images, configCommit }: HealthQuery): boolean {
+  return images.length === 0 && configCommit !== undefined;
+}
+
+function healthy(names: string, query: HealthQuery): HealthVerdict {
+  return {
+    type: 'healthy',
+    message: isConfigOnly(query)
+      ? `${names} is available; a Deployment does not say which configuration it has`
+      : `${names} runs the promoted version`,
+  };
 }
 
 type QueryImage = HealthQuery['images'][number];

@@ -1,4 +1,7 @@
-import { StepDefinition } from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  SourceCommit,
+  StepDefinition,
+} from '@kardinal/backstage-plugin-kardinal-node';
 import {
   FakePrograms,
   FakePromotion,
@@ -28,7 +31,38 @@ function promoted(): FakePromotion {
   });
 }
 
-type Situation = Pick<PromotionStepWorld, 'begin' | 'files' | 'programs'> &
+/** A commit with one file, merged by words. */
+function change(texts: {
+  readonly before?: string;
+  readonly after?: string;
+}): SourceCommit {
+  const [before, after] = [texts.before, texts.after].map(
+    text => text && Buffer.from(text),
+  );
+  return {
+    sha: 'c'.repeat(40),
+    files: [
+      {
+        path: 'limits.yaml',
+        ...(before ? { before } : {}),
+        ...(after ? { after } : {}),
+      },
+    ],
+    merge: async each => ({
+      type: 'merged',
+      content: Buffer.from(
+        each.current
+          .toString()
+          .replace(each.before.toString(), each.after.toString()),
+      ),
+    }),
+  };
+}
+
+type Situation = Pick<
+  PromotionStepWorld,
+  'begin' | 'files' | 'programs' | 'source'
+> &
   Partial<Pick<PromotionStepWorld, 'settings' | 'refused'>>;
 
 const rendered = `apiVersion: v1
@@ -66,6 +100,35 @@ const situations: Readonly<
         { images: [{ tag: 'image..tag' }] },
       ],
     },
+  },
+  'config-merge': {
+    'of a change beside a change of our own': {
+      begin: () => promoted(),
+      files: { 'environments/prod/limits.yaml': 'own: 1\ncpu: 1\n' },
+      source: change({ before: 'cpu: 1\n', after: 'cpu: 2\n' }),
+      refused: [
+        { strategy: 'rebase' },
+        { path: '/etc' },
+        { path: '../other' },
+        { path: '${now()}' },
+      ],
+    },
+    'of a new file': {
+      begin: () => promoted(),
+      source: change({ after: 'cpu: 2\n' }),
+    },
+    'of a deletion': {
+      begin: () => promoted(),
+      files: { 'environments/prod/limits.yaml': 'cpu: 1\n' },
+      source: change({ before: 'cpu: 1\n' }),
+    },
+    'of all files of a commit': {
+      begin: () => promoted(),
+      files: { 'environments/prod/limits.yaml': 'cpu: 1\n' },
+      source: change({ after: 'cpu: 2\n' }),
+      settings: { strategy: 'overlay', path: 'envs/${environment.name}' },
+    },
+    'of a Bundle without configuration': { begin: () => promoted() },
   },
   'yaml-update': {
     'of several values': {

@@ -14,7 +14,8 @@ export const gitCommit = createPromotionStep({
   requires: ['changes'],
   provides: ['commit'],
   edit: async ({ promotion, changes }) => {
-    const { pipeline, version, environment, bundleName } = promotion;
+    const { pipeline, version, environment, bundleName, bundle } = promotion;
+    const config = bundle?.spec.artifacts.gitCommit;
     return {
       writes: [],
       changes: [],
@@ -24,6 +25,9 @@ export const gitCommit = createPromotionStep({
         trailers: {
           'Kardinal-Bundle': bundleName,
           'Kardinal-Environment': environment,
+          ...(config === undefined
+            ? {}
+            : { 'Kardinal-Config': `${config.repository} ${config.sha}` }),
         },
       },
     };

@@ -1,4 +1,5 @@
 import { StepDefinition } from '@kardinal/backstage-plugin-kardinal-node';
+import { configMerge } from './config-merge';
 import { gitClone } from './git-clone';
 import { gitCommit } from './git-commit';
 import { gitPush } from './git-push';
@@ -19,6 +20,7 @@ export const promotionSteps: readonly StepDefinition[] = [
   gitClone,
   kustomizeSetImage,
   helmSetImage,
+  configMerge,
   yamlUpdate,
   replace,
   kustomizeBuild,

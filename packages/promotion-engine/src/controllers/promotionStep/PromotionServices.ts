@@ -17,7 +17,7 @@ import { Credentials } from '../../services/credentials/Credentials';
 import { CredentialWatch } from '../../services/credentials/CredentialWatch';
 import { GateEvaluations } from '../../services/evaluation/GateEvaluations';
 import { Egress } from '../../services/egress';
-import { GitRepositories } from '../../services/git';
+import { GitRepositories, SourceCommits } from '../../services/git';
 import { HealthService } from '../../services/health/HealthService';
 import { ProgramRuns } from '../../services/programs/ProgramRuns';
 import { Seals } from '../../services/seals';
@@ -36,6 +36,7 @@ export interface PromotionServices {
   readonly pullRequests: PullRequestWatch;
   readonly git: GitRepositories;
   readonly programs: Pick<ProgramRuns, 'for'>;
+  readonly sourceCommits: SourceCommits;
   readonly credentials: Credentials;
   readonly credentialWatch: CredentialWatch;
   readonly egress: Egress;

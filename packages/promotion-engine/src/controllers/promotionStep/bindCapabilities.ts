@@ -15,6 +15,7 @@ import { checkNow, refuseClosed } from './refuseClosed';
 import { setGatesStatus } from './setGatesStatus';
 import { effectKey } from './Turn';
 import { webhookOf } from './webhookOf';
+import { withSources } from './withSources';
 
 /** What the step at a position can reach: exactly what it declares. */
 export function bindCapabilities(
@@ -51,13 +52,14 @@ export function bindCapabilities(
 
 function gitOf(
   services: PromotionServices,
-  bound: Bound,
+  unread: Bound,
   index: number,
 ): GitCapability {
-  const { step, promotion } = bound;
+  const { step, promotion } = unread;
   return {
     async push(target, signal) {
       const credentials = await services.credentials.find(step);
+      const bound = await withSources(services, unread, index);
       const edits = editsBefore(bound, index);
       const programs = services.programs.for(signal);
       const { startedAt } = bound.status;

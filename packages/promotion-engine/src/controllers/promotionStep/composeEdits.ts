@@ -3,6 +3,7 @@ import {
   EditStep,
   ImageChange,
   Programs,
+  SourceCommit,
   StepError,
   StepOutputs,
   StepRequest,
@@ -22,6 +23,8 @@ export interface BoundEdit {
   readonly as: string;
   readonly definition: EditStep;
   readonly request: StepRequest<unknown>;
+  /** What it reads of the Bundle's commit. */
+  readonly source?: SourceCommit | undefined;
 }
 
 /** What edits work on. */
@@ -40,9 +43,10 @@ export async function composeEdits(
   const outputs: Record<string, StepOutputs> = {};
   let commit: CommitText | undefined;
   for (const edit of edits) {
-    const { as, definition, request } = edit;
+    const { as, definition, request, source } = edit;
     const result = await run(definition, layered, {
       ...request,
+      ...(source === undefined ? {} : { source }),
       outputs: { ...request.outputs, ...outputs },
       changes: [...changes],
       programs,

@@ -1,3 +1,4 @@
+import { SourceCommit } from '@kardinal/backstage-plugin-kardinal-node';
 import { SequenceStep } from '../../services/sequences/resolveSequence';
 import { BoundEdit, EditSources } from './composeEdits';
 import { BaseMovedError, editsOn } from './editBasis';
@@ -7,6 +8,8 @@ import { requestOf, Turn } from './Turn';
 /** A promotion, as its effects receive it. */
 export type Bound = Omit<Turn, 'observed'> & {
   readonly promotion: Turn['observed']['promotion'];
+  /** What its edits read of the Bundle's commit, by the name of their step. */
+  readonly sources?: ReadonlyMap<string, SourceCommit>;
 };
 
 /** The edits since the last push before a position. */
@@ -18,6 +21,7 @@ export function editsBefore(bound: Bound, index: number): readonly BoundEdit[] {
             as: each.as,
             definition: each.definition,
             request: requestOf(bound, bound.promotion, each.index),
+            source: bound.sources?.get(each.as),
           },
         ]
       : [],

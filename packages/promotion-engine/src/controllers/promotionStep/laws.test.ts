@@ -27,6 +27,7 @@ const merging = defaultSequence(
   { approval: 'auto', pr: true, update },
   'image',
 );
+const mixed = defaultSequence({ approval: 'auto', update }, 'mixed');
 const reviewed = defaultSequence({ approval: 'pr-review', update }, 'image');
 
 const ask = (as: string) => ({ uses: 'gate', as, webhook: { url: serverUrl } });
@@ -60,6 +61,7 @@ describe('every built-in step keeps the laws of crashes, stale caches and quiesc
     ['pushed', direct, 'verified', ['git']],
     ['pushed, and never healthy', direct, 'unhealthy', ['git']],
     ['pushed, and replaced', direct, 'replaced', ['git']],
+    ['pushed with configuration', mixed, 'verified', ['readCommit', 'git']],
     ['merged by us', merging, 'verified', ['mergePullRequest', 'deleteBranch']],
     [
       'merged by a person',

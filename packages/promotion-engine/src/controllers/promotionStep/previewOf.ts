@@ -5,16 +5,18 @@ import {
 import { Bound, editsBefore } from './editsBefore';
 import { editsOn } from './editBasis';
 import { PromotionServices } from './PromotionServices';
+import { withSources } from './withSources';
 
 /** Makes the edits before a position on the base branch as it is, and commits nothing. */
 export function previewOf(
   services: PromotionServices,
-  bound: Bound,
+  unread: Bound,
   index: number,
 ): StepCapabilities['preview'] {
   return async signal => {
     signal.throwIfAborted();
-    const { step, promotion } = bound;
+    const { step, promotion } = unread;
+    const bound = await withSources(services, unread, index);
     const edits = editsBefore(bound, index);
     const isCloned = edits.some(({ definition: { provides } }) =>
       provides.includes('tree'),

@@ -88,18 +88,21 @@ export class Credentials {
   ) {}
 
   /**
-   * `undefined` when the user names no Secret. Throws {@link CredentialError}, also where none is needed: who calls is
+   * `undefined` when the user names no Secret. `field` is where the Pipeline says so, for messages. Throws {@link CredentialError}, also where none is needed: who calls is
    * about to send something there.
    */
-  async find(user: CredentialUser): Promise<ScmCredentials | undefined> {
+  async find(
+    user: CredentialUser,
+    field = 'spec.git',
+  ): Promise<ScmCredentials | undefined> {
     const { git } = user.spec;
     const refusal = targetProblem(this.provider, git);
     if (refusal !== undefined)
-      throw new CredentialError(`spec.git.url: ${refusal}`, 'refused');
+      throw new CredentialError(`${field}.url: ${refusal}`, 'refused');
     const { secretRef: name } = git;
     if (name === undefined) return undefined;
     const key = { namespace: user.metadata.namespace ?? 'default', name };
-    const { credentials, prefix } = await this.read(key);
+    const { credentials, prefix } = await this.read(key, field);
     const problem =
       prefix === undefined ? undefined : prefixProblem(git.url, prefix);
     if (problem !== undefined)
@@ -162,12 +165,12 @@ export class Credentials {
   }
 
   /** Many read at once when a release begins: they share one request. */
-  private read(secret: ObjectKey): Promise<SecretContent> {
+  private read(secret: ObjectKey, field: string): Promise<SecretContent> {
     const key = keyText(secret);
     const cached = this.cache.get(key);
     if (cached !== undefined && cached.until > this.clock.now())
       return cached.content;
-    const content = this.readNow(secret);
+    const content = this.readNow(secret, field);
     const entry = { until: this.clock.now() + cacheTime, content };
     this.cache.set(key, entry);
     content.catch(() => {
@@ -177,7 +180,7 @@ export class Credentials {
     return content;
   }
 
-  private async readNow(key: ObjectKey): Promise<SecretContent> {
+  private async readNow(key: ObjectKey, field: string): Promise<SecretContent> {
     const secret = await this.get(key);
     this.versions.set(keyText(key), secret?.metadata.resourceVersion);
     const token = decode(secret?.data?.token);
@@ -186,7 +189,7 @@ export class Credentials {
         secret === undefined
           ? `The Secret ${keyText(
               key,
-            )} that spec.git.secretRef names does not exist`
+            )} that ${field}.secretRef names does not exist`
           : `The Secret ${keyText(key)} has no key token`,
       );
     const username = decode(secret?.data?.username);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { blobName } from './blobName';
 import { GitError } from './GitError';
 import {
   GitEdit,
@@ -162,12 +162,4 @@ export async function readEnvironment(
   tree: RepositoryTree,
 ): Promise<void> {
   await read(new EnvironmentFiles(tree, new Map()));
-}
-
-/** The object name that git gives to a content (git-hash-object(1)). */
-function blobName(content: Buffer): string {
-  return createHash('sha1')
-    .update(`blob ${content.length}\0`)
-    .update(content)
-    .digest('hex');
 }

@@ -1,4 +1,6 @@
+import { SourceFile } from '@kardinal/backstage-plugin-kardinal-node';
 import {
+  GitCommitRequest,
   GitContainsRequest,
   GitReadRequest,
   GitWriteReceipt,
@@ -53,8 +55,15 @@ export interface ContainsJob {
   readonly outcome: Outcome<'contained' | 'absent'>;
 }
 
+/** @internal */
+export interface CommitJob {
+  readonly type: 'commit';
+  readonly request: GitCommitRequest;
+  readonly outcome: Outcome<readonly SourceFile[]>;
+}
+
 /** Something to do in one repository. @internal */
-export type GitJob = WriteJob | ReadJob | ContainsJob;
+export type GitJob = WriteJob | ReadJob | ContainsJob | CommitJob;
 
 /** Jobs whose edit has to wait, with what each waits for. @internal */
 export type DeferredJobs = ReadonlyMap<GitJob, Promise<unknown>>;

@@ -1,7 +1,11 @@
 import {
   CommitText,
   ImageChange,
+  MergedText,
+  MergeTexts,
   ScmCredentials,
+  SourceFile,
+  SourceQuery,
   SourceTree,
   StepOutputs,
   UpdateResult,
@@ -93,6 +97,18 @@ export interface GitContainsRequest {
   readonly commit: string;
 }
 
+/** A commit whose files are read. @public */
+export interface GitCommitRequest {
+  readonly repository: { readonly url: string };
+  readonly credentials?: ScmCredentials;
+  /** Its full name. It counts only while a branch has it: a forge also knows the commits of everybody's forks. */
+  readonly commit: string;
+  /** Only this branch counts; every branch when absent. */
+  readonly branch?: string;
+  readonly query: SourceQuery;
+  readonly signal?: AbortSignal;
+}
+
 /** What the service did on the network, for metrics. @public */
 export interface GitOperation {
   readonly operation: 'clone' | 'fetch' | 'blobs' | 'push';
@@ -116,6 +132,10 @@ export interface GitRepositories {
   /** Resolves with the commit that was read. An error that `read` throws is passed on as it is. */
   read(request: GitReadRequest): Promise<string>;
   contains(request: GitContainsRequest): Promise<'contained' | 'absent'>;
+  /** The files of a commit: at most 2,000, and 16 MiB with what they were before. No symbolic links and submodules. */
+  readCommit(request: GitCommitRequest): Promise<readonly SourceFile[]>;
+  /** Merges three versions of one text. */
+  mergeTexts(texts: MergeTexts): Promise<MergedText>;
   /** Refuses new work and waits for what is under way, ten seconds at most. */
   stop(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { EditDeferred } from './EditDeferred';
 import { editEnvironment, readEnvironment } from './EnvironmentEdit';
 import { FetchedBranches } from './FetchedBranches';
 import {
+  CommitJob,
   ContainsJob,
   DeferredJobs,
   GitJob,
@@ -27,6 +28,7 @@ import { foundReceipt, ProvenCommit } from './StepProof';
 import { allOf } from './allOf';
 import { whereIs } from './whereIs';
 import { branchesOf, lostRace, waitBefore } from './races';
+import { readCommit } from './readCommit';
 import { locateTarget } from './WriteTarget';
 import { PushOutcome, pushPlans } from './pushPlans';
 
@@ -99,9 +101,9 @@ export class JobBatch {
    */
   private async tryUnfetched(open: readonly GitJob[]): Promise<void> {
     const { mirror, clock } = this.options;
+    if (!open.every(isForBase)) return;
     const bases = open.map(job => job.request.base);
-    if (!open.every(isForBase) || !mirror.freshness.isFresh(bases, clock.now()))
-      return;
+    if (!mirror.freshness.isFresh(bases, clock.now())) return;
     const drafts = await this.draftsOfAll(open).catch(error => {
       if (error instanceof MirrorDamaged) throw error;
       return undefined;
@@ -130,7 +132,7 @@ export class JobBatch {
       git,
       this.objects,
       open.flatMap(job =>
-        job.type === 'contains' ? [] : [job.request.directory],
+        'directory' in job.request ? [job.request.directory] : [],
       ),
     );
   }
@@ -164,6 +166,8 @@ export class JobBatch {
         return this.read(job, branches);
       case 'contains':
         return this.answer(job, branches);
+      case 'commit':
+        return this.readCommit(job);
       default:
         return unreachable(job);
     }
@@ -246,6 +250,15 @@ export class JobBatch {
     const head = await branches.head(request.base);
     await readEnvironment(request, await branches.tree(head));
     outcome.resolve(head);
+  }
+
+  private async readCommit({
+    request,
+    outcome,
+  }: CommitJob): Promise<undefined> {
+    const { mirror, git } = this.options;
+    const { objects } = this;
+    outcome.resolve(await readCommit({ mirror, git, objects }, request));
   }
 
   private async answer(

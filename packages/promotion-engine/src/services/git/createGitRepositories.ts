@@ -1,8 +1,14 @@
+import {
+  MergedText,
+  MergeTexts,
+  SourceFile,
+} from '@kardinal/backstage-plugin-kardinal-node';
 import { Logger } from '@kardinal/kube-controller';
 import { CacheDirectory } from './CacheDirectory';
 import { GitError } from './GitError';
 import { GitJob, Outcome } from './GitJob';
 import {
+  GitCommitRequest,
   GitContainsRequest,
   GitOperation,
   GitReadRequest,
@@ -17,6 +23,8 @@ import { checkKey } from './commitMessage';
 import { GitProtocol } from './gitEnvironment';
 import { GitLauncher } from './process/GitLauncher';
 import { MirrorProcessPool } from './process/MirrorProcesses';
+import { mergeTexts } from './mergeTexts';
+import { branchesOf } from './races';
 import { checkBranchName, checkRepositoryUrl } from './repositoryUrl';
 
 /** Repositories at once: mostly they wait for the network. */
@@ -65,15 +73,21 @@ class MirroredRepositories implements GitRepositories {
   }
 
   async contains(request: GitContainsRequest): Promise<'contained' | 'absent'> {
-    if (!/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(request.commit)) {
-      throw new GitError(
-        'invalid',
-        `${JSON.stringify(request.commit)} is not the full name of a commit`,
-      );
-    }
+    checkCommitName(request.commit);
     const outcome = new Outcome<'contained' | 'absent'>();
     this.add({ type: 'contains', request, outcome });
     return outcome.promise;
+  }
+
+  async readCommit(request: GitCommitRequest): Promise<readonly SourceFile[]> {
+    checkCommitName(request.commit);
+    const outcome = new Outcome<readonly SourceFile[]>();
+    this.add({ type: 'commit', request, outcome });
+    return outcome.promise;
+  }
+
+  mergeTexts(texts: MergeTexts): Promise<MergedText> {
+    return this.launcher.whileUsed(() => mergeTexts(this.launcher, texts));
   }
 
   async stop(): Promise<void> {
@@ -96,7 +110,7 @@ class MirroredRepositories implements GitRepositories {
     }
     const { url } = job.request.repository;
     checkRepositoryUrl(url, this.protocols);
-    checkBranchName(job.request.base);
+    branchesOf(job).filter(isNamed).forEach(checkBranchName);
     const queue = this.queues.get(url) ?? this.createQueue(url);
     this.queues.set(url, queue);
     queue.add(job);
@@ -137,6 +151,19 @@ export function createGitRepositories(
   options: GitRepositoriesOptions,
 ): GitRepositories {
   return new MirroredRepositories(options);
+}
+
+/** Every branch has no name. */
+function isNamed(branch: string): boolean {
+  return branch !== '';
+}
+
+function checkCommitName(name: string): void {
+  if (/^[0-9a-f]{40}([0-9a-f]{24})?$/.test(name)) return;
+  throw new GitError(
+    'invalid',
+    `${JSON.stringify(name)} is not the full name of a commit`,
+  );
 }
 
 function checkTarget({ target, base }: GitWriteRequest): void {

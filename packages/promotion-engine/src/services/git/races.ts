@@ -6,6 +6,8 @@ const LONGEST_WAIT_MS = 1_000;
 
 /** The branches that a job looks at; the last is the one that it moves. @internal */
 export function branchesOf(job: GitJob): string[] {
+  // The empty name is the beginning of all.
+  if (job.type === 'commit') return [job.request.branch ?? ''];
   const { base } = job.request;
   return job.type === 'write' && job.request.target.type === 'branch'
     ? [base, job.request.target.name]

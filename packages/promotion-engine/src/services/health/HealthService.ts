@@ -79,6 +79,7 @@ export class HealthService {
     if (adapter === undefined)
       return { type: 'progressing', message: 'No health adapter is installed' };
     const { commit, startedAt } = step.status ?? {};
+    const { gitCommit } = step.spec;
     const reads: HealthRead[] = [];
     try {
       return adapter.assess(
@@ -87,6 +88,7 @@ export class HealthService {
           environment: step.spec.environment,
           images,
           settings: { ...step.spec.health },
+          ...(gitCommit === undefined ? {} : { configCommit: gitCommit.sha }),
           ...(commit === undefined ? {} : { commit }),
           ...(startedAt === undefined ? {} : { since: startedAt }),
         },

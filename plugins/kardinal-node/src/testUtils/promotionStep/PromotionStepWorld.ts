@@ -1,4 +1,5 @@
 import { Programs } from '../../steps/Programs';
+import { SourceCommit } from '../../steps/SourceCommit';
 import { StepDefinition } from '../../steps/StepDefinition';
 import { FakePromotion } from './FakePromotion';
 
@@ -15,4 +16,6 @@ export interface PromotionStepWorld {
   readonly files?: Readonly<Record<string, string>>;
   /** Of an edit that runs programs: what they come to. Default: none is installed. */
   readonly programs?: Programs;
+  /** Of an edit with a `source`: what it reads. */
+  readonly source?: SourceCommit;
 }

@@ -54,9 +54,11 @@ function applied(files: Files, { writes, deletes }: TreeEditResult): Files {
 }
 
 async function edit(
-  { step, settings, begin, programs = new FakePrograms() }: PromotionStepWorld,
+  world: PromotionStepWorld,
   files: Files,
 ): Promise<TreeEditResult> {
+  const { step, settings, begin, source } = world;
+  const { programs = new FakePrograms() } = world;
   if (step.type !== 'edit') throw new Error(`${step.id} is not an edit`);
   const promotion = await begin();
   const result = await step.edit({
@@ -64,6 +66,7 @@ async function edit(
     files: new MemoryTree(files),
     programs,
     changes: [],
+    ...(source === undefined ? {} : { source }),
   });
   return { deletes: [], ...result };
 }

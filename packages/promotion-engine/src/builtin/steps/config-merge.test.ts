@@ -1,0 +1,151 @@
+import {
+  MergeTexts,
+  SourceFile,
+  TreeEditResult,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  FakePromotion,
+  MemoryTree,
+} from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { configMerge } from './config-merge';
+
+const sha = '1a2b3c4'.padEnd(40, '0');
+const bytes = (text: string) => Buffer.from(text);
+
+/** Whoever changed the file in the environment, too, has a conflict. */
+async function merge({ current }: MergeTexts) {
+  return current.includes('both')
+    ? ({ type: 'conflict' } as const)
+    : ({ type: 'merged', content: bytes('merged\n') } as const);
+}
+
+function run(
+  config: object,
+  files: readonly SourceFile[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TreeEditResult> {
+  if (configMerge.type !== 'edit' || configMerge.files !== 'any')
+    throw new Error('config-merge edits any files');
+  const settings = configMerge.settings.safeParse(config);
+  if (!settings.success) throw new Error('settings');
+  return configMerge.edit({
+    ...new FakePromotion().request(settings.data),
+    files: new MemoryTree(environment),
+    changes: [],
+    source: { sha, files, merge },
+  });
+}
+
+const textsOf = ({ writes }: TreeEditResult) =>
+  Object.fromEntries(writes.map(each => [each.path, String(each.content)]));
+
+describe('config-merge', () => {
+  it('copies a file over the directory of the environment (CFG-001)', async () => {
+    const result = await run({ strategy: 'overlay' }, [
+      { path: 'configmap.yaml', after: bytes('data: {key: new-value}\n') },
+    ]);
+    expect(textsOf(result)).toEqual({
+      'environments/prod/configmap.yaml': 'data: {key: new-value}\n',
+    });
+    expect(result.outputs).toEqual({ commit: sha, mergedFiles: '1' });
+  });
+
+  it('says what it changes, by the names that git has for it', async () => {
+    const result = await run(
+      {},
+      [
+        { path: 'a', before: bytes('1\n'), after: bytes('2\n') },
+        { path: 'b', before: bytes('1\n') },
+        { path: 'dir/c', after: bytes('2\n') },
+        { path: 'd', before: bytes('1\n'), after: bytes('2\n') },
+      ],
+      {
+        'environments/prod/a': '1\n',
+        'environments/prod/b': '1\n',
+        'environments/prod/d': '2\n',
+        'environments/dev/a': '1\n',
+      },
+    );
+    expect(textsOf(result)).toEqual({
+      'environments/prod/a': '2\n',
+      'environments/prod/dir/c': '2\n',
+    });
+    expect(result.deletes).toEqual(['environments/prod/b']);
+    expect(result.changes).toEqual([
+      {
+        file: 'environments/prod/a',
+        image: 'config',
+        from: 'd00491f',
+        to: '0cfbf08',
+      },
+      {
+        file: 'environments/prod/b',
+        image: 'config',
+        from: 'd00491f',
+        to: 'deleted',
+      },
+      { file: 'environments/prod/dir/c', image: 'config', to: '0cfbf08' },
+    ]);
+    expect(result.outputs).toEqual({ commit: sha, mergedFiles: '3' });
+  });
+
+  it('merges what was changed on both sides', async () => {
+    const result = await run(
+      { strategy: 'cherry-pick' },
+      [{ path: 'a', before: bytes('1\n'), after: bytes('2\n') }],
+      { 'environments/prod/a': 'own\n1\n' },
+    );
+    expect(textsOf(result)).toEqual({ 'environments/prod/a': 'merged\n' });
+  });
+
+  it('names every file that conflicts, and writes none', async () => {
+    const files = ['a', 'b', 'c'].map(path => ({
+      path,
+      before: bytes('1\n'),
+      after: bytes('2\n'),
+    }));
+    const found = run({}, files, {
+      'environments/prod/a': 'both\n',
+      'environments/prod/b': '1\n',
+    });
+    await expect(found).rejects.toThrow(
+      'The change of commit 1a2b3c4 conflicts: environments/prod/a has other content in the lines that the commit changes; environments/prod/c is changed by the commit and not here. Make these files alike and retry, or promote a commit that fits',
+    );
+    await expect(found).rejects.toMatchObject({ kind: 'terminal' });
+  });
+
+  it('names ten files of many that conflict', async () => {
+    const files = Array.from({ length: 12 }, (_, index) => ({
+      path: `f${index}`,
+      before: bytes('1\n'),
+      after: bytes('2\n'),
+    }));
+    await expect(run({}, files)).rejects.toThrow(
+      /environments\/prod\/f9 is changed by the commit and not here; and 2 files more\. Make/,
+    );
+  });
+
+  it.each([
+    [{}, { type: 'changes', directory: '' }],
+    [{ strategy: 'overlay' }, { type: 'files', directory: '' }],
+    [
+      { path: 'envs/${environment.name}' },
+      { type: 'changes', directory: 'envs/prod' },
+    ],
+  ])('with %j reads %j', (config, expected) => {
+    if (configMerge.type !== 'edit' || configMerge.files !== 'any')
+      throw new Error('config-merge edits any files');
+    const settings = configMerge.settings.safeParse(config);
+    if (!settings.success) throw new Error('settings');
+    const promotion = new FakePromotion({
+      bundle: {
+        apiVersion: 'kardinal.io/v1alpha1',
+        kind: 'Bundle',
+        metadata: { name: 'guestbook-2' },
+        spec: { type: 'config', artifacts: {} },
+      },
+    });
+    const query = configMerge.source?.(promotion.request(settings.data));
+    expect(query).toEqual(expected);
+  });
+});

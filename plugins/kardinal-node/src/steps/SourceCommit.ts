@@ -1,0 +1,39 @@
+/** What an edit reads of the commit that its Bundle promotes. @public */
+export interface SourceQuery {
+  /** `files`: all that the commit has; `changes`: what it changes since its first parent. */
+  readonly type: 'files' | 'changes';
+  /** Below the directory that the Bundle names; empty for all of that. */
+  readonly directory: string;
+}
+
+/** A file of the commit, or one that it changes. @public */
+export interface SourceFile {
+  /** As seen from the directory of the query. */
+  readonly path: string;
+  /** What the first parent has; absent in a query of `files`, and where the commit adds it. */
+  readonly before?: Buffer;
+  /** Absent where the commit deletes it. */
+  readonly after?: Buffer;
+}
+
+/** Three versions of one text. @public */
+export interface MergeTexts {
+  readonly current: Buffer;
+  readonly before: Buffer;
+  readonly after: Buffer;
+}
+
+/** What a three-way merge of a text came to. @public */
+export type MergedText =
+  | { readonly type: 'merged'; readonly content: Buffer }
+  | { readonly type: 'conflict' };
+
+/** The commit that the Bundle of a promotion names, as far as the edit asked for it; the same on every run. @public */
+export interface SourceCommit {
+  /** Its full name. */
+  readonly sha: string;
+  /** Sorted by path. */
+  readonly files: readonly SourceFile[];
+  /** Applies the change of a text to another version of it, as git merge-file(1) does. */
+  merge(texts: MergeTexts): Promise<MergedText>;
+}
