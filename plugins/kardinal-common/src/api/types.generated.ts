@@ -612,6 +612,17 @@ export interface PromotionStepSpec {
     branch?: string;
     provider: string;
     secretRef?: string;
+    /**
+     * Of a rollback; commits that it takes back, the last one first.
+     */
+    undone?: {
+      url: string;
+      sha: string;
+      path?: string;
+      branch?: string;
+      provider: string;
+      secretRef?: string;
+    }[];
   };
   update: {
     strategy: string;

@@ -41,12 +41,21 @@ export function configSourceOf(
 export function gitCommitOf(
   pipeline: Pipeline,
   { spec }: Bundle,
+  undone: readonly GitCommitArtifact[] = [],
 ): PromotionStepSpec['gitCommit'] {
   const { gitCommit } = spec.artifacts;
-  if (gitCommit === undefined) return undefined;
-  const choice = configSourceOf(pipeline, gitCommit);
+  const own = gitCommit && readable(pipeline, gitCommit);
+  if (own === undefined || undone.length === 0) return own;
+  return {
+    ...own,
+    undone: undone.flatMap(each => readable(pipeline, each) ?? []),
+  };
+}
+
+function readable(pipeline: Pipeline, commit: GitCommitArtifact) {
+  const choice = configSourceOf(pipeline, commit);
   if (choice.type === 'refused') return undefined;
-  const { sha, path } = gitCommit;
+  const { sha, path } = commit;
   return { ...choice.source, sha, ...(path === undefined ? {} : { path }) };
 }
 

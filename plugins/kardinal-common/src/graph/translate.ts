@@ -1,3 +1,4 @@
+import { GitCommitArtifact } from '../api/artifacts';
 import { labels, pullRequestFinalizer } from '../api/labels';
 import { gateNodeId, nodeId, objectName, shortHash } from '../api/names';
 import { Bundle, Pipeline } from '../api/types.generated';
@@ -46,6 +47,8 @@ export interface TranslationInput {
   readonly gates: readonly GateTemplate[];
   /** By environment, its upstreams that are left out without a permission. */
   readonly skippedUpstreams?: Readonly<Record<string, readonly string[]>>;
+  /** Commits that a rollback takes back, the last one first. */
+  readonly undone?: readonly GitCommitArtifact[];
 }
 
 const reached = '["Verified", "NoOp"]';
@@ -211,7 +214,7 @@ function stepNode(
   const { git } = pipeline.spec;
   const { nodeId: id, spec } = environment;
   const { health, onHealthFailure } = spec;
-  const gitCommit = gitCommitOf(pipeline, bundle);
+  const gitCommit = gitCommitOf(pipeline, bundle, input.undone);
   const isReached = `\${${id}.status.state in ${reached}}`;
   const gates = gatesOf(input, environment).map(
     gate => `\${${idOfGate(gate, environment)}.metadata.name}`,

@@ -1,3 +1,4 @@
+import { GitCommitArtifact } from '../api/artifacts';
 import { Bundle, BundleStatus, Pipeline } from '../api/types.generated';
 import { EnvironmentOrder } from './environments';
 import { GateTemplate } from './gates';
@@ -14,6 +15,8 @@ export interface RoutedBundle {
   readonly templates: readonly GateTemplate[];
   /** What the Bundle may skip, with the permissions. */
   readonly allowed: NonNullable<BundleStatus['skipped']>;
+  /** Commits of configuration that a rollback takes back, the last one first. */
+  readonly undone?: readonly GitCommitArtifact[];
 }
 
 /** The Graph of a Bundle whose way is known. @public */
@@ -24,6 +27,7 @@ export function translateRoute({
   route,
   templates,
   allowed,
+  undone = [],
 }: RoutedBundle): PromotionGraph {
   const permitted = Object.keys(allowed).filter(
     each => (allowed[each].policyGates ?? []).length > 0,
@@ -33,6 +37,7 @@ export function translateRoute({
     bundle,
     environments: route.environments,
     gates: templates.filter(each => each.purpose === 'gate'),
+    undone,
     skippedUpstreams: skippedUpstreams(
       order.environments,
       new Set(route.skipped.map(each => each.name)),

@@ -5,3 +5,4 @@ export * from './rollbackOf';
 export * from './rollbackProblem';
 export * from './stoppedIn';
 export * from './supersedes';
+export * from './undoneCommits';

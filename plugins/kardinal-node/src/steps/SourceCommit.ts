@@ -34,6 +34,11 @@ export interface SourceCommit {
   readonly sha: string;
   /** Sorted by path. */
   readonly files: readonly SourceFile[];
+  /** Of a rollback: the commits that it takes back, the last one first, by the same query. */
+  readonly undone?: readonly {
+    readonly sha: string;
+    readonly files: readonly SourceFile[];
+  }[];
   /** Applies the change of a text to another version of it, as git merge-file(1) does. */
   merge(texts: MergeTexts): Promise<MergedText>;
 }

@@ -4,6 +4,7 @@ import {
   TreeEditResult,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import {
+  FakePrograms,
   FakePromotion,
   MemoryTree,
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
@@ -23,6 +24,7 @@ function run(
   config: object,
   files: readonly SourceFile[],
   environment: Readonly<Record<string, string>> = {},
+  undone: readonly (readonly SourceFile[])[] = [],
 ): Promise<TreeEditResult> {
   if (configMerge.type !== 'edit' || configMerge.files !== 'any')
     throw new Error('config-merge edits any files');
@@ -32,7 +34,13 @@ function run(
     ...new FakePromotion().request(settings.data),
     files: new MemoryTree(environment),
     changes: [],
-    source: { sha, files, merge },
+    programs: new FakePrograms(),
+    source: {
+      sha,
+      files,
+      merge,
+      undone: undone.map(each => ({ sha: 'd'.repeat(40), files: each })),
+    },
   });
 }
 
@@ -112,6 +120,60 @@ describe('config-merge', () => {
       'The change of commit 1a2b3c4 conflicts: environments/prod/a has other content in the lines that the commit changes; environments/prod/c is changed by the commit and not here. Make these files alike and retry, or promote a commit that fits',
     );
     await expect(found).rejects.toMatchObject({ kind: 'terminal' });
+  });
+
+  it('takes back what a rollback undoes, the last commit first', async () => {
+    const result = await run(
+      {},
+      [{ path: 'a', before: bytes('0\n'), after: bytes('1\n') }],
+      {
+        'environments/prod/a': '3\n',
+        'environments/prod/new': 'new\n',
+        'environments/prod/own': 'own\n',
+      },
+      [
+        [
+          { path: 'a', before: bytes('2\n'), after: bytes('3\n') },
+          { path: 'new', after: bytes('new\n') },
+          { path: 'gone', before: bytes('gone\n') },
+        ],
+        [{ path: 'a', before: bytes('1\n'), after: bytes('2\n') }],
+      ],
+    );
+    expect(textsOf(result)).toEqual({
+      'environments/prod/a': '1\n',
+      'environments/prod/gone': 'gone\n',
+    });
+    expect(result.deletes).toEqual(['environments/prod/new']);
+  });
+
+  it('restores all files of a commit, and removes those that came after it', async () => {
+    const result = await run(
+      { strategy: 'overlay' },
+      [{ path: 'a', after: bytes('1\n') }],
+      {
+        'environments/prod/a': '2\n',
+        'environments/prod/new': 'new\n',
+        'environments/prod/own': 'own\n',
+      },
+      [
+        [
+          { path: 'a', after: bytes('2\n') },
+          { path: 'new', after: bytes('new\n') },
+        ],
+      ],
+    );
+    expect(textsOf(result)).toEqual({ 'environments/prod/a': '1\n' });
+    expect(result.deletes).toEqual(['environments/prod/new']);
+  });
+
+  it('says which commit cannot be taken back', async () => {
+    const undone = run({}, [], { 'environments/prod/a': 'both\n' }, [
+      [{ path: 'a', before: bytes('1\n'), after: bytes('2\n') }],
+    ]);
+    await expect(undone).rejects.toThrow(
+      'The change of commit ddddddd conflicts: environments/prod/a has other content',
+    );
   });
 
   it('names ten files of many that conflict', async () => {

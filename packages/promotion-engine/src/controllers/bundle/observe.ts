@@ -6,6 +6,7 @@ import {
   Pipeline,
   pipelineNameOf,
   PromotionStep,
+  rollbackOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Graph } from '@kardinal/graph-controller';
 import { findCondition, Store } from '@kardinal/kube-controller';
@@ -65,7 +66,7 @@ export async function observe(
             pipeline,
             sources.policyNamespaces,
           ),
-    history: ofBundle.steps.some(isRollingBack)
+    history: decidesByRecords(bundle, ofBundle.steps)
       ? cached
           .bundlesOfPipeline(namespace, pipelineName.name)
           .map(each => cached.trusted(each))
@@ -73,9 +74,15 @@ export async function observe(
   };
 }
 
-/** Where a release is taken back, what was verified before decides what is restored. */
-function isRollingBack({ status }: PromotionStep): boolean {
-  return status?.state === 'RollingBack';
+/** Where a release is taken back, what was verified and promoted before decides what is restored. */
+function decidesByRecords(
+  bundle: Bundle,
+  steps: readonly PromotionStep[],
+): boolean {
+  return (
+    rollbackOf(bundle) !== undefined ||
+    steps.some(({ status }) => status?.state === 'RollingBack')
+  );
 }
 
 function lasting(pipeline: Pipeline | undefined): Pipeline | undefined {

@@ -16,6 +16,7 @@ import {
   skipPermission,
   SkipVerdict,
   translateRoute,
+  undoneCommits,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Instant } from '@kardinal/kube-controller';
 import { hasStarted } from '../../services/derivation/hasStarted';
@@ -59,7 +60,8 @@ export function routeBundle(
   if (unfounded !== undefined) return failed('InvalidRollback', unfounded);
   const path = routeOf(bundle, order.environments);
   if (path.type === 'refused') return failed('TranslationError', path.message);
-  const config = configProblem(pipeline, bundle, path.environments);
+  const undone = undoneCommits(bundle, observed.history);
+  const config = configProblem(pipeline, bundle, path.environments, undone);
   if (config !== undefined) return failed(config.reason, config.message);
   // What was allowed once stays allowed: a permission may depend on the time.
   const allowed = bundle.status?.skipped ?? {};
@@ -90,6 +92,7 @@ export function routeBundle(
       route: path,
       templates: observed.templates,
       allowed: skipped,
+      undone,
     }),
     observed,
   );

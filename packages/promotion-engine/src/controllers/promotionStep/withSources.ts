@@ -1,10 +1,17 @@
 import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   SourceCommit,
+  SourceFile,
   SourceQuery,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { CredentialUser } from '../../services/credentials/Credentials';
 import { Bound, editsBefore } from './editsBefore';
 import { PromotionServices } from './PromotionServices';
+
+type GitCommit = Omit<
+  NonNullable<PromotionStep['spec']['gitCommit']>,
+  'undone'
+>;
 
 /**
  * The promotion with what its edits before a position read of the commit that the Bundle names. Not within a write: a
@@ -27,23 +34,38 @@ export async function withSources(
 
 /** As the step's own spec says it, which nobody changes: not as the Bundle or the Pipeline say it now. */
 async function readSource(
-  { credentials, git, sourceCommits }: PromotionServices,
+  services: PromotionServices,
   { metadata, spec }: PromotionStep,
-  { type, directory }: SourceQuery,
+  query: SourceQuery,
 ): Promise<SourceCommit | undefined> {
   const { gitCommit } = spec;
   if (gitCommit === undefined) return undefined;
-  const { url, sha, path = '', branch } = gitCommit;
-  const found = await credentials.find(
-    { metadata, spec: { git: gitCommit } },
-    'spec.config.sources',
-  );
-  const files = await sourceCommits.read({
+  const read = (commit: GitCommit) =>
+    readFiles(services, { metadata, spec: { git: commit } }, query);
+  const files = await read(gitCommit);
+  const undone = [];
+  for (const commit of gitCommit.undone ?? [])
+    undone.push({ sha: commit.sha, files: await read(commit) });
+  return {
+    sha: gitCommit.sha,
+    files,
+    ...(undone.length === 0 ? {} : { undone }),
+    merge: texts => services.git.mergeTexts(texts),
+  };
+}
+
+async function readFiles(
+  { credentials, sourceCommits }: PromotionServices,
+  user: CredentialUser & { readonly spec: { readonly git: GitCommit } },
+  { type, directory }: SourceQuery,
+): Promise<readonly SourceFile[]> {
+  const { url, sha, path = '', branch } = user.spec.git;
+  const found = await credentials.find(user, 'spec.config.sources');
+  return sourceCommits.read({
     repository: { url },
     commit: sha,
     query: { type, directory: `${path}/${directory}` },
     ...(found === undefined ? {} : { credentials: found }),
     ...(branch === undefined ? {} : { branch }),
   });
-  return { sha, files, merge: texts => git.mergeTexts(texts) };
 }

@@ -2184,6 +2184,23 @@ export const crds = [
                         branch: { type: 'string' },
                         provider: { type: 'string', minLength: 1 },
                         secretRef: { type: 'string' },
+                        undone: {
+                          description:
+                            'Of a rollback; commits that it takes back, the last one first.',
+                          type: 'array',
+                          items: {
+                            type: 'object',
+                            required: ['url', 'sha', 'provider'],
+                            properties: {
+                              url: { type: 'string', minLength: 1 },
+                              sha: { type: 'string', minLength: 1 },
+                              path: { type: 'string' },
+                              branch: { type: 'string' },
+                              provider: { type: 'string', minLength: 1 },
+                              secretRef: { type: 'string' },
+                            },
+                          },
+                        },
                       },
                     },
                     update: {

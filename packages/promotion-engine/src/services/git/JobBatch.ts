@@ -3,15 +3,7 @@ import { unreachable } from '@kardinal/kube-controller';
 import { EditDeferred } from './EditDeferred';
 import { editEnvironment, readEnvironment } from './EnvironmentEdit';
 import { FetchedBranches } from './FetchedBranches';
-import {
-  CommitJob,
-  ContainsJob,
-  DeferredJobs,
-  GitJob,
-  isForBase,
-  ReadJob,
-  WriteJob,
-} from './GitJob';
+import { DeferredJobs, GitJob, isForBase, ReadJob, WriteJob } from './GitJob';
 import { Mirror } from './Mirror';
 import { MirrorDamaged } from './MirrorDamaged';
 import { MirrorGit } from './MirrorGit';
@@ -26,9 +18,9 @@ import {
 } from './PushPlan';
 import { foundReceipt, ProvenCommit } from './StepProof';
 import { allOf } from './allOf';
-import { whereIs } from './whereIs';
 import { branchesOf, lostRace, waitBefore } from './races';
-import { readCommit } from './readCommit';
+import { settleCommit } from './readCommit';
+import { settleContains } from './settleContains';
 import { locateTarget } from './WriteTarget';
 import { PushOutcome, pushPlans } from './pushPlans';
 
@@ -165,9 +157,9 @@ export class JobBatch {
       case 'read':
         return this.read(job, branches);
       case 'contains':
-        return this.answer(job, branches);
+        return settleContains(this.options.git, job, branches);
       case 'commit':
-        return this.readCommit(job);
+        return settleCommit({ ...this.options, objects: this.objects }, job);
       default:
         return unreachable(job);
     }
@@ -250,23 +242,6 @@ export class JobBatch {
     const head = await branches.head(request.base);
     await readEnvironment(request, await branches.tree(head));
     outcome.resolve(head);
-  }
-
-  private async readCommit({
-    request,
-    outcome,
-  }: CommitJob): Promise<undefined> {
-    const { mirror, git } = this.options;
-    const { objects } = this;
-    outcome.resolve(await readCommit({ mirror, git, objects }, request));
-  }
-
-  private async answer(
-    { request, outcome }: ContainsJob,
-    branches: FetchedBranches,
-  ): Promise<undefined> {
-    const head = await branches.head(request.base);
-    outcome.resolve(await whereIs(this.options.git, request.commit, head));
   }
 
   /** An error settles its job; only damage concerns everybody. */

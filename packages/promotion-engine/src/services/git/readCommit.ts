@@ -1,5 +1,6 @@
 import { SourceFile } from '@kardinal/backstage-plugin-kardinal-node';
 import { GitError } from './GitError';
+import { CommitJob } from './GitJob';
 import { GitCommitRequest } from './GitRepositories';
 import { Mirror } from './Mirror';
 import { MirrorDamaged } from './MirrorDamaged';
@@ -27,13 +28,20 @@ export interface CommitSources {
   readonly objects: MirrorObjects;
 }
 
+/** @internal */
+export async function settleCommit(
+  sources: CommitSources,
+  { request, outcome }: CommitJob,
+): Promise<undefined> {
+  outcome.resolve(await readCommit(sources, request));
+}
+
 /**
  * The files of a commit that a branch has.
  *
  * @throws GitError `transient` while no branch has it
- * @internal
  */
-export async function readCommit(
+async function readCommit(
   sources: CommitSources,
   request: GitCommitRequest,
 ): Promise<readonly SourceFile[]> {

@@ -1,0 +1,141 @@
+import {
+  SourceCommit,
+  SourceFile,
+  StepError,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { unreachable } from '@kardinal/kube-controller';
+import { FileOutcome, overlayFile, pickFile } from './applyFile';
+
+/** How a commit is applied, as in `config.strategy`. */
+export type MergeStrategy = 'cherry-pick' | 'overlay';
+
+/** So many files are named where a commit conflicts. */
+const namedConflicts = 10;
+
+/** A file of the environment before and after, by its path in the repository; absent where there is none. */
+export interface AppliedFile {
+  readonly path: string;
+  readonly before: Buffer | undefined;
+  readonly after: Buffer | undefined;
+}
+
+/** Where files are, and how they are read. */
+export interface EnvironmentFiles {
+  pathOf(file: string): string;
+  read(path: string): Promise<Buffer | undefined>;
+}
+
+/** Files of one commit, with what is done to each. */
+interface Pass {
+  readonly sha: string;
+  readonly files: readonly SourceFile[];
+  apply(
+    file: SourceFile,
+    current: Buffer | undefined,
+  ): FileOutcome | Promise<FileOutcome>;
+}
+
+/**
+ * Applies a commit to the files of an environment, after it has taken back those that a rollback undoes. Returns what differs.
+ *
+ * @throws StepError that names every file that is in the way
+ */
+export async function applyCommit(
+  source: SourceCommit,
+  strategy: MergeStrategy,
+  environment: EnvironmentFiles,
+): Promise<readonly AppliedFile[]> {
+  const applied = new Map<string, AppliedFile>();
+  for (const { sha, files, apply } of passesOf(source, strategy)) {
+    const conflicts: string[] = [];
+    for (const file of files) {
+      const path = environment.pathOf(file.path);
+      const known = applied.get(path) ?? (await open(environment, path));
+      const outcome = await apply(file, known.after);
+      if (outcome.type === 'conflict')
+        conflicts.push(`${path} ${outcome.reason}`);
+      else applied.set(path, { ...known, after: resultOf(outcome, known) });
+    }
+    refuseConflicts(sha, conflicts);
+  }
+  return [...applied.values()].filter(({ before, after }) =>
+    before === undefined || after === undefined
+      ? before !== after
+      : !before.equals(after),
+  );
+}
+
+async function open(
+  { read }: EnvironmentFiles,
+  path: string,
+): Promise<AppliedFile> {
+  const content = await read(path);
+  return { path, before: content, after: content };
+}
+
+function passesOf(
+  source: SourceCommit,
+  strategy: MergeStrategy,
+): readonly Pass[] {
+  const { sha, files, undone = [] } = source;
+  const pick: Pass['apply'] = (file, current) =>
+    pickFile(file, current, texts => source.merge(texts));
+  switch (strategy) {
+    case 'cherry-pick':
+      // What a rollback restores is below what it takes back.
+      return undone.length === 0
+        ? [{ sha, files, apply: pick }]
+        : undone.map(each => ({
+            sha: each.sha,
+            files: each.files.map(inverse),
+            apply: pick,
+          }));
+    case 'overlay': {
+      const kept = new Set(files.map(({ path }) => path));
+      const added = undone.map(each => ({
+        sha: each.sha,
+        files: each.files.filter(({ path }) => !kept.has(path)).map(inverse),
+        apply: pick,
+      }));
+      return [...added, { sha, files, apply: overlayFile }];
+    }
+    default:
+      return unreachable(strategy);
+  }
+}
+
+function inverse({ path, before, after }: SourceFile): SourceFile {
+  return {
+    path,
+    ...(after === undefined ? {} : { before: after }),
+    ...(before === undefined ? {} : { after: before }),
+  };
+}
+
+function resultOf(
+  outcome: Exclude<FileOutcome, { readonly type: 'conflict' }>,
+  { after }: AppliedFile,
+): Buffer | undefined {
+  switch (outcome.type) {
+    case 'write':
+      return outcome.content;
+    case 'delete':
+      return undefined;
+    case 'same':
+      return after;
+    default:
+      return unreachable(outcome);
+  }
+}
+
+function refuseConflicts(sha: string, conflicts: readonly string[]): void {
+  if (conflicts.length === 0) return;
+  const more = conflicts.length - namedConflicts;
+  const named = conflicts.slice(0, namedConflicts).join('; ');
+  throw new StepError(
+    'terminal',
+    `The change of commit ${sha.slice(0, 7)} conflicts: ${named}${
+      more > 0 ? `; and ${more} files more` : ''
+    }. Make these files alike and retry, or promote a commit that fits`,
+  );
+}

@@ -1,0 +1,119 @@
+import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
+import { FakePromotion } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { configMerge } from '../../builtin/steps/config-merge';
+import { gitClone } from '../../builtin/steps/git-clone';
+import { gitCommit as commitStep } from '../../builtin/steps/git-commit';
+import { CredentialUser } from '../../services/credentials/Credentials';
+import { GitCommitRequest } from '../../services/git';
+import { Bound, editsBefore } from './editsBefore';
+import { PromotionServices } from './PromotionServices';
+import { withSources } from './withSources';
+
+const commit = {
+  url: 'https://forge.example.com/acme/config',
+  sha: 'a'.repeat(40),
+  path: 'configs/shop',
+  branch: 'main',
+  provider: 'github',
+  secretRef: 'config-token',
+};
+const earlier = {
+  url: 'https://git.example.org/acme/flags',
+  sha: 'b'.repeat(40),
+  provider: 'gitea',
+};
+
+function bound(gitCommit: PromotionStep['spec']['gitCommit']): Bound {
+  const { promotion } = new FakePromotion();
+  const definitions = [gitClone, configMerge, commitStep];
+  return {
+    promotion,
+    step: {
+      metadata: { namespace: 'shop' },
+      spec: { steps: [], ...(gitCommit && { gitCommit }) },
+    } as unknown as PromotionStep,
+    status: {},
+    sequence: definitions.map((definition, index) => ({
+      index,
+      as: definition.id,
+      definition,
+      settings: { strategy: 'cherry-pick' },
+      timeout: undefined,
+    })),
+  } as Bound;
+}
+
+/** Remembers who read what, and returns one file for each commit. */
+class Sources {
+  readonly requests: GitCommitRequest[] = [];
+  readonly users: (readonly [string | undefined, string | undefined])[] = [];
+
+  get services(): PromotionServices {
+    return {
+      credentials: {
+        find: async ({ metadata, spec }: CredentialUser, field: string) => {
+          this.users.push([metadata.namespace, spec.git.secretRef]);
+          expect(field).toBe('spec.config.sources');
+          const { secretRef } = spec.git;
+          return secretRef === undefined ? undefined : { token: secretRef };
+        },
+      },
+      sourceCommits: {
+        read: async (request: GitCommitRequest) => {
+          this.requests.push(request);
+          return [{ path: request.commit.slice(0, 1) }];
+        },
+      },
+      git: { mergeTexts: async () => ({ type: 'conflict' }) },
+    } as unknown as PromotionServices;
+  }
+}
+
+describe('withSources', () => {
+  it('reads each commit with the credentials that the Pipeline names for it', async () => {
+    const sources = new Sources();
+    const unread = bound({ ...commit, undone: [earlier] });
+    const read = await withSources(sources.services, unread, 3);
+    expect(sources.users).toEqual([
+      ['shop', 'config-token'],
+      ['shop', undefined],
+    ]);
+    expect(sources.requests).toEqual([
+      {
+        repository: { url: commit.url },
+        credentials: { token: 'config-token' },
+        commit: commit.sha,
+        branch: 'main',
+        query: { type: 'changes', directory: 'configs/shop/' },
+      },
+      {
+        repository: { url: earlier.url },
+        commit: earlier.sha,
+        query: { type: 'changes', directory: '/' },
+      },
+    ]);
+    expect(editsBefore(read, 3).map(({ source }) => source)).toEqual([
+      undefined,
+      {
+        sha: commit.sha,
+        files: [{ path: 'a' }],
+        undone: [{ sha: earlier.sha, files: [{ path: 'b' }] }],
+        merge: expect.any(Function),
+      },
+      undefined,
+    ]);
+  });
+
+  it('reads nothing for a Bundle without configuration', async () => {
+    const sources = new Sources();
+    const unread = bound(undefined);
+    expect(await withSources(sources.services, unread, 3)).toBe(unread);
+    expect(sources.users).toEqual([]);
+  });
+
+  it('reads nothing for what is pushed before the step', async () => {
+    const sources = new Sources();
+    await withSources(sources.services, bound(commit), 1);
+    expect(sources.requests).toEqual([]);
+  });
+});
