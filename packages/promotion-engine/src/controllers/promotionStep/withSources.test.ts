@@ -32,7 +32,7 @@ function bound(gitCommit: PromotionStep['spec']['gitCommit']): Bound {
       metadata: { namespace: 'shop' },
       spec: { steps: [], ...(gitCommit && { gitCommit }) },
     } as unknown as PromotionStep,
-    status: {},
+    status: { state: 'Promoting' },
     sequence: definitions.map((definition, index) => ({
       index,
       as: definition.id,
@@ -40,7 +40,7 @@ function bound(gitCommit: PromotionStep['spec']['gitCommit']): Bound {
       settings: { strategy: 'cherry-pick' },
       timeout: undefined,
     })),
-  } as Bound;
+  };
 }
 
 /** Remembers who read what, and returns one file for each commit. */
