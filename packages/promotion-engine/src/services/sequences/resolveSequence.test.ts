@@ -81,7 +81,7 @@ describe('resolveSequence', () => {
     [
       'an edit after the commit',
       uses('git-clone', 'git-commit', 'kustomize-set-image', 'git-push'),
-      /^steps\[1\]\.uses: git-commit needs the changes of an earlier step; put config-merge or helm-set-image or kustomize-set-image or replace or yaml-update before it/,
+      /^steps\[1\]\.uses: git-commit needs the changes of an earlier step; put config-merge or helm-set-image or helm-template or kustomize-build or kustomize-set-image or replace or yaml-update before it/,
     ],
     [
       'a pull request before the push',
