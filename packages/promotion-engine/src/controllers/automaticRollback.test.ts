@@ -203,6 +203,7 @@ describe('onHealthFailure: abort', () => {
     await expectSettled();
 
     await world.retry('3.0.0');
+    await pass(2);
     expect(world.bundle('3.0.0')?.status).toMatchObject({
       phase: 'Promoting',
       environments: {

@@ -389,6 +389,24 @@ describe('decide', () => {
     };
     expect(decide(done, facts, now).finalize).toBe('release');
   });
+
+  it.each(['Failed', 'AbortedByAlarm', 'RollingBack'] as const)(
+    'withdraws nothing of what was merged and is %s, when it is deleted',
+    state => {
+      const leaving = step({
+        ...waiting,
+        state,
+        pullRequest: { ...opened, state: 'merged' },
+      });
+      const deleted = {
+        ...leaving,
+        metadata: { ...leaving.metadata, deletionTimestamp: at(0) },
+      };
+      const facts = observed(leaving, { bundle: undefined });
+      const { effect, finalize } = decide(deleted, facts, now);
+      expect([effect, finalize]).toEqual([undefined, 'release']);
+    },
+  );
 });
 
 function direct(running: Parameters<typeof stepsUntil>[1]) {

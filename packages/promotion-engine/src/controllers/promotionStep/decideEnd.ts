@@ -56,9 +56,11 @@ export function decideDeletion(turn: Turn, now: Instant): StepDecision {
   if (isResumable(turn))
     return { status, finalize: 'release', requeue: awaitChange() };
   const isHeld = step.metadata.finalizers?.includes(pullRequestFinalizer);
+  // What was merged before it failed cannot be withdrawn any more.
   const mayHaveBranch =
     status.branch !== undefined &&
-    (mayBeWithdrawn(status) || status.state === 'Failed');
+    status.pullRequest?.state !== 'merged' &&
+    (mayBeWithdrawn(status) || isFailed(status));
   return isHeld === true && mayHaveBranch && !isGone(status)
     ? withdraw(turn, 'The Bundle was deleted', now)
     : { status, finalize: 'release', requeue: awaitChange() };
@@ -92,6 +94,12 @@ function isResumable({ step, status, observed }: Turn): boolean {
     status.state === 'WaitingForMerge' &&
     entry?.state === status.state &&
     entry.pullRequest?.number === status.pullRequest?.number
+  );
+}
+
+function isFailed({ state }: StepStatus): boolean {
+  return (
+    state === 'Failed' || state === 'AbortedByAlarm' || state === 'RollingBack'
   );
 }
 
