@@ -2,7 +2,10 @@ import {
   coreServices,
   createBackendModule,
 } from '@backstage/backend-plugin-api';
-import { kardinalScmExtensionPoint } from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  kardinalScmExtensionPoint,
+  readClock,
+} from '@kardinal/backstage-plugin-kardinal-node';
 import { readGitHubHosts } from './GitHubHost';
 import { createGitHubProvider } from './createGitHubProvider';
 
@@ -22,7 +25,10 @@ export default createBackendModule({
       },
       async init({ config, scm }) {
         scm.addProvider(
-          createGitHubProvider({ hosts: readGitHubHosts(config) }),
+          createGitHubProvider({
+            hosts: readGitHubHosts(config),
+            clock: readClock(config),
+          }),
         );
       },
     });

@@ -134,6 +134,19 @@ export class CachedResources {
     return this.bundles.byIndex('pipeline', join(namespace, pipeline));
   }
 
+  /**
+   * As commands judge them: what nobody sealed is nothing to go back to. A failed one keeps its record, of which a retry
+   * reads where it failed.
+   */
+  judgedBundlesOfPipeline(
+    namespace: string | undefined,
+    pipeline: string,
+  ): readonly Bundle[] {
+    return this.bundlesOfPipeline(namespace, pipeline).map(bundle =>
+      bundle.status?.phase === 'Failed' ? bundle : this.trusted(bundle),
+    );
+  }
+
   /** The rollbacks of the environment that a step promotes to. */
   rollbacksOf({ metadata, spec }: PromotionStep): readonly Bundle[] {
     const pipeline = join(metadata.namespace, spec.pipeline);

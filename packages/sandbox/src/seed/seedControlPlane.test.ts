@@ -6,7 +6,15 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { KubeObject, ResourceType } from '@kardinal/kube-controller';
 import { FakeCluster, ManualClock } from '@kardinal/kube-controller/testing';
+import { loadSeals } from '@kardinal/promotion-engine';
 import { seedControlPlane } from './seedControlPlane';
+
+const secretType: ResourceType = {
+  apiVersion: 'v1',
+  kind: 'Secret',
+  plural: 'secrets',
+  scope: 'Namespaced',
+};
 
 /** Its controllers look at a Bundle as soon as it is there, and know nothing of its past. */
 class BusyCluster extends FakeCluster {
@@ -41,10 +49,10 @@ function past(version: string, supersededBy: string): Bundle {
   };
 }
 
-it('creates the Bundles of the past in their order, and leaves their records as the product made them', async () => {
+it('creates the Bundles of the past in their order, and leaves their records as the product made them, sealed for this control plane', async () => {
   const clock = new ManualClock(Date.parse('2026-11-18T10:00:00Z'));
   const client = new BusyCluster({
-    types: [bundleType, pipelineType, policyGateType],
+    types: [bundleType, pipelineType, policyGateType, secretType],
     clock,
   });
   const bundles = [past('1-28-0', '1-28-1'), past('1-28-1', '1-28-2')];
@@ -59,7 +67,12 @@ it('creates the Bundles of the past in their order, and leaves their records as 
     client.peek(bundleType, metadata),
   );
   expect(seeded.map(each => each?.status)).toEqual(
-    bundles.map(each => each.status),
+    bundles.map(each => ({ ...each.status, seal: expect.any(String) })),
   );
+  const seals = await loadSeals(client, 'default');
+  expect(seeded.map(each => each && seals.trustsStatus(each))).toEqual([
+    true,
+    true,
+  ]);
   expect(client.created).toEqual(['guestbook-1-28-0', 'guestbook-1-28-1']);
 });

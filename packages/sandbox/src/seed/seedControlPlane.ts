@@ -4,8 +4,12 @@ import {
   pipelineType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { ConflictError, KubeClient } from '@kardinal/kube-controller';
+import { loadSeals, Seals } from '@kardinal/promotion-engine';
 import { createOnce } from '../kube/createOnce';
 import { platformObjects, samplePipeline } from './controlPlane';
+
+/** Where the backend of the sandbox keeps its keys. */
+const sealNamespace = 'default';
 
 /** @public */
 export interface ControlPlaneSeed {
@@ -33,7 +37,9 @@ export async function seedControlPlane(seed: ControlPlaneSeed): Promise<void> {
   if (await client.get(pipelineType, pipeline.metadata)) return;
   // Which Bundle is newer follows from when it was created; a failed one is over only where a newer one is known.
   for (const bundle of past) await createOnce(client, bundle);
-  for (const bundle of [...past].reverse()) await copyRecord(client, bundle);
+  const seals = await loadSeals(client, sealNamespace);
+  for (const bundle of [...past].reverse())
+    await copyRecord(client, seals, bundle);
   await createOnce(client, pipeline);
 }
 
@@ -54,16 +60,23 @@ export async function repointPipeline(
   await client.patch(pipelineType, metadata, { type: 'merge', body });
 }
 
-/** The whole record, whatever the controllers of this control plane have made of the Bundle meanwhile. */
+/**
+ * The whole record, whatever the controllers of this control plane have made of the Bundle meanwhile; sealed anew, for it was
+ * made in another one.
+ */
 async function copyRecord(
   client: KubeClient,
+  seals: Seals,
   { status, metadata }: Bundle,
 ): Promise<void> {
   for (;;) {
     const current = await client.get(bundleType, metadata);
     if (!current) return;
     try {
-      await client.replaceStatus(bundleType, { ...current, status });
+      await client.replaceStatus(bundleType, {
+        ...current,
+        status: status && seals.sealStatus(current, status),
+      });
       return;
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;

@@ -33,6 +33,8 @@ import { withSettledSteps } from './withSettledSteps';
 export interface ViewInput extends CoverageInput {
   /** Every Bundle of the Pipeline. */
   readonly bundles: readonly Bundle[];
+  /** The same as commands judge them; without it, as they are. */
+  readonly judgedBundles?: readonly Bundle[];
   /** The Bundle to show. */
   readonly selected: Bundle | undefined;
   readonly steps: readonly PromotionStep[];
@@ -65,7 +67,7 @@ export function defaultBundle(bundles: readonly Bundle[]): Bundle | undefined {
 /** The view of a Pipeline at an instant. Pure; the same for portal, API and command line. @public */
 export function pipelineView(shown: ViewInput, now: number): PipelineView {
   const input = withSettledSteps(shown);
-  const { pipeline, bundles, selected } = input;
+  const { pipeline, bundles, selected, judgedBundles = bundles } = input;
   const { name, namespace = 'default' } = pipeline.metadata;
   const nodes = selected === undefined ? [] : nodesOf(input, selected, now);
   const answer = answerOf(nodes);
@@ -103,7 +105,7 @@ export function pipelineView(shown: ViewInput, now: number): PipelineView {
       ),
     createBundleExample: input.createBundleExample,
     ...actionsOf({
-      context: { pipeline, bundles, now },
+      context: { pipeline, bundles: judgedBundles, now },
       definitions: input.commands ?? Object.values(commands),
       selected,
       nodes,

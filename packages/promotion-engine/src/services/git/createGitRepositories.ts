@@ -110,7 +110,7 @@ class MirroredRepositories implements GitRepositories {
     }
     const { url } = job.request.repository;
     checkRepositoryUrl(url, this.protocols);
-    branchesOf(job).filter(isNamed).forEach(checkBranchName);
+    namedBranchesOf(job).forEach(checkBranchName);
     const queue = this.queues.get(url) ?? this.createQueue(url);
     this.queues.set(url, queue);
     queue.add(job);
@@ -153,9 +153,12 @@ export function createGitRepositories(
   return new MirroredRepositories(options);
 }
 
-/** Every branch has no name. */
-function isNamed(branch: string): boolean {
-  return branch !== '';
+/** A commit that may be on any branch names none; everything else must. */
+function namedBranchesOf(job: GitJob): readonly string[] {
+  const branches = branchesOf(job);
+  return job.type === 'commit'
+    ? branches.filter(branch => branch !== '')
+    : branches;
 }
 
 function checkCommitName(name: string): void {

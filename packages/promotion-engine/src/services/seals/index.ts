@@ -1,6 +1,7 @@
 export { createSeals } from './createSeals';
 export { createVerifier } from './createVerifier';
 export { sealKeySecret } from './loadSealKeys';
+export { loadSeals } from './loadSeals';
 export { parseSealKeys, parseVerifyingKeys } from './SealKeys';
 export type { SealKeys, VerifyingKeys } from './SealKeys';
 export { SealKeyWatch } from './SealKeyWatch';

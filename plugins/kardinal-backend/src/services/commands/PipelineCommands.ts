@@ -92,7 +92,7 @@ export class PipelineCommands {
     return (
       pipeline && {
         pipeline,
-        bundles: cached.bundlesOfPipeline(namespace, name),
+        bundles: cached.judgedBundlesOfPipeline(namespace, name),
         now: clock.now(),
       }
     );

@@ -96,6 +96,10 @@ export class PipelineViews {
       {
         pipeline,
         bundles,
+        judgedBundles: cached.judgedBundlesOfPipeline(
+          namespace,
+          pipeline.metadata.name,
+        ),
         selected,
         steps: selected
           ? cached.stepsOfBundle(namespace, selected.metadata.name)

@@ -1,0 +1,39 @@
+import { Command } from '../../plugins/kardinal-common/src';
+import { TestSandbox } from './TestSandbox';
+
+/** What the portal answers. */
+export interface CommandAnswer {
+  readonly status: number;
+  readonly body: {
+    readonly bundle?: string;
+    readonly error?: { readonly message: string };
+  };
+}
+
+/** Sends what the button of the portal sends, as the guest, who owns the sample service. */
+export async function sendCommand(
+  { portalUrl }: TestSandbox,
+  pipeline: string,
+  command: Command,
+): Promise<CommandAnswer> {
+  const session = await fetch(`${portalUrl}/api/auth/guest/refresh`, {
+    method: 'POST',
+    signal: AbortSignal.timeout(30_000),
+  });
+  const { backstageIdentity } = (await session.json()) as {
+    readonly backstageIdentity: { readonly token: string };
+  };
+  const answer = await fetch(
+    `${portalUrl}/api/kardinal/pipelines/default/${pipeline}/commands`,
+    {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${backstageIdentity.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(command),
+      signal: AbortSignal.timeout(30_000),
+    },
+  );
+  return { status: answer.status, body: await answer.json() };
+}
