@@ -42,7 +42,7 @@ const environments: readonly EnvironmentOptions[] = [
   },
 ];
 
-const service = new Service('almanac', { environments });
+const service = new Service('atlas', { environments });
 const { name: app } = service;
 
 /** Everything that the environments share, beside them. */
@@ -105,7 +105,7 @@ sharedJourney(
     await pushFiles(
       sandbox,
       Object.assign({}, base, ...service.environments.map(sourcesOf)),
-      'Add almanac',
+      'Add atlas',
     );
     for (const environment of service.environments)
       await createOnce(platform, {
@@ -166,7 +166,7 @@ sharedJourney(
         [`bases/${app}/kustomization.yaml`]: 'resources: [deployment.yaml]\n',
         [`bases/${app}/settings.yaml`]: undefined,
       },
-      'Remove the settings of almanac',
+      'Remove the settings of atlas',
     );
     const second = service.bundle('1.1.0');
     await kubernetes.client.create(bundleType, second);
