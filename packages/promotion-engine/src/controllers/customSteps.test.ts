@@ -141,7 +141,7 @@ describe('a custom step', () => {
     });
   });
 
-  it('between two edits is told what the edits before it change, and on which commit', async () => {
+  it('between two edits sends what the edits before it change, and on which commit', async () => {
     await release([...write.slice(0, 2), ask, ...write.slice(2), ...done]);
     expect(status()?.state).toBe('Verified');
     expect(bodies()).toEqual([

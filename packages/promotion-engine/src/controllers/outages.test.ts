@@ -51,7 +51,7 @@ async function merge(): Promise<void> {
   await world.elapse(1_000);
 }
 
-/** Ana merges, and nobody is told. */
+/** Ana merges, and no webhook says so. */
 function mergeSilently(): void {
   world.forge.merge(1, 'ana');
 }

@@ -59,7 +59,7 @@ const timeoutText = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** What a custom step is told, and where. */
+/** What a custom step sends, and where. */
 export interface WebhookSettings {
   readonly url: string;
   readonly timeoutSeconds: number;
