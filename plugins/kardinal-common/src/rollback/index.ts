@@ -1,5 +1,6 @@
 export { isSameRelease } from './isSameRelease';
 export * from './planRollback';
+export * from './referenceTo';
 export * from './rollbackBundle';
 export * from './rollbackOf';
 export * from './rollbackProblem';

@@ -3,14 +3,15 @@ import { titleOf } from '../api/artifacts';
 import { createdAtOf } from '../api/bundles';
 import { Bundle } from '../api/types.generated';
 import { gatesOutdated } from '../graph/gateChanges';
+import { rollbackOf } from '../rollback';
 import { quoted, sentence } from './sentences';
 import { PromotionState } from './states';
 import { BundleSummary, Sentence } from './types';
 
 /** What the list knows beside the Bundle itself. */
 export interface SummaryContext {
-  /** What people call a Bundle of this Pipeline. */
-  readonly versionOfName: (name: string) => string;
+  /** How a sentence refers to a Bundle of this Pipeline. */
+  readonly referenceToName: (name: string) => string;
   /** The sentence of the node that answers, where it is known. */
   readonly detail?: Sentence;
   /** Whom it waits for, where it waits for its turn. */
@@ -79,7 +80,7 @@ function movingState(status: NonNullable<Bundle['status']>): PromotionState {
 
 function sentenceOf(
   bundle: Bundle,
-  { detail, versionOfName, wait }: SummaryContext,
+  { detail, referenceToName, wait }: SummaryContext,
 ): Sentence {
   const { status } = bundle;
   const ready = status?.conditions?.find(each => each.type === 'Ready');
@@ -88,7 +89,7 @@ function sentenceOf(
     return sentence(`${version} has not started.`);
   switch (status.phase) {
     case 'Verified':
-      return sentence(`${version} is verified in all its environments.`);
+      return sentence(verifiedWords(bundle));
     case 'Superseded':
       if (status.supersededBy === undefined && ready !== undefined)
         return sentence(`${version} was stopped: ${quoted(ready.message)}.`);
@@ -96,7 +97,7 @@ function sentenceOf(
         `${version} was superseded${
           status.supersededBy === undefined
             ? ''
-            : ` by ${versionOfName(status.supersededBy)}`
+            : ` by ${referenceToName(status.supersededBy)}`
         }.`,
       );
     case 'SkipDenied':
@@ -124,6 +125,14 @@ function sentenceOf(
     default:
       return unreachable(status.phase);
   }
+}
+
+function verifiedWords(bundle: Bundle): string {
+  const rollback = rollbackOf(bundle);
+  const version = titleOf(bundle);
+  return rollback === undefined
+    ? `${version} is verified in all its environments.`
+    : `${rollback.environment} was rolled back to ${version}.`;
 }
 
 /** What became of the gates that a Bundle was translated with. */

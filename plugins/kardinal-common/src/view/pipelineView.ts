@@ -10,6 +10,7 @@ import {
 import { CommandDefinition, commands } from '../commands';
 import { GraphNodeSpec } from '../graph/translate';
 import { GateFacts } from '../policy/context';
+import { referenceTo } from '../rollback';
 import { actionsOf } from './actions';
 import { answerOf } from './answer';
 import { bundleSummary, noticeOf } from './bundleSummary';
@@ -71,15 +72,15 @@ export function pipelineView(shown: ViewInput, now: number): PipelineView {
   const { name, namespace = 'default' } = pipeline.metadata;
   const nodes = selected === undefined ? [] : nodesOf(input, selected, now);
   const answer = answerOf(nodes);
-  const versionOfName = (bundle: string) => {
+  const referenceToName = (bundle: string) => {
     const found = bundles.find(each => each.metadata.name === bundle);
-    return found === undefined ? bundle : titleOf(found);
+    return found === undefined ? bundle : referenceTo(found);
   };
   const waits = slotWaits(pipeline, bundles);
   const summaryOf = (bundle: Bundle, detail?: Sentence) => {
     const wait = waits.get(bundle.metadata.name)?.sentence;
     return bundleSummary(bundle, {
-      versionOfName,
+      referenceToName,
       ...(detail === undefined ? {} : { detail }),
       ...(wait === undefined ? {} : { wait }),
     });

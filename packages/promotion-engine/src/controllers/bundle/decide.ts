@@ -8,10 +8,10 @@ import {
   movingEnvironments,
   pipelineNameOf,
   pipelineSpecHash,
+  referenceTo,
   promotionPolicyOf,
   replacementOf,
   stoppedIn,
-  titleOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { graphFinalizer, graphType } from '@kardinal/graph-controller';
 import {
@@ -153,7 +153,7 @@ function endOf(
     return {
       phase: 'Superseded',
       reason: 'Superseded',
-      message: `Superseded by ${titleOf(newer)}`,
+      message: `Superseded by ${referenceTo(newer)}`,
       supersededBy: newer.metadata.name,
     };
   const isTranslated = bundle.status?.pipelineSpecHash !== undefined;

@@ -1,0 +1,44 @@
+import { Bundle } from '../api/types.generated';
+import { aBundle } from '../testing/objects';
+import { bundleSummary } from './bundleSummary';
+import { plainSentence } from './sentences';
+
+type Status = NonNullable<Bundle['status']>;
+
+const release = (status: Status) => aBundle('1.29.0', { status });
+const rollback = (status: Status) =>
+  aBundle('1.28.3', {
+    spec: {
+      intent: { target: 'staging' },
+      provenance: {
+        rollbackOf: 'guestbook-1-29-0',
+        rollbackTo: 'guestbook-1-28-3',
+      },
+    },
+    status,
+  });
+
+describe('bundleSummary', () => {
+  it.each<[string, Bundle, string]>([
+    [
+      'a release that arrived',
+      release({ phase: 'Verified' }),
+      '1.29.0 is verified in all its environments.',
+    ],
+    [
+      'a rollback that arrived',
+      rollback({ phase: 'Verified' }),
+      'staging was rolled back to 1.28.3.',
+    ],
+    [
+      'what another Bundle replaced',
+      release({ phase: 'Superseded', supersededBy: 'other' }),
+      '1.29.0 was superseded by the rollback of staging to 1.28.3.',
+    ],
+  ])('says of %s what became of it', (_what, bundle, said) => {
+    const { sentence } = bundleSummary(bundle, {
+      referenceToName: () => 'the rollback of staging to 1.28.3',
+    });
+    expect(plainSentence(sentence)).toBe(said);
+  });
+});
