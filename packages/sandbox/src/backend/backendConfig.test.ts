@@ -84,8 +84,8 @@ describe('backendConfig', () => {
 
   it.each([
     [0, undefined],
-    [-259_200_000, { offset: '-259200s' }],
-    [1_500, { offset: '2s' }],
+    [-259_200_000, { offset: '-259200000ms' }],
+    [1_499, { offset: '1499ms' }],
   ])('moves the clock by %d ms', (offset, expected) => {
     expect(configOf(offset).kardinal.clock).toEqual(expected);
   });

@@ -2,7 +2,6 @@ import { stringify } from 'yaml';
 import { SandboxPaths } from '../state/SandboxPaths';
 import { SandboxSettings } from '../state/SandboxSettings';
 import { portsFrom } from '../ports/ports';
-import { goDuration } from './goDuration';
 
 /** Where the control plane is: in the backend, or the cluster of the state directory's kubeconfig. @public */
 export type ControlPlaneType = 'embedded' | 'cluster';
@@ -68,7 +67,8 @@ function kardinalConfig(
     ...controlPlaneConfig(facts, ports),
     policyNamespaces: ['platform-policies'],
     ...(settings.clockOffsetMs && {
-      clock: { offset: goDuration(settings.clockOffsetMs) },
+      // To the millisecond: Bundles are ordered by times of several processes.
+      clock: { offset: `${settings.clockOffsetMs}ms` },
     }),
     git: { cacheDirectory: paths.gitCache },
     // Servers of custom steps run on this machine, too.
