@@ -99,4 +99,38 @@ describe('imagesOf', () => {
       message: expect.stringMatching(message),
     });
   });
+
+  // Arguments of the comparison with `kustomize edit set image` 5.8.2, as references of a Bundle.
+  it.each([
+    ['k-name-044', '-x:v1'],
+    ['k-name-045', '--'],
+    ['k-several-009', 'bad'],
+    ['k-badarg-001', 'app'],
+    ['k-badarg-004', ''],
+    ['k-badarg-005', 'app name'],
+    ['k-badarg-008', '!!! bad'],
+    // Kustomize takes these as they are.
+    ['k-oddarg-002', '=='],
+    ['k-oddarg-003', 'a==b:v1'],
+    ['k-oddarg-004', ':'],
+    ['k-oddarg-005', '@'],
+    ['k-oddarg-007', '@sha256:x'],
+    ['k-oddarg-008', '=x'],
+    ['k-oddarg-009', 'a=:v2'],
+    ['k-oddarg-010', `a=@${digest('b')}`],
+    ['k-oddarg-015', 'app:\tx'],
+    ['k-oddarg-016', 'app:v2\n'],
+    ['k-oddarg-017', 'app:a/b'],
+  ])('refuses what is no image with a version: %s %j', (_row, reference) => {
+    expect(read([{ reference }, { reference: 'a:v2' }])).toEqual({
+      type: 'invalid',
+      message: expect.stringMatching(
+        /^spec\.artifacts\.images\[0\]\.reference: (invalid image|(app|bad) has neither tag nor digest)/,
+      ),
+    });
+  });
+
+  it('has no image where none is named, as kustomize without an argument (k-several-010)', () => {
+    expect(read([])).toEqual({ type: 'images', images: [] });
+  });
 });

@@ -183,6 +183,45 @@ describe('kustomize', () => {
     },
   );
 
+  // Rows of the comparison with kustomize 5.8.2 that are about files; the others are beside editImages.
+  it.each<[string, string, Record<string, string>]>([
+    ['k-file-005', 'kustomization.yml', {}],
+    ['k-file-006', 'Kustomization', {}],
+    [
+      'k-file-012',
+      'kustomization.yaml',
+      {
+        'kustomization.yaml.bak': 'images:\n- name: app\n  newTag: ⟨v1|v2⟩\n',
+        'sub/kustomization.yaml': 'images:\n- name: app\n  newTag: v1\n',
+      },
+    ],
+  ])('edits the file that kustomize edits: %s', async (_id, path, others) => {
+    const before = 'resources:\n- a.yaml\n';
+    const { writes } = await kustomize.update({
+      directory: '',
+      images: [{ name: 'app', repository: 'app', tag: 'v2' }],
+      files: filesOf({ [path]: before, ...others }),
+    });
+    expect(writes.map(write => [write.path, write.content.toString()])).toEqual(
+      [[path, `${before}images:\n- name: app\n  newTag: v2\n`]],
+    );
+  });
+
+  it.each([
+    ['k-file-009', 'a.yaml'],
+    ['k-file-010', 'KUSTOMIZATION.yaml'],
+    ['k-file-011', 'sub/kustomization.yaml'],
+  ])('finds no file where kustomize finds none: %s', async (_id, path) => {
+    const updating = kustomize.update({
+      directory: '',
+      images: [{ name: 'app', repository: 'app', tag: 'v2' }],
+      files: filesOf({ [path]: 'images:\n- name: app\n  newTag: v1\n' }),
+    });
+    await expect(updating).rejects.toThrow(
+      /^There is no kustomization\.yaml, kustomization\.yml, Kustomization in the root/,
+    );
+  });
+
   it('edits the root of the repository', async () => {
     const files = filesOf({ 'kustomization.yaml': 'images: []\n' });
     const result = await kustomize.update({

@@ -20,8 +20,9 @@ interface Row {
 }
 
 /**
- * Edits whose results were compared with those of kustomize 5.8.2: 326 agree with `kustomize edit set image`, the 27 of
- * them that have resources also in what `kustomize build` renders from the edited file.
+ * The 301 edits of one file among 326 whose results were compared with those of kustomize 5.8.2: all agree with
+ * `kustomize edit set image`, the 27 that have resources also in what `kustomize build` renders from the edited file. Six
+ * more are about which file that is (`kustomize.test.ts`), and 19 about arguments that are no image (`api/bundles.test.ts`).
  */
 const rows: Row[] = readFileSync(
   join(__dirname, '__fixtures__', 'editImages.jsonl'),
