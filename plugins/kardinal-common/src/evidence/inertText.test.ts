@@ -42,7 +42,6 @@ function bodyWith(text: string): string {
     changes: [{ file: text, image: text, from: text, to: text }],
     at,
     portalUrl,
-    sourceDiff: { from: text, to: text },
   }).body;
 }
 

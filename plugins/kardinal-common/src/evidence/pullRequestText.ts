@@ -32,12 +32,6 @@ export interface PullRequestEvidence {
     readonly requestedBy?: string;
     readonly reason?: string;
   };
-  /** Link to the source changes since the version that runs now. */
-  readonly sourceDiff?: {
-    readonly from: string;
-    readonly to: string;
-    readonly url?: string;
-  };
 }
 
 /**
@@ -69,7 +63,6 @@ export function pullRequestText(evidence: PullRequestEvidence): {
     `### Artifact\n${artifactTable(bundle)}`,
     `### Upstream Verification\n${upstreamTable(evidence)}`,
     ...answersSection(evidence),
-    ...sourceDiffSection(evidence),
     `### Changes\n${changeList(evidence.changes)}`,
     `Merging this pull request approves the promotion. Kardinal then verifies that ${escapeMarkdown(
       environment,
@@ -240,17 +233,6 @@ function answersSection({ answers = [] }: PullRequestEvidence): string[] {
     ]),
   );
   return [`### Custom Steps\n${table}`];
-}
-
-function sourceDiffSection({ sourceDiff }: PullRequestEvidence): string[] {
-  if (sourceDiff === undefined) return [];
-  const { from, to, url } = sourceDiff;
-  return [
-    `### Source Diff\n${markdownLink(
-      `${from.slice(0, 12)}...${to.slice(0, 12)}`,
-      url,
-    )}`,
-  ];
 }
 
 function changeList(changes: readonly ImageChangeEvidence[]): string {
