@@ -127,6 +127,39 @@ describe('GitHub at the wire', () => {
     });
   });
 
+  it('uses labels that somebody else made meanwhile', async () => {
+    const labels = [
+      'kardinal',
+      'kardinal/promotion',
+      'kardinal/rollback',
+      'kardinal/emergency',
+    ];
+    const taken = {
+      status: 422,
+      body: {
+        message: 'Validation Failed',
+        errors: [{ resource: 'Label', code: 'already_exists', field: 'name' }],
+      },
+    };
+    wire.answers = [
+      { status: 201, body: PULL },
+      { status: 200, body: [] },
+      ...labels.map(() => taken),
+      { status: 200, body: labels.map(name => ({ name })) },
+    ];
+    const { client, repository } = wire.connect();
+    const opened = await client.openPullRequest({
+      repository,
+      head: 'one',
+      base: 'main',
+      title: 'One',
+      body: '',
+      labels,
+    });
+    expect(opened).toMatchObject({ number: 7 });
+    expect(JSON.parse(wire.received.at(-1)?.body ?? '')).toEqual({ labels });
+  });
+
   it.each<[number, string, string]>([
     [403, 'Resource not accessible by personal access token', ''],
     [404, 'Not Found', '. It is gone, or the token may not see it'],

@@ -27,16 +27,60 @@ const prodGate = (name: string, spec = {}) =>
   });
 
 describe('translate', () => {
-  it('makes one reference to the Bundle and one step per environment', () => {
-    const { nodes } = graphOf(['test', 'uat', 'prod']).spec;
-    expect(nodes.map(node => node.id)).toEqual([
-      'bundle',
-      'test',
-      'uat',
-      'prod',
-    ]);
-    expect(nodes[0].ref).toBeDefined();
-  });
+  it.each<[string, Parameters<typeof aPipeline>[0], string[], string[]]>([
+    [
+      'a list',
+      ['test', 'uat', 'prod'],
+      ['test', 'uat', 'prod'],
+      ['test->uat', 'uat->prod'],
+    ],
+    [
+      'a fan-out',
+      [
+        'test',
+        { name: 'staging', dependsOn: ['test'] },
+        { name: 'prod-us', dependsOn: ['staging'] },
+        { name: 'prod-eu', dependsOn: ['staging'] },
+      ],
+      ['test', 'staging', 'prodUs', 'prodEu'],
+      ['test->staging', 'staging->prod-us', 'staging->prod-eu'],
+    ],
+    [
+      'waves',
+      [
+        { name: 'staging', wave: 1 },
+        { name: 'prod-eu', wave: 2 },
+        { name: 'prod-us', wave: 2 },
+        { name: 'prod-ap', wave: 3 },
+      ],
+      ['staging', 'prodEu', 'prodUs', 'prodAp'],
+      [
+        'staging->prod-eu',
+        'staging->prod-us',
+        'prod-eu->prod-ap',
+        'prod-us->prod-ap',
+      ],
+    ],
+  ])(
+    'makes of %s one reference to the Bundle and one step per environment, each after its upstreams',
+    (_what, environments, ids, edges) => {
+      const { nodes } = graphOf(environments).spec;
+      expect(nodes.map(node => node.id)).toEqual(['bundle', ...ids]);
+      expect(nodes.map(node => kindOf(node) ?? 'ref')).toEqual([
+        'ref',
+        ...ids.map(() => 'PromotionStep'),
+      ]);
+      const steps = nodes.slice(1).map(node => node.template?.spec) as {
+        environment: string;
+        upstreamEnvironments?: string[];
+      }[];
+      expect(
+        steps.flatMap(({ environment, upstreamEnvironments = [] }) =>
+          upstreamEnvironments.map(upstream => `${upstream}->${environment}`),
+        ),
+      ).toEqual(edges);
+    },
+  );
 
   it('puts gates before the step that they guard and requires them there', () => {
     const { nodes } = graphOf(
@@ -86,18 +130,30 @@ describe('translate', () => {
     });
   });
 
-  it('labels instances with what made them', () => {
-    const [, , gate] = graphOf(['test', 'prod'], [prodGate('g')]).spec.nodes;
-    expect(gate.template?.metadata).toMatchObject({
-      labels: {
-        'kardinal.io/scope': 'org',
-        'kardinal.io/applies-to': 'prod',
-        'kardinal.io/gate-name': 'g',
-        'kardinal.io/gate-template': 'g',
-        'kardinal.io/environment': 'prod',
-      },
-    });
-  });
+  it.each([
+    ['org', prodGate('g')],
+    [
+      'team',
+      aGate('g', {
+        namespace: 'default',
+        labels: { 'kardinal.io/applies-to': 'prod' },
+      }),
+    ],
+  ])(
+    'labels instances of an %s gate with what made them',
+    (scope, template) => {
+      const [, , gate] = graphOf(['test', 'prod'], [template]).spec.nodes;
+      expect(gate.template?.metadata).toMatchObject({
+        labels: {
+          'kardinal.io/scope': scope,
+          'kardinal.io/applies-to': 'prod',
+          'kardinal.io/gate-name': 'g',
+          'kardinal.io/gate-template': 'g',
+          'kardinal.io/environment': 'prod',
+        },
+      });
+    },
+  );
 
   it('never lets user text become an expression of the Graph', () => {
     const nodes = graphOf(

@@ -21,6 +21,7 @@ function facts(overrides: Partial<GateFacts> = {}): GateFacts {
   };
 }
 
+const ten = (state: string): string[] => Array(10).fill(state);
 const verified = (state: string) => ({
   phase: 'Verified' as const,
   environments: { staging: { state } },
@@ -40,6 +41,15 @@ describe('evaluateGate', () => {
     ${'bundle.labels.team == true'}                             | ${'closed'} | ${'that label is no bool'}
     ${'bundle.provenance.author.lowerAscii().contains("bot")'}  | ${'open'}   | ${'string functions'}
     ${'environment.approval == "pr-review"'}                    | ${'open'}   | ${'the environment is there'}
+    ${'bundle.provenance.author != "dependabot[BOT]"'}          | ${'closed'} | ${'the author is compared'}
+    ${'upstream.uat.lastPromotedAt != ""'}                      | ${'open'}   | ${'it was promoted there'}
+    ${'json.unmarshal("{\\"ready\\": true}").ready == true'}    | ${'open'}   | ${'JSON is read'}
+    ${'{"a":1}.merge({"b":2}).b == 2'}                          | ${'open'}   | ${'maps are merged'}
+    ${'maps.merge({"a":1},{"b":2}).b == 2'}                     | ${'error'}  | ${'merge is a method'}
+    ${'bundle.pr["prod"].approvalCount >= 2'}                   | ${'error'}  | ${'reviews are no attribute'}
+    ${'bundle.pr["prod"].isApproved'}                           | ${'error'}  | ${'reviews are no attribute'}
+    ${'!changewindow["my-freeze"]'}                             | ${'error'}  | ${'no window is there'}
+    ${'changewindow.isAllowed("nonexistent")'}                  | ${'error'}  | ${'no window is there'}
     ${'this is not cel !!!'}                                    | ${'error'}  | ${'no CEL'}
     ${'bundle.noSuchField == 1'}                                | ${'error'}  | ${'a missing attribute closes'}
     ${'metrics["error-rate"].result == "Pass"'}                 | ${'error'}  | ${'no metrics are there'}
@@ -143,6 +153,9 @@ describe('evaluateGate', () => {
     states                              | expression                                    | outcome
     ${['Verified', 'Verified', 'NoOp']} | ${'upstream.staging.recentSuccessCount >= 3'} | ${'open'}
     ${['Verified', 'Failed', 'Failed']} | ${'upstream.staging.recentSuccessCount >= 3'} | ${'closed'}
+    ${['Verified']}                     | ${'upstream.staging.recentSuccessCount >= 2'} | ${'closed'}
+    ${['Failed', ...ten('Verified')]}   | ${'upstream.staging.recentFailureCount == 1'} | ${'closed'}
+    ${['Verified', ...ten('Failed')]}   | ${'upstream.staging.recentSuccessCount == 0'} | ${'open'}
     ${['Failed', 'Failed']}             | ${'upstream.staging.recentFailureCount < 2'}  | ${'closed'}
   `('counts the recent results $states', ({ states, expression, outcome }) => {
     const history = states.map((state: string, index: number) =>

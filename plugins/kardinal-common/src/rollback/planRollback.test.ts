@@ -211,6 +211,19 @@ describe('rollbackBundle', () => {
     });
   });
 
+  it.each(['config', 'mixed'] as const)(
+    'is of type %s as what it restores',
+    type => {
+      const gitCommit = { repository: 'https://x/y', sha: 'a'.repeat(40) };
+      const artifacts = { ...one.spec.artifacts, gitCommit };
+      const to = at('1.0.0', verified(0), { type, artifacts });
+      expect(back(bad, to, verified(30)).spec).toMatchObject({
+        type,
+        artifacts,
+      });
+    },
+  );
+
   it('has one name for one order, and another for each other one', () => {
     const order = {
       pipeline: 'guestbook',

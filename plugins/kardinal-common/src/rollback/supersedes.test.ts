@@ -31,12 +31,19 @@ const back = (minute: number, of: string, target = 'prod'): Bundle => ({
     intent: { target },
   },
 });
+const ofConfig = (version: string, minute: number): Bundle => ({
+  ...at(version, minute),
+  spec: { ...aBundle(version).spec, type: 'config' },
+});
 const pinned = { annotations: { 'kardinal.io/pin': 'true' } };
 
 describe('supersedes', () => {
   it.each<[string, Bundle, Bundle, boolean]>([
     ['a newer release', at('3', 2), at('2', 1), true],
     ['an older release', at('2', 1), at('3', 2), false],
+    ['a newer image, configuration', at('3', 2), ofConfig('2', 1), false],
+    ['newer configuration, an image', ofConfig('3', 2), at('2', 1), false],
+    ['newer configuration, older', ofConfig('3', 2), ofConfig('2', 1), true],
     ['a newer one, a pinned one', at('3', 2), at('2', 1, {}, pinned), false],
     [
       'a rollback, what it takes back',

@@ -188,6 +188,12 @@ describe('Bundles beyond historyLimit', () => {
     expect(removed(all, 2)).toEqual(['shop-1', 'shop-2']);
   });
 
+  it('are counted without those that are on their way', () => {
+    const all = [1, 2, 3, 4].map(verified);
+    const next = bundle(5, { phase: 'Promoting' });
+    expect(removed([...all, next], 3)).toEqual(['shop-1']);
+  });
+
   const states = ['Pending', 'Promoting', 'WaitingForMerge', 'HealthChecking'];
   const done = ['Verified', 'NoOp', 'Failed', 'Superseded'];
   const environment = fc.record(

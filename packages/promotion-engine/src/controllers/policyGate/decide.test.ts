@@ -85,6 +85,18 @@ describe('the verdict of an instance', () => {
     expect(requeue).toEqual({ type: 'at', instant: now + wait });
   });
 
+  it.each([
+    ['10m', 600_000],
+    ['1h30m', 5_400_000],
+    ['1s', 10_000],
+    ['often', 300_000],
+  ])('is looked at again after %s: %d ms', (recheckInterval, wait) => {
+    const { spec, ...rest } = gate('true');
+    const asked = { ...rest, spec: { ...spec, recheckInterval } };
+    const { requeue } = decide(asked, instance('true'), now);
+    expect(requeue).toEqual({ type: 'at', instant: now + wait });
+  });
+
   it('stays as it was written while it is the same', () => {
     const observed = instance('schedule.isWeekend');
     const first = decide(gate('schedule.isWeekend'), observed, now).status;
