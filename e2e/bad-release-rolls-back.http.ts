@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { Bundle, bundleType, rollbackOf } from '../plugins/kardinal-common/src';
 import { addServices } from './support/addServices';
+import { patience } from './support/patience';
 import { pullRequestFor, verifiedIn } from './support/promotions';
 import { Service } from './support/Service';
 import { settled } from './support/settled';
@@ -17,7 +18,8 @@ const health = (environment: string) => ({
     name,
     namespace: `${name}-${environment}`,
   },
-  timeout: '1m',
+  // What is killed needs longer to become healthy.
+  timeout: `${patience}m`,
 });
 const service = new Service(name, {
   environments: [
@@ -41,7 +43,7 @@ const service = new Service(name, {
 sharedJourney(
   'a release that never becomes available is taken back everywhere it came to, and does not come back by itself',
   async ({ sandbox }) => {
-    sharedJourney.setTimeout(1_200_000);
+    sharedJourney.slow();
     const { kubernetes, forge } = sandbox;
     await addServices(sandbox, [service]);
     const good = await create(sandbox, service.bundle('1.0.0'));

@@ -22,8 +22,7 @@ const larder = new Service('larder', {
 
 sharedJourney(
   'a commit of configuration is promoted by itself, and a conflict names the files',
-  async ({ sandbox }, testInfo) => {
-    testInfo.setTimeout(900_000);
+  async ({ sandbox }) => {
     const { forge, kubernetes } = sandbox;
     await addServices(sandbox, [larder]);
     const before = await configure(sandbox, larder, 1);

@@ -2,8 +2,9 @@ import { expect } from '@playwright/test';
 import { KubeObject } from '../packages/foundation/src';
 import { createOnce } from '../packages/sandbox/src/kube/createOnce';
 import { pipelineType } from '../plugins/kardinal-common/src';
-import { post } from './support/ci';
+import { releaseBy } from './support/ci';
 import { journey } from './support/journey';
+import { patience } from './support/patience';
 import { pushFiles } from './support/pushFiles';
 import { EnvironmentOptions, Service } from './support/Service';
 import { settled } from './support/settled';
@@ -50,16 +51,14 @@ journey(
       fleet.pipeline(forge.cloneUrl),
     );
 
-    const answer = await post(sandbox, { body: fleet.ciRequest('1.0.0') });
-    expect(answer.status).toBe(201);
-    const { name: bundle } = (await answer.json()) as { name: string };
+    const { name: bundle } = await releaseBy(sandbox, fleet.ciRequest('1.0.0'));
     const { status } = await until(
       'five hundred verified environments',
       async () => {
         const found = await kubernetes.bundle(bundle);
         return found?.status?.phase === 'Verified' ? found : undefined;
       },
-      { seconds: 720, everyMs: 2_000 },
+      { seconds: 720 * patience, everyMs: 2_000 },
     );
 
     const entries = Object.values(status?.environments ?? {});

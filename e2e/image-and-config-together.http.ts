@@ -15,8 +15,7 @@ const bakery = new Service('bakery', {
 
 sharedJourney(
   'an image and the configuration that it needs go together, in one commit for each environment',
-  async ({ sandbox }, testInfo) => {
-    testInfo.setTimeout(900_000);
+  async ({ sandbox }) => {
     const { forge } = sandbox;
     await addServices(sandbox, [bakery]);
     await configure(sandbox, bakery, 1);

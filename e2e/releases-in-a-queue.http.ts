@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { Bundle, bundleType } from '../plugins/kardinal-common/src';
 import { addServices } from './support/addServices';
-import { Created, post } from './support/ci';
+import { releaseBy } from './support/ci';
 import { journey } from './support/journey';
 import { verifiedIn } from './support/promotions';
 import { Service } from './support/Service';
@@ -16,9 +16,8 @@ const ferry = new Service('ferry', {
 
 /** CI releases a version. */
 async function release(sandbox: TestSandbox, version: string): Promise<string> {
-  const response = await post(sandbox, { body: ferry.ciRequest(version) });
-  expect(response.status).toBe(201);
-  return ((await response.json()) as Created).name;
+  const { name } = await releaseBy(sandbox, ferry.ciRequest(version));
+  return name;
 }
 
 /** Somebody releases a version by hand, and pins it. */

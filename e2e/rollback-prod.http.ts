@@ -1,21 +1,19 @@
 import { expect } from '@playwright/test';
 import { release } from './support/ci';
 import { pullRequestFor, verifiedIn } from './support/promotions';
+import { rollBack } from './support/rollBack';
 import { sendCommand } from './support/sendCommand';
 import { settled } from './support/settled';
 import { sharedJourney } from './support/sharedJourney';
 import { TestSandbox } from './support/TestSandbox';
 import { until } from './support/until';
 
-const rollback = {
-  type: 'rollback',
-  arguments: { environment: 'prod', reason: 'Checkout is slow' },
-} as const;
+const wish = { environment: 'prod', reason: 'Checkout is slow' };
 
 sharedJourney(
   'a person rolls prod back: its gates, a pull request, and what was there before, in prod alone',
   async ({ sandbox }) => {
-    sharedJourney.setTimeout(1_200_000);
+    sharedJourney.slow();
     const { forge, kubernetes } = sandbox;
     const { name: released } = await release(sandbox, '1.29.7');
     const promotion = await pullRequestFor(sandbox, released, 'prod');
@@ -23,10 +21,12 @@ sharedJourney(
     await verifiedIn(sandbox, released, 'prod');
     const before = await forge.commits();
 
-    const answer = await sendCommand(sandbox, 'guestbook', rollback);
-    expect(answer.status).toBe(201);
-    const name = answer.body.bundle ?? '';
-    const again = await sendCommand(sandbox, 'guestbook', rollback);
+    const pipeline = 'guestbook';
+    const name = await rollBack(sandbox, { ...wish, pipeline, of: released });
+    const again = await sendCommand(sandbox, pipeline, {
+      type: 'rollback',
+      arguments: wish,
+    });
     expect([again.status, again.body.error?.message]).toEqual([
       409,
       'prod is on its way back to 1.28.3 already.',

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { addServices } from './support/addServices';
-import { post } from './support/ci';
+import { releaseBy } from './support/ci';
 import { pullRequestFor, verifiedIn } from './support/promotions';
 import { Service } from './support/Service';
 import { settled } from './support/settled';
@@ -52,9 +52,8 @@ journey(
     await settled(sandbox, ferry.name);
 
     async function release(version: string): Promise<string> {
-      const answer = await post(sandbox, { body: ferry.ciRequest(version) });
-      expect(answer.status).toBe(201);
-      return ((await answer.json()) as { name: string }).name;
+      const { name } = await releaseBy(sandbox, ferry.ciRequest(version));
+      return name;
     }
 
     async function phase(name: string, wanted: string) {

@@ -1,4 +1,4 @@
-import { HttpKubeClient } from '../../packages/kube-controller/src';
+import { HttpKubeClient, KubeClient } from '../../packages/kube-controller/src';
 import {
   Bundle,
   bundleType,
@@ -8,6 +8,7 @@ import {
   PromotionStep,
   promotionStepType,
 } from '../../plugins/kardinal-common/src';
+import { PatientClient } from './PatientClient';
 
 export type EnvironmentStatus = NonNullable<
   NonNullable<Bundle['status']>['environments']
@@ -23,12 +24,12 @@ export const finishedStates: readonly string[] = [
 
 /** The control plane, as anybody with the kubeconfig sees it. */
 export class Kubernetes {
-  readonly client: HttpKubeClient;
+  readonly client: KubeClient;
 
   constructor(kubeconfig: string) {
-    this.client = HttpKubeClient.fromFile(kubeconfig, {
-      timeoutMilliseconds: 10_000,
-    });
+    this.client = new PatientClient(
+      HttpKubeClient.fromFile(kubeconfig, { timeoutMilliseconds: 10_000 }),
+    );
   }
 
   bundle(name: string): Promise<Bundle | undefined> {

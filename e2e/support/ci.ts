@@ -4,6 +4,7 @@ import {
   signatureOf,
 } from '../../packages/sandbox/src/messages/curlLine';
 import { TestSandbox } from './TestSandbox';
+import { Tried, tryAgain } from './tryAgain';
 
 /** What the CI route answers. */
 export interface Created {
@@ -41,12 +42,60 @@ export interface CiRequest {
   readonly idempotencyKey?: string;
 }
 
-/** Sends a request as CI would. */
-export function post(
-  { portalUrl, secrets }: TestSandbox,
+/** Sends a request as CI would, again while the backend is away. */
+export async function post(
+  sandbox: TestSandbox,
   request: CiRequest = {},
 ): Promise<Response> {
+  const { answer } = await send(sandbox, request);
+  return answer;
+}
+
+/**
+ * CI releases what a request says.
+ *
+ * @throws Error when it is refused, or was released before
+ */
+export async function releaseBy(
+  sandbox: TestSandbox,
+  body: string,
+): Promise<Created> {
+  const { answer, attempts } = await send(sandbox, { body });
+  // Sent again, it finds what it created before the answer was lost.
+  const isReleased =
+    answer.status === 201 || (attempts > 1 && answer.status === 200);
+  if (!isReleased) throw new Error(`${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Created;
+}
+
+/** Releases a version of the sample service. */
+export function release(
+  sandbox: TestSandbox,
+  version: string,
+): Promise<Created> {
+  const createdAt = Date.parse('2026-11-18T09:58:00Z');
+  return releaseBy(sandbox, bundleRequest(version, createdAt));
+}
+
+function send(
+  sandbox: TestSandbox,
+  request: CiRequest,
+): Promise<Tried<Response>> {
   const body = request.body ?? bundleRequest('1.29.0', Date.now());
+  return tryAgain(async () => {
+    const answer = await sendOnce(sandbox, { ...request, body });
+    // Where the answer breaks off, there is none.
+    const text = await answer.clone().text();
+    if (answer.status === 503) throw new Error(`503 ${text}`);
+    return answer;
+  });
+}
+
+function sendOnce(
+  { portalUrl, secrets }: TestSandbox,
+  request: CiRequest & { readonly body: string },
+): Promise<Response> {
+  const { body } = request;
   return fetch(`${portalUrl}/api/v1/bundles`, {
     method: 'POST',
     headers: {
@@ -61,18 +110,6 @@ export function post(
     body,
     signal: AbortSignal.timeout(10_000),
   });
-}
-
-/** Releases a version of the sample service. */
-export async function release(
-  sandbox: TestSandbox,
-  version: string,
-): Promise<Created> {
-  const body = bundleRequest(version, Date.parse('2026-11-18T09:58:00Z'));
-  const response = await post(sandbox, { body });
-  if (response.status !== 201)
-    throw new Error(`${response.status} ${await response.text()}`);
-  return (await response.json()) as Created;
 }
 
 function shell(command: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { Bundle } from '../../plugins/kardinal-common/src';
-import { Created, post } from './ci';
+import { releaseBy } from './ci';
 import { pushFiles } from './pushFiles';
 import { Service } from './Service';
 import { TestSandbox } from './TestSandbox';
@@ -51,10 +51,8 @@ export async function releaseConfig(
   artifacts: Artifacts,
 ): Promise<string> {
   const body = JSON.stringify({ pipeline: service.name, type, artifacts });
-  const response = await post(sandbox, { body });
-  if (response.status !== 201)
-    throw new Error(`${response.status} ${await response.text()}`);
-  return ((await response.json()) as Created).name;
+  const { name } = await releaseBy(sandbox, body);
+  return name;
 }
 
 /** Why a Bundle failed, once it has: reason and message. */

@@ -1,5 +1,6 @@
 import { EnvironmentStatus } from './Kubernetes';
 import { Pull } from './Forge';
+import { patience } from './patience';
 import { TestSandbox } from './TestSandbox';
 import { until } from './until';
 
@@ -8,7 +9,7 @@ export function verifiedIn(
   sandbox: TestSandbox,
   bundle: string,
   environment: string,
-  seconds = 300,
+  seconds = 300 * patience,
 ): Promise<EnvironmentStatus> {
   return until(
     `${bundle} Verified in ${environment}`,
@@ -26,7 +27,7 @@ export function pullRequestFor(
   sandbox: TestSandbox,
   bundle: string,
   environment: string,
-  seconds = 300,
+  seconds = 300 * patience,
 ): Promise<Pull> {
   return until(
     `a pull request for ${bundle} to ${environment}`,

@@ -1,5 +1,6 @@
 import { Command } from '../../plugins/kardinal-common/src';
 import { TestSandbox } from './TestSandbox';
+import { tryAgain } from './tryAgain';
 
 /** What the portal answers. */
 export interface CommandAnswer {
@@ -10,8 +11,21 @@ export interface CommandAnswer {
   };
 }
 
-/** Sends what the button of the portal sends, as the guest, who owns the sample service. */
+/**
+ * Sends what the button of the portal sends, as the guest, who owns the sample service; again while the backend is away,
+ * so that it may have been carried out before.
+ */
 export async function sendCommand(
+  sandbox: TestSandbox,
+  pipeline: string,
+  command: Command,
+): Promise<CommandAnswer> {
+  const { answer } = await tryAgain(() => sendOnce(sandbox, pipeline, command));
+  return answer;
+}
+
+/** @throws Error where the backend is away */
+async function sendOnce(
   { portalUrl }: TestSandbox,
   pipeline: string,
   command: Command,
@@ -35,5 +49,7 @@ export async function sendCommand(
       signal: AbortSignal.timeout(30_000),
     },
   );
-  return { status: answer.status, body: await answer.json() };
+  const { status } = answer;
+  if (status === 503) throw new Error(`503 ${await answer.text()}`);
+  return { status, body: await answer.json() };
 }

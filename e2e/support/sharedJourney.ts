@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { killWhile, wantedKills } from './crashes/killWhile';
 import { TestSandbox } from './TestSandbox';
 
 /**
@@ -6,7 +7,7 @@ import { TestSandbox } from './TestSandbox';
  * services of its own, waits for nothing of others, and leaves the backend, its settings and the platform's gates as they are.
  */
 export const sharedJourney = base.extend<
-  { attachLog: void },
+  { attachLog: void; kills: number; killWhile: void },
   { sandbox: TestSandbox }
 >({
   sandbox: [
@@ -25,4 +26,6 @@ export const sharedJourney = base.extend<
     },
     { auto: true },
   ],
+  kills: [wantedKills, { option: true }],
+  killWhile: [killWhile, { auto: true }],
 });

@@ -1,10 +1,12 @@
+import { patience } from './patience';
+
 /** Looks again and again until there is something to see. */
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined>,
   options: { seconds?: number; everyMs?: number } = {},
 ): Promise<T> {
-  const { seconds = 240, everyMs = 300 } = options;
+  const { seconds = 240 * patience, everyMs = 300 } = options;
   const deadline = Date.now() + seconds * 1000;
   let problem: unknown;
   for (;;) {

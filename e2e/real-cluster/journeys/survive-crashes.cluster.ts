@@ -1,6 +1,7 @@
 import { KubeObject } from '../../../packages/foundation/src';
 import { ResourceType } from '../../../packages/kube-controller/src';
 import {
+  atLeast,
   surviveCrashes,
   timeoutOf,
 } from '../../support/crashes/surviveCrashes';
@@ -48,7 +49,7 @@ clusterJourney(
   async ({ cluster, sandbox }, testInfo) => {
     testInfo.setTimeout(timeoutOf(kills));
     const working = () => leading(cluster);
-    const options = { kills, seed, working, lifetime: 3_000 };
+    const options = { kills, seed, working, lifetime: atLeast(3_000) };
     await surviveCrashes(sandbox, options, testInfo);
   },
 );

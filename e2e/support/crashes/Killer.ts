@@ -12,8 +12,8 @@ export interface KillerOptions {
   readonly random: Random;
   /** Resolves when the backend that was started last does its work. */
   readonly working: () => Promise<unknown>;
-  /** How long a backend works before it is killed, on average, where the machine is not busy: milliseconds. */
-  readonly lifetime: number;
+  /** How long a backend that took so long to start works before it is killed, on average: milliseconds. */
+  readonly lifetime: (startMs: number) => number;
 }
 
 /**
@@ -74,9 +74,8 @@ export class Killer {
     return 'working';
   }
 
-  /** Where everything takes longer, so does getting on. */
   private get lifetime(): number {
-    return Math.max(this.options.lifetime, this.start / 2);
+    return this.options.lifetime(this.start);
   }
 
   /** Until a promotion writes, or for so long that none will. */

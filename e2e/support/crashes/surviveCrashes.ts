@@ -20,6 +20,11 @@ export interface CrashOptions
 
 const minute = 60_000;
 
+/** A lifetime with which releases get on: where everything takes longer, so does that. */
+export function atLeast(milliseconds: number): KillerOptions['lifetime'] {
+  return startMs => Math.max(milliseconds, startMs / 2);
+}
+
 /** How long a run may take on a busy machine, in milliseconds. */
 export function timeoutOf(kills: number): number {
   return 10 * minute + kills * 0.75 * minute;

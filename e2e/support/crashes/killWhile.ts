@@ -1,0 +1,49 @@
+import { TestInfo } from '@playwright/test';
+import { Random } from '../Random';
+import { TestSandbox } from '../TestSandbox';
+import { Killer } from './Killer';
+
+/** How much longer a journey may take for each kill, in milliseconds. */
+const perKillMs = 45_000;
+
+/** What a journey has a fixture for. */
+export interface Killing {
+  readonly sandbox: TestSandbox;
+  /** How often the backend is killed at most; the journey may end before. */
+  readonly kills: number;
+}
+
+/** As often as KILLS says; never unless it is set. */
+export const wantedKills = Number(process.env.KILLS ?? 0);
+
+/**
+ * A fixture: ends the backend by SIGKILL at random instants while a journey runs, and says at the end what the kills met.
+ * SEED repeats the choices.
+ */
+export async function killWhile(
+  { sandbox, kills }: Killing,
+  use: () => Promise<void>,
+  testInfo: TestInfo,
+): Promise<void> {
+  if (kills === 0) {
+    await use();
+    return;
+  }
+  testInfo.setTimeout(testInfo.timeout + kills * perKillMs);
+  const seed = Number(process.env.SEED) + testInfo.repeatEachIndex;
+  const working = () => sandbox.answering();
+  const random = new Random(seed);
+  // Short, so that a journey meets many: when they are over, it gets on.
+  const lifetime = () => 800;
+  const killer = new Killer(sandbox, { kills, random, working, lifetime });
+  const over = new AbortController();
+  const killing = killer.run(over.signal);
+  // Told when the journey is over.
+  killing.catch(() => {});
+  await use();
+  over.abort();
+  const met = await killing;
+  const description = JSON.stringify({ seed, met });
+  testInfo.annotations.push({ type: 'kills', description });
+  process.stdout.write(`${testInfo.title}: ${description}\n`);
+}

@@ -1,0 +1,39 @@
+import { rollbackOf } from '../../plugins/kardinal-common/src';
+import { sendCommand } from './sendCommand';
+import { TestSandbox } from './TestSandbox';
+
+/** What a person wants back. */
+export interface RollbackWish {
+  readonly pipeline: string;
+  readonly environment: string;
+  /** The Bundle that is there. */
+  readonly of: string;
+  /** The Bundle to restore; what was verified there last before, unless told otherwise. */
+  readonly to?: string;
+  readonly reason: string;
+}
+
+/**
+ * A person rolls an environment back from the portal. Who got no answer is told that it is on its way, and finds it.
+ *
+ * @returns the Bundle that does it
+ * @throws Error when it is refused
+ */
+export async function rollBack(
+  sandbox: TestSandbox,
+  { pipeline, environment, of, to, reason }: RollbackWish,
+): Promise<string> {
+  const { status, body } = await sendCommand(sandbox, pipeline, {
+    type: 'rollback',
+    arguments: { environment, reason, ...(to === undefined ? {} : { to }) },
+  });
+  if (body.bundle !== undefined) return body.bundle;
+  const bundles = await sandbox.kubernetes.bundles();
+  const found = bundles.find(each => {
+    const known = rollbackOf(each);
+    return known?.environment === environment && known.of === of;
+  });
+  if (found === undefined)
+    throw new Error(`${status} ${body.error?.message ?? ''}`);
+  return found.metadata.name;
+}
