@@ -1,27 +1,36 @@
 import { expect } from '@playwright/test';
 import { PolicyGate, policyGateType } from '../plugins/kardinal-common/src';
-import { release } from './support/ci';
-import { journey } from './support/journey';
+import { addServices } from './support/addServices';
+import { Created, post } from './support/ci';
 import { pullRequestFor, verifiedIn } from './support/promotions';
+import { Service } from './support/Service';
+import { sharedJourney } from './support/sharedJourney';
 import { until } from './support/until';
 
 const second = 1000;
-/** Staging, its soak of a minute, and a machine that has other things to do. */
-const untilFreeze = 180 * second;
+/** A pull request is open in less than ten, but the machine has other things to do. */
+const untilFreeze = 75 * second;
 const freeze = 20 * second;
 
-journey(
+const orchard = new Service('orchard', {
+  environments: [{ name: 'orchard-live', approval: 'pr-review' }],
+});
+
+sharedJourney(
   'a pull request that was opened before a freeze cannot be merged in it, and can be afterwards',
   async ({ sandbox }) => {
-    journey.setTimeout(1_200_000);
+    sharedJourney.setTimeout(1_200_000);
     const { kubernetes, forge } = sandbox;
+    await addServices(sandbox, [orchard]);
     const begin = sandbox.now() + untilFreeze;
     await kubernetes.client.create(
       policyGateType,
       freezeGate(begin, begin + freeze),
     );
-    const { name } = await release(sandbox, '1.29.0');
-    const { number } = await pullRequestFor(sandbox, name, 'prod');
+    const answer = await post(sandbox, { body: orchard.ciRequest('1.1.0') });
+    expect(answer.status).toBe(201);
+    const { name } = (await answer.json()) as Created;
+    const { number } = await pullRequestFor(sandbox, name, 'orchard-live');
 
     const colours: string[] = [];
     const becomes = (state: string) =>
@@ -47,7 +56,7 @@ journey(
     expect(sandbox.now()).toBeGreaterThan(begin + freeze - second);
     expect(colours).toEqual(['success', 'failure', 'success']);
     await forge.merge(number);
-    const { evidence } = await verifiedIn(sandbox, name, 'prod');
+    const { evidence } = await verifiedIn(sandbox, name, 'orchard-live');
     expect(evidence?.mergedBy).toBe('ana');
   },
 );
@@ -61,7 +70,10 @@ function freezeGate(begin: number, end: number): PolicyGate {
     metadata: {
       name: 'freeze',
       namespace: 'platform-policies',
-      labels: { 'kardinal.io/scope': 'org', 'kardinal.io/applies-to': 'prod' },
+      labels: {
+        'kardinal.io/scope': 'org',
+        'kardinal.io/applies-to': 'orchard-live',
+      },
     },
     spec: {
       expression: `schedule.now < ${at(begin)} || schedule.now >= ${at(end)}`,

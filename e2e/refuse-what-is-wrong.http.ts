@@ -46,7 +46,22 @@ function ready(
   });
 }
 
-journey('whoever is not known changes nothing', async ({ sandbox }) => {
+journey(
+  'what is wrong is refused by name, and stalls nobody',
+  async ({ sandbox }) => {
+    await journey.step('whoever is not known changes nothing', () =>
+      strangersChangeNothing(sandbox),
+    );
+    await journey.step('what is wrong is refused by name', () =>
+      mistakesAreNamed(sandbox),
+    );
+    await journey.step('a hostile expression stalls nobody', () =>
+      hostileExpressionIsRefused(sandbox),
+    );
+  },
+);
+
+async function strangersChangeNothing(sandbox: TestSandbox): Promise<void> {
   const before = await sandbox.kubernetes.snapshot();
   const body = '{}';
   const forged = [
@@ -69,9 +84,9 @@ journey('whoever is not known changes nothing', async ({ sandbox }) => {
   for (const answer of await Promise.all(forged))
     expect(answer.status, answer.url).toBe(401);
   expect(await sandbox.kubernetes.snapshot()).toBe(before);
-});
+}
 
-journey('what is wrong is refused by name', async ({ sandbox }) => {
+async function mistakesAreNamed(sandbox: TestSandbox): Promise<void> {
   const { kubernetes } = sandbox;
 
   const unknown = await post(sandbox, {
@@ -107,9 +122,9 @@ journey('what is wrong is refused by name', async ({ sandbox }) => {
       /dependsOn: circular dependency (dev|prod) →/,
     ),
   });
-});
+}
 
-journey('a hostile expression stalls nobody', async ({ sandbox }) => {
+async function hostileExpressionIsRefused(sandbox: TestSandbox): Promise<void> {
   const { kubernetes } = sandbox;
   const list = `[${'1,'.repeat(30)}1]`;
   const deep = 'abcdefgh'
@@ -138,4 +153,4 @@ journey('a hostile expression stalls nobody', async ({ sandbox }) => {
   );
   expect(answer.ok).toBe(true);
   expect(Date.now() - began).toBeLessThan(5_000);
-});
+}

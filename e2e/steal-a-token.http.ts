@@ -1,6 +1,7 @@
-import { journey } from './support/journey';
+import { sharedJourney } from './support/sharedJourney';
 import { useStolenToken } from './support/useStolenToken';
 
-journey('a stolen CI token gets nothing but what CI may do', ({ sandbox }) =>
-  useStolenToken(sandbox),
+sharedJourney(
+  'a stolen CI token gets nothing but what CI may do',
+  ({ sandbox }) => useStolenToken(sandbox),
 );
