@@ -36,7 +36,7 @@ function runAll() {
     ]),
     run(process.execPath, ['scripts/generate-types.mjs', '--check']),
     run(process.execPath, ['--test', 'scripts/**/*.test.mjs']),
-    run('playwright', ['test', '--project', 'http'], {
+    run('playwright', ['test', '--project', 'crashes', 'http'], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
     }),
   ];
