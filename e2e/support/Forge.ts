@@ -156,7 +156,7 @@ export class Forge {
         method,
         headers: { authorization: `Bearer ${this.tokens.reviewerToken}` },
         body: body && JSON.stringify(body),
-        signal: AbortSignal.timeout(10_000),
+        signal: AbortSignal.timeout(60_000),
       },
     );
     const { ok, status } = response;

@@ -49,7 +49,7 @@ export class ForgeTrouble {
       method,
       headers: { authorization: `Bearer ${this.token}` },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(60_000),
     });
     if (!response.ok)
       throw new Error(

@@ -27,9 +27,7 @@ export class Kubernetes {
   readonly client: KubeClient;
 
   constructor(kubeconfig: string) {
-    this.client = new PatientClient(
-      HttpKubeClient.fromFile(kubeconfig, { timeoutMilliseconds: 10_000 }),
-    );
+    this.client = new PatientClient(HttpKubeClient.fromFile(kubeconfig));
   }
 
   bundle(name: string): Promise<Bundle | undefined> {

@@ -108,7 +108,7 @@ function sendOnce(
       }),
     },
     body,
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(60_000),
   });
 }
 
