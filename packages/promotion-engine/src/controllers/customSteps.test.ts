@@ -361,6 +361,15 @@ describe('a Pipeline with a custom step', () => {
       /steps\[4\]\.webhook\.url: 127\.0\.0\.1 is a loopback address.*kardinal\.egress\.allow/,
     ],
     [
+      'with such an address where spec 1 has it',
+      [
+        ...write,
+        { uses: 'gate', config: { url: 'http://169.254.169.254/' } },
+        ...done,
+      ],
+      /steps\[4\]\.config\.url: 169\.254\.169\.254 is an address of cloud metadata/,
+    ],
+    [
       'with a password in its URL',
       at({ url: 'https://a:b@gate.example.com' }),
       /steps\[4\]\.webhook\.url: must not contain credentials/,

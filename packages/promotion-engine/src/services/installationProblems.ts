@@ -28,7 +28,8 @@ export function installationProblems(
   { metadata, spec }: Pipeline,
 ): readonly string[] {
   const { namespace = 'default' } = metadata;
-  const { providers, adapters } = registries;
+  const { providers, adapters, steps } = registries;
+  const servers = { steps, egress };
   const problems: string[] = [];
   const provider = providers.find(spec.git.provider);
   if (provider === undefined)
@@ -44,7 +45,7 @@ export function installationProblems(
   }
   for (const [index, environment] of spec.environments.entries()) {
     const field = `spec.environments[${index}]`;
-    for (const problem of serverProblems(environment, namespace, egress))
+    for (const problem of serverProblems(environment, namespace, servers))
       problems.push(`${field}.${problem}`);
     for (const problem of stepsProblems(registries, environment))
       problems.push(`${field}.${problem}`);

@@ -1,22 +1,41 @@
-import { EnvironmentSpec } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  EnvironmentSpec,
+  SequenceEntry,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { StepDefinition } from '@kardinal/backstage-plugin-kardinal-node';
+import { Registry } from '../registry/Registry';
 import { foreignSecretProblem } from './credentials/credentialTarget';
 import { Egress } from './egress';
+import { definitionOf } from './sequences/resolveSequence';
+
+/** What servers are judged by. */
+export interface ServerRules {
+  readonly steps: Registry<StepDefinition>;
+  readonly egress: Pick<Egress, 'problemOf'>;
+}
+
+/** Where an entry says which server it calls. */
+interface NamedServer {
+  readonly field: 'webhook' | 'config';
+  readonly url: string;
+  readonly secretRef: { readonly namespace?: string };
+}
 
 /**
  * What of the servers that the steps of an environment name nothing may be sent to, as far as the Pipeline shows it: addresses
  * that the operator does not allow, and Secrets of another namespace.
  */
 export function serverProblems(
-  { steps = [] }: EnvironmentSpec,
+  { steps: entries = [] }: EnvironmentSpec,
   namespace: string,
-  egress: Pick<Egress, 'problemOf'>,
+  { steps, egress }: ServerRules,
 ): readonly string[] {
-  return steps.flatMap(({ webhook }, index) => {
-    if (webhook === undefined) return [];
-    const { url, secretRef = {} } = webhook;
-    const field = `steps[${index}].webhook`;
-    const refused = egress.problemOf(url);
-    const foreign = foreignSecretProblem(secretRef, namespace);
+  return entries.flatMap((entry, index) => {
+    const server = serverOf(entry, steps);
+    if (server === undefined) return [];
+    const field = `steps[${index}].${server.field}`;
+    const refused = egress.problemOf(server.url);
+    const foreign = foreignSecretProblem(server.secretRef, namespace);
     return [
       ...(refused === undefined ? [] : [`${field}.url: ${refused}`]),
       ...(foreign === undefined
@@ -24,4 +43,23 @@ export function serverProblems(
         : [`${field}.secretRef.namespace: ${foreign}`]),
     ];
   });
+}
+
+/** An installed step may have a setting `url` of its own, which is no server that is called for it. */
+function serverOf(
+  entry: SequenceEntry,
+  steps: Registry<StepDefinition>,
+): NamedServer | undefined {
+  const { webhook, config } = entry;
+  if (webhook !== undefined)
+    return {
+      field: 'webhook',
+      url: webhook.url,
+      secretRef: webhook.secretRef ?? {},
+    };
+  const url = config?.url;
+  return typeof url === 'string' &&
+    definitionOf(entry, steps)?.settingsOf === 'entry'
+    ? { field: 'config', url, secretRef: {} }
+    : undefined;
 }

@@ -107,8 +107,8 @@ export function resolveSequence(
     : { type: 'valid', steps };
 }
 
-/** A step that is not installed is carried out by the server that its entry names. */
-function definitionOf(
+/** The code behind an entry. A step that is not installed is carried out by the server that its entry names. */
+export function definitionOf(
   entry: SequenceEntry,
   definitions: Registry<StepDefinition>,
 ): StepDefinition | undefined {
