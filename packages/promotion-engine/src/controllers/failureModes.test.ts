@@ -60,6 +60,11 @@ const rows: readonly (readonly [string, string, string])[] = [
     outages,
     'goes on as soon as the token that expired is replaced',
   ],
+  [
+    '`… Put a token that may read it into the Secret …',
+    `${engine}/controllers/promotionStep/withSources.test.ts`,
+    'names the Secret of the repository that refuses it',
+  ],
   ['`The credential may not write …`', gitMessages, 'takes %j for %s'],
   [
     '`GitHub refused to …: 403 …. Put a token',

@@ -3,8 +3,12 @@ import { FakePromotion } from '@kardinal/backstage-plugin-kardinal-node/testUtil
 import { configMerge } from '../../builtin/steps/config-merge';
 import { gitClone } from '../../builtin/steps/git-clone';
 import { gitCommit as commitStep } from '../../builtin/steps/git-commit';
-import { CredentialUser } from '../../services/credentials/Credentials';
+import {
+  CredentialError,
+  CredentialUser,
+} from '../../services/credentials/Credentials';
 import { GitCommitRequest } from '../../services/git';
+import { GitError } from '../../services/git/GitError';
 import { Bound, editsBefore } from './editsBefore';
 import { PromotionServices } from './PromotionServices';
 import { withSources } from './withSources';
@@ -45,6 +49,7 @@ function bound(gitCommit: PromotionStep['spec']['gitCommit']): Bound {
 
 /** Remembers who read what, and returns one file for each commit. */
 class Sources {
+  refusal: GitError | undefined;
   readonly requests: GitCommitRequest[] = [];
   readonly users: (readonly [string | undefined, string | undefined])[] = [];
 
@@ -61,6 +66,7 @@ class Sources {
       sourceCommits: {
         read: async (request: GitCommitRequest) => {
           this.requests.push(request);
+          if (this.refusal !== undefined) throw this.refusal;
           return [{ path: request.commit.slice(0, 1) }];
         },
       },
@@ -102,6 +108,32 @@ describe('withSources', () => {
       },
       undefined,
     ]);
+  });
+
+  it.each([
+    [
+      commit,
+      'no. Put a token that may read it into the Secret shop/config-token, which the Pipeline names for it; the promotion goes on by itself',
+    ],
+    [
+      earlier,
+      'no. Name a Secret with the key token in spec.config.sources of the Pipeline',
+    ],
+  ])(
+    'names the Secret of the repository that refuses it',
+    async (refused, message) => {
+      const sources = new Sources();
+      sources.refusal = new GitError('unauthorized', 'no');
+      const reading = withSources(sources.services, bound(refused), 3);
+      await expect(reading).rejects.toThrow(new CredentialError(message));
+    },
+  );
+
+  it('passes on what else is wrong with a repository', async () => {
+    const sources = new Sources();
+    sources.refusal = new GitError('notFound', 'gone');
+    const reading = withSources(sources.services, bound(commit), 3);
+    await expect(reading).rejects.toBe(sources.refusal);
   });
 
   it('reads nothing for a Bundle without configuration', async () => {

@@ -4,7 +4,11 @@ import {
   SourceFile,
   SourceQuery,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { CredentialUser } from '../../services/credentials/Credentials';
+import {
+  CredentialError,
+  CredentialUser,
+} from '../../services/credentials/Credentials';
+import { GitError } from '../../services/git/GitError';
 import { Bound, editsBefore } from './editsBefore';
 import { PromotionServices } from './PromotionServices';
 
@@ -12,6 +16,11 @@ type GitCommit = Omit<
   NonNullable<PromotionStep['spec']['gitCommit']>,
   'undone'
 >;
+
+/** The commit in place of `spec.git`, as its credential is looked for. */
+type SourceUser = CredentialUser & {
+  readonly spec: { readonly git: GitCommit };
+};
 
 /**
  * The promotion with what its edits before a position read of the commit that the Bundle names. Not within a write: a
@@ -56,16 +65,31 @@ async function readSource(
 
 async function readFiles(
   { credentials, sourceCommits }: PromotionServices,
-  user: CredentialUser & { readonly spec: { readonly git: GitCommit } },
+  user: SourceUser,
   { type, directory }: SourceQuery,
 ): Promise<readonly SourceFile[]> {
   const { url, sha, path = '', branch } = user.spec.git;
   const found = await credentials.find(user, 'spec.config.sources');
-  return sourceCommits.read({
-    repository: { url },
-    commit: sha,
-    query: { type, directory: `${path}/${directory}` },
-    ...(found === undefined ? {} : { credentials: found }),
-    ...(branch === undefined ? {} : { branch }),
-  });
+  try {
+    return await sourceCommits.read({
+      repository: { url },
+      commit: sha,
+      query: { type, directory: `${path}/${directory}` },
+      ...(found === undefined ? {} : { credentials: found }),
+      ...(branch === undefined ? {} : { branch }),
+    });
+  } catch (error) {
+    throw error instanceof GitError && error.kind === 'unauthorized'
+      ? new CredentialError(`${error.message}. ${renewal(user)}`)
+      : error;
+  }
+}
+
+/** What to do about a credential that the repository of a commit refused: it is not that of the Pipeline. */
+function renewal({ metadata, spec }: SourceUser): string {
+  const { namespace = 'default' } = metadata;
+  const { secretRef } = spec.git;
+  return secretRef === undefined
+    ? 'Name a Secret with the key token in spec.config.sources of the Pipeline'
+    : `Put a token that may read it into the Secret ${namespace}/${secretRef}, which the Pipeline names for it; the promotion goes on by itself`;
 }

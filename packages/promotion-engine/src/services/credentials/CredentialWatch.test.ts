@@ -159,6 +159,46 @@ describe('CredentialWatch', () => {
     expect(woken).toEqual(['a']);
   });
 
+  it('wakes a step whose configuration comes from elsewhere for the Secrets of all its repositories', async () => {
+    const source = (sha: string, secretRef?: string) => ({
+      url: `https://h/o/${sha}`,
+      sha: sha.repeat(40),
+      provider: 'github',
+      ...(secretRef === undefined ? {} : { secretRef }),
+    });
+    const waiting = step('a', 'forge');
+    const undone = [source('b', 'earlier'), source('c')];
+    const gitCommit = { ...source('a', 'source'), undone };
+    await wait({ ...waiting, spec: { ...waiting.spec, gitCommit } });
+    for (const name of ['source', 'earlier', 'forge', 'other']) {
+      await cluster.create(builtinTypes.secrets, secret(name, 't'));
+      await calm();
+    }
+    expect(woken).toEqual(['a', 'a', 'a']);
+    expect(watch.isCorrected(current('a'))).toBe(true);
+  });
+
+  it('wakes a step once for a Secret that it does not come to read', async () => {
+    const source = { url: 'https://h/o/s', sha: 'a'.repeat(40) };
+    const waiting = step('a', 'forge');
+    const gitCommit = { ...source, provider: 'github', secretRef: 'source' };
+    await cluster.create(builtinTypes.secrets, secret('forge', 't'));
+    await wait({ ...waiting, spec: { ...waiting.spec, gitCommit } });
+    expect(woken).toEqual(['a']);
+    for (const reason of ['Progressing', 'CredentialMissing']) {
+      const { status } = step('a', 'forge', reason);
+      await cluster.replaceStatus(promotionStepType, {
+        ...current('a'),
+        status: { ...status, retryAt: '2026-01-01T00:04:00Z' },
+      });
+      await calm();
+    }
+    expect(woken).toEqual(['a']);
+    await cluster.create(builtinTypes.secrets, secret('source', 't'));
+    await calm();
+    expect(woken).toEqual(['a', 'a']);
+  });
+
   it('sees a correction that came before the watch was open', async () => {
     await expect(credentials.require(step('a', 'forge'))).rejects.toThrow(
       CredentialError,

@@ -18,6 +18,9 @@ import { Credentials, secretType } from './Credentials';
 /** Beyond so many Secrets the recheck of the steps has to do. */
 const maxWatched = 50;
 
+/** Of steps that may wait for a credential. */
+const activeStates: readonly string[] = ['Promoting', 'WaitingForMerge'];
+
 /** A Secret that steps wait for, watched by its name. */
 interface WatchedSecret {
   readonly steps: Map<string, PromotionStep>;
@@ -32,9 +35,12 @@ interface WatchedSecret {
  */
 export class CredentialWatch implements KeySource {
   private readonly watched = new Map<string, WatchedSecret>();
-  private readonly waiting = new Map<string, string>();
+  /** The Secrets that a step waits for, by step. */
+  private readonly waiting = new Map<string, ReadonlySet<string>>();
   /** The retry of a step that needs not be waited for, by step. */
   private readonly corrected = new Map<string, string | undefined>();
+  /** The version of each Secret that a step was woken for: it may fail for another one before it reads this one. */
+  private readonly noticed = new Map<string, Map<string, string>>();
 
   constructor(
     private readonly deps: {
@@ -53,7 +59,7 @@ export class CredentialWatch implements KeySource {
       if (step !== undefined)
         this.follow(step, after === undefined ? 'gone' : 'there', wake);
     });
-    for (const state of ['Promoting', 'WaitingForMerge'])
+    for (const state of activeStates)
       for (const step of cached.stepsInState(state))
         this.follow(step, 'there', wake);
     return () => {
@@ -62,6 +68,7 @@ export class CredentialWatch implements KeySource {
       this.watched.clear();
       this.waiting.clear();
       this.corrected.clear();
+      this.noticed.clear();
     };
   }
 
@@ -80,26 +87,42 @@ export class CredentialWatch implements KeySource {
     wake: (key: ObjectKey) => void,
   ): void {
     const key = keyText(keyOf(step));
-    const secret =
-      presence === 'there' && isWaiting(step) ? secretOf(step) : undefined;
-    const wanted = secret && keyText(secret);
-    const before = this.waiting.get(key);
-    if (before !== undefined && before !== wanted) this.release(key, before);
-    if (secret === undefined || wanted === undefined) return;
-    const watched = this.watched.get(wanted) ?? this.open(secret, wake);
-    if (watched === undefined) return;
-    watched.steps.set(key, step);
-    this.waiting.set(key, wanted);
+    const secrets =
+      presence === 'there' && isWaiting(step) ? secretsOf(step) : [];
+    const wanted = new Set(secrets.map(keyText));
+    for (const before of this.waiting.get(key) ?? [])
+      if (!wanted.has(before)) this.release(key, before);
+    if (wanted.size === 0) this.forget(key);
+    else this.waiting.set(key, wanted);
+    const { state = '' } = step.status ?? {};
+    if (presence === 'gone' || !activeStates.includes(state))
+      this.noticed.delete(key);
+    for (const secret of secrets) {
+      const watched =
+        this.watched.get(keyText(secret)) ?? this.open(secret, wake);
+      watched?.steps.set(key, step);
+    }
+  }
+
+  private forget(step: string): void {
+    this.waiting.delete(step);
+    this.corrected.delete(step);
   }
 
   private release(step: string, secret: string): void {
-    this.waiting.delete(step);
-    this.corrected.delete(step);
     const watched = this.watched.get(secret);
     watched?.steps.delete(step);
     if (watched?.steps.size !== 0) return;
     watched.stopping.abort();
     this.watched.delete(secret);
+  }
+
+  /** Whether it is news for the step. */
+  private notice(step: string, secret: string, version: string): boolean {
+    const versions = this.noticed.get(step) ?? new Map<string, string>();
+    if (versions.get(secret) === version) return false;
+    this.noticed.set(step, versions.set(secret, version));
+    return true;
   }
 
   private open(
@@ -119,6 +142,7 @@ export class CredentialWatch implements KeySource {
         return;
       credentials.forget(secret);
       for (const [key, step] of opened.steps) {
+        if (!this.notice(key, keyText(secret), version)) continue;
         this.corrected.set(key, step.status?.retryAt);
         wake(keyOf(step));
       }
@@ -147,16 +171,23 @@ function isWaiting({ status }: PromotionStep): boolean {
   );
 }
 
-/** That of the server which the step at work calls, or of the repository. */
-function secretOf({
+/** That of the server which the step at work calls; or those of the repository, and of where its configuration comes from. */
+function secretsOf({
   metadata,
   spec,
   status,
-}: PromotionStep): ObjectKey | undefined {
+}: PromotionStep): readonly ObjectKey[] {
+  const { namespace = 'default' } = metadata;
   const failed = status?.steps?.findIndex(each => each.retryAt !== undefined);
   const { secretRef } = spec.steps[failed ?? -1]?.webhook ?? {};
-  const name = secretRef?.name ?? spec.git.secretRef;
-  return name === undefined
-    ? undefined
-    : { namespace: metadata.namespace ?? 'default', name };
+  const { git, gitCommit } = spec;
+  const names =
+    secretRef === undefined
+      ? [git, gitCommit, ...(gitCommit?.undone ?? [])].map(
+          repository => repository?.secretRef,
+        )
+      : [secretRef.name];
+  return [...new Set(names)].flatMap(name =>
+    name === undefined ? [] : [{ namespace, name }],
+  );
 }

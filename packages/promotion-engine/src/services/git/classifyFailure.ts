@@ -38,13 +38,13 @@ const FAILURES: readonly (readonly [RegExp, GitErrorKind, Explanation])[] = [
     /repository .*not found|error: 404|does not appear to be a git repository|could not be found|does not exist/i,
     'notFound',
     attempt =>
-      `There is no repository ${attempt.url} that the credential may see: check spec.git.url`,
+      `There is no repository ${attempt.url} that the credential may see: check its URL in the Pipeline`,
   ],
   [
     /error: 3\d\d|redirect/i,
     'invalid',
     attempt =>
-      `${attempt.url} redirects to another address: write that one into spec.git.url`,
+      `${attempt.url} redirects to another address: write that one into the Pipeline`,
   ],
   [
     /transport '.*' not allowed/i,

@@ -143,7 +143,7 @@ describe('git over HTTP', () => {
       request: () =>
         write({ tag: 'v2', url: url.replace('gitops', 'nothing') }),
       kind: 'notFound',
-      message: 'spec.git.url',
+      message: 'check its URL in the Pipeline',
     },
     {
       what: 'a branch that does not exist',
