@@ -124,6 +124,7 @@ export class FakeForge implements WorldForge {
     const result = await request.edit({
       read: async () => Buffer.from(''),
       list: async () => [],
+      mode: async () => 'regular',
     });
     const { changes } = result;
     if (found !== undefined)
@@ -156,7 +157,11 @@ export class FakeForge implements WorldForge {
   }
 
   async read({ base, read }: GitReadRequest): Promise<string> {
-    await read({ read: async () => Buffer.from(''), list: async () => [] });
+    await read({
+      read: async () => Buffer.from(''),
+      list: async () => [],
+      mode: async () => 'regular',
+    });
     return this.head(base).id;
   }
 

@@ -6,6 +6,9 @@ export interface SourceQuery {
   readonly directory: string;
 }
 
+/** What Git keeps of the mode of a file: 100644, 100755. @public */
+export type FileMode = 'regular' | 'executable';
+
 /** A file of the commit, or one that it changes. @public */
 export interface SourceFile {
   /** As seen from the directory of the query. */
@@ -14,6 +17,8 @@ export interface SourceFile {
   readonly before?: Buffer;
   /** Absent where the commit deletes it. */
   readonly after?: Buffer;
+  /** Of `before` and `after`; regular where it is absent. */
+  readonly modes?: { readonly before?: FileMode; readonly after?: FileMode };
 }
 
 /** Three versions of one text. @public */

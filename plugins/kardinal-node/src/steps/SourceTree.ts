@@ -1,4 +1,5 @@
 import { SourceFiles } from '../updates/UpdateStrategy';
+import { FileMode } from './SourceCommit';
 
 /**
  * The repository for an edit that declares `files: 'any'`. It reads files of up to 8 MiB; parse no large one on the event loop.
@@ -11,4 +12,6 @@ export interface SourceTree extends SourceFiles {
    * where it is a file, where a symbolic link or a submodule is below it, and where 5,000 entries are.
    */
   list(directory: string): Promise<readonly string[]>;
+  /** Whether a file is executable; `undefined` when it does not exist. Throws as `read` does. */
+  mode(path: string): Promise<FileMode | undefined>;
 }

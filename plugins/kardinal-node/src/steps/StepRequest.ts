@@ -6,7 +6,7 @@ import {
 } from '../updates/UpdateStrategy';
 import { Programs } from './Programs';
 import { PromotionFacts } from './PromotionFacts';
-import { SourceCommit } from './SourceCommit';
+import { FileMode, SourceCommit } from './SourceCommit';
 import { SourceTree } from './SourceTree';
 
 /** What a step leaves for those after it: at most 16 KiB of JSON, never a secret. @public */
@@ -73,13 +73,18 @@ export interface CommitText {
   readonly trailers?: Readonly<Record<string, string>>;
 }
 
+/** A file that an edit writes. @public */
+export interface FileWrite {
+  readonly path: string;
+  readonly content: Buffer;
+  /** Default: as the file is, and regular for a new one. */
+  readonly mode?: FileMode;
+}
+
 /** @public */
 export interface EditResult {
-  /** Only files whose bytes differ. */
-  readonly writes: readonly {
-    readonly path: string;
-    readonly content: Buffer;
-  }[];
+  /** Only files whose bytes or mode differ. */
+  readonly writes: readonly FileWrite[];
   readonly changes: readonly ImageChange[];
   /** The message of the commit that carries the edits so far. */
   readonly commit?: CommitText;

@@ -25,6 +25,7 @@ function run(
   files: readonly SourceFile[],
   environment: Readonly<Record<string, string>> = {},
   undone: readonly (readonly SourceFile[])[] = [],
+  executables: readonly string[] = [],
 ): Promise<TreeEditResult> {
   if (configMerge.type !== 'edit' || configMerge.files !== 'any')
     throw new Error('config-merge edits any files');
@@ -32,7 +33,7 @@ function run(
   if (!settings.success) throw new Error('settings');
   return configMerge.edit({
     ...new FakePromotion().request(settings.data),
-    files: new MemoryTree(environment),
+    files: new MemoryTree(environment, executables),
     changes: [],
     programs: new FakePrograms(),
     source: {
@@ -95,6 +96,51 @@ describe('config-merge', () => {
       { file: 'environments/prod/dir/c', image: 'config', to: '0cfbf08' },
     ]);
     expect(result.outputs).toEqual({ commit: sha, mergedFiles: '3' });
+  });
+
+  it.each(['cherry-pick', 'overlay'] as const)(
+    'promotes the executable bit with %s',
+    async strategy => {
+      const isPick = strategy === 'cherry-pick';
+      const before = isPick ? { before: bytes('1\n') } : {};
+      const executable = { before: 'regular', after: 'executable' } as const;
+      const files: readonly SourceFile[] = [
+        { path: 'new.sh', after: bytes('2\n'), modes: executable },
+        { path: 'set.sh', ...before, after: bytes('1\n'), modes: executable },
+        { path: 'was.sh', ...before, after: bytes('1\n'), modes: executable },
+      ];
+      const environment = {
+        'environments/prod/set.sh': '1\n',
+        'environments/prod/was.sh': '1\n',
+      };
+      const was = ['environments/prod/was.sh'];
+      const result = await run({ strategy }, files, environment, [], was);
+      expect(result.writes.map(({ path, mode }) => [path, mode])).toEqual([
+        ['environments/prod/new.sh', 'executable'],
+        ['environments/prod/set.sh', 'executable'],
+      ]);
+      expect(result.changes[1]).toMatchObject({
+        from: 'd00491f',
+        to: 'd00491f (executable)',
+      });
+    },
+  );
+
+  it('takes the executable bit back with what a rollback undoes', async () => {
+    const modes = { before: 'regular', after: 'executable' } as const;
+    const undone = [
+      { path: 'a.sh', before: bytes('1\n'), after: bytes('1\n'), modes },
+    ];
+    const environment = { 'environments/prod/a.sh': '1\n' };
+    const now = ['environments/prod/a.sh'];
+    const result = await run({}, [], environment, [undone], now);
+    expect(result.writes).toEqual([
+      {
+        path: 'environments/prod/a.sh',
+        content: bytes('1\n'),
+        mode: 'regular',
+      },
+    ]);
   });
 
   it('merges what was changed on both sides', async () => {

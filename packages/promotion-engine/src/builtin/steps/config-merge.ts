@@ -5,7 +5,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
 import { blobName } from '../../services/git/blobName';
-import { AppliedFile, applyCommit } from './config/applyCommit';
+import { AppliedFile, applyCommit, FileVersion } from './config/applyCommit';
 import { environmentFile, pathIn } from './settings/environmentFile';
 import { stepText, textRenderer } from './settings/stepText';
 
@@ -38,11 +38,11 @@ export const configMerge = createPromotionStep({
     if (source === undefined) return { writes: [], deletes: [], changes: [] };
     const applied = await applyCommit(source, strategy, {
       pathOf: file => pathIn(promotion.directory, file),
-      read: path => files.read(path),
+      tree: files,
     });
     return {
       writes: applied.flatMap(({ path, after }) =>
-        after === undefined ? [] : [{ path, content: after }],
+        after === undefined ? [] : [{ path, ...after }],
       ),
       deletes: applied.flatMap(({ path, after }) =>
         after === undefined ? [path] : [],
@@ -62,6 +62,7 @@ function changeOf({ path, before, after }: AppliedFile): ImageChange {
   };
 }
 
-function shortName(content: Buffer): string {
-  return blobName(content).slice(0, 7);
+function shortName({ content, mode }: FileVersion): string {
+  const name = blobName(content).slice(0, 7);
+  return mode === 'executable' ? `${name} (executable)` : name;
 }

@@ -1,5 +1,7 @@
 import {
   EditStep,
+  FileMode,
+  FileWrite,
   SourceFiles,
   SourceTree,
   StepError,
@@ -19,7 +21,12 @@ export interface FileWriter {
 }
 
 type Layer =
-  | { readonly type: 'written'; readonly content: Buffer }
+  | {
+      readonly type: 'written';
+      readonly content: Buffer;
+      /** Absent where no edit wants another than the file has. */
+      readonly mode: FileMode | undefined;
+    }
   | { readonly type: 'deleted' };
 
 /** The files of a commit with what earlier edits made of them on top. */
@@ -30,6 +37,7 @@ export class LayeredFiles {
   readonly any: SourceTree = {
     read: path => this.read(path, largeFile),
     list: directory => this.list(directory),
+    mode: path => this.mode(path),
   };
   private readonly layers = new Map<string, Layer>();
   private readonly turns = new EventLoopTurns();
@@ -39,8 +47,7 @@ export class LayeredFiles {
   /** @throws StepError when there is no such file and none may be made, or it is another environment's */
   async write(
     writer: FileWriter,
-    path: string,
-    content: Buffer,
+    { path, content, mode }: FileWrite,
   ): Promise<void> {
     checkPlace(writer, path, 'write');
     const { step, files } = writer;
@@ -49,7 +56,9 @@ export class LayeredFiles {
         'terminal',
         `${step} may not create ${path}: it edits what is there`,
       );
-    this.layers.set(path, { type: 'written', content });
+    const before = this.layers.get(path);
+    const earlier = before?.type === 'written' ? before.mode : undefined;
+    this.layers.set(path, { type: 'written', content, mode: mode ?? earlier });
   }
 
   /** @throws StepError when it is another environment's */
@@ -58,10 +67,12 @@ export class LayeredFiles {
     this.layers.set(path, { type: 'deleted' });
   }
 
-  writes(): readonly { readonly path: string; readonly content: Buffer }[] {
-    return [...this.layers].flatMap(([path, layer]) =>
-      layer.type === 'written' ? [{ path, content: layer.content }] : [],
-    );
+  writes(): readonly FileWrite[] {
+    return [...this.layers].flatMap(([path, layer]) => {
+      if (layer.type === 'deleted') return [];
+      const { content, mode } = layer;
+      return [{ path, content, ...(mode === undefined ? {} : { mode }) }];
+    });
   }
 
   deletes(): readonly string[] {
@@ -79,6 +90,14 @@ export class LayeredFiles {
     // Edits of one file, one after the other: what they compute does not add up to one long stretch.
     await this.turns.next();
     return layer.type === 'deleted' ? undefined : Buffer.from(layer.content);
+  }
+
+  private async mode(path: string): Promise<FileMode | undefined> {
+    const layer = this.layers.get(path);
+    if (layer?.type === 'deleted') return undefined;
+    if (layer?.mode !== undefined) return layer.mode;
+    const mode = await this.files.mode(path);
+    return layer === undefined ? mode : mode ?? 'regular';
   }
 
   private async list(directory: string): Promise<readonly string[]> {

@@ -36,6 +36,8 @@ const files = {
   read: async (path: string) =>
     path.endsWith('absent') ? undefined : Buffer.from('before;'),
   list: async () => ['environments/prod/a', 'environments/prod/out/old'],
+  mode: async (path: string) =>
+    path.endsWith('absent') ? undefined : ('regular' as const),
 };
 
 const sources = { files, programs: new FakePrograms() };

@@ -57,8 +57,7 @@ export async function composeEdits(
       files: definition.files,
       directory: request.promotion.directory,
     };
-    for (const { path, content } of result.writes)
-      await layered.write(writer, path, content);
+    for (const write of result.writes) await layered.write(writer, write);
     for (const path of result.deletes) layered.delete(writer, path);
     changes.push(...result.changes);
     if (result.outputs !== undefined) outputs[as] = result.outputs;

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import { EditPreview } from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  EditPreview,
+  FileMode,
+  FileWrite,
+} from '@kardinal/backstage-plugin-kardinal-node';
 import { BoundEdit, composeEdits, EditSources } from './composeEdits';
 
 /** Of a file that an edit may write. */
@@ -20,14 +24,16 @@ export async function editsOn(
     deletes = [],
     outputs = {},
   } = await composeEdits(edits, sources);
-  const after = new Map<string, Buffer | undefined>(
-    writes.map(({ path, content }) => [path, content]),
+  const after = new Map<string, Omit<FileWrite, 'path'> | undefined>(
+    writes.map(write => [write.path, write]),
   );
   for (const path of deletes) after.set(path, undefined);
   const differences: { readonly path: string; readonly text: string }[] = [];
-  for (const [path, content] of after) {
+  for (const [path, write] of after) {
     const before = await sources.files.read(path, maxBytes);
-    const [was, is] = [digestOf(before), digestOf(content)];
+    const mode = await sources.files.mode(path);
+    const was = versionOf(before, mode);
+    const is = versionOf(write?.content, write?.mode ?? mode);
     if (was !== is)
       differences.push({ path, text: [path, was, is].join('\0') });
   }
@@ -37,6 +43,15 @@ export async function editsOn(
     fingerprint: digestOf(differences.map(({ text }) => text).join('\n')),
     outputs,
   };
+}
+
+/** Of regular files, their content alone. */
+function versionOf(
+  content: Buffer | undefined,
+  mode: FileMode | undefined,
+): string {
+  const isExecutable = content !== undefined && mode === 'executable';
+  return isExecutable ? `${digestOf(content)} ${mode}` : digestOf(content);
 }
 
 function digestOf(content: Buffer | string | undefined): string {

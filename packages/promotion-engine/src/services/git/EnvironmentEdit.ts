@@ -1,4 +1,6 @@
+import { FileMode, FileWrite } from '@kardinal/backstage-plugin-kardinal-node';
 import { blobName } from './blobName';
+import { fileModeOf, gitModeOf } from './fileModes';
 import { GitError } from './GitError';
 import {
   GitEdit,
@@ -29,7 +31,7 @@ export type Overlay = ReadonlyMap<string, ImportedFile>;
 /** What an edit came to. @internal */
 export interface EditOutcome {
   readonly result: GitEdit;
-  /** The files whose bytes differ from what was read, and those that go. */
+  /** The files whose bytes or modes differ from what was read, and those that go. */
   readonly files: readonly EditedFile[];
   /** What the edit depends on. */
   readonly inspected: InspectedPaths;
@@ -81,16 +83,19 @@ class EnvironmentFiles implements GitFiles {
     return [...paths].sort();
   }
 
-  /** The file to commit; `undefined` when it has this content already. */
-  async changed(
-    asked: string,
-    content: Buffer,
-  ): Promise<EditedFile | undefined> {
-    const { path, file } = await this.find(asked);
+  async mode(asked: string): Promise<FileMode | undefined> {
+    const { file } = await this.find(asked);
+    return file && fileModeOf(file.mode);
+  }
+
+  /** The file to commit; `undefined` when it is like this already. */
+  async changed(write: FileWrite): Promise<EditedFile | undefined> {
+    const { content } = write;
+    const { path, file } = await this.find(write.path);
     if (file === undefined) this.inspected.addNew(path);
     const oid = blobName(content);
-    if (file?.oid === oid) return undefined;
-    const mode = file?.mode ?? '100644';
+    const mode = gitModeOf(write.mode, file?.mode);
+    if (file?.oid === oid && file.mode === mode) return undefined;
     return {
       type: 'write',
       path,
@@ -140,7 +145,7 @@ export async function editEnvironment(
   const result = await request.edit(source);
   const files = new Map<string, EditedFile>();
   for (const write of result.writes) {
-    const file = await source.changed(write.path, write.content);
+    const file = await source.changed(write);
     if (file) files.set(file.path, file);
   }
   for (const path of result.deletes ?? []) {

@@ -1,5 +1,6 @@
 import {
   CommitText,
+  FileWrite,
   ImageChange,
   MergedText,
   MergeTexts,
@@ -16,6 +17,7 @@ export type GitCommitMessage = CommitText;
 
 /** What the edits of a commit come to. @public */
 export interface GitEdit extends UpdateResult {
+  readonly writes: readonly FileWrite[];
   readonly commit?: GitCommitMessage;
   /** Files that are to go. */
   readonly deletes?: readonly string[];

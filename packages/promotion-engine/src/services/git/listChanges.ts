@@ -1,6 +1,7 @@
 import { GitError } from './GitError';
 import { MirrorGit } from './MirrorGit';
-import type { ListedFile } from './readCommit';
+import { fileModeOf } from './fileModes';
+import type { ListedFile, ListedVersion } from './readCommit';
 
 /** What the first commit of a repository changes; every Git knows it (gitrepository-layout(5)). */
 const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
@@ -40,10 +41,12 @@ export async function listChanges(
     // The directory itself may have been a file.
     if (start > 0 && !path.startsWith(`${directory}/`)) continue;
     const [oldMode, mode, oldOid, oid] = fields[index].slice(1).split(' ');
+    const before = versionOf(path, oldMode, oldOid);
+    const after = versionOf(path, mode, oid);
     files.push({
       path: path.slice(start),
-      ...(isFile(oldMode, path) ? { before: oldOid } : {}),
-      ...(isFile(mode, path) ? { after: oid } : {}),
+      ...(before === undefined ? {} : { before }),
+      ...(after === undefined ? {} : { after }),
     });
   }
   return files;
@@ -56,16 +59,20 @@ function firstParent(content: Buffer): string | undefined {
 }
 
 /** @throws GitError for what is neither a file nor absent */
-function isFile(mode: string, path: string): boolean {
+function versionOf(
+  path: string,
+  mode: string,
+  oid: string,
+): ListedVersion | undefined {
   switch (mode) {
     case '000000':
-      return false;
+      return undefined;
     case '120000':
       throw refused(path, 'is a symbolic link; put the file itself there');
     case '160000':
       throw refused(path, 'is a submodule, which is not promoted');
     default:
-      return true;
+      return { oid, mode: fileModeOf(mode) };
   }
 }
 

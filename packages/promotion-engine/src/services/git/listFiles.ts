@@ -1,6 +1,7 @@
 import { GitError } from './GitError';
 import { MirrorObjects } from './MirrorObjects';
 import { RepositoryTree } from './RepositoryTree';
+import { fileModeOf } from './fileModes';
 import type { ListedFile } from './readCommit';
 
 /**
@@ -29,7 +30,10 @@ export async function listFiles(
   for (const path of paths) {
     const target = await tree.resolve(path);
     if (target.type === 'file')
-      files.push({ path: path.slice(start), after: target.oid });
+      files.push({
+        path: path.slice(start),
+        after: { oid: target.oid, mode: fileModeOf(target.mode) },
+      });
   }
   return files;
 }

@@ -85,6 +85,37 @@ describe('reading a commit', () => {
     expect(await read(head, 'changes', 'ap')).toEqual([]);
   });
 
+  it('returns which files are executable, before and after', async () => {
+    await change({ 'app/run.sh': 'run\n', 'app/stop.sh': 'stop\n' });
+    const head = await change({
+      'app/run.sh': { mode: '100755', content: 'run\n' },
+      'app/new.sh': { mode: '100755', content: 'new\n' },
+    });
+    const modesOf = async (type: GitCommitRequest['query']['type']) => {
+      const files = await git.readCommit({
+        repository: { url: origin.url },
+        commit: head,
+        query: { type, directory: 'app' },
+      });
+      return files.map(({ path, modes }) => [
+        path,
+        modes?.before,
+        modes?.after,
+      ]);
+    };
+    expect(await modesOf('changes')).toEqual([
+      ['new.sh', 'regular', 'executable'],
+      ['run.sh', 'regular', 'executable'],
+    ]);
+    expect(await modesOf('files')).toEqual([
+      ['flags/on.yaml', undefined, undefined],
+      ['limits.yaml', undefined, undefined],
+      ['new.sh', 'regular', 'executable'],
+      ['run.sh', 'regular', 'executable'],
+      ['stop.sh', undefined, undefined],
+    ]);
+  });
+
   it('returns what the very first commit adds', async () => {
     const head = (await origin.head())!;
     expect(await read(head, 'changes', 'other')).toEqual([

@@ -1,4 +1,4 @@
-import { SourceFile } from '@kardinal/backstage-plugin-kardinal-node';
+import { FileMode, SourceFile } from '@kardinal/backstage-plugin-kardinal-node';
 import { GitError } from './GitError';
 import { CommitJob } from './GitJob';
 import { GitCommitRequest } from './GitRepositories';
@@ -13,12 +13,18 @@ import { listFiles } from './listFiles';
 const MAX_FILES = 2_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
+/** A file as a tree has it. @internal */
+export interface ListedVersion {
+  readonly oid: string;
+  readonly mode: FileMode;
+}
+
 /** A file of a commit by the names of its objects. @internal */
 export interface ListedFile {
   /** As seen from the directory of the query. */
   readonly path: string;
-  readonly before?: string;
-  readonly after?: string;
+  readonly before?: ListedVersion;
+  readonly after?: ListedVersion;
 }
 
 /** Where to look, once the branches are fetched. @internal */
@@ -132,13 +138,22 @@ async function contentOf(
   { path, before, after }: ListedFile,
 ): Promise<SourceFile> {
   const [old, now] = await Promise.all(
-    [before, after].map(oid =>
-      oid === undefined ? undefined : objects.blob(oid),
+    [before, after].map(version =>
+      version === undefined ? undefined : objects.blob(version.oid),
     ),
   );
+  const isRegular = [before, after].every(each => each?.mode !== 'executable');
   return {
     path,
     ...(old === undefined ? {} : { before: old }),
     ...(now === undefined ? {} : { after: now }),
+    ...(isRegular
+      ? {}
+      : {
+          modes: {
+            before: before?.mode ?? 'regular',
+            after: after?.mode ?? 'regular',
+          },
+        }),
   };
 }

@@ -75,6 +75,46 @@ describe('edits that list, create and delete files', () => {
   });
   afterEach(() => git.stop());
 
+  it('set the executable bit, also alone, and find such a commit again', async () => {
+    await create({
+      [`${out}/set.sh`]: 'set\n',
+      [`${out}/taken.sh`]: { mode: '100755', content: 'taken\n' },
+      [`${out}/kept.sh`]: { mode: '100755', content: 'kept\n' },
+    });
+    const seen: unknown[] = [];
+    const edit: GitWriteRequest['edit'] = async files => {
+      for (const name of ['set.sh', 'taken.sh', 'new.sh'])
+        seen.push(await files.mode(`${out}/${name}`));
+      const of = (name: string, mode?: 'executable' | 'regular') => ({
+        path: `${out}/${name}.sh`,
+        content: Buffer.from(`${name}\n`),
+        ...(mode === undefined ? {} : { mode }),
+      });
+      return {
+        writes: [
+          of('set', 'executable'),
+          of('taken', 'regular'),
+          of('new', 'executable'),
+          of('kept'),
+        ],
+        changes: [],
+      };
+    };
+    expect(await write(edit)).toMatchObject({ origin: 'new' });
+    expect(seen).toEqual(['regular', 'executable', undefined]);
+    expect(await tree()).toEqual([
+      `100755 ${out}/kept.sh`,
+      `100755 ${out}/new.sh`,
+      `100755 ${out}/set.sh`,
+      `100644 ${out}/taken.sh`,
+    ]);
+    await restart();
+    expect(await write(edit)).toMatchObject({ origin: 'found' });
+    expect(await write(edit, { key: 'uid/2' })).toMatchObject({
+      type: 'unchanged',
+    });
+  });
+
   it('make one commit of it all; modes of files that were there stay', async () => {
     await create({
       [`${out}/a.yaml`]: 'a: 1\n',

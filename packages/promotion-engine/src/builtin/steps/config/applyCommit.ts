@@ -1,10 +1,12 @@
 import {
+  FileMode,
   SourceCommit,
   SourceFile,
+  SourceTree,
   StepError,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { unreachable } from '@kardinal/kube-controller';
-import { FileOutcome, overlayFile, pickFile } from './applyFile';
+import { FileOutcome, modeAfter, overlayFile, pickFile } from './applyFile';
 
 /** How a commit is applied, as in `config.strategy`. */
 export type MergeStrategy = 'cherry-pick' | 'overlay';
@@ -12,17 +14,23 @@ export type MergeStrategy = 'cherry-pick' | 'overlay';
 /** So many files are named where a commit conflicts. */
 const namedConflicts = 10;
 
+/** A file as the environment has it. */
+export interface FileVersion {
+  readonly content: Buffer;
+  readonly mode: FileMode;
+}
+
 /** A file of the environment before and after, by its path in the repository; absent where there is none. */
 export interface AppliedFile {
   readonly path: string;
-  readonly before: Buffer | undefined;
-  readonly after: Buffer | undefined;
+  readonly before: FileVersion | undefined;
+  readonly after: FileVersion | undefined;
 }
 
 /** Where files are, and how they are read. */
 export interface EnvironmentFiles {
   pathOf(file: string): string;
-  read(path: string): Promise<Buffer | undefined>;
+  readonly tree: Pick<SourceTree, 'read' | 'mode'>;
 }
 
 /** Files of one commit, with what is done to each. */
@@ -51,26 +59,29 @@ export async function applyCommit(
     for (const file of files) {
       const path = environment.pathOf(file.path);
       const known = applied.get(path) ?? (await open(environment, path));
-      const outcome = await apply(file, known.after);
+      const outcome = await apply(file, known.after?.content);
       if (outcome.type === 'conflict')
         conflicts.push(`${path} ${outcome.reason}`);
-      else applied.set(path, { ...known, after: resultOf(outcome, known) });
+      else
+        applied.set(path, { ...known, after: resultOf(outcome, file, known) });
     }
     refuseConflicts(sha, conflicts);
   }
   return [...applied.values()].filter(({ before, after }) =>
     before === undefined || after === undefined
       ? before !== after
-      : !before.equals(after),
+      : before.mode !== after.mode || !before.content.equals(after.content),
   );
 }
 
 async function open(
-  { read }: EnvironmentFiles,
+  { tree }: EnvironmentFiles,
   path: string,
 ): Promise<AppliedFile> {
-  const content = await read(path);
-  return { path, before: content, after: content };
+  const content = await tree.read(path);
+  const mode = await tree.mode(path);
+  const version = content && { content, mode: mode ?? 'regular' };
+  return { path, before: version, after: version };
 }
 
 function passesOf(
@@ -104,25 +115,29 @@ function passesOf(
   }
 }
 
-function inverse({ path, before, after }: SourceFile): SourceFile {
+function inverse({ path, before, after, modes }: SourceFile): SourceFile {
+  const { before: from = 'regular', after: to = 'regular' } = modes ?? {};
   return {
     path,
     ...(after === undefined ? {} : { before: after }),
     ...(before === undefined ? {} : { after: before }),
+    modes: { before: to, after: from },
   };
 }
 
 function resultOf(
   outcome: Exclude<FileOutcome, { readonly type: 'conflict' }>,
+  file: SourceFile,
   { after }: AppliedFile,
-): Buffer | undefined {
+): FileVersion | undefined {
+  const mode = modeAfter(file, after?.mode);
   switch (outcome.type) {
     case 'write':
-      return outcome.content;
+      return { content: outcome.content, mode };
     case 'delete':
       return undefined;
     case 'same':
-      return after;
+      return after && { ...after, mode };
     default:
       return unreachable(outcome);
   }

@@ -1,5 +1,5 @@
-import { MergeTexts } from '@kardinal/backstage-plugin-kardinal-node';
-import { FileOutcome, overlayFile, pickFile } from './applyFile';
+import { FileMode, MergeTexts } from '@kardinal/backstage-plugin-kardinal-node';
+import { FileOutcome, modeAfter, overlayFile, pickFile } from './applyFile';
 
 const bytes = (text: string | undefined) =>
   text === undefined ? undefined : Buffer.from(text);
@@ -53,6 +53,7 @@ describe('pickFile', () => {
     ${'a deletion of what is gone'}         | ${'1'}       | ${undefined} | ${undefined}   | ${'same'}
     ${'a deletion of what was changed'}     | ${'1'}       | ${undefined} | ${'own 1'}     | ${'is deleted by the commit and was changed here'}
     ${'a change of the mode alone'}         | ${'1'}       | ${'1'}       | ${'own'}       | ${'same'}
+    ${'such a change of what is not here'}  | ${'1'}       | ${'1'}       | ${undefined}   | ${'is changed by the commit and not here'}
     ${'a binary file'}                      | ${'\u00001'} | ${'\u00002'} | ${'\u00001'}   | ${'write \u00002'}
     ${'a binary file that differs here'}    | ${'\u00001'} | ${'\u00002'} | ${'\u0000own'} | ${'is binary and was changed here'}
     ${'an empty file'}                      | ${undefined} | ${''}        | ${undefined}   | ${'write '}
@@ -71,5 +72,53 @@ describe('overlayFile', () => {
     expect(shown(overlayFile(file(undefined, '2'), bytes(current)))).toBe(
       expected,
     );
+  });
+});
+
+describe('modeAfter', () => {
+  it.each<
+    [what: string, (FileMode | 'absent')[], FileMode | undefined, FileMode]
+  >([
+    ['a new program', ['absent', 'executable'], undefined, 'executable'],
+    ['a new file', ['absent', 'regular'], undefined, 'regular'],
+    ['what becomes one', ['regular', 'executable'], 'regular', 'executable'],
+    [
+      'what is none any more',
+      ['executable', 'regular'],
+      'executable',
+      'regular',
+    ],
+    [
+      'text of a program',
+      ['executable', 'executable'],
+      'executable',
+      'executable',
+    ],
+    [
+      'text, where it is a program here',
+      ['regular', 'regular'],
+      'executable',
+      'executable',
+    ],
+    [
+      'text, where it is none here',
+      ['executable', 'executable'],
+      'regular',
+      'regular',
+    ],
+  ])('of %s', (_what, [from, to], current, expected) => {
+    const before = from === 'absent' ? undefined : '1';
+    const modes = {
+      ...(from === 'absent' ? {} : { before: from }),
+      ...(to === 'absent' ? {} : { after: to }),
+    };
+    expect(modeAfter({ ...file(before, '2'), modes }, current)).toBe(expected);
+  });
+
+  it('is that of the commit where files are copied', () => {
+    const modes = { after: 'executable' as const };
+    const copied = { ...file(undefined, '2'), modes };
+    expect(modeAfter(copied, 'regular')).toBe('executable');
+    expect(modeAfter(file(undefined, '2'), 'executable')).toBe('regular');
   });
 });

@@ -1,4 +1,5 @@
 import {
+  FileMode,
   MergedText,
   MergeTexts,
   SourceFile,
@@ -31,7 +32,12 @@ export async function pickFile(
   current: Buffer | undefined,
   merge: (texts: MergeTexts) => Promise<MergedText>,
 ): Promise<FileOutcome> {
-  if (isSame(before, after) || isSame(current, after)) return { type: 'same' };
+  if (isSame(current, after)) return { type: 'same' };
+  // The mode alone, which needs a file.
+  if (isSame(before, after))
+    return current === undefined
+      ? conflict('is changed by the commit and not here')
+      : { type: 'same' };
   if (isSame(current, before))
     return after === undefined
       ? { type: 'delete' }
@@ -52,6 +58,16 @@ export async function pickFile(
   return isSame(merged.content, current)
     ? { type: 'same' }
     : { type: 'write', content: merged.content };
+}
+
+/** The mode of a file that is there afterwards: that of the commit where the commit sets it, else that of the environment. */
+export function modeAfter(
+  { before, modes = {} }: SourceFile,
+  current: FileMode | undefined,
+): FileMode {
+  const { before: from = 'regular', after: to = 'regular' } = modes;
+  const isKept = before !== undefined && from === to;
+  return isKept ? current ?? to : to;
 }
 
 function conflict(reason: string): FileOutcome {
