@@ -12,6 +12,7 @@ const { KUSTOMIZE_PROGRAMS = '', HELM_PROGRAMS = '' } = process.env;
 
 const running = createPrograms({
   clock: { now: () => 0 },
+  logger: { info: () => {} },
   path: `${KUSTOMIZE_PROGRAMS}:${HELM_PROGRAMS}`,
 });
 afterAll(() => running.stop());
@@ -160,6 +161,17 @@ describe('helm-template with helm', () => {
     await expect(
       render(helmTemplate, { chart: 'chart' }, files),
     ).rejects.toThrow(/renders something else each time/);
+  });
+
+  it('ends a chart that takes memory without end, and names the limit', async () => {
+    const files = {
+      ...chart,
+      'chart/templates/endless.yaml':
+        '{{- $all := list }}{{ range until 400000000 }}{{ $all = append $all . }}{{ end }}\n',
+    };
+    await expect(
+      render(helmTemplate, { chart: 'chart' }, files),
+    ).rejects.toThrow(/helm needs more than 1024 MiB of memory, which is its/);
   });
 
   it('says what a template lacks', async () => {

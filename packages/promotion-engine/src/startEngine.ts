@@ -136,7 +136,7 @@ export function startEngine(options: EngineOptions): Engine {
     own: [...own, server],
     clock,
   });
-  const programs = createPrograms({ clock });
+  const programs = createPrograms({ clock, logger });
   addControllers({
     runtime,
     egress,

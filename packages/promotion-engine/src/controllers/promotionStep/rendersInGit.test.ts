@@ -49,7 +49,11 @@ describe('rendering in a real repository', () => {
 
   const start = () => {
     const clock = { now: () => 1_760_000_000_000 };
-    programs = createPrograms({ clock, path: directory.resolve('bin') });
+    programs = createPrograms({
+      clock,
+      logger: silentLogger,
+      path: directory.resolve('bin'),
+    });
     git = createGitRepositories({
       cacheDirectory: directory.resolve('cache'),
       clock,

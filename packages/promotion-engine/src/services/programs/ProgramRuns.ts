@@ -18,7 +18,7 @@ const keptResults = 16;
 export interface ProgramRunsOptions {
   readonly clock: { now(): number };
   readonly start: StartProgram;
-  readonly limits?: RunLimits;
+  readonly limits?: Partial<RunLimits>;
   /** Where programs are looked for. Default the `PATH` of this process. */
   readonly path?: string;
 }

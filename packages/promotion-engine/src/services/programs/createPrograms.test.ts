@@ -5,9 +5,13 @@ import {
   readdirSync,
   writeFileSync,
 } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ProgramResult } from '@kardinal/backstage-plugin-kardinal-node';
+import { silentLogger } from '@kardinal/kube-controller';
 import { temporaryDirectory } from '../../__testUtils__/temporaryDirectory';
 import { EditDeferred } from '../git';
 import { createPrograms, RunningPrograms } from './createPrograms';
@@ -35,9 +39,10 @@ describe('a program that renders', () => {
   const scratches = () =>
     readdirSync(tmpdir()).filter(name => name.startsWith('kardinal-render-'));
 
-  const start = (limits?: RunLimits) => {
+  const start = (limits?: Partial<RunLimits>) => {
     programs = createPrograms({
       clock: { now: () => 0 },
+      logger: silentLogger,
       path: directory.resolve('bin'),
       ...(limits === undefined ? {} : { limits }),
     });
@@ -128,6 +133,33 @@ describe('a program that renders', () => {
       kind: 'terminal',
       message: expect.stringContaining('render made more than 1024 bytes'),
     });
+  });
+
+  it('is ended when it takes too much memory, and the limit is named', async () => {
+    await programs.stop();
+    start({ memoryLimit: 64 * 1024 * 1024 });
+    install('x=0123456789abcdef; while :; do x="$x$x"; done');
+    await expect(run()).rejects.toMatchObject({
+      kind: 'terminal',
+      message: expect.stringMatching(
+        /^render needs more than 64 MiB of memory, which is its limit: split/,
+      ),
+    });
+  });
+
+  it('reaches no network, not even the machine itself, where the machine permits that', async () => {
+    const permitted = spawnSync('unshare', ['-r', '-n', 'true']).status === 0;
+    const server = createServer(socket => socket.end('reached'));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    install(
+      `exec ${process.execPath} -e "require('net').connect(${port}, '127.0.0.1').on('data', text => console.log(String(text))).on('error', error => console.log(error.code))"`,
+    );
+    const { stdout } = await run();
+    server.close();
+    expect(stdout.toString().trim()).toBe(
+      permitted ? 'ENETUNREACH' : 'reached',
+    );
   });
 
   it('ends when it leaves a child behind that keeps its output open', async () => {

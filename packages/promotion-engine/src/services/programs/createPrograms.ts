@@ -1,4 +1,5 @@
 import { GitLauncher } from '../git/process/GitLauncher';
+import { Confinement, ConfinementOptions } from './Confinement';
 import { ProgramRuns, ProgramRunsOptions } from './ProgramRuns';
 
 /** Programs that render, for everybody who edits. */
@@ -10,14 +11,17 @@ export interface RunningPrograms {
 
 /** They start from a small process of their own, which the first of them starts: a fork of the backend stops its event loop. */
 export function createPrograms(
-  options: Omit<ProgramRunsOptions, 'start'>,
+  options: Omit<ProgramRunsOptions, 'start'> &
+    Pick<ConfinementOptions, 'logger'>,
 ): RunningPrograms {
+  const { logger, ...own } = options;
   const launcher = new GitLauncher();
-  const runs = new ProgramRuns({
-    ...options,
-    start: (program, signal) =>
+  const { start } = new Confinement({
+    logger,
+    launch: (program, signal) =>
       launcher.whileUsed(() => launcher.runProgram(program, signal)),
   });
+  const runs = new ProgramRuns({ ...own, start });
   return {
     runs,
     async stop() {

@@ -26,12 +26,10 @@ export async function findCommand(
   path: string,
   now: number,
 ): Promise<FoundCommand> {
-  for (const command of commands)
-    for (const directory of path.split(delimiter).filter(isAbsolute)) {
-      const file = join(directory, command.program);
-      const version = await versionOf(file);
-      if (version !== undefined) return { ...command, file, version };
-    }
+  for (const command of commands) {
+    const found = await findProgram(command.program, path);
+    if (found !== undefined) return { ...command, ...found };
+  }
   const names = commands.map(({ program }) => program);
   throw new StepError(
     'waiting',
@@ -42,6 +40,19 @@ export async function findCommand(
         )} is on the PATH of the backend: install one where the backend runs`,
     now + recheck,
   );
+}
+
+/** The first of a name on a path. */
+export async function findProgram(
+  program: string,
+  path: string,
+): Promise<Pick<FoundCommand, 'file' | 'version'> | undefined> {
+  for (const directory of path.split(delimiter).filter(isAbsolute)) {
+    const file = join(directory, program);
+    const version = await versionOf(file);
+    if (version !== undefined) return { file, version };
+  }
+  return undefined;
 }
 
 async function versionOf(file: string): Promise<string | undefined> {

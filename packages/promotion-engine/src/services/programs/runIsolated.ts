@@ -10,20 +10,30 @@ import { ProgramEnd, ProgramInvocation } from '../git/process/LauncherMessage';
 import { FoundCommand } from './findCommand';
 import { isolatedEnvironment, scratchDirectories } from './isolatedEnvironment';
 
-/** How long a program may take, in milliseconds, and how much it may print, in bytes. */
-export type RunLimits = Pick<ProgramInvocation, 'timeLimit' | 'outputLimit'>;
+/** A program with all that it may take. */
+export interface LimitedInvocation extends ProgramInvocation {
+  /** What it may write to, in bytes, where the machine can limit that. */
+  readonly memoryLimit: number;
+}
+
+/** How long a program may take, in milliseconds, how much it may print, and how much memory it may have, in bytes. */
+export type RunLimits = Pick<
+  LimitedInvocation,
+  'timeLimit' | 'outputLimit' | 'memoryLimit'
+>;
 
 /** What it makes must fit into a commit. */
 const defaultLimits: RunLimits = {
   timeLimit: 60_000,
   outputLimit: 8 * 1024 * 1024,
+  memoryLimit: 1024 ** 3,
 };
 /** Of what it says about a failure, in characters. */
 const stderrLimit = 1_000;
 
 /** Starts a program, and ends it with everything that it started when the signal is aborted. */
 export type StartProgram = (
-  invocation: ProgramInvocation,
+  invocation: LimitedInvocation,
   signal: AbortSignal,
 ) => Promise<ProgramEnd>;
 
@@ -33,8 +43,8 @@ export interface IsolatedRun {
   readonly files: ProgramRun['files'];
   readonly start: StartProgram;
   readonly signal: AbortSignal;
-  /** Default: a minute and 8 MiB. */
-  readonly limits?: RunLimits;
+  /** Default: a minute, 8 MiB, and 1 GiB of memory. */
+  readonly limits?: Partial<RunLimits>;
 }
 
 /**
@@ -43,7 +53,8 @@ export interface IsolatedRun {
  * @throws StepError when it does not end by itself
  */
 export async function runIsolated(run: IsolatedRun): Promise<ProgramResult> {
-  const { command, start, signal, limits = defaultLimits } = run;
+  const { command, start, signal } = run;
+  const limits = { ...defaultLimits, ...run.limits };
   signal.throwIfAborted();
   const scratch = await mkdtemp(
     join(await realpath(tmpdir()), 'kardinal-render-'),
@@ -88,7 +99,7 @@ function isPlain(path: string): boolean {
 function refuseStopped(
   program: string,
   { stopped }: ProgramEnd,
-  { timeLimit, outputLimit }: RunLimits,
+  { timeLimit, outputLimit, memoryLimit }: RunLimits,
 ): void {
   switch (stopped) {
     case undefined:
@@ -102,6 +113,13 @@ function refuseStopped(
       throw new StepError(
         'terminal',
         `${program} made more than ${outputLimit} bytes: split the environment`,
+      );
+    case 'memory':
+      throw new StepError(
+        'terminal',
+        `${program} needs more than ${
+          memoryLimit / 1024 ** 2
+        } MiB of memory, which is its limit: split the environment, or make what it renders smaller`,
       );
     case 'abort':
     case 'lost':

@@ -27,7 +27,7 @@ export interface ProgramEnd {
 }
 
 /** A limit, an abort, or the end of the launcher. @internal */
-export type ProgramStop = 'time' | 'output' | 'abort' | 'lost';
+export type ProgramStop = 'time' | 'output' | 'memory' | 'abort' | 'lost';
 
 /** What the backend sends to `bin/git-launcher.cjs`; `id` names the git process in everything about it. @internal */
 export type LauncherRequest =

@@ -1,0 +1,155 @@
+import { StepError } from '@kardinal/backstage-plugin-kardinal-node';
+import { ProgramEnd, ProgramInvocation } from '../git/process/LauncherMessage';
+import { findProgram } from './findCommand';
+import { LimitedInvocation, StartProgram } from './runIsolated';
+
+/** Runs a program as it is. */
+export type LaunchProgram = (
+  invocation: ProgramInvocation,
+  signal: AbortSignal,
+) => Promise<ProgramEnd>;
+
+/** @internal */
+export interface ConfinementOptions {
+  readonly launch: LaunchProgram;
+  readonly logger: { info(message: string): void };
+  /** Default that of this process. */
+  readonly platform?: NodeJS.Platform;
+  /** Where `unshare` is looked for. Default the `PATH` of this process. */
+  readonly path?: string;
+}
+
+/** What this machine can keep from a program. */
+interface Means {
+  readonly memory: 'limited' | 'unlimited';
+  /** `unshare` for a program that is to have no network. */
+  readonly unshare: string | undefined;
+}
+
+const nothing: Means = { memory: 'unlimited', unshare: undefined };
+
+const shell = '/bin/sh';
+/** Memory that a program can write to, which Linux counts since 4.7 however it is mapped (getrlimit(2), RLIMIT_DATA). */
+const limited = 'ulimit -d "$1" && shift && exec "$@"';
+const trialLimits = { timeLimit: 10_000, outputLimit: 1_024 };
+/** Of the limit, in percent: from there on Go programs rather collect garbage. */
+const collectAt = 75;
+
+/**
+ * Runs programs with a limit of memory and without a network, as far as the machine permits: that is found out once, before the
+ * first program, and logged.
+ *
+ * @internal
+ */
+export class Confinement {
+  private means: Promise<Means> | undefined;
+
+  constructor(private readonly options: ConfinementOptions) {}
+
+  readonly start: StartProgram = async (program, signal) => {
+    this.means ??= this.findMeans(program);
+    const means = await this.means.catch(error => {
+      // What was interrupted is found out again.
+      this.means = undefined;
+      throw error;
+    });
+    const end = await this.options.launch(confined(means, program), signal);
+    const isTooLarge =
+      means.memory === 'limited' &&
+      end.stopped === undefined &&
+      end.exitCode !== 0 &&
+      saysMemory.test(end.stderr);
+    return isTooLarge ? { ...end, stopped: 'memory' } : end;
+  };
+
+  private async findMeans(program: LimitedInvocation): Promise<Means> {
+    const { platform = process.platform, path = process.env.PATH ?? '' } =
+      this.options;
+    if (platform !== 'linux') return this.logged(nothing);
+    const found = await findProgram('unshare', path);
+    const unshare = found?.file;
+    const candidates: readonly Means[] = [
+      { memory: 'limited', unshare },
+      { memory: 'unlimited', unshare },
+      { memory: 'limited', unshare: undefined },
+    ];
+    for (const means of candidates)
+      if (await this.works(means, program)) return this.logged(means);
+    return this.logged(nothing);
+  }
+
+  /** Tried with a program that does nothing. */
+  private async works(
+    means: Means,
+    program: LimitedInvocation,
+  ): Promise<boolean> {
+    const trial = {
+      ...program,
+      ...trialLimits,
+      file: shell,
+      args: ['-c', ':'],
+    };
+    const { exitCode, stopped } = await this.options.launch(
+      confined(means, trial),
+      new AbortController().signal,
+    );
+    if (stopped !== undefined)
+      throw new StepError(
+        'transient',
+        'What can be kept from programs here was not found out',
+      );
+    return exitCode === 0;
+  }
+
+  private logged(means: Means): Means {
+    this.options.logger.info(
+      `Programs that render have ${
+        means.memory === 'limited' ? 'a' : 'no'
+      } limit of memory here, and ${
+        means.unshare === undefined
+          ? 'the network of the backend: unshare is not there or not permitted'
+          : 'no network'
+      }`,
+    );
+    return means;
+  }
+}
+
+/** As Go, glibc, libstdc++ and shells say that they get no more memory. */
+const saysMemory =
+  /out of (memory|space)|cannot allocate|can't allocate|bad_alloc/i;
+
+function confined(
+  { memory, unshare }: Means,
+  { memoryLimit, ...program }: LimitedInvocation,
+): ProgramInvocation {
+  const soft = Math.floor((memoryLimit * collectAt) / 100);
+  const inner =
+    memory === 'limited'
+      ? {
+          ...program,
+          file: shell,
+          args: [
+            '-c',
+            limited,
+            shell,
+            String(Math.floor(memoryLimit / 1024)),
+            program.file,
+            ...program.args,
+          ],
+          environment: {
+            ...program.environment,
+            GOMEMLIMIT: `${soft}B`,
+            GOTRACEBACK: 'none',
+          },
+        }
+      : program;
+  return unshare === undefined
+    ? inner
+    : {
+        ...inner,
+        file: unshare,
+        // As the first user of a namespace of its own, which needs no rights on the machine.
+        args: ['-r', '-n', inner.file, ...inner.args],
+      };
+}
