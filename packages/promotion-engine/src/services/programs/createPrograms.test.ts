@@ -138,7 +138,7 @@ describe('a program that renders', () => {
   it('is ended when it takes too much memory, and the limit is named', async () => {
     await programs.stop();
     start({ memoryLimit: 64 * 1024 * 1024 });
-    install('x=0123456789abcdef; while :; do x="$x$x"; done');
+    install('x=0123456789abcdef; while :; do x="$x$x"; y="$y $x"; done');
     await expect(run()).rejects.toMatchObject({
       kind: 'terminal',
       message: expect.stringMatching(
@@ -191,6 +191,15 @@ describe('a program that renders', () => {
       }),
     );
     expect(stdout.toString()).toBe('again\n');
+  });
+
+  it('that ends by a signal says so, and what may be the reason', async () => {
+    install('kill -SEGV $$');
+    expect(await run()).toMatchObject({
+      exitCode: -1,
+      stderr:
+        'it ended by a signal, perhaps as it needs more than 1024 MiB of memory',
+    });
   });
 
   it('that cannot be started is a failure', async () => {

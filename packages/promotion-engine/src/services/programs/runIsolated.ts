@@ -69,7 +69,13 @@ export async function runIsolated(run: IsolatedRun): Promise<ProgramResult> {
     );
     refuseStopped(program, end, limits);
     const { exitCode, stdout } = end;
-    const stderr = wordsOf(end.stderr, scratch);
+    const words = wordsOf(end.stderr, scratch);
+    const stderr =
+      exitCode === -1 && words === ''
+        ? `it ended by a signal, perhaps as it needs more than ${mebibytes(
+            limits.memoryLimit,
+          )} of memory`
+        : words;
     return { program, exitCode, stdout, stderr };
   } finally {
     await rm(scratch, { recursive: true, force: true });
@@ -117,9 +123,9 @@ function refuseStopped(
     case 'memory':
       throw new StepError(
         'terminal',
-        `${program} needs more than ${
-          memoryLimit / 1024 ** 2
-        } MiB of memory, which is its limit: split the environment, or make what it renders smaller`,
+        `${program} needs more than ${mebibytes(
+          memoryLimit,
+        )} of memory, which is its limit: split the environment, or make what it renders smaller`,
       );
     case 'abort':
     case 'lost':
@@ -127,6 +133,10 @@ function refuseStopped(
     default:
       throw new Error(`unexpected end ${String(stopped satisfies never)}`);
   }
+}
+
+function mebibytes(bytes: number): string {
+  return `${bytes / 1024 ** 2} MiB`;
 }
 
 /** Without the place of the scratch directory, which is another one each time. */
