@@ -117,6 +117,7 @@ export class ForgeWorld<F extends WorldForge> {
   async begin(
     version: string = '2.0.0',
     metadata: Partial<Bundle['metadata']> = {},
+    spec: Partial<Bundle['spec']> = {},
   ): Promise<void> {
     await this.cluster.create(secretType, {
       apiVersion: 'v1',
@@ -127,7 +128,7 @@ export class ForgeWorld<F extends WorldForge> {
     for (const gate of this.seed.gates ?? [])
       await this.cluster.create(policyGateType, gate);
     await this.cluster.create(pipelineType, pipeline(this.seed));
-    await this.release(version, metadata);
+    await this.release(version, metadata, spec);
   }
 
   /** CI creates a Bundle. */

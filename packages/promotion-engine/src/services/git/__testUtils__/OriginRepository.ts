@@ -43,9 +43,9 @@ export class OriginRepository {
     return origin;
   }
 
-  /** Somebody commits. */
+  /** Somebody commits; without content, a file goes. */
   async commit(
-    files: Readonly<Record<string, OriginFile>>,
+    files: Readonly<Record<string, OriginFile | undefined>>,
     options: { branch?: string; message?: string } = {},
   ): Promise<string> {
     const { branch = 'main', message = 'a change' } = options;
@@ -60,6 +60,10 @@ export class OriginRepository {
       parts.push(Buffer.from(`from refs/heads/${branch}^0\n`));
     }
     for (const [path, file] of Object.entries(files)) {
+      if (file === undefined) {
+        parts.push(Buffer.from(`D "${path}"\n`));
+        continue;
+      }
       const { mode = '100644', content } =
         typeof file === 'string' ? { content: file } : file;
       const bytes = Buffer.from(content);
