@@ -47,7 +47,10 @@ export interface RepositorySeed {
   /** The message of the first commit. */
   message?: string;
   description?: string;
-  /** Default `private`: every read needs a token. */
+  /**
+   * Default `private`: every read needs a token, and one of an account needs that of the owner. Every account may use the
+   * repositories of an organization.
+   */
   visibility?: Visibility;
 }
 

@@ -7,6 +7,7 @@ import type { CallLog } from '../faults/CallLog';
 import type { AnswerFault } from '../faults/ForgeFault';
 import type { ForgeContext } from '../ForgeContext';
 import { Refusal } from '../Refusal';
+import { isMember, mayRead } from '../repositories/access';
 import type { Accounts } from '../server/Accounts';
 import type { RepositoryRecord } from '../state/records';
 import type { BareRepository } from './BareRepository';
@@ -89,8 +90,15 @@ export class GitServer {
     const caller = accounts.identify(request.headers.authorization);
     const repository = forge.store.repository(owner, name);
     if (caller.kind === 'user') {
-      if (!repository) throw new Refusal(404, 'Repository not found.');
-      return { repository, actor: caller.login };
+      const { login } = caller;
+      if (!repository || !mayRead(forge.store, repository, login))
+        throw new Refusal(404, 'Repository not found.');
+      if (service === 'upload-pack' || isMember(forge.store, repository, login))
+        return { repository, actor: login };
+      throw new Refusal(
+        403,
+        `Permission to ${owner}/${name}.git denied to ${login}.`,
+      );
     }
     const isOpen = repository?.visibility === 'public';
     if (caller.kind === 'anonymous' && isOpen && service === 'upload-pack') {

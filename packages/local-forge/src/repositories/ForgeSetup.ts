@@ -1,5 +1,4 @@
-import { type ForgeContext, signatureOf, timestamp } from '../ForgeContext';
-import { writeFirstCommit } from '../git/writeCommit';
+import { type ForgeContext, timestamp } from '../ForgeContext';
 import type { Repository } from '../LocalForge';
 import type {
   BranchProtection,
@@ -8,12 +7,9 @@ import type {
 } from '../options';
 import { Refusal } from '../Refusal';
 import { repositoryKey } from '../state/ForgeStore';
-import type {
-  ProtectionRecord,
-  RepositoryRecord,
-  UserRecord,
-} from '../state/records';
+import type { ProtectionRecord, RepositoryRecord } from '../state/records';
 import { createHook } from '../webhooks/hooks';
+import { addRepository } from './addRepository';
 
 /** What the program that started a forge can set up in it. @public */
 export class ForgeSetup {
@@ -25,14 +21,8 @@ export class ForgeSetup {
 
   /** Makes a repository; an existing one stays as it is. */
   async createRepository(seed: RepositorySeed): Promise<Repository> {
-    requireName(seed.owner);
-    requireName(seed.name);
-    const key = repositoryKey(seed.owner, seed.name);
-    const record = await this.forge.queue.run(key, async () => {
-      const known = this.forge.store.repository(seed.owner, seed.name);
-      return known ?? this.seedRepository(seed);
-    });
-    return this.describe(record);
+    const { repository } = await addRepository(this.forge, seed);
+    return this.describe(repository);
   }
 
   /** Adds a webhook, or changes the one with the same address. */
@@ -95,60 +85,9 @@ export class ForgeSetup {
     });
   }
 
-  private async seedRepository(
-    seed: RepositorySeed,
-  ): Promise<RepositoryRecord> {
-    const { store } = this.forge;
-    const now = timestamp(this.forge);
-    const owner = await this.ownerOf(seed);
-    const record: RepositoryRecord = {
-      id: store.nextId(),
-      owner: owner.login,
-      name: seed.name,
-      defaultBranch: seed.defaultBranch ?? 'main',
-      visibility: seed.visibility ?? 'private',
-      description: seed.description,
-      createdAt: now,
-      updatedAt: now,
-      pushedAt: now,
-    };
-    const git = this.forge.repositories.of(record);
-    await git.initialise(record.defaultBranch);
-    // A start that was cut short may have left the commit without the record.
-    if ((await git.branch(record.defaultBranch)) === undefined) {
-      await writeFirstCommit(git, {
-        branch: record.defaultBranch,
-        message: seed.message ?? 'Initial commit',
-        author: signatureOf(this.forge, owner),
-        files: seed.files,
-      });
-    }
-    await store.commit({ put: 'repository', value: record });
-    return record;
-  }
-
-  private async ownerOf({ owner }: RepositorySeed): Promise<UserRecord> {
-    const known = this.forge.store.user(owner);
-    if (known) return known;
-    const value: UserRecord = {
-      id: this.forge.store.nextId(),
-      login: owner,
-      type: 'Organization',
-      createdAt: timestamp(this.forge),
-    };
-    await this.forge.store.commit({ put: 'user', value });
-    return value;
-  }
-
   private describe(record: RepositoryRecord): Repository {
     const { owner, name, defaultBranch } = record;
     const url = this.forge.urls.page(record);
     return { owner, name, defaultBranch, url, cloneUrl: `${url}.git` };
   }
-}
-
-function requireName(name: string): void {
-  const isName = /^[A-Za-z0-9][\w.-]{0,99}$/.test(name);
-  if (isName && !name.endsWith('.git') && name !== 'api') return;
-  throw new Refusal(422, `${JSON.stringify(name)} cannot be a name`);
 }

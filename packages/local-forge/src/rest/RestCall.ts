@@ -1,5 +1,6 @@
 import type { ForgeContext } from '../ForgeContext';
 import { notFound, Refusal } from '../Refusal';
+import { isMember, mayRead } from '../repositories/access';
 import { repositoryKey } from '../state/ForgeStore';
 import type { RepositoryRecord, UserRecord } from '../state/records';
 
@@ -129,7 +130,9 @@ async function inRepository(
   const run = () => {
     // Looked up when its turn comes: what was before may have changed it.
     const repository = call.forge.store.repository(owner, repo);
-    if (!repository) throw notFound();
+    const may = method === 'GET' ? mayRead : isMember;
+    if (!repository || !may(call.forge.store, repository, call.user.login))
+      throw notFound();
     const key = repositoryKey(owner, repo);
     return answer({ ...call, repository, key });
   };

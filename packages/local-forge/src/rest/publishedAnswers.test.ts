@@ -116,6 +116,11 @@ async function useRepository({ forge, octokit }: TestForge): Promise<void> {
   await octokit.users.getByUsername({ username: 'acme' });
   await octokit.rateLimit.get();
   await octokit.repos.listForAuthenticatedUser();
+  await octokit.repos.createForAuthenticatedUser({
+    name: 'own',
+    private: true,
+    auto_init: true,
+  });
   const { data: repository } = await octokit.repos.get(REPOSITORY);
   await octokit.repos.getCollaboratorPermissionLevel({
     ...REPOSITORY,

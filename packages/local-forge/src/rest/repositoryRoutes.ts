@@ -7,9 +7,13 @@ import {
   fullRepositoryShape,
   repositoryShape,
 } from '../shapes/repositoryShape';
-import { notFound } from '../Refusal';
+import { notFound, Refusal, validationFailed } from '../Refusal';
+import { mayRead } from '../repositories/access';
+import { addRepository } from '../repositories/addRepository';
 import type { UserRecord } from '../state/records';
+import { BodyReader } from './BodyReader';
 import {
+  created,
   ok,
   pageAnswer,
   type RepositoryCall,
@@ -25,6 +29,7 @@ export function repositoryRoutes(): Route[] {
     { method: 'GET', path: '/user', answer: getOwnUser },
     { method: 'GET', path: '/users/{username}', answer: getUser },
     { method: 'GET', path: '/user/repos', answer: listRepositories },
+    { method: 'POST', path: '/user/repos', answer: createOwn },
     repositoryRoute('GET', '', async ({ forge, repository }) =>
       ok(fullRepositoryShape(forge, repository)),
     ),
@@ -45,10 +50,37 @@ async function getUser(call: RestCall): Promise<RestAnswer> {
 }
 
 async function listRepositories(call: RestCall): Promise<RestAnswer> {
-  const { forge, query } = call;
-  return pageAnswer(forge.store.all('repository'), query, entry =>
-    repositoryShape(forge, entry),
-  );
+  const { forge, query, user } = call;
+  const visible = forge.store
+    .all('repository')
+    .filter(entry => mayRead(forge.store, entry, user.login));
+  return pageAnswer(visible, query, entry => repositoryShape(forge, entry));
+}
+
+/** Of the account that asks, with a first commit. */
+async function createOwn({ forge, user, body }: RestCall): Promise<RestAnswer> {
+  const reader = new BodyReader(body);
+  const name = reader.text('name');
+  if (reader.flag('auto_init') !== 'on')
+    throw new Refusal(
+      422,
+      'This forge has no empty repositories: set auto_init',
+    );
+  const { repository, origin } = await addRepository(forge, {
+    owner: user.login,
+    name,
+    description: reader.optionalText('description'),
+    visibility: reader.flag('private') === 'on' ? 'private' : 'public',
+    files: { 'README.md': `# ${name}\n` },
+  });
+  if (origin === 'known')
+    throw validationFailed({
+      resource: 'Repository',
+      code: 'custom',
+      field: 'name',
+      message: 'name already exists on this account',
+    });
+  return created(fullRepositoryShape(forge, repository));
 }
 
 async function getPermission(call: RepositoryCall): Promise<RestAnswer> {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ForgeContext } from '../ForgeContext';
 import { findPull } from '../pulls/changePull';
 import { notFound, Refusal } from '../Refusal';
+import { mayRead } from '../repositories/access';
 import { readBody } from '../server/readBody';
 import { repositoryKey } from '../state/ForgeStore';
 import { html, type SafeHtml } from './html';
@@ -70,7 +71,7 @@ export class UiServer {
     parts: readonly string[],
   ): Promise<void> {
     if (parts[0] === '') {
-      const content = repositoriesPage(this.options.forge);
+      const content = repositoriesPage(this.options);
       this.send(exchange, { status: 200, crumbs: [], content });
       return;
     }
@@ -114,7 +115,8 @@ export class UiServer {
     const { forge, actor } = this.options;
     const [owner, name = ''] = parts;
     const repository = forge.store.repository(owner, name);
-    if (!repository) throw notFound();
+    if (!repository || !mayRead(forge.store, repository, actor))
+      throw notFound();
     const git = forge.repositories.of(repository);
     const key = repositoryKey(owner, name);
     return { forge, repository, git, key, actor, query: url.searchParams };

@@ -1,12 +1,22 @@
 import type { ForgeContext } from '../../ForgeContext';
+import { mayRead } from '../../repositories/access';
 import { repositoryKey } from '../../state/ForgeStore';
 import type { RepositoryRecord } from '../../state/records';
 import { html, type SafeHtml } from '../html';
 import { cardOf, moment, pathTo } from '../parts';
 
-/** All repositories. @public */
-export function repositoriesPage(forge: ForgeContext): SafeHtml {
-  const rows = forge.store.all('repository').map(row => rowOf(forge, row));
+/** All repositories that whoever presses the buttons may see. @public */
+export function repositoriesPage({
+  forge,
+  actor,
+}: {
+  readonly forge: ForgeContext;
+  readonly actor?: string;
+}): SafeHtml {
+  const rows = forge.store
+    .all('repository')
+    .filter(row => mayRead(forge.store, row, actor))
+    .map(row => rowOf(forge, row));
   return html`<h1>Repositories</h1>
     <p class="lead">
       Real Git repositories on this computer, with a GitHub-compatible

@@ -11,6 +11,7 @@ import { createGitRepositories } from './createGitRepositories';
 jest.setTimeout(120_000);
 
 const TOKEN = 'a-token-that-nobody-may-see';
+const OTHER_TOKEN = 'another-token-that-nobody-may-see';
 
 describe('git over HTTP', () => {
   const directory = temporaryDirectory();
@@ -57,7 +58,10 @@ describe('git over HTTP', () => {
     forge = await startLocalForge({
       directory: directory.resolve('forge'),
       port: 0,
-      users: [{ login: 'bot', token: TOKEN }],
+      users: [
+        { login: 'bot', token: TOKEN },
+        { login: 'ana', token: OTHER_TOKEN },
+      ],
     });
     const repository = await forge.createRepository({
       owner: 'acme',
@@ -123,6 +127,33 @@ describe('git over HTTP', () => {
       ).not.toContain(secret);
       expect(JSON.stringify([lines])).not.toContain(secret);
     }
+  });
+
+  it('reads a commit with the credential of its repository alone, and shows it nowhere', async () => {
+    const { cloneUrl } = await forge.createRepository({
+      owner: 'ana',
+      name: 'config',
+      files: { 'limits.yaml': 'cpu: 1\n' },
+    });
+    const answer = await fetch(
+      `${forge.apiUrl}/repos/ana/config/commits/main`,
+      { headers: { authorization: `Bearer ${OTHER_TOKEN}` } },
+    );
+    const { sha: commit } = (await answer.json()) as { readonly sha: string };
+    const readAs = (token: string) =>
+      git.readCommit({
+        repository: { url: cloneUrl },
+        credentials: { token },
+        commit,
+        query: { type: 'files', directory: '' },
+      });
+    expect(await readAs(OTHER_TOKEN)).toHaveLength(1);
+    await expect(readAs(TOKEN)).rejects.toMatchObject({ kind: 'notFound' });
+    await git.write(write({ tag: 'v2' }));
+    const files = await filesBelow(directory.resolve('cache'));
+    const contents = await Promise.all(files.map(file => readFile(file)));
+    expect(contents.some(each => each.includes(OTHER_TOKEN))).toBe(false);
+    expect(JSON.stringify(lines)).not.toContain(OTHER_TOKEN);
   });
 
   it.each([
