@@ -31,6 +31,9 @@ const nothing: Means = { memory: 'unlimited', unshare: undefined };
 const shell = '/bin/sh';
 /** Memory that a program can write to, which Linux counts since 4.7 however it is mapped (getrlimit(2), RLIMIT_DATA). */
 const limited = 'ulimit -d "$1" && shift && exec "$@"';
+/** As Go, glibc, libstdc++ and shells say that they get no more memory. */
+const saysMemory =
+  /out of (memory|space)|cannot allocate|can't allocate|bad_alloc/i;
 const trialLimits = { timeLimit: 10_000, outputLimit: 1_024 };
 /** Of the limit, in percent: from there on Go programs rather collect garbage. */
 const collectAt = 75;
@@ -114,10 +117,6 @@ export class Confinement {
     return means;
   }
 }
-
-/** As Go, glibc, libstdc++ and shells say that they get no more memory. */
-const saysMemory =
-  /out of (memory|space)|cannot allocate|can't allocate|bad_alloc/i;
 
 function confined(
   { memory, unshare }: Means,
