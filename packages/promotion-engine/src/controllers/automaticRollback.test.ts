@@ -212,6 +212,46 @@ describe('onHealthFailure: abort', () => {
       },
     });
   });
+
+  it('comes with the retry to where its pull request was withdrawn, too', async () => {
+    world = await RunningWorld.begin({
+      environments: [
+        dev,
+        { ...staging, ...abort, dependsOn: ['dev'] },
+        { ...prod, dependsOn: ['dev'] },
+      ],
+    });
+    await world.merge();
+    world.story.neverHealthy.add('staging');
+    await world.release('3.0.0');
+    await pass(13);
+    const states = () => {
+      const { dev: _dev, ...rest } =
+        world.bundle('3.0.0')?.status?.environments ?? {};
+      return Object.entries(rest).map(([name, { state }]) => [name, state]);
+    };
+    const pulls = () => world.forge.pullRequests.map(({ state }) => state);
+    expect(states()).toEqual([
+      ['staging', 'AbortedByAlarm'],
+      ['prod', 'Superseded'],
+    ]);
+    expect(pulls()).toEqual(['merged', 'closed']);
+    await expectSettled();
+
+    world.story.neverHealthy.delete('staging');
+    await world.retry('3.0.0');
+    await pass(2);
+    expect(states()).toEqual([
+      ['staging', 'Verified'],
+      ['prod', 'WaitingForMerge'],
+    ]);
+    expect(world.bundle('3.0.0')?.status?.phase).toBe('Promoting');
+    expect(pulls()).toEqual(['merged', 'closed', 'open']);
+    await world.merge();
+    expect(world.bundle('3.0.0')?.status?.phase).toBe('Verified');
+    expect(tags()['environments/prod']).toBe('3.0.0');
+    await expectSettled();
+  });
 });
 
 describe('after a rollback', () => {

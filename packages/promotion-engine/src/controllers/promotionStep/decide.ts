@@ -33,6 +33,7 @@ import { StepDecision, StepObservation } from './types';
  *     │                        └──not healthy: AbortedByAlarm ──retry──▶ Pending │ RollingBack ──▶ Failed
  *     └──replaced by a newer Bundle, or stopped by another environment, from any unfinished state──▶ withdraw, or look for the push ──▶ Superseded
  *        (or the environment leaves the Pipeline, while a pull request waits for its merge)
+ *  Superseded ──retry, where what stopped the Bundle starts again, too──▶ Pending
  * ```
  *
  * What the states are in between is in `stateOf`.
@@ -61,8 +62,11 @@ export function decide(
   switch (status.state) {
     case 'Verified':
     case 'NoOp':
-    case 'Superseded':
       return { status, requeue: awaitChange() };
+    case 'Superseded':
+      return isResumed(turn) && isAsked(turn)
+        ? startOver(turn, now)
+        : { status, requeue: awaitChange() };
     case 'Failed':
     case 'AbortedByAlarm':
       return keepGatesStatus(turn, decideRetry(turn, now), now);
@@ -105,20 +109,38 @@ function decideProblem(turn: Turn, now: Instant): StepDecision | undefined {
 }
 
 /** A failed promotion starts again when a person asks, or when the Pipeline changed what it does. */
-function decideRetry(
-  { step, status, sequence, observed }: Turn,
-  now: Instant,
-): StepDecision {
-  const finishedAt = Date.parse(status.finishedAt ?? '');
-  const retryAt = observed.bundle?.metadata.annotations?.[labels.retryAt];
-  // Somebody who wants it again waits for a slot, as everybody does.
-  const isAsked =
-    Date.parse(retryAt ?? '') >= finishedAt && observed.slot === undefined;
+function decideRetry(turn: Turn, now: Instant): StepDecision {
+  const { step, status } = turn;
   const isChanged =
     status.observedGeneration !== undefined &&
     step.metadata.generation !== undefined &&
     step.metadata.generation > status.observedGeneration;
-  if (!isAsked && !isChanged) return { status, requeue: awaitChange() };
+  return isAsked(turn) || isChanged
+    ? startOver(turn, now)
+    : { status, requeue: awaitChange() };
+}
+
+/** Somebody who wants it again waits for a slot, as everybody does. */
+function isAsked({ status, observed }: Turn): boolean {
+  const finishedAt = Date.parse(status.finishedAt ?? '');
+  const retryAt = observed.bundle?.metadata.annotations?.[labels.retryAt];
+  return Date.parse(retryAt ?? '') >= finishedAt && observed.slot === undefined;
+}
+
+/** The Bundle goes on, and what had stopped it starts again: a Bundle is Verified only where all of it is. */
+function isResumed({ observed: { bundle, departure } }: Turn): boolean {
+  const { phase, environments } = bundle?.status ?? {};
+  return (
+    (phase === 'Failed' || phase === 'Promoting') &&
+    departure === undefined &&
+    stoppedIn(environments) === undefined
+  );
+}
+
+function startOver(
+  { step, status, sequence }: Turn,
+  now: Instant,
+): StepDecision {
   const { conditions, retries = 0 } = status;
   return {
     status: statusFrom(
