@@ -3,6 +3,7 @@ import {
   bundleType,
   rollbackOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { builtinTypes } from '@kardinal/kube-controller/testing';
 import { environments, orgGate } from '../__testUtils__/templates';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 
@@ -239,6 +240,8 @@ describe('onHealthFailure: abort', () => {
     await expectSettled();
 
     world.story.neverHealthy.delete('staging');
+    const key = { namespace: 'staging', name: 'guestbook' };
+    await world.cluster.delete(builtinTypes.deployments, key);
     await world.retry('3.0.0');
     await pass(2);
     expect(states()).toEqual([
