@@ -1,6 +1,6 @@
 import { Bundle } from '../../plugins/kardinal-common/src';
 import { releaseBy } from './ci';
-import { pushFiles } from './pushFiles';
+import { pushFiles, RepositoryAccess } from './pushFiles';
 import { Service } from './Service';
 import { TestSandbox } from './TestSandbox';
 import { until } from './until';
@@ -25,7 +25,7 @@ export function deploymentOf(
 }
 
 /**
- * Somebody changes the number of replicas in the configuration of a service.
+ * Somebody changes the number of replicas in the configuration of a service, in the sandbox's repository unless told otherwise.
  *
  * @returns the commit, as a Bundle names it
  */
@@ -33,14 +33,16 @@ export async function configure(
   sandbox: TestSandbox,
   service: Service,
   replicas: number,
+  source?: RepositoryAccess,
 ): Promise<NonNullable<Artifacts['gitCommit']>> {
   const [environment] = service.environments;
   const path = configOf(service);
   const file = `${path}/deployment.yaml`;
   const content = deploymentOf(service, environment, replicas);
   const message = `Run ${replicas} replicas of ${service.name}`;
-  const sha = await pushFiles(sandbox, { [file]: content }, message);
-  return { repository: sandbox.forge.cloneUrl, sha, path, message };
+  const sha = await pushFiles(sandbox, { [file]: content }, message, source);
+  const repository = source?.cloneUrl ?? sandbox.forge.cloneUrl;
+  return { repository, sha, path, message };
 }
 
 /** CI releases a Bundle of configuration, alone or with images. */

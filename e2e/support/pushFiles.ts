@@ -7,8 +7,15 @@ import { until } from './until';
 
 const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@localhost'];
 
+/** A repository of the forge, and the token of somebody who may push there. */
+export interface RepositoryAccess {
+  readonly cloneUrl: string;
+  readonly token: string;
+}
+
 /**
- * Writes files to the main branch of the sandbox's repository in one commit, as somebody who may push there.
+ * Writes files to the main branch of a repository in one commit, as somebody who may push there; to the sandbox's own unless
+ * told otherwise.
  *
  * @param files - content by path; `undefined` removes the file
  * @returns the commit
@@ -17,12 +24,16 @@ export async function pushFiles(
   { forge, secrets }: TestSandbox,
   files: Readonly<Record<string, string | undefined>>,
   message: string,
+  { cloneUrl, token }: RepositoryAccess = {
+    cloneUrl: forge.cloneUrl,
+    token: secrets.botToken,
+  },
 ): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'files-'));
   const run = (...args: readonly string[]) =>
-    git([...identity, ...args], { cwd: directory, token: secrets.botToken });
+    git([...identity, ...args], { cwd: directory, token });
   try {
-    await run('clone', '--quiet', forge.cloneUrl, '.');
+    await run('clone', '--quiet', cloneUrl, '.');
     for (const [path, content] of Object.entries(files))
       await writeTo(join(directory, path), content);
     await run('add', '--all');
