@@ -30,7 +30,7 @@ import { HealthService } from './services/health/HealthService';
 import { createPrograms } from './services/programs/createPrograms';
 import { PullRequestSweep } from './services/pullRequests/PullRequestSweep';
 import { PullRequestWatch } from './services/pullRequests/PullRequestWatch';
-import { createSeals, SealKeyWatch } from './services/seals';
+import { createSeals, SealKeyWatch, Seals } from './services/seals';
 
 /** Who hears of what goes over the network. @public */
 export interface EngineTelemetry {
@@ -56,6 +56,8 @@ export interface Engine {
   readonly cached: CachedResources;
   readonly graphs: Store<Graph>;
   readonly evaluations: GateEvaluations;
+  /** Signs what a command asks for; it throws until the keys are read. */
+  readonly requests: Pick<Seals, 'sealRequest'>;
   /** Where a forge's deliveries go. */
   readonly pullRequests: PullRequestWatch;
   /** Ends every controller, and waits for what is under way. */
@@ -169,6 +171,7 @@ export function startEngine(options: EngineOptions): Engine {
     cached,
     graphs,
     evaluations,
+    requests: seals,
     pullRequests,
     async stop() {
       stopping.abort();

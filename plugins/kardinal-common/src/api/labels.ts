@@ -13,8 +13,10 @@ export const labels = {
   pin: 'kardinal.io/pin',
   /** `true` on a Bundle that restores what an environment had before. */
   rollback: 'kardinal.io/rollback',
-  /** `true` on a rollback that an org gate of type `emergency-permission` may let past other gates. */
+  /** `true` on an emergency rollback, for lists: what counts is the order below. */
   emergency: 'kardinal.io/emergency',
+  /** Who ordered the rollback as an emergency and why, as JSON that the command signed for this one Bundle. */
+  emergencyOrder: 'kardinal.io/emergency-order',
   /** Why somebody wants it, in one sentence. */
   reason: 'kardinal.io/reason',
   /** RFC 3339; orders Bundles before their creation time does. */

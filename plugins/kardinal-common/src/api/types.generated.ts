@@ -413,6 +413,14 @@ export interface BundleStatus {
     [k: string]: string;
   };
   /**
+   * Who ordered this rollback as an emergency, and why, as the command signed it. Only the controller records it; the label kardinal.io/emergency alone has no effect.
+   */
+  emergency?: {
+    requestedBy: string;
+    reason: string;
+    requestedAt: string;
+  };
+  /**
    * The Graph that carries the Bundle out; absent once it was removed, as newer Bundles replaced this one.
    */
   graphRef?: string;
@@ -495,6 +503,33 @@ export interface BundleStatus {
         gateDuration?: string;
         promotionDuration?: string;
         health?: string;
+        /**
+         * The gates that an emergency rollback did not wait for, who ordered it and why, and the emergency-permission gates of the platform that let it past them. Absent where every gate was open.
+         */
+        emergency?: {
+          requestedBy: string;
+          reason: string;
+          requestedAt: string;
+          /**
+           * Names of the gates, as in policyGates.
+           */
+          passed: string[];
+          permissions?: {
+            name: string;
+            namespace?: string;
+            scope?: string;
+            result: 'pass' | 'fail' | 'pending';
+            reason?: string;
+            expression?: string;
+            evaluatedAt?: string;
+            /**
+             * What the expression read, so that the decision can be replayed.
+             */
+            inputs?: {
+              [k: string]: unknown;
+            };
+          }[];
+        };
         /**
          * How the environment was rolled back after this version was not healthy in it.
          */
@@ -983,7 +1018,7 @@ export interface PolicyGateStatus {
   }[];
 }
 
-/** A PolicyGate is a CEL condition on a promotion. Without bundleRef it is a template; with one, an instance that guards one environment of one Bundle. A template guards the environments that its label or annotation kardinal.io/applies-to selects, and those whose promotions write to its repository and path, whatever they are called. applies-to is a comma list (in the annotation) of names of environments, of their labels like tier=production, or * for all. A team writes the names and labels of its environments: what must hold against the team has a repository or path. With the label kardinal.io/scope: org, in a policy namespace that the operator configured, it guards every environment when it says none of these. With the label kardinal.io/type: skip-permission, there too, it permits to skip the environments for which all that it says is so. @public */
+/** A PolicyGate is a CEL condition on a promotion. Without bundleRef it is a template; with one, an instance that guards one environment of one Bundle. A template guards the environments that its label or annotation kardinal.io/applies-to selects, and those whose promotions write to its repository and path, whatever they are called. applies-to is a comma list (in the annotation) of names of environments, of their labels like tier=production, or * for all. A team writes the names and labels of its environments: what must hold against the team has a repository or path. With the label kardinal.io/scope: org, in a policy namespace that the operator configured, it guards every environment when it says none of these. With the label kardinal.io/type: skip-permission, there too, it permits to skip the environments for which all that it says is so. With the label kardinal.io/type: emergency-permission, there too, it lets an emergency rollback past the closed gates of the environments for which all that it says is so, while its expression is true. @public */
 export interface PolicyGate extends KubeObject {
   apiVersion: 'kardinal.io/v1alpha1';
   kind: 'PolicyGate';

@@ -78,7 +78,14 @@ const of = (phase: NonNullable<BundleStatus['phase']>): Made => ({
 const rollback: Made = { back: '0' };
 const emergency: Made = {
   ...rollback,
-  status: { phase: 'Available', labels: { 'kardinal.io/emergency': 'true' } },
+  status: {
+    phase: 'Available',
+    emergency: {
+      requestedBy: 'user:default/ana',
+      reason: 'Checkout is down',
+      requestedAt: '2026-11-18T10:03:00Z',
+    },
+  },
 };
 const config: Made = { type: 'config' };
 const pinned: Made = { annotations: { 'kardinal.io/pin': 'true' } };

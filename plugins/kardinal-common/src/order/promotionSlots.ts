@@ -1,5 +1,6 @@
 import { sharesArtifacts } from '../api/artifacts';
 import { Bundle, Pipeline } from '../api/types.generated';
+import { emergencyOf } from '../rollback/emergencyOf';
 import { rollbackOf } from '../rollback/rollbackOf';
 import { supersedes } from '../rollback/supersedes';
 import {
@@ -8,7 +9,7 @@ import {
   promotionPolicyOf,
 } from './promotionPolicy';
 import { asStarted, replacementOf } from './replacementOf';
-import { isEmergency, unfinishedBundles } from './unfinished';
+import { unfinishedBundles } from './unfinished';
 
 /**
  * Names of the Bundles that may be promoted, in order; `undefined` where nobody needs a slot. Who has one keeps it until it
@@ -17,6 +18,7 @@ import { isEmergency, unfinishedBundles } from './unfinished';
  * One Pipeline has one writer of its status, and the API server refuses what was decided on an older one: so no slot is
  * given twice, whatever a cache does not know yet.
  *
+ * @param bundles - with orders of emergencies that are believed
  * @public
  */
 export function promotionSlots(
@@ -29,14 +31,14 @@ export function promotionSlots(
   for (const bundle of unfinished) {
     if (holders.includes(bundle) || isLeaving(bundle, bundles, pipeline))
       continue;
+    const isEmergency = emergencyOf(bundle) !== undefined;
     const others = withoutSuperseded(pipeline, bundle, holders);
     // Nobody goes past the first in order that finds no slot.
-    if (others.length >= promotionLimitOf(pipeline) && !isEmergency(bundle))
-      break;
+    if (others.length >= promotionLimitOf(pipeline) && !isEmergency) break;
     const isFree =
       !isQueue(pipeline) ||
       others.every(({ spec }) => !sharesArtifacts(spec.type, bundle.spec.type));
-    if (isFree || isEmergency(bundle)) holders.push(bundle);
+    if (isFree || isEmergency) holders.push(bundle);
   }
   return unfinished
     .filter(bundle => holders.includes(bundle))

@@ -3,6 +3,7 @@ import { labels } from '../api/labels';
 import { Bundle, Pipeline } from '../api/types.generated';
 import { movingEnvironments } from '../evidence/movingEnvironments';
 import { pipelineSpecHash } from '../graph/pipelineSpecHash';
+import { emergencyOf } from '../rollback/emergencyOf';
 import { rollbackOf } from '../rollback/rollbackOf';
 import { stoppedIn } from '../rollback/stoppedIn';
 import { replacementOf } from './replacementOf';
@@ -26,17 +27,9 @@ export function compareTurns(a: Bundle, b: Bundle): number {
   return rankOf(a) - rankOf(b) || compareBundles(a, b);
 }
 
-/** Whether it is a rollback that waits for nobody. What a label says counts once it is on the record. @public */
-export function isEmergency(bundle: Bundle): boolean {
-  return (
-    rollbackOf(bundle) !== undefined &&
-    bundle.status?.labels?.[labels.emergency] === 'true'
-  );
-}
-
 function rankOf(bundle: Bundle): number {
   if (rollbackOf(bundle) === undefined) return 2;
-  return isEmergency(bundle) ? 0 : 1;
+  return emergencyOf(bundle) === undefined ? 1 : 0;
 }
 
 /** Whether a failed Bundle is to be promoted again: somebody wants it, or the Pipeline has changed since and nothing stopped it. @public */

@@ -1,3 +1,4 @@
+export * from './emergencyOf';
 export { isSameRelease } from './isSameRelease';
 export * from './planRollback';
 export * from './referenceTo';

@@ -10,6 +10,7 @@ import {
   Summary,
   unreachable,
 } from '@kardinal/kube-controller';
+import { noticeEmergency } from './noticeEmergency';
 import { noticeGateChanges } from './noticeGateChanges';
 import {
   Environments,
@@ -44,15 +45,18 @@ export function conclude(
 ): BundleStatus {
   const retryAt = bundle.metadata.annotations?.[labels.retryAt];
   const { supersededBy } = outcome;
+  const { emergency } = observed;
   const stands = standing(bundle.status, outcome, now);
+  const conditions = noticeGateChanges(bundle, observed, stands, now);
   return {
     ...withGraph(bundle.status ?? {}, observed),
     ...identity(bundle),
+    ...(emergency.type === 'ordered' ? { emergency: emergency.order } : {}),
     ...(retryAt === undefined ? {} : { lastHandledRetryAt: retryAt }),
     ...(supersededBy === undefined ? {} : { supersededBy }),
     environments: environmentsOf(bundle, observed, outcome),
     ...stands,
-    conditions: noticeGateChanges(bundle, observed, stands, now),
+    conditions: noticeEmergency(conditions, emergency, now),
   };
 }
 

@@ -76,6 +76,7 @@ const translated = decide(
     graph: undefined,
     steps: [],
     gates: [],
+    emergency: { type: 'none' },
     history: [],
   },
   now,
@@ -102,6 +103,7 @@ function observed(
     templates: [],
     graph,
     gates: [],
+    emergency: { type: 'none' },
     history: [],
     steps: Object.entries(states).map(
       ([environment, status]): PromotionStep => ({

@@ -11,7 +11,7 @@ import {
 import { Graph } from '@kardinal/graph-controller';
 import { findCondition, Store } from '@kardinal/kube-controller';
 import { graphProblem } from '../../services/derivation/derivationProblem';
-import { Seals } from '../../services/seals';
+import { readEmergency, Seals } from '../../services/seals';
 import { CachedResources } from '../../services/CachedResources';
 import {
   Installation,
@@ -41,6 +41,7 @@ export async function observe(
     graph: observedGraph(sources, bundle),
     steps: cached.stepsOfBundle(namespace, name),
     gates: cached.gatesOfBundle(namespace, name),
+    emergency: readEmergency(sources.seals, bundle),
   };
   if (pipelineName.type === 'invalid')
     return {

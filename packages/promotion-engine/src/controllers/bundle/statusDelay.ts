@@ -2,7 +2,7 @@ import {
   BundleStatus,
   stoppedIn,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { StatusDebounce } from '@kardinal/kube-controller';
+import { deepEqual, StatusDebounce } from '@kardinal/kube-controller';
 import { statusDelays } from '../statusDelays';
 
 /** How long a change of a Bundle's status may wait, in milliseconds: the steps report their states first. */
@@ -12,7 +12,8 @@ export function statusDelay(
 ): StatusDebounce | 0 {
   const isStoppedNow =
     stoppedIn(before?.environments) !== stoppedIn(after?.environments);
-  return before?.phase === after?.phase && !isStoppedNow
+  const isOrderedNow = !deepEqual(before?.emergency, after?.emergency);
+  return before?.phase === after?.phase && !isStoppedNow && !isOrderedNow
     ? { quiet: statusDelays.progress, atMost: statusDelays.longestProgress }
     : 0;
 }

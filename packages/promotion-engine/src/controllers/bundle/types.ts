@@ -6,6 +6,7 @@ import {
   PolicyGate,
   PromotionStep,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { EmergencyReading } from '../../services/seals';
 
 /** The Graph of a Bundle, as far as the Bundle looks at it. */
 export interface ObservedGraph {
@@ -34,4 +35,6 @@ export interface BundleObservation {
   readonly history: readonly Bundle[];
   /** Of a rollback, the Bundle that it restores, with the record that its controller wrote. */
   readonly restored?: Bundle;
+  /** Whether somebody ordered it as an emergency. */
+  readonly emergency: EmergencyReading;
 }

@@ -318,6 +318,17 @@ export const crds = [
                       type: 'object',
                       additionalProperties: { type: 'string' },
                     },
+                    emergency: {
+                      description:
+                        'Who ordered this rollback as an emergency, and why, as the command signed it. Only the controller records it; the label kardinal.io/emergency alone has no effect.',
+                      type: 'object',
+                      required: ['requestedBy', 'reason', 'requestedAt'],
+                      properties: {
+                        requestedBy: { type: 'string' },
+                        reason: { type: 'string' },
+                        requestedAt: { type: 'string', format: 'date-time' },
+                      },
+                    },
                     graphRef: {
                       description:
                         'The Graph that carries the Bundle out; absent once it was removed, as newer Bundles replaced this one.',
@@ -451,6 +462,60 @@ export const crds = [
                               },
                               promotionDuration: { type: 'string' },
                               health: { type: 'string' },
+                              emergency: {
+                                description:
+                                  'The gates that an emergency rollback did not wait for, who ordered it and why, and the emergency-permission gates of the platform that let it past them. Absent where every gate was open.',
+                                type: 'object',
+                                required: [
+                                  'requestedBy',
+                                  'reason',
+                                  'requestedAt',
+                                  'passed',
+                                ],
+                                properties: {
+                                  requestedBy: { type: 'string' },
+                                  reason: { type: 'string' },
+                                  requestedAt: {
+                                    type: 'string',
+                                    format: 'date-time',
+                                  },
+                                  passed: {
+                                    description:
+                                      'Names of the gates, as in policyGates.',
+                                    type: 'array',
+                                    items: { type: 'string' },
+                                  },
+                                  permissions: {
+                                    type: 'array',
+                                    items: {
+                                      type: 'object',
+                                      required: ['name', 'result'],
+                                      properties: {
+                                        name: { type: 'string' },
+                                        namespace: { type: 'string' },
+                                        scope: { type: 'string' },
+                                        result: {
+                                          type: 'string',
+                                          enum: ['pass', 'fail', 'pending'],
+                                        },
+                                        reason: { type: 'string' },
+                                        expression: { type: 'string' },
+                                        evaluatedAt: {
+                                          type: 'string',
+                                          format: 'date-time',
+                                        },
+                                        inputs: {
+                                          description:
+                                            'What the expression read, so that the decision can be replayed.',
+                                          type: 'object',
+                                          'x-kubernetes-preserve-unknown-fields':
+                                            true,
+                                        },
+                                      },
+                                    },
+                                  },
+                                },
+                              },
                               rollback: {
                                 description:
                                   'How the environment was rolled back after this version was not healthy in it.',
@@ -1873,7 +1938,7 @@ export const crds = [
           schema: {
             openAPIV3Schema: {
               description:
-                'A PolicyGate is a CEL condition on a promotion. Without bundleRef it is a template; with one, an instance that guards one environment of one Bundle. A template guards the environments that its label or annotation kardinal.io/applies-to selects, and those whose promotions write to its repository and path, whatever they are called. applies-to is a comma list (in the annotation) of names of environments, of their labels like tier=production, or * for all. A team writes the names and labels of its environments: what must hold against the team has a repository or path. With the label kardinal.io/scope: org, in a policy namespace that the operator configured, it guards every environment when it says none of these. With the label kardinal.io/type: skip-permission, there too, it permits to skip the environments for which all that it says is so.',
+                'A PolicyGate is a CEL condition on a promotion. Without bundleRef it is a template; with one, an instance that guards one environment of one Bundle. A template guards the environments that its label or annotation kardinal.io/applies-to selects, and those whose promotions write to its repository and path, whatever they are called. applies-to is a comma list (in the annotation) of names of environments, of their labels like tier=production, or * for all. A team writes the names and labels of its environments: what must hold against the team has a repository or path. With the label kardinal.io/scope: org, in a policy namespace that the operator configured, it guards every environment when it says none of these. With the label kardinal.io/type: skip-permission, there too, it permits to skip the environments for which all that it says is so. With the label kardinal.io/type: emergency-permission, there too, it lets an emergency rollback past the closed gates of the environments for which all that it says is so, while its expression is true.',
               type: 'object',
               required: ['spec'],
               properties: {

@@ -6,6 +6,8 @@ export interface SealVerifier {
   problemOf(object: KubeObject): SealProblem | undefined;
   /** Whether the status of a resource is what its controller wrote. Without a status there is nothing to doubt. */
   trustsStatus(resource: KubeObject): boolean;
+  /** Whether a seal is over what a command asked for this one object. */
+  holdsRequest(object: KubeObject, request: unknown, seal: string): boolean;
 }
 
 /**
@@ -24,6 +26,12 @@ export interface Seals extends SealVerifier {
     resource: R,
     status: StatusOf<R>,
   ): StatusOf<R>;
+  /**
+   * The seal over what a command asks for one object, which an API server has stored: another object of its name has none.
+   *
+   * @throws Error where the object has no uid
+   */
+  sealRequest(object: KubeObject, request: unknown): string;
 }
 
 /** Why nobody acts for an object: it has no seal, or one that is not over what it says now. @public */

@@ -4,7 +4,12 @@ import { createVerifier, Sealable } from './createVerifier';
 import { OwnSeals } from './OwnSeals';
 import { sealAnnotation, Seals } from './Seals';
 import { SealKeys } from './SealKeys';
-import { saysTheSame, specFacts, statusFacts } from './sealedFacts';
+import {
+  requestFacts,
+  saysTheSame,
+  specFacts,
+  statusFacts,
+} from './sealedFacts';
 
 /** Seals with the keys that the function returns; while there are none nothing is trusted. @public */
 export function createSeals(keys: () => SealKeys | undefined): Seals {
@@ -43,6 +48,12 @@ export function createSeals(keys: () => SealKeys | undefined): Seals {
         [sealAnnotation]: signed(specFacts(object)),
       };
       return { ...object, metadata: { ...object.metadata, annotations } };
+    },
+    sealRequest: (object, request) => {
+      const { name, uid } = object.metadata;
+      if (uid === undefined)
+        throw new Error(`${name} has no uid: it is sealed once it is stored`);
+      return signed(requestFacts(object, request));
     },
     sealStatus: (resource, status) => {
       const { seal } = (resource as Sealable).status ?? {};

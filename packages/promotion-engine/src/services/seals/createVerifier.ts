@@ -2,7 +2,13 @@ import { verify } from 'node:crypto';
 import { canonicalJson } from '@kardinal/kube-controller';
 import { sealAnnotation, SealVerifier } from './Seals';
 import { VerifyingKeys } from './SealKeys';
-import { specFacts, specState, statusFacts, statusState } from './sealedFacts';
+import {
+  requestFacts,
+  specFacts,
+  specState,
+  statusFacts,
+  statusState,
+} from './sealedFacts';
 import { Verdicts } from './Verdicts';
 
 /** What is read of the status of any kind. */
@@ -61,5 +67,8 @@ export function createVerifier(
         holds(statusState(resource), seal, () => statusFacts(resource))
       );
     },
+    holdsRequest: (object, request, seal) =>
+      object.metadata.uid !== undefined &&
+      holds(undefined, seal, () => requestFacts(object, request)),
   };
 }

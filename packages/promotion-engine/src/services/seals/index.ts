@@ -1,3 +1,5 @@
+export { emergencyAnnotations, readEmergency } from './emergencyOrder';
+export type { EmergencyReading } from './emergencyOrder';
 export { createSeals } from './createSeals';
 export { createVerifier } from './createVerifier';
 export { sealKeySecret } from './loadSealKeys';

@@ -73,6 +73,14 @@ function ownerOf({
   return ownerReferences.find(({ controller }) => controller)?.uid;
 }
 
+/** What the seal of a request is over: what a command asked for this one object. */
+export function requestFacts(
+  { kind, metadata: { namespace, name, uid } }: KubeObject,
+  request: unknown,
+): Dictionary {
+  return { sealed: 'request', kind, namespace, name, uid, request };
+}
+
 /** Whether a resource with this status would have the {@link statusFacts} that it has; `false` also when only words differ. */
 export function saysTheSame(resource: KubeObject, status: unknown): boolean {
   const { kind } = resource;
@@ -92,7 +100,15 @@ function decisive(
   if (kind !== 'Bundle') return facts;
   // Its phase is for people and for newer Bundles; what promotions and gates act on is the record.
   const { environments, skipped, pipeline, labels, annotations } = facts;
-  return { environments, skipped, pipeline, labels, annotations };
+  const { emergency } = facts;
+  return {
+    environments,
+    skipped,
+    pipeline,
+    labels,
+    annotations,
+    ...(emergency === undefined ? {} : { emergency }),
+  };
 }
 
 function withoutWords(value: unknown): unknown {

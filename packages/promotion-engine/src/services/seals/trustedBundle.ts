@@ -2,12 +2,12 @@ import { Bundle } from '@kardinal/backstage-plugin-kardinal-common';
 import { SealVerifier } from './Seals';
 
 /**
- * A Bundle whose record and permissions are those that its controller wrote; without them where somebody else did. Its
+ * A Bundle whose record, permissions and order of an emergency are those that its controller wrote; without them where somebody else did. Its
  * Pipeline, labels and annotations stay as they were first recorded: its CustomResourceDefinition fixes them.
  */
 export function trustedBundle(seals: SealVerifier, bundle: Bundle): Bundle {
   if (bundle.status === undefined || seals.trustsStatus(bundle)) return bundle;
-  const { environments, skipped, ...status } = bundle.status;
+  const { environments, skipped, emergency, ...status } = bundle.status;
   return { ...bundle, status };
 }
 
