@@ -1,11 +1,14 @@
 /** The context of the commit status that branch protection can require. @public */
 export const gatesContext = 'kardinal/gates';
 
-/** What the commit status says while every gate of an environment is open. @public */
+/** What the commit status says while nothing keeps a promotion waiting: every gate is open, or is passed in an emergency. @public */
 export function openGatesText(
   environment: string,
   gates: readonly string[],
+  passed: readonly string[] = [],
 ): string {
+  if (passed.length > 0)
+    return `Emergency rollback: does not wait for ${passed.join(', ')}`;
   switch (gates.length) {
     case 0:
       return `No gates guard ${environment}`;

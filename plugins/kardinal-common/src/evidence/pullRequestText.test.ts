@@ -126,4 +126,36 @@ describe('pullRequestText', () => {
     expect(body).not.toContain('the first environment');
     expect(text().body).not.toContain('ROLLBACK');
   });
+
+  it.each<[string, readonly string[], string]>([
+    [
+      'what it went past, and who permits that',
+      ['freeze', 'soak'],
+      'It did not wait for freeze, soak, as platform-policies/incidents of the platform permits.',
+    ],
+    ['that nothing was closed', [], 'No gate of prod was closed.'],
+  ])('says of an emergency %s', (_what, passed, words) => {
+    const { title, body } = text({
+      bundle: aBundle('1.28.3'),
+      rollback: { from: '1.29.0' },
+      emergency: {
+        requestedBy: 'user:default/ana',
+        reason: 'Down. @everyone',
+        requestedAt: '2026-04-07T12:00:00Z',
+        passed: [...passed],
+        permissions: [
+          {
+            name: 'incidents',
+            namespace: 'platform-policies',
+            result: 'pass',
+          },
+        ],
+      },
+    });
+    expect(title).toBe('[kardinal] Roll back prod to 1.28.3 (emergency)');
+    expect(body).toContain('### EMERGENCY\nOrdered by user:default/ana');
+    expect(body).toContain('`Down. @everyone`');
+    expect(body).toContain(words);
+    expect(text().body).not.toContain('EMERGENCY');
+  });
 });

@@ -9,7 +9,13 @@ import {
   markdownTable,
 } from './markdown';
 import { StepAnswer } from './stepAnswers';
-import { GateEvidence, ImageChangeEvidence, UpstreamEvidence } from './types';
+import { emergencySection } from './emergencySection';
+import {
+  EmergencyEvidence,
+  GateEvidence,
+  ImageChangeEvidence,
+  UpstreamEvidence,
+} from './types';
 
 /** What a reviewer needs to see. @public */
 export interface PullRequestEvidence {
@@ -32,6 +38,8 @@ export interface PullRequestEvidence {
     readonly requestedBy?: string;
     readonly reason?: string;
   };
+  /** Where it is an emergency rollback. */
+  readonly emergency?: EmergencyEvidence;
 }
 
 /**
@@ -59,6 +67,7 @@ export function pullRequestText(evidence: PullRequestEvidence): {
         : ` · ${markdownLink('open in the portal', evidence.portalUrl)}`
     }`,
     ...rollbackSection(evidence),
+    ...emergencySection(evidence),
     `### Policy Gates\n${gateTable(evidence.gates)}`,
     `### Artifact\n${artifactTable(bundle)}`,
     `### Upstream Verification\n${upstreamTable(evidence)}`,
@@ -71,7 +80,9 @@ export function pullRequestText(evidence: PullRequestEvidence): {
   return {
     title: (rollback === undefined
       ? `[kardinal] Promote ${bundle.metadata.name} to ${environment}`
-      : `[kardinal] Roll back ${environment} to ${title}`
+      : `[kardinal] Roll back ${environment} to ${title}${
+          evidence.emergency === undefined ? '' : ' (emergency)'
+        }`
     ).replace(/[\r\n]+/g, ' '),
     body: `${sections.join('\n\n')}\n`,
   };

@@ -15,6 +15,9 @@ export type GateEvidence = NonNullable<
   PromotionEvidence['policyGates']
 >[number];
 
+/** Which gates an emergency rollback did not wait for, who ordered it, and what permitted it. @public */
+export type EmergencyEvidence = NonNullable<PromotionEvidence['emergency']>;
+
 /** @public */
 export type ImageChangeEvidence = NonNullable<
   PromotionEvidence['changes']

@@ -2,6 +2,7 @@ import { GitCommitArtifact } from '../api/artifacts';
 import { labels, pullRequestFinalizer } from '../api/labels';
 import { gateNodeId, nodeId, objectName, shortHash } from '../api/names';
 import { Bundle, Pipeline } from '../api/types.generated';
+import { claimsEmergency } from '../rollback/emergencyOf';
 import { gitCommitOf } from './configSource';
 import { OrderedEnvironment } from './environments';
 import { GateTemplate } from './gates';
@@ -162,8 +163,10 @@ function gateNode(
   const runbook = gate.metadata.annotations?.[labels.runbook];
   return {
     id,
-    readyWhen: [isOpen],
-    propagateWhen: [isOpen],
+    // The promotion of an emergency stands beside its gates, and looks by itself whether it may go past them.
+    ...(claimsEmergency(input.bundle)
+      ? {}
+      : { readyWhen: [isOpen], propagateWhen: [isOpen] }),
     template: {
       apiVersion: gate.apiVersion,
       kind: 'PolicyGate',

@@ -10,6 +10,7 @@ import {
   versionOf,
 } from '../api/bundles';
 import { Bundle } from '../api/types.generated';
+import { emergencyOf } from '../rollback/emergencyOf';
 import { calendarOf } from './calendar';
 
 /** When an environment was Verified for this Bundle. @public */
@@ -84,8 +85,10 @@ function minutesSince(verifiedAt: number): TimeVarying {
 
 function bundleAttributes(facts: GateFacts) {
   const soak = minimumSoak(facts);
+  const emergency = emergencyOf(facts.bundle);
   return {
     ...fixedAttributes(facts.bundle),
+    ...(emergency === undefined ? {} : { emergency }),
     ...(soak === undefined ? {} : { upstreamSoakMinutes: soak }),
   };
 }

@@ -3,7 +3,7 @@ import { titleOf } from '../api/artifacts';
 import { createdAtOf } from '../api/bundles';
 import { Bundle } from '../api/types.generated';
 import { gatesOutdated } from '../graph/gateChanges';
-import { rollbackOf } from '../rollback';
+import { emergencyCondition, rollbackOf } from '../rollback';
 import { quoted, sentence } from './sentences';
 import { PromotionState } from './states';
 import { BundleSummary, Sentence } from './types';
@@ -135,12 +135,11 @@ function verifiedWords(bundle: Bundle): string {
     : `${rollback.environment} was rolled back to ${version}.`;
 }
 
-/** What became of the gates that a Bundle was translated with. */
+/** What a person should know of a Bundle beside how it stands: an emergency, and gates that changed since. */
 export function noticeOf({ status }: Bundle): { readonly notice?: Sentence } {
-  const outdated = status?.conditions?.find(
-    ({ type }) => type === gatesOutdated,
-  );
-  return outdated === undefined
-    ? {}
-    : { notice: sentence(`${quoted(outdated.message)}.`) };
+  const said = [emergencyCondition, gatesOutdated].flatMap(type => {
+    const found = status?.conditions?.find(each => each.type === type);
+    return found === undefined ? [] : [`${quoted(found.message)}.`];
+  });
+  return said.length === 0 ? {} : { notice: sentence(said.join(' ')) };
 }

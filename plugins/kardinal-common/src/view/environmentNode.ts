@@ -6,12 +6,13 @@ import {
   answersOf,
   Entry,
   gateResults,
-  mergeNotice,
+  noticeOf,
   pullRequestOf,
   sinceOf,
   timelineOf,
 } from './environmentRecord';
 import { waitsForSlot } from '../order';
+import { emergencyOf } from '../rollback';
 import { gatePhrase } from './gateNode';
 import { PlannedEnvironment } from './plan';
 import { at, enumerate, quoted, sentence } from './sentences';
@@ -66,7 +67,7 @@ export function environmentNode(
     timeline: timelineOf(step, entry),
     ...gateResults(step, entry),
     ...answersOf(step, entry),
-    ...mergeNotice(step, entry),
+    ...noticeOf(step, entry),
     ...(isReplaced ? {} : { healthy: healthOf(state) }),
     ...(running === undefined ? {} : { currentVersion: running.version }),
     ...(isHere || isReplaced || isOver(state)
@@ -188,9 +189,12 @@ function pendingSentence({
 }
 
 function waitingSentence(
-  { planned, gates }: EnvironmentInputs,
+  { planned, gates, bundle }: EnvironmentInputs,
   message: string,
 ): Sentence {
+  // It says why its emergency does not let it past them, too.
+  if (emergencyOf(bundle) !== undefined && message !== '')
+    return sentence(`${planned.name}: ${lowerFirst(message)}.`);
   const closed = gates.filter(
     gate => gate.verdict === 'closed' || gate.verdict === 'error',
   );

@@ -1,6 +1,6 @@
 import { Bundle, PromotionStep } from '../api/types.generated';
 import { stepAnswers } from '../evidence/stepAnswers';
-import { sentence } from './sentences';
+import { quoted, sentence } from './sentences';
 import { EnvironmentNodeView, GateResultView } from './types';
 
 /** What a Bundle records of one environment. */
@@ -113,25 +113,50 @@ export function answersOf(
   return answers.length === 0 ? {} : { answers };
 }
 
-/** That what was merged is not what was pushed for the Bundle, and what a person can do about it. */
-export function mergeNotice(
+/** What a person should look at, although the promotion went on. */
+export function noticeOf(
   step: PromotionStep | undefined,
   entry: Entry | undefined,
 ): Pick<EnvironmentNodeView, 'notice'> {
+  const said = [mergeNotice(step, entry), emergencyNotice(step, entry)].filter(
+    each => each !== undefined,
+  );
+  return said.length === 0 ? {} : { notice: sentence(said.join(' ')) };
+}
+
+/** Which gates were passed in an emergency, for whom, and what permitted it. */
+function emergencyNotice(
+  step: PromotionStep | undefined,
+  entry: Entry | undefined,
+): string | undefined {
+  const fromStep = step?.status?.evidence as Entry['evidence'];
+  const emergency = fromStep?.emergency ?? entry?.evidence?.emergency;
+  if (emergency === undefined) return undefined;
+  const { requestedBy, reason, passed, permissions = [] } = emergency;
+  const permitted = permissions.map(({ name }) => name).join(' and ');
+  return `Emergency: it did not wait for ${passed.join(
+    ' and ',
+  )}, as ${permitted} of the platform permits. Ordered by ${requestedBy}: ${quoted(
+    reason,
+  )}.`;
+}
+
+/** That what was merged is not what was pushed for the Bundle, and what a person can do about it. */
+function mergeNotice(
+  step: PromotionStep | undefined,
+  entry: Entry | undefined,
+): string | undefined {
   const pullRequest = pullRequestOf(step, entry);
   const foreignHead =
     step?.status?.pullRequest?.foreignHead ?? entry?.evidence?.foreignHead;
-  if (foreignHead === undefined || pullRequest?.state !== 'merged') return {};
+  if (foreignHead === undefined || pullRequest?.state !== 'merged')
+    return undefined;
   const { number, mergedBy } = pullRequest;
   const by = mergedBy === undefined ? '' : ` by ${mergedBy}`;
-  return {
-    notice: sentence(
-      `Pull request #${number} was merged${by} with commit ${foreignHead.slice(
-        0,
-        8,
-      )}, which somebody else pushed to its branch. Read what that commit changes, and revert it in the repository if it should not be there.`,
-    ),
-  };
+  return `Pull request #${number} was merged${by} with commit ${foreignHead.slice(
+    0,
+    8,
+  )}, which somebody else pushed to its branch. Read what that commit changes, and revert it in the repository if it should not be there.`;
 }
 
 function resultsOf(

@@ -173,6 +173,22 @@ describe('a promotion without a Graph', () => {
     },
   );
 
+  it('says of an emergency which gates it did not wait for, for whom, and what permitted that', () => {
+    const emergency = {
+      requestedBy: 'user:default/ana',
+      reason: 'Checkout is down.',
+      requestedAt: at(39),
+      passed: ['freeze', 'soak'],
+      permissions: [{ name: 'incidents', result: 'pass' as const }],
+    };
+    const steps = { prod: { ...merged, evidence: { emergency } } };
+    const view = exampleView(example('Verified', steps));
+    const prod = environments(view).find(({ name }) => name === 'prod');
+    expect(prod?.notice && plainSentence(prod.notice)).toBe(
+      'Emergency: it did not wait for freeze and soak, as incidents of the platform permits. Ordered by user:default/ana: Checkout is down.',
+    );
+  });
+
   const entries = {
     prod: { state: 'Verified', verifiedAt: at(9) },
     dev: { state: 'Verified', verifiedAt: at(5) },

@@ -1,7 +1,10 @@
 import {
+  GateTemplate,
   isTemplate,
+  labels,
   Pipeline,
   pipelineType,
+  PolicyGate,
   PromotionStep,
   promotionStepType,
   pullRequestFinalizer,
@@ -110,7 +113,7 @@ export function promotionStepController(
         toKeys: gate =>
           keysOf(
             isTemplate(gate)
-              ? (['Pending', 'Promoting'] as const).flatMap(state =>
+              ? statesThatRead(gate).flatMap(state =>
                   cached.stepsInState(state),
                 )
               : cached.stepsOfGate(gate),
@@ -134,6 +137,15 @@ export function promotionStepController(
       })),
     ],
   };
+}
+
+/** Who waits for a template: of one that permits, also what people see on an open pull request. */
+function statesThatRead({ metadata }: PolicyGate): readonly string[] {
+  const purpose: GateTemplate['purpose'] = 'emergency-permission';
+  const states = ['Pending', 'Promoting'];
+  return metadata.labels?.[labels.type] === purpose
+    ? [...states, 'WaitingForMerge']
+    : states;
 }
 
 function withoutWords(status: PromotionStep['status']): object {

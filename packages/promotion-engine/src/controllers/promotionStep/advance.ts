@@ -1,4 +1,3 @@
-import { GateEvidence } from '@kardinal/backstage-plugin-kardinal-common';
 import { EffectStep } from '@kardinal/backstage-plugin-kardinal-node';
 import {
   awaitChange,
@@ -7,7 +6,7 @@ import {
   unreachable,
 } from '@kardinal/kube-controller';
 import { attempt, failedAt, Position } from './attempt';
-import { GateCheck } from './checkGates';
+import { emergencyIn, GateCheck, OpenGates } from './checkGates';
 import { checkPromotion } from './checkPromotion';
 import { beginWait, entriesOf } from './entries';
 import { evidenceOf } from './foldFacts';
@@ -65,7 +64,7 @@ function runEffect(
   const check = checked ?? checkPromotion(observed, now);
   if (check.type === 'open')
     return attempt(
-      { ...turn, status: withGates(status, check.evidence) },
+      { ...turn, status: withGates(status, check) },
       index,
       definition.description,
       'run',
@@ -79,15 +78,22 @@ function runEffect(
   };
 }
 
-/** The evidence of the last check before the write. */
-function withGates(
-  status: StepStatus,
-  policyGates: readonly GateEvidence[],
-): StepStatus {
-  return status.written === undefined
-    ? {
+/** The evidence of the last check before the write; what is passed in an emergency afterwards is added to it. */
+function withGates(status: StepStatus, check: OpenGates): StepStatus {
+  const { emergency, ...evidence } = evidenceOf(status);
+  if (status.written === undefined)
+    return {
+      ...status,
+      evidence: {
+        ...evidence,
+        policyGates: [...check.evidence],
+        ...emergencyIn(check),
+      },
+    };
+  return check.emergency === undefined
+    ? status
+    : {
         ...status,
-        evidence: { ...evidenceOf(status), policyGates: [...policyGates] },
-      }
-    : status;
+        evidence: { ...evidence, ...emergencyIn(check, emergency) },
+      };
 }

@@ -47,7 +47,7 @@ function observed(expression: string, verdict?: GateVerdict): ObservedGate {
 
 describe('checkGates', () => {
   it('passes gates that are open, with the evidence of when they were evaluated', () => {
-    expect(checkGates([observed('true')], now + 5)).toMatchObject({
+    expect(checkGates({ gates: [observed('true')] }, now + 5)).toMatchObject({
       type: 'open',
       evidence: [{ result: 'pass', evaluatedAt: '2026-11-18T10:00:00Z' }],
     });
@@ -57,7 +57,7 @@ describe('checkGates', () => {
     const message = 'The evaluation budget of namespace default is used up';
     const waiting = { type: 'waiting', message, until: now + 700 } as const;
     const check = checkGates(
-      [observed('true'), observed('true', waiting)],
+      { gates: [observed('true'), observed('true', waiting)] },
       now,
     );
     expect(check).toEqual({
@@ -69,13 +69,15 @@ describe('checkGates', () => {
 
   it('is closed where time has changed what a verdict says', () => {
     const gates = [observed('schedule.hour == 10')];
-    expect(checkGates(gates, now + hour - 1)).toMatchObject({ type: 'open' });
-    expect(checkGates(gates, now + hour)).toMatchObject({ type: 'closed' });
+    expect(checkGates({ gates }, now + hour - 1)).toMatchObject({
+      type: 'open',
+    });
+    expect(checkGates({ gates }, now + hour)).toMatchObject({ type: 'closed' });
   });
 
   it('is closed where a gate was not evaluated', () => {
     const { verdict, ...gate } = { verdict: undefined, ...observed('true') };
-    expect(checkGates([gate as ObservedGate], now)).toMatchObject({
+    expect(checkGates({ gates: [gate as ObservedGate] }, now)).toMatchObject({
       type: 'closed',
       until: now,
     });

@@ -1,4 +1,5 @@
 import {
+  EmergencyEvidence,
   evaluateGate,
   GateEvaluation,
   GateEvidence,
@@ -11,31 +12,43 @@ import {
 import { Instant } from '@kardinal/kube-controller';
 import { GateVerdict } from '../../services/evaluation/GateEvaluations';
 import { validUntil } from '../../services/evaluation/RememberedVerdicts';
-import { ObservedGate } from './types';
+import {
+  emergencyEvidence,
+  EmergencyPermission,
+  emergencyPermission,
+} from './emergencyPermission';
+import { ObservedGate, ObservedGuard } from './types';
 
 /** What the gates of an environment say at an instant. */
-export type GateCheck =
-  | {
-      readonly type: 'open';
-      readonly evidence: readonly GateEvidence[];
-      /** When one of them may close by time alone; `undefined` when only a change can close one. */
-      readonly until: Instant | undefined;
-    }
-  | {
-      readonly type: 'closed';
-      readonly message: string;
-      /** When to look again if nothing changes before; `undefined` when only a change can help. */
-      readonly until: Instant | undefined;
-    };
+export type GateCheck = OpenGates | ClosedGates;
+
+/** Nothing keeps a promotion waiting. */
+export interface OpenGates {
+  readonly type: 'open';
+  readonly evidence: readonly GateEvidence[];
+  /** The gates that are not open, and are passed in an emergency. */
+  readonly emergency?: EmergencyEvidence;
+  /** When one of them may close by time alone; `undefined` when only a change can close one. */
+  readonly until: Instant | undefined;
+}
+
+interface ClosedGates {
+  readonly type: 'closed';
+  readonly message: string;
+  /** When to look again if nothing changes before; `undefined` when only a change can help. */
+  readonly until: Instant | undefined;
+}
 
 /**
  * What the verdicts of this moment come to: the status of a gate is what people and the Graph see, and proves nothing.
  */
 export function checkGates(
-  gates: readonly ObservedGate[],
+  { gates, emergency }: ObservedGuard,
   now: Instant,
 ): GateCheck {
+  const permission = emergency && emergencyPermission(emergency, now);
   const evidence: GateEvidence[] = [];
+  const passed: string[] = [];
   let until = Infinity;
   for (const each of gates) {
     const { title } = each;
@@ -54,26 +67,57 @@ export function checkGates(
       };
     const { evaluation, at } = verdict;
     const { ready, reason, forecast } = evaluation;
-    if (!ready)
+    const recheck = now + recheckMilliseconds(each.gate);
+    if (!ready && permission?.type !== 'granted')
       return {
         type: 'closed',
-        message: `Waits for gate ${title}: ${reason}`,
+        message: `Waits for gate ${title}: ${reason}${refusalOf(permission)}`,
         until: Math.min(
-          now + recheckMilliseconds(each.gate),
+          recheck,
           forecast.type === 'constant' ? Infinity : forecast.at,
+          permission?.until ?? Infinity,
         ),
       };
-    until = Math.min(
-      until,
-      changeOf(forecast, now + recheckMilliseconds(each.gate)),
-    );
+    if (!ready) passed.push(title);
+    until = Math.min(until, changeOf(forecast, recheck));
     evidence.push(evidenceOf(each.gate, evaluation, at));
   }
+  const open = { type: 'open', evidence } as const;
+  if (
+    emergency === undefined ||
+    permission?.type !== 'granted' ||
+    passed.length === 0
+  )
+    return { ...open, until: finite(until) };
   return {
-    type: 'open',
-    evidence,
-    until: until === Infinity ? undefined : until,
+    ...open,
+    emergency: emergencyEvidence(
+      emergency.order,
+      permission.permissions,
+      passed,
+    ),
+    until: finite(Math.min(until, permission.until)),
   };
+}
+
+/** The emergency of a check, as evidence together with that of a check before. */
+export function emergencyIn(
+  { emergency }: OpenGates,
+  before?: EmergencyEvidence,
+): { readonly emergency?: EmergencyEvidence } {
+  if (emergency === undefined) return {};
+  const { permissions = [], passed, ...order } = emergency;
+  return { emergency: emergencyEvidence(order, permissions, passed, before) };
+}
+
+function refusalOf(permission: EmergencyPermission | undefined): string {
+  return permission?.type === 'refused'
+    ? `. It is an emergency rollback, but ${permission.reason}`
+    : '';
+}
+
+function finite(instant: Instant): Instant | undefined {
+  return instant === Infinity ? undefined : instant;
 }
 
 /** A verdict counts only until time can have changed it. */

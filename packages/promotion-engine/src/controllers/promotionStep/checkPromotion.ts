@@ -2,15 +2,15 @@ import { stoppedIn } from '@kardinal/backstage-plugin-kardinal-common';
 import { Instant } from '@kardinal/kube-controller';
 import { checkGates, GateCheck } from './checkGates';
 import { isReached } from './stateOf';
-import { StepObservation } from './types';
+import { ObservedGuard, StepObservation } from './types';
 
 /** Whether a promotion may change the world at an instant: what any status says of earlier checks proves nothing. */
 export function checkPromotion(
   {
     bundle,
     upstreams,
-    gates,
-  }: Pick<StepObservation, 'bundle' | 'upstreams' | 'gates'>,
+    ...guard
+  }: Pick<StepObservation, 'bundle' | 'upstreams'> & ObservedGuard,
   now: Instant,
 ): GateCheck {
   if (bundle === undefined) return obstacle('The Bundle does not exist');
@@ -18,7 +18,7 @@ export function checkPromotion(
   if (stopped !== undefined) return obstacle(stoppedText(stopped));
   const upstream = upstreams.find(each => !isReached(each.state));
   return upstream === undefined
-    ? checkGates(gates, now)
+    ? checkGates(guard, now)
     : obstacle(`Waits for ${upstream.environment}`);
 }
 

@@ -4,7 +4,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { awaitChange, Instant, requeueAt } from '@kardinal/kube-controller';
 import { advance } from './advance';
-import { GateCheck } from './checkGates';
+import { emergencyIn, GateCheck } from './checkGates';
 import { checkPromotion, obstacle } from './checkPromotion';
 import { entriesOf } from './entries';
 import { isReached } from './stateOf';
@@ -47,6 +47,7 @@ export function decideStart(turn: Turn, now: Instant): StepDecision {
         evidence: {
           policyGates: [...check.evidence],
           ...gateDuration(observed, now),
+          ...emergencyIn(check),
         },
       },
     },

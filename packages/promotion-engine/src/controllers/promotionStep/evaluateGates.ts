@@ -1,32 +1,82 @@
 import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
 import { promotionGateFacts } from '../../services/gateFacts';
+import { GateVerdict } from '../../services/evaluation/GateEvaluations';
+import { observeEmergency } from './observeEmergency';
 import { observeGates } from './observeGates';
 import { PromotionServices } from './PromotionServices';
-import { ObservedGate } from './types';
+import { ObservedEmergency, ObservedGuard } from './types';
 
 type GateSources = Pick<
   PromotionServices,
   'cached' | 'policyNamespaces' | 'seals' | 'graphs' | 'evaluations'
 >;
 
-/** The gates of a promotion with their verdicts of this moment, up to the first that keeps it waiting. */
+/** What stands before a promotion, not evaluated. Reads caches only. */
+export function observeGuard(
+  sources: GateSources,
+  step: PromotionStep,
+): ObservedGuard {
+  const emergency = observeEmergency(sources, step);
+  return {
+    gates: observeGates(sources, step),
+    ...(emergency === undefined ? {} : { emergency }),
+  };
+}
+
+/**
+ * The gates of a promotion with their verdicts of this moment, up to the first that keeps it waiting; of an emergency
+ * rollback all of them, and the permissions once one is closed.
+ */
 export async function evaluateGates(
   sources: GateSources,
   step: PromotionStep,
-): Promise<readonly ObservedGate[]> {
-  const gates = [...observeGates(sources, step)];
+): Promise<ObservedGuard> {
+  const { emergency, ...observed } = observeGuard(sources, step);
+  const gates = [...observed.gates];
+  let isClosed = false;
   for (const [at, each] of gates.entries()) {
     if (each.type === 'unusable') break;
-    const { gate, facts } = each;
-    const verdict = await sources.evaluations.verdict({
-      gate,
-      namespace: step.metadata.namespace ?? 'default',
-      use: 'promotion',
-      facts: () =>
-        promotionGateFacts(sources.cached, step, gate.spec.timezone) ?? facts,
-    });
+    const verdict = await verdictOf(sources, step, each);
     gates[at] = { ...each, verdict };
-    if (verdict.type === 'waiting' || !verdict.evaluation.ready) break;
+    if (verdict.type === 'waiting') break;
+    isClosed ||= !verdict.evaluation.ready;
+    if (isClosed && emergency === undefined) break;
   }
-  return gates;
+  if (emergency === undefined) return { gates };
+  return {
+    gates,
+    emergency: isClosed
+      ? await withVerdicts(sources, step, emergency)
+      : emergency,
+  };
+}
+
+async function withVerdicts(
+  sources: GateSources,
+  step: PromotionStep,
+  emergency: ObservedEmergency,
+): Promise<ObservedEmergency> {
+  const permissions = [];
+  for (const each of emergency.permissions)
+    permissions.push({
+      ...each,
+      verdict: await verdictOf(sources, step, each),
+    });
+  return { ...emergency, permissions };
+}
+
+function verdictOf(
+  { cached, evaluations }: GateSources,
+  step: PromotionStep,
+  {
+    gate,
+    facts,
+  }: Pick<ObservedEmergency['permissions'][number], 'gate' | 'facts'>,
+): Promise<GateVerdict> {
+  return evaluations.verdict({
+    gate,
+    namespace: step.metadata.namespace ?? 'default',
+    use: 'promotion',
+    facts: () => promotionGateFacts(cached, step, gate.spec.timezone) ?? facts,
+  });
 }

@@ -115,7 +115,7 @@ function followVerdict(
   const status = withClosedGates(
     foldFacts(turn.status, verdict.facts, now),
     turn.status,
-    turn.observed.gates,
+    turn.observed,
   );
   switch (verdict.type) {
     case 'satisfied': {

@@ -33,9 +33,10 @@ export function gatesStatusOf(
       description: statusDescription(check.message),
     };
   const names = check.evidence.map(({ name }) => name);
+  const { passed = [] } = check.emergency ?? {};
   return {
     state: 'success',
-    description: statusDescription(openGatesText(environment, names)),
+    description: statusDescription(openGatesText(environment, names, passed)),
   };
 }
 

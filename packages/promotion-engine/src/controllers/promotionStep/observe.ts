@@ -11,10 +11,9 @@ import {
 import { rolledBackRelease } from '../../services/rolledBackRelease';
 import { bindCapabilities } from './bindCapabilities';
 import { entriesOf } from './entries';
-import { evaluateGates } from './evaluateGates';
+import { evaluateGates, observeGuard } from './evaluateGates';
 import { toFailure } from './failures';
 import { lostRevision } from './lostRevision';
-import { observeGates } from './observeGates';
 import { observeRollback } from './observeRollback';
 import { observeUpstreams } from './observeUpstreams';
 import { promotionOf } from './promotionOf';
@@ -22,7 +21,7 @@ import { PromotionServices } from './PromotionServices';
 import { isFinished, isReached, nextAction, nextIndex } from './stateOf';
 import { statusOf } from './status';
 import { requestOf, Turn } from './Turn';
-import { StepObservation } from './types';
+import { ObservedGuard, StepObservation } from './types';
 
 /** Reads: caches first, the SCM only while a wait of the sequence asks for it. */
 export async function observe(
@@ -38,7 +37,7 @@ export async function observe(
     step.metadata.deletionTimestamp === undefined
       ? cached.bundleOf(step)
       : await services.readBundle(step);
-  const gates = await observedGates(services, step, sequence);
+  const guard = await observedGuard(services, step, sequence);
   const rollback = observeRollback(cached, step);
   const { state = 'Pending' } = step.status ?? {};
   const rolledBack =
@@ -50,7 +49,7 @@ export async function observe(
     promotion,
     sequence,
     upstreams: observeUpstreams(cached, step),
-    gates,
+    ...guard,
     concurrentWriter: concurrentWriter(services, step),
     ...slotOf(services, step, bundle),
     retry: retryOf(services, step),
@@ -74,17 +73,17 @@ export async function observe(
 }
 
 /** Evaluated only where something depends on it: before an effect, and while somebody could merge. */
-async function observedGates(
+async function observedGuard(
   services: PromotionServices,
   step: PromotionStep,
   sequence: Sequence,
-): Promise<StepObservation['gates']> {
+): Promise<ObservedGuard> {
   const status = statusOf(step);
   const isSettled =
     isFinished(status.state) ||
     step.metadata.deletionTimestamp !== undefined ||
     sequence.type === 'invalid';
-  if (isSettled) return observeGates(services, step);
+  if (isSettled) return observeGuard(services, step);
   const { steps } = sequence;
   const entries = entriesOf({ step, status });
   const next = nextAction({ entries, sequence: steps });
@@ -97,7 +96,7 @@ async function observedGates(
     status.pullRequest !== undefined && status.pullRequest.state !== 'merged';
   return isReady && (isBeforeEffect || isMergeable)
     ? evaluateGates(services, step)
-    : observeGates(services, step);
+    : observeGuard(services, step);
 }
 
 /** A Secret that was corrected, or a webhook that says that the forge is there again. */

@@ -1,7 +1,6 @@
 import {
   Bundle,
   gateNameOf,
-  GuardedEnvironment,
   guards,
   orgTemplates,
   PolicyGate,
@@ -11,6 +10,7 @@ import { derivationProblem } from '../../services/derivation/derivationProblem';
 import { promotionGateFacts } from '../../services/gateFacts';
 import { PromotionServices } from './PromotionServices';
 import { ObservedGate } from './types';
+import { writtenBy } from './writtenBy';
 
 type GateSources = Pick<
   PromotionServices,
@@ -91,22 +91,6 @@ function orgGatesOf(
     )
     .map(({ gate }) => gate)
     .filter(gate => !isNewer(gate, bundle));
-}
-
-/** What a step writes to decides, whatever its Pipeline says meanwhile; the labels are only there. */
-function writtenBy(
-  cached: GateSources['cached'],
-  { metadata, spec }: PromotionStep,
-): GuardedEnvironment {
-  const declared = cached
-    .pipeline(metadata.namespace, spec.pipeline)
-    ?.spec.environments.find(({ name }) => name === spec.environment);
-  return {
-    name: spec.environment,
-    labels: declared?.labels ?? {},
-    repository: spec.git.url,
-    path: spec.path,
-  };
 }
 
 function isNewer(gate: PolicyGate, bundle: Bundle | undefined): boolean {

@@ -1,6 +1,7 @@
 import {
   Bundle,
   decidingAnnotations,
+  emergencyOf,
   labels,
   pullRequestText,
   PullRequestEvidence,
@@ -63,6 +64,7 @@ function inputsOf(
     ...(answers.length === 0 ? {} : { answers }),
     at: startedAt,
     ...rollbackNote(services, bundle),
+    ...emergencyNote(bundle, status),
     ...(portalUrl === undefined ? {} : { portalUrl }),
   };
 }
@@ -83,6 +85,17 @@ function rollbackNote(
       ...(reason === undefined ? {} : { reason }),
     },
   };
+}
+
+/** Ordered as an emergency, also while every gate is open. */
+function emergencyNote(
+  bundle: Bundle,
+  status: Turn['status'],
+): Pick<PullRequestEvidence, 'emergency'> {
+  const order = emergencyOf(bundle);
+  if (order === undefined) return {};
+  const { passed = [], permissions = [] } = evidenceOf(status).emergency ?? {};
+  return { emergency: { ...order, passed, permissions } };
 }
 
 /** Every environment that the release was verified in before, in that order: what a reviewer wants to see. */

@@ -21,10 +21,10 @@ export async function checkNow(
   step: PromotionStep,
 ): Promise<GateCheck> {
   const { cached, clock } = sources;
-  const gates = await evaluateGates(sources, step);
+  const guard = await evaluateGates(sources, step);
   const bundle = cached.bundleOf(step);
   const upstreams = observeUpstreams(cached, step);
-  return checkPromotion({ bundle, upstreams, gates }, clock.now());
+  return checkPromotion({ bundle, upstreams, ...guard }, clock.now());
 }
 
 /**

@@ -1,5 +1,6 @@
 import {
   Bundle,
+  EmergencyOrder,
   GateFacts,
   PolicyGate,
   PromotionStep,
@@ -34,6 +35,28 @@ export type ObservedGate =
       readonly title: string;
       readonly problem: string;
     };
+
+/** A permission of the platform that applies where a promotion writes. */
+export interface ObservedPermission {
+  readonly gate: PolicyGate;
+  /** What its expression can read. */
+  readonly facts: GateFacts;
+  /** Absent where nothing depends on it. */
+  readonly verdict?: GateVerdict;
+}
+
+/** An emergency rollback, and what may let it past its gates. */
+export interface ObservedEmergency {
+  readonly order: EmergencyOrder;
+  readonly permissions: readonly ObservedPermission[];
+}
+
+/** What stands before a promotion. */
+export interface ObservedGuard {
+  readonly gates: readonly ObservedGate[];
+  /** Only where it is an emergency rollback. */
+  readonly emergency?: ObservedEmergency;
+}
 
 export interface ObservedUpstream extends UpstreamEvidence {
   readonly verifiedInstant?: Instant;
@@ -77,12 +100,11 @@ export type ObservedWait =
   | { readonly type: 'deferred'; readonly index: number };
 
 /** What a promotion needs to see. */
-export interface StepObservation {
+export interface StepObservation extends ObservedGuard {
   readonly bundle: Bundle | undefined;
   readonly promotion: Promotion;
   readonly sequence: Sequence;
   readonly upstreams: readonly ObservedUpstream[];
-  readonly gates: readonly ObservedGate[];
   /** Another Bundle whose write to this environment is under way. */
   readonly concurrentWriter: string | undefined;
   /** The Bundle has no slot, and needs one; it is not said where it may go on. */
@@ -178,7 +200,7 @@ export interface StepReceipts extends Record<StepEffect['type'], unknown> {
     | {
         readonly type: 'merged';
         readonly facts: PromotionFacts;
-        readonly gates: readonly ObservedGate[];
+        readonly guard: ObservedGuard;
       }
     | Failure;
 }

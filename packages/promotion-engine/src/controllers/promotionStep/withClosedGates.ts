@@ -1,22 +1,52 @@
+import { GateEvidence } from '@kardinal/backstage-plugin-kardinal-common';
 import { closedGates } from './checkGates';
+import { emergencyEvidence, permissionsAt } from './emergencyPermission';
 import { evidenceOf } from './foldFacts';
-import { ObservedGate, StepStatus } from './types';
+import { ObservedGuard, StepStatus } from './types';
 
-/** Puts on the record which gates were not open when somebody merged, at the instant of the merge and once. */
+/**
+ * Puts on the record which gates were not open when somebody merged, at the instant of the merge and once: as passed where
+ * that was permitted in an emergency.
+ */
 export function withClosedGates(
   status: StepStatus,
   before: StepStatus,
-  gates: readonly ObservedGate[],
+  { gates, emergency }: ObservedGuard,
 ): StepStatus {
   const isNew =
     status.pullRequest?.state === 'merged' &&
     before.pullRequest?.state !== 'merged';
   if (!isNew) return status;
-  const mergedAgainst = closedGates(gates, Date.parse(status.mergedAt ?? ''));
-  return mergedAgainst.length === 0
-    ? status
-    : {
-        ...status,
-        evidence: { ...evidenceOf(status), mergedAgainst: [...mergedAgainst] },
-      };
+  const at = Date.parse(status.mergedAt ?? '');
+  const closed = closedGates(gates, at);
+  if (closed.length === 0) return status;
+  const evidence = evidenceOf(status);
+  const permissions =
+    emergency === undefined ? [] : permissionsAt(emergency, at);
+  const passed = closed.filter(isEvaluated).map(({ name }) => name);
+  if (
+    emergency === undefined ||
+    permissions.length === 0 ||
+    passed.length === 0
+  )
+    return { ...status, evidence: { ...evidence, mergedAgainst: [...closed] } };
+  const against = closed.filter(gate => !isEvaluated(gate));
+  return {
+    ...status,
+    evidence: {
+      ...evidence,
+      ...(against.length === 0 ? {} : { mergedAgainst: against }),
+      emergency: emergencyEvidence(
+        emergency.order,
+        permissions,
+        passed,
+        evidence.emergency,
+      ),
+    },
+  };
+}
+
+/** Nothing permits to go past a gate of which nobody knows what it says. */
+function isEvaluated({ result, evaluatedAt }: GateEvidence): boolean {
+  return result === 'fail' && evaluatedAt !== undefined;
 }

@@ -5,7 +5,7 @@ import { SequenceStep } from '../../services/sequences/resolveSequence';
 import { bindCapabilities } from './bindCapabilities';
 import { completeThrough, entriesOf } from './entries';
 import { foldFacts } from './foldFacts';
-import { observeGates } from './observeGates';
+import { observeGuard } from './evaluateGates';
 import { promotionOf } from './promotionOf';
 import { PromotionServices } from './PromotionServices';
 import { failAct, failAttempt } from './failAttempt';
@@ -44,7 +44,7 @@ export async function withdraw(
   }
   return merged === undefined
     ? { type: 'withdrawn' }
-    : { type: 'merged', facts: merged, gates: observeGates(services, step) };
+    : { type: 'merged', facts: merged, guard: observeGuard(services, step) };
 }
 
 /** What the withdrawal came to, as status. */
@@ -81,7 +81,7 @@ export function recordWithdrawal(
           status: withClosedGates(
             foldFacts(status, receipt.facts, now),
             status,
-            receipt.gates,
+            receipt.guard,
           ),
           entries: completeThrough(entries, merge, now),
         },
