@@ -94,7 +94,7 @@ describe('what the portal calls', () => {
     [
       { type: 'pause', arguments: {} },
       400,
-      /^type: there is no command "pause"; known are create, retry, rollback, pin$/,
+      /^type: there is no command "pause"; known are create, emergency, retry, rollback, pin$/,
     ],
     [{ type: 'retry' }, 400, /^arguments\.bundle is missing$/],
     [{ type: 'create' }, 400, /^arguments\.artifacts is missing$/],
@@ -222,6 +222,7 @@ describe('what the portal calls', () => {
       const examples: Readonly<Record<string, object>> = {
         create: { artifacts: body.artifacts },
         retry: { bundle: 'guestbook-1-29-0' },
+        emergency: { environment: 'dev', reason: 'It is down' },
         rollback: { environment: 'dev' },
         pin: { bundle: 'guestbook-1-29-0' },
       };

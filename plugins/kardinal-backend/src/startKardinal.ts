@@ -103,7 +103,8 @@ export async function startKardinal(
     bundlePage: bundle => links.urlOf(bundle),
   });
   links.start(stopping.signal);
-  const { cached, graphs, evaluations, pullRequests, client } = engine;
+  const { cached, graphs, evaluations, pullRequests, client, requests } =
+    engine;
   const bundles = new BundleCommands({ client, cached, clock });
   return {
     clock,
@@ -118,6 +119,8 @@ export async function startKardinal(
       cached,
       clock,
       bundles,
+      requests,
+      policyNamespaces: settings.policyNamespaces,
     }),
     graphs: new GraphExports({
       cached,

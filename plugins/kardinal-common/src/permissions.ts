@@ -32,11 +32,19 @@ export const kardinalRollbackPermission = createPermission({
   resourceType: pipelineResourceType,
 });
 
+/** Order emergency rollbacks, which the platform may let past closed gates. @public */
+export const kardinalEmergencyPermission = createPermission({
+  name: 'kardinal.bundle.emergency',
+  attributes: { action: 'create' },
+  resourceType: pipelineResourceType,
+});
+
 /** Every permission of the plugin. @public */
 export const kardinalPermissions = [
   kardinalReadPermission,
   kardinalPromotePermission,
   kardinalRollbackPermission,
+  kardinalEmergencyPermission,
 ];
 
 /** A Pipeline as permissions are asked for it. @public */

@@ -35,11 +35,13 @@ const context: CommandContext = {
       },
     }),
   ],
+  templates: [],
   now: Date.parse('2026-11-18T10:00:00Z'),
 };
 const artifacts = { images: [{ reference: 'ghcr.io/acme/guestbook:1.29.0' }] };
 const examples: { readonly [Id in Command['type']]: object } = {
   create: { artifacts },
+  emergency: { environment: 'dev', reason: 'It is down' },
   retry: { bundle: 'guestbook-1-29-0' },
   rollback: { environment: 'dev' },
 };
@@ -75,7 +77,7 @@ describe('commands', () => {
     [
       'an unknown command',
       { type: 'pause' },
-      /^type: there is no command "pause"; known are create, retry, rollback$/,
+      /^type: there is no command "pause"; known are create, emergency, retry, rollback$/,
     ],
     ['no type', {}, /^type is missing$/],
     ['no object', 'retry', /^the body: /],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { create } from './create';
+import { emergency } from './emergency';
 import { retry } from './retry';
 import { rollback } from './rollback';
 
@@ -9,7 +10,7 @@ export * from './definition/parseCommand';
 export { checkArtifacts, createArguments, createFields } from './create';
 
 /** What a person can do with a Pipeline: one file each. @public */
-export const commands = { create, retry, rollback } as const;
+export const commands = { create, emergency, retry, rollback } as const;
 
 /** @public */
 export type CommandId = keyof typeof commands;

@@ -29,6 +29,7 @@ const judge = (bundle: Bundle, ...others: readonly Bundle[]) =>
     {
       pipeline: aPipeline(['dev', 'staging']),
       bundles: [bundle, ...others],
+      templates: [],
       now: Date.parse('2026-11-18T10:10:00Z'),
     },
   );
@@ -38,6 +39,7 @@ describe('retry', () => {
     const context = {
       pipeline: aPipeline(['dev', 'staging']),
       bundles: [failed()],
+      templates: [],
       now: 0,
     };
     const environmentsOf = (bundle: string) =>
@@ -137,6 +139,7 @@ describe('retry', () => {
           promotion: { policy: 'queue' as const },
         }),
         bundles: [bundle, other],
+        templates: [],
         now: 0,
       };
       const args = { bundle: bundle.metadata.name };
@@ -176,7 +179,12 @@ describe('retry', () => {
   });
 
   it('misses a Bundle that does not exist', () => {
-    const context = { pipeline: aPipeline(['dev']), bundles: [], now: 0 };
+    const context = {
+      pipeline: aPipeline(['dev']),
+      bundles: [],
+      templates: [],
+      now: 0,
+    };
     expect(retry.legality({ bundle: 'gone' }, context)).toEqual({
       type: 'missing',
       reason: 'Pipeline default/guestbook has no Bundle gone.',
@@ -189,6 +197,7 @@ describe('retry', () => {
     const context = {
       pipeline: aPipeline(['dev', 'staging']),
       bundles: [bundle],
+      templates: [],
       now: 0,
     };
     expect(retry.offers(context, bundle)).toEqual([args]);

@@ -42,6 +42,7 @@ const contextOf = (...bundles: readonly Bundle[]): CommandContext => ({
     'empty',
   ]),
   bundles,
+  templates: [],
   now: Date.parse('2026-11-18T11:00:00Z'),
 });
 const context = contextOf(good, bad);

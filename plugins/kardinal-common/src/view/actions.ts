@@ -72,6 +72,7 @@ function commandAction(
     id: `${definition.id} ${JSON.stringify(args)}`,
     label: definition.label(args, context),
     confirmation: definition.confirmation(args, context),
+    ...(definition.asksForReason ? { asksForReason: true as const } : {}),
     permission: definition.permission,
     resourceRef: pipelineResourceRef({ namespace, name, environments }),
     command: { type: definition.id, arguments: args },

@@ -8,6 +8,7 @@ import {
   PromotionStep,
 } from '../api/types.generated';
 import { CommandDefinition, commands } from '../commands';
+import { collectTemplates } from '../graph/gates';
 import { GraphNodeSpec } from '../graph/translate';
 import { GateFacts } from '../policy/context';
 import { referenceTo } from '../rollback';
@@ -106,7 +107,16 @@ export function pipelineView(shown: ViewInput, now: number): PipelineView {
       ),
     createBundleExample: input.createBundleExample,
     ...actionsOf({
-      context: { pipeline, bundles: judgedBundles, now },
+      context: {
+        pipeline,
+        bundles: judgedBundles,
+        templates: collectTemplates(
+          input.templates,
+          pipeline,
+          input.policyNamespaces,
+        ),
+        now,
+      },
       definitions: input.commands ?? Object.values(commands),
       selected,
       nodes,

@@ -190,6 +190,8 @@ export type ActionView =
       readonly label: string;
       /** What exactly will happen. */
       readonly confirmation: string;
+      /** Whoever confirms it says why: the command's argument `reason`, at most 500 characters. */
+      readonly asksForReason?: true;
       /** The permission that it needs. */
       readonly permission: PipelinePermission;
       /** What it is needed on. */

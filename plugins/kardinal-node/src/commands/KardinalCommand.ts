@@ -1,6 +1,7 @@
 import {
   CommandArguments,
   CommandDefinition,
+  RollbackUrgency,
 } from '@kardinal/backstage-plugin-kardinal-common';
 
 /** What a command may write: Bundles, annotations and the Pipeline's spec, never a status. @public */
@@ -13,9 +14,15 @@ export interface CommandCapabilities {
   createBundle(
     content: CommandArguments<'create'>,
   ): Promise<Extract<CommandOutcome, { bundle: string }>>;
-  /** Creates the Bundle that rolls an environment back, or finds the one of an equal request that is on its way. */
+  /**
+   * Creates the Bundle that rolls an environment back, or finds the one of an equal request that is on its way. As an emergency it
+   * is signed for that one Bundle.
+   *
+   * @param urgency - default: normal
+   */
   rollBack(
     request: CommandArguments<'rollback'>,
+    urgency?: RollbackUrgency,
   ): Promise<Extract<CommandOutcome, { bundle: string }>>;
   /** Merges annotations into a Bundle of the Pipeline. */
   annotateBundle(

@@ -3,6 +3,7 @@ import {
   CommandArguments,
   CommandContext,
   parseCommand,
+  RollbackUrgency,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   CommandCapabilities,
@@ -36,6 +37,7 @@ export type CommandWrite =
   | {
       readonly type: 'rollback';
       readonly request: CommandArguments<'rollback'>;
+      readonly urgency: RollbackUrgency;
     }
   | {
       readonly type: 'bundle';
@@ -60,8 +62,8 @@ export function recordingCapabilities(): CommandCapabilities & {
       writes.push({ type: 'create', content });
       return { type: 'created', bundle: 'created' };
     },
-    async rollBack(request) {
-      writes.push({ type: 'rollback', request });
+    async rollBack(request, urgency = { type: 'normal' }) {
+      writes.push({ type: 'rollback', request, urgency });
       return { type: 'created', bundle: 'created' };
     },
     async annotateBundle(name, annotations) {
@@ -115,7 +117,9 @@ export function commandContract<Arguments extends object>(
       ];
       for (const selected of selections)
         for (const args of definition.offers(allowed.context, selected)) {
-          expect(definition.arguments.safeParse(args).success).toBe(true);
+          const said = definition.asksForReason ? { reason: 'It is down' } : {};
+          const sent = { ...args, ...said };
+          expect(definition.arguments.safeParse(sent).success).toBe(true);
           expect(definition.label(args, allowed.context)).toMatch(button);
         }
     });

@@ -105,6 +105,15 @@ export const mergeView = (): PipelineView =>
 export const failedView = (): PipelineView =>
   exampleView(withSteps({ staging: failed(tooSlow, -2) }, 'Failed'));
 
+/** 1.29.0 is in prod, whose gates could keep a rollback waiting. */
+export const emergencyView = (): PipelineView =>
+  exampleView(
+    withSteps(
+      { staging: verified('staging', -40), prod: verified('prod', -2) },
+      'Verified',
+    ),
+  );
+
 /** A Pipeline without a Bundle. */
 export const emptyView = (): PipelineView =>
   exampleView({ ...soaking, bundles: [] });

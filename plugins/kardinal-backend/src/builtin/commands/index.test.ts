@@ -8,6 +8,7 @@ import {
   recordingCapabilities,
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { create } from './create';
+import { emergency } from './emergency';
 import { builtinCommands } from './index';
 import { retry } from './retry';
 import { rollback } from './rollback';
@@ -22,6 +23,7 @@ it('lists every file of the folder', () => {
 const contextOf = (phase: 'Failed' | 'Verified') => ({
   pipeline: aPipeline(['dev']),
   bundles: [aBundle('1.29.0', { status: { phase } })],
+  templates: [],
   now: Date.parse('2026-11-18T10:00:00Z'),
 });
 
@@ -62,7 +64,7 @@ describe('create', () => {
   }));
 });
 
-describe('rollback', () => {
+describe('rollbacks', () => {
   const entry = (minute: number) => ({
     state: 'Verified',
     promotedAt: `2026-11-18T09:0${minute}:00Z`,
@@ -74,18 +76,31 @@ describe('rollback', () => {
     });
   const context = { ...contextOf('Verified'), pipeline: aPipeline(['dev']) };
   const args = { environment: 'dev', reason: 'It is slow' };
-  commandContract(() => ({
-    command: rollback,
-    allowed: {
-      arguments: args,
-      context: {
-        ...context,
-        bundles: [release('1.28.3', 1), release('1.29.0', 2)],
+  const allowed = {
+    arguments: args,
+    context: {
+      ...context,
+      bundles: [release('1.28.3', 1), release('1.29.0', 2)],
+    },
+  };
+  const refused = {
+    arguments: args,
+    context: { ...context, bundles: [release('1.29.0', 2)] },
+  };
+  commandContract(() => ({ command: rollback, allowed, refused }));
+  commandContract(() => ({ command: emergency, allowed, refused }));
+
+  it('are ordered as an emergency with their reason', async () => {
+    const capabilities = recordingCapabilities();
+    await emergency.execute(args, capabilities);
+    await rollback.execute(args, capabilities);
+    expect(capabilities.writes).toEqual([
+      {
+        type: 'rollback',
+        request: args,
+        urgency: { type: 'emergency', reason: args.reason },
       },
-    },
-    refused: {
-      arguments: args,
-      context: { ...context, bundles: [release('1.29.0', 2)] },
-    },
-  }));
+      { type: 'rollback', request: args, urgency: { type: 'normal' } },
+    ]);
+  });
 });

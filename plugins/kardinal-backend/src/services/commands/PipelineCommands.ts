@@ -1,9 +1,13 @@
 import { ConflictError, InputError, NotFoundError } from '@backstage/errors';
 import {
+  Bundle,
   bundleType,
+  collectTemplates,
   CommandContext,
+  EmergencyOrder,
   Legality,
   parseCommand,
+  Pipeline,
   PipelinePermission,
   pipelineType,
   rollbackBundle,
@@ -15,7 +19,12 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { unreachable } from '@kardinal/foundation';
 import { Clock, KubeClient } from '@kardinal/kube-controller';
-import { CachedResources, Registry } from '@kardinal/promotion-engine';
+import {
+  CachedResources,
+  emergencyAnnotations,
+  Engine,
+  Registry,
+} from '@kardinal/promotion-engine';
 import { refuseUnsynced } from '../refuseUnsynced';
 import { BundleCommands } from './BundleCommands';
 import { rollbackOrder } from './rollbackOrder';
@@ -49,6 +58,8 @@ export class PipelineCommands {
       readonly cached: CachedResources;
       readonly clock: Clock;
       readonly bundles: BundleCommands;
+      readonly requests: Engine['requests'];
+      readonly policyNamespaces: readonly string[];
     },
   ) {}
 
@@ -93,8 +104,29 @@ export class PipelineCommands {
       pipeline && {
         pipeline,
         bundles: cached.judgedBundlesOfPipeline(namespace, name),
+        templates: this.templatesOf(pipeline),
         now: clock.now(),
       }
+    );
+  }
+
+  private templatesOf(pipeline: Pipeline): CommandContext['templates'] {
+    const { cached, policyNamespaces } = this.deps;
+    return collectTemplates(cached.gateTemplates(), pipeline, policyNamespaces);
+  }
+
+  /** A second write, as the order is for this one object, which has a name of its own only once it is stored. */
+  private async orderEmergency(
+    bundle: Bundle,
+    order: EmergencyOrder,
+  ): Promise<void> {
+    const { client, requests } = this.deps;
+    const { namespace = 'default', name } = bundle.metadata;
+    const annotations = emergencyAnnotations(requests, bundle, order);
+    await client.patch(
+      bundleType,
+      { namespace, name },
+      { type: 'merge', body: { metadata: { annotations } } },
     );
   }
 
@@ -112,12 +144,18 @@ export class PipelineCommands {
         });
         return { type: outcome, bundle: bundle.metadata.name };
       },
-      rollBack: async request => {
+      rollBack: async (request, urgency) => {
         const context = this.contextOf(target);
-        const order = rollbackOrder(request, context, requestedBy);
+        const order = rollbackOrder(request, context, requestedBy, urgency);
         const { bundle, outcome } = await bundles.createOnce(
           rollbackBundle(order),
         );
+        if (order.urgency.type === 'emergency')
+          await this.orderEmergency(bundle, {
+            requestedBy,
+            reason: order.urgency.reason,
+            requestedAt: order.createdAt,
+          });
         return { type: outcome, bundle: bundle.metadata.name };
       },
       async annotateBundle(name, annotations) {

@@ -6,6 +6,7 @@ import {
   planRollback,
   rollbackOf,
   RollbackOrder,
+  RollbackUrgency,
 } from '@kardinal/backstage-plugin-kardinal-common';
 
 /**
@@ -17,6 +18,7 @@ export function rollbackOrder(
   { environment, to, reason }: CommandArguments<'rollback'>,
   { pipeline, bundles, now }: CommandContext,
   requestedBy: string,
+  urgency: RollbackUrgency = { type: 'normal' },
 ): RollbackOrder {
   const plan = planRollback({
     environment,
@@ -34,7 +36,7 @@ export function rollbackOrder(
     environment,
     of: plan.of,
     to: plan.to,
-    urgency: { type: 'normal' },
+    urgency,
     // Names, not how many: the history forgets.
     occurrence: ended
       .map(({ metadata }) => metadata.name)

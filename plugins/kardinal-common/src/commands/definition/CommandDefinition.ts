@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Bundle, Pipeline } from '../../api/types.generated';
+import { GateTemplate } from '../../graph/gates';
 import { PipelinePermission } from '../../permissions';
 
 /** The objects and the instant that a command is judged by. @public */
@@ -7,6 +8,8 @@ export interface CommandContext {
   readonly pipeline: Pipeline;
   /** Every Bundle of the Pipeline. */
   readonly bundles: readonly Bundle[];
+  /** Gates and permissions that reach the Pipeline. */
+  readonly templates: readonly GateTemplate[];
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -17,6 +20,12 @@ export type Legality =
   | { readonly type: 'refused'; readonly reason: string }
   /** The arguments name an object that does not exist. */
   | { readonly type: 'missing'; readonly reason: string };
+
+/** What of its arguments a command is judged and described by: why somebody wants it is asked for afterwards. @public */
+export type JudgedArguments<Arguments extends object> = Omit<
+  Arguments,
+  'reason'
+>;
 
 /**
  * Something that a person can do with a Pipeline. Portal, HTTP API and command line take everything from here: arguments,
@@ -33,20 +42,28 @@ export interface CommandDefinition<
   readonly permission: PipelinePermission;
   /** Strict: an unknown field is an error. */
   readonly arguments: z.ZodType<Arguments>;
+  /** Whether a page asks whoever confirms it for the argument `reason`, which it then needs. */
+  readonly asksForReason?: true;
   /** `primary`: the page's main button while it is allowed; `menu`: the menu only; `form`: a form of its own. */
   readonly placement: 'primary' | 'menu' | 'form';
   /** The arguments that the page of a Bundle offers it with, allowed or not. */
   offers(
     context: CommandContext,
     selected: Bundle | undefined,
-  ): readonly Arguments[];
-  legality(args: Arguments, context: CommandContext): Legality;
+  ): readonly JudgedArguments<Arguments>[];
+  legality(args: JudgedArguments<Arguments>, context: CommandContext): Legality;
   /** The environments that the permission is needed for. Absent or empty: it is needed for the whole Pipeline. */
-  environments?(args: Arguments, context: CommandContext): readonly string[];
+  environments?(
+    args: JudgedArguments<Arguments>,
+    context: CommandContext,
+  ): readonly string[];
   /** The text of the button, without a full stop. */
-  label(args: Arguments, context: CommandContext): string;
+  label(args: JudgedArguments<Arguments>, context: CommandContext): string;
   /** What exactly will happen, in sentences. */
-  confirmation(args: Arguments, context: CommandContext): string;
+  confirmation(
+    args: JudgedArguments<Arguments>,
+    context: CommandContext,
+  ): string;
 }
 
 /** A command as it is sent: its type and its arguments. @public */

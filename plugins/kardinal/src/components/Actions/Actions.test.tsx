@@ -4,7 +4,7 @@ import {
   openPromotionTab,
   responseError,
 } from '../../testing/openPromotionTab';
-import { failedView } from '../../testing/views';
+import { emergencyView, failedView } from '../../testing/views';
 
 describe('Actions', () => {
   it('carries out a command after it was confirmed', async () => {
@@ -61,6 +61,34 @@ describe('Actions', () => {
       ).toBeEnabled();
     },
   );
+
+  it('asks why where a command needs it, and sends that', async () => {
+    const user = userEvent.setup();
+    const api = await openPromotionTab(emergencyView());
+    await user.click(
+      await screen.findByRole('button', { name: 'More promotion actions' }),
+    );
+    const label = 'Emergency rollback of prod to 1.28.3';
+    await user.click(await screen.findByRole('menuitem', { name: label }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const confirm = dialog.getByRole('button', { name: label });
+    expect(confirm).toBeDisabled();
+    await user.type(
+      dialog.getByRole('textbox', { name: /Why/ }),
+      ' Checkout is down ',
+    );
+    await user.click(confirm);
+
+    const args = { environment: 'prod', to: 'guestbook-1-28-3' };
+    await waitFor(() =>
+      expect(api.executed).toEqual([
+        {
+          type: 'emergency',
+          arguments: { ...args, reason: 'Checkout is down' },
+        },
+      ]),
+    );
+  });
 
   it('offers no button without the permission on this Pipeline and environment, and says so in the menu', async () => {
     const user = userEvent.setup();

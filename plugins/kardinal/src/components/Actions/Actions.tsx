@@ -45,8 +45,8 @@ export const Actions = (props: {
           progress={progress}
           owners={owners}
           onCancel={close}
-          onConfirm={async () => {
-            if ((await execute(asking)) === 'accepted') {
+          onConfirm={async confirmed => {
+            if ((await execute(confirmed)) === 'accepted') {
               setAsking(undefined);
             }
           }}

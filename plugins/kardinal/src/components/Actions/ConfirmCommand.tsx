@@ -5,19 +5,26 @@ import {
   DialogFooter,
   DialogHeader,
   Text,
+  TextField,
 } from '@backstage/ui';
+import { useState } from 'react';
 import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
 import { CommandProgress, CommandAction } from './useCommand';
 
-/** Says exactly what will happen, and asks for confirmation. An error is shown in the dialog. */
+/**
+ * Says exactly what will happen, and asks for confirmation, and where the command needs it for a reason. An error is shown in the
+ * dialog.
+ */
 export const ConfirmCommand = (props: {
   readonly action: CommandAction;
   readonly progress: CommandProgress;
   readonly owners: readonly string[];
   readonly onCancel: () => void;
-  readonly onConfirm: () => void;
+  /** With what is sent. */
+  readonly onConfirm: (action: CommandAction) => void;
 }) => {
   const { action, progress, owners, onCancel, onConfirm } = props;
+  const [reason, setReason] = useState('');
   return (
     <Dialog
       isOpen
@@ -32,6 +39,16 @@ export const ConfirmCommand = (props: {
       <DialogHeader>{action.label}</DialogHeader>
       <DialogBody>
         <Text as="p">{action.confirmation}</Text>
+        {action.asksForReason && (
+          <TextField
+            label="Why"
+            description="One sentence, for the pull request and the record"
+            isRequired
+            maxLength={500}
+            value={reason}
+            onChange={setReason}
+          />
+        )}
         {progress.status === 'failed' && (
           <ErrorAlert
             error={progress.error}
@@ -46,8 +63,9 @@ export const ConfirmCommand = (props: {
         </Button>
         <Button
           variant="primary"
+          isDisabled={action.asksForReason && reason.trim() === ''}
           isPending={progress.status === 'busy'}
-          onPress={onConfirm}
+          onPress={() => onConfirm(withReason(action, reason))}
         >
           {action.label}
         </Button>
@@ -55,3 +73,10 @@ export const ConfirmCommand = (props: {
     </Dialog>
   );
 };
+
+function withReason(action: CommandAction, reason: string): CommandAction {
+  if (!action.asksForReason) return action;
+  const { command } = action;
+  const args = { ...command.arguments, reason: reason.trim() };
+  return { ...action, command: { ...command, arguments: args } };
+}

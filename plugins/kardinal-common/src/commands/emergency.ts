@@ -1,0 +1,115 @@
+import { titleOf } from '../api/artifacts';
+import { guardedEnvironment, guards } from '../graph/guards';
+import { GateTemplate } from '../graph/gates';
+import { hasSlots } from '../order/promotionPolicy';
+import { kardinalEmergencyPermission } from '../permissions';
+import { emergencyOf } from '../rollback/emergencyOf';
+import { CommandContext, createCommand } from './definition/CommandDefinition';
+import {
+  deployed,
+  environmentIn,
+  planOf,
+  reasonSchema,
+  rollbackFields,
+  rollbackLegality,
+  rollbackOffers,
+  rollbackWords,
+  stickyWords,
+} from './definition/rollbackRequest';
+
+/**
+ * A rollback that goes before every other Bundle, and past closed gates as far as the platform permits it. Who orders it and why
+ * is on the record.
+ *
+ * @public
+ */
+export const emergency = createCommand({
+  id: 'emergency',
+  permission: kardinalEmergencyPermission,
+  arguments: rollbackFields.extend({ reason: reasonSchema }),
+  asksForReason: true,
+  placement: 'menu',
+  offers: (context, selected) =>
+    selected === undefined
+      ? []
+      : rollbackOffers(selected, context).filter(({ environment }) =>
+          mayWait(context, environment),
+        ),
+  // An ordinary one that waits is replaced by it.
+  legality: (args, context) =>
+    rollbackLegality(
+      args,
+      context,
+      underWay => emergencyOf(underWay) !== undefined,
+    ),
+  environments: ({ environment }) => [environment],
+  label(args, context) {
+    const plan = planOf(args, context);
+    return plan.type === 'possible'
+      ? `Emergency rollback of ${args.environment} to ${titleOf(plan.to)}`
+      : `Emergency rollback of ${args.environment}`;
+  },
+  confirmation(args, context) {
+    const plan = planOf(args, context);
+    if (plan.type === 'impossible') return plan.reason;
+    const { environment } = plan;
+    return [
+      `${rollbackWords(plan, context)}: ${deployed(plan.to)}.`,
+      gateWords(context, environment),
+      ...(hasSlots(context.pipeline) ? ['It waits for no other Bundle.'] : []),
+      reviewWords(context, environment),
+      stickyWords(plan),
+    ].join(' ');
+  },
+});
+
+/** Something could keep an ordinary rollback waiting. */
+function mayWait(context: CommandContext, environment: string): boolean {
+  return (
+    hasSlots(context.pipeline) ||
+    appliesTo(context, environment, 'gate').length > 0
+  );
+}
+
+function gateWords(context: CommandContext, environment: string): string {
+  const gates = appliesTo(context, environment, 'gate');
+  const permissions = appliesTo(context, environment, 'emergency-permission');
+  if (gates.length === 0) return `No gate guards ${environment}.`;
+  const names = enumerate(gates);
+  return permissions.length === 0
+    ? `It waits for ${names} while closed, as any rollback: the platform has no emergency permission for ${environment}.`
+    : `It does not wait for ${names} while the platform's emergency permission ${permissions.join(
+        ' or ',
+      )} is true; otherwise it waits as any rollback.`;
+}
+
+function reviewWords(context: CommandContext, environment: string): string {
+  return environmentIn(context, environment)?.approval === 'pr-review'
+    ? 'A person still has to merge its pull request.'
+    : 'Nobody has to approve it.';
+}
+
+function appliesTo(
+  { pipeline, templates }: CommandContext,
+  environment: string,
+  purpose: GateTemplate['purpose'],
+): readonly string[] {
+  const declared = environmentIn({ pipeline }, environment);
+  if (declared === undefined) return [];
+  const guarded = guardedEnvironment(pipeline, declared);
+  return templates
+    .filter(
+      each =>
+        each.purpose === purpose &&
+        (purpose === 'gate' || each.scope === 'org') &&
+        guards(each, guarded),
+    )
+    .map(({ gate }) => gate.metadata.name);
+}
+
+function enumerate(gates: readonly string[]): string {
+  const last = gates.at(-1) ?? '';
+  return gates.length === 1
+    ? `the gate ${last}`
+    : `the gates ${gates.slice(0, -1).join(', ')} and ${last}`;
+}
