@@ -52,6 +52,29 @@ export const ownObjects: readonly Attack[] = [
     },
   },
   {
+    title:
+      'a Bundle that says that it is an emergency, with an order of its own',
+    writes: 'own',
+    async attempt(tenant) {
+      await tenant.pipeline('guestbook', ['prod']);
+      await tenant.release('guestbook', undefined, {
+        'kardinal.io/emergency': 'true',
+      });
+      const order = {
+        requestedBy: 'user:default/platform',
+        reason: 'Production is down',
+        requestedAt: '2026-11-18T10:00:00Z',
+        seal: 'key.signature',
+      };
+      const annotations = {
+        'kardinal.io/emergency-order': JSON.stringify(order),
+      };
+      await tenant.insist(bundleType, 'guestbook-2', {
+        metadata: { annotations },
+      });
+    },
+  },
+  {
     title: 'a repository at a host of its own, for the credentials',
     writes: 'own',
     async attempt(tenant) {

@@ -9,6 +9,22 @@ const prodGates: readonly PolicyGate[] = [
   orgGate('nothing-below-prod', { expression: 'false', path: '*/prod' }),
 ];
 
+/** Lets emergency rollbacks to prod past those gates: nobody but the command orders one. */
+const emergencies = orgGate('emergencies', {
+  expression: 'true',
+  appliesTo: 'prod',
+});
+const emergencyPermission: PolicyGate = {
+  ...emergencies,
+  metadata: {
+    ...emergencies.metadata,
+    labels: {
+      ...emergencies.metadata.labels,
+      'kardinal.io/type': 'emergency-permission',
+    },
+  },
+};
+
 /** What the platform demands. At night only hotfixes are released, and a Bundle says at its creation whether it is one. */
 export const orgGates: readonly PolicyGate[] = [
   ...prodGates,
@@ -16,6 +32,7 @@ export const orgGates: readonly PolicyGate[] = [
     expression: 'has(bundle.labels.hotfix) && bundle.labels.hotfix == "true"',
     appliesTo: 'night',
   }),
+  emergencyPermission,
 ];
 
 /** How many of them guard an environment. */

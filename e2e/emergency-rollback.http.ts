@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test';
+import { policyGateType } from '../plugins/kardinal-common/src';
+import { release } from './support/ci';
+import { verifiedIn } from './support/promotions';
+import { sendCommand } from './support/sendCommand';
+import { settled } from './support/settled';
+import { sharedJourney } from './support/sharedJourney';
+import { TestSandbox } from './support/TestSandbox';
+import { until } from './support/until';
+
+/** What the platform says of staging for a while: no rollbacks, unless there is an incident. */
+const platform = {
+  'rollback-freeze': ['gate', '!has(bundle.provenance.rollbackOf)'],
+  'open-incident': [
+    'emergency-permission',
+    'bundle.emergency.reason.startsWith("INC-")',
+  ],
+} as const;
+
+type Gate = keyof typeof platform;
+
+function demand({ kubernetes }: TestSandbox, name: Gate): Promise<unknown> {
+  const [type, expression] = platform[name];
+  return kubernetes.client.create(policyGateType, {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'PolicyGate',
+    metadata: {
+      name,
+      namespace: 'platform-policies',
+      labels: { 'kardinal.io/scope': 'org', 'kardinal.io/type': type },
+    },
+    spec: {
+      expression,
+      path: 'environments/staging',
+      recheckInterval: '5m',
+    },
+  });
+}
+
+/** Others find the platform as it was. */
+function withdraw({ kubernetes }: TestSandbox, name: Gate): Promise<unknown> {
+  return kubernetes.client.delete(policyGateType, {
+    namespace: 'platform-policies',
+    name,
+  });
+}
+
+/** Orders a rollback of staging, and returns the name of its Bundle. */
+async function rollBack(
+  sandbox: TestSandbox,
+  type: 'rollback' | 'emergency',
+): Promise<string> {
+  const reason = 'INC-7: checkout is down';
+  const { status, body } = await sendCommand(sandbox, 'guestbook', {
+    type,
+    arguments: { environment: 'staging', reason },
+  });
+  expect([status, body.error?.message]).toEqual([201, undefined]);
+  return body.bundle ?? '';
+}
+
+sharedJourney(
+  'an emergency rollback goes past a closed gate that an ordinary one waits for, as the platform permits it',
+  async ({ sandbox }) => {
+    const { kubernetes, forge } = sandbox;
+    const { name: released } = await release(sandbox, '1.29.6');
+    await verifiedIn(sandbox, released, 'staging');
+    await demand(sandbox, 'rollback-freeze');
+
+    const ordinary = await rollBack(sandbox, 'rollback');
+    await until('a closed gate', async () => {
+      const gates = await kubernetes.gatesOf(ordinary);
+      return gates['rollback-freeze']?.status?.ready === false || undefined;
+    });
+
+    const name = await rollBack(sandbox, 'emergency');
+    const message = await until('an emergency that waits, too', async () => {
+      const steps = await kubernetes.steps();
+      const own = steps.find(({ spec }) => spec.bundleRef === name);
+      const said = own?.status?.message ?? '';
+      return said.includes('emergency') ? said : undefined;
+    });
+    expect(message).toMatch(
+      /^Waits for gate rollback-freeze: .*no emergency-permission gate of the platform applies here$/,
+    );
+    await demand(sandbox, 'open-incident');
+    const { evidence } = await verifiedIn(sandbox, name, 'staging');
+    expect(evidence).toMatchObject({
+      policyGates: [{ name: 'rollback-freeze', result: 'fail' }],
+      emergency: {
+        requestedBy: 'user:default/guest',
+        reason: 'INC-7: checkout is down',
+        passed: ['rollback-freeze'],
+        permissions: [{ name: 'open-incident', result: 'pass' }],
+      },
+    });
+    const replaced = await kubernetes.bundle(ordinary);
+    expect(replaced?.status?.phase).toBe('Superseded');
+
+    const commits = (await forge.promotions()).filter(({ bundle }) =>
+      [ordinary, name].includes(bundle),
+    );
+    expect(
+      commits.map(({ bundle, environment }) => [bundle, environment]),
+    ).toEqual([[name, 'staging']]);
+    await withdraw(sandbox, 'open-incident');
+    await withdraw(sandbox, 'rollback-freeze');
+    await settled(sandbox, 'guestbook');
+  },
+);
