@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { policyGateType } from '../plugins/kardinal-common/src';
 import { release } from './support/ci';
 import { verifiedIn } from './support/promotions';
-import { sendCommand } from './support/sendCommand';
+import { rollBack } from './support/rollBack';
 import { settled } from './support/settled';
 import { sharedJourney } from './support/sharedJourney';
 import { TestSandbox } from './support/TestSandbox';
@@ -45,20 +45,6 @@ function withdraw({ kubernetes }: TestSandbox, name: Gate): Promise<unknown> {
   });
 }
 
-/** Orders a rollback of staging, and returns the name of its Bundle. */
-async function rollBack(
-  sandbox: TestSandbox,
-  type: 'rollback' | 'emergency',
-): Promise<string> {
-  const reason = 'INC-7: checkout is down';
-  const { status, body } = await sendCommand(sandbox, 'guestbook', {
-    type,
-    arguments: { environment: 'staging', reason },
-  });
-  expect([status, body.error?.message]).toEqual([201, undefined]);
-  return body.bundle ?? '';
-}
-
 sharedJourney(
   'an emergency rollback goes past a closed gate that an ordinary one waits for, as the platform permits it',
   async ({ sandbox }) => {
@@ -67,13 +53,19 @@ sharedJourney(
     await verifiedIn(sandbox, released, 'staging');
     await demand(sandbox, 'rollback-freeze');
 
-    const ordinary = await rollBack(sandbox, 'rollback');
+    const wish = {
+      pipeline: 'guestbook',
+      environment: 'staging',
+      of: released,
+      reason: 'INC-7: checkout is down',
+    };
+    const ordinary = await rollBack(sandbox, wish);
     await until('a closed gate', async () => {
       const gates = await kubernetes.gatesOf(ordinary);
       return gates['rollback-freeze']?.status?.ready === false || undefined;
     });
 
-    const name = await rollBack(sandbox, 'emergency');
+    const name = await rollBack(sandbox, { ...wish, command: 'emergency' });
     const message = await until('an emergency that waits, too', async () => {
       const steps = await kubernetes.steps();
       const own = steps.find(({ spec }) => spec.bundleRef === name);

@@ -1,4 +1,4 @@
-import { rollbackOf } from '../../plugins/kardinal-common/src';
+import { claimsEmergency, rollbackOf } from '../../plugins/kardinal-common/src';
 import { sendCommand } from './sendCommand';
 import { TestSandbox } from './TestSandbox';
 
@@ -11,6 +11,8 @@ export interface RollbackWish {
   /** The Bundle to restore; what was verified there last before, unless told otherwise. */
   readonly to?: string;
   readonly reason: string;
+  /** Default: an ordinary rollback. */
+  readonly command?: 'rollback' | 'emergency';
 }
 
 /**
@@ -21,17 +23,23 @@ export interface RollbackWish {
  */
 export async function rollBack(
   sandbox: TestSandbox,
-  { pipeline, environment, of, to, reason }: RollbackWish,
+  wish: RollbackWish,
 ): Promise<string> {
+  const { pipeline, environment, of, to, reason } = wish;
+  const { command: type = 'rollback' } = wish;
   const { status, body } = await sendCommand(sandbox, pipeline, {
-    type: 'rollback',
+    type,
     arguments: { environment, reason, ...(to === undefined ? {} : { to }) },
   });
   if (body.bundle !== undefined) return body.bundle;
   const bundles = await sandbox.kubernetes.bundles();
   const found = bundles.find(each => {
     const known = rollbackOf(each);
-    return known?.environment === environment && known.of === of;
+    return (
+      known?.environment === environment &&
+      known.of === of &&
+      claimsEmergency(each) === (type === 'emergency')
+    );
   });
   if (found === undefined)
     throw new Error(`${status} ${body.error?.message ?? ''}`);
