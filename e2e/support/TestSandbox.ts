@@ -27,7 +27,7 @@ export interface TestSandboxOptions {
   /** More flags of `start`. */
   readonly flags?: readonly string[];
   /** Backstage's configuration: values by their path, such as `kardinal.crds`. */
-  readonly config?: Readonly<Record<string, string>>;
+  readonly config?: Readonly<Record<string, string | readonly string[]>>;
   /** Of whom the test acts as on the control plane; whoever the sandbox is unless told otherwise. */
   readonly kubeconfig?: string;
 }
@@ -169,7 +169,7 @@ async function stopped(child: ChildProcess): Promise<void> {
 
 /** @see https://backstage.io/docs/conf/writing/#environment-variable-overrides */
 function variablesOf(
-  config: Readonly<Record<string, string>>,
+  config: NonNullable<TestSandboxOptions['config']>,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(config).map(([path, value]) => [

@@ -2,6 +2,7 @@ import { KubeObject } from '../../../packages/foundation/src';
 import { ResourceType } from '../../../packages/kube-controller/src';
 import {
   atLeast,
+  crashConfig,
   surviveCrashes,
   timeoutOf,
 } from '../../support/crashes/surviveCrashes';
@@ -29,6 +30,7 @@ const lease = { name: 'kardinal-backend', namespace };
 clusterJourney.use({
   // Each leader waits until the Lease of the one before is over, which could not give it back.
   config: {
+    ...crashConfig,
     'kardinal.leaderElection.leaseDuration': '4s',
     'kardinal.leaderElection.renewDeadline': '3s',
     'kardinal.leaderElection.retryPeriod': '500ms',

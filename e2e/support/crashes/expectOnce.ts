@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
-import { Bundle } from '../../../plugins/kardinal-common/src';
+import { Bundle, rollbackOf } from '../../../plugins/kardinal-common/src';
 import { EnvironmentStatus } from '../Kubernetes';
 import { TestSandbox } from '../TestSandbox';
 import { until } from '../until';
-import { Release } from './Release';
+import { changedBy, Release } from './Release';
 
 /** A Bundle that is where it stays, and what was released with it. */
 interface Ended extends Release {
   readonly bundle: Bundle;
 }
 
-const final = ['Verified', 'Superseded'];
+const final = ['Verified', 'Superseded', 'Failed'];
 const moving = ['Promoting', 'WaitingForMerge', 'HealthChecking'];
 
 /**
@@ -22,7 +22,10 @@ export async function expectOnce(
   releases: readonly Release[],
 ): Promise<void> {
   const ended = await endOf(sandbox, releases);
-  for (const each of ended) expectEvidence(each);
+  for (const each of ended) {
+    expectCourse(each);
+    expectEvidence(each);
+  }
   await expectCommits(sandbox, ended);
   await expectPulls(sandbox, ended);
 }
@@ -62,10 +65,36 @@ function describe({ metadata, status }: Bundle): string {
 }
 
 /** The environments that a Bundle was promoted to. */
-function promoted({ bundle }: Ended): readonly [string, EnvironmentStatus][] {
-  return Object.entries(bundle.status?.environments ?? {}).filter(
-    ([, { state }]) => state === 'Verified',
+function promoted(ended: Ended): readonly [string, EnvironmentStatus][] {
+  return Object.entries(ended.bundle.status?.environments ?? {}).filter(
+    ([name, { state }]) =>
+      state === 'Verified' && changedBy(ended).includes(name),
   );
+}
+
+/** It came to the end that it was to come to. */
+function expectCourse({ name, version, bundle, course }: Ended): void {
+  const { phase, environments } = bundle.status ?? {};
+  switch (course.type) {
+    case 'forward':
+      expect(['Verified', 'Superseded'], name).toContain(phase);
+      break;
+    case 'rollback':
+      expect(phase, name).toBe('Verified');
+      expect(Object.keys(environments ?? {}), name).toEqual([
+        course.environment,
+      ]);
+      expect(rollbackOf(bundle), name).toMatchObject({ of: course.of });
+      break;
+    default:
+      expect(phase, name).toBe('Failed');
+      expect(environments?.[course.environment], name).toMatchObject({
+        state: 'Failed',
+        message: expect.stringMatching(
+          `^${version} was rolled back in ${course.environment} at `,
+        ),
+      });
+  }
 }
 
 function expectEvidence(ended: Ended): void {
@@ -75,7 +104,7 @@ function expectEvidence(ended: Ended): void {
     expect(
       environments.map(([environment]) => environment).sort(),
       name,
-    ).toEqual([...service.environments].sort());
+    ).toEqual([...changedBy(ended)].sort());
   for (const [environment, status] of environments) {
     const file = `${service.pathOf(environment)}/kustomization.yaml`;
     const to = expect.stringContaining(version);

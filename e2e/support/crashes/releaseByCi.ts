@@ -23,7 +23,8 @@ export async function releaseByCi(
     while (!signal.aborted) {
       const version = `2.0.${releases.length}`;
       const name = await acknowledged(sandbox, service, version, patience);
-      releases.push({ name, version, service });
+      const course = { type: 'forward' } as const;
+      releases.push({ name, version, service, course });
       await pause(random.waitOf(25_000), signal);
     }
     const last = releases.at(-1);
