@@ -61,7 +61,7 @@ function deployment(shape: Shape = {}): HealthObject {
         {
           type: 'Progressing',
           status: shape.progressing ?? 'True',
-          message: 'deadline',
+          message: 'ReplicaSet "app-1" has timed out progressing.',
           reason: shape.stalled?.[0] ?? '',
           lastTransitionTime: shape.stalled?.[1] ?? '',
         },
@@ -125,7 +125,7 @@ describe('the resource adapter', () => {
       'the rollout gave up',
       { progressing: 'False' },
       'degraded',
-      /does not roll out: deadline/,
+      /does not roll out: ReplicaSet "app-1" has timed out progressing$/,
     ],
   ])('%s', (_reason, shape, type, message) => {
     expect(assess([deployment(shape)])).toMatchObject({
@@ -172,6 +172,33 @@ describe('the resource adapter', () => {
     const object = deployment({ progressing: 'False', stalled });
     expect(assess([object], asked).type).toBe(type);
   });
+
+  it.each([
+    ['after', '10:01:01', 'failed'],
+    ['in the second of', '10:01:00', 'degraded'],
+    ['before', '10:00:59', 'degraded'],
+  ])(
+    'gave up %s the last change of the Deployment by the cluster’s clock (%s): it is %s',
+    (_when, time, type) => {
+      // The controller's clock is behind.
+      const asked = query({ since: '2026-11-18T09:00:00Z' });
+      const managers = [
+        ['', '10:00:00'],
+        ['scale', '10:01:00'],
+        ['status', '10:03:00'],
+      ].map(([subresource, at]) => ({
+        subresource,
+        time: `2026-11-18T${at}Z`,
+      }));
+      const stalled = [
+        'ProgressDeadlineExceeded',
+        `2026-11-18T${time}Z`,
+      ] as const;
+      const object = deployment({ progressing: 'False', stalled });
+      const metadata = { ...object.metadata, managedFields: managers };
+      expect(assess([{ ...object, metadata }], asked).type).toBe(type);
+    },
+  );
 
   it('needs no time of a condition', () => {
     const conditions = ['Available', 'Progressing'].map(type => ({

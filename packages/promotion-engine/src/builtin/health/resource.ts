@@ -7,6 +7,7 @@ import {
   WatchedKind,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
+import { lastChangeOf } from './lastChangeOf';
 
 const deploymentKind: WatchedKind = {
   apiVersion: 'apps/v1',
@@ -161,10 +162,8 @@ function assessDeployment(
   );
   if (stalled !== undefined)
     return {
-      type: isForGood(stalled, query) ? 'failed' : 'degraded',
-      message: `${name} does not roll out: ${
-        stalled.message || stalled.reason
-      }`,
+      type: isForGood(object, stalled, query) ? 'failed' : 'degraded',
+      message: `${name} does not roll out: ${clause(stalled)}`,
     };
   const isComplete =
     status.updatedReplicas === spec.replicas &&
@@ -236,16 +235,19 @@ function repositoryOf(text: string): string {
 }
 
 /**
- * The rollout has exceeded its deadline since the promotion started. An older condition is of the version before, and may
- * stay for a moment when a rollout returns to replicas that are still there.
+ * The rollout has exceeded its deadline since the promotion started and the Deployment was last changed. An older condition is
+ * of the version before, and stays for a moment when a rollout returns to replicas that are still there.
  */
 function isForGood(
+  object: HealthObject,
   condition: { readonly reason: string; readonly lastTransitionTime: string },
   { since }: HealthQuery,
 ): boolean {
+  const gaveUpAt = Date.parse(condition.lastTransitionTime);
   return (
     condition.reason === 'ProgressDeadlineExceeded' &&
-    Date.parse(condition.lastTransitionTime) >= Date.parse(since ?? '')
+    gaveUpAt >= Date.parse(since ?? '') &&
+    gaveUpAt > lastChangeOf(object)
   );
 }
 
