@@ -1,5 +1,5 @@
 // Runs what there is to run against a real Kubernetes; the last line counts it.
-import { spawn } from 'node:child_process';
+// Suites and journeys mostly wait, so they run beside each other, each against a cluster of its own.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import {
   countsOfJest,
   countsOfPlaywright,
 } from '../../scripts/count-tests.mjs';
+import { Runs } from './runs.mjs';
 
 const require = createRequire(import.meta.url);
 require('@backstage/cli/config/nodeTransform.cjs');
@@ -29,50 +30,57 @@ const { values } = parseArgs({
 const parts = ['suites', 'journeys'].filter(part => values[part]);
 const isWanted = part => parts.length === 0 || parts.includes(part);
 const counts = [];
-let running;
-let isEnding = false;
+// Chosen here: every process of Playwright must read the same.
+const { SEED: seed = `${Date.now() % 1_000_000}` } = process.env;
+const runs = new Runs(resolve(here, '../..'));
 
 const say = text => process.stdout.write(`${text}\n`);
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => {
-    isEnding = true;
-    interrupt();
-  });
+  process.on(signal, () => runs.end());
 
-/** Once: a second interrupt would keep it from tidying up. */
-function interrupt() {
-  running?.kill('SIGINT');
-  running = undefined;
+const errors = [];
+
+/** Waits for all of them, also when one fails. */
+async function beside(...rows) {
+  for (const { reason } of await Promise.allSettled(rows)) {
+    if (!reason) continue;
+    process.stderr.write(`${reason.message}\n`);
+    errors.push(reason);
+  }
 }
 
-function run(command, args, env) {
-  if (isEnding) return Promise.resolve(1);
-  return new Promise(done => {
-    running = spawn(command, args, {
-      cwd: resolve(here, '../..'),
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, CI: '1', ...env },
-      // Ctrl-C reaches this process alone.
-      detached: true,
-    });
-    running.once('error', () => done(1));
-    running.once('exit', code => done(code ?? 1));
-  });
+const found = new Map();
+let building = Promise.resolve();
+
+/** Builds one set after the other, in the order of the first requests: each takes every processor. */
+function find(set) {
+  if (!found.has(set)) {
+    const search = building.then(() => findPrograms(set, process.stdout));
+    // Whoever needs them hears of it.
+    building = search.catch(() => {});
+    found.set(set, search);
+  }
+  return found.get(set);
+}
+
+/** The folders with these programs, or nothing where one of them cannot be had: that is said. */
+async function foldersOf(...sets) {
+  const all = await Promise.all(sets.map(find));
+  const absent = all.filter(({ type }) => type === 'absent');
+  for (const { reason } of absent) say(reason);
+  return absent.length === 0 ? all.map(({ folder }) => folder) : undefined;
 }
 
 async function runJest(folder, env) {
   const report = join(reports, `${folder}.json`);
-  const status = await run(
-    'jest',
-    [
-      '--config=e2e/real-cluster/jest.config.js',
-      `e2e/real-cluster/${folder}/`,
-      '--json',
-      `--outputFile=${report}`,
-    ],
-    env,
-  );
+  const args = [
+    '--config=e2e/real-cluster/jest.config.js',
+    `e2e/real-cluster/${folder}/`,
+    '--json',
+    `--outputFile=${report}`,
+  ];
+  const status = await runs.run(folder, 'jest', args, env);
   counts.push(countsOfJest(report, status));
 }
 
@@ -82,23 +90,21 @@ function runSuites(kubeconfig) {
 
 /** The steps that render, with the programs themselves; they need no cluster. */
 async function runRendering() {
-  const kustomize = await findPrograms('kustomize', process.stdout);
-  const helm = await findPrograms('helm', process.stdout);
-  const absent = [kustomize, helm].filter(({ type }) => type === 'absent');
-  if (absent.length === 0)
-    return runJest('rendering', {
-      KUSTOMIZE_PROGRAMS: kustomize.folder,
-      HELM_PROGRAMS: helm.folder,
-    });
-  for (const { reason } of absent) say(reason);
-  return say('The steps that render were not run with real programs.');
+  const folders = await foldersOf('kustomize', 'helm');
+  if (!folders)
+    return say('The steps that render were not run with real programs.');
+  const [kustomize, helm] = folders;
+  return runJest('rendering', {
+    KUSTOMIZE_PROGRAMS: kustomize,
+    HELM_PROGRAMS: helm,
+  });
 }
 
 async function runSuitesIn(programs) {
   const cluster = await LocalCluster.start(programs, 'control-plane');
   cluster.lost.catch(error => {
     process.stderr.write(`${error.message}\n`);
-    interrupt();
+    runs.end();
   });
   try {
     await runSuites(cluster.kubeconfig);
@@ -109,17 +115,17 @@ async function runSuitesIn(programs) {
 
 async function runJourneys(project, env) {
   const report = join(reports, `${project}.json`);
-  const status = await run(
-    'playwright',
-    [
-      'test',
-      '--config=e2e/real-cluster/playwright.config.ts',
-      `--project=${project}`,
-      '--pass-with-no-tests',
-      ...(values.grep ? [`--grep=${values.grep}`] : []),
-    ],
-    { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  );
+  const args = [
+    'test',
+    '--config=e2e/real-cluster/playwright.config.ts',
+    `--project=${project}`,
+    '--pass-with-no-tests',
+    ...(values.grep ? [`--grep=${values.grep}`] : []),
+  ];
+  const status = await runs.run(project, 'playwright', args, {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
   counts.push(countsOfPlaywright(report, status));
 }
 
@@ -135,68 +141,56 @@ function assets() {
   return undefined;
 }
 
-async function withGo() {
-  if (isWanted('suites')) await runRendering();
-  const kubernetes = await findPrograms('kubernetes', process.stdout);
-  const folder = assets();
-  if (kubernetes.type === 'absent') {
-    say(kubernetes.reason);
-    if (!folder) say('There is no cluster either: nothing was run.');
-    else if (isWanted('suites')) await runSuitesIn(folder);
-    if (isWanted('journeys'))
-      say('The journeys were not run: they need the cluster that Go builds.');
-    return;
-  }
-  if (isWanted('suites')) await runSuitesIn(folder ?? kubernetes.folder);
-  if (!isWanted('journeys')) return;
-  // Chosen here: every process of Playwright must read the same.
-  const { SEED = `${Date.now() % 1_000_000}` } = process.env;
-  const env = { KUBERNETES_PROGRAMS: kubernetes.folder, SEED };
-  await runJourneys('cluster', env);
-  await runArgoCd(env);
+async function suites() {
+  const kubernetes = await find('kubernetes');
+  const folder = assets() ?? kubernetes.folder;
+  if (folder) await runSuitesIn(folder);
+  else say(`${kubernetes.reason}\nThere is no cluster: no suite was run.`);
+  await runRendering();
 }
 
-async function runArgoCd(env) {
-  const redis = process.env.PATH.split(delimiter).some(each =>
+async function journeys() {
+  const folders = await foldersOf('kubernetes');
+  if (!folders)
+    return say('No journey was run: they need the cluster that Go builds.');
+  const env = { KUBERNETES_PROGRAMS: folders[0], SEED: seed };
+  return beside(runJourneys('cluster', env), crashesThenArgoCd(env));
+}
+
+async function crashesThenArgoCd(env) {
+  const sets = ['kustomize', 'argocd'];
+  // Built while the crashes are run.
+  if (hasRedis()) sets.forEach(find);
+  await runJourneys('crashes', env);
+  if (!hasRedis()) say('There is no redis-server.');
+  const folders = hasRedis() && (await foldersOf(...sets));
+  if (!folders) return say('The journey with Argo CD was not run.');
+  const [kustomize, argoCd] = folders;
+  const programs = { KUSTOMIZE_PROGRAMS: kustomize, ARGOCD_PROGRAMS: argoCd };
+  return runJourneys('argocd', { ...env, ...programs });
+}
+
+function hasRedis() {
+  return process.env.PATH.split(delimiter).some(each =>
     existsSync(join(each, 'redis-server')),
   );
-  if (!redis) {
-    say('The journey with Argo CD was not run: there is no redis-server.');
-    return;
-  }
-  const kustomize = await findPrograms('kustomize', process.stdout);
-  const argoCd = await findPrograms('argocd', process.stdout);
-  const absent = [kustomize, argoCd].filter(({ type }) => type === 'absent');
-  if (absent.length > 0) {
-    for (const { reason } of absent) say(reason);
-    say('The journey with Argo CD was not run.');
-    return;
-  }
-  await runJourneys('argocd', {
-    ...env,
-    KUSTOMIZE_PROGRAMS: kustomize.folder,
-    ARGOCD_PROGRAMS: argoCd.folder,
-  });
 }
 
 async function main() {
-  if (!values.kubeconfig) return withGo();
-  if (isWanted('suites')) await runSuites(values.kubeconfig);
-  return say(
-    'The journeys were not run: they write to a cluster of their own, without --kubeconfig.',
-  );
+  if (!values.kubeconfig)
+    return beside(
+      isWanted('suites') && suites(),
+      isWanted('journeys') && journeys(),
+    );
+  if (isWanted('journeys'))
+    say('No journey was run: they need a cluster of their own.');
+  return isWanted('suites') && runSuites(values.kubeconfig);
 }
 
-let failure;
-try {
-  await main();
-} catch (error) {
-  failure = error;
-  process.stderr.write(`${error.message}\n`);
-}
+await beside(main());
 rmSync(reports, { recursive: true, force: true });
 const sum = key => counts.reduce((total, count) => total + count[key], 0);
-const failed =
-  sum('failed') + (failure || (isEnding && !sum('failed')) ? 1 : 0);
+const interrupted = runs.isEnding && !sum('failed') && errors.length === 0;
+const failed = sum('failed') + errors.length + (interrupted ? 1 : 0);
 say(`${sum('passed')} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

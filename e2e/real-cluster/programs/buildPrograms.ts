@@ -93,22 +93,15 @@ async function compile(
   target: string,
 ): Promise<void> {
   const flags = await withVersions(linkerFlags, source);
-  for (const [name, commandPackage] of Object.entries(programs))
-    await go(
-      [
-        'build',
-        '-trimpath',
-        '-buildvcs=false',
-        '-tags',
-        tags,
-        '-ldflags',
-        flags,
-        '-o',
-        join(target, name),
-        commandPackage,
-      ],
-      source,
-    );
+  const [[only], ...others] = Object.entries(programs);
+  // Several are linked beside each other, and named after their packages.
+  const output = others.length > 0 ? `${target}/` : join(target, only);
+  const options = ['-trimpath', '-buildvcs=false', '-tags', tags];
+  const packages = Object.values(programs);
+  await go(
+    ['build', ...options, '-ldflags', flags, '-o', output, ...packages],
+    source,
+  );
 }
 
 async function withVersions(flags: string, source: string): Promise<string> {

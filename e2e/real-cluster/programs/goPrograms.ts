@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export interface GoModule {
   /** Below `go/`. */
   readonly folder: string;
-  /** Command packages by the name of the program. */
+  /** Command packages by the name of the program: where there are several, the last element of the package. */
   readonly programs: Readonly<Record<string, string>>;
   /** Files and folders of a module that a program needs at run time: paths in the module by the name of their copy. */
   readonly files: {
