@@ -1,6 +1,14 @@
 import { defineConfig } from '@playwright/test';
 
-// Every journey starts a cluster and a sandbox of its own, one at a time.
+const folder = '../../node_modules/.cache/cluster-journeys';
+/** Each is a run of its own beside the others: a run deletes what the one before wrote into its folder. */
+const projectOf = (name: string, testMatch: string) => ({
+  name,
+  testMatch,
+  outputDir: `${folder}/${name}`,
+});
+
+// One at a time: every worker starts a cluster and a sandbox.
 export default defineConfig({
   testDir: './journeys',
   workers: 1,
@@ -10,9 +18,9 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
     ? [['list'], ['json']]
     : [['list']],
-  outputDir: '../../node_modules/.cache/cluster-journeys',
   projects: [
-    { name: 'cluster', testMatch: '**/*.cluster.ts' },
-    { name: 'argocd', testMatch: '**/*.argocd.ts' },
+    projectOf('cluster', '**/*.cluster.ts'),
+    projectOf('crashes', '**/*.crashes.ts'),
+    projectOf('argocd', '**/*.argocd.ts'),
   ],
 });

@@ -12,6 +12,8 @@ export interface ServiceOptions {
   readonly environments?: readonly EnvironmentOptions[];
   /** What the Pipeline has beside its environments, e.g. `promotion`. */
   readonly spec?: Partial<Omit<PipelineSpec, 'environments'>>;
+  /** Of its Deployments; as Kubernetes has it unless told. */
+  readonly progressDeadlineSeconds?: number;
 }
 
 /** Every way to reach an environment. */
@@ -29,7 +31,12 @@ export class Service {
 
   constructor(name: string, options: ServiceOptions = {}) {
     this.name = name;
-    this.options = { environments: everyWay, spec: {}, ...options };
+    this.options = {
+      environments: everyWay,
+      spec: {},
+      progressDeadlineSeconds: 600,
+      ...options,
+    };
   }
 
   /** In the order of promotion. */
@@ -140,6 +147,7 @@ metadata:
   name: ${this.name}
 spec:
   replicas: 1
+  progressDeadlineSeconds: ${this.options.progressDeadlineSeconds}
   selector:
     matchLabels: { app: ${this.name} }
   template:

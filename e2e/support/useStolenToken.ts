@@ -43,13 +43,13 @@ export async function useStolenToken(sandbox: TestSandbox): Promise<void> {
   const { kubernetes, secrets } = sandbox;
   const before = await names(sandbox);
   for (const [what, fields, reason] of beyond) {
-    const answer = await post(sandbox, { body: requestFor('1.29.0', fields) });
+    const answer = await post(sandbox, { body: requestFor('1.30.0', fields) });
     expect([what, answer.status]).toEqual([what, 403]);
     expect(await answer.text()).toMatch(reason);
   }
   expect(await names(sandbox)).toEqual(before);
 
-  const body = requestFor('1.29.0');
+  const body = requestFor('1.30.0');
   const seen = { body, signature: signatureOf(body, secrets.ciHmacSecret) };
   const { name } = await answered<Created>(sandbox, seen, 201);
   const changed = [

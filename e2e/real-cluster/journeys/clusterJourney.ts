@@ -1,26 +1,34 @@
 import { expect, test as base } from '@playwright/test';
 import { TestSandbox, TestSandboxOptions } from '../../support/TestSandbox';
+import { Workloads } from '../../support/World';
 import { LocalCluster } from '../cluster/LocalCluster';
 import { admitDerived } from '../support/admission';
 import { controllerAccount } from '../support/roles';
 import { Accounts, createAccounts } from './accounts';
+import { lastWednesday } from './lastWednesday';
+import { Pods } from './Pods';
+import { withSealKeys } from './withSealKeys';
 
 /** Who applies the repository: the sandbox's own loop, or something that the journey starts. */
 export type Sync = 'on' | 'off';
 
 /**
- * A test with a real cluster and a sandbox that are its own. The backend has the roles of deploy/ and no other right, the
- * admission policy is in force, and the test acts as the team. A request of the backend that is refused fails the test.
+ * A test with a real cluster and a sandbox, which it shares with the tests of the same options: it brings services of its own,
+ * or finds the sample service as another test left it. The backend has the roles of deploy/ and no other right, the admission
+ * policy is in force, and the test acts as the team. A request of the backend that is refused fails the test.
  */
-export const clusterJourney = base.extend<{
-  sync: Sync;
-  config: NonNullable<TestSandboxOptions['config']>;
-  cluster: LocalCluster;
-  accounts: Accounts;
-  sandbox: TestSandbox;
-}>({
-  sync: ['on', { option: true }],
-  config: [{}, { option: true }],
+export const clusterJourney = base.extend<
+  { workloads: Workloads; audit: void },
+  {
+    sync: Sync;
+    config: NonNullable<TestSandboxOptions['config']>;
+    cluster: LocalCluster;
+    accounts: Accounts;
+    sandbox: TestSandbox;
+  }
+>({
+  sync: ['on', { option: true, scope: 'worker' }],
+  config: [{}, { option: true, scope: 'worker' }],
   cluster: [
     async ({}, use) => {
       const cluster = await LocalCluster.start(
@@ -30,7 +38,7 @@ export const clusterJourney = base.extend<{
       await use(cluster);
       await cluster.stop();
     },
-    { timeout: 600_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   accounts: [
     async ({ cluster }, use) => {
@@ -38,32 +46,42 @@ export const clusterJourney = base.extend<{
       await use(accounts);
       await accounts.remove();
     },
-    { timeout: 300_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   sandbox: [
-    async ({ cluster, accounts, sync, config }, use, testInfo) => {
-      const { namespace, name } = controllerAccount;
-      const sandbox = await TestSandbox.start({
+    async ({ cluster, accounts, sync, config }, use) => {
+      const options: TestSandboxOptions = {
+        clock: lastWednesday(Date.now()),
         config: {
           'kardinal.controlPlane.cluster.kubeconfig': accounts.controller,
-          'kardinal.leaderElection.namespace': namespace,
+          'kardinal.leaderElection.namespace': controllerAccount.namespace,
           ...config,
         },
         flags: ['--kubeconfig', cluster.kubeconfig, '--sync', sync],
         kubeconfig: accounts.team,
-      });
+      };
+      const start = () => TestSandbox.start(options);
+      const sandbox = await withSealKeys(cluster.client, start);
       // The sandbox wrote the records of past releases, as a restored backup does; from now on only the controller may.
       await admitDerived(cluster.client);
       await use(sandbox);
+      await sandbox.stop();
+    },
+    { scope: 'worker', timeout: 1_000_000 },
+  ],
+  workloads: async ({ cluster }, use) => use(new Pods(cluster.client)),
+  audit: [
+    async ({ cluster, sandbox }, use, testInfo) => {
+      await use();
       if (testInfo.status !== testInfo.expectedStatus)
         await testInfo.attach('backend.log', { body: await sandbox.log() });
-      await sandbox.stop();
+      const { namespace, name } = controllerAccount;
       const user = `system:serviceaccount:${namespace}:${name}`;
       const { answered, refused } = await cluster.requestsOf(user);
       expect(answered, 'requests of the backend').toBeGreaterThan(0);
       expect(refused, 'requests of the backend that are refused').toEqual([]);
     },
-    { timeout: 1_000_000 },
+    { auto: true, timeout: 60_000 },
   ],
 });
 

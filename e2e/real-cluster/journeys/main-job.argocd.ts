@@ -27,8 +27,8 @@ argoCdJourney.use({ sync: 'off' });
 
 argoCdJourney(
   'with Argo CD, a release goes to production and a bad one goes nowhere',
-  async ({ sandbox, cluster, argoCd }) => {
+  async ({ sandbox, workloads, argoCd }) => {
     for (const { name } of sampleEnvironments) await argoCd.follow(name);
-    await mainJob(sandbox, cluster);
+    await mainJob({ sandbox, workloads });
   },
 );

@@ -3,5 +3,5 @@ import { mainJob } from './mainJob';
 
 clusterJourney(
   'on a real cluster, a release goes to production and a bad one goes nowhere',
-  ({ sandbox, cluster }) => mainJob(sandbox, cluster),
+  ({ sandbox, workloads }) => mainJob({ sandbox, workloads }),
 );
