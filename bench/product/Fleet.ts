@@ -52,6 +52,7 @@ const stepStates = [
 export class Fleet {
   private constructor(
     private readonly product: Product,
+    private readonly site: Remote<SiteCalls>,
     readonly pipelines: readonly string[],
     /** To clone, each once. */
     readonly repositories: readonly string[],
@@ -92,12 +93,18 @@ export class Fleet {
         return pipeline?.status?.phase !== undefined;
       }),
     );
-    return new Fleet(product, names, [...new Set(cloneUrls)]);
+    return new Fleet(product, site, names, [...new Set(cloneUrls)]);
   }
 
   /** As CI does. @returns the Bundle's name. */
   release(pipeline: string, version: string): Promise<string> {
     return releaseTo(this.product.url, pipeline, version);
+  }
+
+  /** As CI jobs do, in another process than the product's. @returns the Bundles' names. */
+  releaseAll(version: string): Promise<readonly string[]> {
+    const { site, product, pipelines } = this;
+    return site.release({ url: product.url, pipelines, version });
   }
 
   /** `OWNER/NAME` of the Pipeline's repository. */

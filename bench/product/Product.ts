@@ -20,18 +20,8 @@ import {
 } from '../../plugins/kardinal-backend/src';
 import { createGitHubProvider } from '../../plugins/kardinal-backend-module-github/src';
 import { SiteFacts } from '../site/options';
+import { ciToken } from './ciToken';
 import { Traffic } from './Traffic';
-
-/** CI's token. */
-export const ciToken = {
-  name: 'ci',
-  token: 'token-of-the-ci',
-  hmacSecret: 'secret-of-the-ci',
-  pipelines: ['*'],
-  labels: [],
-  maySkip: [],
-  mayTarget: [],
-};
 
 const logger: Logger = {
   error: complain,

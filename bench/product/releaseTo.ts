@@ -1,5 +1,5 @@
 import { signatureOf } from '../../packages/sandbox/src/messages/curlLine';
-import { ciToken } from './Product';
+import { ciToken } from './ciToken';
 
 /** Asks for a release as CI does. @returns the Bundle's name. */
 export async function releaseTo(
@@ -24,4 +24,18 @@ export async function releaseTo(
   const text = await response.text();
   if (!response.ok) throw new Error(`${response.status} ${text}`);
   return (JSON.parse(text) as { name: string }).name;
+}
+
+/** What CI asks for when it releases many Pipelines at once. */
+export interface ReleasePlan {
+  /** Of the product. */
+  readonly url: string;
+  readonly pipelines: readonly string[];
+  readonly version: string;
+}
+
+/** Asks for all of them at the same moment. @returns the Bundles' names. */
+export function releaseAllTo(plan: ReleasePlan): Promise<readonly string[]> {
+  const { url, pipelines, version } = plan;
+  return Promise.all(pipelines.map(each => releaseTo(url, each, version)));
 }

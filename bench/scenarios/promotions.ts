@@ -169,9 +169,7 @@ async function measure(
 }
 
 async function releaseAll(fleet: Fleet, version: string): Promise<void> {
-  const bundles = await Promise.all(
-    fleet.pipelines.map(each => fleet.release(each, version)),
-  );
+  const bundles = await fleet.releaseAll(version);
   await fleet.reach(bundles, 'Verified');
 }
 

@@ -1,4 +1,5 @@
 import { serve } from '../process/remote';
+import { ReleasePlan, releaseAllTo } from '../product/releaseTo';
 import { SiteKind } from './options';
 import { Site } from './Site';
 
@@ -17,6 +18,8 @@ export interface SiteCalls
     | 'stop'
   > {
   start(kind: SiteKind): Promise<void>;
+  /** As CI does. @returns the Bundles' names. */
+  release(plan: ReleasePlan): Promise<readonly string[]>;
 }
 
 let site: Site | undefined;
@@ -30,6 +33,7 @@ const calls: SiteCalls = {
   async start(kind) {
     site = await Site.start(kind);
   },
+  release: releaseAllTo,
   facts: () => running().facts(),
   createRepository: plan => running().createRepository(plan),
   announce: (name, url) => running().announce(name, url),
