@@ -32,6 +32,7 @@ export * from './cache/ReadYourWritesClient';
 export * from './queue/Backoff';
 export * from './queue/ComputeTurns';
 export * from './queue/DelayQueue';
+export * from './queue/EventLoopTurns';
 export * from './queue/Runner';
 export * from './controller/types';
 export * from './controller/createControllerRuntime';

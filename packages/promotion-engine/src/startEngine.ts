@@ -6,6 +6,7 @@ import {
   Clock,
   ControllerRuntime,
   createControllerRuntime,
+  EventLoopTurns,
   HttpKubeClient,
   HttpKubeClientOptions,
   KubeClient,
@@ -76,15 +77,18 @@ export function startEngine(options: EngineOptions): Engine {
   // Every controller and every watch listens for the end.
   setMaxListeners(0, stopping.signal);
   const kubeConfig = read(options.kubeconfig);
+  const turns = new EventLoopTurns();
   const client = HttpKubeClient.fromKubeConfig(kubeConfig, {
     userAgent: 'kardinal',
     onRequest: telemetry.onApiRequest,
+    turns,
   });
   const elector = electorOf(settings, client, logger);
   const runtime = createControllerRuntime({
     client,
     clock,
     logger,
+    turns,
     ...(elector === undefined ? {} : { elector }),
   });
   const sealKeys = new SealKeyWatch({
@@ -129,6 +133,7 @@ export function startEngine(options: EngineOptions): Engine {
     cacheDirectory: settings.git.cacheDirectory,
     clock,
     logger,
+    turns,
     onOperation: telemetry.onGitOperation,
   });
   const { allow, own } = settings.egress;

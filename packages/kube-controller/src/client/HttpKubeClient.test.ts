@@ -1,6 +1,7 @@
 import { KubeObject } from '@kardinal/foundation';
 import { bookingType, newBooking } from '../testing/laws/booking.fixture';
 import { until } from '../testing/contracts/until';
+import { EventLoopTurns } from '../queue/EventLoopTurns';
 import { builtinTypes } from '../testing/fake/builtinTypes';
 import { FakeCluster } from '../testing/FakeCluster';
 import { HttpApiServer } from '../testing/http/HttpApiServer';
@@ -16,6 +17,17 @@ import { HttpKubeClient } from './HttpKubeClient';
 import { WatchEvent } from './types';
 
 const key = { namespace: 'default', name: 'anna' };
+/** Lets nobody go on before the test does. */
+class HeldTurns extends EventLoopTurns {
+  constructor(private readonly held: (() => void)[]) {
+    super();
+  }
+
+  override ask(start: () => void): void {
+    this.held.push(start);
+  }
+}
+
 let cluster: FakeCluster;
 let api: HttpApiServer;
 let client: HttpKubeClient;
@@ -268,6 +280,36 @@ describe('HttpKubeClient.watch', () => {
     await cluster.create(bookingType, newBooking('anna'));
     cluster.compact();
     await expect(startWatch().ended).rejects.toThrow(GoneError);
+  });
+});
+
+describe('HttpKubeClient, where others use the event loop', () => {
+  it('has answers and watch events wait for a turn, each in its order', async () => {
+    await cluster.create(bookingType, newBooking('anna'));
+    const held: (() => void)[] = [];
+    const turns = new HeldTurns(held);
+    const patient = HttpKubeClient.fromServer({ url: api.url }, { turns });
+    const seen: string[] = [];
+    const answer = patient.get(bookingType, key).then(() => seen.push('get'));
+    await until('the answer is there', () => held.length === 1);
+    const abort = new AbortController();
+    const watch = patient.watch(bookingType, {
+      resourceVersion: '0',
+      signal: abort.signal,
+      onEvent: ({ type }) => seen.push(type),
+    });
+    await until('an event is there', () => held.length === 2);
+    await cluster.delete(bookingType, key);
+    expect(seen).toEqual([]);
+    for (const goOn of held) goOn();
+    await until('the next event is there', () => held.length === 3);
+    expect([...seen].sort()).toEqual(['ADDED', 'get']);
+    held[2]();
+    await until('all is reported', () => seen.length === 3);
+    expect(seen[2]).toBe('DELETED');
+    abort.abort();
+    await Promise.all([answer, watch]);
+    patient.close();
   });
 });
 

@@ -15,6 +15,7 @@ import {
   replaceStatusRequest,
   watchRequest,
 } from './http/requests';
+import { EventLoopTurns } from '../queue/EventLoopTurns';
 import { readWatchStream } from './http/watchStream';
 import { typeText } from './objectKey';
 import {
@@ -47,6 +48,8 @@ export interface HttpKubeClientOptions {
   readonly userAgent?: string;
   /** How long an answer may be silent. Default 60,000. Open watches may be silent for ever. */
   readonly timeoutMilliseconds?: number;
+  /** In which answers and watch events are parsed, and whoever waits for them goes on. Default: of its own. */
+  readonly turns?: EventLoopTurns;
   /** Milliseconds since the Unix epoch, for the age of discovery. Default `Date.now`. */
   readonly now?: () => number;
 }
@@ -61,6 +64,7 @@ export class HttpKubeClient implements KubeClient {
   readonly #transport: HttpTransport;
   readonly #discovery: Discovery;
   readonly #options: HttpKubeClientOptions;
+  readonly #turns: EventLoopTurns;
   readonly #timeoutMilliseconds: number;
   readonly #user: string | undefined;
 
@@ -71,6 +75,7 @@ export class HttpKubeClient implements KubeClient {
   ) {
     this.#options = options;
     this.#user = user;
+    this.#turns = options.turns ?? new EventLoopTurns();
     this.#timeoutMilliseconds = options.timeoutMilliseconds ?? 60_000;
     if (source instanceof HttpKubeClient) {
       this.#transport = source.#transport;
@@ -166,7 +171,10 @@ export class HttpKubeClient implements KubeClient {
         watchRequest(type, options),
       );
       onOpen?.();
-      await readWatchStream<T>(response, signal, onEvent);
+      await readWatchStream<T>(response, signal, {
+        onEvent,
+        turns: this.#turns,
+      });
     } catch (error) {
       if (!signal.aborted) throw error;
     }
@@ -236,7 +244,9 @@ export class HttpKubeClient implements KubeClient {
     request: HttpRequest,
   ): Promise<T> {
     const response = await this.#send(verb, type, request);
-    return JSON.parse(await readText(response, this.#timeoutMilliseconds)) as T;
+    const text = await readText(response, this.#timeoutMilliseconds);
+    await this.#turns.next();
+    return JSON.parse(text) as T;
   }
 
   /** @throws KubeError when the answer is not 2xx */

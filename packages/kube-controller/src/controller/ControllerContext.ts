@@ -2,7 +2,7 @@ import { KubeObject, Clock, Logger, ResourceType } from '@kardinal/foundation';
 import { Store } from '../cache/types';
 import { KubeClient } from '../client/types';
 import { EventSink } from '../events/EventRecorder';
-import { PassTurns } from '../queue/PassTurns';
+import { EventLoopTurns } from '../queue/EventLoopTurns';
 import { ChildApplierOptions } from '../reconcile/ChildApplier';
 import { PassReport } from './PassReport';
 
@@ -16,7 +16,7 @@ export interface ControllerContext {
   /** The cache of a type, of whatever namespace. */
   cacheOf(type: ResourceType): Store<KubeObject>;
   /** When passes may start. */
-  readonly turns: PassTurns;
+  readonly turns: EventLoopTurns;
   readonly resyncMilliseconds: number;
   readonly backoff: {
     readonly minMilliseconds: number;

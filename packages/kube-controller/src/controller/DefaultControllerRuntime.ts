@@ -15,7 +15,7 @@ import { Indexer, Store } from '../cache/types';
 import { WholeObjects } from '../cache/WholeObjects';
 import { typeText } from '../client/objectKey';
 import { KubeClient } from '../client/types';
-import { PassTurns } from '../queue/PassTurns';
+import { EventLoopTurns } from '../queue/EventLoopTurns';
 import { EventRecorder, EventSink } from '../events/EventRecorder';
 import { KeyedEffect } from '../reconcile/types';
 import { Controller } from './Controller';
@@ -41,7 +41,7 @@ export class DefaultControllerRuntime implements ControllerRuntime {
   readonly #events: EventSink;
   readonly #stores = new StoreRegistry();
   readonly #whole = new WholeObjects();
-  readonly #turns = new PassTurns();
+  readonly #turns: EventLoopTurns;
   readonly #controllers = new Map<string, AnyController>();
   readonly #reflectors: Promise<void>[] = [];
   #signal: AbortSignal | undefined;
@@ -50,6 +50,8 @@ export class DefaultControllerRuntime implements ControllerRuntime {
     const { client, readYourWrites } = options;
     this.#options = options;
     this.clock = options.clock ?? systemClock;
+    const now = () => this.clock.now();
+    this.#turns = options.turns ?? new EventLoopTurns({ now });
     this.#logger = options.logger ?? silentLogger;
     this.client =
       readYourWrites === 'off'

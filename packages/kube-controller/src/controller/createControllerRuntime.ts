@@ -2,6 +2,7 @@ import { Clock, Logger } from '@kardinal/foundation';
 import { KubeClient } from '../client/types';
 import { EventSink } from '../events/EventRecorder';
 import { LeaderElector } from '../leader/types';
+import { EventLoopTurns } from '../queue/EventLoopTurns';
 import { DefaultControllerRuntime } from './DefaultControllerRuntime';
 import { PassReport } from './PassReport';
 import { ControllerRuntime } from './types';
@@ -32,6 +33,8 @@ export interface ControllerRuntimeOptions {
   readonly readYourWrites?: 'on' | 'off';
   /** Takes secrets out of error messages before they become a status or a log. */
   readonly redact?: (text: string) => string;
+  /** Which passes begin in: shared with what else computes in the process. Default: of its own, by the clock. */
+  readonly turns?: EventLoopTurns;
   /** Called after each pass: for metrics. */
   readonly onPass?: (report: PassReport) => void;
   /** In [0, 1). Default `Math.random`. */

@@ -1,7 +1,7 @@
 import { ObjectKey, Clock, Instant } from '@kardinal/foundation';
 import { keyFrom, keyText } from '../client/objectKey';
 import { DelayQueue } from './DelayQueue';
-import { PassTurns } from './PassTurns';
+import { EventLoopTurns } from './EventLoopTurns';
 
 /** Timers of JavaScript hold 31 bits. */
 const longestTimer = 2 ** 31 - 1;
@@ -11,7 +11,7 @@ export interface RunnerOptions {
   readonly clock: Clock;
   readonly concurrency: number;
   /** Shared with the other runners of the process. */
-  readonly turns: PassTurns;
+  readonly turns: EventLoopTurns;
   /** One pass. Must not reject. */
   readonly run: (key: ObjectKey, signal: AbortSignal) => Promise<void>;
 }

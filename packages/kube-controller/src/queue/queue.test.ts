@@ -4,7 +4,7 @@ import { eventLoopTurn } from '../testing/eventLoopTurn';
 import { ManualClock } from '../testing/ManualClock';
 import { Backoff } from './Backoff';
 import { DelayQueue } from './DelayQueue';
-import { PassTurns } from './PassTurns';
+import { EventLoopTurns } from './EventLoopTurns';
 import { Runner } from './Runner';
 
 describe('DelayQueue', () => {
@@ -109,10 +109,12 @@ describe('Runner', () => {
   it('lets timers and I/O have their turn, however much there is to do and of however many controllers', async () => {
     const clock = new ManualClock();
     const abort = new AbortController();
-    const turns = new PassTurns();
+    let now = 0;
+    const turns = new EventLoopTurns({ now: () => now });
     const started: string[] = [];
     const run = async ({ name }: ObjectKey) => {
       started.push(name);
+      now += 1;
     };
     const runners = Array.from(
       { length: 5 },
@@ -208,7 +210,7 @@ function start({ ends, onStart, onEnd }: Started = {}) {
   const runner = new Runner({
     clock,
     concurrency: 2,
-    turns: new PassTurns(),
+    turns: new EventLoopTurns({ now: () => 0 }),
     run: async ({ name }) => {
       started.push(name);
       onStart?.(name, clock.now());

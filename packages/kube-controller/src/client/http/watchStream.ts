@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { KubeObject } from '@kardinal/foundation';
+import { EventLoopTurns } from '../../queue/EventLoopTurns';
 import { toKubeError } from '../errors';
 import { WatchEvent } from '../types';
 
@@ -12,44 +13,48 @@ interface WireEvent {
   };
 }
 
+/** Who reads a watch. */
+export interface WatchReader<T extends KubeObject> {
+  readonly onEvent: (event: WatchEvent<T>) => void;
+  /** In which events are parsed and reported. */
+  readonly turns: EventLoopTurns;
+}
+
 /**
- * Reads the events of a watch until the server ends it.
+ * Reads the events of a watch until the server ends it, no faster than the event loop lets it.
  *
  * @throws KubeError for an ERROR event, and Error when the stream breaks off
  * @see https://kubernetes.io/docs/reference/using-api/api-concepts/#efficient-detection-of-changes
  */
-export function readWatchStream<T extends KubeObject>(
+export async function readWatchStream<T extends KubeObject>(
   response: IncomingMessage,
   signal: AbortSignal,
-  onEvent: (event: WatchEvent<T>) => void,
+  { onEvent, turns }: WatchReader<T>,
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let rest = '';
-    const fail = (error: Error) => {
-      if (signal.aborted) resolve();
-      else reject(error);
-      response.destroy();
-    };
-    response.setEncoding('utf8');
-    response.on('data', (chunk: string) => {
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop()!;
-      try {
-        for (const line of lines) {
-          if (signal.aborted) return;
-          if (line.trim() !== '') onEvent(toWatchEvent<T>(line));
-        }
-      } catch (error) {
-        fail(error instanceof Error ? error : new Error(String(error)));
-      }
-    });
-    response.on('end', () => {
-      if (rest.trim() === '') resolve();
-      else fail(new Error('The watch ended in the middle of an event'));
-    });
-    response.on('error', fail);
-    response.on('close', () => fail(new Error('The watch broke off')));
-  });
+  try {
+    for await (const line of linesOf(response)) {
+      await turns.next();
+      if (signal.aborted) return;
+      onEvent(toWatchEvent<T>(line));
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    response.destroy();
+  }
+}
+
+/** Without those that are empty. @throws Error when the last one has no end */
+async function* linesOf(response: IncomingMessage): AsyncGenerator<string> {
+  response.setEncoding('utf8');
+  let rest = '';
+  for await (const chunk of response) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines.filter(line => line.trim() !== '');
+  }
+  if (rest.trim() !== '')
+    throw new Error('The watch ended in the middle of an event');
 }
 
 function toWatchEvent<T extends KubeObject>(line: string): WatchEvent<T> {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   EditStep,
   FileMode,
@@ -6,7 +7,6 @@ import {
   SourceTree,
   StepError,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { EventLoopTurns } from '../../services/EventLoopTurns';
 import { GitFiles } from '../../services/git';
 
 /** A file that an edit of any files reads, in bytes: what is rendered can be large. */
@@ -40,7 +40,6 @@ export class LayeredFiles {
     mode: path => this.mode(path),
   };
   private readonly layers = new Map<string, Layer>();
-  private readonly turns = new EventLoopTurns();
 
   constructor(private readonly files: GitFiles) {}
 
@@ -88,7 +87,7 @@ export class LayeredFiles {
     const layer = this.layers.get(path);
     if (layer === undefined) return this.files.read(path, limit);
     // Edits of one file, one after the other: what they compute does not add up to one long stretch.
-    await this.turns.next();
+    await setImmediate();
     return layer.type === 'deleted' ? undefined : Buffer.from(layer.content);
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { unreachable } from '@kardinal/kube-controller';
+import { EventLoopTurns, unreachable } from '@kardinal/kube-controller';
 import { EditDeferred } from './EditDeferred';
 import { editEnvironment, readEnvironment } from './EnvironmentEdit';
 import { FetchedBranches } from './FetchedBranches';
@@ -36,6 +36,7 @@ export interface JobBatchOptions {
   readonly git: MirrorGit;
   readonly clock: { now(): number };
   readonly maxPushAttempts: number;
+  readonly turns: EventLoopTurns;
 }
 
 /**
@@ -49,7 +50,8 @@ export class JobBatch {
   private readonly waiting = new Map<GitJob, Promise<unknown>>();
 
   constructor(private readonly options: JobBatchOptions) {
-    this.objects = new MirrorObjects(options.git, options.mirror.layout);
+    const { git, mirror, turns } = options;
+    this.objects = new MirrorObjects(git, mirror.layout, turns);
   }
 
   get deferred(): DeferredJobs {

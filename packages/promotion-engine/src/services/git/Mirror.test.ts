@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { EventLoopTurns } from '@kardinal/kube-controller';
 import { temporaryDirectory } from '../../__testUtils__/temporaryDirectory';
 import { Mirror } from './Mirror';
 import { MirrorGit } from './MirrorGit';
@@ -48,7 +49,7 @@ describe('Mirror', () => {
   }
 
   async function read(path: string): Promise<string | undefined> {
-    const objects = new MirrorObjects(git, mirror.layout);
+    const objects = new MirrorObjects(git, mirror.layout, new EventLoopTurns());
     const root = await objects.root(mirror.head('main')!, []);
     const tree = new RepositoryTree(objects, root);
     const target = await tree.resolve(path);

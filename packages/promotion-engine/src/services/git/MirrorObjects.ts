@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { EventLoopTurns } from '../EventLoopTurns';
+import { EventLoopTurns } from '@kardinal/kube-controller';
 import { MirrorDamaged } from './MirrorDamaged';
 import { MirrorGit } from './MirrorGit';
 import { MirrorLayout } from './Mirror';
@@ -15,13 +15,13 @@ import { GitObject } from './process/ObjectParser';
 export class MirrorObjects {
   private readonly trees = new Map<string, Map<string, TreeEntry>>();
   private readonly blobs = new Map<string, Promise<Buffer>>();
-  private readonly turns = new EventLoopTurns();
   private wanted = new Set<string>();
   private reading: Promise<Map<string, GitObject>> | undefined;
 
   constructor(
     private readonly git: MirrorGit,
     private readonly layout: MirrorLayout,
+    private readonly turns: EventLoopTurns,
   ) {}
 
   /**
@@ -54,7 +54,7 @@ export class MirrorObjects {
     return tree;
   }
 
-  /** Many blobs arrive together: whoever edits one goes on in a turn of the event loop of its own. */
+  /** Many blobs arrive together, also of several repositories: those who edit them share the event loop. */
   async blob(oid: string): Promise<Buffer> {
     const blob = this.blobs.get(oid) ?? this.readBlob(oid);
     this.blobs.set(oid, blob);

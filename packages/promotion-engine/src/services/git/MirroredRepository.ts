@@ -1,4 +1,4 @@
-import { Logger } from '@kardinal/kube-controller';
+import { EventLoopTurns, Logger } from '@kardinal/kube-controller';
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,6 +22,7 @@ export interface MirroredRepositoryOptions {
   readonly clock: { now(): number };
   readonly logger: Pick<Logger, 'debug' | 'warn'>;
   readonly onOperation?: (operation: GitOperation) => void;
+  readonly turns: EventLoopTurns;
   readonly maxPushAttempts: number;
   readonly protocols: readonly GitProtocol[];
   /** Ends commands that are under way. */
@@ -88,9 +89,9 @@ export class MirroredRepository {
     this.mirror = mirror;
     await mirror.open();
     const git = this.git(mirror.directory, first);
-    const { clock, maxPushAttempts, logger } = this.options;
+    const { logger } = this.options;
     logger.debug(`${jobs.length} Git jobs for ${this.url}`);
-    const batch = new JobBatch({ mirror, git, clock, maxPushAttempts });
+    const batch = new JobBatch({ ...this.options, mirror, git });
     await batch.run(jobs);
     return batch.deferred;
   }

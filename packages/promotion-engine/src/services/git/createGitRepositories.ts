@@ -3,7 +3,7 @@ import {
   MergeTexts,
   SourceFile,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { Logger } from '@kardinal/kube-controller';
+import { EventLoopTurns, Logger } from '@kardinal/kube-controller';
 import { CacheDirectory } from './CacheDirectory';
 import { GitError } from './GitError';
 import { GitJob, Outcome } from './GitJob';
@@ -39,6 +39,8 @@ export interface GitRepositoriesOptions {
   readonly clock: { now(): number };
   readonly logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
   readonly onOperation?: (operation: GitOperation) => void;
+  /** In which edits go on once their files are read: shared with what else computes in the process. Default: of its own. */
+  readonly turns?: EventLoopTurns;
   /** How often a push may lose a race before the write fails as transient. Default 10. */
   readonly maxPushAttempts?: number;
   /** Default: http and https. `file` is for tests. */
@@ -52,10 +54,12 @@ class MirroredRepositories implements GitRepositories {
   private readonly slots = new WorkerSlots(WORKERS);
   private readonly queues = new Map<string, RepositoryQueue>();
   private readonly abort = new AbortController();
+  private readonly turns: EventLoopTurns;
   private state: 'running' | 'stopped' = 'running';
 
   constructor(private readonly options: GitRepositoriesOptions) {
     this.cache = new CacheDirectory(options.cacheDirectory);
+    this.turns = options.turns ?? new EventLoopTurns();
   }
 
   async write(request: GitWriteRequest): Promise<GitWriteReceipt> {
@@ -125,6 +129,7 @@ class MirroredRepositories implements GitRepositories {
       ...this.options,
       maxPushAttempts: this.options.maxPushAttempts ?? DEFAULT_PUSH_ATTEMPTS,
       protocols: this.protocols,
+      turns: this.turns,
       cache: this.cache,
       launcher: this.launcher,
       processes: this.processes,

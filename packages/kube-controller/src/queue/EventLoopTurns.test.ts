@@ -1,0 +1,69 @@
+import { eventLoopTurn } from '../testing/eventLoopTurn';
+import { EventLoopTurns } from './EventLoopTurns';
+
+/** Things to do that take so many milliseconds each, by a clock that only they move. */
+function start(works: readonly number[]) {
+  let now = 0;
+  const turns = new EventLoopTurns({ now: () => now });
+  const done: number[] = [];
+  const work = async (at: number) => {
+    await turns.next();
+    // What computes may wait for what is there already.
+    await undefined;
+    now += works[at];
+    done.push(at);
+  };
+  for (const at of works.keys()) void work(at);
+  return { turns, done };
+}
+
+/** Starts all of them in one turn. @returns how many were done in this one and in each that followed */
+async function doneInEachTurn(works: readonly number[]) {
+  const perTurn: number[] = [];
+  // Asked for before what is started asks for a turn: this one sees each turn end.
+  let ended = eventLoopTurn();
+  const { done } = start(works);
+  for (let before = 0; before < works.length; before = done.length) {
+    await ended;
+    ended = eventLoopTurn();
+    perTurn.push(done.length - before);
+  }
+  return { perTurn, done };
+}
+
+describe('what asks at the same moment', () => {
+  it.each`
+    what                                | works                 | expected
+    ${'together where it is short'}     | ${[1, 1, 1]}          | ${[3]}
+    ${'until a turn is used up'}        | ${[1, 1, 1, 1, 1, 1]} | ${[4, 2]}
+    ${'one in a turn where it is long'} | ${[9, 9, 9]}          | ${[1, 1, 1]}
+    ${'later, after what is long'}      | ${[9, 1, 1]}          | ${[1, 2]}
+    ${'sixteen at once if it is short'} | ${Array(40).fill(0)}  | ${[16, 16, 8]}
+  `('goes on $what, in its order', async ({ works, expected }) => {
+    const { perTurn, done } = await doneInEachTurn(works);
+    expect(perTurn).toEqual(expected);
+    expect(done).toEqual([...works.keys()]);
+  });
+});
+
+it('lets go on at once who asks alone', async () => {
+  const { turns } = start([]);
+  let started = 0;
+  turns.ask(() => {
+    started += 1;
+  });
+  expect(started).toBe(1);
+  await eventLoopTurn();
+  turns.ask(() => {
+    started += 1;
+  });
+  expect(started).toBe(2);
+});
+
+it('lets who asks later wait for those who ask already', async () => {
+  const { turns, done } = start([9, 9, 9]);
+  await eventLoopTurn();
+  turns.ask(() => done.push(3));
+  while (done.length < 4) await eventLoopTurn();
+  expect(done).toEqual([0, 1, 2, 3]);
+});

@@ -1,0 +1,66 @@
+/** What a turn of the event loop is for: what asks once it has taken so long, or so many have begun in it, has a later one. */
+const turn = { milliseconds: 4, starts: 16 } as const;
+
+/** @public */
+export interface EventLoopTurnsOptions {
+  /** Milliseconds since any instant. Default: the time of this process. */
+  readonly now?: () => number;
+}
+
+/**
+ * Shares the event loop among all that computes in a process: passes that begin, answers and watch events of the API
+ * server, files that git has read. They go on one after the other, in the order in which they asked, until a turn is used
+ * up; the others have a later one. So what arrives at the same moment does not add up to a long stretch in which nothing
+ * else happens.
+ *
+ * @public
+ */
+export class EventLoopTurns {
+  readonly #now: () => number;
+  readonly #waiting: (() => void)[] = [];
+  #current: { readonly began: number; starts: number } | undefined;
+  #isStarting = false;
+
+  constructor(options: EventLoopTurnsOptions = {}) {
+    this.#now = options.now ?? (() => performance.now());
+  }
+
+  /** Calls back once: at once, or in a later turn. */
+  ask(start: () => void): void {
+    this.#waiting.push(start);
+    if (!this.#isStarting) this.#startNext();
+  }
+
+  /** Resolves when the caller may go on. */
+  next(): Promise<void> {
+    return new Promise(resolve => {
+      this.ask(resolve);
+    });
+  }
+
+  #startNext(): void {
+    this.#isStarting = this.#waiting.length > 0 && this.#takeStart();
+    if (!this.#isStarting) return;
+    this.#waiting.shift()?.();
+    // A tick that a microtask asks for comes when no microtask is left: what has started waits for I/O then.
+    queueMicrotask(() => process.nextTick(() => this.#startNext()));
+  }
+
+  #takeStart(): boolean {
+    const now = this.#now();
+    const current = this.#current ?? this.#beginTurn(now);
+    if (current.starts >= turn.starts) return false;
+    if (now - current.began >= turn.milliseconds) return false;
+    current.starts += 1;
+    return true;
+  }
+
+  #beginTurn(now: number) {
+    this.#current = { began: now, starts: 0 };
+    setImmediate(() => {
+      this.#current = undefined;
+      if (!this.#isStarting) this.#startNext();
+    });
+    return this.#current;
+  }
+}
