@@ -23,7 +23,10 @@ const maxParsed = 256 * 1024;
 /** @throws StepError when the document is no object with a name */
 export function identityOf(document: string): ObjectIdentity {
   const fields = object.safeParse(scan(document));
-  const parsed = fields.success ? fields : object.safeParse(parse(document));
+  const parsed =
+    fields.success || document.length > maxParsed
+      ? fields
+      : object.safeParse(parse(document));
   if (!parsed.success) {
     const [{ path }] = parsed.error.issues;
     throw new StepError(
@@ -69,7 +72,6 @@ function wordOf(value: string = ''): string | undefined {
 }
 
 function parse(document: string): unknown {
-  if (document.length > maxParsed) return {};
   const parsed = parseDocument(document, { schema: 'failsafe' });
   return parsed.errors.length > 0 ? {} : parsed.toJS({ maxAliasCount: 100 });
 }

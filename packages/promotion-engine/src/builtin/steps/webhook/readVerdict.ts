@@ -122,7 +122,10 @@ function again(message: string): StepError {
 
 function problemsOf(body: unknown, error: z.ZodError): string {
   if (body === undefined) return 'it is not JSON';
-  const [{ path, message }] = error.issues;
+  const [issue] = error.issues;
+  const { path } = issue;
+  // What is wrong with a name is below the issue that it is wrong.
+  const { message } = issue.code === 'invalid_key' ? issue.issues[0] : issue;
   return path.length === 0 ? message : `${path.join('.')}: ${message}`;
 }
 
