@@ -36,7 +36,10 @@ module.exports = require('../../scripts/eslint')(__dirname, {
     ...controllers.map(otherControllers),
     {
       // The suite is exported: it judges any control plane.
-      files: ['src/__testUtils__/*Contract.ts'],
+      files: [
+        'src/__testUtils__/*Contract.ts',
+        'src/__testUtils__/fixedRecord/*Tests.ts',
+      ],
       rules: { 'jest/no-export': 'off' },
     },
     {

@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   MergedText,
@@ -23,27 +21,12 @@ import {
   GitWriteRequest,
 } from '../services/git';
 import { OriginRepository } from '../services/git/__testUtils__/OriginRepository';
+import { contentOf, fileOf } from './environmentFiles';
+import { ForgedCommit, ForgeRepository, Heads } from './ForgeRepository';
 import { forgeToken, WorldForge } from './ForgeWorld';
 
 /** The repository of every world, by its name at the forge. */
 export const fullName = 'platform/gitops';
-
-/** The file of an environment. */
-export const fileOf = (environment: string) =>
-  `environments/${environment}/kustomization.yaml`;
-
-/** What it says with a tag. */
-export const contentOf = (tag: string) =>
-  `kind: Kustomization\nimages:\n  - name: ghcr.io/acme/app\n    newTag: ${tag}\n`;
-
-/** A commit that somebody makes by hand. */
-export interface ForgedCommit {
-  readonly branch: string;
-  /** Its parents; the branch is at it afterwards, wherever it was. */
-  readonly parents: readonly string[];
-  readonly files: Readonly<Record<string, string>>;
-  readonly message: string;
-}
 
 /** A pull request that was merged. */
 export interface Merge {
@@ -71,7 +54,7 @@ export class GitForge implements WorldForge {
   readonly scm: FakeScm;
   /** Every merge, oldest first. */
   readonly merges: Merge[] = [];
-  private readonly tags = new Map<string, Readonly<Record<string, string>>>();
+  private readonly repository: ForgeRepository;
   private repositories: GitRepositories;
 
   constructor(
@@ -79,6 +62,7 @@ export class GitForge implements WorldForge {
     private readonly environments: readonly string[],
     private readonly clock: Clock,
   ) {
+    this.repository = new ForgeRepository(origin.directory, clock);
     this.scm = new FakeScm({
       id: 'github',
       url: 'https://forge.example.com',
@@ -106,11 +90,7 @@ export class GitForge implements WorldForge {
   }
 
   tagsOf(branch: string): Readonly<Record<string, string>> {
-    const head = this.head(branch);
-    if (head === undefined) return {};
-    const tags = this.tags.get(head) ?? this.readTags(head);
-    this.tags.set(head, tags);
-    return tags;
+    return this.repository.tagsOf(branch, this.environments);
   }
 
   imageEdit(): StepDefinition {
@@ -171,63 +151,25 @@ export class GitForge implements WorldForge {
   }
 
   /** Somebody with push rights. Gives the commit. */
-  forge({ branch, parents, files, message }: ForgedCommit): string {
-    const [from, ...merged] = parents;
-    const header = [
-      `commit refs/heads/${branch}`,
-      'committer Bot <bot@example.com> 1700000000 +0000',
-      `data ${Buffer.byteLength(message)}`,
-      message,
-      `from ${from}`,
-    ];
-    const changes = Object.entries(files).flatMap(([path, content]) => [
-      `M 100644 inline ${path}`,
-      `data ${Buffer.byteLength(content)}`,
-      content,
-    ]);
-    const parts = header.concat(
-      merged.map(each => `merge ${each}`),
-      changes,
-      '',
-    );
-    this.git(['fast-import', '--force', '--quiet'], parts.join('\n'));
+  forge(commit: ForgedCommit): string {
+    const made = this.repository.commit(commit);
     this.follow();
-    return this.head(branch) ?? '';
+    return made;
   }
 
   /** Somebody puts a branch elsewhere; without a commit, it goes. */
   move(branch: string, commit: string | undefined): void {
-    const ref = `refs/heads/${branch}`;
-    const to = commit === undefined ? ['-d', ref] : [ref, commit];
-    this.git(['update-ref', ...to]);
+    this.repository.move(branch, commit);
     this.follow();
   }
 
   head(branch: string): string | undefined {
-    const path = join(this.origin.directory, 'refs', 'heads', branch);
-    return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
+    return this.repository.head(branch);
   }
 
-  /** Without the end of its last line. */
-  git(args: readonly string[], input: string = ''): string {
-    const date = `${Math.floor(this.clock.now() / 1000)} +0000`;
-    const env = {
-      PATH: process.env.PATH ?? '',
-      GIT_AUTHOR_NAME: 'Forge',
-      GIT_AUTHOR_EMAIL: 'forge@example.com',
-      GIT_AUTHOR_DATE: date,
-      GIT_COMMITTER_NAME: 'Forge',
-      GIT_COMMITTER_EMAIL: 'forge@example.com',
-      GIT_COMMITTER_DATE: date,
-    };
-    const { directory: cwd } = this.origin;
-    return execFileSync('git', args, {
-      cwd,
-      env,
-      input,
-      encoding: 'utf8',
-      stdio: ['pipe', 'pipe', 'pipe'],
-    }).trimEnd();
+  /** In the repository. Without the end of its last line. */
+  git(args: readonly string[]): string {
+    return this.repository.git(args);
   }
 
   provider(outside: OutsideCall): ScmProvider {
@@ -300,21 +242,13 @@ export class GitForge implements WorldForge {
   private judge(number: number): 'clean' | 'conflict' {
     const { base, head } = this.pullRequest(number);
     const heads = { base: this.head(base.branch) ?? '', head: head.sha };
-    const mergeable = this.mergedTree(heads) ? 'clean' : 'conflict';
+    const mergeable = this.repository.mergedTree(heads) ? 'clean' : 'conflict';
     this.scm.change(fullName, number, { mergeable });
     return mergeable;
   }
 
-  private mergedTree(heads: Heads): string | undefined {
-    try {
-      return this.git(['merge-tree', '--write-tree', heads.base, heads.head]);
-    } catch {
-      return undefined;
-    }
-  }
-
   private commitMerge(number: number, heads: Heads): string {
-    const tree = this.mergedTree(heads);
+    const tree = this.repository.mergedTree(heads);
     if (tree === undefined) throw new Error(`#${number} has a conflict`);
     const parents = ['-p', heads.base, '-p', heads.head];
     const message = ['-m', `Merge #${number}`];
@@ -327,7 +261,7 @@ export class GitForge implements WorldForge {
   /** The API tells what the repository has. A pull request whose branch goes is closed. */
   private follow(): void {
     const { branches } = this.scm.repository(fullName);
-    const names = this.branchNames();
+    const names = this.repository.branches();
     for (const name of names) {
       const head = this.head(name);
       if (head && head !== branches.get(name))
@@ -346,27 +280,6 @@ export class GitForge implements WorldForge {
     }
   }
 
-  private branchNames(): readonly string[] {
-    const heads = join(this.origin.directory, 'refs', 'heads');
-    return readdirSync(heads, { recursive: true, withFileTypes: true })
-      .filter(each => each.isFile() && !each.name.endsWith('.lock'))
-      .map(each => join(each.parentPath, each.name).slice(heads.length + 1));
-  }
-
-  private readTags(head: string): Readonly<Record<string, string>> {
-    return Object.fromEntries(
-      this.environments.map(name => {
-        const content = this.git([
-          'cat-file',
-          'blob',
-          `${head}:${fileOf(name)}`,
-        ]);
-        const tag = /newTag: (\S+)/.exec(content)?.[1] ?? '';
-        return [`environments/${name}`, tag];
-      }),
-    );
-  }
-
   private open(): GitRepositories {
     return createGitRepositories({
       cacheDirectory: join(this.origin.directory, '..', 'cache'),
@@ -375,9 +288,4 @@ export class GitForge implements WorldForge {
       protocols: ['file'],
     });
   }
-}
-
-interface Heads {
-  readonly base: string;
-  readonly head: string;
 }

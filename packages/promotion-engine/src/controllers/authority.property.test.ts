@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
-import { Attempt, attempts, Tenant } from '../__testUtils__/Tenant';
+import { Attempt, attempts } from '../__testUtils__/attempts';
+import { Tenant } from '../__testUtils__/Tenant';
 import { Arrival, objections } from '../__testUtils__/platformOracle';
 import {
   environmentsOf,

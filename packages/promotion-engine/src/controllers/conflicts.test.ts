@@ -1,11 +1,7 @@
 import { ScmError } from '@kardinal/backstage-plugin-kardinal-node';
+import { contentOf, fileOf } from '../__testUtils__/environmentFiles';
 import { ForgeWorld } from '../__testUtils__/ForgeWorld';
-import {
-  contentOf,
-  fileOf,
-  fullName,
-  GitForge,
-} from '../__testUtils__/GitForge';
+import { fullName, GitForge } from '../__testUtils__/GitForge';
 import { temporaryDirectory } from '../__testUtils__/temporaryDirectory';
 
 // Real repositories, on a machine that has much else to do.

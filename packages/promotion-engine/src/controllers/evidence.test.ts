@@ -1,8 +1,4 @@
-import {
-  bundleType,
-  planRollback,
-  rollbackBundle,
-} from '@kardinal/backstage-plugin-kardinal-common';
+import { rollBack } from '../__testUtils__/rollBack';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments, orgGate } from '../__testUtils__/templates';
 
@@ -170,7 +166,7 @@ describe('what is on the record of a Bundle', () => {
           '1.9.0',
         );
         await world.release('2.0.0');
-        await rollBack('dev');
+        await rollBack(world, 'dev');
       },
       'Superseded',
       { dev: { state: 'Verified', ...ended }, staging: frozen },
@@ -221,21 +217,3 @@ describe('what is on the record of a Bundle', () => {
     });
   });
 });
-
-/** A person rolls an environment back. */
-async function rollBack(environment: string): Promise<void> {
-  await world.story.clock.advance(2_000);
-  const bundles = world.cluster.peekAll(bundleType);
-  const plan = planRollback({ environment, bundles });
-  if (plan.type === 'impossible') throw new Error(plan.reason);
-  const bundle = rollbackBundle({
-    ...plan,
-    pipeline: 'guestbook',
-    urgency: { type: 'normal' },
-    occurrence: '',
-    createdAt: new Date(world.story.clock.now()).toISOString(),
-    requestedBy: 'user:default/ana',
-  });
-  await world.cluster.create(bundleType, bundle);
-  await world.settle();
-}

@@ -1,7 +1,8 @@
 import { CrashingWorld, Interruption } from '../__testUtils__/CrashingWorld';
+import { contentOf, fileOf } from '../__testUtils__/environmentFiles';
 import { answered, FakeServers } from '../__testUtils__/FakeServers';
 import { ForgeWorld } from '../__testUtils__/ForgeWorld';
-import { contentOf, fileOf, GitForge } from '../__testUtils__/GitForge';
+import { GitForge } from '../__testUtils__/GitForge';
 import { temporaryDirectory } from '../__testUtils__/temporaryDirectory';
 
 // Real repositories, on a machine that has much else to do.

@@ -1,7 +1,6 @@
 import {
   bundleType,
   pipelineType,
-  PolicyGate,
   policyGateType,
   PromotionEvidence,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -13,32 +12,13 @@ import {
 } from '@kardinal/kube-controller/testing';
 import { GitError } from '../services/git/GitError';
 import { PromotionWorld, WorldSeed } from '../__testUtils__/PromotionWorld';
+import { environments, orgGate } from '../__testUtils__/templates';
 import { statusDelays } from './statusDelays';
 
 // On a machine that has much else to do.
 jest.setTimeout(60_000);
 
-const kustomize = { update: { strategy: 'kustomize' } };
-const dev = { name: 'dev', approval: 'auto' as const, ...kustomize };
-const staging = { name: 'staging', approval: 'auto' as const, ...kustomize };
-const prod = { name: 'prod', approval: 'pr-review' as const, ...kustomize };
-
-function orgGate(name: string, expression: string): PolicyGate {
-  return {
-    apiVersion: 'kardinal.io/v1alpha1',
-    kind: 'PolicyGate',
-    metadata: {
-      name,
-      namespace: 'platform-policies',
-      labels: {
-        'kardinal.io/scope': 'org',
-        'kardinal.io/applies-to': 'prod',
-      },
-    },
-    spec: { expression, recheckInterval: '1m' },
-  };
-}
-
+const { dev, staging, prod } = environments;
 const soak = orgGate('staging-soak', 'bundle.upstreamSoakMinutes >= 1');
 const noWeekend = orgGate('no-weekend-deploys', '!schedule.isWeekend');
 

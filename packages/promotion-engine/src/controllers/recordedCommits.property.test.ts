@@ -6,9 +6,11 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import fc from 'fast-check';
 import { CrashingWorld } from '../__testUtils__/CrashingWorld';
+import { contentOf, fileOf } from '../__testUtils__/environmentFiles';
 import { ForgeWorld } from '../__testUtils__/ForgeWorld';
-import { contentOf, fileOf, GitForge } from '../__testUtils__/GitForge';
-import { Incident, incidents, Intruder } from '../__testUtils__/intruder';
+import { GitForge } from '../__testUtils__/GitForge';
+import { Incident, incidents } from '../__testUtils__/incidents';
+import { Intruder } from '../__testUtils__/Intruder';
 import { testSeals } from '../__testUtils__/testSeals';
 import { temporaryDirectory } from '../__testUtils__/temporaryDirectory';
 import { unknownFields } from '../__testUtils__/unknownFields';

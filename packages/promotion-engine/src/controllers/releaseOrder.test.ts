@@ -1,9 +1,8 @@
 import {
   bundleType,
   pipelineType,
-  planRollback,
-  rollbackBundle,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { rollBack } from '../__testUtils__/rollBack';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments } from '../__testUtils__/templates';
 
@@ -25,25 +24,6 @@ const begin = async (
 };
 const phases = (...versions: readonly string[]) =>
   versions.map(version => world.bundle(version)?.status?.phase);
-
-/** A person rolls an environment back. */
-async function rollBack(environment: string): Promise<string> {
-  await world.story.clock.advance(2_000);
-  const bundles = world.cluster.peekAll(bundleType);
-  const plan = planRollback({ environment, bundles });
-  if (plan.type === 'impossible') throw new Error(plan.reason);
-  const bundle = rollbackBundle({
-    ...plan,
-    pipeline: 'guestbook',
-    urgency: { type: 'normal' },
-    occurrence: '',
-    createdAt: new Date(world.story.clock.now()).toISOString(),
-    requestedBy: 'user:default/ana',
-  });
-  await world.cluster.create(bundleType, bundle);
-  await world.settle();
-  return bundle.metadata.name;
-}
 
 const messageOf = (version: string) =>
   world
@@ -167,7 +147,7 @@ describe('a queue', () => {
     await world.merge();
     await world.release('3.0.0');
     await world.release('4.0.0');
-    const name = await rollBack('dev');
+    const name = await rollBack(world, 'dev');
     const back = world.cluster.peek(bundleType, { namespace: 'default', name });
     expect(back?.status?.phase).toBe('Verified');
     expect(phases('2.0.0', '3.0.0')).toEqual(['Verified', 'Superseded']);

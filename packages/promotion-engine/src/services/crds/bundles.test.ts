@@ -1,12 +1,6 @@
 import { Bundle, bundleType } from '@kardinal/backstage-plugin-kardinal-common';
-import {
-  EmbeddedCluster,
-  memoryStorage,
-  startEmbeddedCluster,
-} from '@kardinal/embedded-cluster';
 import { HttpKubeClient, KubeObject } from '@kardinal/kube-controller';
-import { KubeConfig } from '@kubernetes/client-node';
-import { installCrds } from './installCrds';
+import { ServedCrds } from '../../__testUtils__/ServedCrds';
 
 const images = [{ reference: 'ghcr.io/acme/app:1.0.0' }];
 const gitCommit = {
@@ -24,24 +18,15 @@ function bundle(name: string, spec: object): Bundle {
 }
 
 describe('the definition of Bundles', () => {
-  let cluster: EmbeddedCluster;
+  let served: ServedCrds;
   let client: HttpKubeClient;
 
   beforeAll(async () => {
-    cluster = await startEmbeddedCluster({
-      storage: memoryStorage(),
-      token: 'test',
-    });
-    const config = new KubeConfig();
-    config.loadFromString(cluster.kubeconfig());
-    client = HttpKubeClient.fromKubeConfig(config);
-    await installCrds(client);
+    served = await ServedCrds.start();
+    client = served.client;
   }, 60_000);
 
-  afterAll(async () => {
-    client.close();
-    await cluster.stop();
-  });
+  afterAll(() => served.stop());
 
   it.each([
     ['images-by-default', { artifacts: { images } }, 'image'],

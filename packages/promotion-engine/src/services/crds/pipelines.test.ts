@@ -2,14 +2,8 @@ import {
   Pipeline,
   pipelineType,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import {
-  EmbeddedCluster,
-  memoryStorage,
-  startEmbeddedCluster,
-} from '@kardinal/embedded-cluster';
 import { HttpKubeClient, KubeObject } from '@kardinal/kube-controller';
-import { KubeConfig } from '@kubernetes/client-node';
-import { installCrds } from './installCrds';
+import { ServedCrds } from '../../__testUtils__/ServedCrds';
 
 const helm = { file: 'chart.yaml', images: [{ image: 'a', tag: 'a.tag' }] };
 const steps = [
@@ -35,24 +29,15 @@ function pipeline(name: string, environment: object): Pipeline {
 }
 
 describe('the definition of Pipelines', () => {
-  let cluster: EmbeddedCluster;
+  let served: ServedCrds;
   let client: HttpKubeClient;
 
   beforeAll(async () => {
-    cluster = await startEmbeddedCluster({
-      storage: memoryStorage(),
-      token: 'test',
-    });
-    const config = new KubeConfig();
-    config.loadFromString(cluster.kubeconfig());
-    client = HttpKubeClient.fromKubeConfig(config);
-    await installCrds(client);
+    served = await ServedCrds.start();
+    client = served.client;
   }, 60_000);
 
-  afterAll(async () => {
-    client.close();
-    await cluster.stop();
-  });
+  afterAll(() => served.stop());
 
   it.each([
     ['lists-steps', { steps }],

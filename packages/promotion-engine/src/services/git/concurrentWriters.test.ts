@@ -1,11 +1,14 @@
-import { silentLogger } from '@kardinal/kube-controller';
 import { temporaryDirectory } from '../../__testUtils__/temporaryDirectory';
-import { GitWriteReceipt, GitWriteRequest } from './GitRepositories';
+import {
+  GitRepositories,
+  GitWriteReceipt,
+  GitWriteRequest,
+} from './GitRepositories';
 import { OriginRepository } from './__testUtils__/OriginRepository';
 
+import { localGit } from './__testUtils__/localGit';
 import { kustomization, tagEdit } from './__testUtils__/tagEdit';
 import { writeConcurrently } from './__testUtils__/writeConcurrently';
-import { createGitRepositories } from './createGitRepositories';
 
 jest.setTimeout(120_000);
 
@@ -14,7 +17,7 @@ const FILE = 'environments/dev/kustomization.yaml';
 describe('writes while others write', () => {
   const directory = temporaryDirectory();
   let origin: OriginRepository;
-  let git: ReturnType<typeof createGitRepositories>;
+  let git: GitRepositories;
 
   /** A write during which somebody else does something, as often as said. */
   function disturbed(
@@ -42,13 +45,7 @@ describe('writes while others write', () => {
   }
 
   function create(options: { maxPushAttempts?: number } = {}) {
-    git = createGitRepositories({
-      cacheDirectory: directory.resolve('cache'),
-      clock: { now: () => 1_760_000_000_000 },
-      logger: silentLogger,
-      protocols: ['file'],
-      ...options,
-    });
+    git = localGit(directory, options);
     return git;
   }
 

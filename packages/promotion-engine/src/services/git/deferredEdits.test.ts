@@ -1,9 +1,8 @@
-import { silentLogger } from '@kardinal/kube-controller';
 import { temporaryDirectory } from '../../__testUtils__/temporaryDirectory';
 import { EditDeferred } from './EditDeferred';
+import { localGit } from './__testUtils__/localGit';
 import { OriginRepository } from './__testUtils__/OriginRepository';
 import { kustomization, tagEdit } from './__testUtils__/tagEdit';
-import { createGitRepositories } from './createGitRepositories';
 import { GitRepositories, GitWriteRequest } from './GitRepositories';
 
 jest.setTimeout(120_000);
@@ -36,14 +35,6 @@ describe('an edit that waits for something slow', () => {
   let origin: OriginRepository;
   let git: GitRepositories;
 
-  const start = () => {
-    git = createGitRepositories({
-      cacheDirectory: directory.resolve('cache'),
-      clock: { now: () => 1_760_000_000_000 },
-      logger: silentLogger,
-      protocols: ['file'],
-    });
-  };
   const request = (environment: string, part?: SlowPart): GitWriteRequest => {
     const key = `step of ${environment}`;
     const edit = tagEdit({ key, url: origin.url, environment, tag: 'v2' });
@@ -63,7 +54,7 @@ describe('an edit that waits for something slow', () => {
       'environments/dev/kustomization.yaml': kustomization('v1'),
       'environments/prod/kustomization.yaml': kustomization('v1'),
     });
-    start();
+    git = localGit(directory);
   });
   afterEach(() => git.stop());
 
@@ -99,7 +90,7 @@ describe('an edit that waits for something slow', () => {
   it('is found after a crash as every other is', async () => {
     const made = await git.write(request('dev'));
     await git.stop();
-    start();
+    git = localGit(directory);
     const part = new SlowPart();
     const again = git.write(request('dev', part));
     await git.write(request('prod'));

@@ -1,9 +1,8 @@
-import { silentLogger } from '@kardinal/kube-controller';
 import fc from 'fast-check';
 import { temporaryDirectory } from '../../__testUtils__/temporaryDirectory';
 import { OriginRepository } from './__testUtils__/OriginRepository';
+import { localGit } from './__testUtils__/localGit';
 import { kustomization, tagEdit } from './__testUtils__/tagEdit';
-import { createGitRepositories } from './createGitRepositories';
 import { GitError } from './GitError';
 import { GitRepositories, GitWriteReceipt } from './GitRepositories';
 
@@ -22,12 +21,7 @@ describe('a commit that names the step', () => {
 
   /** After a crash nothing is known but what the repository has. */
   function restart() {
-    return createGitRepositories({
-      cacheDirectory: directory.resolve('cache'),
-      clock: { now: () => 1_760_000_000_000 },
-      logger: silentLogger,
-      protocols: ['file'],
-    });
+    return localGit(directory);
   }
 
   async function begin() {

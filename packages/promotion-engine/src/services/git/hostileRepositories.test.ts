@@ -1,4 +1,3 @@
-import { silentLogger } from '@kardinal/kube-controller';
 import {
   chmodSync,
   existsSync,
@@ -14,9 +13,9 @@ import {
   GitRepositories,
   GitWriteRequest,
 } from './GitRepositories';
+import { localGit } from './__testUtils__/localGit';
 import { OriginFile, OriginRepository } from './__testUtils__/OriginRepository';
 import { kustomization, tagEdit } from './__testUtils__/tagEdit';
-import { createGitRepositories } from './createGitRepositories';
 
 jest.setTimeout(120_000);
 
@@ -24,18 +23,13 @@ const FILE = 'environments/dev/kustomization.yaml';
 
 describe('writes into unusual repositories', () => {
   const directory = temporaryDirectory();
-  const logger = silentLogger;
   let origin: OriginRepository;
   let git: GitRepositories;
   let operations: GitOperation[];
 
   function start() {
     operations = [];
-    git = createGitRepositories({
-      cacheDirectory: directory.resolve('cache'),
-      clock: { now: () => 1_760_000_000_000 },
-      logger,
-      protocols: ['file'],
+    git = localGit(directory, {
       onOperation: operation => operations.push(operation),
     });
   }
@@ -160,46 +154,6 @@ describe('writes into unusual repositories', () => {
     expect(await git.write(edit('v3'))).toMatchObject({ type: 'committed' });
   });
 
-  it.each([
-    ['../outside', 'leads out of the repository'],
-    ['/etc/passwd', 'leads out of the repository'],
-    ['environments/../../x', 'leads out of the repository'],
-    ['.git/config', 'is not a path of a repository'],
-    ['environments/dev\n', 'control characters'],
-    [`${FILE}/below`, 'is a file, not a directory'],
-    ['environments/dev/sub/x', 'inside of the submodule environments/dev/sub'],
-  ])('refuses to read or write %j', async (path, message) => {
-    await create({ [FILE]: kustomization('v1') });
-    await origin.git(
-      ['fast-import', '--quiet'],
-      Buffer.from(
-        `commit refs/heads/main\ncommitter S <s@e> 1700000000 +0000\ndata 3\nsub\nfrom refs/heads/main^0\nM 160000 ${'1'.repeat(
-          40,
-        )} environments/dev/sub\n`,
-      ),
-    );
-    const error = {
-      kind: 'invalid',
-      message: expect.stringContaining(message),
-    };
-    const content = Buffer.from('x');
-    await expect(
-      git.write({
-        ...edit('v2'),
-        edit: async files => {
-          await files.read(path);
-          return { writes: [], changes: [] };
-        },
-      }),
-    ).rejects.toMatchObject(error);
-    await expect(
-      git.write({
-        ...edit('v3'),
-        edit: async () => ({ writes: [{ path, content }], changes: [] }),
-      }),
-    ).rejects.toMatchObject(error);
-  });
-
   it('says that a repository is empty', async () => {
     await create();
     await expect(git.write(edit('v2'))).rejects.toMatchObject({
@@ -229,16 +183,6 @@ describe('writes into unusual repositories', () => {
       message: expect.stringContaining('kardinal'),
     });
   });
-
-  it.each(['-x', 'a..b', 'a b', 'a.lock', 'a/', '', '@{u}', 'a*', 'a\n'])(
-    'refuses the branch name %j',
-    async base => {
-      await create({ [FILE]: kustomization('v1') });
-      await expect(git.write({ ...edit('v2'), base })).rejects.toMatchObject({
-        kind: 'invalid',
-      });
-    },
-  );
 
   it('reads blobs of servers that do not serve partial clones', async () => {
     await create({ [FILE]: kustomization('v1') });
@@ -337,6 +281,72 @@ describe('writes into unusual repositories', () => {
     ]);
     expect(await origin.git(['rev-list', '--count', 'main'])).toBe('5002\n');
   });
+});
+
+describe('paths and branches that nobody may write to', () => {
+  const directory = temporaryDirectory();
+  let origin: OriginRepository;
+  let git: GitRepositories;
+
+  const edit = (tag: string) =>
+    tagEdit({ key: tag, url: origin.url, environment: 'dev', tag });
+
+  beforeAll(async () => {
+    origin = await OriginRepository.create(directory.path, {
+      [FILE]: kustomization('v1'),
+    });
+    await origin.git(
+      ['fast-import', '--quiet'],
+      Buffer.from(
+        `commit refs/heads/main\ncommitter S <s@e> 1700000000 +0000\ndata 3\nsub\nfrom refs/heads/main^0\nM 160000 ${'1'.repeat(
+          40,
+        )} environments/dev/sub\n`,
+      ),
+    );
+    git = localGit(directory);
+  });
+
+  afterAll(() => git.stop());
+
+  it.each([
+    ['../outside', 'leads out of the repository'],
+    ['/etc/passwd', 'leads out of the repository'],
+    ['environments/../../x', 'leads out of the repository'],
+    ['.git/config', 'is not a path of a repository'],
+    ['environments/dev\n', 'control characters'],
+    [`${FILE}/below`, 'is a file, not a directory'],
+    ['environments/dev/sub/x', 'inside of the submodule environments/dev/sub'],
+  ])('refuses to read or write %j', async (path, message) => {
+    const error = {
+      kind: 'invalid',
+      message: expect.stringContaining(message),
+    };
+    const content = Buffer.from('x');
+    await expect(
+      git.write({
+        ...edit('v2'),
+        edit: async files => {
+          await files.read(path);
+          return { writes: [], changes: [] };
+        },
+      }),
+    ).rejects.toMatchObject(error);
+    await expect(
+      git.write({
+        ...edit('v3'),
+        edit: async () => ({ writes: [{ path, content }], changes: [] }),
+      }),
+    ).rejects.toMatchObject(error);
+  });
+
+  it.each(['-x', 'a..b', 'a b', 'a.lock', 'a/', '', '@{u}', 'a*', 'a\n'])(
+    'refuses the branch name %j',
+    async base => {
+      await expect(git.write({ ...edit('v2'), base })).rejects.toMatchObject({
+        kind: 'invalid',
+      });
+    },
+  );
 });
 
 function largeHistory(): Buffer {

@@ -1,8 +1,7 @@
-import { silentLogger } from '@kardinal/kube-controller';
 import { temporaryDirectory } from '../../__testUtils__/temporaryDirectory';
 import { OriginRepository } from './__testUtils__/OriginRepository';
+import { localGit } from './__testUtils__/localGit';
 import { kustomization, tagEdit } from './__testUtils__/tagEdit';
-import { createGitRepositories } from './createGitRepositories';
 import { GitRepositories } from './GitRepositories';
 
 jest.setTimeout(60_000);
@@ -32,12 +31,7 @@ describe('a push that runs again after the base branch moved', () => {
       [file]: kustomization('v1'),
       'README.md': 'readme\n',
     });
-    git = createGitRepositories({
-      cacheDirectory: directory.resolve('cache'),
-      clock: { now: () => 1_760_000_000_000 },
-      logger: silentLogger,
-      protocols: ['file'],
-    });
+    git = localGit(directory);
   });
 
   afterEach(() => git.stop());

@@ -1,7 +1,6 @@
-import { silentLogger } from '@kardinal/kube-controller';
 import { temporaryDirectory } from '../../__testUtils__/temporaryDirectory';
+import { localGit } from './__testUtils__/localGit';
 import { OriginFile, OriginRepository } from './__testUtils__/OriginRepository';
-import { createGitRepositories } from './createGitRepositories';
 import { GitFiles, GitRepositories, GitWriteRequest } from './GitRepositories';
 
 jest.setTimeout(120_000);
@@ -34,12 +33,7 @@ describe('edits that list, create and delete files', () => {
   let git: GitRepositories;
 
   const start = () => {
-    git = createGitRepositories({
-      cacheDirectory: directory.resolve('cache'),
-      clock: { now: () => 1_760_000_000_000 },
-      logger: silentLogger,
-      protocols: ['file'],
-    });
+    git = localGit(directory);
   };
   const restart = async () => {
     await git.stop();

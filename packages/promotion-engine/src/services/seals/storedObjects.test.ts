@@ -9,21 +9,15 @@ import {
   promotionStepType,
   translate,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import {
-  EmbeddedCluster,
-  memoryStorage,
-  startEmbeddedCluster,
-} from '@kardinal/embedded-cluster';
 import { graphType } from '@kardinal/graph-controller';
 import {
   HttpKubeClient,
   KubeObject,
   ResourceType,
 } from '@kardinal/kube-controller';
-import { KubeConfig } from '@kubernetes/client-node';
 import { derivedStep } from '../../__testUtils__/derivedStep';
+import { ServedCrds } from '../../__testUtils__/ServedCrds';
 import { testSeals } from '../../__testUtils__/testSeals';
-import { installCrds } from '../crds/installCrds';
 
 const seals = testSeals();
 const { namespace, ownerReferences } = derivedStep.metadata;
@@ -115,27 +109,18 @@ function graph(): KubeObject {
 }
 
 describe('what an API server stores of a sealed object', () => {
-  let cluster: EmbeddedCluster;
+  let served: ServedCrds;
   let client: HttpKubeClient;
   let owner: Bundle;
 
   beforeAll(async () => {
-    cluster = await startEmbeddedCluster({
-      storage: memoryStorage(),
-      token: 'test',
-    });
-    const config = new KubeConfig();
-    config.loadFromString(cluster.kubeconfig());
-    client = HttpKubeClient.fromKubeConfig(config);
-    await installCrds(client);
+    served = await ServedCrds.start();
+    client = served.client;
     const metadata = { name: 'owner', namespace: 'default' };
     owner = await client.create(bundleType, { ...bundle, metadata });
   }, 60_000);
 
-  afterAll(async () => {
-    client.close();
-    await cluster.stop();
-  });
+  afterAll(() => served.stop());
 
   /** With an owner that is there: what belongs to nothing is removed. */
   const owned = (object: KubeObject): KubeObject => {

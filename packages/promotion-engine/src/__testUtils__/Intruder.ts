@@ -5,77 +5,10 @@ import {
   PromotionStep,
   promotionStepType,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import fc from 'fast-check';
+import { forgedCommit, Victim } from './forgedCommit';
 import { ForgeWorld } from './ForgeWorld';
-import { contentOf, fileOf, fullName, GitForge } from './GitForge';
-
-/** A commit that a bot with push rights forges. */
-const forgeries = fc.record({
-  type: fc.constant('forge a commit' as const),
-  on: fc.constantFrom('main', 'its branch', 'its branch', 'its branch'),
-  parent: fc.constantFrom('on top', 'instead', 'on the first', 'a merge'),
-  files: fc.constantFrom(
-    'what the step would write',
-    'another tag',
-    'another environment',
-    'both',
-    'a note',
-    'nothing',
-  ),
-  trailer: fc.constantFrom('its own', 'its own', "another step's", 'none'),
-});
-
-const named = <T extends string>(...types: readonly T[]) =>
-  fc.record({ type: fc.constantFrom(...types) });
-
-/** What happens besides the product. Each concerns an environment, by its number. */
-const acts = fc.oneof(
-  { weight: 8, arbitrary: forgeries },
-  { weight: 5, arbitrary: named('crash', 'elapse') },
-  {
-    weight: 6,
-    arbitrary: named('merge', 'retry', 'deliver webhooks', 'close', 'reopen'),
-  },
-  {
-    weight: 8,
-    arbitrary: named(
-      'release',
-      'retarget',
-      'open a pull request',
-      'copy the branch',
-      'delete the branch',
-      'rewrite main',
-      'revert on main',
-      'forge the status',
-      'forge the record',
-      'delete the step',
-    ),
-  },
-);
-
-/** One thing that happens, to an environment, between two I/O of the product. */
-export const incidents = fc.record({
-  act: acts,
-  environment: fc.nat({ max: 2 }),
-  after: fc.nat({ max: 12 }),
-  moment: fc.constantFrom('before' as const, 'after' as const),
-});
-export type Incident = typeof incidents extends fc.Arbitrary<infer I>
-  ? I
-  : never;
-type Act = Incident['act'];
-type Forgery = typeof forgeries extends fc.Arbitrary<infer F> ? F : never;
-
-/** Where a commit with the step's key goes, and what everybody with push rights can know of it. */
-interface Victim {
-  readonly environment: string;
-  readonly version: string;
-  readonly branch: string;
-  readonly step: PromotionStep | undefined;
-}
-
-/** The position of `git-push` in the default sequence. */
-const push = 3;
+import { fullName, GitForge } from './GitForge';
+import { Act, Forgery, Incident } from './incidents';
 
 /** People, and a bot with push rights that knows all there is to know. */
 export class Intruder {
@@ -157,10 +90,8 @@ export class Intruder {
         await this.openPullRequest(branch);
         break;
       case 'copy the branch': {
-        const [other = victim.environment] = this.environments.filter(
-          each => each !== victim.environment,
-        );
-        const commit = forge.head(this.victim(other).branch);
+        const { branch: other } = this.victimBeside(victim) ?? victim;
+        const commit = forge.head(other);
         if (commit) forge.move(branch, commit);
         break;
       }
@@ -230,61 +161,21 @@ export class Intruder {
     };
   }
 
+  /** The promotion to the first other environment. */
+  private victimBeside({ environment }: Victim): Victim | undefined {
+    const [other] = this.environments.filter(each => each !== environment);
+    return other === undefined ? undefined : this.victim(other);
+  }
+
   private forgeCommit(forgery: Forgery, victim: Victim): void {
     const { forge } = this.world;
-    const branch = forgery.on === 'main' ? 'main' : victim.branch;
-    const base = forge.head('main') ?? '';
-    const head = forge.head(branch) ?? base;
-    const parents = {
-      'on top': [head],
-      instead: [base],
-      'on the first': [this.first],
-      'a merge': [base, head],
-    }[forgery.parent] ?? [head];
-    // Nobody takes from the base branch what is on it: that is `rewrite main`.
-    const kept =
-      branch === 'main' && forgery.parent !== 'a merge' ? [head] : parents;
-    forge.forge({
-      branch,
-      parents: [...new Set(kept)],
-      files: this.filesOf(forgery, victim),
-      message: `Promote by hand\n\n${this.trailerOf(forgery, victim)}`,
-    });
-  }
-
-  private filesOf(
-    { files }: Forgery,
-    { environment, version }: Victim,
-  ): Readonly<Record<string, string>> {
-    const [other = environment] = this.environments.filter(
-      each => each !== environment,
+    forge.forge(
+      forgedCommit(forgery, victim, {
+        head: branch => forge.head(branch),
+        first: this.first,
+        other: this.victimBeside(victim),
+      }),
     );
-    const own = fileOf(environment);
-    switch (files) {
-      case 'what the step would write':
-        return { [own]: contentOf(version) };
-      case 'another tag':
-        return { [own]: contentOf('evil') };
-      case 'another environment':
-        return { [fileOf(other)]: contentOf('evil') };
-      case 'both':
-        return {
-          [own]: contentOf(version),
-          [fileOf(other)]: contentOf('evil'),
-        };
-      case 'a note':
-        return { 'NOTES.md': `evil ${version}` };
-      default:
-        return {};
-    }
-  }
-
-  private trailerOf({ trailer }: Forgery, { step, environment }: Victim) {
-    if (trailer === 'none') return '';
-    const [other] = this.environments.filter(each => each !== environment);
-    const claimed =
-      trailer === 'its own' ? step : this.world.step(this.version, other ?? '');
-    return `Kardinal-Step: ${claimed?.metadata.uid ?? 'unknown'}/${push}`;
   }
 
   /** A recorded commit that is none of ours. */
