@@ -17,6 +17,45 @@ type Progress =
   | { readonly status: 'idle' | 'busy' | 'created' }
   | { readonly status: 'failed'; readonly error: unknown };
 
+interface Input {
+  readonly name: keyof typeof noFields;
+  readonly label: string;
+  readonly description: string;
+  readonly placeholder?: string;
+  readonly type?: 'url';
+}
+
+const inputs: readonly Input[] = [
+  {
+    name: 'image',
+    label: 'Image',
+    description: 'What CI built, with its tag',
+    placeholder: 'registry.example.com/team/app:1.0.0',
+  },
+  {
+    name: 'configRepository',
+    label: 'Config repository',
+    description: 'Where configuration comes from; one that the Pipeline allows',
+    type: 'url',
+  },
+  {
+    name: 'configCommit',
+    label: 'Config commit',
+    description: 'The full name of its commit, with or instead of an image',
+  },
+  {
+    name: 'commitSHA',
+    label: 'Commit SHA',
+    description: 'What it was built from',
+  },
+  {
+    name: 'ciRunURL',
+    label: 'CI run URL',
+    description: 'Where it was built',
+    type: 'url',
+  },
+];
+
 /** An image, a commit of configuration, or both, and where they come from; the Bundle then appears through the stream. */
 export const CreateBundleForm = (props: {
   readonly pipeline: PipelineRef;
@@ -42,39 +81,14 @@ export const CreateBundleForm = (props: {
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <TextField
-        label="Image"
-        description="What CI built, with its tag"
-        placeholder="registry.example.com/team/app:1.0.0"
-        value={fields.image}
-        onChange={change('image')}
-      />
-      <TextField
-        label="Config repository"
-        description="Where configuration comes from; one that the Pipeline allows"
-        type="url"
-        value={fields.configRepository}
-        onChange={change('configRepository')}
-      />
-      <TextField
-        label="Config commit"
-        description="The full name of its commit, with or instead of an image"
-        value={fields.configCommit}
-        onChange={change('configCommit')}
-      />
-      <TextField
-        label="Commit SHA"
-        description="What it was built from"
-        value={fields.commitSHA}
-        onChange={change('commitSHA')}
-      />
-      <TextField
-        label="CI run URL"
-        description="Where it was built"
-        type="url"
-        value={fields.ciRunURL}
-        onChange={change('ciRunURL')}
-      />
+      {inputs.map(({ name, ...shown }) => (
+        <TextField
+          key={name}
+          {...shown}
+          value={fields[name]}
+          onChange={change(name)}
+        />
+      ))}
       {progress.status === 'failed' && (
         <ErrorAlert
           error={progress.error}
