@@ -1,15 +1,22 @@
-import { createMockDirectory } from '@backstage/backend-test-utils';
 import { scmProviderContract } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startForgeWorld } from './__testUtils__/forgeWorld';
 
 jest.setTimeout(60_000);
 
 describe('createGitHubProvider', () => {
-  const directory = createMockDirectory();
+  let directory: string;
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'github-provider-'));
+  });
+
+  afterAll(() => rm(directory, { recursive: true, force: true }));
 
   async function start() {
-    directory.clear();
-    return startForgeWorld(directory.path);
+    return startForgeWorld(await mkdtemp(join(directory, 'world-')));
   }
 
   scmProviderContract(start);

@@ -6,6 +6,7 @@ import {
   body,
   hmacSecret,
   PluginSite,
+  sharedSite,
   token,
 } from './__testUtils__/PluginSite';
 import { until } from './__testUtils__/until';
@@ -15,17 +16,17 @@ import { until } from './__testUtils__/until';
 // Under load a hundred requests may take a while.
 jest.setTimeout(60_000);
 
-const site = new PluginSite();
-
 const signatureOf = (content: object) =>
   `sha256=${createHmac('sha256', hmacSecret)
     .update(JSON.stringify(content))
     .digest('hex')}`;
 
-afterEach(() => site.stop());
+const path = '/api/v1/bundles';
 
 describe('what CI calls', () => {
-  const path = '/api/v1/bundles';
+  const site = new PluginSite();
+
+  afterEach(() => site.stop());
 
   it('creates a Bundle once, however often it is asked', async () => {
     await site.start();
@@ -75,6 +76,83 @@ describe('what CI calls', () => {
       .send(text);
     expect(answer.status).toBe(201);
   });
+
+  it('releases a version again when the request has another key', async () => {
+    await site.start();
+    const first = await site.post(body);
+    const again = await site.post(body, { 'Idempotency-Key': 'run-2' });
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(await site.bundles()).toHaveLength(2);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['without a key', {}],
+    ['with a key', { 'Idempotency-Key': 'run-1' }],
+  ])(
+    'carries a request %s out once, also when its Bundle is gone',
+    async (_what, key) => {
+      await site.start();
+      const { name } = (await site.post(body, key)).body;
+      await site.client.delete(bundleType, { namespace: 'default', name });
+      const replay = await site.post(body, key);
+      expect([replay.status, replay.body.error?.message]).toEqual([
+        409,
+        `This request made the Bundle ${name} before, which is gone; a request is carried out once. To release the same version again, send another Idempotency-Key`,
+      ]);
+      expect(await site.bundles()).toEqual([]);
+      await until(async () => {
+        const { status } = (await site.pipeline())!;
+        expect(status?.requests).toHaveLength(1);
+      });
+      expect((await site.post(body, key)).status).toBe(409);
+      const again = await site.post(body, { 'Idempotency-Key': 'run-2' });
+      expect(again.status).toBe(201);
+    },
+  );
+
+  it('lets a person release again what is gone', async () => {
+    await site.start();
+    const { name } = (await site.post(body)).body;
+    await site.client.delete(bundleType, { namespace: 'default', name });
+    const { artifacts, provenance } = body;
+    const again = await site.execute({
+      type: 'create',
+      arguments: { artifacts, provenance },
+    });
+    expect(again.status).toBe(201);
+  });
+
+  it('says no to one key for two Bundles', async () => {
+    await site.start();
+    const key = { 'Idempotency-Key': 'run-1' };
+    expect((await site.post(body, key)).status).toBe(201);
+    expect((await site.post(body, key)).status).toBe(200);
+    const images = [{ reference: 'ghcr.io/acme/guestbook:another' }];
+    for (const other of [
+      { ...body, provenance: { author: 'bob' } },
+      { ...body, artifacts: { images } },
+    ]) {
+      const answer = await site.post(other, key);
+      expect(answer.status).toBe(409);
+      expectDocumented(path, 'post', answer);
+    }
+    expect(await site.bundles()).toHaveLength(1);
+  });
+
+  it('slows a Pipeline down that sends too many', async () => {
+    await site.start();
+    const answers = [];
+    for (let index = 0; index < 101; index++)
+      answers.push(await site.post(body));
+    expect(answers[99].status).toBe(200);
+    expect(answers[100].status).toBe(429);
+    expect(Number(answers[100].headers['retry-after'])).toBeGreaterThan(0);
+    expectDocumented(path, 'post', answers[100]);
+  });
+});
+
+describe('what CI is refused', () => {
+  const shared = sharedSite();
 
   it.each([
     [
@@ -169,66 +247,19 @@ describe('what CI calls', () => {
   ])(
     'refuses %s and writes nothing',
     async (_reason, sent, headers, status, message) => {
-      await site.start();
-      const answer = await site.post(sent, headers as Record<string, string>);
+      const answer = await shared.post(sent, headers as Record<string, string>);
       expect(answer.status).toBe(status);
       expect(answer.body.error.message).toMatch(message);
       expectDocumented(path, 'post', answer);
-      expect(await site.bundles()).toEqual([]);
+      expect(await shared.bundles()).toEqual([]);
     },
   );
-
-  it('releases a version again when the request has another key', async () => {
-    await site.start();
-    const first = await site.post(body);
-    const again = await site.post(body, { 'Idempotency-Key': 'run-2' });
-    expect([first.status, again.status]).toEqual([201, 201]);
-    expect(await site.bundles()).toHaveLength(2);
-  });
-
-  it.each<[string, Record<string, string>]>([
-    ['without a key', {}],
-    ['with a key', { 'Idempotency-Key': 'run-1' }],
-  ])(
-    'carries a request %s out once, also when its Bundle is gone',
-    async (_what, key) => {
-      await site.start();
-      const { name } = (await site.post(body, key)).body;
-      await site.client.delete(bundleType, { namespace: 'default', name });
-      const replay = await site.post(body, key);
-      expect([replay.status, replay.body.error?.message]).toEqual([
-        409,
-        `This request made the Bundle ${name} before, which is gone; a request is carried out once. To release the same version again, send another Idempotency-Key`,
-      ]);
-      expect(await site.bundles()).toEqual([]);
-      await until(async () => {
-        const { status } = (await site.pipeline())!;
-        expect(status?.requests).toHaveLength(1);
-      });
-      expect((await site.post(body, key)).status).toBe(409);
-      const again = await site.post(body, { 'Idempotency-Key': 'run-2' });
-      expect(again.status).toBe(201);
-    },
-  );
-
-  it('lets a person release again what is gone', async () => {
-    await site.start();
-    const { name } = (await site.post(body)).body;
-    await site.client.delete(bundleType, { namespace: 'default', name });
-    const { artifacts, provenance } = body;
-    const again = await site.execute({
-      type: 'create',
-      arguments: { artifacts, provenance },
-    });
-    expect(again.status).toBe(201);
-  });
 
   it.each(['get', 'put', 'delete', 'patch'] as const)(
     'answers %s with the method that there is',
     async method => {
-      await site.start();
       for (const place of ['/api/kardinal/api/v1/bundles', '/api/v1/bundles']) {
-        const answer = await request(site.backend.server)[method](place);
+        const answer = await request(shared.backend.server)[method](place);
         expect([answer.status, answer.headers.allow]).toEqual([405, 'POST']);
         expect(answer.body.error).toEqual({
           name: 'MethodNotAllowedError',
@@ -238,32 +269,4 @@ describe('what CI calls', () => {
       }
     },
   );
-
-  it('says no to one key for two Bundles', async () => {
-    await site.start();
-    const key = { 'Idempotency-Key': 'run-1' };
-    expect((await site.post(body, key)).status).toBe(201);
-    expect((await site.post(body, key)).status).toBe(200);
-    const images = [{ reference: 'ghcr.io/acme/guestbook:another' }];
-    for (const other of [
-      { ...body, provenance: { author: 'bob' } },
-      { ...body, artifacts: { images } },
-    ]) {
-      const answer = await site.post(other, key);
-      expect(answer.status).toBe(409);
-      expectDocumented(path, 'post', answer);
-    }
-    expect(await site.bundles()).toHaveLength(1);
-  });
-
-  it('slows a Pipeline down that sends too many', async () => {
-    await site.start();
-    const answers = [];
-    for (let index = 0; index < 101; index++)
-      answers.push(await site.post(body));
-    expect(answers[99].status).toBe(200);
-    expect(answers[100].status).toBe(429);
-    expect(Number(answers[100].headers['retry-after'])).toBeGreaterThan(0);
-    expectDocumented(path, 'post', answers[100]);
-  });
 });

@@ -2,26 +2,29 @@ import { AuthorizeResult } from '@backstage/plugin-permission-common';
 import request from 'supertest';
 import { parse } from 'yaml';
 import { expectDocumented } from './__testUtils__/expectDocumented';
-import { body, PluginSite } from './__testUtils__/PluginSite';
+import { body, PluginSite, sharedSite } from './__testUtils__/PluginSite';
 
 // Under load a hundred requests may take a while.
 jest.setTimeout(60_000);
 
-const site = new PluginSite();
-
-afterEach(() => site.stop());
-
 const path = '/pipelines/{namespace}/{pipeline}/graph';
 
-const get = (query = '', pipeline = 'guestbook') =>
+const get = (site: PluginSite, query = '', pipeline = 'guestbook') =>
   request(site.backend.server).get(
     `/api/kardinal/pipelines/default/${pipeline}/graph${query}`,
   );
 
 describe('the Graph of a Pipeline', () => {
+  let result: AuthorizeResult.ALLOW | AuthorizeResult.DENY =
+    AuthorizeResult.ALLOW;
+  const site = sharedSite(() => ({ result }));
+
+  beforeEach(() => {
+    result = AuthorizeResult.ALLOW;
+  });
+
   it('is YAML, for an example and for a Bundle', async () => {
-    await site.start();
-    const example = await get();
+    const example = await get(site);
     expect([example.status, example.type]).toEqual([200, 'application/yaml']);
     expectDocumented(path, 'get', example);
     expect(parse(example.text)).toMatchObject({
@@ -33,7 +36,7 @@ describe('the Graph of a Pipeline', () => {
       arguments: { artifacts: body.artifacts },
     });
     const { bundle } = created.body;
-    const own = await get(`?bundle=${bundle}`);
+    const own = await get(site, `?bundle=${bundle}`);
     expect(parse(own.text)).toMatchObject({ metadata: { name: bundle } });
   });
 
@@ -41,18 +44,14 @@ describe('the Graph of a Pipeline', () => {
     ['another Pipeline', '', 'nope', 404],
     ['a Bundle that it does not have', '?bundle=nope', 'guestbook', 404],
   ])('of %s is not found', async (_what, query, pipeline, status) => {
-    await site.start();
-    const answer = await get(query, pipeline);
+    const answer = await get(site, query, pipeline);
     expect(answer.status).toBe(status);
     expectDocumented(path, 'get', answer);
   });
 
   it('is shown to those who may read the Pipeline', async () => {
-    let result: AuthorizeResult.ALLOW | AuthorizeResult.DENY =
-      AuthorizeResult.ALLOW;
-    await site.start(() => ({ result }));
     result = AuthorizeResult.DENY;
-    const answer = await get();
+    const answer = await get(site);
     expect(answer.status).toBe(403);
     expectDocumented(path, 'get', answer);
   });

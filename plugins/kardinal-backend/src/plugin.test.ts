@@ -9,23 +9,20 @@ import {
 import request from 'supertest';
 import { expectDocumented, openapi } from './__testUtils__/expectDocumented';
 import { pinPermission } from './__testUtils__/pinCommand';
-import { body, PluginSite } from './__testUtils__/PluginSite';
+import { body, PluginSite, sharedSite } from './__testUtils__/PluginSite';
 
 // What forges and the portal call: routes, permissions and what they write.
 
 // Under load a hundred requests may take a while.
 jest.setTimeout(60_000);
 
-const site = new PluginSite();
-
-afterEach(() => site.stop());
-
 const commandsPath = '/pipelines/{namespace}/{pipeline}/commands';
 
 describe('what forges call', () => {
+  const shared = sharedSite();
+
   it('refuses a provider that is not installed', async () => {
-    await site.start();
-    const answer = await request(site.backend.server)
+    const answer = await request(shared.backend.server)
       .post('/api/kardinal/webhooks/nope')
       .send('{}');
     expect(answer.status).toBe(404);
@@ -33,9 +30,8 @@ describe('what forges call', () => {
   });
 
   it('answers another method with the one that there is', async () => {
-    await site.start();
     for (const place of ['/api/kardinal/webhooks/github', '/webhooks/github']) {
-      const answer = await request(site.backend.server).get(place);
+      const answer = await request(shared.backend.server).get(place);
       expect([answer.status, answer.headers.allow]).toEqual([405, 'POST']);
       expectDocumented('/webhooks/{provider}', 'post', answer);
     }
@@ -43,6 +39,10 @@ describe('what forges call', () => {
 });
 
 describe('what the portal calls', () => {
+  const site = new PluginSite();
+
+  afterEach(() => site.stop());
+
   it('shows a Pipeline and follows it', async () => {
     await site.start();
     const view = await request(site.backend.server).get(
@@ -89,33 +89,6 @@ describe('what the portal calls', () => {
       },
     ]);
   });
-
-  it.each([
-    [
-      { type: 'pause', arguments: {} },
-      400,
-      /^type: there is no command "pause"; known are create, emergency, retry, rollback, pin$/,
-    ],
-    [{ type: 'retry' }, 400, /^arguments\.bundle is missing$/],
-    [{ type: 'create' }, 400, /^arguments\.artifacts is missing$/],
-    [
-      { type: 'retry', arguments: { bundle: 'nope' } },
-      404,
-      /has no Bundle nope\./,
-    ],
-  ])(
-    'refuses the command %j and writes nothing',
-    async (sent, status, message) => {
-      await site.start();
-      const answer = await site.execute(sent);
-      expect([answer.status, answer.body.error.message]).toEqual([
-        status,
-        expect.stringMatching(message),
-      ]);
-      expectDocumented(commandsPath, 'post', answer);
-      expect(await site.bundles()).toEqual([]);
-    },
-  );
 
   it('executes the command of a module, which the page lists', async () => {
     await site.start();
@@ -164,6 +137,42 @@ describe('what the portal calls', () => {
     ]);
     expectDocumented(commandsPath, 'post', answer);
   });
+});
+
+describe('what the portal is refused', () => {
+  let result: AuthorizeResult.ALLOW | AuthorizeResult.DENY =
+    AuthorizeResult.ALLOW;
+  const shared = sharedSite(() => ({ result }));
+
+  beforeEach(() => {
+    result = AuthorizeResult.ALLOW;
+  });
+
+  it.each([
+    [
+      { type: 'pause', arguments: {} },
+      400,
+      /^type: there is no command "pause"; known are create, emergency, retry, rollback, pin$/,
+    ],
+    [{ type: 'retry' }, 400, /^arguments\.bundle is missing$/],
+    [{ type: 'create' }, 400, /^arguments\.artifacts is missing$/],
+    [
+      { type: 'retry', arguments: { bundle: 'nope' } },
+      404,
+      /has no Bundle nope\./,
+    ],
+  ])(
+    'refuses the command %j and writes nothing',
+    async (sent, status, message) => {
+      const answer = await shared.execute(sent);
+      expect([answer.status, answer.body.error.message]).toEqual([
+        status,
+        expect.stringMatching(message),
+      ]);
+      expectDocumented(commandsPath, 'post', answer);
+      expect(await shared.bundles()).toEqual([]);
+    },
+  );
 
   it.each([
     [
@@ -190,8 +199,7 @@ describe('what the portal calls', () => {
   ] as const)(
     '%s %s is a clear refusal',
     async (method, path, route, status, message) => {
-      await site.start();
-      const answer = await request(site.backend.server)[method](
+      const answer = await request(shared.backend.server)[method](
         `/api/kardinal${path}`,
       );
       expect(answer.status).toBe(status);
@@ -215,9 +223,6 @@ describe('what the portal calls', () => {
   ])(
     'denies $call $path by the name of the permission',
     async ({ call, path, permission }) => {
-      let result: AuthorizeResult.ALLOW | AuthorizeResult.DENY =
-        AuthorizeResult.ALLOW;
-      await site.start(() => ({ result }));
       result = AuthorizeResult.DENY;
       const examples: Readonly<Record<string, object>> = {
         create: { artifacts: body.artifacts },
@@ -228,13 +233,13 @@ describe('what the portal calls', () => {
       };
       const answer =
         call === 'get'
-          ? await request(site.backend.server).get(`/api/kardinal${path}`)
-          : await site.execute({ type: call, arguments: examples[call] });
+          ? await request(shared.backend.server).get(`/api/kardinal${path}`)
+          : await shared.execute({ type: call, arguments: examples[call] });
       expect([answer.status, answer.body.error.message]).toEqual([
         403,
         `You need the permission ${permission.name} for this`,
       ]);
-      expect(await site.bundles()).toEqual([]);
+      expect(await shared.bundles()).toEqual([]);
     },
   );
 

@@ -81,8 +81,6 @@ async function start(policy: Policy = ownersOnly, shown = entities) {
   await createPayments();
 }
 
-afterEach(() => site.stop());
-
 const told = ({ status, body: answer }: request.Response) => [
   status,
   answer.error?.message,
@@ -92,9 +90,11 @@ const needsRead = [
   'You need the permission kardinal.pipeline.read for this',
 ];
 
-describe('somebody of another team', () => {
-  it('sees a list without the Pipeline', async () => {
-    await start();
+describe('somebody who changes nothing', () => {
+  beforeAll(() => start());
+  afterAll(() => site.stop());
+
+  it('sees a list without the Pipeline of another team', async () => {
     const names = async (user: string) =>
       (await get('', user)).body.items.map(
         ({ name }: { name: string }) => name,
@@ -104,9 +104,8 @@ describe('somebody of another team', () => {
   });
 
   it.each(['', '/stream', '?bundle=payments-1'])(
-    'is refused its view%s, in the words for one that does not exist',
+    'is refused the view%s of another team, in the words for one that does not exist',
     async part => {
-      await start();
       expect(told(await get(`/default/payments${part}`, ana))).toEqual(
         needsRead,
       );
@@ -115,8 +114,7 @@ describe('somebody of another team', () => {
     },
   );
 
-  it('executes no command on it, and does not learn whether it exists', async () => {
-    await start();
+  it('executes no command on the Pipeline of another team, and does not learn whether it exists', async () => {
     const refused = [
       403,
       'You need the permission kardinal.bundle.promote for this',
@@ -127,6 +125,44 @@ describe('somebody of another team', () => {
         expect(told(await execute(pipeline, command, ana))).toEqual(refused);
     expect(await site.bundles()).toEqual([]);
   });
+
+  it('reads what is missing where a Pipeline of its own is not there yet', async () => {
+    expect(told(await get('/default/planned', ana))).toEqual([
+      404,
+      expect.stringMatching(
+        /^Pipeline default\/planned does not exist; create/,
+      ),
+    ]);
+  });
+
+  it('applies the conditions of a policy when the permission backend asks, for the buttons of a page', async () => {
+    const { status, body: answer } = await request(site.backend.server)
+      .post('/api/kardinal/.well-known/backstage/permissions/apply-conditions')
+      .set('Authorization', mockCredentials.service.header())
+      .send({
+        items: [
+          {
+            id: '1',
+            resourceType: 'kardinal-pipeline',
+            resourceRef: [
+              'default/guestbook',
+              'default/guestbook/dev',
+              'default/payments',
+              'no reference',
+            ],
+            conditions: pipelineConditions.isOwner({ claims: [teams[ana]] }),
+          },
+        ],
+      });
+    expect([status, answer.items[0].result]).toEqual([
+      200,
+      ['ALLOW', 'ALLOW', 'DENY', 'DENY'],
+    ]);
+  });
+});
+
+describe('somebody of another team', () => {
+  afterEach(() => site.stop());
 
   it('does not become an owner by an entity of its own that names the Pipeline', async () => {
     const squatting = entityOf('mine', 'default/payments', teams[ana]);
@@ -165,6 +201,8 @@ describe('somebody of another team', () => {
 });
 
 describe('the gates of a Pipeline', () => {
+  afterEach(() => site.stop());
+
   const namespaceType = {
     apiVersion: 'v1',
     kind: 'Namespace',
@@ -235,15 +273,7 @@ describe('the gates of a Pipeline', () => {
 });
 
 describe('an owner', () => {
-  it('reads what is missing where the Pipeline is not there yet', async () => {
-    await start();
-    expect(told(await get('/default/planned', ana))).toEqual([
-      404,
-      expect.stringMatching(
-        /^Pipeline default\/planned does not exist; create/,
-      ),
-    ]);
-  });
+  afterEach(() => site.stop());
 
   it('is recorded by the name that was authenticated, whatever the body says', async () => {
     await start();
@@ -278,33 +308,9 @@ describe('an owner', () => {
   });
 });
 
-it('applies the conditions of a policy when the permission backend asks, for the buttons of a page', async () => {
-  await start();
-  const { status, body: answer } = await request(site.backend.server)
-    .post('/api/kardinal/.well-known/backstage/permissions/apply-conditions')
-    .set('Authorization', mockCredentials.service.header())
-    .send({
-      items: [
-        {
-          id: '1',
-          resourceType: 'kardinal-pipeline',
-          resourceRef: [
-            'default/guestbook',
-            'default/guestbook/dev',
-            'default/payments',
-            'no reference',
-          ],
-          conditions: pipelineConditions.isOwner({ claims: [teams[ana]] }),
-        },
-      ],
-    });
-  expect([status, answer.items[0].result]).toEqual([
-    200,
-    ['ALLOW', 'ALLOW', 'DENY', 'DENY'],
-  ]);
-});
-
 describe('open streams', () => {
+  afterEach(() => site.stop());
+
   it('are limited for each caller, with words', async () => {
     await start();
     const { port } = site.backend.server.address() as AddressInfo;

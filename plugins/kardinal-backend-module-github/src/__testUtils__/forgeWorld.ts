@@ -7,6 +7,7 @@ import {
 import { LocalForge, startLocalForge } from '@kardinal/local-forge';
 import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -25,16 +26,18 @@ class Pusher {
   ) {}
 
   async pushBranch(branch: string): Promise<string> {
-    await this.git('init', '--quiet', '--bare', this.directory);
-    const heads = await this.git('ls-remote', this.url, `refs/heads/${branch}`);
-    const from = heads === '' ? 'main' : branch;
-    await this.git('fetch', '--quiet', this.url, from);
+    if (this.commits === 0)
+      await this.git('init', '--quiet', '--bare', this.directory);
+    const all = '+refs/heads/*:refs/heads/*';
+    await this.git('fetch', '--quiet', '--prune', this.url, all);
+    const known = existsSync(join(this.directory, 'refs', 'heads', branch));
+    const from = known ? branch : 'main';
     this.commits += 1;
     const commit = await this.git(
       'commit-tree',
-      'FETCH_HEAD^{tree}',
+      `${from}^{tree}`,
       '-p',
-      'FETCH_HEAD',
+      from,
       '-m',
       `commit ${this.commits}`,
     );

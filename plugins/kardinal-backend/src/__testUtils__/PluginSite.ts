@@ -143,6 +143,16 @@ export class PluginSite {
   }
 }
 
+/** One site for all tests of a `describe`, which do not stand in each other's way: a start takes longer than they do. */
+export function sharedSite(
+  ...seed: Parameters<PluginSite['start']>
+): PluginSite {
+  const site = new PluginSite();
+  beforeAll(() => site.start(...seed));
+  afterAll(() => site.stop());
+  return site;
+}
+
 /** The forge of the Pipeline. */
 function forgeModule() {
   return createBackendModule({
