@@ -32,6 +32,12 @@ export interface GraphControllerOptions {
 }
 
 /**
+ * In a long row each node waits for a pass. Writes that do not last are slowed down object by object, so that no Graph keeps
+ * the API busy for ever.
+ */
+const pace = { capacity: 200, refillMilliseconds: 20 };
+
+/**
  * Adds the controller that makes the objects of Graphs. Call before `runtime.start`.
  *
  * Kinds that Graphs speak about are found by discovery while it runs, and cached in the runtime.
@@ -66,6 +72,7 @@ export function addGraphController(
   runtime.add({
     name,
     concurrency,
+    pace,
     type: graphType,
     reconciler: new GraphReconciler(runtime.client, authority, observer),
     statusDelay: (before, after) => {

@@ -2,7 +2,7 @@ import { KubeObject, ObjectKey } from '@kardinal/foundation';
 import { Store } from '../cache/types';
 import { keyOf, keyText } from '../client/objectKey';
 import { Runner } from '../queue/Runner';
-import { TokenBuckets } from '../queue/TokenBuckets';
+import { Pace, TokenBuckets } from '../queue/TokenBuckets';
 import { KeyedEffect } from '../reconcile/types';
 import { ControllerContext } from './ControllerContext';
 import { OwnStatusWrites } from './OwnStatusWrites';
@@ -10,7 +10,7 @@ import { PassRunner } from './PassRunner';
 import { ControllerOptions, WatchedType } from './types';
 
 /** Two hundred passes of one key in a row, then five a second. */
-const pace = { capacity: 200, refillMilliseconds: 200 } as const;
+const defaultPace: Pace = { capacity: 200, refillMilliseconds: 200 };
 
 /** Wakes keys of one kind and runs passes over them. */
 export class Controller<
@@ -25,7 +25,8 @@ export class Controller<
   readonly #store: Store<R>;
   readonly #runner: Runner;
   readonly #passes: PassRunner<R, O, E, F>;
-  readonly #pace = new TokenBuckets(pace);
+  readonly #pace: Pace;
+  readonly #buckets: TokenBuckets;
   /** Keys of which the log says so, until all are idle. */
   readonly #slowed = new Set<string>();
   readonly #ownWrites = new OwnStatusWrites();
@@ -42,6 +43,8 @@ export class Controller<
     this.#options = options;
     this.#context = context;
     this.#store = store;
+    this.#pace = options.pace ?? defaultPace;
+    this.#buckets = new TokenBuckets(this.#pace);
     this.#watched = [...(options.watches ?? [])];
     this.#passes = new PassRunner(options, store, this.#ownWrites, context);
     this.#runner = new Runner({
@@ -125,13 +128,13 @@ export class Controller<
         key: text,
       });
     this.#slowed.add(text);
-    this.#runner.add(key, clock.now() + pace.refillMilliseconds);
+    this.#runner.add(key, clock.now() + this.#pace.refillMilliseconds);
   }
 
   /** Keys that are idle need no bucket. */
   #sweepBuckets(): void {
     const { clock } = this.#context;
-    const next = this.#pace.dropFull(clock.now());
+    const next = this.#buckets.dropFull(clock.now());
     if (next === undefined) this.#slowed.clear();
     this.#cancelSweep =
       next === undefined
@@ -145,7 +148,7 @@ export class Controller<
   async #run(key: ObjectKey, signal: AbortSignal): Promise<void> {
     const { clock, onPass } = this.#context;
     const startedAt = clock.now();
-    if (!this.#pace.take(keyText(key), startedAt)) {
+    if (!this.#buckets.take(keyText(key), startedAt)) {
       this.#slowDown(key);
       return;
     }

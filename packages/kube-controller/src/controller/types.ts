@@ -7,6 +7,7 @@ import {
 } from '@kardinal/foundation';
 import { Store, Indexer } from '../cache/types';
 import { KubeClient } from '../client/types';
+import { Pace } from '../queue/TokenBuckets';
 import { StatusDelay } from '../reconcile/DelayedStatuses';
 import { KeyedEffect, Reconciler } from '../reconcile/types';
 
@@ -41,6 +42,8 @@ export interface ControllerOptions<
   readonly sources?: readonly KeySource[];
   /** Passes at the same time, never two for one key. Default 4. */
   readonly concurrency?: number;
+  /** Of the passes of one key. Default: two hundred in a row, then five a second. */
+  readonly pace?: Pace;
   /** How long a change of status may be delayed. Default: every change is written at once. */
   readonly statusDelay?: StatusDelay<R>;
   /** Only these are reconciled; everything is cached. */

@@ -5,16 +5,17 @@ interface Bucket {
   readonly at: Instant;
 }
 
-/** A rate limit per key: a burst, then one per refill. */
+/** A rate limit: a burst, then one per refill. @public */
+export interface Pace {
+  readonly capacity: number;
+  readonly refillMilliseconds: number;
+}
+
+/** A rate limit per key. */
 export class TokenBuckets {
   readonly #buckets = new Map<string, Bucket>();
 
-  constructor(
-    private readonly options: {
-      readonly capacity: number;
-      readonly refillMilliseconds: number;
-    },
-  ) {}
+  constructor(private readonly options: Pace) {}
 
   /** Whether the key may go on now. */
   take(key: string, now: Instant): boolean {
