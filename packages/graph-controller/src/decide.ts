@@ -21,6 +21,7 @@ import { isListedBefore, ListedInput } from './inventory/isListedBefore';
 import { ObjectWrite } from './inventory/ObjectWrite';
 import { planRevisions, revisionsOf } from './inventory/planRevisions';
 import { Inventory, inventoryOf } from './inventory/inventoryOf';
+import { inlineNeeds, shareNeeds } from './inventory/sharedNeeds';
 import { lookAgain } from './status/lookAgain';
 import { departureOf } from './status/departure';
 import {
@@ -95,7 +96,7 @@ export function decide(
 ): GraphDecision {
   const world = new RecordingWorld(seen.world);
   const own = withPermitted(graph, world);
-  const verdict = verdictOn(own, { ...seen, world }, now);
+  const verdict = withShared(verdictOn(own, { ...seen, world }, now));
   const requeue =
     seen.source === 'requests' ? lookAgain(verdict, now) : verdict.requeue;
   return { ...verdict, requeue, reads: world.reads };
@@ -105,7 +106,7 @@ export function decide(
 function withPermitted(graph: Graph, { rights }: World): Graph {
   const { status } = graph;
   if (!status) return graph;
-  const applied = (status.applied ?? []).filter(
+  const applied = inlineNeeds(status.applied ?? []).filter(
     ({ apiVersion, kind, namespace }) => {
       const isRevision = kind === graphRevisionType.kind;
       const access = { use: 'write', apiVersion, kind, namespace } as const;
@@ -113,6 +114,12 @@ function withPermitted(graph: Graph, { rights }: World): Graph {
     },
   );
   return { ...graph, status: { ...status, applied } };
+}
+
+function withShared(verdict: Verdict): Verdict {
+  const { status } = verdict;
+  const applied = shareNeeds(status.applied);
+  return { ...verdict, status: { ...status, applied } };
 }
 
 function verdictOn(

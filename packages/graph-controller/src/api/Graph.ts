@@ -142,6 +142,8 @@ export interface AppliedObject extends ObjectRef {
   readonly hold: 'owned' | 'contributed';
   /** Nodes that it was last applied from; those stay until this one is gone or moved on. */
   readonly needs?: readonly string[];
+  /** In a status, where `needs` is absent: the node whose needs it has, too. */
+  readonly sameNeedsAs?: string;
   /** Writes since it was last as wanted. */
   readonly attempts?: number;
   /** Not before: after a failure of the API, or when writes do not last. */

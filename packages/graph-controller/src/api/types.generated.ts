@@ -152,6 +152,10 @@ export interface GraphStatus {
      */
     needs?: string[];
     /**
+     * The node whose needs are also those of this object, where needs is absent as the list is long.
+     */
+    sameNeedsAs?: string;
+    /**
      * Writes since it was last as wanted.
      */
     attempts?: number;

@@ -109,3 +109,38 @@ describe('one long chain', () => {
     expect(requests()['delete Widget']).toBe(120);
   });
 });
+
+describe('two large waves with one value between them', () => {
+  const wave = (prefix: string) =>
+    Array.from({ length: 60 }, (_, at) => `${prefix}${at}`);
+  const states = wave('a').map(id => `${id}.?status.load.orValue(0) > 0`);
+  const waves = () => [
+    ...wave('a').map(id => widget(id)),
+    { id: 'all', def: `\${[${states.join(', ')}].all(s, s)}` },
+    ...wave('b').map(id => widget(id, { all: '${all}' })),
+  ];
+
+  it('have a status in proportion to their nodes', async () => {
+    await world.put(waves());
+    const { applied } = world.status();
+    expect(applied.filter(({ needs }) => needs)).toHaveLength(1);
+    expect(JSON.stringify(world.status()).length).toBeLessThan(50 * 1024);
+    world.cluster.clearCalls();
+    await world.pass(60_000);
+    expect(requests()).toEqual({});
+  });
+
+  it('go in reverse, also where nobody remembers', async () => {
+    await world.put(waves());
+    await world.stop();
+    world.cluster.clearCalls();
+    await world.remove();
+    await world.pass(60_000);
+    const deleted = world
+      .writes()
+      .filter(write => write.startsWith('delete '))
+      .map(write => write.slice('delete '.length, 'delete '.length + 1));
+    expect(deleted.join('')).toBe(`s${'b'.repeat(60)}${'a'.repeat(60)}`);
+    expect(world.graph()).toBeUndefined();
+  });
+});

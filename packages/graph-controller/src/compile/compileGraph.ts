@@ -166,10 +166,10 @@ function nearestObjects(
   const found = edges
     .map(({ from }) => connected.get(from)!)
     .filter(({ id }) => id !== draft.source.finalizes)
-    .flatMap(upstream =>
-      hasObjects(upstream) ? [upstream.id] : upstream.needs,
-    );
-  return [...new Set(found)];
+    .map(upstream => (hasObjects(upstream) ? [upstream.id] : upstream.needs))
+    .filter(({ length }) => length > 0);
+  // What many nodes have in common is one list.
+  return found.length === 1 ? found[0] : [...new Set(found.flat())];
 }
 
 function hasObjects({ kind }: CompiledNode): boolean {

@@ -86,7 +86,7 @@ function entryFor(
     ...toRef(object.ref),
     hold: node.kind === 'patch' ? 'contributed' : 'owned',
   };
-  const needs = [...node.needs];
+  const { needs } = node;
   if (isSettled(object)) return { ...own, ...listed(needs) };
   if (doing === 'keep') {
     // A problem that was seen, not met: the object is not ours.
@@ -96,7 +96,7 @@ function entryFor(
   const { needs: old = [], attempts = 0, failure, retryAt } = known ?? {};
   return {
     ...own,
-    ...listed([...new Set([...old, ...needs])]),
+    ...listed(union(old, needs)),
     attempts: attempts + 1,
     ...(failure ? { failure } : {}),
     ...(retryAt ? { retryAt } : {}),
@@ -107,7 +107,17 @@ function upcomingEntry(
   { node: { id, needs } }: NodePlan,
   ref: ObjectRef,
 ): AppliedObject {
-  return { node: id, ...ref, hold: 'owned', ...listed([...needs]) };
+  return { node: id, ...ref, hold: 'owned', ...listed(needs) };
+}
+
+/** Mostly it is made again from the same nodes. */
+function union(
+  old: readonly string[],
+  needs: readonly string[],
+): readonly string[] {
+  const isSame =
+    old.length === needs.length && old.every((id, at) => id === needs[at]);
+  return isSame || old.length === 0 ? needs : [...new Set([...old, ...needs])];
 }
 
 function listed(needs: readonly string[]): { needs?: readonly string[] } {

@@ -36,6 +36,7 @@ interface Present {
  * or that has not moved on yet; and until what finalizes it is ready.
  */
 export function releaseObjects(input: ReleaseInput): ReleasedObjects {
+  if (input.leaving.length === 0) return { entries: [], writes: [], hooks: [] };
   const everything = input.leaving.flatMap((entry): readonly Present[] => {
     const found = look(entry, input.graph, input.world);
     return found === 'gone' ? [] : [{ entry, found }];

@@ -3,6 +3,7 @@ import {
   GateFacts,
   pipelineNameOf,
   rollbackOf,
+  upstreamsOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { CachedResources } from './CachedResources';
 
@@ -33,7 +34,7 @@ export function upstreamsOfRestored(
 } {
   const { environments = {}, skipped = {} } = status ?? {};
   return {
-    directUpstreams: environments[environment]?.upstreams ?? [],
+    directUpstreams: upstreamsOf(environments, environment) ?? [],
     // Nobody permitted it: so it does not count as soaked now either.
     skippedUpstreams: Object.entries(skipped)
       .filter(([, { policyGates = [] }]) => policyGates.length === 0)

@@ -470,6 +470,10 @@ export interface BundleStatus {
        * Environments that are verified before this one, as the Graph had it.
        */
       upstreams?: string[];
+      /**
+       * The environment whose upstreams are also those of this one, where upstreams is absent as the list is long.
+       */
+      sameUpstreamsAs?: string;
       approval?: 'auto' | 'pr-review';
       path?: string;
       promotedAt?: string;

@@ -1,6 +1,7 @@
 import { isTerminalPhase } from '../api/bundles';
 import { Bundle } from '../api/types.generated';
 import { stoppedIn } from '../rollback/stoppedIn';
+import { upstreamsOf } from './recordedUpstreams';
 
 type Environments = NonNullable<NonNullable<Bundle['status']>['environments']>;
 
@@ -33,11 +34,10 @@ export function movingEnvironments(
       (moving.includes(entry.state) ||
         (entry.state === 'Pending' &&
           !isStopped &&
-          entry.upstreams !== undefined &&
-          entry.upstreams.every(
+          upstreamsOf(environments, name)?.every(
             upstream =>
               isReached(environments[upstream]?.state) || moves(upstream),
-          )));
+          ) === true));
     known.set(name, result);
     return result;
   };

@@ -2,6 +2,7 @@ import { Bundle, Pipeline } from '../api/types.generated';
 import { orderEnvironments } from './environments';
 import { GateTemplate } from './gates';
 import { routeOf } from './intent';
+import { shareValues } from './sharedValues';
 import { PromotionGraph } from './translate';
 import { translateRoute } from './translateRoute';
 
@@ -56,7 +57,12 @@ export function exportGraph({
   const { ownerReferences: _owner, ...described } = metadata;
   return {
     type: 'graph',
-    graph: { apiVersion, kind, metadata: described, spec },
+    graph: {
+      apiVersion,
+      kind,
+      metadata: described,
+      spec: { nodes: shareValues(spec.nodes) },
+    },
   };
 }
 

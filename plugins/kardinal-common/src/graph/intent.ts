@@ -117,10 +117,17 @@ function withoutSkipped(
     names.flatMap(name =>
       skip.has(name) ? resolve(byName.get(name)?.upstreams ?? []) : [name],
     );
+  // The environments of a wave have one list, before and after.
+  const lists = new Map<readonly string[], readonly string[]>();
+  for (const { upstreams } of environments) {
+    if (lists.has(upstreams)) continue;
+    const resolved = new Set(resolve(upstreams));
+    lists.set(
+      upstreams,
+      order.filter(name => resolved.has(name)),
+    );
+  }
   return environments
     .filter(each => !skip.has(each.name))
-    .map(each => {
-      const upstreams = new Set(resolve(each.upstreams));
-      return { ...each, upstreams: order.filter(name => upstreams.has(name)) };
-    });
+    .map(each => ({ ...each, upstreams: lists.get(each.upstreams) ?? [] }));
 }

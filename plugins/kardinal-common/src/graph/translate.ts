@@ -1,6 +1,6 @@
 import { GitCommitArtifact } from '../api/artifacts';
 import { labels, pullRequestFinalizer } from '../api/labels';
-import { gateNodeId, nodeId, objectName, shortHash } from '../api/names';
+import { gateNodeId, objectName, shortHash } from '../api/names';
 import { Bundle, Pipeline } from '../api/types.generated';
 import { claimsEmergency } from '../rollback/emergencyOf';
 import { gitCommitOf } from './configSource';
@@ -9,12 +9,15 @@ import { GateTemplate } from './gates';
 import { guardedEnvironment, guards } from './guards';
 import { literal } from './literal';
 import { sequenceOf } from './sequence';
+import { reached, upstreamStates } from './upstreamStates';
 
 /** A node of the generated Graph. @public */
 export interface GraphNodeSpec {
   readonly id: string;
   readonly ref?: Readonly<Record<string, unknown>>;
   readonly template?: Readonly<Record<string, unknown>>;
+  /** A value that others reference. */
+  readonly def?: unknown;
   readonly readyWhen?: readonly string[];
   readonly propagateWhen?: readonly string[];
 }
@@ -52,8 +55,6 @@ export interface TranslationInput {
   readonly undone?: readonly GitCommitArtifact[];
 }
 
-const reached = '["Verified", "NoOp"]';
-
 /**
  * Pipeline + Bundle → Graph: one PromotionStep node per environment and one PolicyGate node per gate and environment,
  * joined by the expressions that carry their data.
@@ -61,7 +62,8 @@ const reached = '["Verified", "NoOp"]';
  * @see spec 1 §3.5, §3.6, §5.3
  * @public
  */
-export function translate(input: TranslationInput): PromotionGraph {
+export function translate(request: TranslationInput): PromotionGraph {
+  const input = { ...request, stateOf: upstreamStates() };
   const { bundle } = input;
   const namespace = bundle.metadata.namespace ?? 'default';
   return {
@@ -132,16 +134,13 @@ function idOfGate(gate: GateTemplate, environment: OrderedEnvironment): string {
   });
 }
 
-/** The state of all upstreams as one value; reading it makes the Graph's edges. */
-function upstreamState({ upstreams }: OrderedEnvironment): string {
-  const ids = upstreams.map(nodeId);
-  if (ids.length === 1) return `\${${ids[0]}.status.state}`;
-  const states = ids.map(id => `${id}.status.state`).join(', ');
-  return `\${[${states}].all(s, s in ${reached}) ? "Verified" : "Pending"}`;
+/** What is translated, with the state of all upstreams by their names. */
+interface Translation extends TranslationInput {
+  readonly stateOf: (upstreams: readonly string[]) => string;
 }
 
 function commonLabels(
-  input: TranslationInput,
+  input: Translation,
   environment: OrderedEnvironment,
 ): Record<string, string> {
   return {
@@ -152,7 +151,7 @@ function commonLabels(
 }
 
 function gateNode(
-  input: TranslationInput,
+  input: Translation,
   environment: OrderedEnvironment,
   template: GateTemplate,
 ): GraphNodeSpec {
@@ -210,7 +209,7 @@ function gateNode(
 }
 
 function stepNode(
-  input: TranslationInput,
+  input: Translation,
   environment: OrderedEnvironment,
 ): GraphNodeSpec {
   const { pipeline, bundle } = input;
@@ -265,7 +264,7 @@ function stepNode(
 }
 
 function upstreamFields(
-  input: TranslationInput,
+  input: Translation,
   environment: OrderedEnvironment,
   field: 'upstreamVerified' | 'upstreamEnvironment',
 ): Record<string, unknown> {
@@ -275,7 +274,7 @@ function upstreamFields(
       ? {}
       : {
           upstreamEnvironments: environment.upstreams,
-          [field]: upstreamState(environment),
+          [field]: input.stateOf(environment.upstreams),
         }),
     ...(skipped.length === 0 ? {} : { skippedUpstreams: skipped }),
   };

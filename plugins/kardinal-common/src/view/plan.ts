@@ -1,3 +1,4 @@
+import { upstreamsOf } from '../evidence/recordedUpstreams';
 import { GateEvidence } from '../evidence/types';
 import { orderEnvironments } from '../graph/environments';
 import { environmentOf, kindOf } from '../graph/mergeStarted';
@@ -110,7 +111,7 @@ function planFromRecord(
     .sort(([a], [b]) => positionOf(a) - positionOf(b))
     .map(([name, entry]) => {
       const known = declared.find(each => each.name === name);
-      const upstreams = entry.upstreams ?? known?.upstreams ?? [];
+      const upstreams = upstreamsOf(entries, name) ?? known?.upstreams ?? [];
       return {
         id: environmentId(name),
         name,

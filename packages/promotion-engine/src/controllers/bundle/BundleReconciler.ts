@@ -20,6 +20,7 @@ import {
   sealsBundle,
   withSealedStatus,
 } from '../../services/seals';
+import { installationProblems } from '../../services/installationProblems';
 import { areSlotsChanged } from '../areSlotsChanged';
 import { decide } from './decide';
 import { dependentsOf, isSpecChange } from './dependents';
@@ -34,8 +35,11 @@ export function bundleReconciler(
   sources: BundleSources,
 ): Reconciler<Bundle, BundleObservation> {
   const { seals } = sources;
+  const problemsOf = oncePerObject((pipeline: Pipeline) =>
+    installationProblems(sources, pipeline),
+  );
   const reconciler: Reconciler<Bundle, BundleObservation> = {
-    observe: bundle => observe(sources, bundle),
+    observe: bundle => observe({ ...sources, problemsOf }, bundle),
     decide: (bundle, observed, now) => {
       const { apply, ...decision } = decide(bundle, observed, now);
       return apply === undefined
@@ -52,6 +56,21 @@ export function bundleReconciler(
     isSealed: bundle => sealsBundle(seals, bundle),
   });
 }
+
+/** Remembers the result for as long as the object is there. */
+function oncePerObject<T extends object, R>(compute: (object: T) => R) {
+  const known = new WeakMap<T, R>();
+  return (object: T): R => {
+    const before = known.get(object);
+    if (before !== undefined) return before;
+    const result = compute(object);
+    known.set(object, result);
+    return result;
+  };
+}
+
+/** A pass looks at every environment, and nothing waits for the record of one of hundreds. */
+const pace = { capacity: 200, refillMilliseconds: 500 };
 
 /** The controller: what it watches, and what a change wakes. */
 export function bundleController(
@@ -84,6 +103,7 @@ export function bundleController(
     type: bundleType,
     reconciler: bundleReconciler(sources),
     statusDelay,
+    pace,
     watches: [
       pipelines,
       slots,

@@ -89,6 +89,8 @@ const nodes = (
 const graph: ObservedGraph = {
   name: 'shop-1',
   nodes,
+  names: ['shop-1'],
+  parts: [],
   lifetime: 'lasting',
   problem: undefined,
 };

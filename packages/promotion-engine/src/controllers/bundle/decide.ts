@@ -101,14 +101,13 @@ function settle(bundle: Bundle, observed: BundleObservation): Decision<Bundle> {
     };
   return {
     status: { ...recorded, environments: recordGates(environments, observed) },
-    remove: [
-      {
-        apiVersion: graphType.apiVersion,
-        kind: graphType.kind,
-        name: graph.name,
-        namespace: bundle.metadata.namespace ?? 'default',
-      },
-    ],
+    // The first one last: it says how many there are.
+    remove: [...graph.names].reverse().map(name => ({
+      apiVersion: graphType.apiVersion,
+      kind: graphType.kind,
+      name,
+      namespace: bundle.metadata.namespace ?? 'default',
+    })),
     requeue: awaitChange(),
   };
 }
@@ -176,7 +175,8 @@ function isRouted(bundle: Bundle, observed: BundleObservation): boolean {
     pipeline !== undefined &&
     status?.pipelineSpecHash === pipelineSpecHash(pipeline);
   if (!isCurrent) return false;
-  if (graph !== undefined && !isRejected(bundle)) return true;
+  const isWhole = graph !== undefined && !graph.parts.includes(undefined);
+  if (isWhole && !isRejected(bundle)) return true;
   return status?.phase === 'Failed' && !isRetryWanted(bundle);
 }
 
@@ -208,8 +208,8 @@ function translateOrExplain(
     return observed.graph === undefined
       ? explain(bundle, observed, routing.outcome, now)
       : follow(bundle, observed, routing.outcome, now);
-  const { graph, pipeline, skipped } = routing;
-  const planned = { ...observed, graph: plannedGraph(graph) };
+  const { graphs, pipeline, skipped } = routing;
+  const planned = { ...observed, graph: plannedGraph(graphs) };
   const outcome = progressOf(bundle, planned, undefined);
   return {
     status: {
@@ -218,12 +218,13 @@ function translateOrExplain(
       pipelineSpecHash: pipelineSpecHash(pipeline),
     },
     // With its finalizer from the beginning: the engine need not add it.
-    apply: [
-      {
-        ...graph,
-        metadata: { ...graph.metadata, finalizers: [graphFinalizer] },
-      } as KubeObject,
-    ],
+    apply: graphs.map(
+      graph =>
+        ({
+          ...graph,
+          metadata: { ...graph.metadata, finalizers: [graphFinalizer] },
+        } as KubeObject),
+    ),
     requeue: awaitChange(),
   };
 }

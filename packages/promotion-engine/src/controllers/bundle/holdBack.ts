@@ -38,7 +38,7 @@ export function holdBack(
   const routing = routeBundle(bundle, observed, now);
   if (routing.type === 'outcome')
     return explain(bundle, observed, routing.outcome, now);
-  const planned = { ...observed, graph: plannedGraph(routing.graph) };
+  const planned = { ...observed, graph: plannedGraph(routing.graphs) };
   return {
     status: {
       ...status,

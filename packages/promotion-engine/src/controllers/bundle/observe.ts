@@ -3,6 +3,8 @@ import {
   collectTemplates,
   graphName,
   GraphNodeSpec,
+  partCount,
+  partNames,
   Pipeline,
   pipelineNameOf,
   PromotionStep,
@@ -13,11 +15,9 @@ import { findCondition, Store } from '@kardinal/kube-controller';
 import { graphProblem } from '../../services/derivation/derivationProblem';
 import { readEmergency, Seals } from '../../services/seals';
 import { CachedResources } from '../../services/CachedResources';
-import {
-  Installation,
-  installationProblems,
-} from '../../services/installationProblems';
+import { Installation } from '../../services/installationProblems';
 import { restoredBy } from '../../services/restoredBy';
+import { graphOfParts } from './graphOfParts';
 import { BundleObservation, ObservedGraph } from './types';
 
 /** What `observe` reads from. */
@@ -31,7 +31,10 @@ export interface BundleSources extends Installation {
 
 /** Reads caches only. */
 export async function observe(
-  sources: BundleSources,
+  sources: BundleSources & {
+    /** What of a Pipeline this installation cannot carry out. */
+    readonly problemsOf: (pipeline: Pipeline) => readonly string[];
+  },
   bundle: Bundle,
 ): Promise<BundleObservation> {
   const { cached } = sources;
@@ -57,8 +60,7 @@ export async function observe(
     ...ofBundle,
     ...(restored === undefined ? {} : { restored }),
     pipeline,
-    problems:
-      pipeline === undefined ? [] : installationProblems(sources, pipeline),
+    problems: pipeline === undefined ? [] : sources.problemsOf(pipeline),
     templates:
       pipeline === undefined
         ? []
@@ -96,28 +98,38 @@ function observedGraph(
   { graphs, ...sources }: BundleSources,
   bundle: Bundle,
 ): ObservedGraph | undefined {
-  const graph = graphs.get({
-    namespace: bundle.metadata.namespace ?? 'default',
-    name: graphName(bundle),
+  const { namespace = 'default', name } = bundle.metadata;
+  const first = graphs.get({ namespace, name: graphName(bundle) });
+  if (first === undefined) return undefined;
+  const isOwn = (graph: Graph) => graphProblem(sources, graph) === undefined;
+  if (!isOwn(first)) return isDone(bundle) ? withoutNodes(first) : undefined;
+  const names = partNames(name, partCount(nodesOf(first)));
+  const found = names.map((each, part) => {
+    const graph = part === 0 ? first : graphs.get({ namespace, name: each });
+    return graph !== undefined && isOwn(graph) ? graph : undefined;
   });
-  if (graph === undefined) return undefined;
-  const isEnding = graph.metadata.deletionTimestamp !== undefined;
-  if (graphProblem(sources, graph) !== undefined)
-    return isDone(bundle) ? withoutNodes(graph) : undefined;
+  const isEnding = first.metadata.deletionTimestamp !== undefined;
   return {
-    name: graph.metadata.name,
-    nodes: graph.spec.nodes as readonly unknown[] as readonly GraphNodeSpec[],
+    ...graphOfParts(
+      names,
+      found.map(graph => graph && nodesOf(graph)),
+    ),
     lifetime: isEnding ? 'ending' : 'lasting',
-    problem: isEnding ? undefined : problemOf(graph),
+    problem: isEnding
+      ? undefined
+      : found.map(graph => graph && problemOf(graph)).find(each => each),
   };
+}
+
+function nodesOf({ spec }: Graph): readonly GraphNodeSpec[] {
+  return spec.nodes as readonly unknown[] as readonly GraphNodeSpec[];
 }
 
 /** Nothing is read from a Graph that somebody else wrote, but it goes in its time. */
 function withoutNodes({ metadata }: Graph): ObservedGraph {
   const isEnding = metadata.deletionTimestamp !== undefined;
   return {
-    name: metadata.name,
-    nodes: [],
+    ...graphOfParts([metadata.name], [[]]),
     lifetime: isEnding ? 'ending' : 'lasting',
     problem: undefined,
   };

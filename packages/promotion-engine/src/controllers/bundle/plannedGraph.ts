@@ -1,14 +1,14 @@
 import { PromotionGraph } from '@kardinal/backstage-plugin-kardinal-common';
+import { graphOfParts } from './graphOfParts';
 import { ObservedGraph } from './types';
 
 /** A Graph that is not there yet, as it will be seen. */
-export function plannedGraph({
-  metadata,
-  spec,
-}: PromotionGraph): ObservedGraph {
+export function plannedGraph(graphs: readonly PromotionGraph[]): ObservedGraph {
   return {
-    name: metadata.name,
-    nodes: spec.nodes,
+    ...graphOfParts(
+      graphs.map(({ metadata }) => metadata.name),
+      graphs.map(({ spec }) => spec.nodes),
+    ),
     lifetime: 'lasting',
     problem: undefined,
   };

@@ -10,6 +10,8 @@ import {
   movingEnvironments,
   PolicyGate,
   PromotionStep,
+  shareUpstreams,
+  upstreamsOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { BundleObservation } from './types';
 
@@ -31,14 +33,20 @@ export function recordEnvironments(
   const byName = new Map(steps.map(step => [step.spec.environment, step]));
   const planned = nodes.map((node, position): [string, Entry] => {
     const name = environmentOf(node) ?? '';
-    const entry = entryOf(byName.get(name), before[name]);
+    const { sameUpstreamsAs: _, ...entry } = entryOf(
+      byName.get(name),
+      before[name],
+    );
     return [name, { ...entry, ...place(node, position) }];
   });
   const names = new Set(planned.map(([name]) => name));
-  const departed = Object.entries(before).filter(
-    ([name, { state }]) => !names.has(name) && state !== 'Pending',
-  );
-  return Object.fromEntries([...planned, ...departed]);
+  const departed = Object.entries(before)
+    .filter(([name, { state }]) => !names.has(name) && state !== 'Pending')
+    .map(([name, { sameUpstreamsAs: _, ...entry }]): [string, Entry] => {
+      const upstreams = upstreamsOf(before, name);
+      return [name, { ...entry, ...(upstreams && { upstreams }) }];
+    });
+  return shareUpstreams(Object.fromEntries([...planned, ...departed]));
 }
 
 /**
@@ -164,13 +172,13 @@ function place(
   position: number,
 ): Pick<Entry, 'position' | 'upstreams' | 'approval' | 'path'> {
   const { upstreamEnvironments, approval, path } = template?.spec as {
-    readonly upstreamEnvironments?: readonly string[];
+    readonly upstreamEnvironments?: string[];
     readonly approval: 'auto' | 'pr-review';
     readonly path: string;
   };
   return {
     position,
-    upstreams: [...(upstreamEnvironments ?? [])],
+    upstreams: upstreamEnvironments ?? [],
     approval,
     path: unescaped(path),
   };

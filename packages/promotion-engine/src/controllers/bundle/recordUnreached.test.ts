@@ -22,6 +22,8 @@ const node: GraphNodeSpec = {
 const graph: ObservedGraph = {
   name: 'shop-1',
   nodes: [node],
+  names: ['shop-1'],
+  parts: [],
   lifetime: 'lasting',
   problem: undefined,
 };

@@ -3,6 +3,7 @@ import {
   BundleStatus,
   configProblem,
   GateFacts,
+  GraphNodeSpec,
   imagesOf,
   mergeStarted,
   missingArtifact,
@@ -15,6 +16,7 @@ import {
   routeOf,
   skipPermission,
   SkipVerdict,
+  splitGraph,
   translateRoute,
   undoneCommits,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -28,7 +30,8 @@ import { BundleObservation } from './types';
 export type Routing =
   | {
       readonly type: 'graph';
-      readonly graph: PromotionGraph;
+      /** What it is stored as. */
+      readonly graphs: readonly PromotionGraph[];
       readonly pipeline: Pipeline;
       readonly skipped: NonNullable<BundleStatus['skipped']>;
     }
@@ -84,21 +87,23 @@ export function routeBundle(
   );
   if (permission.type === 'denied') return skipDenied(permission);
   const skipped = { ...allowed, ...permission.skipped };
-  const graph = keepStarted(
-    translateRoute({
-      pipeline,
-      bundle,
-      order,
-      route: path,
-      templates: observed.templates,
-      allowed: skipped,
-      undone,
-    }),
-    observed,
+  const translated = translateRoute({
+    pipeline,
+    bundle,
+    order,
+    route: path,
+    templates: observed.templates,
+    allowed: skipped,
+    undone,
+  });
+  const nodes = keepStarted(translated.spec.nodes, observed);
+  const graphs = splitGraph(
+    { ...translated, spec: { nodes } },
+    observed.graph?.parts,
   );
-  const problem = graphSizeProblem(graph);
+  const problem = graphSizeProblem(graphs);
   if (problem !== undefined) return failed('GraphTooLarge', problem);
-  return { type: 'graph', graph, pipeline, skipped };
+  return { type: 'graph', graphs, pipeline, skipped };
 }
 
 /** Looked at until it has a Graph: the record of what it restores may go afterwards. */
@@ -112,15 +117,14 @@ function invalidRollback(
 
 /** What has started goes on as it started. */
 function keepStarted(
-  graph: PromotionGraph,
+  nodes: readonly GraphNodeSpec[],
   { graph: current, steps }: BundleObservation,
-): PromotionGraph {
-  if (current === undefined) return graph;
+): readonly GraphNodeSpec[] {
+  if (current === undefined) return nodes;
   const started = new Set(
     steps.filter(hasStarted).map(step => step.spec.environment),
   );
-  const nodes = mergeStarted(current.nodes, graph.spec.nodes, started);
-  return { ...graph, spec: { nodes } };
+  return mergeStarted(current.nodes, nodes, started);
 }
 
 function skipFacts(

@@ -2,6 +2,7 @@ import {
   Bundle,
   GateTemplate,
   GraphNodeSpec,
+  Parts,
   Pipeline,
   PolicyGate,
   PromotionStep,
@@ -11,7 +12,12 @@ import { EmergencyReading } from '../../services/seals';
 /** The Graph of a Bundle, as far as the Bundle looks at it. */
 export interface ObservedGraph {
   readonly name: string;
+  /** Of all its parts, each with its values in place. */
   readonly nodes: readonly GraphNodeSpec[];
+  /** Names of the Graphs that it is stored as, the first one being its own. */
+  readonly names: readonly string[];
+  /** The nodes of each of them. */
+  readonly parts: Parts;
   readonly lifetime: 'lasting' | 'ending';
   /** Why the engine does not carry it out, or cannot go on with some of it. */
   readonly problem:

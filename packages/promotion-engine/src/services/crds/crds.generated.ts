@@ -406,6 +406,11 @@ export const crds = [
                             type: 'array',
                             items: { type: 'string' },
                           },
+                          sameUpstreamsAs: {
+                            description:
+                              'The environment whose upstreams are also those of this one, where upstreams is absent as the list is long.',
+                            type: 'string',
+                          },
                           approval: {
                             type: 'string',
                             enum: ['auto', 'pr-review'],
@@ -1105,6 +1110,11 @@ export const crds = [
                             description: 'Nodes that it was last made from.',
                             type: 'array',
                             items: { type: 'string' },
+                          },
+                          sameNeedsAs: {
+                            description:
+                              'The node whose needs are also those of this object, where needs is absent as the list is long.',
+                            type: 'string',
                           },
                           attempts: {
                             description: 'Writes since it was last as wanted.',

@@ -21,7 +21,7 @@ import {
 import { HandWrittenRights } from './handWrittenRights';
 import { hasStarted } from './hasStarted';
 
-const readable: readonly ResourceType[] = [bundleType];
+const readable: readonly ResourceType[] = [bundleType, promotionStepType];
 const writable: readonly ResourceType[] = [promotionStepType, policyGateType];
 
 /** What the authority over Graphs is made from. */
@@ -32,8 +32,8 @@ export interface GraphAuthoritySources
 }
 
 /**
- * Executes the Graphs that the Bundle controller sealed: they read Bundles and write PromotionSteps and PolicyGates of their
- * own namespace, which are sealed in turn. What people write has the rights that the operator gives it, and seals nothing.
+ * Executes the Graphs that the Bundle controller sealed: they read Bundles and PromotionSteps, and write PromotionSteps and
+ * PolicyGates, of their own namespace, which are sealed in turn. What people write has the rights that the operator gives it, and seals nothing.
  */
 export function graphAuthority(sources: GraphAuthoritySources): GraphAuthority {
   const { seals, handWritten } = sources;
@@ -85,7 +85,7 @@ function rightsOf({ metadata }: Graph, seals: Seals): GraphRights {
 
 function refusal({ use, kind, namespace }: GraphAccess): string {
   const verb = use === 'read' ? 'read' : 'write';
-  return `the Graph of a Bundle reads Bundles and writes PromotionSteps and PolicyGates of its own namespace, and may not ${verb} ${kind} in ${namespace}`;
+  return `the Graph of a Bundle reads Bundles and PromotionSteps and writes PromotionSteps and PolicyGates of its own namespace, and may not ${verb} ${kind} in ${namespace}`;
 }
 
 function isDerivedKind(object: KubeObject): boolean {

@@ -4,8 +4,6 @@ import {
   collectTemplates,
   CommandDefinition,
   defaultBundle,
-  graphName,
-  GraphNodeSpec,
   isTemplate,
   labels,
   Pipeline,
@@ -25,6 +23,7 @@ import {
 } from '@kardinal/promotion-engine';
 import { ControlPlaneMonitor } from '../controlPlane/ControlPlaneMonitor';
 import { liveVerdicts } from './liveVerdicts';
+import { storedNodes } from './storedNodes';
 import { refuseUnsynced } from '../refuseUnsynced';
 
 /** Changes that come together are shown together: milliseconds. */
@@ -90,8 +89,6 @@ export class PipelineViews {
     const { problem } = this.deps.controlPlane;
     const { namespace } = request;
     const { pipeline, bundles, selected } = this.look(request);
-    const graph =
-      selected && graphs.get({ namespace, name: graphName(selected) });
     return pipelineView(
       {
         pipeline,
@@ -109,9 +106,7 @@ export class PipelineViews {
           : [],
         templates: cached.gateTemplates(),
         policyNamespaces,
-        graphNodes: graph?.spec.nodes as readonly unknown[] | undefined as
-          | readonly GraphNodeSpec[]
-          | undefined,
+        graphNodes: selected && storedNodes(selected, graphs),
         factsOf: gate => gateFacts(cached, gate),
         ...(liveVerdictOf === undefined ? {} : { liveVerdictOf }),
         commitUrl: sha => this.commitUrl(pipeline, sha),
