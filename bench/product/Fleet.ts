@@ -51,8 +51,11 @@ const stepStates = [
 /** Pipelines of three environments in a row, with their repositories and workloads. */
 export class Fleet {
   private constructor(
-    private readonly product: Product,
-    private readonly site: Remote<SiteCalls>,
+    private readonly parts: {
+      readonly product: Product;
+      readonly site: Remote<SiteCalls>;
+      readonly plan: FleetPlan;
+    },
     readonly pipelines: readonly string[],
     /** To clone, each once. */
     readonly repositories: readonly string[],
@@ -93,30 +96,32 @@ export class Fleet {
         return pipeline?.status?.phase !== undefined;
       }),
     );
-    return new Fleet(product, site, names, [...new Set(cloneUrls)]);
+    const all = { product, site, plan };
+    return new Fleet(all, names, [...new Set(cloneUrls)]);
   }
 
   /** As CI does. @returns the Bundle's name. */
   release(pipeline: string, version: string): Promise<string> {
-    return releaseTo(this.product.url, pipeline, version);
+    return releaseTo(this.parts.product.url, pipeline, version);
   }
 
   /** As CI jobs do, in another process than the product's. @returns the Bundles' names. */
   releaseAll(version: string): Promise<readonly string[]> {
-    const { site, product, pipelines } = this;
+    const { pipelines, parts } = this;
+    const { site, product } = parts;
     return site.release({ url: product.url, pipelines, version });
   }
 
   /** `OWNER/NAME` of the Pipeline's repository. */
   repositoryOf(pipeline: string): string {
-    const { cached } = this.product.engine;
+    const { cached } = this.parts.product.engine;
     const url = cached.pipeline('default', pipeline)?.spec.git.url ?? '';
     return new URL(url).pathname.slice(1).replace(/\.git$/, '');
   }
 
   /** The newest step of a Pipeline in an environment. */
   step(pipeline: string, environment: string): PromotionStep | undefined {
-    const { steps } = this.product.engine.cached;
+    const { steps } = this.parts.product.engine.cached;
     return stepStates
       .flatMap(state =>
         steps.byIndex(
@@ -143,7 +148,7 @@ export class Fleet {
 
   /** Until nothing was asked of the API server for so many milliseconds. */
   async quiet(milliseconds: number): Promise<void> {
-    const { traffic } = this.product;
+    const { traffic } = this.parts.product;
     let total = -1;
     let since = performance.now();
     await until('it is quiet', () => {
@@ -159,17 +164,25 @@ export class Fleet {
     bundles: readonly string[],
     phase: NonNullable<Bundle['status']>['phase'],
   ): Promise<void> {
-    const store = this.product.engine.cached.bundles;
+    const store = this.parts.product.engine.cached.bundles;
     const missing = new Set(
       bundles.filter(name => {
         const bundle = store.get({ namespace: 'default', name });
         return bundle?.status?.phase !== phase;
       }),
     );
+    const { environments: names = environments } = this.parts.plan;
+    // Other work on the machine may make them slow.
+    const minutes = 5 + bundles.length / 10 + names.length / 20;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        reject(new Error(`Not ${phase} in 5 minutes: ${[...missing]}`));
-      }, 300_000);
+        const some = [...missing].slice(0, 5);
+        reject(
+          new Error(
+            `${missing.size} not ${phase} in ${minutes} minutes: ${some}`,
+          ),
+        );
+      }, minutes * 60_000);
       const stop = store.onChange((_before, after) => {
         const name = after?.metadata.name ?? '';
         if (after?.status?.phase === phase) missing.delete(name);
