@@ -14,10 +14,12 @@ import { OutsideCall } from '@kardinal/kube-controller/testing';
 import {
   GitContainsRequest,
   GitCommitRequest,
+  GitEdit,
   GitReadRequest,
   GitWriteReceipt,
   GitWriteRequest,
 } from '../services/git';
+import { EditDeferred } from '../services/git/EditDeferred';
 import { GitError } from '../services/git/GitError';
 import type { WorldForge } from './ForgeWorld';
 
@@ -121,11 +123,7 @@ export class FakeForge implements WorldForge {
     const baseCommit = base.id;
     const found = current.history.find(({ key }) => key === request.key);
     if (found === undefined) await request.beforeCommit?.();
-    const result = await request.edit({
-      read: async () => Buffer.from(''),
-      list: async () => [],
-      mode: async () => 'regular',
-    });
+    const result = await this.edit(request);
     const { changes } = result;
     if (found !== undefined)
       return {
@@ -135,8 +133,9 @@ export class FakeForge implements WorldForge {
         baseCommit,
         changes,
       };
-    // Images come last.
-    const { to = '' } = changes.at(-1) ?? {};
+    // Images come last, but for what is rendered from them.
+    const { to = '' } =
+      changes.filter(({ image }) => image !== 'manifests').at(-1) ?? {};
     // Another promotion may have written meanwhile.
     const latest = this.head(request.base);
     if (latest.tags[request.directory] === to)
@@ -212,7 +211,7 @@ export class FakeForge implements WorldForge {
         const [image] = images as readonly ImageUpdate[];
         const file = `${directory}/kustomization.yaml`;
         return {
-          writes: [{ path: file, content: Buffer.from(image.tag ?? '') }],
+          writes: [{ path: file, content: Buffer.from(`tag: ${image.tag}\n`) }],
           changes: [{ file, image: image.name, to: image.tag ?? '' }],
         };
       },
@@ -234,6 +233,21 @@ export class FakeForge implements WorldForge {
       ...provider,
       client: credentials => new Proxy(provider.client(credentials), gated),
     };
+  }
+
+  /** Again when what it waits for is there. */
+  private async edit(request: GitWriteRequest): Promise<GitEdit> {
+    for (;;)
+      try {
+        return await request.edit({
+          read: async () => Buffer.from(''),
+          list: async () => [],
+          mode: async () => 'regular',
+        });
+      } catch (error) {
+        if (!(error instanceof EditDeferred)) throw error;
+        await error.ready.catch(() => {});
+      }
   }
 
   private get repository() {

@@ -40,7 +40,10 @@ import { Egress } from '../services/egress';
 import { GitRepositories } from '../services/git';
 import { GateEvaluations } from '../services/evaluation/GateEvaluations';
 import { HealthService } from '../services/health/HealthService';
-import { ProgramRuns } from '../services/programs/ProgramRuns';
+import {
+  ProgramRuns,
+  ProgramRunsOptions,
+} from '../services/programs/ProgramRuns';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
 import { FakeServers } from './FakeServers';
 import { fixedSteps } from './fixedSteps';
@@ -54,6 +57,11 @@ const { deployments: deploymentType, secrets: secretType } = builtinTypes;
 
 /** The credential of the Pipeline. */
 export const forgeToken = 'not-a-secret';
+
+const noPrograms: Pick<ProgramRunsOptions, 'path' | 'start'> = {
+  path: '',
+  start: async () => ({ exitCode: -1, stdout: Buffer.alloc(0), stderr: '' }),
+};
 
 /** The forge of a world, with the one repository `platform/gitops` in it. */
 export interface WorldForge extends GitRepositories {
@@ -79,6 +87,10 @@ export interface WorldSeed {
   readonly seals?: Seals;
   /** Servers of custom steps. Default: none answers. */
   readonly egress?: (outside: OutsideCall) => Egress;
+  /** Programs on the PATH. Default: none. */
+  readonly programs?: (
+    outside: OutsideCall,
+  ) => Required<Pick<ProgramRunsOptions, 'path' | 'start'>>;
   /** Promotion steps besides those that come with the engine. */
   readonly steps?: (outside: OutsideCall) => readonly StepDefinition[];
 }
@@ -198,15 +210,9 @@ export class ForgeWorld<F extends WorldForge> {
       egress: this.seed.egress?.(outside) ?? new FakeServers().egress(outside),
       seals,
       evaluations: new GateEvaluations(this.clock),
-      // No story has a program.
       programs: new ProgramRuns({
         clock: this.clock,
-        path: '',
-        start: async () => ({
-          exitCode: -1,
-          stdout: Buffer.alloc(0),
-          stderr: '',
-        }),
+        ...(this.seed.programs?.(outside) ?? noPrograms),
       }),
     });
     return runtime;

@@ -12,7 +12,8 @@ import { LawWorld, snapshotOf } from '@kardinal/kube-controller/testing';
 import { addPromotionSteps } from '../controllers';
 import { answered, FakeServers } from './FakeServers';
 import { inventedSteps, Invented } from './inventedSteps';
-import { PromotionWorld } from './PromotionWorld';
+import { Mishaps, mishapsOf } from './mishaps';
+import { PromotionWorld, WorldSeed } from './PromotionWorld';
 import { testSeals } from './testSeals';
 
 /** Where the server of custom steps is. */
@@ -29,7 +30,12 @@ export type Ending =
   /** It is deleted with its Bundle. */
   | 'deleted'
   /** What was promoted never runs. */
-  | 'unhealthy';
+  | 'unhealthy'
+  /** Its commit is taken off the base branch, and a person retries it. */
+  | 'rewritten';
+
+/** Those in which what was promoted runs in the end. */
+const healthy: readonly Ending[] = ['verified', 'rewritten'];
 
 const environment = 'prod';
 const bundleKey = { namespace: 'default', name: 'guestbook-2-0-0' };
@@ -55,11 +61,18 @@ const volatile = [
   'message',
 ];
 
+/** What else a story needs. */
+export interface StoryOptions {
+  /** What must be the same however it went. */
+  readonly compared?: 'everything' | 'what was promoted';
+  readonly programs?: WorldSeed['programs'];
+}
+
 /** One promotion, by the interpreter alone: its sequence, and how it ends. */
 export function sequenceStory(
   steps: readonly SequenceEntry[],
   ending: Ending,
-  compared: 'everything' | 'what was promoted' = 'everything',
+  { compared = 'everything', programs }: StoryOptions = {},
 ): LawWorld {
   const invented: Invented = { notes: new Map(), isOpen: false };
   const servers = new FakeServers();
@@ -77,8 +90,10 @@ export function sequenceStory(
     controllers: addPromotionSteps,
     steps: outside => inventedSteps(invented, outside),
     egress: outside => servers.egress(outside),
+    ...(programs === undefined ? {} : { programs }),
   });
-  if (ending !== 'verified') world.neverHealthy.add(environment);
+  if (!healthy.includes(ending)) world.neverHealthy.add(environment);
+  const mishaps = mishapsOf(world);
   let isBegun = false;
   return {
     cluster: world.cluster,
@@ -88,10 +103,10 @@ export function sequenceStory(
       if (!isBegun) await begin(world, steps);
       isBegun = true;
       invented.isOpen = true;
+      await endAs(world, ending, mishaps);
       await world.sync();
-      await endAs(world, ending);
     },
-    isDone: () => isBegun && isOver(world, ending),
+    isDone: () => isBegun && isOver(world, ending, mishaps),
     snapshot: () => ({
       tags: world.forge.branches.get('main')?.tags,
       commits: world.forge.commits(),
@@ -127,13 +142,19 @@ async function begin(
 }
 
 /** People do their part. The webhook is only a hint. */
-async function endAs(world: PromotionWorld, ending: Ending): Promise<void> {
+async function endAs(
+  world: PromotionWorld,
+  ending: Ending,
+  mishaps: Mishaps,
+): Promise<void> {
   const { state } = stepOf(world)?.status ?? {};
   const isWaiting = state === 'WaitingForMerge' || state === 'HealthChecking';
   switch (ending) {
     case 'verified':
     case 'unhealthy':
       return world.mergeOpenPullRequests();
+    case 'rewritten':
+      return mishaps.rewrite(stepOf(world));
     case 'closed':
       for (const { number, state: open } of world.forge.pullRequests) {
         if (open !== 'open') continue;
@@ -174,11 +195,17 @@ async function setBundle(
     await cluster.replaceStatus(bundleType, { ...bundle, status });
 }
 
-function isOver(world: PromotionWorld, ending: Ending): boolean {
+function isOver(
+  world: PromotionWorld,
+  ending: Ending,
+  mishaps: Mishaps,
+): boolean {
   const { state } = stepOf(world)?.status ?? {};
   switch (ending) {
     case 'verified':
       return state === 'Verified';
+    case 'rewritten':
+      return state === 'Verified' && mishaps.isRewritten();
     case 'replaced':
       return state === 'Superseded';
     case 'closed':

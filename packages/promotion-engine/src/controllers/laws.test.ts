@@ -1,105 +1,114 @@
-import { PolicyGate } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  Bundle,
+  bundleType,
+  planRollback,
+  rollbackBundle,
+  rollbackOf,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import {
   crashLaw,
-  LawWorld,
   quiescentLaw,
-  snapshotOf,
   staleLaw,
 } from '@kardinal/kube-controller/testing';
 import { PromotionWorld } from '../__testUtils__/PromotionWorld';
+import { ReleaseStory, releaseStory } from '../__testUtils__/releaseStory';
+import { environments, orgGate } from '../__testUtils__/templates';
 
-const kustomize = { update: { strategy: 'kustomize' } };
-const dev = { name: 'dev', approval: 'auto' as const, ...kustomize };
-const prod = { name: 'prod', approval: 'pr-review' as const, ...kustomize };
+// On a machine that has much else to do.
+jest.setTimeout(300_000);
 
-const soak: PolicyGate = {
-  apiVersion: 'kardinal.io/v1alpha1',
-  kind: 'PolicyGate',
-  metadata: {
-    name: 'staging-soak',
-    namespace: 'platform-policies',
-    labels: {
-      'kardinal.io/scope': 'org',
-      'kardinal.io/applies-to': 'prod',
-    },
-  },
-  spec: {
-    expression: 'bundle.upstreamSoakMinutes >= 1',
-    recheckInterval: '1m',
-  },
+const { dev, prod } = environments;
+const soak = orgGate('soak', 'bundle.upstreamSoakMinutes >= 1');
+
+const release: ReleaseStory = {
+  seed: { environments: [dev, prod], gates: [soak] },
+  begin: world => world.begin(),
+  isDone: world => isVerified(world, '2.0.0') && world.isToldOf(),
 };
 
-describe('the product keeps the laws', () => {
-  const scenario = (): LawWorld => {
-    const story = new PromotionWorld({
-      environments: [dev, prod],
-      gates: [soak],
-    });
-    let isBegun = false;
-    return {
-      cluster: story.cluster,
-      clock: story.clock,
-      runtime: incarnation => story.runtime(incarnation),
-      react: async () => {
-        if (!isBegun) await story.begin();
-        isBegun = true;
-        story.mergeOpenPullRequests();
-        await story.sync();
-      },
-      isDone: () =>
-        story.bundle('2.0.0')?.status?.phase === 'Verified' && story.isToldOf(),
-      snapshot: () => ({
-        forge: story.forge.commits(),
-        pullRequests: story.forge.pullRequests.map(({ state, title }) => [
-          state,
-          title,
-        ]),
-        // The names of revisions carry the Graph's uid.
-        objects: withoutRevisions(story, [
-          'lastEvaluatedAt',
-          'nextEvaluationAt',
-          'startedAt',
-          'mergedAt',
-          'healthCheckingSince',
-          'verifiedAt',
-          'finishedAt',
-          'promotedAt',
-          'gateDuration',
-          'promotionDuration',
-          'evaluatedAt',
-          'inputs',
-          'commit',
-          'baseCommit',
-          'head',
-          'bodyHash',
-          'reason',
-          'key',
-          'ownerReferences',
-          'experimental.kro.run/applied',
-          'kardinal.io/seal',
-          'seal',
-        ]),
-      }),
-    };
-  };
+const queue: ReleaseStory = {
+  seed: { environments: [dev], pipeline: { promotion: { policy: 'queue' } } },
+  begin: async world => {
+    await world.begin();
+    await world.release('3.0.0');
+  },
+  isDone: world =>
+    ['2.0.0', '3.0.0'].every(version => isVerified(world, version)) &&
+    world.isToldOf(),
+};
 
-  function withoutRevisions(story: PromotionWorld, omit: readonly string[]) {
-    const text = JSON.stringify(snapshotOf(story.cluster, omit));
-    return JSON.parse(text.replace(/-1-[0-9a-f]{5}"/g, '-1-revision"'));
-  }
+const rolledBack: ReleaseStory = {
+  seed: { environments: [prod], gates: [orgGate('open', 'true')] },
+  past: ['2.0.0', '3.0.0'],
+  begin: world => rollBack(world, 'prod'),
+  isDone: world => isRolledBack(world) && world.isToldOf(),
+};
+
+const takenBack: ReleaseStory = {
+  seed: { environments: [{ ...dev, onHealthFailure: 'rollback' }] },
+  past: ['2.0.0'],
+  begin: world => world.release('3.0.0-bad'),
+  isDone: world =>
+    isRolledBack(world) &&
+    world.bundle('3.0.0-bad')?.status?.environments?.dev.evidence?.rollback
+      ?.result === 'Verified',
+};
+
+function isVerified(world: PromotionWorld, version: string): boolean {
+  return world.bundle(version)?.status?.phase === 'Verified';
+}
+
+function rollbacksIn({ cluster }: PromotionWorld): readonly Bundle[] {
+  return cluster
+    .peekAll(bundleType)
+    .filter(bundle => rollbackOf(bundle) !== undefined);
+}
+
+function isRolledBack(world: PromotionWorld): boolean {
+  const found = rollbacksIn(world);
+  return (
+    found.length > 0 &&
+    found.every(({ status }) => status?.phase === 'Verified')
+  );
+}
+
+/** As the command of a person does. */
+async function rollBack(
+  { cluster, clock }: PromotionWorld,
+  environment: string,
+): Promise<void> {
+  const bundles = cluster.peekAll(bundleType);
+  const plan = planRollback({ environment, bundles });
+  if (plan.type === 'impossible') throw new Error(plan.reason);
+  const bundle = rollbackBundle({
+    ...plan,
+    pipeline: 'guestbook',
+    urgency: { type: 'normal' },
+    occurrence: '',
+    createdAt: new Date(clock.now()).toISOString(),
+    requestedBy: 'user:default/ana',
+  });
+  await cluster.create(bundleType, bundle);
+}
+
+describe.each<[string, ReleaseStory, readonly string[]]>([
+  ['a release', release, ['git', 'openPullRequest']],
+  ['two releases in a queue', queue, ['git']],
+  ['a rollback', rolledBack, ['git', 'openPullRequest']],
+  ['a release that is taken back by itself', takenBack, ['git']],
+])('%s', (_name, story, io) => {
+  const scenario = () => releaseStory(story);
 
   it('ends in the same world after a crash at any point', async () => {
     const report = await crashLaw(scenario);
-    expect(report.io).toEqual(
-      expect.arrayContaining(['git', 'openPullRequest']),
-    );
-  }, 300_000);
+    expect(report.io).toEqual(expect.arrayContaining([...io]));
+  });
 
   it('is not harmed by stale caches and old leaders', async () => {
     await expect(staleLaw(scenario)).resolves.not.toThrow();
-  }, 300_000);
+  });
 
   it('writes nothing once it is settled', async () => {
     await expect(quiescentLaw(scenario)).resolves.not.toThrow();
-  }, 300_000);
+  });
 });

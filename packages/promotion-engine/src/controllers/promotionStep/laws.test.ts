@@ -8,12 +8,14 @@ import {
   staleLaw,
 } from '@kardinal/kube-controller/testing';
 import fc from 'fast-check';
+import { fakeKustomize } from '../../__testUtils__/fakeKustomize';
 import { inventedSteps } from '../../__testUtils__/inventedSteps';
 import {
   Ending,
   sequenceStory,
   serverUrl,
 } from '../../__testUtils__/sequenceStory';
+import { temporaryDirectory } from '../../__testUtils__/temporaryDirectory';
 import { promotionSteps } from '../../builtin/steps';
 import { emptyRegistries } from '../../registry/Registries';
 import { resolveSequence } from '../../services/sequences/resolveSequence';
@@ -43,15 +45,25 @@ const asking = [
   ...reviewed.slice(6),
 ];
 
+const rendering = [
+  ...reviewed.slice(0, 2),
+  { uses: 'kustomize-build' },
+  ...reviewed.slice(2),
+];
+
+const directory = temporaryDirectory();
+const programs = fakeKustomize(directory.path);
+
 async function expectTheLaws(
   steps: readonly SequenceEntry[],
   ending: Ending,
 ): Promise<readonly string[]> {
-  const scenario = () => sequenceStory(steps, ending);
+  const scenario = () => sequenceStory(steps, ending, { programs });
   const { io } = await crashLaw(scenario);
   // Who was frozen inside a call to the forge, until people closed or withdrew what the next leader had made, makes it
   // once more: a branch or a pull request that nothing uses. What is promoted stays the same.
-  await staleLaw(() => sequenceStory(steps, ending, 'what was promoted'));
+  const compared = 'what was promoted';
+  await staleLaw(() => sequenceStory(steps, ending, { compared, programs }));
   await quiescentLaw(scenario);
   return io;
 }
@@ -83,6 +95,9 @@ describe('every built-in step keeps the laws of crashes, stale caches and quiesc
       'deleted',
       ['comment', 'closePullRequest', 'deleteBranch'],
     ],
+    ['taken off its base branch, and retried', direct, 'rewritten', ['git']],
+    ['rendered', rendering, 'verified', ['render', 'git']],
+    ['rendered, and replaced', rendering, 'replaced', ['render']],
     ['asked by custom steps', asking, 'verified', ['webhook', 'git']],
     [
       'asked by custom steps, and replaced',

@@ -1,0 +1,38 @@
+import {
+  bundleType,
+  PromotionStep,
+  rfc3339,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { PromotionWorld } from './PromotionWorld';
+
+/** What others do to a repository once, whoever crashes meanwhile. */
+export interface Mishaps {
+  /** The commit of a promotion is taken away while it waits for health; a person retries it when it has failed. */
+  rewrite(step: PromotionStep | undefined): Promise<void>;
+  isRewritten(): boolean;
+}
+
+export function mishapsOf(world: PromotionWorld): Mishaps {
+  let isRewritten = false;
+  return {
+    async rewrite(step) {
+      const { state } = step?.status ?? {};
+      if (state === 'HealthChecking' && !isRewritten) {
+        world.forge.rewrite();
+        isRewritten = true;
+      }
+      if (state === 'Failed') await retry(world, step!);
+    },
+    isRewritten: () => isRewritten,
+  };
+}
+
+async function retry(
+  { cluster, clock }: PromotionWorld,
+  { spec, metadata: { namespace } }: PromotionStep,
+): Promise<void> {
+  const key = { namespace, name: spec.bundleRef };
+  const annotations = { 'kardinal.io/retry-at': rfc3339(clock.now()) };
+  const body = { metadata: { annotations } };
+  await cluster.patch(bundleType, key, { type: 'merge', body });
+}
