@@ -179,7 +179,12 @@ it('lets each Bundle of a queue end, in order, never more than the limit at a ti
         .bundles()
         .map(({ metadata }) => metadata.name)
         .filter(name => began.includes(name));
-      expect(began).toEqual(inOrder);
+      // Of those whose slots came with one write, either may be the first.
+      const overtaken = began.filter(
+        (name, index) =>
+          Math.abs(inOrder.indexOf(name) - index) >= mostOf(plan),
+      );
+      expect(overtaken).toEqual([]);
       // Two at a time write over each other, and one of them never becomes healthy.
       const isAlone = mostOf(plan) === 1;
       const phases = queue.bundles().map(({ status }) => status?.phase);

@@ -7,7 +7,7 @@ import {
   WatchedKind,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
-import { lastChangeOf } from './lastChangeOf';
+import { lastChangeOf } from './rollout/lastChangeOf';
 
 const deploymentKind: WatchedKind = {
   apiVersion: 'apps/v1',
