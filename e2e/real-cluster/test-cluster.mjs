@@ -16,6 +16,7 @@ const require = createRequire(import.meta.url);
 require('@backstage/cli/config/nodeTransform.cjs');
 const { LocalCluster } = require('./cluster/LocalCluster.ts');
 const { findPrograms } = require('./programs/findPrograms.ts');
+const { default: buildPortal } = require('../support/buildPortal.ts');
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'test-cluster-'));
@@ -153,6 +154,7 @@ async function journeys() {
   const folders = await foldersOf('kubernetes');
   if (!folders)
     return say('No journey was run: they need the cluster that Go builds.');
+  await buildPortal();
   const env = { KUBERNETES_PROGRAMS: folders[0], SEED: seed };
   return beside(runJourneys('cluster', env), crashesThenArgoCd(env));
 }
