@@ -119,7 +119,7 @@ function registriesOf(site: SiteFacts, traffic: Traffic): Registries {
 async function listen(
   site: SiteFacts,
   { providers }: Registries,
-  { client, cached, pullRequests }: Engine,
+  { client, cached, pullRequests, turns }: Engine,
   traffic: Traffic,
 ): Promise<Server> {
   const app = express();
@@ -134,6 +134,7 @@ async function listen(
       links: { findUrl: async () => undefined },
       tokens: [ciToken],
       now: systemClock.now,
+      turns,
       logger,
     }),
   );
@@ -141,6 +142,7 @@ async function listen(
     '/webhooks',
     webhookRouter({
       pullRequests,
+      turns,
       providers,
       logger,
       secrets: { github: { secret: site.webhookSecret } },

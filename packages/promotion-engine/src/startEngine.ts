@@ -57,6 +57,8 @@ export interface Engine {
   readonly cached: CachedResources;
   readonly graphs: Store<Graph>;
   readonly evaluations: GateEvaluations;
+  /** Of the event loop, which requests share with the controllers. */
+  readonly turns: Pick<EventLoopTurns, 'next'>;
   /** Signs what a command asks for; it throws until the keys are read. */
   readonly requests: Pick<Seals, 'sealRequest'>;
   /** Where a forge's deliveries go. */
@@ -176,6 +178,7 @@ export function startEngine(options: EngineOptions): Engine {
     cached,
     graphs,
     evaluations,
+    turns,
     requests: seals,
     pullRequests,
     async stop() {

@@ -50,6 +50,7 @@ export interface Kardinal {
   readonly bundles: BundleCommands;
   readonly commands: PipelineCommands;
   readonly pullRequests: Engine['pullRequests'];
+  readonly turns: Engine['turns'];
   readonly links: PortalLinks;
   stop(): Promise<void>;
 }
@@ -103,13 +104,14 @@ export async function startKardinal(
     bundlePage: bundle => links.urlOf(bundle),
   });
   links.start(stopping.signal);
-  const { cached, graphs, evaluations, pullRequests, client, requests } =
+  const { cached, graphs, evaluations, pullRequests, client, requests, turns } =
     engine;
   const bundles = new BundleCommands({ client, cached, clock });
   return {
     clock,
     cached,
     pullRequests,
+    turns,
     links,
     controlPlane: monitor,
     bundles,

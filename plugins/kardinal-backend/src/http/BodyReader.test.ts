@@ -1,3 +1,4 @@
+import { EventLoopTurns } from '@kardinal/kube-controller';
 import PromiseRouter from 'express-promise-router';
 import { RouterSite } from '../__testUtils__/RouterSite';
 import { BodyLimits, BodyReader } from './BodyReader';
@@ -16,8 +17,9 @@ describe('BodyReader', () => {
   async function start(
     limits: Partial<BodyLimits> = {},
     use: (body: Buffer) => Promise<void> = async () => {},
+    turns: Pick<EventLoopTurns, 'next'> = new EventLoopTurns(),
   ) {
-    const bodies = new BodyReader({ ...small, ...limits });
+    const bodies = new BodyReader({ ...small, ...limits }, turns);
     const router = PromiseRouter();
     router.use(bodies.guard);
     router.post('/', (req, res) =>
@@ -72,6 +74,29 @@ describe('BodyReader', () => {
       Buffer.from('x'),
     );
     expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*did not arrive within 0\.02 s/);
+  });
+
+  it('uses a body when it is its turn', async () => {
+    const used: string[] = [];
+    const asked: (() => void)[] = [];
+    const next = () =>
+      new Promise<void>(resolve => {
+        asked.push(resolve);
+      });
+    await start(
+      { concurrent: 2 },
+      async body => {
+        used.push(body.toString());
+      },
+      { next },
+    );
+    const answer = post('x');
+    while (asked.length === 0)
+      await new Promise(resolve => setImmediate(resolve));
+    expect(used).toEqual([]);
+    asked[0]();
+    expect((await answer).status).toBe(200);
+    expect(used).toEqual(['x']);
   });
 
   it('holds few bodies at once, and turns the rest away until one is done', async () => {

@@ -1,4 +1,5 @@
 import { ServiceUnavailableError } from '@backstage/errors';
+import { EventLoopTurns } from '@kardinal/kube-controller';
 import express, { Request, RequestHandler, Response } from 'express';
 import { ConcurrencyLimit } from './ConcurrencyLimit';
 import { RequestError } from './RequestError';
@@ -29,7 +30,11 @@ const retryAfterSeconds = 1;
 export class BodyReader {
   private readonly places: ConcurrencyLimit;
 
-  constructor(private readonly limits: BodyLimits) {
+  /** @param turns - of the event loop, one for each body that is used */
+  constructor(
+    private readonly limits: BodyLimits,
+    private readonly turns: Pick<EventLoopTurns, 'next'>,
+  ) {
     this.places = new ConcurrencyLimit({
       running: limits.concurrent,
       waiting: limits.waiting,
@@ -66,7 +71,9 @@ export class BodyReader {
       );
     }
     try {
-      await use(await this.receive(req, res));
+      const body = await this.receive(req, res);
+      await this.turns.next();
+      await use(body);
     } finally {
       leave();
     }

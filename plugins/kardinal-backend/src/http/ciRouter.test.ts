@@ -1,3 +1,4 @@
+import { EventLoopTurns } from '@kardinal/kube-controller';
 import { RouterSite } from '../__testUtils__/RouterSite';
 import { ciRouter } from './ciRouter';
 
@@ -27,6 +28,7 @@ describe('ciRouter', () => {
         } as never,
         links: { findUrl: async () => undefined },
         now: () => 0,
+        turns: new EventLoopTurns(),
         logger: { info: () => {} },
       }),
     );

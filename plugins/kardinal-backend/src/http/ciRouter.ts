@@ -1,5 +1,5 @@
 import { InputError } from '@backstage/errors';
-import { Logger } from '@kardinal/kube-controller';
+import { EventLoopTurns, Logger } from '@kardinal/kube-controller';
 import { Request, Router } from 'express';
 import PromiseRouter from 'express-promise-router';
 import { CiToken } from '../ciTokenSettings';
@@ -25,13 +25,14 @@ export interface CiRouterOptions {
   readonly commands: BundleCommands;
   readonly links: Pick<PortalLinks, 'findUrl'>;
   readonly now: () => number;
+  readonly turns: Pick<EventLoopTurns, 'next'>;
   readonly logger: Pick<Logger, 'info'>;
 }
 
 /** `POST /bundles`: how CI creates a Bundle. @public */
 export function ciRouter(options: CiRouterOptions): Router {
   const limiter = new RateLimiter(requestsPerMinute, 60_000, options.now);
-  const bodies = new BodyReader(machineBodyLimits);
+  const bodies = new BodyReader(machineBodyLimits, options.turns);
   const router = PromiseRouter();
   router.use('/bundles', bodies.guard);
   router.post('/bundles', async (req, res) => {

@@ -86,12 +86,14 @@ export function openRoutes(
     commands: kardinal.bundles,
     links: kardinal.links,
     now: kardinal.clock.now,
+    turns: kardinal.turns,
     logger,
   });
   const webhooks = webhookRouter({
     providers: registries.providers,
     secrets: settings.webhooks,
     pullRequests: kardinal.pullRequests,
+    turns: kardinal.turns,
     logger,
   });
   const portal = portalRouter({ ...services, ...kardinal });

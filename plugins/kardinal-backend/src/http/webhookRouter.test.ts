@@ -4,6 +4,7 @@ import {
   ScmProvider,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { FakeScm } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { EventLoopTurns } from '@kardinal/kube-controller';
 import { Registry } from '@kardinal/promotion-engine';
 import { RouterSite } from '../__testUtils__/RouterSite';
 import { Settings } from '../settings';
@@ -36,6 +37,7 @@ describe('webhookRouter', () => {
             return 1;
           },
         } as never,
+        turns: new EventLoopTurns(),
         logger: { debug: () => {} },
       }),
     );

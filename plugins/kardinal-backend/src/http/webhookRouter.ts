@@ -7,7 +7,7 @@ import {
   ScmProvider,
   ScmWebhookEvent,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { Logger } from '@kardinal/kube-controller';
+import { EventLoopTurns, Logger } from '@kardinal/kube-controller';
 import { PullRequestWatch, Registry } from '@kardinal/promotion-engine';
 import { Router } from 'express';
 import PromiseRouter from 'express-promise-router';
@@ -20,12 +20,13 @@ export interface WebhookRouterOptions {
   readonly providers: Registry<ScmProvider>;
   readonly secrets: Settings['webhooks'];
   readonly pullRequests: PullRequestWatch;
+  readonly turns: Pick<EventLoopTurns, 'next'>;
   readonly logger: Pick<Logger, 'debug'>;
 }
 
 /** `POST /:provider`: a delivery is only a hint; replays are harmless. @public */
 export function webhookRouter(options: WebhookRouterOptions): Router {
-  const bodies = new BodyReader(machineBodyLimits);
+  const bodies = new BodyReader(machineBodyLimits, options.turns);
   const router = PromiseRouter();
   router.use('/:provider', bodies.guard);
   router.post('/:provider', async (req, res) => {
