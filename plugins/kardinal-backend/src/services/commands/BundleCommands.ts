@@ -7,6 +7,7 @@ import {
   labels,
   objectName,
   Pipeline,
+  pipelineType,
   requestDigest,
   titleOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -55,7 +56,7 @@ export class BundleCommands {
     const { namespace, pipeline: name } = request;
     const { cached } = this.deps;
     refuseUnsynced(cached);
-    const pipeline = cached.pipeline(namespace, name);
+    const pipeline = await this.pipeline(namespace, name);
     if (pipeline === undefined)
       throw new InputError(
         `pipeline: there is no Pipeline ${name} in namespace ${namespace}`,
@@ -69,6 +70,18 @@ export class BundleCommands {
       if (found !== undefined) return found;
     }
     return this.createOnce(bundle);
+  }
+
+  /** A Pipeline that the watch has not reported yet is read, so that a request right after its creation is accepted. */
+  private async pipeline(
+    namespace: string,
+    name: string,
+  ): Promise<Pipeline | undefined> {
+    const { cached, client } = this.deps;
+    return (
+      cached.pipeline(namespace, name) ??
+      (await client.get(pipelineType, { namespace, name }))
+    );
   }
 
   /** The Bundle of a request that was carried out before; nothing where it is new. */
