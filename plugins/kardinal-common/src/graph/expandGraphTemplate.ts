@@ -1,5 +1,5 @@
 import { Bundle, Pipeline } from '../api/types.generated';
-import { fixedAttributes } from '../policy/context';
+import { fixedAttributes } from '../policy/attributes/bundle';
 import { orderTemplateNodes, TemplateNode } from './graphTemplateProblems';
 import { PipelineProblem } from './pipelineProblems';
 import { renderTemplateValue, TemplateScope } from './renderTemplateValue';

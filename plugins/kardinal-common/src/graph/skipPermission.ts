@@ -1,7 +1,7 @@
 import { rfc3339 } from '@kardinal/foundation';
 import { GateEvidence } from '../evidence/types';
 import { evaluateGate, GateEvaluation } from '../policy/evaluateGate';
-import { GateFacts } from '../policy/context';
+import { GateFacts } from '../policy/attributes';
 import { OrderedEnvironment } from './environments';
 import { Pipeline } from '../api/types.generated';
 import { GateTemplate } from './gates';

@@ -1,6 +1,6 @@
 import { labels } from '../api/labels';
 import { PolicyGate } from '../api/types.generated';
-import { timezoneProblem } from '../policy/calendar';
+import { timezoneProblem } from '../policy/attributes/calendar';
 import { expressionProblem } from '../policy/evaluateGate';
 import { GateTemplate, templateOf } from './gates';
 import { scopeProblem } from './guards';

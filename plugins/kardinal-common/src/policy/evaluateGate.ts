@@ -12,8 +12,8 @@ import {
 import { rfc3339 } from '@kardinal/foundation';
 import { parseDuration } from '../api/durations';
 import { PolicyGate } from '../api/types.generated';
-import { timezoneProblem } from './calendar';
-import { GateFacts, gateScope } from './context';
+import { timezoneProblem } from './attributes/calendar';
+import { GateFacts, gateScope } from './attributes';
 import { readInputs } from './readInputs';
 
 /** The verdict of a gate at an instant. @public */
@@ -80,6 +80,20 @@ export function expressionProblem(expression: string): string | undefined {
   return compilation.type === 'error'
     ? `CEL syntax error: ${compilation.error.message}`
     : undefined;
+}
+
+/**
+ * The variables that an expression reads, so that nothing is collected for the others; none for one that does not compile.
+ *
+ * @public
+ */
+export function rootsRead(expression: string): ReadonlySet<string> {
+  const compilation = cel.compile(expression);
+  return new Set(
+    compilation.type === 'error'
+      ? []
+      : compilation.expression.references.map(({ path: [root] }) => root),
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { compile } from '@kardinal/cel';
 import * as fc from 'fast-check';
 import { aBundle } from '../testing/objects';
-import { GateFacts, gateScope } from './context';
+import { GateFacts, gateScope } from './attributes';
 import { evaluateGate } from './evaluateGate';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import { aBundle } from '../testing/objects';
-import { GateFacts } from './context';
+import { GateFacts } from './attributes';
 import { evaluateGate } from './evaluateGate';
 
 const tuesday = Date.parse('2026-04-07T10:00:00Z');

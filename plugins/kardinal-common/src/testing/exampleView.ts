@@ -5,7 +5,7 @@ import { orderEnvironments } from '../graph/environments';
 import { environmentOf, kindOf } from '../graph/mergeStarted';
 import { collectTemplates } from '../graph/gates';
 import { GraphNodeSpec, translate } from '../graph/translate';
-import { GateFacts } from '../policy/context';
+import { GateFacts } from '../policy/attributes';
 import { evaluateGate } from '../policy/evaluateGate';
 import {
   Bundle,

@@ -1,5 +1,5 @@
 import { unreachable, rfc3339 } from '@kardinal/foundation';
-import { GateFacts } from '../policy/context';
+import { GateFacts } from '../policy/attributes';
 import {
   evaluateGate,
   GateEvaluation,

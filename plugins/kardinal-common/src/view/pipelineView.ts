@@ -10,7 +10,7 @@ import {
 import { CommandDefinition, commands } from '../commands';
 import { collectTemplates } from '../graph/gates';
 import { GraphNodeSpec } from '../graph/translate';
-import { GateFacts } from '../policy/context';
+import { GateFacts } from '../policy/attributes';
 import { referenceTo } from '../rollback';
 import { actionsOf } from './actions';
 import { answerOf } from './answer';

@@ -77,6 +77,6 @@ function verdictOf(
     gate,
     namespace: step.metadata.namespace ?? 'default',
     use: 'promotion',
-    facts: () => promotionGateFacts(cached, step, gate.spec.timezone) ?? facts,
+    facts: () => promotionGateFacts(cached, step, gate) ?? facts,
   });
 }

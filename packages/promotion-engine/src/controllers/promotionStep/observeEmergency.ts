@@ -35,7 +35,7 @@ export function observeEmergency(
         guards(template, guarded),
     )
     .flatMap(({ gate }) => {
-      const facts = promotionGateFacts(cached, step, gate.spec.timezone);
+      const facts = promotionGateFacts(cached, step, gate);
       return facts === undefined ? [] : [{ gate, facts }];
     });
   return { order, permissions };

@@ -60,8 +60,7 @@ function observedGate(
   // What its team can edit is believed only with the seal.
   const problem = derivationProblem(sources, gate) ?? mismatch(step, gate);
   if (problem !== undefined) return { type: 'unusable', title, problem };
-  const { timezone } = gate.spec;
-  const facts = promotionGateFacts(sources.cached, step, timezone);
+  const facts = promotionGateFacts(sources.cached, step, gate);
   return facts === undefined
     ? { type: 'unusable', title, problem: 'its Bundle does not exist' }
     : { type: 'usable', title, gate, facts };

@@ -1,0 +1,82 @@
+import {
+  GateFacts,
+  PolicyGate,
+  PromotionStep,
+  rootsRead,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { CachedResources } from '../CachedResources';
+import { FactSource, GuardedPromotion } from './GuardedPromotion';
+import { historyFacts } from './history';
+import { upstreamFacts } from './upstream';
+
+export type { FactSource, GuardedPromotion } from './GuardedPromotion';
+
+/** What not every gate reads: one file for each root. */
+const factSources: readonly FactSource[] = [];
+
+/** What the expression of a gate instance can read, for the engine and for the portal; `undefined` without its Bundle. */
+export function gateFacts(
+  cached: CachedResources,
+  gate: PolicyGate,
+): GateFacts | undefined {
+  const { namespace } = gate.metadata;
+  const { bundleRef = '', pipeline = '', environment = '' } = gate.spec;
+  const { upstreamEnvironments = [], skippedUpstreams = [] } = gate.spec;
+  const approval =
+    cached
+      .pipeline(namespace, pipeline)
+      ?.spec.environments.find(each => each.name === environment)?.approval ??
+    'auto';
+  return factsOf(cached, gate, bundleRef, {
+    namespace,
+    pipeline,
+    upstreamEnvironments,
+    skippedUpstreams,
+    environment: { name: environment, approval },
+  });
+}
+
+/**
+ * The same for the promotion that is about to start: what a gate says of the Bundle, environment and upstreams that it
+ * guards decides nothing.
+ */
+export function promotionGateFacts(
+  cached: CachedResources,
+  { metadata: { namespace }, spec }: PromotionStep,
+  gate: PolicyGate,
+): GateFacts | undefined {
+  const { bundleRef, pipeline, environment: name, approval } = spec;
+  const { upstreamEnvironments = [], skippedUpstreams = [] } = spec;
+  return factsOf(cached, gate, bundleRef, {
+    namespace,
+    pipeline,
+    upstreamEnvironments,
+    skippedUpstreams,
+    environment: { name, approval },
+  });
+}
+
+function factsOf(
+  cached: CachedResources,
+  { spec: { expression, timezone = 'UTC' } }: PolicyGate,
+  bundleRef: string,
+  guarded: Omit<GuardedPromotion, 'bundle'>,
+): GateFacts | undefined {
+  const found = cached.bundle(guarded.namespace, bundleRef);
+  if (found === undefined) return undefined;
+  const promotion = { ...guarded, bundle: cached.trusted(found) };
+  const { bundle, environment } = promotion;
+  const read = rootsRead(expression);
+  return factSources
+    .filter(({ root }) => read.has(root))
+    .reduce<GateFacts>(
+      (known, { facts }) => ({ ...known, ...facts(cached, promotion) }),
+      {
+        bundle,
+        environment,
+        ...upstreamFacts(cached, promotion),
+        history: historyFacts(cached, promotion),
+        timezone,
+      },
+    );
+}

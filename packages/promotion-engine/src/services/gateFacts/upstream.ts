@@ -1,0 +1,50 @@
+import {
+  Bundle,
+  GateFacts,
+  PromotionStep,
+  UpstreamFact,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { CachedResources } from '../CachedResources';
+import { restoredBy, upstreamsOfRestored } from '../restoredBy';
+import { GuardedPromotion } from './GuardedPromotion';
+
+/** The environments before this one; of a rollback, as the release that it restores came through them. */
+export function upstreamFacts(
+  cached: CachedResources,
+  promotion: GuardedPromotion,
+): Pick<GateFacts, 'directUpstreams' | 'skippedUpstreams' | 'upstreams'> {
+  const { namespace, bundle, environment } = promotion;
+  const restored = restoredBy(cached, bundle);
+  if (restored !== undefined)
+    return upstreamsOfRestored(restored, environment.name);
+  const steps = cached.stepsOfBundle(namespace, bundle.metadata.name);
+  return {
+    directUpstreams: promotion.upstreamEnvironments,
+    skippedUpstreams: promotion.skippedUpstreams,
+    upstreams: verifiedEnvironments(bundle, steps),
+  };
+}
+
+/** By the steps, and by the Bundle's record where a step is gone or was made again. */
+function verifiedEnvironments(
+  bundle: Bundle,
+  steps: readonly PromotionStep[],
+): readonly UpstreamFact[] {
+  const recorded = bundle.status?.environments ?? {};
+  const bySteps = new Map(
+    steps.map(({ spec, status }) => [spec.environment, status]),
+  );
+  const environments = new Set([...Object.keys(recorded), ...bySteps.keys()]);
+  return [...environments].map(environment => {
+    const step = bySteps.get(environment);
+    const known =
+      step?.state === undefined
+        ? recorded[environment]?.verifiedAt
+        : step.verifiedAt;
+    const verifiedAt = Date.parse(known ?? '');
+    return {
+      environment,
+      ...(Number.isNaN(verifiedAt) ? {} : { verifiedAt }),
+    };
+  });
+}

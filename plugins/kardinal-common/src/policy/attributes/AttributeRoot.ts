@@ -1,0 +1,19 @@
+import { TypeDeclaration } from '@kardinal/cel';
+
+/**
+ * One variable of the expressions of gates, such as `bundle` or `upstream`: its name, what is below it, and where its
+ * value comes from. The table of all is `attributeRoots`.
+ *
+ * @typeParam Facts - what its value follows from: plain data, without functions or clocks
+ * @public
+ */
+export interface AttributeRoot<in Facts> {
+  /** As expressions write it. */
+  readonly name: string;
+  /** What is below it. */
+  readonly type: TypeDeclaration;
+  /**
+   * Its value, with `TimeVarying` for what follows the clock. What is absent has no data: reading it closes the gate.
+   */
+  readonly valueOf: (facts: Facts) => unknown;
+}

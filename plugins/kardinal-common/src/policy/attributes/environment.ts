@@ -1,0 +1,9 @@
+import { AttributeRoot } from './AttributeRoot';
+import { PromotionFacts } from './PromotionFacts';
+
+/** `environment`: the one that the gate guards. */
+export const environmentRoot: AttributeRoot<PromotionFacts> = {
+  name: 'environment',
+  type: { object: { name: 'string', approval: 'string' } },
+  valueOf: ({ environment }) => environment,
+};

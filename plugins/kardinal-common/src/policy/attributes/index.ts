@@ -1,0 +1,43 @@
+import { AttributeRoot } from './AttributeRoot';
+import { bundleRoot } from './bundle';
+import { environmentRoot } from './environment';
+import { previousBundleRoot } from './previousBundle';
+import { PromotionFacts } from './PromotionFacts';
+import { scheduleRoot } from './schedule';
+import { upstreamRoot } from './upstream';
+
+export type { AttributeRoot } from './AttributeRoot';
+export type { PromotionFacts, UpstreamFact } from './PromotionFacts';
+
+/**
+ * Everything a gate's expression can read, whatever the time: plain data. What not every gate has is one optional member,
+ * which the file of its root declares.
+ *
+ * @public
+ */
+export type GateFacts = PromotionFacts;
+
+/** The variables of the expressions of gates. @public */
+export const attributeRoots: readonly AttributeRoot<GateFacts>[] = [
+  bundleRoot,
+  scheduleRoot,
+  environmentRoot,
+  upstreamRoot,
+  previousBundleRoot,
+];
+
+/**
+ * The attributes of a gate. Those that follow the clock are `TimeVarying`; those without data are absent, so that
+ * reading them closes the gate.
+ *
+ * @see spec 1 §5.2
+ * @public
+ */
+export function gateScope(facts: GateFacts): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    attributeRoots.flatMap(({ name, valueOf }) => {
+      const value = valueOf(facts);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
