@@ -14,7 +14,7 @@ const programs = ['runScenario.ts', 'site/main.ts', 'product/main.ts'].map(
   file => join(__dirname, file),
 );
 
-const usage = `bench [SCENARIO...] [--control-plane embedded|real] [--forge own|gitea] [--json FILE]
+const usage = `bench [SCENARIO...] [--control-plane embedded|real] [--forge own|gitea] [--json FILE] [--profile DIRECTORY]
 
 ${scenarios
   .map(({ name, description }) => `  ${name.padEnd(12)} ${description}`)
@@ -28,6 +28,7 @@ async function main(): Promise<void> {
       'control-plane': { type: 'string', default: 'embedded' },
       forge: { type: 'string', default: 'own' },
       json: { type: 'string' },
+      profile: { type: 'string' },
       help: { type: 'boolean' },
     },
   });
@@ -51,7 +52,8 @@ async function main(): Promise<void> {
   const site = { controlPlane, forge };
   await compile(programs);
   const results: object[] = [];
-  for (const scenario of chosen) results.push(await run(scenario, site));
+  for (const scenario of chosen)
+    results.push(await run(scenario, site, profiled(values.profile)));
   const report = { machine: machine(), ...site, results };
   const text = JSON.stringify(report, undefined, 2);
   if (values.json) await writeFile(values.json, `${text}\n`);
@@ -66,12 +68,24 @@ function isForge(kind: string): kind is ForgeKind {
   return kind === 'own' || kind === 'gitea';
 }
 
+/** A CPU profile of the measured process, which makes it slower. */
+function profiled(directory: string | undefined): readonly string[] {
+  return directory === undefined
+    ? []
+    : ['--cpu-prof', `--cpu-prof-dir=${directory}`];
+}
+
 /** Each in a process of its own, so that none is measured with what another left behind. */
-async function run(scenario: Scenario, site: SiteKind): Promise<object> {
+async function run(
+  scenario: Scenario,
+  site: SiteKind,
+  nodeArguments: readonly string[],
+): Promise<object> {
   const { name, description } = scenario;
   const before = load();
   const process_ = startRemote<RunCalls>(join(__dirname, 'runScenario.ts'), [
     '--expose-gc',
+    ...nodeArguments,
     ...(scenario.nodeArguments ?? []),
   ]);
   const result = await process_.calls

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { git } from '../../packages/sandbox/src/git/git';
@@ -22,7 +22,7 @@ const identity = {
 };
 
 /**
- * How many pushes the forge takes a second: prepared commits, pushed by plain `git push` to the branch that promotions are
+ * How many pushes the forge takes a second: prepared commits that change one file each, pushed by plain `git push` to the branch that promotions are
  * written to. A push to another branch costs a forge less: it keeps statistics of the default one.
  */
 export async function measurePushLimit(plan: PushLimitPlan): Promise<number> {
@@ -52,9 +52,7 @@ async function prepare(
   await git(['clone', '--quiet', '--bare', url, clone], { token });
   for (let index = 1; index <= pushes; index++) {
     const parent = index === 1 ? 'HEAD' : `refs/commits/${index - 1}`;
-    const tree = (
-      await git(['rev-parse', `${parent}^{tree}`], { cwd: clone })
-    ).trim();
+    const tree = await treeAfter(clone, parent, index);
     const name = (
       await git(['commit-tree', tree, '-p', parent, '-m', `limit ${index}`], {
         cwd: clone,
@@ -64,6 +62,25 @@ async function prepare(
     await git(['update-ref', `refs/commits/${index}`, name], { cwd: clone });
   }
   return clone;
+}
+
+/** One file is another one, as in the commit of a promotion. */
+async function treeAfter(
+  clone: string,
+  parent: string,
+  index: number,
+): Promise<string> {
+  const file = join(clone, 'kustomization');
+  await writeFile(file, `images:\n  - name: app\n    newTag: 1.0.${index}\n`);
+  const inIndex = {
+    cwd: clone,
+    env: { GIT_INDEX_FILE: join(clone, 'bench.index') },
+  };
+  const blob = (await git(['hash-object', '-w', file], inIndex)).trim();
+  await git(['read-tree', parent], inIndex);
+  const entry = `100644,${blob},limit/kustomization.yaml`;
+  await git(['update-index', '--add', '--cacheinfo', entry], inIndex);
+  return (await git(['write-tree'], inIndex)).trim();
 }
 
 async function pushAll(

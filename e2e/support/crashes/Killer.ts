@@ -1,8 +1,8 @@
-import { finishedStates } from '../Kubernetes';
 import { pause } from '../pause';
 import { Random } from '../Random';
 import { TestSandbox } from '../TestSandbox';
 import { until } from '../until';
+import { statesInFlight } from './statesInFlight';
 
 /** What a kill met: a backend that starts, or the states of promotions that were not over. */
 export type Tally = Readonly<Record<string, number>>;
@@ -44,12 +44,13 @@ export class Killer {
         return current === this.last ? undefined : current;
       });
       const moment = await this.moment(signal);
-      const states = moment === 'starting' ? [] : await this.states();
+      const states =
+        moment === 'starting' ? [] : await statesInFlight(this.sandbox);
       if (signal.aborted) break;
       if ((await sandbox.killBackend(pid)) === 'killed') {
         killed += 1;
         this.count(moment === 'starting' ? [moment] : states);
-        if (killed % 20 === 0) this.tell(killed);
+        if (killed % 20 === 0) this.show(killed);
       }
       this.last = pid;
     }
@@ -82,20 +83,9 @@ export class Killer {
   private async writing(signal: AbortSignal): Promise<void> {
     const deadline = Date.now() + 3 * this.lifetime;
     while (Date.now() < deadline && !signal.aborted) {
-      if ((await this.states()).includes('Promoting')) return;
+      if ((await statesInFlight(this.sandbox)).includes('Promoting')) return;
       await pause(100, signal);
     }
-  }
-
-  /** Of the promotions that are not over. */
-  private async states(): Promise<readonly string[]> {
-    const steps = await this.sandbox.kubernetes
-      .steps(AbortSignal.timeout(2_000))
-      .catch(() => []);
-    const states = steps.map(({ status }) => status?.state ?? 'Pending');
-    return [
-      ...new Set(states.filter(state => !finishedStates.includes(state))),
-    ];
   }
 
   private tally(kills: number): Tally {
@@ -103,7 +93,7 @@ export class Killer {
   }
 
   /** A long run shows that it goes on. */
-  private tell(kills: number): void {
+  private show(kills: number): void {
     process.stdout.write(`${JSON.stringify(this.tally(kills))}\n`);
   }
 

@@ -1,10 +1,15 @@
 import { TestInfo } from '@playwright/test';
+import { pause } from '../pause';
 import { Random } from '../Random';
 import { TestSandbox } from '../TestSandbox';
 import { Killer } from './Killer';
+import { statesInFlight } from './statesInFlight';
 
 /** How much longer a journey may take for each kill, in milliseconds. */
 const perKillMs = 45_000;
+
+/** How long a backend without a promotion in flight is let live, in milliseconds: people and CI start one meanwhile. */
+const longestIdleMs = 20_000;
 
 /** What a journey has a fixture for. */
 export interface Killing {
@@ -30,15 +35,15 @@ export async function killWhile(
     return;
   }
   testInfo.setTimeout(testInfo.timeout + kills * perKillMs);
+  const over = new AbortController();
   const seed = Number(process.env.SEED) + testInfo.repeatEachIndex;
-  const working = () => sandbox.answering();
+  const working = () => hasWork(sandbox, over.signal);
   const random = new Random(seed);
   // Short, so that a journey meets many: when they are over, it gets on.
   const lifetime = () => 800;
   const killer = new Killer(sandbox, { kills, random, working, lifetime });
-  const over = new AbortController();
   const killing = killer.run(over.signal);
-  // Told when the journey is over.
+  // Reported when the journey is over.
   killing.catch(() => {});
   await use();
   over.abort();
@@ -46,4 +51,14 @@ export async function killWhile(
   const description = JSON.stringify({ seed, met });
   testInfo.annotations.push({ type: 'kills', description });
   process.stdout.write(`${testInfo.title}: ${description}\n`);
+}
+
+/** Resolves when the backend answers and has something to do: a kill of an idle one shows little, and keeps people from starting anything. */
+async function hasWork(sandbox: TestSandbox, over: AbortSignal): Promise<void> {
+  await sandbox.answering();
+  const deadline = Date.now() + longestIdleMs;
+  while (Date.now() < deadline && !over.aborted) {
+    if ((await statesInFlight(sandbox)).length > 0) return;
+    await pause(200, over);
+  }
 }

@@ -51,6 +51,7 @@ export class Controller<
       clock: context.clock,
       concurrency: options.concurrency ?? 4,
       turns: context.turns,
+      flowOf: key => this.#flowOf(key),
       run: (key, signal) => this.#run(key, signal),
     });
   }
@@ -97,6 +98,12 @@ export class Controller<
 
   nextPassAt(): number | undefined {
     return this.#subscriptions && this.#runner.nextInstant();
+  }
+
+  #flowOf(key: ObjectKey): string {
+    const { flow } = this.#options;
+    const resource = flow && this.#store.get(key);
+    return resource && flow ? flow(resource) : keyText(key);
   }
 
   #wakeChanged(before: R | undefined, after: R | undefined): void {

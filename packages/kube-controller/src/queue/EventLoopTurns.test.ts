@@ -67,3 +67,22 @@ it('lets who asks later wait for those who ask already', async () => {
   while (done.length < 4) await eventLoopTurn();
   expect(done).toEqual([0, 1, 2, 3]);
 });
+
+it('lets flows take turns, each with what it asks for in what it waits for', async () => {
+  let now = 0;
+  const turns = new EventLoopTurns({ now: () => now });
+  const done: string[] = [];
+  const work = async (name: string) => {
+    for (let round = 1; round <= 2; round++) {
+      await undefined;
+      await turns.next();
+      now += 9;
+      done.push(`${name}${round}`);
+    }
+  };
+  for (const name of ['a', 'b', 'c'])
+    turns.within('many', () => void work(name));
+  turns.within('one', () => void work('d'));
+  while (done.length < 8) await eventLoopTurn();
+  expect(done.slice(0, 5)).toEqual(['a1', 'b1', 'd1', 'c1', 'd2']);
+});

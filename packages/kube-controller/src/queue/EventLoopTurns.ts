@@ -1,3 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { FairQueue, Flow } from './FairQueue';
+
 /** What a turn of the event loop is for: what asks once it has taken so long, or so many have begun in it, has a later one. */
 const turn = { milliseconds: 4, starts: 16 } as const;
 
@@ -9,15 +12,16 @@ export interface EventLoopTurnsOptions {
 
 /**
  * Shares the event loop among all that computes in a process: passes that begin, answers and watch events of the API
- * server, files that git has read. They go on one after the other, in the order in which they asked, until a turn is used
- * up; the others have a later one. So what arrives at the same moment does not add up to a long stretch in which nothing
- * else happens.
+ * server, files that git has read. They go on one after the other until a turn is used up; the others have a later one. So
+ * what arrives at the same moment does not add up to a long stretch in which nothing else happens. Flows take turns, each
+ * in the order in which it asked: a hundred passes for one owner delay the pass for another by one.
  *
  * @public
  */
 export class EventLoopTurns {
   readonly #now: () => number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #flow = new AsyncLocalStorage<Flow>();
+  readonly #waiting = new FairQueue<() => void>();
   #current: { readonly began: number; starts: number } | undefined;
   #isStarting = false;
 
@@ -25,9 +29,18 @@ export class EventLoopTurns {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** Calls back once: at once, or in a later turn. */
-  ask(start: () => void): void {
-    this.#waiting.push(start);
+  /** What the work asks for from here on, it asks for as a part of this flow. */
+  within<T>(flow: Flow, work: () => T): T {
+    return this.#flow.run(flow, work);
+  }
+
+  /**
+   * Calls back once: at once, or in a later turn.
+   *
+   * @param flow - default: that of the work that asks; what belongs to none is one flow
+   */
+  ask(start: () => void, flow: Flow = this.#flow.getStore() ?? ''): void {
+    this.#waiting.add(flow, start);
     if (!this.#isStarting) this.#startNext();
   }
 
@@ -39,9 +52,9 @@ export class EventLoopTurns {
   }
 
   #startNext(): void {
-    this.#isStarting = this.#waiting.length > 0 && this.#takeStart();
+    this.#isStarting = this.#waiting.size > 0 && this.#takeStart();
     if (!this.#isStarting) return;
-    this.#waiting.shift()?.();
+    this.#waiting.take()?.();
     // A tick that a microtask asks for comes when no microtask is left: what has started waits for I/O then.
     queueMicrotask(() => process.nextTick(() => this.#startNext()));
   }

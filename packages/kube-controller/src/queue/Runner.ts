@@ -2,9 +2,13 @@ import { ObjectKey, Clock, Instant } from '@kardinal/foundation';
 import { keyFrom, keyText } from '../client/objectKey';
 import { DelayQueue } from './DelayQueue';
 import { EventLoopTurns } from './EventLoopTurns';
+import { FairQueue, Flow } from './FairQueue';
 
 /** Timers of JavaScript hold 31 bits. */
 const longestTimer = 2 ** 31 - 1;
+
+/** The part of its passes that a runner may run for one flow at a time: for others there is always room. */
+const shareOfAFlow = 3 / 4;
 
 /** @public */
 export interface RunnerOptions {
@@ -12,19 +16,30 @@ export interface RunnerOptions {
   readonly concurrency: number;
   /** Shared with the other runners of the process. */
   readonly turns: EventLoopTurns;
+  /** For whom the passes over a key are: flows take turns. Default: each key is for itself. */
+  readonly flowOf?: (key: ObjectKey) => string;
   /** One pass. Must not reject. */
   readonly run: (key: ObjectKey, signal: AbortSignal) => Promise<void>;
 }
 
+interface DueKey {
+  readonly text: string;
+  readonly flow: Flow;
+}
+
 /**
- * Runs keys when they are due: never two passes for one key at a time, at most `concurrency` in parallel. A key that is
- * added while it runs, runs again.
+ * Runs keys when they are due: never two passes for one key at a time, at most `concurrency` in parallel and
+ * fewer of one flow. A key that is added while it runs, runs again.
  *
  * @public
  */
 export class Runner {
   readonly #queue = new DelayQueue();
+  /** Keys that are due, by flow. */
+  readonly #due = new FairQueue<DueKey>();
+  readonly #dueKeys = new Set<string>();
   readonly #running = new Map<string, Promise<void>>();
+  readonly #runningOf = new Map<Flow, number>();
   readonly #again = new Map<string, Instant>();
   #signal: AbortSignal | undefined;
   #cancelTimer = () => {};
@@ -34,12 +49,14 @@ export class Runner {
 
   /** Keys that wait, also those that are not due yet. */
   get size(): number {
-    return this.#queue.size + this.#again.size;
+    return this.#queue.size + this.#due.size + this.#again.size;
   }
 
   /** When the next waiting key is due. */
   nextInstant(): Instant | undefined {
-    return this.#queue.nextInstant();
+    return this.#due.size > 0
+      ? this.options.clock.now()
+      : this.#queue.nextInstant();
   }
 
   /** Nothing runs and nothing is due. */
@@ -57,6 +74,8 @@ export class Runner {
       this.#again.set(text, Math.min(earlier, instant));
       return;
     }
+    // What is due cannot be due earlier.
+    if (this.#dueKeys.has(text)) return;
     this.#queue.add(text, instant);
     this.#schedule();
   }
@@ -79,15 +98,35 @@ export class Runner {
   #schedule(): void {
     this.#cancelTimer();
     if (!this.#signal || this.#running.size >= this.options.concurrency) return;
+    const { clock } = this.options;
+    this.#collectDue(clock.now());
+    if (this.#due.some(this.#hasRoom)) {
+      this.#askForTurn();
+      return;
+    }
     const next = this.#queue.nextInstant();
     if (next === undefined) return;
-    const { clock } = this.options;
-    if (next <= clock.now()) this.#askForTurn();
-    else {
-      const delay = Math.min(next - clock.now(), longestTimer);
-      this.#cancelTimer = clock.setTimeout(() => this.#schedule(), delay);
+    const delay = Math.min(next - clock.now(), longestTimer);
+    this.#cancelTimer = clock.setTimeout(() => this.#schedule(), delay);
+  }
+
+  #collectDue(now: Instant): void {
+    for (;;) {
+      const text = this.#queue.take(now);
+      if (text === undefined) return;
+      const flow = this.options.flowOf?.(keyFrom(text)) ?? text;
+      this.#due.add(flow, { text, flow });
+      this.#dueKeys.add(text);
     }
   }
+
+  readonly #hasRoom = (flow: Flow): boolean => {
+    const most = Math.max(
+      1,
+      Math.floor(this.options.concurrency * shareOfAFlow),
+    );
+    return (this.#runningOf.get(flow) ?? 0) < most;
+  };
 
   /** Starts one pass when it is its turn, and asks for the next. */
   #askForTurn(): void {
@@ -97,22 +136,31 @@ export class Runner {
       this.#hasAsked = false;
       if (this.#signal) this.#startOne(this.#signal);
       this.#schedule();
-    });
+      // Passes that go on must not keep others from beginning.
+    }, this);
   }
 
   #startOne(signal: AbortSignal): void {
     if (this.#running.size >= this.options.concurrency) return;
-    const text = this.#queue.take(this.options.clock.now());
-    if (text !== undefined) this.#running.set(text, this.#runOne(text, signal));
+    const next = this.#due.take(this.#hasRoom);
+    if (next === undefined) return;
+    const { text, flow } = next;
+    this.#dueKeys.delete(text);
+    this.#runningOf.set(flow, (this.#runningOf.get(flow) ?? 0) + 1);
+    this.#running.set(
+      text,
+      this.options.turns.within(flow, () => this.#runOne(next, signal)),
+    );
   }
 
-  async #runOne(text: string, signal: AbortSignal): Promise<void> {
+  async #runOne({ text, flow }: DueKey, signal: AbortSignal): Promise<void> {
     // Lets the caller of `add` finish first.
     await undefined;
     try {
       if (!signal.aborted) await this.options.run(keyFrom(text), signal);
     } finally {
       this.#running.delete(text);
+      this.#ended(flow);
       const again = this.#again.get(text);
       this.#again.delete(text);
       if (again !== undefined) this.#queue.add(text, again);
@@ -120,8 +168,16 @@ export class Runner {
     }
   }
 
+  #ended(flow: Flow): void {
+    const left = (this.#runningOf.get(flow) ?? 1) - 1;
+    if (left === 0) this.#runningOf.delete(flow);
+    else this.#runningOf.set(flow, left);
+  }
+
   #forgetAll(): void {
     this.#queue.clear();
+    this.#due.clear();
+    this.#dueKeys.clear();
     this.#again.clear();
   }
 }

@@ -5,7 +5,7 @@ import { ManualClock } from '../testing/ManualClock';
 import { Backoff } from './Backoff';
 import { DelayQueue } from './DelayQueue';
 import { EventLoopTurns } from './EventLoopTurns';
-import { Runner } from './Runner';
+import { Runner, RunnerOptions } from './Runner';
 
 describe('DelayQueue', () => {
   it('keeps the earlier instant of a key', () => {
@@ -106,6 +106,27 @@ describe('Runner', () => {
     expect(started).toEqual(['a', 'b', 'c']);
   });
 
+  it('lets flows take turns, and keeps room for the others', async () => {
+    const { runner, started, finish } = start({
+      ends: 'byHand',
+      concurrency: 4,
+      flowOf: ({ name }) => name[0],
+    });
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) runner.add(key(name));
+    await eventLoopTurn();
+    expect(started).toEqual(['a1', 'a2', 'a3']);
+    runner.add(key('b1'));
+    runner.add(key('b2'));
+    await eventLoopTurn();
+    expect(started).toEqual(['a1', 'a2', 'a3', 'b1']);
+    finish('a2');
+    await eventLoopTurn();
+    finish('a1');
+    await eventLoopTurn();
+    expect(started).toEqual(['a1', 'a2', 'a3', 'b1', 'a4', 'b2']);
+    expect(runner.size).toBe(1);
+  });
+
   it('lets timers and I/O have their turn, however much there is to do and of however many controllers', async () => {
     const clock = new ManualClock();
     const abort = new AbortController();
@@ -196,20 +217,23 @@ describe('Runner', () => {
   });
 });
 
-interface Started {
+interface Started
+  extends Partial<Pick<RunnerOptions, 'concurrency' | 'flowOf'>> {
   readonly ends?: 'byHand';
   readonly onStart?: (name: string, now: number) => void;
   readonly onEnd?: (name: string) => void;
 }
 
-function start({ ends, onStart, onEnd }: Started = {}) {
+function start(options: Started = {}) {
+  const { ends, onStart, onEnd, concurrency = 2, flowOf } = options;
   const clock = new ManualClock();
   const started: string[] = [];
   const waiting = new Map<string, () => void>();
   const abort = new AbortController();
   const runner = new Runner({
     clock,
-    concurrency: 2,
+    concurrency,
+    flowOf,
     turns: new EventLoopTurns({ now: () => 0 }),
     run: async ({ name }) => {
       started.push(name);

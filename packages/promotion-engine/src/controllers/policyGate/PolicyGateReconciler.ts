@@ -72,6 +72,7 @@ export function policyGateController(
     type: policyGateType,
     reconciler: policyGateReconciler(sources),
     concurrency: 8,
+    flow: ({ metadata, spec }) => `${metadata.namespace}/${spec.pipeline ?? ''}`,
     watches: [
       {
         type: pipelineType,

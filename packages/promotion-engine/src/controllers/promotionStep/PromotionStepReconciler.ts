@@ -89,6 +89,7 @@ export function promotionStepController(
     sources: [pullRequests, credentialWatch],
     // A pass waits for its push: as many go together as one batch of a repository takes.
     concurrency: 64,
+    flow: ({ metadata, spec }) => `${metadata.namespace}/${spec.pipeline}`,
     // People read what it waits for; the others, how it stands.
     statusDelay: (before, after) =>
       deepEqual(withoutWords(before), withoutWords(after))
