@@ -13,7 +13,7 @@ export { gateFacts } from './services/gateFacts';
 export * from './services/evaluation/GateEvaluations';
 export { parseAllowedTarget } from './services/egress';
 export type { AllowedTarget } from './services/egress';
-export { emergencyAnnotations, loadSeals } from './services/seals';
+export { emergencyAnnotations, loadSeals, signedPause } from './services/seals';
 export type { Seals } from './services/seals';
 export type { GitOperation } from './services/git';
 export type { PullRequestWatch } from './services/pullRequests/PullRequestWatch';

@@ -90,6 +90,17 @@ describe('what the portal calls', () => {
     ]);
   });
 
+  it('pauses and resumes, twice each', async () => {
+    await site.start();
+    const pause = { type: 'pause', arguments: { reason: 'INC-7' } };
+    const resume = { type: 'resume', arguments: {} };
+    for (const command of [pause, pause, resume, resume]) {
+      const answer = await site.execute(command);
+      expect(answer.status).toBe(202);
+      expectDocumented(commandsPath, 'post', answer);
+    }
+  });
+
   it('executes the command of a module, which the page lists', async () => {
     await site.start();
     await site.execute({
@@ -99,7 +110,9 @@ describe('what the portal calls', () => {
     const view = await request(site.backend.server).get(
       '/api/kardinal/pipelines/default/guestbook',
     );
-    const action = view.body.menu[1];
+    const action = view.body.menu.find(
+      ({ label }: { readonly label: string }) => label === 'Pin it',
+    );
     expect(action).toMatchObject({
       label: 'Pin it',
       permission: { name: 'acme.bundle.pin' },
@@ -150,9 +163,15 @@ describe('what the portal is refused', () => {
 
   it.each([
     [
-      { type: 'pause', arguments: {} },
+      { type: 'promote', arguments: {} },
       400,
-      /^type: there is no command "pause"; known are create, emergency, retry, rollback, pin$/,
+      /^type: there is no command "promote"; known are create, emergency, pause, resume, retry, rollback, pin$/,
+    ],
+    [{ type: 'pause', arguments: {} }, 400, /^arguments\.reason is missing$/],
+    [
+      { type: 'resume', arguments: { environment: 'nope' } },
+      404,
+      /has no environment nope\./,
     ],
     [{ type: 'retry' }, 400, /^arguments\.bundle is missing$/],
     [{ type: 'create' }, 400, /^arguments\.artifacts is missing$/],
@@ -228,6 +247,8 @@ describe('what the portal is refused', () => {
         create: { artifacts: body.artifacts },
         retry: { bundle: 'guestbook-1-29-0' },
         emergency: { environment: 'dev', reason: 'It is down' },
+        pause: { reason: 'INC-7' },
+        resume: {},
         rollback: { environment: 'dev' },
         pin: { bundle: 'guestbook-1-29-0' },
       };

@@ -39,12 +39,28 @@ export const kardinalEmergencyPermission = createPermission({
   resourceType: pipelineResourceType,
 });
 
+/** Pause a Pipeline or its environments. @public */
+export const kardinalPausePermission = createPermission({
+  name: 'kardinal.pipeline.pause',
+  attributes: { action: 'update' },
+  resourceType: pipelineResourceType,
+});
+
+/** Resume what is paused. @public */
+export const kardinalResumePermission = createPermission({
+  name: 'kardinal.pipeline.resume',
+  attributes: { action: 'update' },
+  resourceType: pipelineResourceType,
+});
+
 /** Every permission of the plugin. @public */
 export const kardinalPermissions = [
   kardinalReadPermission,
   kardinalPromotePermission,
   kardinalRollbackPermission,
   kardinalEmergencyPermission,
+  kardinalPausePermission,
+  kardinalResumePermission,
 ];
 
 /** A Pipeline as permissions are asked for it. @public */

@@ -25,6 +25,7 @@ const volatile = [
   'gateDuration',
   'promotionDuration',
   'evaluatedAt',
+  'heldAt',
   'inputs',
   'commit',
   'baseCommit',

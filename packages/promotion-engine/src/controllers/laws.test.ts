@@ -1,7 +1,9 @@
 import {
   Bundle,
   bundleType,
+  pipelineType,
   planRollback,
+  rfc3339,
   rollbackBundle,
   rollbackOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -10,7 +12,7 @@ import {
   quiescentLaw,
   staleLaw,
 } from '@kardinal/kube-controller/testing';
-import { PromotionWorld } from '../__testUtils__/PromotionWorld';
+import { PromotionWorld, wednesday } from '../__testUtils__/PromotionWorld';
 import { ReleaseStory, releaseStory } from '../__testUtils__/releaseStory';
 import { environments, orgGate } from '../__testUtils__/templates';
 
@@ -52,6 +54,26 @@ const takenBack: ReleaseStory = {
     isRolledBack(world) &&
     world.bundle('3.0.0-bad')?.status?.environments?.dev.evidence?.rollback
       ?.result === 'Verified',
+};
+
+const pausedOnItsWay: ReleaseStory = {
+  seed: { environments: [dev, prod] },
+  begin: async world => {
+    await world.begin();
+    const paused = {
+      reason: 'INC-7',
+      until: rfc3339(wednesday + 600_000),
+    };
+    await world.cluster.patch(
+      pipelineType,
+      { namespace: 'default', name: 'guestbook' },
+      {
+        type: 'merge',
+        body: { spec: { pausedEnvironments: { prod: paused } } },
+      },
+    );
+  },
+  isDone: world => isVerified(world, '2.0.0') && world.isToldOf(),
 };
 
 function isVerified(world: PromotionWorld, version: string): boolean {
@@ -96,6 +118,7 @@ describe.each<[string, ReleaseStory, readonly string[]]>([
   ['two releases in a queue', queue, ['git']],
   ['a rollback', rolledBack, ['git', 'openPullRequest']],
   ['a release that is taken back by itself', takenBack, ['git']],
+  ['a release that is paused on its way', pausedOnItsWay, ['openPullRequest']],
 ])('%s', (_name, story, io) => {
   const scenario = () => releaseStory(story);
 

@@ -270,6 +270,52 @@ export interface PipelineSpec {
    * Verified and failed Bundles whose Graph, steps and gates are kept, beside those that run in some environment. Default 3. What happened stays on every Bundle.
    */
   graphHistoryLimit: number;
+  /**
+   * While it is there, Kardinal writes nothing for the Pipeline, in flight too, so no commit, pull request or merge, and calls no custom step. What is open stays open; health checks and waits go on. An emergency rollback goes on where an emergency-permission gate of the platform is true.
+   */
+  paused?: {
+    /**
+     * Why, for whoever waits.
+     */
+    reason: string;
+    /**
+     * Who paused it, as the command records it. Where somebody else wrote the pause, who that was is the field manager.
+     */
+    by?: string;
+    since?: string;
+    /**
+     * When it ends by itself. Without it, resume ends it.
+     */
+    until?: string;
+    /**
+     * Signature of the command over who, why and when; without a valid one, by does not count.
+     */
+    seal?: string;
+  };
+  /**
+   * The same for single environments, by name.
+   */
+  pausedEnvironments?: {
+    [k: string]: {
+      /**
+       * Why, for whoever waits.
+       */
+      reason: string;
+      /**
+       * Who paused it, as the command records it. Where somebody else wrote the pause, who that was is the field manager.
+       */
+      by?: string;
+      since?: string;
+      /**
+       * When it ends by itself. Without it, resume ends it.
+       */
+      until?: string;
+      /**
+       * Signature of the command over who, why and when; without a valid one, by does not count.
+       */
+      seal?: string;
+    };
+  };
 }
 
 /** @public */
@@ -534,6 +580,20 @@ export interface BundleStatus {
             };
           }[];
         };
+        /**
+         * The pauses that held a write of the promotion back, and since when; the newest 20.
+         */
+        pauses?: {
+          /**
+           * Absent where the whole Pipeline was paused.
+           */
+          environment?: string;
+          by: string;
+          reason: string;
+          since?: string;
+          until?: string;
+          heldAt: string;
+        }[];
         /**
          * How the environment was rolled back after this version was not healthy in it.
          */

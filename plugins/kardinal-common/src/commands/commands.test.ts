@@ -42,8 +42,16 @@ const artifacts = { images: [{ reference: 'ghcr.io/acme/guestbook:1.29.0' }] };
 const examples: { readonly [Id in Command['type']]: object } = {
   create: { artifacts },
   emergency: { environment: 'dev', reason: 'It is down' },
+  pause: { reason: 'INC-7' },
+  resume: {},
   retry: { bundle: 'guestbook-1-29-0' },
   rollback: { environment: 'dev' },
+};
+
+/** What the words of a command are about, where that is no release. */
+const subjects: Readonly<Record<string, string>> = {
+  pause: 'guestbook',
+  resume: 'guestbook',
 };
 
 describe('commands', () => {
@@ -65,9 +73,12 @@ describe('commands', () => {
       expect(definition.id).toBe(id);
       expect(kardinalPermissions).toContain(definition.permission);
       const args = parsed.arguments as never;
-      expect(definition.label(args, context)).toMatch(/^[A-Z].*1\.29\.0$/);
+      const subject = subjects[id] ?? '1\\.29\\.0';
+      expect(definition.label(args, context)).toMatch(
+        new RegExp(`^[A-Z].*${subject}$`),
+      );
       expect(definition.confirmation(args, context)).toMatch(
-        /1\.29\.0[ .].*\.$/,
+        new RegExp(`${subject}[ .].*\\.$`),
       );
       expect(definition.legality(args, context)).toEqual({ type: 'allowed' });
     },
@@ -76,8 +87,8 @@ describe('commands', () => {
   it.each([
     [
       'an unknown command',
-      { type: 'pause' },
-      /^type: there is no command "pause"; known are create, emergency, retry, rollback$/,
+      { type: 'promote' },
+      /^type: there is no command "promote"; known are create, emergency, pause, resume, retry, rollback$/,
     ],
     ['no type', {}, /^type is missing$/],
     ['no object', 'retry', /^the body: /],

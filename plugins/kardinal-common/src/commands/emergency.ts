@@ -2,6 +2,7 @@ import { titleOf } from '../api/artifacts';
 import { guardedEnvironment, guards } from '../graph/guards';
 import { GateTemplate } from '../graph/gates';
 import { hasSlots } from '../order/promotionPolicy';
+import { freezeName, pauseAt, pausesOf } from '../pause';
 import { kardinalEmergencyPermission } from '../permissions';
 import { emergencyOf } from '../rollback/emergencyOf';
 import { CommandContext, createCommand } from './definition/CommandDefinition';
@@ -90,14 +91,17 @@ function reviewWords(context: CommandContext, environment: string): string {
 }
 
 function appliesTo(
-  { pipeline, templates }: CommandContext,
+  { pipeline, templates, now }: CommandContext,
   environment: string,
   purpose: GateTemplate['purpose'],
 ): readonly string[] {
   const declared = environmentIn({ pipeline }, environment);
   if (declared === undefined) return [];
   const guarded = guardedEnvironment(pipeline, declared);
-  return templates
+  const isPaused =
+    purpose === 'gate' &&
+    pauseAt(pausesOf(pipeline, environment), now) !== undefined;
+  const applied = templates
     .filter(
       each =>
         each.purpose === purpose &&
@@ -105,6 +109,7 @@ function appliesTo(
         guards(each, guarded),
     )
     .map(({ gate }) => gate.metadata.name);
+  return isPaused ? [freezeName(pipeline.metadata.name), ...applied] : applied;
 }
 
 function enumerate(gates: readonly string[]): string {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { create } from './create';
 import { emergency } from './emergency';
+import { pause } from './pause';
+import { resume } from './resume';
 import { retry } from './retry';
 import { rollback } from './rollback';
 
@@ -10,7 +12,14 @@ export * from './definition/parseCommand';
 export { checkArtifacts, createArguments, createFields } from './create';
 
 /** What a person can do with a Pipeline: one file each. @public */
-export const commands = { create, emergency, retry, rollback } as const;
+export const commands = {
+  create,
+  emergency,
+  pause,
+  resume,
+  retry,
+  rollback,
+} as const;
 
 /** @public */
 export type CommandId = keyof typeof commands;

@@ -9,11 +9,13 @@ import {
   markdownTable,
 } from './markdown';
 import { StepAnswer } from './stepAnswers';
+import { pausesSection } from './pausesSection';
 import { emergencySection } from './emergencySection';
 import {
   EmergencyEvidence,
   GateEvidence,
   ImageChangeEvidence,
+  PromotionEvidence,
   UpstreamEvidence,
 } from './types';
 
@@ -40,6 +42,8 @@ export interface PullRequestEvidence {
   };
   /** Where it is an emergency rollback. */
   readonly emergency?: EmergencyEvidence;
+  /** The pauses that held it back. */
+  readonly pauses?: PromotionEvidence['pauses'];
 }
 
 /**
@@ -68,6 +72,7 @@ export function pullRequestText(evidence: PullRequestEvidence): {
     }`,
     ...rollbackSection(evidence),
     ...emergencySection(evidence),
+    ...pausesSection(evidence),
     `### Policy Gates\n${gateTable(evidence.gates)}`,
     `### Artifact\n${artifactTable(bundle)}`,
     `### Upstream Verification\n${upstreamTable(evidence)}`,

@@ -1,9 +1,15 @@
 import { shortHash } from '../api/names';
 import { Pipeline } from '../api/types.generated';
 
-/** Identifies what of the Pipeline a Graph was made from: everything but how much history is kept. @public */
+/** Identifies what of the Pipeline a Graph was made from: neither how much history is kept, nor when nothing may be written. @public */
 export function pipelineSpecHash(pipeline: Pipeline): string {
-  const { historyLimit, graphHistoryLimit, promotion, ...translated } =
-    pipeline.spec;
+  const {
+    historyLimit,
+    graphHistoryLimit,
+    promotion,
+    paused,
+    pausedEnvironments,
+    ...translated
+  } = pipeline.spec;
   return shortHash(JSON.stringify(translated), 16);
 }

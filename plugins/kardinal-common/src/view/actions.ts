@@ -18,7 +18,12 @@ export function actionsOf(inputs: ActionInputs): {
   readonly nextAction?: ActionView;
   readonly menu: readonly ActionView[];
 } {
-  const offered = inputs.definitions.flatMap(definition =>
+  const isPrimary = ({ placement }: CommandDefinition) =>
+    placement === 'primary';
+  const offered = [
+    ...inputs.definitions.filter(isPrimary),
+    ...inputs.definitions.filter(each => !isPrimary(each)),
+  ].flatMap(definition =>
     definition.offers(inputs.context, inputs.selected).map(args => ({
       placement: definition.placement,
       action: commandAction(definition, args, inputs.context),

@@ -8,6 +8,7 @@ import {
 import { labels } from '../api/labels';
 import { Bundle, PolicyGate, PromotionStep } from '../api/types.generated';
 import { GateEvidence } from '../evidence/types';
+import { pausePhrase } from './pauseNode';
 import { PlannedGate } from './plan';
 import { about, quoted, sentence } from './sentences';
 import { soakProgress } from './soakProgress';
@@ -83,6 +84,7 @@ export function gateNode(inputs: GateInputs, now: number): GateNodeView {
 
 /** Why a closed gate keeps an environment waiting, as a part of a sentence. */
 export function gatePhrase(node: GateNodeView): Sentence {
+  if (node.pause !== undefined) return pausePhrase(node.pause);
   if (node.verdict === 'error')
     return sentence(`${node.name} cannot be evaluated`);
   if (node.opensAt === undefined)

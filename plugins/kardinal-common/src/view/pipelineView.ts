@@ -18,7 +18,8 @@ import { bundleSummary, noticeOf } from './bundleSummary';
 import { environmentNode, Running } from './environmentNode';
 import { CoverageInput, gateCoverage } from './gateCoverage';
 import { gateNode, isGateHistory, LiveVerdict } from './gateNode';
-import { PlannedEnvironment, PlannedGate, planOf } from './plan';
+import { isPause, pauseNode, pausedPlan } from './pauseNode';
+import { PlannedEnvironment, PlannedGate } from './plan';
 import { sentence } from './sentences';
 import { slotWaits } from './slotWaits';
 import { PromotionState } from './states';
@@ -140,7 +141,9 @@ export function pipelineView(shown: ViewInput, now: number): PipelineView {
             sentence: summary.sentence,
             ...noticeOf(selected),
             nodes,
-            edges: edgesOf(planOf(pipeline, selected, input.graphNodes)),
+            edges: edgesOf(
+              pausedPlan(pipeline, selected, input.graphNodes, now),
+            ),
             ...(answer === undefined ? {} : { answerNode: answer.id }),
           },
         }),
@@ -153,7 +156,7 @@ function nodesOf(
   bundle: Bundle,
   now: number,
 ): readonly NodeView[] {
-  const plan = planOf(input.pipeline, bundle, input.graphNodes);
+  const plan = pausedPlan(input.pipeline, bundle, input.graphNodes, now);
   const running = runningVersions(
     input.bundles.filter(each =>
       sharesArtifacts(each.spec.type, bundle.spec.type),
@@ -162,7 +165,9 @@ function nodesOf(
   const states = new Map<string, PromotionState>();
   return plan.flatMap(planned => {
     const gates = planned.gates.map(gate =>
-      gateNode(gateInputs(input, bundle, gate), now),
+      isPause(gate)
+        ? pauseNode(gate)
+        : gateNode(gateInputs(input, bundle, gate), now),
     );
     const node = environmentNode({
       planned,

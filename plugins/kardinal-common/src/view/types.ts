@@ -1,6 +1,7 @@
 import { BundleType } from '../api/artifacts';
 import { CommandRequest } from '../commands';
 import { StepAnswer } from '../evidence/stepAnswers';
+import { Pause } from '../pause/pauses';
 import { PipelinePermission } from '../permissions';
 import { PromotionState } from './states';
 
@@ -137,6 +138,8 @@ export interface GateNodeView {
   /** What a person or time can do to open it. */
   readonly remedies: readonly Sentence[];
   readonly message?: string;
+  /** Where it is no PolicyGate but a person's pause. */
+  readonly pause?: Omit<Pause, 'seal'>;
   readonly checkedAt?: string;
   readonly from: { readonly namespace: string; readonly name: string };
   readonly runbook?: string;

@@ -34,6 +34,10 @@ export interface CommandCapabilities {
     readonly annotations?: Readonly<Record<string, string>>;
     readonly spec?: Readonly<Record<string, unknown>>;
   }): Promise<void>;
+  /** Pauses the Pipeline, or one environment, in the name of whoever sent the command; in place of a pause that is there. */
+  pausePipeline(pause: CommandArguments<'pause'>): Promise<void>;
+  /** Ends such a pause; fine where there is none. */
+  resumePipeline(target: CommandArguments<'resume'>): Promise<void>;
 }
 
 /** What a command did. @public */

@@ -47,6 +47,14 @@ export type CommandWrite =
   | {
       readonly type: 'pipeline';
       readonly patch: Parameters<CommandCapabilities['patchPipeline']>[0];
+    }
+  | {
+      readonly type: 'pause';
+      readonly pause: CommandArguments<'pause'>;
+    }
+  | {
+      readonly type: 'resume';
+      readonly target: CommandArguments<'resume'>;
     };
 
 /** Capabilities that record what a command writes. @public */
@@ -71,6 +79,12 @@ export function recordingCapabilities(): CommandCapabilities & {
     },
     async patchPipeline(patch) {
       writes.push({ type: 'pipeline', patch });
+    },
+    async pausePipeline(pause) {
+      writes.push({ type: 'pause', pause });
+    },
+    async resumePipeline(target) {
+      writes.push({ type: 'resume', target });
     },
   };
 }

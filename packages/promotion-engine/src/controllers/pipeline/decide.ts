@@ -15,9 +15,13 @@ import {
   Decision,
   Instant,
   ObjectRef,
+  removeCondition,
+  requeueAt,
+  setCondition,
   Summary,
   summarize,
 } from '@kardinal/kube-controller';
+import { describePauses, unknownPauses } from './describePauses';
 import { rememberRequests } from './rememberRequests';
 import { PipelineObservation } from './types';
 
@@ -42,15 +46,22 @@ export function decide(
   const summary = summaryOf(pipeline, observed);
   const requests = rememberRequests(pipeline, observed);
   const slots = promotionSlots(pipeline, bundles) ?? [];
+  const conditions = summarize(pipeline.status?.conditions, summary, now);
+  const paused = describePauses(pipeline, now);
   return {
     status: {
       phase: phaseOf(bundles),
       ...(slots.length === 0 ? {} : { slots: [...slots] }),
       ...(requests.length === 0 ? {} : { requests }),
-      conditions: summarize(pipeline.status?.conditions, summary, now),
+      conditions: [
+        ...(paused === undefined
+          ? removeCondition(conditions, 'Paused')
+          : setCondition(conditions, paused.condition, now)),
+      ],
     },
     remove: expired(pipeline, bundles),
-    requeue: awaitChange(),
+    requeue:
+      paused?.until === undefined ? awaitChange() : requeueAt(paused.until),
   };
 }
 
@@ -99,7 +110,7 @@ function problemsOf(
     order.type === 'invalid'
       ? order.problems.map(({ field, message }) => `${field}: ${message}`)
       : [];
-  return [...invalid, ...missing];
+  return [...invalid, ...unknownPauses(pipeline), ...missing];
 }
 
 function phaseOf(bundles: readonly Bundle[]): PipelineStatus['phase'] {

@@ -21,6 +21,7 @@ import {
   bundleType,
   policyGateType,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { arePausesChanged } from '../arePausesChanged';
 import { areSlotsChanged } from '../areSlotsChanged';
 import { statusDelays } from '../statusDelays';
 import { derivationProblem } from '../../services/derivation/derivationProblem';
@@ -131,6 +132,16 @@ export function promotionStepController(
           (status?.slots ?? []).flatMap(bundle =>
             keysOf(cached.stepsOfBundle(metadata.namespace, bundle)),
           ),
+      },
+      {
+        type: pipelineType,
+        isRelevant: arePausesChanged,
+        toKeys: ({ metadata: { namespace, name } }: Pipeline) =>
+          cached
+            .bundlesOfPipeline(namespace, name)
+            .flatMap(({ metadata }) =>
+              keysOf(cached.stepsOfBundle(namespace, metadata.name)),
+            ),
       },
       ...health.watchedTypes.map(type => ({
         type,

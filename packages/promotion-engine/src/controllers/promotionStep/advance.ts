@@ -15,6 +15,7 @@ import { nextAction, nextIndex } from './stateOf';
 import { statusFrom } from './status';
 import { Turn } from './Turn';
 import { StepDecision, StepStatus } from './types';
+import { withHeld } from './withHeld';
 
 /**
  * Goes on with the sequence: the edits that are next run together with the effect that they are for.
@@ -73,7 +74,15 @@ function runEffect(
   const { message, until } = check;
   const held = beginWait(entries, index, now);
   return {
-    status: statusFrom({ status, sequence, message, entries: held }, now),
+    status: statusFrom(
+      {
+        status: withHeld(status, check, now),
+        sequence,
+        message,
+        entries: held,
+      },
+      now,
+    ),
     requeue: until === undefined ? awaitChange() : requeueAt(until),
   };
 }

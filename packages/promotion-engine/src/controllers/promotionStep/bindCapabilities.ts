@@ -10,6 +10,7 @@ import { Bound, editsBefore, refuseOtherBasis } from './editsBefore';
 import { previewOf } from './previewOf';
 import { PromotionServices } from './PromotionServices';
 import { pullRequestTextOf } from './pullRequestTextOf';
+import { fencedScm, ScmPurpose } from './fencedScm';
 import { gatesStatusOf } from './gatesStatus';
 import { checkNow, refuseClosed } from './refuseClosed';
 import { setGatesStatus } from './setGatesStatus';
@@ -22,11 +23,16 @@ export function bindCapabilities(
   services: PromotionServices,
   bound: Bound,
   index: number,
+  purpose: ScmPurpose = 'promote',
 ): StepCapabilities {
   const { step, promotion } = bound;
   const all: StepCapabilities = {
     git: gitOf(services, bound, index),
-    scm: signal => scmOf(services, step, signal),
+    scm: async signal => {
+      const forge = await scmOf(services, step, signal);
+      const client = fencedScm(services, step, forge.client, purpose);
+      return { ...forge, client };
+    },
     pullRequest: () => services.pullRequests.current(step),
     pullRequestText: pullRequestTextOf(services, bound),
     gatesStatus: async (forge, commit) => {
@@ -40,7 +46,10 @@ export function bindCapabilities(
     },
     health: () => services.health.assess(step, promotion.images),
     preview: previewOf(services, bound, index),
-    webhook: webhookOf(services, step),
+    webhook: async (request, signal) => {
+      await refuseClosed(services, step);
+      return webhookOf(services, step)(request, signal);
+    },
   };
   const { definition } = bound.sequence[index];
   const declared: readonly (keyof StepCapabilities)[] =

@@ -88,10 +88,12 @@ describe('closedGates', () => {
   it('says which gates were closed at an instant, in bounded work', () => {
     const costly = 'lists.range(30).all(a, lists.range(30).all(b, a + b >= 0))';
     const closed = closedGates(
-      [
-        observed('schedule.hour == 9'),
-        ...Array.from({ length: 100 }, () => observed(costly)),
-      ],
+      {
+        gates: [
+          observed('schedule.hour == 9'),
+          ...Array.from({ length: 100 }, () => observed(costly)),
+        ],
+      },
       now,
     );
     expect(closed[0]).toMatchObject({ result: 'fail' });

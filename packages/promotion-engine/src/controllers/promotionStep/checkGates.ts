@@ -1,11 +1,17 @@
 import {
   EmergencyEvidence,
   evaluateGate,
+  freezeName,
   GateEvaluation,
   GateEvidence,
   gateEvidence,
   GateForecast,
+  Pause,
   PolicyGate,
+  pauseAt,
+  pauseEnd,
+  pauseEvidence,
+  pauseText,
   recheckMilliseconds,
   rfc3339,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -35,6 +41,8 @@ export interface OpenGates {
 interface ClosedGates {
   readonly type: 'closed';
   readonly message: string;
+  /** What holds it, where that is a person's pause. */
+  readonly pause?: Pause;
   /** When to look again if nothing changes before; `undefined` when only a change can help. */
   readonly until: Instant | undefined;
 }
@@ -43,13 +51,25 @@ interface ClosedGates {
  * What the verdicts of this moment come to: the status of a gate is what people and the Graph see, and proves nothing.
  */
 export function checkGates(
-  { gates, emergency }: ObservedGuard,
+  { gates, emergency, paused }: ObservedGuard,
   now: Instant,
 ): GateCheck {
   const permission = emergency && emergencyPermission(emergency, now);
   const evidence: GateEvidence[] = [];
   const passed: string[] = [];
   let until = Infinity;
+  const pause = pauseAt(paused?.pauses ?? [], now);
+  if (paused !== undefined && pause !== undefined) {
+    if (permission?.type !== 'granted')
+      return {
+        type: 'closed',
+        message: `${pauseText(pause)}${refusalOf(permission)}`,
+        pause,
+        until: finite(Math.min(pauseEnd(pause), permission?.until ?? Infinity)),
+      };
+    passed.push(freezeName(paused.pipeline));
+    evidence.push(pauseEvidence(pause, paused, now));
+  }
   for (const each of gates) {
     const { title } = each;
     if (each.type === 'unusable')
@@ -146,8 +166,28 @@ function changeOf(forecast: GateForecast, recheck: Instant): Instant {
 /** Steps that a look back at the gates of a promotion may take. */
 const mostLookingBack = 20_000;
 
-/** The gates that were not open at an instant, each with its reason; one that takes too long to find out is among them. */
+/** The gates that were not open at an instant, a pause among them, each with its reason; also one that takes too long to find out. */
 export function closedGates(
+  { gates, paused }: Pick<ObservedGuard, 'gates' | 'paused'>,
+  at: Instant,
+): readonly GateEvidence[] {
+  return [...pausedAt(paused, at), ...closedAt(gates, at)];
+}
+
+function pausedAt(
+  paused: ObservedGuard['paused'],
+  at: Instant,
+): readonly GateEvidence[] {
+  const began = paused?.pauses.filter(
+    ({ since }) => !(Date.parse(since ?? '') > at),
+  );
+  const pause = pauseAt(began ?? [], at);
+  return paused === undefined || pause === undefined
+    ? []
+    : [pauseEvidence(pause, paused, at)];
+}
+
+function closedAt(
   gates: readonly ObservedGate[],
   at: Instant,
 ): readonly GateEvidence[] {

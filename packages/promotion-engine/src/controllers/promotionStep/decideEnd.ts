@@ -1,4 +1,7 @@
 import {
+  pauseAt,
+  pauseEnd,
+  pauseText,
   pullRequestFinalizer,
   stoppedIn,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -7,10 +10,12 @@ import { attempt } from './attempt';
 import { stoppedText } from './checkPromotion';
 import { entriesOf, replaceEntry, skipOpen } from './entries';
 import { foldFacts } from './foldFacts';
+import { keepGatesStatus } from './gatesStatus';
 import { isReached, nextIndex } from './stateOf';
 import { statusFrom } from './status';
 import { effectKey, Turn } from './Turn';
 import { StepDecision, StepObservation, StepStatus } from './types';
+import { withHeld } from './withHeld';
 
 /** Stops at the next safe point: what was promoted before is on the record, and an open pull request is withdrawn. */
 export function decideReplaced(turn: Turn, now: Instant): StepDecision {
@@ -18,7 +23,7 @@ export function decideReplaced(turn: Turn, now: Instant): StepDecision {
   const { branch } = status;
   const message = replacementOf(observed);
   if (branch !== undefined && mayBeWithdrawn(status))
-    return withdraw(turn, message, now);
+    return holdWithdrawal(turn, now) ?? withdraw(turn, message, now);
   const unrecorded = branch === undefined ? unrecordedPush(turn) : undefined;
   // The same attempt finds the commit of an earlier one; it makes none, as the Bundle is outdated by now.
   if (unrecorded !== undefined)
@@ -62,7 +67,7 @@ export function decideDeletion(turn: Turn, now: Instant): StepDecision {
     status.pullRequest?.state !== 'merged' &&
     (mayBeWithdrawn(status) || isFailed(status));
   return isHeld === true && mayHaveBranch && !isGone(status)
-    ? withdraw(turn, 'The Bundle was deleted', now)
+    ? holdWithdrawal(turn, now) ?? withdraw(turn, 'The Bundle was deleted', now)
     : { status, finalize: 'release', requeue: awaitChange() };
 }
 
@@ -126,6 +131,28 @@ function unrecordedPush({ step, status, sequence }: Turn): number | undefined {
   const isPush =
     definition.type === 'effect' && definition.capabilities.includes('git');
   return isPush && (entries[index].attempts ?? 0) > 0 ? index : undefined;
+}
+
+/** What is open stays open while it is paused; what people could merge says so. */
+function holdWithdrawal(turn: Turn, now: Instant): StepDecision | undefined {
+  const { step, status, sequence, observed } = turn;
+  const pause = pauseAt(observed.paused?.pauses ?? [], now);
+  if (pause === undefined) return undefined;
+  const message = pauseText(pause);
+  const end = pauseEnd(pause);
+  const until = end === Infinity ? undefined : end;
+  const check = { type: 'closed', message, pause, until } as const;
+  const held = statusFrom(
+    {
+      status: withHeld(status, check, now),
+      entries: entriesOf({ step, status }),
+      sequence,
+      message,
+    },
+    now,
+  );
+  const requeue = until === undefined ? awaitChange() : requeueAt(until);
+  return keepGatesStatus(turn, { status: held, requeue }, now);
 }
 
 /** The attempts are counted where the promotion stopped. */

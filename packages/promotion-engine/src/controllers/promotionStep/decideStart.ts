@@ -7,10 +7,12 @@ import { advance } from './advance';
 import { emergencyIn, GateCheck } from './checkGates';
 import { checkPromotion, obstacle } from './checkPromotion';
 import { entriesOf } from './entries';
+import { evidenceOf } from './foldFacts';
 import { isReached } from './stateOf';
 import { failStep, statusFrom } from './status';
 import { StepObservation, StepDecision } from './types';
 import { Turn } from './Turn';
+import { withHeld } from './withHeld';
 
 /** Waits for upstreams and gates, then takes the first step; what was rolled back here waits for a person. */
 export function decideStart(turn: Turn, now: Instant): StepDecision {
@@ -32,11 +34,15 @@ export function decideStart(turn: Turn, now: Instant): StepDecision {
     const { message, until } = check;
     const entries = entriesOf({ step, status });
     return {
-      status: statusFrom({ status, entries, sequence, message }, now),
+      status: statusFrom(
+        { status: withHeld(status, check, now), entries, sequence, message },
+        now,
+      ),
       requeue: until === undefined ? awaitChange() : requeueAt(until),
     };
   }
   const { branch } = observed.promotion;
+  const { pauses } = evidenceOf(status);
   return advance(
     {
       ...turn,
@@ -45,6 +51,7 @@ export function decideStart(turn: Turn, now: Instant): StepDecision {
         startedAt: rfc3339(now),
         ...(branch === undefined ? {} : { branch }),
         evidence: {
+          ...(pauses === undefined ? {} : { pauses }),
           policyGates: [...check.evidence],
           ...gateDuration(observed, now),
           ...emergencyIn(check),

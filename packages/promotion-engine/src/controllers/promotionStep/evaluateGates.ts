@@ -1,24 +1,29 @@
-import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  pauseAt,
+  PromotionStep,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { promotionGateFacts } from '../../services/gateFacts';
 import { GateVerdict } from '../../services/evaluation/GateEvaluations';
 import { observeEmergency } from './observeEmergency';
 import { observeGates } from './observeGates';
 import { PromotionServices } from './PromotionServices';
+import { observePauses } from './observePauses';
 import { ObservedEmergency, ObservedGuard } from './types';
 
 type GateSources = Pick<
   PromotionServices,
-  'cached' | 'policyNamespaces' | 'seals' | 'graphs' | 'evaluations'
+  'cached' | 'clock' | 'policyNamespaces' | 'seals' | 'graphs' | 'evaluations'
 >;
 
 /** What stands before a promotion, not evaluated. Reads caches only. */
 export function observeGuard(
-  sources: GateSources,
+  sources: Omit<GateSources, 'clock' | 'evaluations'>,
   step: PromotionStep,
 ): ObservedGuard {
   const emergency = observeEmergency(sources, step);
   return {
     gates: observeGates(sources, step),
+    ...observePauses(sources, step),
     ...(emergency === undefined ? {} : { emergency }),
   };
 }
@@ -32,8 +37,10 @@ export async function evaluateGates(
   step: PromotionStep,
 ): Promise<ObservedGuard> {
   const { emergency, ...observed } = observeGuard(sources, step);
+  const pauses = observed.paused?.pauses ?? [];
+  let isClosed = pauseAt(pauses, sources.clock.now()) !== undefined;
+  if (isClosed && emergency === undefined) return observed;
   const gates = [...observed.gates];
-  let isClosed = false;
   for (const [at, each] of gates.entries()) {
     if (each.type === 'unusable') break;
     const verdict = await verdictOf(sources, step, each);
@@ -42,8 +49,9 @@ export async function evaluateGates(
     isClosed ||= !verdict.evaluation.ready;
     if (isClosed && emergency === undefined) break;
   }
-  if (emergency === undefined) return { gates };
+  if (emergency === undefined) return { ...observed, gates };
   return {
+    ...observed,
     gates,
     emergency: isClosed
       ? await withVerdicts(sources, step, emergency)

@@ -53,6 +53,7 @@ function inputsOf(
     bundle: bundleRef,
   });
   const answers = stepAnswers(status);
+  const { pauses } = evidenceOf(status);
   const startedAt = Date.parse(status.startedAt ?? '') || 0;
   return {
     pipeline,
@@ -65,6 +66,7 @@ function inputsOf(
     at: startedAt,
     ...rollbackNote(services, bundle),
     ...emergencyNote(bundle, status),
+    ...(pauses === undefined ? {} : { pauses }),
     ...(portalUrl === undefined ? {} : { portalUrl }),
   };
 }

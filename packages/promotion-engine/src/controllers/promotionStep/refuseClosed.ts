@@ -1,7 +1,12 @@
-import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  pauseAt,
+  pauseText,
+  PromotionStep,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { GateCheck } from './checkGates';
 import { checkPromotion } from './checkPromotion';
 import { evaluateGates } from './evaluateGates';
+import { observePauses } from './observePauses';
 import { observeUpstreams } from './observeUpstreams';
 import { PromotionServices } from './PromotionServices';
 
@@ -21,14 +26,31 @@ export async function checkNow(
   step: PromotionStep,
 ): Promise<GateCheck> {
   const { cached, clock } = sources;
-  const guard = await evaluateGates(sources, step);
+  const { paused: _, ...guard } = await evaluateGates(sources, step);
   const bundle = cached.bundleOf(step);
   const upstreams = observeUpstreams(cached, step);
-  return checkPromotion({ bundle, upstreams, ...guard }, clock.now());
+  // Somebody may have paused it meanwhile.
+  const now = observePauses(sources, step);
+  return checkPromotion({ bundle, upstreams, ...guard, ...now }, clock.now());
 }
 
 /**
- * The last look at the gates before a commit: a push may have waited for its turn, or for a retry.
+ * What is withdrawn is written to the forge, too.
+ *
+ * @throws GateClosedError
+ */
+export function refusePaused(
+  sources: Pick<PromotionServices, 'cached' | 'clock'>,
+  step: PromotionStep,
+): void {
+  const { paused } = observePauses(sources, step);
+  const pause = pauseAt(paused?.pauses ?? [], sources.clock.now());
+  if (pause !== undefined) throw new GateClosedError(pauseText(pause));
+}
+
+/**
+ * The last look at the gates before a commit, a pull request, a merge or a call: each may have waited for its turn, or for a
+ * retry.
  *
  * @throws GateClosedError
  */

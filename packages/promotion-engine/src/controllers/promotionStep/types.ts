@@ -2,6 +2,7 @@ import {
   Bundle,
   EmergencyOrder,
   GateFacts,
+  Pause,
   PolicyGate,
   PromotionStep,
   PromotionStepStatus,
@@ -51,9 +52,18 @@ export interface ObservedEmergency {
   readonly permissions: readonly ObservedPermission[];
 }
 
+/** The pauses of a promotion's environment and Pipeline, those that are over included. */
+export interface ObservedPauses {
+  readonly namespace: string;
+  readonly pipeline: string;
+  readonly pauses: readonly Pause[];
+}
+
 /** What stands before a promotion. */
 export interface ObservedGuard {
   readonly gates: readonly ObservedGate[];
+  /** Only where there is one. */
+  readonly paused?: ObservedPauses;
   /** Only where it is an emergency rollback. */
   readonly emergency?: ObservedEmergency;
 }

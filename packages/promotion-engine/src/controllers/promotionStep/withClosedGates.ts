@@ -11,14 +11,14 @@ import { ObservedGuard, StepStatus } from './types';
 export function withClosedGates(
   status: StepStatus,
   before: StepStatus,
-  { gates, emergency }: ObservedGuard,
+  { emergency, ...guard }: ObservedGuard,
 ): StepStatus {
   const isNew =
     status.pullRequest?.state === 'merged' &&
     before.pullRequest?.state !== 'merged';
   if (!isNew) return status;
   const at = Date.parse(status.mergedAt ?? '');
-  const closed = closedGates(gates, at);
+  const closed = closedGates(guard, at);
   if (closed.length === 0) return status;
   const evidence = evidenceOf(status);
   const permissions =

@@ -37,7 +37,7 @@ export async function withdraw(
       continue;
     const outcome = await definition.withdraw?.(
       { ...requestOf(bound, promotion, index), reason },
-      bindCapabilities(services, bound, index),
+      bindCapabilities(services, bound, index, 'withdraw'),
       signal,
     );
     if (outcome?.type === 'merged') merged = outcome.facts;

@@ -521,6 +521,36 @@ export const crds = [
                                   },
                                 },
                               },
+                              pauses: {
+                                description:
+                                  'The pauses that held a write of the promotion back, and since when; the newest 20.',
+                                type: 'array',
+                                items: {
+                                  type: 'object',
+                                  required: ['by', 'reason', 'heldAt'],
+                                  properties: {
+                                    environment: {
+                                      description:
+                                        'Absent where the whole Pipeline was paused.',
+                                      type: 'string',
+                                    },
+                                    by: { type: 'string' },
+                                    reason: { type: 'string' },
+                                    since: {
+                                      type: 'string',
+                                      format: 'date-time',
+                                    },
+                                    until: {
+                                      type: 'string',
+                                      format: 'date-time',
+                                    },
+                                    heldAt: {
+                                      type: 'string',
+                                      format: 'date-time',
+                                    },
+                                  },
+                                },
+                              },
                               rollback: {
                                 description:
                                   'How the environment was rolled back after this version was not healthy in it.',
@@ -1237,6 +1267,12 @@ export const crds = [
               priority: 1,
             },
             {
+              name: 'Paused',
+              type: 'string',
+              jsonPath: '.status.conditions[?(@.type=="Paused")].message',
+              priority: 1,
+            },
+            {
               name: 'Reason',
               type: 'string',
               jsonPath: '.status.conditions[?(@.type=="Ready")].message',
@@ -1818,6 +1854,75 @@ export const crds = [
                       format: 'int32',
                       minimum: 0,
                       default: 3,
+                    },
+                    paused: {
+                      description:
+                        'While it is there, Kardinal writes nothing for the Pipeline, in flight too, so no commit, pull request or merge, and calls no custom step. What is open stays open; health checks and waits go on. An emergency rollback goes on where an emergency-permission gate of the platform is true.',
+                      type: 'object',
+                      required: ['reason'],
+                      properties: {
+                        reason: {
+                          description: 'Why, for whoever waits.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 500,
+                        },
+                        by: {
+                          description:
+                            'Who paused it, as the command records it. Where somebody else wrote the pause, who that was is the field manager.',
+                          type: 'string',
+                          maxLength: 253,
+                        },
+                        since: { type: 'string', format: 'date-time' },
+                        until: {
+                          description:
+                            'When it ends by itself. Without it, resume ends it.',
+                          type: 'string',
+                          format: 'date-time',
+                        },
+                        seal: {
+                          description:
+                            'Signature of the command over who, why and when; without a valid one, by does not count.',
+                          type: 'string',
+                          maxLength: 512,
+                        },
+                      },
+                    },
+                    pausedEnvironments: {
+                      description: 'The same for single environments, by name.',
+                      type: 'object',
+                      maxProperties: 1000,
+                      additionalProperties: {
+                        type: 'object',
+                        required: ['reason'],
+                        properties: {
+                          reason: {
+                            description: 'Why, for whoever waits.',
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 500,
+                          },
+                          by: {
+                            description:
+                              'Who paused it, as the command records it. Where somebody else wrote the pause, who that was is the field manager.',
+                            type: 'string',
+                            maxLength: 253,
+                          },
+                          since: { type: 'string', format: 'date-time' },
+                          until: {
+                            description:
+                              'When it ends by itself. Without it, resume ends it.',
+                            type: 'string',
+                            format: 'date-time',
+                          },
+                          seal: {
+                            description:
+                              'Signature of the command over who, why and when; without a valid one, by does not count.',
+                            type: 'string',
+                            maxLength: 512,
+                          },
+                        },
+                      },
                     },
                   },
                 },

@@ -2,6 +2,7 @@ export { emergencyAnnotations, readEmergency } from './emergencyOrder';
 export type { EmergencyReading } from './emergencyOrder';
 export { createSeals } from './createSeals';
 export { createVerifier } from './createVerifier';
+export { signedPause } from './pauses';
 export { sealKeySecret } from './loadSealKeys';
 export { loadSeals } from './loadSeals';
 export { parseSealKeys, parseVerifyingKeys } from './SealKeys';

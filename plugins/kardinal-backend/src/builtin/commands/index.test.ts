@@ -10,6 +10,8 @@ import {
 import { create } from './create';
 import { emergency } from './emergency';
 import { builtinCommands } from './index';
+import { pause } from './pause';
+import { resume } from './resume';
 import { retry } from './retry';
 import { rollback } from './rollback';
 
@@ -102,5 +104,54 @@ describe('rollbacks', () => {
       },
       { type: 'rollback', request: args, urgency: { type: 'normal' } },
     ]);
+  });
+});
+
+describe('pause and resume', () => {
+  const context = contextOf('Verified');
+  const missing = { environment: 'prod', reason: 'INC-7' };
+  commandContract(() => ({
+    command: pause,
+    allowed: {
+      arguments: {
+        environment: 'dev',
+        reason: 'INC-7',
+        until: '2026-11-18T12:00:00Z',
+      },
+      context,
+    },
+    refused: { arguments: missing, context },
+  }));
+
+  it('is refused where it would be over already', () => {
+    const args = { reason: 'INC-7', until: '2026-11-18T09:00:00Z' };
+    expect(pause.definition.legality(args, context)).toEqual({
+      type: 'refused',
+      reason: 'The pause would be over at 2026-11-18T09:00:00Z.',
+    });
+  });
+
+  describe('resume', () => {
+    commandContract(() => ({
+      command: resume,
+      allowed: { arguments: { environment: 'dev' }, context },
+      refused: { arguments: { environment: 'prod' }, context },
+    }));
+  });
+
+  it('offer one where the other is done', () => {
+    const paused = {
+      ...context,
+      pipeline: {
+        ...context.pipeline,
+        spec: { ...context.pipeline.spec, paused: { reason: 'INC-7' } },
+      },
+    };
+    const offers = (at: typeof context) => [
+      pause.definition.offers(at, undefined),
+      resume.definition.offers(at, undefined),
+    ];
+    expect(offers(context)).toEqual([[{}, { environment: 'dev' }], []]);
+    expect(offers(paused)).toEqual([[], [{}]]);
   });
 });

@@ -10,6 +10,7 @@ import {
   Pipeline,
   PipelinePermission,
   pipelineType,
+  rfc3339,
   rollbackBundle,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
@@ -27,6 +28,7 @@ import {
 } from '@kardinal/promotion-engine';
 import { refuseUnsynced } from '../refuseUnsynced';
 import { BundleCommands } from './BundleCommands';
+import { pausePatch, resumePatch } from './pausePatch';
 import { rollbackOrder } from './rollbackOrder';
 
 /** Where a command is executed, and for whom. */
@@ -175,6 +177,25 @@ export class PipelineCommands {
           pipelineType,
           { namespace, name: pipeline },
           { type: 'merge', body: { metadata: { annotations }, spec } },
+        );
+      },
+      pausePipeline: async pause => {
+        const { pipeline: paused, now } = this.contextOf(target);
+        const order = { ...pause, by: requestedBy, since: rfc3339(now) };
+        await client.patch(
+          pipelineType,
+          { namespace, name: pipeline },
+          {
+            type: 'merge',
+            body: { spec: pausePatch(this.deps.requests, paused, order) },
+          },
+        );
+      },
+      async resumePipeline(resumed) {
+        await client.patch(
+          pipelineType,
+          { namespace, name: pipeline },
+          { type: 'merge', body: { spec: resumePatch(resumed) } },
         );
       },
     };

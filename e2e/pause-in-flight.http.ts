@@ -1,0 +1,127 @@
+import { expect } from '@playwright/test';
+import { Pipeline, pipelineType } from '../plugins/kardinal-common/src';
+import { addServices } from './support/addServices';
+import { Created, post } from './support/ci';
+import { pullRequestFor, verifiedIn } from './support/promotions';
+import { sendCommand } from './support/sendCommand';
+import { Service } from './support/Service';
+import { settled } from './support/settled';
+import { sharedJourney } from './support/sharedJourney';
+import { TestSandbox } from './support/TestSandbox';
+import { until } from './support/until';
+
+const harbor = new Service('harbor', {
+  environments: [
+    { name: 'harbor-test', approval: 'auto' },
+    { name: 'harbor-live', approval: 'pr-review' },
+  ],
+});
+
+async function released(
+  sandbox: TestSandbox,
+  version: string,
+): Promise<string> {
+  const answer = await post(sandbox, { body: harbor.ciRequest(version) });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as Created).name;
+}
+
+/** As somebody with kubectl does. */
+async function patchPipeline(
+  { kubernetes }: TestSandbox,
+  spec: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await kubernetes.client.patch(
+    pipelineType,
+    { namespace: 'default', name: harbor.name },
+    { type: 'merge', body: { spec } },
+  );
+}
+
+function pausedCondition({ status }: Pipeline | undefined = {} as Pipeline) {
+  return status?.conditions?.find(({ type }) => type === 'Paused')?.message;
+}
+
+sharedJourney(
+  'a pause holds what is on its way, and what is resumed goes on',
+  async ({ sandbox }) => {
+    const { kubernetes, forge } = sandbox;
+    await addServices(sandbox, [harbor]);
+    const first = await released(sandbox, '1.0.0');
+    await verifiedIn(sandbox, first, 'harbor-test');
+    const { number } = await pullRequestFor(sandbox, first, 'harbor-live');
+
+    await patchPipeline(sandbox, { paused: { reason: 'INC-7: the quay' } });
+    const status = await until('a status of the pause', async () => {
+      const found = await forge.gatesStatus(number);
+      return found.state === 'failure' ? found : undefined;
+    });
+    expect(status.description).toMatch(/^Paused by .*: INC-7: the quay$/);
+    expect(await forge.tryMerge(number)).toMatch(/^405 /);
+
+    const second = await released(sandbox, '1.1.0');
+    const held = await until('a promotion that is held', async () => {
+      const steps = await kubernetes.steps();
+      const message = steps.find(
+        ({ spec }) =>
+          spec.bundleRef === second && spec.environment === 'harbor-test',
+      )?.status?.message;
+      return message?.startsWith('Paused by') ? message : undefined;
+    });
+    expect(held).toContain('INC-7: the quay');
+    await settled(sandbox, harbor.name);
+    const open = (await forge.pulls()).find(each => each.number === number);
+    expect(open?.state).toBe('open');
+
+    await patchPipeline(sandbox, { paused: null });
+    const { evidence } = await verifiedIn(sandbox, second, 'harbor-test');
+    expect(evidence?.pauses).toMatchObject([{ reason: 'INC-7: the quay' }]);
+    const next = await pullRequestFor(sandbox, second, 'harbor-live');
+    await until('the replaced pull request closed', async () => {
+      const pulls = await forge.pulls();
+      const replaced = pulls.find(each => each.number === number);
+      return replaced?.state === 'closed' || undefined;
+    });
+    await until('a status that is open', async () => {
+      const found = await forge.gatesStatus(next.number);
+      return found.state === 'success' || undefined;
+    });
+    await forge.merge(next.number);
+    await verifiedIn(sandbox, second, 'harbor-live');
+    await settled(sandbox, harbor.name);
+  },
+);
+
+sharedJourney(
+  'a person pauses an environment from the portal, twice, and resumes it, twice',
+  async ({ sandbox }) => {
+    const { kubernetes } = sandbox;
+    const target = { environment: 'prod' };
+    const guestbook = () =>
+      kubernetes.client.get(pipelineType, {
+        namespace: 'default',
+        name: 'guestbook',
+      });
+    for (const reason of ['INC-8', 'INC-8: checkout']) {
+      const { status } = await sendCommand(sandbox, 'guestbook', {
+        type: 'pause',
+        arguments: { ...target, reason },
+      });
+      expect(status).toBe(202);
+    }
+    const message = await until('a condition Paused', async () =>
+      pausedCondition(await guestbook()),
+    );
+    expect(message).toMatch(/^prod is paused by user:[^ ]+: INC-8: checkout$/);
+    for (let time = 0; time < 2; time += 1) {
+      const { status } = await sendCommand(sandbox, 'guestbook', {
+        type: 'resume',
+        arguments: target,
+      });
+      expect(status).toBe(202);
+    }
+    await until('no condition Paused', async () =>
+      pausedCondition(await guestbook()) === undefined ? true : undefined,
+    );
+  },
+);

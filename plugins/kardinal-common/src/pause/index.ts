@@ -1,0 +1,3 @@
+export * from './pauses';
+export * from './pauseText';
+export * from './pauseEvidence';
