@@ -8,15 +8,29 @@ export * from './EngineSettings';
 export * from './startEngine';
 export * from './registry/Registries';
 export * from './registry/Registry';
+export * from './services/AuditLogs';
 export * from './services/CachedResources';
 export { gateFacts } from './services/gateFacts';
 export * from './services/evaluation/GateEvaluations';
 export { parseAllowedTarget } from './services/egress';
 export type { AllowedTarget } from './services/egress';
-export { emergencyAnnotations, loadSeals, signedPause } from './services/seals';
+export {
+  commandToSeal,
+  emergencyAnnotations,
+  loadSeals,
+  signedPause,
+} from './services/seals';
 export type { Seals } from './services/seals';
+export type { PeopleNotifier } from './controllers/notificationHook/PeopleNotifier';
 export type { GitOperation } from './services/git';
 export type { PullRequestWatch } from './services/pullRequests/PullRequestWatch';
+export { metricDefinitions } from './services/metrics';
+export type {
+  Measurement,
+  MetricDefinition,
+  MetricName,
+  Metrics,
+} from './services/metrics';
 export { healthAdapters } from './builtin/health';
 export { promotionSteps } from './builtin/steps';
 export { statusDelays } from './controllers/statusDelays';

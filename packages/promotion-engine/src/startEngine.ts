@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { hostname } from 'node:os';
 import { Graph, graphType } from '@kardinal/graph-controller';
 import {
   Clock,
@@ -10,33 +8,43 @@ import {
   HttpKubeClient,
   HttpKubeClientOptions,
   KubeClient,
-  LeaseElector,
   Logger,
   Store,
 } from '@kardinal/kube-controller';
 import { KubeConfig } from '@kubernetes/client-node';
 import { BundlePage } from './BundlePage';
 import { addControllers } from './controllers';
+import { PeopleNotifier } from './controllers/notificationHook/PeopleNotifier';
 import { EngineSettings } from './EngineSettings';
 import { Registries } from './registry/Registries';
+import { AuditLogs } from './services/AuditLogs';
 import { CachedResources } from './services/CachedResources';
 import { handWrittenRights } from './services/derivation/handWrittenRights';
 import { installCrds } from './services/crds/installCrds';
 import { Credentials } from './services/credentials/Credentials';
 import { CredentialWatch } from './services/credentials/CredentialWatch';
+import { electorOf } from './services/electorOf';
 import { createEgress } from './services/egress';
 import { createGitRepositories, GitOperation } from './services/git';
 import { GateEvaluations } from './services/evaluation/GateEvaluations';
 import { HealthService } from './services/health/HealthService';
+import {
+  measuring,
+  meteredRegistries,
+  Metrics,
+  unmeasured,
+} from './services/metrics';
 import { createPrograms } from './services/programs/createPrograms';
 import { PullRequestSweep } from './services/pullRequests/PullRequestSweep';
 import { PullRequestWatch } from './services/pullRequests/PullRequestWatch';
 import { createSeals, SealKeyWatch, Seals } from './services/seals';
 
-/** Who hears of what goes over the network. @public */
+/** Who hears of what goes over the network, and what the controllers do. @public */
 export interface EngineTelemetry {
   readonly onApiRequest?: HttpKubeClientOptions['onRequest'];
   readonly onGitOperation?: (operation: GitOperation) => void;
+  /** Where the metrics of `docs/metrics.md` are counted. */
+  readonly metrics?: Metrics;
 }
 
 /** What the engine runs on. @public */
@@ -49,12 +57,15 @@ export interface EngineOptions {
   readonly logger: Logger;
   readonly bundlePage: BundlePage;
   readonly telemetry?: EngineTelemetry;
+  /** Who notifies people of the portal. */
+  readonly people?: PeopleNotifier;
 }
 
 /** A running engine, and what its host reads and writes through. @public */
 export interface Engine {
   readonly client: KubeClient;
   readonly cached: CachedResources;
+  readonly auditLogs: AuditLogs;
   readonly graphs: Store<Graph>;
   readonly evaluations: GateEvaluations;
   /** Of the event loop, which requests share with the controllers. */
@@ -74,7 +85,10 @@ export interface Engine {
  * @public
  */
 export function startEngine(options: EngineOptions): Engine {
-  const { settings, registries, clock, logger, telemetry = {} } = options;
+  const { settings, clock, logger, telemetry = {} } = options;
+  const { metrics = unmeasured } = telemetry;
+  const registries = meteredRegistries(options.registries, metrics);
+  const { onStatus, onEvaluation, onGitOperation } = measuring(metrics);
   const stopping = new AbortController();
   // Every controller and every watch listens for the end.
   setMaxListeners(0, stopping.signal);
@@ -91,6 +105,7 @@ export function startEngine(options: EngineOptions): Engine {
     clock,
     logger,
     turns,
+    onStatus,
     ...(elector === undefined ? {} : { elector }),
   });
   const sealKeys = new SealKeyWatch({
@@ -102,8 +117,9 @@ export function startEngine(options: EngineOptions): Engine {
   });
   const seals = createSeals(() => sealKeys.keys);
   const cached = new CachedResources(runtime, seals);
+  const auditLogs = new AuditLogs(runtime, seals);
   const graphs = runtime.store(graphType);
-  const evaluations = new GateEvaluations(clock);
+  const evaluations = new GateEvaluations(clock, { onEvaluation });
   const provider = (id: string) => registries.providers.require(id);
   const credentials = new Credentials(runtime.client, clock, provider);
   const credentialWatch = new CredentialWatch({
@@ -136,7 +152,10 @@ export function startEngine(options: EngineOptions): Engine {
     clock,
     logger,
     turns,
-    onOperation: telemetry.onGitOperation,
+    onOperation: operation => {
+      onGitOperation(operation);
+      telemetry.onGitOperation?.(operation);
+    },
   });
   const { allow, own } = settings.egress;
   const { server = '' } = kubeConfig.getCurrentCluster() ?? {};
@@ -152,6 +171,7 @@ export function startEngine(options: EngineOptions): Engine {
     settings,
     registries,
     cached,
+    auditLogs,
     graphs,
     health: new HealthService(runtime, registries.adapters),
     credentials,
@@ -166,6 +186,7 @@ export function startEngine(options: EngineOptions): Engine {
       user => client.impersonating(user),
     ),
     evaluations,
+    ...(options.people === undefined ? {} : { people: options.people }),
   });
   const prepare = async () => {
     if (settings.crds === 'always') await installCrds(runtime.client);
@@ -176,6 +197,7 @@ export function startEngine(options: EngineOptions): Engine {
   return {
     client: runtime.client,
     cached,
+    auditLogs,
     graphs,
     evaluations,
     turns,
@@ -193,25 +215,6 @@ function read(kubeconfig: string): KubeConfig {
   const config = new KubeConfig();
   config.loadFromString(kubeconfig);
   return config;
-}
-
-/** Replicas over one cluster elect the one that reconciles. */
-function electorOf(
-  { leaderElection }: EngineSettings,
-  client: KubeClient,
-  logger: Logger,
-): LeaseElector | undefined {
-  if (leaderElection.type === 'none') return undefined;
-  return new LeaseElector({
-    client,
-    logger,
-    namespace: leaderElection.namespace,
-    name: 'kardinal-backend',
-    identity: `${hostname()}-${randomBytes(4).toString('hex')}`,
-    durationMilliseconds: leaderElection.leaseDuration,
-    deadlineMilliseconds: leaderElection.renewDeadline,
-    retryMilliseconds: leaderElection.retryPeriod,
-  });
 }
 
 /** How long to wait before the next try to prepare the control plane, in milliseconds. */

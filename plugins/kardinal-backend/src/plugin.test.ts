@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { AuthorizeResult } from '@backstage/plugin-permission-common';
 import {
   commands,
+  kardinalAuditPermission,
   kardinalPermissions,
   kardinalReadPermission,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -228,6 +229,11 @@ describe('what the portal is refused', () => {
   );
 
   it.each([
+    {
+      call: 'get',
+      path: '/audit',
+      permission: kardinalAuditPermission,
+    },
     ...['', '/default/guestbook', '/default/guestbook/stream'].map(path => ({
       call: 'get',
       path: `/pipelines${path}`,
@@ -267,6 +273,7 @@ describe('what the portal is refused', () => {
   it('denies every permission that the plugin has', () => {
     const denied = [
       kardinalReadPermission,
+      kardinalAuditPermission,
       ...Object.values(commands).map(({ permission }) => permission),
     ];
     expect(new Set(denied)).toEqual(new Set(kardinalPermissions));
@@ -274,14 +281,23 @@ describe('what the portal is refused', () => {
 });
 
 it('every route of the OpenAPI file is one that the routers have, and the other way round', () => {
-  const sources = ['ciRouter', 'webhookRouter', 'portalRouter'].map(name =>
+  const prefixes = {
+    ciRouter: '/api/v1',
+    webhookRouter: '/webhooks',
+    portalRouter: '',
+    metricsRouter: '',
+    auditRouter: '',
+  };
+  const sources = Object.keys(prefixes).map(name =>
     readFileSync(join(__dirname, `http/${name}.ts`), 'utf8'),
   );
-  const prefixes = ['/api/v1', '/webhooks', ''];
   const routes = sources.flatMap((source, index) =>
     [...source.matchAll(/router\.(get|post)\(\s*'([^']+)'/g)].map(
       ([, method, path]) =>
-        `${method} ${prefixes[index]}${path.replace(/:(\w+)/g, '{$1}')}`,
+        `${method} ${Object.values(prefixes)[index]}${path.replace(
+          /:(\w+)/g,
+          '{$1}',
+        )}`,
     ),
   );
   const documented = Object.entries(openapi.paths).flatMap(([path, methods]) =>

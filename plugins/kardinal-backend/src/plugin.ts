@@ -2,6 +2,8 @@ import {
   coreServices,
   createBackendPlugin,
 } from '@backstage/backend-plugin-api';
+import { metricsServiceRef } from '@backstage/backend-plugin-api/alpha';
+import { notificationService } from '@backstage/plugin-notifications-node';
 import { catalogServiceRef } from '@backstage/plugin-catalog-node';
 import {
   ControlPlane,
@@ -23,12 +25,18 @@ import {
 import { systemClock } from '@kardinal/foundation';
 import { builtinCommands } from './builtin/commands';
 import { mountRoutes, openRoutes } from './http/mountRoutes';
+import { metricsRouter } from './http/metricsRouter';
 import { DeferredPipelines } from './services/access/DeferredPipelines';
 import { PipelineEntities } from './services/access/PipelineEntities';
 import { pipelineResources } from './services/access/pipelineResources';
 import { registerPermissions } from './services/access/registerPermissions';
 import { ControlPlaneMonitor } from './services/controlPlane/ControlPlaneMonitor';
 import { clusterControlPlane } from './services/controlPlane/clusterControlPlane';
+import {
+  backstageMetrics,
+  everyMetrics,
+} from './services/metrics/backstageMetrics';
+import { PrometheusMetrics } from './services/metrics/PrometheusMetrics';
 import { runtimeLogger } from './services/runtimeLogger';
 import { readSettings } from './settings';
 import { startKardinal } from './startKardinal';
@@ -81,12 +89,22 @@ export const kardinalPlugin = createBackendPlugin({
         httpRouter: coreServices.httpRouter,
         lifecycle: coreServices.lifecycle,
         logger: coreServices.logger,
+        metrics: metricsServiceRef,
+        notifications: notificationService,
         permissions: coreServices.permissions,
         permissionsRegistry: coreServices.permissionsRegistry,
         rootHttpRouter: coreServices.rootHttpRouter,
       },
       async init(services) {
         const monitor = new ControlPlaneMonitor();
+        const prometheus = new PrometheusMetrics();
+        services.httpRouter.use(
+          metricsRouter({ ...services, metrics: prometheus }),
+        );
+        const metrics = everyMetrics(
+          prometheus,
+          backstageMetrics(services.metrics),
+        );
         const routes = mountRoutes(services, monitor);
         const settings = readSettings(services.config);
         if (!services.config.getOptionalBoolean('permission.enabled'))
@@ -110,7 +128,7 @@ export const kardinalPlugin = createBackendPlugin({
         const starting = startKardinal(
           settings,
           { registries, controlPlanes, commands },
-          { ...services, entities },
+          { ...services, entities, metrics },
           watch,
         );
         services.lifecycle.addShutdownHook(async () => {

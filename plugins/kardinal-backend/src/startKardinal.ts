@@ -4,6 +4,7 @@ import {
   LoggerService,
   RootConfigService,
 } from '@backstage/backend-plugin-api';
+import { NotificationService } from '@backstage/plugin-notifications-node';
 import {
   ControlPlane,
   ControlPlaneConnection,
@@ -14,14 +15,17 @@ import {
   Engine,
   EngineSettings,
   HandWrittenGraphs,
+  Metrics,
   Registries,
   Registry,
   startEngine,
 } from '@kardinal/promotion-engine';
 import { PipelineEntities } from './services/access/PipelineEntities';
+import { CommandAudit } from './services/audit/CommandAudit';
 import { BundleCommands } from './services/commands/BundleCommands';
 import { PipelineCommands } from './services/commands/PipelineCommands';
 import { ControlPlaneMonitor } from './services/controlPlane/ControlPlaneMonitor';
+import { portalNotifier } from './services/notifications/portalNotifier';
 import { ownUrls } from './services/ownUrls';
 import { PortalLinks } from './services/portal/PortalLinks';
 import { GraphExports } from './services/query/GraphExports';
@@ -37,6 +41,8 @@ export interface PlatformServices {
   readonly discovery: DiscoveryService;
   readonly logger: LoggerService;
   readonly entities: PipelineEntities;
+  readonly metrics: Metrics;
+  readonly notifications: NotificationService;
 }
 
 /** What runs, and what the routes use of it. */
@@ -44,6 +50,7 @@ export interface Kardinal {
   readonly clock: Clock;
   readonly controlPlane: ControlPlaneMonitor;
   readonly cached: Engine['cached'];
+  readonly auditLogs: Engine['auditLogs'];
   readonly views: PipelineViews;
   readonly graphs: GraphExports;
   /** What CI creates Bundles with. */
@@ -75,7 +82,7 @@ export async function startKardinal(
   services: PlatformServices,
   { monitor, signal }: StartWatch,
 ): Promise<Kardinal> {
-  const { config, database, entities } = services;
+  const { config, database, entities, metrics } = services;
   const logger = runtimeLogger(services.logger);
   const clock = shiftedClock(settings.clock.offset);
   const connection = await controlPlanes
@@ -102,6 +109,11 @@ export async function startKardinal(
     clock,
     logger,
     bundlePage: bundle => links.urlOf(bundle),
+    telemetry: { metrics },
+    people: portalNotifier({
+      notifications: services.notifications,
+      linkTo: ({ bundle = '', ...each }) => links.urlOf({ ...each, bundle }),
+    }),
   });
   links.start(stopping.signal);
   const { cached, graphs, evaluations, pullRequests, client, requests, turns } =
@@ -110,6 +122,7 @@ export async function startKardinal(
   return {
     clock,
     cached,
+    auditLogs: engine.auditLogs,
     pullRequests,
     turns,
     links,
@@ -122,6 +135,7 @@ export async function startKardinal(
       clock,
       bundles,
       requests,
+      audit: new CommandAudit({ client, requests, clock, logger }),
       policyNamespaces: settings.policyNamespaces,
     }),
     graphs: new GraphExports({

@@ -53,9 +53,23 @@ export const kardinalResumePermission = createPermission({
   resourceType: pipelineResourceType,
 });
 
-/** Every permission of the plugin. @public */
+/** Read who decided what about a Pipeline, and why. @public */
+export const kardinalAuditPermission = createPermission({
+  name: 'kardinal.audit.read',
+  attributes: { action: 'read' },
+  resourceType: pipelineResourceType,
+});
+
+/** Read the metrics of the installation, whose labels name Pipelines, environments and gates of every team. @public */
+export const kardinalMetricsPermission = createPermission({
+  name: 'kardinal.metrics.read',
+  attributes: { action: 'read' },
+});
+
+/** Every permission on a Pipeline. @public */
 export const kardinalPermissions = [
   kardinalReadPermission,
+  kardinalAuditPermission,
   kardinalPromotePermission,
   kardinalRollbackPermission,
   kardinalEmergencyPermission,

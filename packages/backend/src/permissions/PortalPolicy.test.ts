@@ -3,6 +3,7 @@ import { ConfigReader } from '@backstage/config';
 import { createPermission } from '@backstage/plugin-permission-common';
 import { createConditionAuthorizer } from '@backstage/plugin-permission-node';
 import {
+  kardinalMetricsPermission,
   kardinalPromotePermission,
   kardinalReadPermission,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -78,6 +79,7 @@ function policyOf(permission: object = {}) {
 
 const read = kardinalReadPermission;
 const promote = kardinalPromotePermission;
+const metrics = kardinalMetricsPermission;
 
 describe('the policy of the sample portal', () => {
   it.each([
@@ -91,6 +93,8 @@ describe('the policy of the sample portal', () => {
     ['a user sees the catalog', 'ben', readEntities, guestbook, true],
     ['a user adds no entity', 'ana', addEntities, guestbook, false],
     ['an administrator adds entities', 'pia', addEntities, guestbook, true],
+    ['a user reads no metrics', 'ana', metrics, guestbook, false],
+    ['an administrator reads metrics', 'pia', metrics, guestbook, true],
     ['a guest sees nothing', 'guest', read, guestbook, false],
     ['a guest does not act', 'guest', promote, guestbook, false],
     ['a guest sees no catalog', 'guest', readEntities, guestbook, false],

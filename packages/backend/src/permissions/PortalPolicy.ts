@@ -13,7 +13,10 @@ import {
   PolicyQuery,
   PolicyQueryUser,
 } from '@backstage/plugin-permission-node';
-import { pipelineResourceType } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  kardinalMetricsPermission,
+  pipelineResourceType,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import {
   createPipelineDecision,
   pipelineConditions,
@@ -28,7 +31,8 @@ const deny = { result: AuthorizeResult.DENY } as const;
  *
  * - whoever is signed in sees the Pipelines that an entity of the catalog shows,
  * - whoever owns that entity acts on them,
- * - administrators do everything, and only they add and remove catalog entities: an entity says who owns a Pipeline,
+ * - administrators do everything, and only they read metrics, and add and remove catalog entities: an entity says who owns a
+ *   Pipeline,
  * - the guest and whoever is not signed in may nothing, unless the configuration makes the guest a user.
  */
 export class PortalPolicy implements PermissionPolicy {
@@ -56,6 +60,8 @@ export class PortalPolicy implements PermissionPolicy {
           ? pipelineConditions.hasEntity()
           : pipelineConditions.isOwner({ claims }),
       );
+    // Metrics name what every team has.
+    if (permission.name === kardinalMetricsPermission.name) return deny;
     return addsOrRemoves(permission) ? deny : allow;
   }
 }

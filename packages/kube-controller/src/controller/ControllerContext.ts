@@ -27,6 +27,7 @@ export interface ControllerContext {
   /** Takes secrets out of an error message before it becomes a status. */
   redact(text: string): string;
   onPass(report: PassReport): void;
+  onStatus(before: KubeObject, after: KubeObject): void;
   /** @throws Error when this process does not lead */
   assertLeading(): void;
 }

@@ -227,8 +227,8 @@ export class DefaultControllerRuntime implements ControllerRuntime {
   }
 
   #controllerContext(): ControllerContext {
-    const { elector, backoff, onPass, random, redact, resyncMilliseconds } =
-      this.#options;
+    const { elector, backoff, onPass, onStatus } = this.#options;
+    const { random, redact, resyncMilliseconds } = this.#options;
     return {
       client: this.client,
       clock: this.clock,
@@ -242,6 +242,7 @@ export class DefaultControllerRuntime implements ControllerRuntime {
       random: random ?? Math.random,
       redact: redact ?? (text => text),
       onPass: onPass ?? (() => {}),
+      onStatus: onStatus ?? (() => {}),
       assertLeading: () => {
         if (elector?.isLeading() === false) {
           throw new Error('This process does not lead any more');

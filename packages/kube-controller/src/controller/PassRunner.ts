@@ -109,7 +109,7 @@ export class PassRunner<
   }
 
   #passContext(signal: AbortSignal): PassContext<R> {
-    const { client, clock, events } = this.context;
+    const { client, clock, events, onStatus } = this.context;
     const { type, name } = this.options;
     return {
       type,
@@ -118,6 +118,7 @@ export class PassRunner<
       children: this.#children,
       ...(this.#delayed ? { delayed: this.#delayed } : {}),
       now: () => clock.now(),
+      onStatus,
       assertLeading: () => this.context.assertLeading(),
       recordEvents: (regarding, records) => {
         for (const record of records) events.record(regarding, record, name);

@@ -1,4 +1,4 @@
-import { Clock, Logger } from '@kardinal/foundation';
+import { Clock, KubeObject, Logger } from '@kardinal/foundation';
 import { KubeClient } from '../client/types';
 import { EventSink } from '../events/EventRecorder';
 import { LeaderElector } from '../leader/types';
@@ -37,6 +37,8 @@ export interface ControllerRuntimeOptions {
   readonly turns?: EventLoopTurns;
   /** Called after each pass: for metrics. */
   readonly onPass?: (report: PassReport) => void;
+  /** Called after each status that a decision or a receipt has changed, in the process that leads: for metrics. Never throws. */
+  readonly onStatus?: (before: KubeObject, after: KubeObject) => void;
   /** In [0, 1). Default `Math.random`. */
   readonly random?: () => number;
 }

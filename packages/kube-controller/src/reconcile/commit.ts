@@ -8,8 +8,8 @@ import { statusOf, withStatus } from './statusOf';
 import { Reconciler } from './types';
 
 /**
- * Writes a status at the resourceVersion that was decided on, and records the events that describe the change; nothing
- * when it is what is there.
+ * Writes a status at the resourceVersion that was decided on, reports the write, and records the events that describe the
+ * change; nothing when it is what is there.
  *
  * @throws ConflictError when the resource changed or went meanwhile.
  */
@@ -25,6 +25,7 @@ export async function commit<R extends KubeObject>(
   context.assertLeading();
   const after = await replaceStatus(context, withStatus(resource, next));
   context.delayed?.forget(keyText(keyOf(resource)));
+  context.onStatus?.(resource, after);
   context.recordEvents(after, reconciler.describe(before, next));
   return after;
 }

@@ -42,6 +42,8 @@ export interface PassContext<R extends KubeObject> {
   /** Changes of status that may be delayed; without it none. */
   readonly delayed?: DelayedStatuses<R>;
   now(): Instant;
+  /** A status was written. Never blocks and never throws. */
+  onStatus?(before: R, after: R): void;
   /** Never blocks and never throws. */
   recordEvents(regarding: R, events: readonly EventRecord[]): void;
   /** Throws when this process does not lead any more; called before each thing that touches the world. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import {
+  BackendFeature,
   coreServices,
   createBackendModule,
 } from '@backstage/backend-plugin-api';
@@ -71,6 +72,13 @@ export const body = {
   provenance: { author: 'ana' },
 };
 
+/** Another forge than one in memory. */
+export interface SiteForge {
+  readonly forge?: BackendFeature;
+  /** `kardinal.github` of the configuration. */
+  readonly github?: { readonly host: string; readonly apiBaseUrl: string }[];
+}
+
 /** The plugin as it is deployed, over an embedded Kubernetes API of its own. */
 export class PluginSite {
   backend!: TestBackend;
@@ -81,15 +89,18 @@ export class PluginSite {
   async start(
     policy: Policy = () => ({ result: AuthorizeResult.ALLOW }),
     entities: readonly Entity[] = [entityOf('guestbook', 'guestbook')],
+    { forge = forgeModule(), github = [] }: SiteForge = {},
   ): Promise<void> {
     this.backend = await startTestBackend({
       features: [
         kardinalPlugin,
         testControlPlane(this),
         pinModule,
-        forgeModule(),
+        forge,
         catalogServiceMock.factory({ entities: [...entities] }),
-        mockServices.rootConfig.factory({ data: config }),
+        mockServices.rootConfig.factory({
+          data: { ...config, kardinal: { ...config.kardinal, github } },
+        }),
         policyFactory(policy),
       ],
     });

@@ -1,6 +1,7 @@
 import {
   coreServices,
   createServiceFactory,
+  PermissionsServiceRequestOptions,
 } from '@backstage/backend-plugin-api';
 import {
   AuthorizeResult,
@@ -17,15 +18,22 @@ export function policyFactory(policy: Policy) {
     service: coreServices.permissions,
     deps: {},
     factory: () => ({
-      authorize: async requests =>
-        requests.map(() => ({ result: AuthorizeResult.DENY })),
-      authorizeConditional: async (requests, { credentials }) =>
-        requests.map(({ permission }) =>
-          policy(
-            (credentials.principal as { userEntityRef: string }).userEntityRef,
-            permission,
-          ),
-        ),
+      authorize: async (requests, options) =>
+        requests.map(({ permission }) => ({
+          result:
+            policy(userOf(options), permission).result === AuthorizeResult.ALLOW
+              ? AuthorizeResult.ALLOW
+              : AuthorizeResult.DENY,
+        })),
+      authorizeConditional: async (requests, options) =>
+        requests.map(({ permission }) => policy(userOf(options), permission)),
     }),
   });
+}
+
+function userOf(options: PermissionsServiceRequestOptions | undefined): string {
+  const { principal } = options?.credentials ?? {};
+  return (
+    (principal as { userEntityRef?: string } | undefined)?.userEntityRef ?? ''
+  );
 }

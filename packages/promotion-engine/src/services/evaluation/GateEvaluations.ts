@@ -37,6 +37,7 @@ export interface EvaluationRequest {
 export class GateEvaluations {
   readonly #budgets: EvaluationBudgets;
   readonly #turns: ComputeTurns;
+  readonly #onEvaluation: (evaluation: GateEvaluation) => void;
   readonly #remembered = new RememberedVerdicts();
   readonly #queues = new Map<string, Promise<unknown>>();
 
@@ -45,10 +46,13 @@ export class GateEvaluations {
     options: {
       readonly budgets?: EvaluationBudgets;
       readonly turns?: ComputeTurns;
+      /** Called after each evaluation, not where a remembered one is still right. */
+      readonly onEvaluation?: (evaluation: GateEvaluation) => void;
     } = {},
   ) {
     this.#budgets = options.budgets ?? new EvaluationBudgets(clock);
     this.#turns = options.turns ?? new ComputeTurns();
+    this.#onEvaluation = options.onEvaluation ?? (() => {});
   }
 
   /** Never rejects for what an expression does. */
@@ -82,6 +86,7 @@ export class GateEvaluations {
       };
     const evaluation = await this.#inTurns(request, facts, at);
     this.#remembered.remember(gate, facts, { evaluation, at });
+    this.#onEvaluation(evaluation);
     return { type: 'evaluated', evaluation, at };
   }
 

@@ -4,6 +4,7 @@ import {
 } from '@backstage/backend-plugin-api';
 import { createConditionAuthorizer } from '@backstage/plugin-permission-node';
 import {
+  kardinalMetricsPermission,
   kardinalPermissions,
   PipelinePermission,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -32,6 +33,7 @@ export function registerPermissions(
     rules: Object.values(pipelineRules),
     getResources: resources,
   });
+  registry.addPermissions([kardinalMetricsPermission]);
   const holds = createConditionAuthorizer(
     registry.getPermissionRuleset(pipelineResource),
   );

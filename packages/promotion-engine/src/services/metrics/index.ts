@@ -1,0 +1,4 @@
+export * from './Metrics';
+export * from './metricDefinitions';
+export { measuring, unmeasured } from './measuring';
+export { meteredRegistries } from './meteredProvider';
