@@ -1,0 +1,3 @@
+export * from './notificationOf';
+export { notificationTitle } from './notificationTitle';
+export * from './slackText';
