@@ -10,7 +10,14 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const targets = [
   {
     file: 'plugins/kardinal-common/src/api/types.generated.ts',
-    kinds: ['Pipeline', 'Bundle', 'PromotionStep', 'PolicyGate'],
+    kinds: [
+      'Pipeline',
+      'Bundle',
+      'PromotionStep',
+      'PolicyGate',
+      'AuditLog',
+      'NotificationHook',
+    ],
     base: { name: 'KubeObject', from: '@kardinal/foundation' },
   },
   {

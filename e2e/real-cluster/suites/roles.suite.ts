@@ -35,7 +35,9 @@ const roles: readonly (readonly [string, Readonly<Record<string, string>>])[] =
     [
       'team-editor',
       {
+        auditlogs: read,
         bundles: `${read} create delete`,
+        notificationhooks: write,
         pipelines: write,
         policygates: write,
         promotionsteps: read,
@@ -46,7 +48,9 @@ const roles: readonly (readonly [string, Readonly<Record<string, string>>])[] =
     [
       'viewer',
       {
+        auditlogs: read,
         bundles: read,
+        notificationhooks: read,
         pipelines: read,
         policygates: read,
         promotionsteps: read,
@@ -57,9 +61,11 @@ const roles: readonly (readonly [string, Readonly<Record<string, string>>])[] =
   ];
 
 const kinds = [
+  'auditlogs.kardinal.io',
   'bundles.kardinal.io',
   'graphrevisions.experimental.kro.run',
   'graphs.experimental.kro.run',
+  'notificationhooks.kardinal.io',
   'pipelines.kardinal.io',
   'policygates.kardinal.io',
   'promotionsteps.kardinal.io',

@@ -16,7 +16,14 @@ type Fields = Readonly<Record<string, unknown>>;
 const kindsIn = (
   namespace: string,
 ): readonly (readonly [string, string, string, Fields])[] => [
+  ['auditlogs', kardinal, 'AuditLog', { spec: { pipeline: 'sample' } }],
   ['bundles', kardinal, 'Bundle', bundle()],
+  [
+    'notificationhooks',
+    kardinal,
+    'NotificationHook',
+    { spec: { type: 'slack', url: 'https://hooks.example.com/x' } },
+  ],
   ['pipelines', kardinal, 'Pipeline', { spec: samplePipeline(cloneUrl).spec }],
   ['policygates', kardinal, 'PolicyGate', { spec: { expression: 'true' } }],
   ['promotionsteps', kardinal, 'PromotionStep', promotionStep()],
@@ -38,7 +45,9 @@ const kindsIn = (
 ];
 
 const withStatus: readonly string[] = [
+  'auditlogs',
   'bundles',
+  'notificationhooks',
   'pipelines',
   'policygates',
   'promotionsteps',

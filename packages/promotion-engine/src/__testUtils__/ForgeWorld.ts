@@ -1,4 +1,6 @@
 import {
+  auditLogType,
+  notificationHookType,
   Bundle,
   bundleType,
   Pipeline,
@@ -33,6 +35,7 @@ import { promotionSteps } from '../builtin/steps';
 import { addControllers, ControllerParts } from '../controllers';
 import { emptyRegistries } from '../registry/Registries';
 import { Seals } from '../services/seals';
+import { AuditLogs } from '../services/AuditLogs';
 import { CachedResources } from '../services/CachedResources';
 import { Credentials } from '../services/credentials/Credentials';
 import { CredentialWatch } from '../services/credentials/CredentialWatch';
@@ -114,6 +117,8 @@ export class ForgeWorld<F extends WorldForge> {
     this.cluster = new FakeCluster({
       types: [
         pipelineType,
+        auditLogType,
+        notificationHookType,
         bundleType,
         policyGateType,
         fixedSteps,
@@ -178,6 +183,7 @@ export class ForgeWorld<F extends WorldForge> {
     controllers({
       runtime,
       cached,
+      auditLogs: new AuditLogs(runtime, seals),
       credentials,
       pullRequests: this.pullRequests,
       credentialWatch: new CredentialWatch({

@@ -1,4 +1,6 @@
 import {
+  auditLogType,
+  notificationHookType,
   Bundle,
   bundleType,
   Pipeline,
@@ -192,7 +194,14 @@ export class RunningWorld {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
-    const types = [pipelineType, bundleType, policyGateType, promotionStepType];
+    const types = [
+      pipelineType,
+      auditLogType,
+      notificationHookType,
+      bundleType,
+      policyGateType,
+      promotionStepType,
+    ];
     const unknown = types
       .flatMap((type: ResourceType) => this.cluster.peekAll(type))
       .flatMap(unknownFields);

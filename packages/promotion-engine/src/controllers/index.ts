@@ -13,6 +13,7 @@ import {
 } from '@kardinal/graph-controller';
 import { ControllerRuntime, Store } from '@kardinal/kube-controller';
 import { Registries } from '../registry/Registries';
+import { AuditLogs } from '../services/AuditLogs';
 import { CachedResources } from '../services/CachedResources';
 import { Credentials } from '../services/credentials/Credentials';
 import { CredentialWatch } from '../services/credentials/CredentialWatch';
@@ -28,7 +29,10 @@ import { Seals } from '../services/seals';
 import { EngineSettings } from '../EngineSettings';
 import { BundlePage } from '../BundlePage';
 import { statusDelays } from './statusDelays';
+import { auditLogController } from './auditLog/AuditLogReconciler';
 import { bundleController } from './bundle/BundleReconciler';
+import { notificationHookController } from './notificationHook/NotificationHookReconciler';
+import { PeopleNotifier } from './notificationHook/PeopleNotifier';
 import { pipelineController } from './pipeline/PipelineReconciler';
 import { policyGateController } from './policyGate/PolicyGateReconciler';
 import { stoppedText } from './promotionStep/checkPromotion';
@@ -40,6 +44,7 @@ export interface ControllerParts {
   readonly settings: Pick<EngineSettings, 'policyNamespaces' | 'git'>;
   readonly registries: Registries;
   readonly cached: CachedResources;
+  readonly auditLogs: AuditLogs;
   readonly graphs: Store<Graph>;
   readonly health: HealthService;
   readonly credentials: Credentials;
@@ -53,6 +58,8 @@ export interface ControllerParts {
   /** Default: Graphs that people write are not executed. */
   readonly handWritten?: HandWrittenRights;
   readonly evaluations: GateEvaluations;
+  /** Default: nobody in a portal is notified. */
+  readonly people?: PeopleNotifier;
 }
 
 /** The controllers of the product, one per kind. */
@@ -61,7 +68,11 @@ export function addControllers(parts: ControllerParts): void {
   const { seals, evaluations, egress } = parts;
   const { handWritten = () => undefined } = parts;
   const { policyNamespaces } = settings;
-  runtime.add(pipelineController({ cached, registries, egress, seals }));
+  const { auditLogs } = parts;
+  runtime.add(
+    pipelineController({ cached, auditLogs, registries, egress, seals }),
+  );
+  runtime.add(auditLogController({ cached, seals }));
   runtime.add(
     bundleController({
       cached,
@@ -81,6 +92,15 @@ export function addControllers(parts: ControllerParts): void {
       evaluations,
     }),
   );
+  runtime.add(
+    notificationHookController({
+      auditLogs,
+      egress,
+      clock: runtime.clock,
+      client: runtime.client,
+      ...(parts.people === undefined ? {} : { people: parts.people }),
+    }),
+  );
   addPromotionSteps(parts);
   addGraphController(runtime, {
     authority: graphAuthority({ cached, seals, handWritten }),
@@ -91,7 +111,9 @@ export function addControllers(parts: ControllerParts): void {
 }
 
 /** The one controller that runs the steps of promotions. */
-export function addPromotionSteps(parts: ControllerParts): void {
+export function addPromotionSteps(
+  parts: Omit<ControllerParts, 'auditLogs'>,
+): void {
   const { runtime, settings, registries, cached, ...services } = parts;
   runtime.add(
     promotionStepController({

@@ -13,6 +13,8 @@ export const statusDelays = {
   progress: 10_000,
   /** The same while more happens, since the first of it. */
   longestProgress: 30_000,
+  /** What was decided about a Pipeline; its resources report it first. */
+  audit: 5_000,
   /** Why nodes of the Graph of a Bundle are not ready yet, which the steps say better; and how it stands while that changes. */
   graphMessage: 60_000,
   /** How the Graph of a Bundle stands as a whole, since the last change of that; the Bundle reports it first. */

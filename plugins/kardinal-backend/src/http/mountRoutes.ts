@@ -12,6 +12,7 @@ import { PipelineAccess } from '../services/access/PipelineAccess';
 import { ControlPlaneMonitor } from '../services/controlPlane/ControlPlaneMonitor';
 import { runtimeLogger } from '../services/runtimeLogger';
 import { Kardinal } from '../startKardinal';
+import { auditRouter } from './auditRouter';
 import { ciRouter } from './ciRouter';
 import { controlPlaneErrors } from './controlPlaneErrors';
 import { DeferredRoutes } from './DeferredRoutes';
@@ -99,5 +100,6 @@ export function openRoutes(
   const portal = portalRouter({ ...services, ...kardinal });
   routes.ci.open(PromiseRouter().use(ci, errors));
   routes.webhooks.open(webhooks);
-  routes.portal.open(PromiseRouter().use(portal, errors));
+  const audit = auditRouter({ ...services, ...kardinal });
+  routes.portal.open(PromiseRouter().use(audit, portal, errors));
 }

@@ -1,5 +1,12 @@
 import { KubeObject, ResourceType } from '@kardinal/foundation';
-import { Bundle, Pipeline, PolicyGate, PromotionStep } from './types.generated';
+import {
+  AuditLog,
+  Bundle,
+  NotificationHook,
+  Pipeline,
+  PolicyGate,
+  PromotionStep,
+} from './types.generated';
 
 function kardinalType<T extends KubeObject>(
   kind: string,
@@ -26,4 +33,11 @@ export const promotionStepType = kardinalType<PromotionStep>(
 export const policyGateType = kardinalType<PolicyGate>(
   'PolicyGate',
   'policygates',
+);
+/** @public */
+export const auditLogType = kardinalType<AuditLog>('AuditLog', 'auditlogs');
+/** @public */
+export const notificationHookType = kardinalType<NotificationHook>(
+  'NotificationHook',
+  'notificationhooks',
 );

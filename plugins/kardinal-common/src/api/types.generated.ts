@@ -1089,3 +1089,175 @@ export interface PolicyGate extends KubeObject {
   spec: PolicyGateSpec;
   status?: PolicyGateStatus;
 }
+
+/** @public */
+export interface AuditLogSpec {
+  /**
+   * The Pipeline of the same namespace.
+   */
+  pipeline: string;
+  /**
+   * What people asked for last, written by the backend that carried it out; the controller copies it into the records.
+   */
+  commands?: {
+    id: string;
+    at: string;
+    action: string;
+    outcome: 'Pending' | 'Success' | 'Failure' | 'Denied';
+    by: string;
+    via: 'portal' | 'ci' | 'kubernetes' | 'forge' | 'controller';
+    bundle?: string;
+    environment?: string;
+    gate?: string;
+    message: string;
+    /**
+     * Signature of the backend over the command, for this one log.
+     */
+    seal: string;
+  }[];
+}
+
+/** @public */
+export interface AuditLogStatus {
+  observedGeneration?: number;
+  /**
+   * Signature of the controller over the records; without a valid one they are not believed, and written anew from what is there.
+   */
+  seal?: string;
+  /**
+   * Older records were removed to keep the log short; absent while there are all.
+   */
+  completeSince?: string;
+  records?: {
+    /**
+     * Follows from what happened; the same again has the same.
+     */
+    id: string;
+    at: string;
+    /**
+     * What happened, e.g. PromotionStarted or GateClosed.
+     */
+    action: string;
+    outcome: 'Pending' | 'Success' | 'Failure' | 'Denied';
+    /**
+     * Who decided; the entity ref of a user, the name of a CI token, a login of the forge, or kardinal.
+     */
+    by: string;
+    /**
+     * From where.
+     */
+    via: 'portal' | 'ci' | 'kubernetes' | 'forge' | 'controller';
+    bundle?: string;
+    environment?: string;
+    gate?: string;
+    /**
+     * Why, or what came of it.
+     */
+    message: string;
+  }[];
+  conditions?: {
+    type: string;
+    status: 'True' | 'False' | 'Unknown';
+    observedGeneration?: number;
+    lastTransitionTime: string;
+    reason: string;
+    message: string;
+  }[];
+}
+
+/** What people and the controller decided about one Pipeline, newest last; the name is that of the Pipeline, and it outlives it. @public */
+export interface AuditLog extends KubeObject {
+  apiVersion: 'kardinal.io/v1alpha1';
+  kind: 'AuditLog';
+  spec: AuditLogSpec;
+  status?: AuditLogStatus;
+}
+
+/** @public */
+export interface NotificationHookSpec {
+  /**
+   * webhook = JSON that is signed; slack = JSON that Slack and what is compatible with it show; backstage = notifications in the portal.
+   */
+  type: 'webhook' | 'slack' | 'backstage';
+  /**
+   * http or https; addresses that kardinal.egress.allow of the backend does not allow are refused.
+   */
+  url?: string;
+  /**
+   * A Secret of the same namespace. Its key `secret` signs a webhook; its key `url` is the address of type slack.
+   */
+  secretRef?: {
+    name: string;
+  };
+  /**
+   * Entity refs of the users and groups that type backstage notifies, e.g. group:default/team-a.
+   */
+  recipients?: string[];
+  /**
+   * What is reported. Default everything.
+   */
+  events?: (
+    | 'Bundle.Verified'
+    | 'Bundle.Failed'
+    | 'Promotion.WaitingForReview'
+    | 'Promotion.Verified'
+    | 'Promotion.Failed'
+    | 'Promotion.RolledBack'
+    | 'Gate.Closed'
+    | 'Gate.Overridden'
+  )[];
+  /**
+   * Of which Pipelines of the namespace. Default of all.
+   */
+  pipelines?: string[];
+}
+
+/** @public */
+export interface NotificationHookStatus {
+  observedGeneration?: number;
+  /**
+   * Instant and id of the newest delivery that is not listed any more; what is not later is not sent again.
+   */
+  after?: string;
+  /**
+   * The delivery that has failed and is tried again; those after it wait.
+   */
+  pending?: {
+    id: string;
+    attempts: number;
+    retryAt: string;
+    message: string;
+  };
+  /**
+   * The newest deliveries that have ended, newest last.
+   */
+  deliveries?: {
+    /**
+     * The header X-Kardinal-Delivery.
+     */
+    id: string;
+    event: string;
+    /**
+     * When it happened.
+     */
+    at: string;
+    result: 'Delivered' | 'GivenUp';
+    message?: string;
+  }[];
+  conditions?: {
+    type: string;
+    status: 'True' | 'False' | 'Unknown';
+    observedGeneration?: number;
+    lastTransitionTime: string;
+    reason: string;
+    message: string;
+  }[];
+}
+
+/** Where what happens to the Pipelines of a namespace is reported to. Nothing waits for it. @public */
+export interface NotificationHook extends KubeObject {
+  apiVersion: 'kardinal.io/v1alpha1';
+  kind: 'NotificationHook';
+  spec: NotificationHookSpec;
+  status?: NotificationHookStatus;
+}

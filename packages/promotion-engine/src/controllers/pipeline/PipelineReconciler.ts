@@ -1,4 +1,6 @@
 import {
+  AuditLog,
+  auditLogType,
   bundleType,
   hasSlots,
   Pipeline,
@@ -46,6 +48,14 @@ export function pipelineController(
     reconciler: pipelineReconciler(sources),
     statusDelay,
     watches: [
+      {
+        type: auditLogType,
+        isRelevant: (_before?: AuditLog, after?: AuditLog) =>
+          after === undefined,
+        toKeys: ({ metadata }: AuditLog) => [
+          { namespace: metadata.namespace ?? 'default', name: metadata.name },
+        ],
+      },
       {
         type: bundleType,
         toKeys: bundle => {

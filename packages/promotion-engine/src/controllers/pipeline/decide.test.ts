@@ -52,7 +52,11 @@ function decided(
   spec: Partial<Pipeline['spec']> = {},
   missing: readonly string[] = [],
 ) {
-  return decide(pipeline(spec), { bundles, missing, goneRequests: [] }, now);
+  return decide(
+    pipeline(spec),
+    { bundles, missing, goneRequests: [], auditLog: 'present' },
+    now,
+  );
 }
 
 const ready = (reason: string, message: string): BundleStatus => ({
@@ -139,7 +143,7 @@ describe('Ready of a Pipeline', () => {
     const long = { ...rest, metadata: { ...metadata, name: 'p'.repeat(64) } };
     const { status } = decide(
       long,
-      { bundles: [], missing: [], goneRequests: [] },
+      { bundles: [], missing: [], goneRequests: [], auditLog: 'present' },
       now,
     );
     expect(status.conditions?.[0].message.split('; ')).toEqual(

@@ -1,8 +1,10 @@
 import {
+  AuditLog,
   Bundle,
   compareBundles,
   graphProblem,
   isSettled,
+  labels,
   lastHealthy,
   orderEnvironments,
   Pipeline,
@@ -59,9 +61,24 @@ export function decide(
           : setCondition(conditions, paused.condition, now)),
       ],
     },
+    ...(observed.auditLog === 'absent'
+      ? { apply: [auditLogOf(pipeline)] }
+      : {}),
     remove: expired(pipeline, bundles),
     requeue:
       paused?.until === undefined ? awaitChange() : requeueAt(paused.until),
+  };
+}
+
+/** Without an owner: what was decided stays on record when the Pipeline goes. */
+function auditLogOf({
+  metadata: { name, namespace = 'default' },
+}: Pipeline): AuditLog {
+  return {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'AuditLog',
+    metadata: { name, namespace, labels: { [labels.pipeline]: name } },
+    spec: { pipeline: name },
   };
 }
 

@@ -1,4 +1,5 @@
 import { Bundle, Pipeline } from '@kardinal/backstage-plugin-kardinal-common';
+import { AuditLogs } from '../../services/AuditLogs';
 import { CachedResources } from '../../services/CachedResources';
 import {
   Installation,
@@ -10,11 +11,12 @@ import { PipelineObservation } from './types';
 /** What `observe` reads from. */
 export interface PipelineSources extends Installation {
   readonly cached: CachedResources;
+  readonly auditLogs: AuditLogs;
   readonly seals: Seals;
 }
 
 export async function observe(
-  { cached, ...installation }: PipelineSources,
+  { cached, auditLogs, ...installation }: PipelineSources,
   pipeline: Pipeline,
 ): Promise<PipelineObservation> {
   const { namespace, name } = pipeline.metadata;
@@ -22,6 +24,8 @@ export async function observe(
     bundles: cached
       .bundlesOfPipeline(namespace, name)
       .map(bundle => withBelievedOrder(cached, bundle)),
+    auditLog:
+      auditLogs.log(namespace, name) === undefined ? 'absent' : 'present',
     goneRequests: cached.goneRequests.of(pipeline),
     missing: installationProblems(installation, pipeline),
   };

@@ -18,7 +18,13 @@ const remembered = (
   before: string[] | undefined,
   bundles: readonly Bundle[],
   goneRequests: readonly string[] = [],
-) => rememberRequests(pipeline(before), { bundles, goneRequests, missing: [] });
+) =>
+  rememberRequests(pipeline(before), {
+    bundles,
+    goneRequests,
+    missing: [],
+    auditLog: 'present',
+  });
 
 describe('rememberRequests', () => {
   it.each([

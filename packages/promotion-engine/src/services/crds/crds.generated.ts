@@ -4,6 +4,244 @@ export const crds = [
   {
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
+    metadata: { name: 'auditlogs.kardinal.io' },
+    spec: {
+      group: 'kardinal.io',
+      scope: 'Namespaced',
+      names: {
+        kind: 'AuditLog',
+        listKind: 'AuditLogList',
+        plural: 'auditlogs',
+        singular: 'auditlog',
+        categories: ['kardinal'],
+      },
+      versions: [
+        {
+          name: 'v1alpha1',
+          served: true,
+          storage: true,
+          subresources: { status: {} },
+          additionalPrinterColumns: [
+            {
+              name: 'Complete since',
+              type: 'string',
+              jsonPath: '.status.completeSince',
+            },
+            {
+              name: 'Reason',
+              type: 'string',
+              jsonPath: '.status.conditions[?(@.type=="Ready")].message',
+              priority: 1,
+            },
+            {
+              name: 'Age',
+              type: 'date',
+              jsonPath: '.metadata.creationTimestamp',
+            },
+          ],
+          schema: {
+            openAPIV3Schema: {
+              description:
+                'What people and the controller decided about one Pipeline, newest last; the name is that of the Pipeline, and it outlives it.',
+              type: 'object',
+              required: ['spec'],
+              properties: {
+                apiVersion: { type: 'string' },
+                kind: { type: 'string' },
+                metadata: { type: 'object' },
+                spec: {
+                  type: 'object',
+                  required: ['pipeline'],
+                  properties: {
+                    pipeline: {
+                      description: 'The Pipeline of the same namespace.',
+                      type: 'string',
+                      minLength: 1,
+                      maxLength: 63,
+                      'x-kubernetes-validations': [
+                        {
+                          rule: 'self == oldSelf',
+                          message:
+                            'pipeline is fixed; a log is of one Pipeline',
+                        },
+                      ],
+                    },
+                    commands: {
+                      description:
+                        'What people asked for last, written by the backend that carried it out; the controller copies it into the records.',
+                      type: 'array',
+                      maxItems: 20,
+                      items: {
+                        type: 'object',
+                        required: [
+                          'id',
+                          'at',
+                          'action',
+                          'outcome',
+                          'by',
+                          'via',
+                          'message',
+                          'seal',
+                        ],
+                        properties: {
+                          id: { type: 'string', maxLength: 160 },
+                          at: { type: 'string', format: 'date-time' },
+                          action: { type: 'string', maxLength: 63 },
+                          outcome: {
+                            type: 'string',
+                            enum: ['Pending', 'Success', 'Failure', 'Denied'],
+                          },
+                          by: { type: 'string', maxLength: 256 },
+                          via: {
+                            type: 'string',
+                            enum: [
+                              'portal',
+                              'ci',
+                              'kubernetes',
+                              'forge',
+                              'controller',
+                            ],
+                          },
+                          bundle: { type: 'string', maxLength: 253 },
+                          environment: { type: 'string', maxLength: 63 },
+                          gate: { type: 'string', maxLength: 253 },
+                          message: { type: 'string', maxLength: 512 },
+                          seal: {
+                            description:
+                              'Signature of the backend over the command, for this one log.',
+                            type: 'string',
+                            maxLength: 256,
+                          },
+                        },
+                      },
+                    },
+                  },
+                },
+                status: {
+                  type: 'object',
+                  properties: {
+                    observedGeneration: { type: 'integer', format: 'int64' },
+                    seal: {
+                      description:
+                        'Signature of the controller over the records; without a valid one they are not believed, and written anew from what is there.',
+                      type: 'string',
+                    },
+                    completeSince: {
+                      description:
+                        'Older records were removed to keep the log short; absent while there are all.',
+                      type: 'string',
+                      format: 'date-time',
+                    },
+                    records: {
+                      type: 'array',
+                      maxItems: 250,
+                      'x-kubernetes-list-type': 'atomic',
+                      items: {
+                        type: 'object',
+                        required: [
+                          'id',
+                          'at',
+                          'action',
+                          'outcome',
+                          'by',
+                          'via',
+                          'message',
+                        ],
+                        properties: {
+                          id: {
+                            description:
+                              'Follows from what happened; the same again has the same.',
+                            type: 'string',
+                            maxLength: 160,
+                          },
+                          at: { type: 'string', format: 'date-time' },
+                          action: {
+                            description:
+                              'What happened, e.g. PromotionStarted or GateClosed.',
+                            type: 'string',
+                            maxLength: 63,
+                          },
+                          outcome: {
+                            type: 'string',
+                            enum: ['Pending', 'Success', 'Failure', 'Denied'],
+                          },
+                          by: {
+                            description:
+                              'Who decided; the entity ref of a user, the name of a CI token, a login of the forge, or kardinal.',
+                            type: 'string',
+                            maxLength: 256,
+                          },
+                          via: {
+                            description: 'From where.',
+                            type: 'string',
+                            enum: [
+                              'portal',
+                              'ci',
+                              'kubernetes',
+                              'forge',
+                              'controller',
+                            ],
+                          },
+                          bundle: { type: 'string', maxLength: 253 },
+                          environment: { type: 'string', maxLength: 63 },
+                          gate: { type: 'string', maxLength: 253 },
+                          message: {
+                            description: 'Why, or what came of it.',
+                            type: 'string',
+                            maxLength: 512,
+                          },
+                        },
+                      },
+                    },
+                    conditions: {
+                      type: 'array',
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['type'],
+                      items: {
+                        type: 'object',
+                        required: [
+                          'type',
+                          'status',
+                          'lastTransitionTime',
+                          'reason',
+                          'message',
+                        ],
+                        properties: {
+                          type: { type: 'string', maxLength: 316 },
+                          status: {
+                            type: 'string',
+                            enum: ['True', 'False', 'Unknown'],
+                          },
+                          observedGeneration: {
+                            type: 'integer',
+                            format: 'int64',
+                            minimum: 0,
+                          },
+                          lastTransitionTime: {
+                            type: 'string',
+                            format: 'date-time',
+                          },
+                          reason: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 1024,
+                          },
+                          message: { type: 'string', maxLength: 32768 },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      ],
+    },
+  },
+  {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
     metadata: { name: 'bundles.kardinal.io' },
     spec: {
       group: 'kardinal.io',
@@ -1173,6 +1411,242 @@ export const crds = [
                               },
                             },
                           },
+                        },
+                      },
+                    },
+                    conditions: {
+                      type: 'array',
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['type'],
+                      items: {
+                        type: 'object',
+                        required: [
+                          'type',
+                          'status',
+                          'lastTransitionTime',
+                          'reason',
+                          'message',
+                        ],
+                        properties: {
+                          type: { type: 'string', maxLength: 316 },
+                          status: {
+                            type: 'string',
+                            enum: ['True', 'False', 'Unknown'],
+                          },
+                          observedGeneration: {
+                            type: 'integer',
+                            format: 'int64',
+                            minimum: 0,
+                          },
+                          lastTransitionTime: {
+                            type: 'string',
+                            format: 'date-time',
+                          },
+                          reason: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 1024,
+                          },
+                          message: { type: 'string', maxLength: 32768 },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      ],
+    },
+  },
+  {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'notificationhooks.kardinal.io' },
+    spec: {
+      group: 'kardinal.io',
+      scope: 'Namespaced',
+      names: {
+        kind: 'NotificationHook',
+        listKind: 'NotificationHookList',
+        plural: 'notificationhooks',
+        singular: 'notificationhook',
+        categories: ['kardinal'],
+      },
+      versions: [
+        {
+          name: 'v1alpha1',
+          served: true,
+          storage: true,
+          subresources: { status: {} },
+          additionalPrinterColumns: [
+            { name: 'Type', type: 'string', jsonPath: '.spec.type' },
+            {
+              name: 'Ready',
+              type: 'string',
+              jsonPath: '.status.conditions[?(@.type=="Ready")].status',
+            },
+            {
+              name: 'Reason',
+              type: 'string',
+              jsonPath: '.status.conditions[?(@.type=="Ready")].message',
+              priority: 1,
+            },
+            {
+              name: 'Age',
+              type: 'date',
+              jsonPath: '.metadata.creationTimestamp',
+            },
+          ],
+          schema: {
+            openAPIV3Schema: {
+              description:
+                'Where what happens to the Pipelines of a namespace is reported to. Nothing waits for it.',
+              type: 'object',
+              required: ['spec'],
+              properties: {
+                apiVersion: { type: 'string' },
+                kind: { type: 'string' },
+                metadata: { type: 'object' },
+                spec: {
+                  type: 'object',
+                  required: ['type'],
+                  'x-kubernetes-validations': [
+                    {
+                      rule: "self.type != 'webhook' || (has(self.url) && has(self.secretRef))",
+                      message:
+                        'a webhook has url, and secretRef with the Secret whose key `secret` signs what is sent',
+                    },
+                    {
+                      rule: "(self.type == 'backstage') == has(self.recipients)",
+                      message:
+                        'type backstage, and no other, has recipients, the entities that are notified',
+                    },
+                    {
+                      rule: "self.type != 'backstage' || (!has(self.url) && !has(self.secretRef))",
+                      message:
+                        'type backstage has neither url nor secretRef; set recipients',
+                    },
+                    {
+                      rule: "self.type != 'slack' || has(self.url) != has(self.secretRef)",
+                      message:
+                        'of type slack either url is set, or secretRef with the Secret whose key `url` has it',
+                    },
+                  ],
+                  properties: {
+                    type: {
+                      description:
+                        'webhook = JSON that is signed; slack = JSON that Slack and what is compatible with it show; backstage = notifications in the portal.',
+                      type: 'string',
+                      enum: ['webhook', 'slack', 'backstage'],
+                    },
+                    url: {
+                      description:
+                        'http or https; addresses that kardinal.egress.allow of the backend does not allow are refused.',
+                      type: 'string',
+                      minLength: 1,
+                      maxLength: 2048,
+                    },
+                    secretRef: {
+                      description:
+                        'A Secret of the same namespace. Its key `secret` signs a webhook; its key `url` is the address of type slack.',
+                      type: 'object',
+                      required: ['name'],
+                      properties: {
+                        name: { type: 'string', minLength: 1, maxLength: 253 },
+                      },
+                    },
+                    recipients: {
+                      description:
+                        'Entity refs of the users and groups that type backstage notifies, e.g. group:default/team-a.',
+                      type: 'array',
+                      minItems: 1,
+                      maxItems: 50,
+                      'x-kubernetes-list-type': 'set',
+                      items: {
+                        type: 'string',
+                        maxLength: 256,
+                        pattern: '^[A-Za-z]+:[^:/]+/[^:/]+$',
+                      },
+                    },
+                    events: {
+                      description: 'What is reported. Default everything.',
+                      type: 'array',
+                      minItems: 1,
+                      maxItems: 20,
+                      'x-kubernetes-list-type': 'set',
+                      items: {
+                        type: 'string',
+                        enum: [
+                          'Bundle.Verified',
+                          'Bundle.Failed',
+                          'Promotion.WaitingForReview',
+                          'Promotion.Verified',
+                          'Promotion.Failed',
+                          'Promotion.RolledBack',
+                          'Gate.Closed',
+                          'Gate.Overridden',
+                        ],
+                      },
+                    },
+                    pipelines: {
+                      description:
+                        'Of which Pipelines of the namespace. Default of all.',
+                      type: 'array',
+                      minItems: 1,
+                      maxItems: 100,
+                      'x-kubernetes-list-type': 'set',
+                      items: { type: 'string', minLength: 1, maxLength: 63 },
+                    },
+                  },
+                },
+                status: {
+                  type: 'object',
+                  properties: {
+                    observedGeneration: { type: 'integer', format: 'int64' },
+                    after: {
+                      description:
+                        'Instant and id of the newest delivery that is not listed any more; what is not later is not sent again.',
+                      type: 'string',
+                    },
+                    pending: {
+                      description:
+                        'The delivery that has failed and is tried again; those after it wait.',
+                      type: 'object',
+                      required: ['id', 'attempts', 'retryAt', 'message'],
+                      properties: {
+                        id: { type: 'string' },
+                        attempts: { type: 'integer', format: 'int32' },
+                        retryAt: { type: 'string', format: 'date-time' },
+                        message: { type: 'string' },
+                      },
+                    },
+                    deliveries: {
+                      description:
+                        'The newest deliveries that have ended, newest last.',
+                      type: 'array',
+                      maxItems: 100,
+                      'x-kubernetes-list-type': 'atomic',
+                      items: {
+                        type: 'object',
+                        required: ['id', 'event', 'at', 'result'],
+                        properties: {
+                          id: {
+                            description: 'The header X-Kardinal-Delivery.',
+                            type: 'string',
+                          },
+                          event: { type: 'string' },
+                          at: {
+                            description: 'When it happened.',
+                            type: 'string',
+                            format: 'date-time',
+                          },
+                          result: {
+                            type: 'string',
+                            enum: ['Delivered', 'GivenUp'],
+                          },
+                          message: { type: 'string' },
                         },
                       },
                     },

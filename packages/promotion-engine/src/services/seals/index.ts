@@ -1,5 +1,6 @@
 export { emergencyAnnotations, readEmergency } from './emergencyOrder';
 export type { EmergencyReading } from './emergencyOrder';
+export { commandToSeal } from './commandToSeal';
 export { createSeals } from './createSeals';
 export { createVerifier } from './createVerifier';
 export { signedPause } from './pauses';

@@ -63,7 +63,11 @@ export function statusFacts(resource: KubeObject): Dictionary {
     namespace: metadata.namespace,
     name: metadata.name,
     uid: metadata.uid,
-    status: withoutWords(decisive(kind, status)),
+    status:
+      // What a record says is in its words.
+      kind === 'AuditLog'
+        ? decisive(kind, status)
+        : withoutWords(decisive(kind, status)),
   };
 }
 

@@ -27,6 +27,7 @@ import {
   Registry,
 } from '@kardinal/promotion-engine';
 import { refuseUnsynced } from '../refuseUnsynced';
+import { CommandAudit, ExecutedCommand } from '../audit/CommandAudit';
 import { BundleCommands } from './BundleCommands';
 import { pausePatch, resumePatch } from './pausePatch';
 import { rollbackOrder } from './rollbackOrder';
@@ -62,6 +63,7 @@ export class PipelineCommands {
       readonly bundles: BundleCommands;
       readonly requests: Engine['requests'];
       readonly policyNamespaces: readonly string[];
+      readonly audit: Pick<CommandAudit, 'record'>;
     },
   ) {}
 
@@ -79,9 +81,21 @@ export class PipelineCommands {
         return (context && definition.environments?.(args, context)) ?? [];
       },
       execute: async target => {
-        demand(definition.legality(args, this.contextOf(target)));
+        const legality = definition.legality(args, this.contextOf(target));
+        const record = (outcome: ExecutedCommand['outcome']) =>
+          this.deps.audit.record({ ...target, body, outcome });
+        if (legality.type === 'refused') await record(legality);
+        demand(legality);
         const command = commands.require(definition.id);
-        return command.execute(args, this.capabilitiesOf(target));
+        const outcome = await command.execute(
+          args,
+          this.capabilitiesOf(target),
+        );
+        await record({
+          type: 'carriedOut',
+          ...(outcome.type === 'accepted' ? {} : { bundle: outcome.bundle }),
+        });
+        return outcome;
       },
     };
   }

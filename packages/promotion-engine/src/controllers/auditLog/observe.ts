@@ -1,0 +1,42 @@
+import {
+  AuditLog,
+  bundleRecords,
+  gateRecords,
+  isSettled,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { CachedResources } from '../../services/CachedResources';
+import { commandToSeal, Seals } from '../../services/seals';
+import { AuditObservation } from './types';
+
+/** What `observe` reads from. */
+export interface AuditSources {
+  readonly cached: CachedResources;
+  readonly seals: Seals;
+}
+
+/** Reads caches only. */
+export function observe(
+  { cached, seals }: AuditSources,
+  log: AuditLog,
+): AuditObservation {
+  const { namespace } = log.metadata;
+  const bundles = cached
+    .bundlesOfPipeline(namespace, log.spec.pipeline)
+    .map(bundle => cached.trusted(bundle));
+  return {
+    found: [
+      ...bundles.flatMap(bundleRecords),
+      // Of a Bundle that is settled everything was said.
+      ...bundles
+        .filter(bundle => !isSettled(bundle))
+        .flatMap(({ metadata }) =>
+          cached.gatesOfBundle(namespace, metadata.name),
+        )
+        .flatMap(gateRecords),
+    ],
+    commands: (log.spec.commands ?? []).filter(command =>
+      seals.holdsRequest(log, commandToSeal(command), command.seal),
+    ),
+    integrity: seals.trustsStatus(log) ? 'intact' : 'changed',
+  };
+}

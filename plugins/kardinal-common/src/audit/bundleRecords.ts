@@ -1,0 +1,133 @@
+import { titleOf } from '../api/artifacts';
+import { decidingAnnotations } from '../api/bundles';
+import { labels } from '../api/labels';
+import { Bundle, BundleStatus } from '../api/types.generated';
+import { reasonOf, rollbackOf } from '../rollback/rollbackOf';
+import { environmentRecords } from './environmentRecords';
+import { recordId } from './recordId';
+import { auditMessage, controllerName, FoundRecord } from './types';
+
+/**
+ * What a Bundle says was decided about it, in no order. The same Bundle has the same records, however often it is read.
+ *
+ * @param bundle - with the status that its controller wrote
+ */
+export function bundleRecords(bundle: Bundle): readonly FoundRecord[] {
+  const { environments = {} } = bundle.status ?? {};
+  return [
+    creation(bundle),
+    ...retry(bundle),
+    ...Object.keys(bundle.status?.skipped ?? {}).map(environment =>
+      skip(bundle, environment),
+    ),
+    ...Object.entries(environments).flatMap(([environment, entry]) =>
+      environmentRecords(bundle, environment, entry),
+    ),
+    ...ending(bundle, environments),
+  ];
+}
+
+function creation(bundle: Bundle): FoundRecord {
+  const annotations = decidingAnnotations(bundle);
+  const by = annotations[labels.requestedBy];
+  const rollback = rollbackOf(bundle);
+  const what =
+    rollback === undefined
+      ? titleOf(bundle)
+      : `Rolls ${rollback.environment} back from ${rollback.of} to ${rollback.to}`;
+  const reason = reasonOf(bundle);
+  const { creationTimestamp } = bundle.metadata;
+  return {
+    id: recordId(bundle, 'created'),
+    ...(creationTimestamp === undefined ? {} : { at: creationTimestamp }),
+    action: rollback === undefined ? 'BundleCreated' : 'RollbackRequested',
+    outcome: 'Pending',
+    by: by ?? 'unknown',
+    via: viaOf(by),
+    bundle: bundle.metadata.name,
+    ...(rollback === undefined ? {} : { environment: rollback.environment }),
+    message: auditMessage(reason === undefined ? what : `${what}: ${reason}`),
+  };
+}
+
+/** People and plugins have an entity ref or a subject with a colon, CI tokens a plain name, and what `kubectl` makes none. */
+function viaOf(by: string | undefined): FoundRecord['via'] {
+  if (by === undefined) return 'kubernetes';
+  if (by === controllerName) return 'controller';
+  return by.includes(':') ? 'portal' : 'ci';
+}
+
+function retry(bundle: Bundle): readonly FoundRecord[] {
+  const at = bundle.status?.lastHandledRetryAt;
+  if (at === undefined) return [];
+  const { annotations = {} } = bundle.metadata;
+  const by =
+    annotations[labels.retryAt] === at
+      ? annotations[labels.retryBy]
+      : undefined;
+  return [
+    {
+      id: recordId(bundle, 'retry', at),
+      at,
+      action: 'RetryStarted',
+      outcome: 'Pending',
+      by: by ?? 'unknown',
+      via: viaOf(by),
+      bundle: bundle.metadata.name,
+      message: 'Failed environments are promoted to again',
+    },
+  ];
+}
+
+function skip(bundle: Bundle, environment: string): FoundRecord {
+  const { policyGates = [] } = bundle.status?.skipped?.[environment] ?? {};
+  const names = policyGates.map(({ name }) => name).join(', ');
+  return {
+    id: recordId(bundle, 'skipped', environment),
+    action: 'EnvironmentSkipped',
+    outcome: 'Success',
+    by: decidingAnnotations(bundle)[labels.requestedBy] ?? 'unknown',
+    via: viaOf(decidingAnnotations(bundle)[labels.requestedBy]),
+    bundle: bundle.metadata.name,
+    environment,
+    message: auditMessage(
+      names === '' ? 'No org gate guards it' : `Permitted by ${names}`,
+    ),
+  };
+}
+
+const endings: Readonly<
+  Record<string, Pick<FoundRecord, 'action' | 'outcome'>>
+> = {
+  Verified: { action: 'BundleVerified', outcome: 'Success' },
+  Failed: { action: 'BundleFailed', outcome: 'Failure' },
+  Superseded: { action: 'BundleSuperseded', outcome: 'Success' },
+  SkipDenied: { action: 'SkipDenied', outcome: 'Denied' },
+};
+
+function ending(
+  bundle: Bundle,
+  environments: NonNullable<BundleStatus['environments']>,
+): readonly FoundRecord[] {
+  const { phase = '', conditions = [] } = bundle.status ?? {};
+  const end = endings[phase];
+  if (end === undefined) return [];
+  const message = conditions.find(({ type }) => type === 'Ready')?.message;
+  const finished = Object.values(environments)
+    .flatMap(entry => entry.finishedAt ?? [])
+    .sort()
+    .at(-1);
+  // Others decide that a Bundle is superseded or may not skip: when is not in its environments.
+  const at = phase === 'Verified' || phase === 'Failed' ? finished : undefined;
+  return [
+    {
+      ...end,
+      id: recordId(bundle, phase, bundle.status?.lastHandledRetryAt ?? ''),
+      ...(at === undefined ? {} : { at }),
+      by: controllerName,
+      via: 'controller',
+      bundle: bundle.metadata.name,
+      message: auditMessage(message ?? phase),
+    },
+  ];
+}

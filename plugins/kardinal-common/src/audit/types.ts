@@ -1,0 +1,23 @@
+import { AuditLog, AuditLogStatus } from '../api/types.generated';
+
+/** One decision, or what came of one. @public */
+export type AuditRecord = NonNullable<AuditLogStatus['records']>[number];
+
+/** A record whose instant nobody wrote down: it is when it is first seen. @public */
+export type FoundRecord = Omit<AuditRecord, 'at'> & { readonly at?: string };
+
+/** A command as the backend that carried it out recorded it, with its seal. @public */
+export type AuditedCommand = NonNullable<AuditLog['spec']['commands']>[number];
+
+/** Who decides what nobody asked for. @public */
+export const controllerName = 'kardinal';
+
+/** Longest `message`, in characters. */
+const longestMessage = 512;
+
+/** A message as a record has it. @public */
+export function auditMessage(text: string): string {
+  return text.length <= longestMessage
+    ? text
+    : `${text.slice(0, longestMessage - 1)}…`;
+}
