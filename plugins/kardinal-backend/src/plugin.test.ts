@@ -11,6 +11,7 @@ import request from 'supertest';
 import { expectDocumented, openapi } from './__testUtils__/expectDocumented';
 import { pinPermission } from './__testUtils__/pinCommand';
 import { body, PluginSite, sharedSite } from './__testUtils__/PluginSite';
+import { until } from './__testUtils__/until';
 
 // What forges and the portal call: routes, permissions and what they write.
 
@@ -135,6 +136,11 @@ describe('what the portal calls', () => {
     const { body: created } = await site.execute({
       type: 'create',
       arguments: { artifacts: body.artifacts },
+    });
+    // The sentence says how the Bundle stands, which is to be the same twice.
+    await until(async () => {
+      const [{ status }] = await site.bundles();
+      if (status?.phase !== 'Promoting') throw new Error('not yet');
     });
     const view = await request(site.backend.server).get(
       '/api/kardinal/pipelines/default/guestbook',
