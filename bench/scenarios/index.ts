@@ -1,3 +1,4 @@
+import { gates } from './gates';
 import { hostile } from './hostileInputs';
 import { idle } from './idle';
 import { manyScenarios } from './manyEnvironments';
@@ -24,5 +25,6 @@ export const scenarios: readonly Scenario[] = [
   busyReaction,
   idle,
   hostile,
+  gates,
   memory,
 ];

@@ -1,4 +1,5 @@
 import { Command } from '../../plugins/kardinal-common/src';
+import { guestToken } from './guestToken';
 import { TestSandbox } from './TestSandbox';
 import { tryAgain } from './tryAgain';
 
@@ -26,23 +27,17 @@ export async function sendCommand(
 
 /** @throws Error where the backend is away */
 async function sendOnce(
-  { portalUrl }: TestSandbox,
+  sandbox: TestSandbox,
   pipeline: string,
   command: Command,
 ): Promise<CommandAnswer> {
-  const session = await fetch(`${portalUrl}/api/auth/guest/refresh`, {
-    method: 'POST',
-    signal: AbortSignal.timeout(30_000),
-  });
-  const { backstageIdentity } = (await session.json()) as {
-    readonly backstageIdentity: { readonly token: string };
-  };
+  const token = await guestToken(sandbox);
   const answer = await fetch(
-    `${portalUrl}/api/kardinal/pipelines/default/${pipeline}/commands`,
+    `${sandbox.portalUrl}/api/kardinal/pipelines/default/${pipeline}/commands`,
     {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${backstageIdentity.token}`,
+        authorization: `Bearer ${token}`,
         'content-type': 'application/json',
       },
       body: JSON.stringify(command),

@@ -1,4 +1,5 @@
 import { CompiledExpression, Language } from './CompiledExpression';
+import { declaredTypes } from './checker/declared';
 import { FunctionSet, FunctionTable } from './functions/FunctionTable';
 import { customFunctions } from './functions/custom';
 import { standardFunctions } from './functions/standard';
@@ -54,6 +55,7 @@ export function createCelEnvironment(
     functions: new FunctionTable(sets),
     isLabel: labelTest(options.labelPaths ?? []),
     absentVariable: options.absentVariable ?? 'missing',
+    variables: options.variables && declaredTypes(options.variables),
   };
   const parse = createParser(limits);
   const cache = new LruCache<Compilation>(MAX_CACHED);

@@ -36,6 +36,7 @@ export interface Language {
   readonly functions: FunctionTable;
   readonly isLabel: (node: Node) => boolean;
   readonly absentVariable: 'missing' | 'none';
+  readonly variables: Variables;
 }
 
 function valueOf(outcome: Value): Evaluation {
@@ -48,7 +49,7 @@ function valueOf(outcome: Value): Evaluation {
 export class CompiledExpression implements Expression {
   readonly references: readonly Reference[];
   readonly usesNow: boolean;
-  /** What is wrong with it whatever its variables are. */
+  /** What is wrong with it whatever the values of its variables are. */
   readonly problems: readonly CelError[];
   private readonly settled: ReadonlyMap<Node, Signature>;
 
@@ -60,8 +61,12 @@ export class CompiledExpression implements Expression {
     this.references = referencesOf(root);
     this.usesNow = usesNow(root);
     const checker = this.checked(undefined);
+    // Calls are settled by the expression alone: data may be other than it was declared.
     this.settled = checker.settled;
-    this.problems = this.errorsOf(checker);
+    const { variables } = language;
+    this.problems = this.errorsOf(
+      variables === undefined ? checker : this.checked(variables),
+    );
   }
 
   check(declarations: Declarations): readonly CelError[] {
@@ -69,8 +74,14 @@ export class CompiledExpression implements Expression {
   }
 
   syntax(declarations: Declarations): TypedSyntax {
-    const checker = this.checked(declaredTypes(declarations));
-    return { root: this.root, typeOf: node => checker.typeAt(node) };
+    let checker: Checker | undefined;
+    return {
+      root: this.root,
+      typeOf: node => {
+        checker ??= this.checked(declaredTypes(declarations));
+        return checker.typeAt(node);
+      },
+    };
   }
 
   private errorsOf({ problems }: Checker): readonly CelError[] {

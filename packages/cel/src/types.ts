@@ -190,6 +190,8 @@ export interface CelEnvironmentOptions {
    * default, as in cel-go), or none and false.
    */
   readonly absentVariable?: 'missing' | 'none';
+  /** What expressions may read: anything else is refused when they are compiled. Default everything, as dyn. */
+  readonly variables?: Declarations;
   /**
    * More functions by signature: `map<string, dyn>.isAllowed(string): bool` is a member function, `semver(string): dyn`
    * a global one. Types: bool, int, uint, double, string, bytes, null, timestamp, duration, dyn, `list<T>`, `map<K, V>`,

@@ -28,6 +28,8 @@ import { ControlPlaneMonitor } from './services/controlPlane/ControlPlaneMonitor
 import { portalNotifier } from './services/notifications/portalNotifier';
 import { ownUrls } from './services/ownUrls';
 import { PortalLinks } from './services/portal/PortalLinks';
+import { GateExplanations } from './services/query/GateExplanations';
+import { GateSimulations } from './services/query/GateSimulations';
 import { GraphExports } from './services/query/GraphExports';
 import { PipelineViews } from './services/query/PipelineViews';
 import { runtimeLogger } from './services/runtimeLogger';
@@ -53,6 +55,8 @@ export interface Kardinal {
   readonly auditLogs: Engine['auditLogs'];
   readonly views: PipelineViews;
   readonly graphs: GraphExports;
+  readonly explanations: GateExplanations;
+  readonly simulations: GateSimulations;
   /** What CI creates Bundles with. */
   readonly bundles: BundleCommands;
   readonly commands: PipelineCommands;
@@ -140,6 +144,13 @@ export async function startKardinal(
     }),
     graphs: new GraphExports({
       cached,
+      policyNamespaces: settings.policyNamespaces,
+    }),
+    explanations: new GateExplanations({ cached, evaluations, clock }),
+    simulations: new GateSimulations({
+      cached,
+      evaluations,
+      clock,
       policyNamespaces: settings.policyNamespaces,
     }),
     views: new PipelineViews({

@@ -5,6 +5,10 @@
 export const statusDelays = {
   /** What a promotion is waiting for; most health checks are over before. */
   message: 5_000,
+  /** Which promotions wait for a template of gates, since the last that began or ceased to. */
+  waiting: 10_000,
+  /** The same while more begin and cease to, since the first. */
+  longestWaiting: 60_000,
   /** How a Pipeline stands, after its Bundles. */
   pipeline: 1_500,
   /** Which requests made Bundles of a Pipeline; it goes with the next change of the phase. */

@@ -89,6 +89,10 @@ export class CachedResources {
           ? []
           : [join(gate.metadata.namespace, gate.spec.bundleRef ?? '')],
       template: gate => (isTemplate(gate) ? ['template'] : []),
+      instances: ({ spec: { templateRef = {} } }) =>
+        templateRef.name === undefined
+          ? []
+          : [join(templateRef.namespace, templateRef.name)],
     });
   }
 
@@ -212,6 +216,27 @@ export class CachedResources {
       .byIndex('bundle', join(namespace, bundle))
       .filter(gate => this.seals.problemOf(gate) !== 'missing')
       .map(gate => this.#trusted(gate));
+  }
+
+  /** What was made from a template, of promotions that have not started. */
+  pendingInstances({ metadata }: PolicyGate): readonly PolicyGate[] {
+    return this.gates
+      .byIndex('instances', join(metadata.namespace, metadata.name))
+      .filter(
+        gate =>
+          this.seals.problemOf(gate) !== 'missing' && this.#isPending(gate),
+      )
+      .map(gate => this.#trusted(gate));
+  }
+
+  #isPending({ metadata: { namespace }, spec }: PolicyGate): boolean {
+    const { bundleRef = '', environment = '' } = spec;
+    const phase = this.bundle(namespace, bundleRef)?.status?.phase;
+    const step = this.stepOfBundle(namespace, bundleRef, environment);
+    return (
+      phase !== 'Superseded' &&
+      (step === undefined || stateOf(step) === 'Pending')
+    );
   }
 
   gateTemplates(): readonly PolicyGate[] {

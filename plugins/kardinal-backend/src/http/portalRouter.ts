@@ -10,8 +10,11 @@ import PromiseRouter from 'express-promise-router';
 import { PipelineAccess } from '../services/access/PipelineAccess';
 import { PipelineCommands } from '../services/commands/PipelineCommands';
 import { PortalLinks } from '../services/portal/PortalLinks';
+import { GateExplanations } from '../services/query/GateExplanations';
+import { GateSimulations } from '../services/query/GateSimulations';
 import { GraphExports } from '../services/query/GraphExports';
 import { PipelineViews, ViewRequest } from '../services/query/PipelineViews';
+import { parseSimulation } from '../services/query/simulationRequest';
 import { refuseUnsynced } from '../services/refuseUnsynced';
 import { StreamSlots } from './StreamSlots';
 import { streamView } from './streamView';
@@ -23,6 +26,8 @@ export interface PortalRouterOptions {
   readonly cached: CachedResources;
   readonly views: PipelineViews;
   readonly graphs: GraphExports;
+  readonly explanations: GateExplanations;
+  readonly simulations: GateSimulations;
   readonly commands: PipelineCommands;
   readonly links: PortalLinks;
 }
@@ -33,6 +38,7 @@ export interface PortalRouterOptions {
  */
 export function portalRouter(options: PortalRouterOptions): Router {
   const { views, graphs, commands, cached, access } = options;
+  const { explanations, simulations } = options;
   const slots = new StreamSlots();
   const router = PromiseRouter();
   router.use(express.json({ limit: '1mb' }));
@@ -67,6 +73,31 @@ export function portalRouter(options: PortalRouterOptions): Router {
     await access.require(kardinalReadPermission, target(request), credentials);
     const graph = graphs.export(request);
     res.type('application/yaml').send(graph);
+  });
+
+  router.get('/pipelines/:namespace/:pipeline/explain', async (req, res) => {
+    const { credentials } = await callerOf(options, req);
+    const request = viewRequest(req);
+    await access.require(kardinalReadPermission, target(request), credentials);
+    const { environment } = req.query;
+    res.json(
+      await explanations.explain(
+        request,
+        typeof environment === 'string' ? environment : undefined,
+      ),
+    );
+  });
+
+  router.post('/pipelines/:namespace/:pipeline/simulate', async (req, res) => {
+    const { credentials } = await callerOf(options, req);
+    const { namespace, pipeline } = req.params;
+    await access.require(
+      kardinalReadPermission,
+      { namespace, name: pipeline },
+      credentials,
+    );
+    const simulation = parseSimulation(req.body);
+    res.json(await simulations.simulate({ namespace, pipeline }, simulation));
   });
 
   router.get('/pipelines/:namespace/:pipeline/stream', async (req, res) => {

@@ -1067,6 +1067,26 @@ export interface PolicyGateStatus {
     unmatchedPipelines: string[];
   };
   /**
+   * Of a template, which promotions it keeps waiting now; absent where it keeps none. Counted some seconds later.
+   */
+  waiting?: {
+    count: number;
+    /**
+     * As namespace/bundle/environment; the first 20.
+     */
+    promotions: string[];
+  };
+  /**
+   * Of a template that was changed, which promotions that have not started it still guards as it was before; a new Bundle is promoted with it as it is now. Absent where there are none.
+   */
+  outdated?: {
+    count: number;
+    /**
+     * As namespace/bundle/environment; the first 20.
+     */
+    promotions: string[];
+  };
+  /**
    * What the expression read at that evaluation.
    */
   inputs?: {

@@ -39,6 +39,20 @@ describe('templateProblem', () => {
       /syntax/,
     ],
     [
+      'an attribute that there is not',
+      { ...appliesTo('prod'), spec: { expression: 'bundle.versoin == "1"' } },
+      'InvalidExpression',
+      'error',
+      /^spec\.expression: `bundle\.versoin`: there is no `versoin` here; did you mean `version`\?$/,
+    ],
+    [
+      'a root that there is not',
+      { ...appliesTo('prod'), spec: { expression: '!schedul.isWeekend' } },
+      'InvalidExpression',
+      'error',
+      /^spec\.expression: `schedul`: there is no variable `schedul`; did you mean `schedule`\?$/,
+    ],
+    [
       'an unknown zone',
       { ...appliesTo('prod'), spec: { timezone: 'Europe/Atlantis' } },
       'InvalidTimezone',

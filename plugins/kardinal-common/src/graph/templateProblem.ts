@@ -1,7 +1,7 @@
 import { labels } from '../api/labels';
 import { PolicyGate } from '../api/types.generated';
 import { timezoneProblem } from '../policy/attributes/calendar';
-import { expressionProblem } from '../policy/evaluateGate';
+import { expressionProblem } from '../policy/gateLanguage';
 import { GateTemplate, templateOf } from './gates';
 import { scopeProblem } from './guards';
 import { TemplateCoverage, TemplateSurroundings } from './templateCoverage';

@@ -1,6 +1,5 @@
 import {
   CostBudget,
-  createCelEnvironment,
   EvaluationContext,
   Explanation,
   Expression,
@@ -12,8 +11,9 @@ import {
 import { rfc3339 } from '@kardinal/foundation';
 import { parseDuration } from '../api/durations';
 import { PolicyGate } from '../api/types.generated';
-import { timezoneProblem } from './attributes/calendar';
-import { GateFacts, gateScope } from './attributes';
+import { GateFacts } from './attributes';
+import { maxCost } from './gateLanguage';
+import { GateRule, prepareGate, PreparedGate } from './preparedGate';
 import { readInputs } from './readInputs';
 
 /** The verdict of a gate at an instant. @public */
@@ -45,20 +45,8 @@ export type GateForecast =
   | { readonly type: 'opens' | 'changes' | 'unknown'; readonly at: number }
   | { readonly type: 'constant' };
 
-/** Steps of one evaluation: some hundred times what a gate needs, and about 20 milliseconds. */
-const maxCost = 20_000;
-
 /** An evaluation, its forecast and a look at what it opens to: none of them is ever cut short by the others. */
-const maxCostInAll = 10 * maxCost;
-
-/** Labels are strings; `bundle.labels.hotfix == true` works all the same. */
-const cel = createCelEnvironment({
-  limits: { maxCost },
-  labelPaths: [
-    ['bundle', 'labels'],
-    ['bundle', 'metadata', 'labels'],
-  ],
-});
+export const maxCostInAll = 10 * maxCost;
 
 /** Shortest and default recheck interval, in milliseconds. */
 const recheckFloor = 10_000;
@@ -71,39 +59,13 @@ export function recheckMilliseconds(gate: PolicyGate): number {
 }
 
 /**
- * What is wrong with an expression before any Bundle is there; `undefined` when it compiles.
- *
- * @public
- */
-export function expressionProblem(expression: string): string | undefined {
-  const compilation = cel.compile(expression);
-  return compilation.type === 'error'
-    ? `CEL syntax error: ${compilation.error.message}`
-    : undefined;
-}
-
-/**
- * The variables that an expression reads, so that nothing is collected for the others; none for one that does not compile.
- *
- * @public
- */
-export function rootsRead(expression: string): ReadonlySet<string> {
-  const compilation = cel.compile(expression);
-  return new Set(
-    compilation.type === 'error'
-      ? []
-      : compilation.expression.references.map(({ path: [root] }) => root),
-  );
-}
-
-/**
  * Evaluates a gate: the one evaluator of engine, explain, simulate and portal. Fails closed on anything but `true`.
  *
  * @param mostSteps - what it may cost, where that is less than every gate may
  * @public
  */
 export function evaluateGate(
-  gate: Pick<PolicyGate['spec'], 'expression' | 'message'>,
+  gate: GateRule,
   facts: GateFacts,
   now: number,
   mostSteps: number = maxCostInAll,
@@ -117,34 +79,35 @@ export function evaluateGate(
  * @public
  */
 export function* evaluateGateInParts(
-  gate: Pick<PolicyGate['spec'], 'expression' | 'message'>,
+  gate: GateRule,
   facts: GateFacts,
   now: number,
   mostSteps: number = maxCostInAll,
 ): InParts<GateEvaluation> {
-  const compilation = cel.compile(gate.expression);
-  if (compilation.type === 'error')
-    return failed(`CEL compile error: ${compilation.error.message}`, {
-      inputs: {},
+  return yield* evaluatePrepared(prepareGate(gate, facts), now, mostSteps);
+}
+
+/** The same of a gate whose facts were read before. */
+export function* evaluatePrepared(
+  prepared: PreparedGate,
+  now: number,
+  mostSteps: number = maxCostInAll,
+): InParts<GateEvaluation> {
+  const { gate, facts } = prepared;
+  if (prepared.type === 'invalid')
+    return failed(prepared.message, {
+      inputs: prepared.inputs,
       forecast: { type: 'constant' },
       cost: 0,
     });
-  const timezone = timezoneProblem(facts.timezone);
-  if (timezone !== undefined)
-    return failed(timezone, {
-      inputs: {},
-      forecast: { type: 'constant' },
-      cost: 0,
-    });
-  const { expression } = compilation;
-  const scope = gateScope(facts);
+  const { expression, scope } = prepared;
   const context = { scope, now, budget: new CostBudget(mostSteps) };
   const explanation = expression.explain(context);
   yield context.budget.spent;
   const { evaluation } = explanation;
   const forecast = yield* forecastOf(expression, context);
   const seen = {
-    inputs: readInputs(expression, scope, now),
+    inputs: readInputs(expression, scope, now, facts.timezone),
     forecast,
     explanation,
     cost: context.budget.spent,
@@ -201,7 +164,7 @@ function failed(
 }
 
 function reasonOf(
-  gate: Pick<PolicyGate['spec'], 'expression' | 'message'>,
+  gate: GateRule,
   outcome: 'open' | 'closed',
   forecast: GateForecast,
 ): string {

@@ -1,18 +1,39 @@
 import { Expression, TimeVarying } from '@kardinal/cel';
 
-/** The values under the paths that an expression references at an instant, as JSON. */
+/** The input that `now()` is recorded as. */
+export const nowInput = 'now()';
+
+/** The input that the gate's zone is recorded as. */
+export const timezoneInput = 'timezone';
+
+/**
+ * What an expression read at an instant, as JSON: the values under the paths that it references. Where a path that may be
+ * absent is, the map in which it was looked for is there, so that the same is found again from the inputs alone.
+ */
 export function readInputs(
   expression: Expression,
   scope: Readonly<Record<string, unknown>>,
   now: number,
+  timezone: string,
 ): Readonly<Record<string, unknown>> {
   const inputs: Record<string, unknown> = {};
-  for (const { path } of expression.references) {
+  for (const { path, strength } of expression.references) {
     const value = path.reduce<unknown>(member, scope);
-    if (value === undefined) continue;
-    inputs[path.join('.')] = plainAt(value, now);
+    if (value !== undefined) inputs[path.join('.')] = plainAt(value, now);
+    else if (strength === 'soft') {
+      const above = path.slice(0, -1);
+      const container = above.reduce<unknown>(member, scope);
+      if (isMap(container)) inputs[above.join('.')] ??= {};
+    }
   }
+  if (expression.usesNow) inputs[nowInput] = new Date(now).toISOString();
+  if (timezone !== 'UTC' && scopeFollowsZone(expression))
+    inputs[timezoneInput] = timezone;
   return inputs;
+}
+
+function scopeFollowsZone({ references }: Expression): boolean {
+  return references.some(({ path: [root] }) => root === 'schedule');
 }
 
 function member(value: unknown, key: string): unknown {
@@ -26,6 +47,15 @@ function plainAt(value: unknown, now: number): unknown {
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [key, plainAt(each, now)]),
+  );
+}
+
+function isMap(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    !Array.isArray(value) &&
+    !(value instanceof TimeVarying) &&
+    !(value instanceof Date)
   );
 }
 

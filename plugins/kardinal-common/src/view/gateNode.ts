@@ -5,6 +5,7 @@ import {
   GateEvaluation,
   GateForecast,
 } from '../policy/evaluateGate';
+import { GateExplanation } from '../policy/explain';
 import { labels } from '../api/labels';
 import { Bundle, PolicyGate, PromotionStep } from '../api/types.generated';
 import { GateEvidence } from '../evidence/types';
@@ -16,7 +17,12 @@ import { GateNodeView, Sentence } from './types';
 
 /** What a gate says at this moment. @public */
 export type LiveVerdict =
-  | { readonly type: 'evaluated'; readonly evaluation: GateEvaluation }
+  | {
+      readonly type: 'evaluated';
+      readonly evaluation: GateEvaluation;
+      /** Of one that is not open: what its conditions are, and which changes of them open it. */
+      readonly explanation?: Pick<GateExplanation, 'leaves' | 'opensWith'>;
+    }
   | { readonly type: 'waiting'; readonly message: string };
 
 /** What is known of a gate of the plan. */
@@ -71,7 +77,10 @@ export function gateNode(inputs: GateInputs, now: number): GateNodeView {
       ...waitingNote(inputs),
     ),
     expression: planned.expression,
-    remedies: remediesOf(inputs, verdict, forecast),
+    remedies: [
+      ...openingRemedies(inputs.live, verdict),
+      ...remediesOf(inputs, verdict, forecast),
+    ],
     from: { namespace: planned.namespace, name: planned.name },
     ...(progress === undefined ? {} : { progress }),
     ...(opensAt === undefined ? {} : { opensAt }),
@@ -162,6 +171,28 @@ function sentenceOf(
     default:
       return unreachable(verdict);
   }
+}
+
+/** How many ways to open a gate are put into words. */
+const mostWays = 3;
+
+/** What would open a gate that has several conditions; the expression of another says it. */
+function openingRemedies(
+  live: LiveVerdict | undefined,
+  verdict: GateNodeView['verdict'],
+): readonly Sentence[] {
+  if (live?.type !== 'evaluated' || live.explanation === undefined) return [];
+  const { leaves, opensWith } = live.explanation;
+  if (verdict === 'open' || leaves.length < 2) return [];
+  return opensWith.sets
+    .slice(0, mostWays)
+    .map(changes =>
+      sentence(
+        `It is enough that ${changes
+          .map(({ leaf, becomes }) => `${leaf} becomes ${becomes}`)
+          .join(' and ')}.`,
+      ),
+    );
 }
 
 function remediesOf(

@@ -1,11 +1,13 @@
 import {
   bundleType,
   collectTemplates,
+  isOutdated,
   isTemplate,
   Pipeline,
   pipelineType,
   PolicyGate,
   policyGateType,
+  PromotionStep,
   promotionStepType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
@@ -23,6 +25,7 @@ import { decide } from './decide';
 import { describe } from './describe';
 import { notDerived } from './notDerived';
 import { GateSources, observe } from './observe';
+import { statusDelay } from './statusDelay';
 import { GateObservation } from './types';
 
 /** Evaluates gates; a kind without effects. */
@@ -73,7 +76,14 @@ export function policyGateController(
     reconciler: policyGateReconciler(sources),
     concurrency: 8,
     flow: ({ metadata, spec }) => `${metadata.namespace}/${spec.pipeline ?? ''}`,
+    statusDelay,
     watches: [
+      {
+        type: policyGateType,
+        // Who waits for a template: only those that are closed, or cease to be.
+        isRelevant: (before, after) => isClosed(before) !== isClosed(after),
+        toKeys: templateKeys,
+      },
       {
         type: pipelineType,
         // What a template guards depends on what Pipelines say, not on how they stand.
@@ -88,8 +98,10 @@ export function policyGateController(
         isRelevant: (before, after) =>
           before?.status?.state !== after?.status?.state ||
           before?.status?.verifiedAt !== after?.status?.verifiedAt,
-        toKeys: step =>
-          gatesOfBundle(step.metadata.namespace, step.spec.bundleRef),
+        toKeys: step => [
+          ...gatesOfBundle(step.metadata.namespace, step.spec.bundleRef),
+          ...outdatedTemplates(sources, step),
+        ],
       },
       {
         type: bundleType,
@@ -98,6 +110,32 @@ export function policyGateController(
       },
     ],
   };
+}
+
+function isClosed(gate: PolicyGate | undefined): boolean {
+  return (
+    gate !== undefined && !isTemplate(gate) && gate.status?.ready === false
+  );
+}
+
+/** The template of an instance. */
+function templateKeys({ spec: { templateRef } }: PolicyGate): ObjectKey[] {
+  const { namespace = 'default', name } = templateRef ?? {};
+  return name === undefined ? [] : [{ namespace, name }];
+}
+
+/** The templates that guard a promotion as they were: with its start, one less is. */
+function outdatedTemplates(
+  { cached }: GateSources,
+  { metadata: { namespace }, spec }: PromotionStep,
+): readonly ObjectKey[] {
+  return (spec.requiredGates ?? []).flatMap(name => {
+    const gate = cached.gate(namespace, name);
+    if (gate === undefined) return [];
+    const [key] = templateKeys(gate);
+    const template = key && cached.gates.get(key);
+    return template !== undefined && isOutdated(gate, template) ? [key] : [];
+  });
 }
 
 /** Templates that apply to a Pipeline, or would if it had an environment that they select. */

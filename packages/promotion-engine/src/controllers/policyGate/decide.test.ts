@@ -179,7 +179,8 @@ it.each([
     pipelines: 1,
     unmatched: ['default/other'],
   };
-  const observed = { type: 'template', problem, coverage } as const;
+  const use = { waiting: ['default/shop-1/prod'], outdated: [] };
+  const observed = { type: 'template', problem, coverage, use } as const;
   const decision = decide(gate('true'), observed, now);
   expect(decision.status.conditions).toMatchObject([{ status, reason }]);
   expect(decision.status.reason).toContain(problem?.message ?? 'Template');
@@ -190,5 +191,10 @@ it.each([
     unmatchedPipelineCount: 1,
     unmatchedPipelines: ['default/other'],
   });
+  expect(decision.status.waiting).toEqual({
+    count: 1,
+    promotions: ['default/shop-1/prod'],
+  });
+  expect(decision.status.outdated).toBeUndefined();
   expect(decision.requeue).toEqual({ type: 'awaitChange' });
 });

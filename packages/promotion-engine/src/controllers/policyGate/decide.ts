@@ -5,6 +5,7 @@ import {
   PolicyGateStatus,
   recheckMilliseconds,
   rfc3339,
+  useStatus,
   validTemplateReason,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
@@ -141,6 +142,7 @@ function templateStatus(
   {
     problem,
     coverage,
+    use,
   }: Extract<GateObservation, { readonly type: 'template' }>,
   now: Instant,
 ): PolicyGateStatus {
@@ -152,6 +154,7 @@ function templateStatus(
     ...(isUsable ? {} : { ready: false }),
     reason: message,
     coverage: coverageStatus(coverage),
+    ...useStatus(use),
     conditions: conditions(
       gate,
       {

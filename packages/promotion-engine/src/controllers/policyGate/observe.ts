@@ -5,6 +5,7 @@ import {
   PromotionStep,
   templateCoverage,
   templateProblem,
+  templateUse,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Graph } from '@kardinal/graph-controller';
 import { Store } from '@kardinal/kube-controller';
@@ -35,7 +36,8 @@ export async function observe(
     const surroundings = { pipelines, policyNamespaces };
     const coverage = templateCoverage(gate, surroundings);
     const problem = templateProblem(gate, surroundings, coverage);
-    return { type: 'template', problem, coverage };
+    const use = templateUse(gate, cached.pendingInstances(gate));
+    return { type: 'template', problem, coverage, use };
   }
   const facts = gateFacts(cached, gate);
   if (facts === undefined)

@@ -1,6 +1,7 @@
 import {
   TemplateCoverage,
   TemplateProblem,
+  TemplateUse,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { GateVerdict } from '../../services/evaluation/GateEvaluations';
 
@@ -10,6 +11,7 @@ export type GateObservation =
       readonly type: 'template';
       readonly problem: TemplateProblem | undefined;
       readonly coverage: TemplateCoverage;
+      readonly use: TemplateUse;
     }
   /** An instance whose Bundle does not exist. */
   | { readonly type: 'orphan'; readonly bundle: string }

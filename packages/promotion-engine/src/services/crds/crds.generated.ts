@@ -2509,6 +2509,11 @@ export const crds = [
               type: 'integer',
               jsonPath: '.status.coverage.environmentCount',
             },
+            {
+              name: 'Waiting',
+              type: 'integer',
+              jsonPath: '.status.waiting.count',
+            },
             { name: 'Bundle', type: 'string', jsonPath: '.spec.bundleRef' },
             { name: 'Open', type: 'boolean', jsonPath: '.status.ready' },
             { name: 'Reason', type: 'string', jsonPath: '.status.reason' },
@@ -2685,6 +2690,38 @@ export const crds = [
                           description: 'As namespace/pipeline.',
                           type: 'array',
                           maxItems: 50,
+                          items: { type: 'string' },
+                        },
+                      },
+                    },
+                    waiting: {
+                      description:
+                        'Of a template, which promotions it keeps waiting now; absent where it keeps none. Counted some seconds later.',
+                      type: 'object',
+                      required: ['count', 'promotions'],
+                      properties: {
+                        count: { type: 'integer', format: 'int32' },
+                        promotions: {
+                          description:
+                            'As namespace/bundle/environment; the first 20.',
+                          type: 'array',
+                          maxItems: 20,
+                          items: { type: 'string' },
+                        },
+                      },
+                    },
+                    outdated: {
+                      description:
+                        'Of a template that was changed, which promotions that have not started it still guards as it was before; a new Bundle is promoted with it as it is now. Absent where there are none.',
+                      type: 'object',
+                      required: ['count', 'promotions'],
+                      properties: {
+                        count: { type: 'integer', format: 'int32' },
+                        promotions: {
+                          description:
+                            'As namespace/bundle/environment; the first 20.',
+                          type: 'array',
+                          maxItems: 20,
                           items: { type: 'string' },
                         },
                       },

@@ -1,5 +1,6 @@
 import {
   Bundle,
+  explainGateInParts,
   GateFacts,
   PolicyGate,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -90,7 +91,12 @@ function begin() {
       use,
       facts: () => factsOf(state),
     });
-  return { clock, ask, stretches, spent: () => sum(stretches) };
+  const explain = (expression: string) =>
+    evaluations.compute(
+      'default',
+      explainGateInParts({ expression }, factsOf('1'), wednesday),
+    );
+  return { clock, ask, explain, stretches, spent: () => sum(stretches) };
 }
 
 describe('GateEvaluations', () => {
@@ -100,6 +106,23 @@ describe('GateEvaluations', () => {
       type: 'evaluated',
       at: wednesday,
       evaluation: { ready: true },
+    });
+  });
+
+  it('explains within the part of the budget that pages have', async () => {
+    const { ask, explain, stretches } = begin();
+    expect(await explain('schedule.hour == 10')).toMatchObject({
+      type: 'computed',
+      value: { outcome: 'open', opens: { type: 'now' } },
+    });
+    await explain(hostile);
+    expect(Math.max(...stretches)).toBeLessThan(25_100);
+    expect(await explain('schedule.hour == 10')).toMatchObject({
+      type: 'waiting',
+      until: wednesday + 1_000,
+    });
+    expect(await ask('hours', 'schedule.hour == 10')).toMatchObject({
+      type: 'evaluated',
     });
   });
 

@@ -1,7 +1,7 @@
 import {
   evaluateGateInParts,
-  GateEvaluation,
   GateFacts,
+  InParts,
   PolicyGate,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Clock, ComputeTurns, Instant } from '@kardinal/kube-controller';
@@ -12,6 +12,16 @@ import { DatedEvaluation, RememberedVerdicts } from './RememberedVerdicts';
 export type GateVerdict =
   | ({ readonly type: 'evaluated' } & DatedEvaluation)
   /** There was no time for it: it counts as closed, `message` says why, and `until` is when to ask again. */
+  | {
+      readonly type: 'waiting';
+      readonly message: string;
+      readonly until: Instant;
+    };
+
+/** What came of another computation over gates. @public */
+export type Computed<T> =
+  | { readonly type: 'computed'; readonly value: T }
+  /** There was no time for it; `until` is when to ask again. */
   | {
       readonly type: 'waiting';
       readonly message: string;
@@ -56,10 +66,33 @@ export class GateEvaluations {
   }
 
   /** Never rejects for what an expression does. */
-  async verdict(request: EvaluationRequest): Promise<GateVerdict> {
-    const { namespace } = request;
+  verdict(request: EvaluationRequest): Promise<GateVerdict> {
+    return this.#afterOthers(request.namespace, () => this.#evaluate(request));
+  }
+
+  /**
+   * Carries out another computation over gates of a namespace, such as an explanation, within the part of its budget that
+   * pages have. What it costs in all it has to bound itself.
+   */
+  compute<T>(namespace: string, parts: InParts<T>): Promise<Computed<T>> {
+    const use = 'view';
+    return this.#afterOthers(namespace, async () => {
+      const grant = this.#budgets.ask(namespace, use);
+      if (grant.type === 'usedUp')
+        return {
+          type: 'waiting',
+          message: usedUpText(namespace),
+          until: grant.until,
+        };
+      const value = await this.#inTurns(parts, namespace, use);
+      return { type: 'computed', value };
+    });
+  }
+
+  /** The gates of a namespace wait for each other. */
+  async #afterOthers<T>(namespace: string, evaluate: () => Promise<T>) {
     const before = this.#queues.get(namespace) ?? Promise.resolve();
-    const turn = before.then(() => this.#evaluate(request));
+    const turn = before.then(evaluate);
     const settled = turn.catch(() => {});
     this.#queues.set(namespace, settled);
     try {
@@ -84,18 +117,18 @@ export class GateEvaluations {
         message: usedUpText(namespace),
         until: grant.until,
       };
-    const evaluation = await this.#inTurns(request, facts, at);
+    const parts = evaluateGateInParts(gate.spec, facts, at);
+    const evaluation = await this.#inTurns(parts, namespace, use);
     this.#remembered.remember(gate, facts, { evaluation, at });
     this.#onEvaluation(evaluation);
     return { type: 'evaluated', evaluation, at };
   }
 
-  async #inTurns(
-    { gate, namespace, use }: EvaluationRequest,
-    facts: GateFacts,
-    at: Instant,
-  ): Promise<GateEvaluation> {
-    const parts = evaluateGateInParts(gate.spec, facts, at);
+  async #inTurns<T>(
+    parts: InParts<T>,
+    namespace: string,
+    use: EvaluationUse,
+  ): Promise<T> {
     for (;;) {
       const part = await this.#turns.run(() => {
         const value = parts.next();

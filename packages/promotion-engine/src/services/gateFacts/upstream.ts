@@ -2,10 +2,11 @@ import {
   Bundle,
   GateFacts,
   PromotionStep,
+  recordedUpstreamFacts,
   UpstreamFact,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { CachedResources } from '../CachedResources';
-import { restoredBy, upstreamsOfRestored } from '../restoredBy';
+import { restoredBy } from '../restoredBy';
 import { GuardedPromotion } from './GuardedPromotion';
 
 /** The environments before this one; of a rollback, as the release that it restores came through them. */
@@ -16,7 +17,7 @@ export function upstreamFacts(
   const { namespace, bundle, environment } = promotion;
   const restored = restoredBy(cached, bundle);
   if (restored !== undefined)
-    return upstreamsOfRestored(restored, environment.name);
+    return recordedUpstreamFacts(restored, environment.name);
   const steps = cached.stepsOfBundle(namespace, bundle.metadata.name);
   return {
     directUpstreams: promotion.upstreamEnvironments,

@@ -1,9 +1,7 @@
 import { NotFoundError } from '@backstage/errors';
 import {
-  Bundle,
   collectTemplates,
   CommandDefinition,
-  defaultBundle,
   isTemplate,
   labels,
   Pipeline,
@@ -23,6 +21,7 @@ import {
 } from '@kardinal/promotion-engine';
 import { ControlPlaneMonitor } from '../controlPlane/ControlPlaneMonitor';
 import { liveVerdicts } from './liveVerdicts';
+import { selectedBundle } from './selectedBundle';
 import { storedNodes } from './storedNodes';
 import { refuseUnsynced } from '../refuseUnsynced';
 
@@ -232,17 +231,4 @@ export class PipelineViews {
       `  -d "$body"`,
     ].join('\n');
   }
-}
-
-function selectedBundle(
-  bundles: readonly Bundle[],
-  { bundle, namespace, pipeline }: ViewRequest,
-): Bundle | undefined {
-  if (bundle === undefined) return defaultBundle(bundles);
-  const found = bundles.find(each => each.metadata.name === bundle);
-  if (found === undefined)
-    throw new NotFoundError(
-      `Pipeline ${namespace}/${pipeline} has no Bundle ${bundle}; it may be older than its history`,
-    );
-  return found;
 }

@@ -1,5 +1,7 @@
 import {
   Bundle,
+  explainGateInParts,
+  GateFacts,
   isGateHistory,
   LiveVerdict,
   PolicyGate,
@@ -8,7 +10,11 @@ import {
   CachedResources,
   gateFacts,
   GateEvaluations,
+  GateVerdict,
 } from '@kardinal/promotion-engine';
+
+/** Steps of the explanation of a gate. */
+const mostSteps = 20_000;
 
 /**
  * What the gates of a Bundle say at this moment, of those that something waits for: by the budget of their namespace, of
@@ -39,11 +45,37 @@ export async function liveVerdicts(
       use: 'view',
       facts: () => gateFacts(cached, gate) ?? facts,
     });
-    known.set(gate.metadata.name, verdict);
+    known.set(
+      gate.metadata.name,
+      await explained(evaluations, { gate, facts, verdict }),
+    );
   }
   return ({ metadata }) =>
     known.get(metadata.name) ?? {
       type: 'waiting',
       message: 'It is evaluated in a moment',
     };
+}
+
+/** The verdict, of a gate that is closed with what would open it. */
+async function explained(
+  evaluations: GateEvaluations,
+  {
+    gate,
+    facts,
+    verdict,
+  }: {
+    readonly gate: PolicyGate;
+    readonly facts: GateFacts;
+    readonly verdict: GateVerdict;
+  },
+): Promise<LiveVerdict> {
+  if (verdict.type === 'waiting' || verdict.evaluation.ready) return verdict;
+  const computed = await evaluations.compute(
+    gate.metadata.namespace ?? 'default',
+    explainGateInParts(gate.spec, facts, verdict.at, mostSteps),
+  );
+  return computed.type === 'computed'
+    ? { ...verdict, explanation: computed.value }
+    : verdict;
 }

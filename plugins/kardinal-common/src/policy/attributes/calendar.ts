@@ -1,5 +1,5 @@
 import { TimeVarying } from '@kardinal/cel';
-import { IANAZone } from 'luxon';
+import { OffsetAt, ZoneOffsets } from './ZoneOffsets';
 
 const quarter = 15 * 60_000;
 const hour = 60 * 60_000;
@@ -17,9 +17,12 @@ const dayNames = [
   'Wednesday',
 ];
 
+/** Only remembers offsets; it holds no other state. */
+const zones = new ZoneOffsets();
+
 /** What is wrong with the `timezone` of a gate; `undefined` for a zone that is known. */
 export function timezoneProblem(timezone: string): string | undefined {
-  return offsetsOf(timezone) === undefined
+  return zones.find(timezone) === undefined
     ? `spec.timezone: ${timezone} is no IANA time zone, so the gate stays closed; write one like Europe/Berlin, or leave it out for UTC`
     : undefined;
 }
@@ -28,7 +31,7 @@ export function timezoneProblem(timezone: string): string | undefined {
 export function calendarOf(
   timezone: string,
 ): Readonly<Record<string, TimeVarying>> {
-  const offset = offsetsOf(timezone);
+  const offset = zones.find(timezone);
   if (offset === undefined) return {};
   const local = (instant: number) => instant + offset(instant);
   const dayOf = (instant: number) =>
@@ -48,23 +51,6 @@ export function calendarOf(
       Math.floor(modulo(local(instant), day) / hour),
     ),
     dayOfWeek: stepping(day, dayOf),
-  };
-}
-
-type OffsetAt = (instant: number) => number;
-
-/** Milliseconds east of UTC; `undefined` for an unknown zone. */
-function offsetsOf(timezone: string): OffsetAt | undefined {
-  if (timezone === 'UTC') return () => 0;
-  if (!IANAZone.isValidZone(timezone)) return undefined;
-  const zone = IANAZone.create(timezone);
-  const known = new Map<number, number>();
-  return instant => {
-    // Zones change their offset at quarters of an hour, and asking costs much.
-    const key = Math.floor(instant / quarter);
-    const offset = known.get(key) ?? zone.offset(instant) * 60_000;
-    known.set(key, offset);
-    return offset;
   };
 }
 

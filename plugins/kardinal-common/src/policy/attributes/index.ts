@@ -1,3 +1,4 @@
+import { Declarations } from '@kardinal/cel';
 import { AttributeRoot } from './AttributeRoot';
 import { bundleRoot } from './bundle';
 import { environmentRoot } from './environment';
@@ -26,17 +27,26 @@ export const attributeRoots: readonly AttributeRoot<GateFacts>[] = [
   previousBundleRoot,
 ];
 
+/** What there is to read, for the check when a gate is compiled. */
+export const attributeTypes: Declarations = Object.fromEntries(
+  attributeRoots.map(({ name, type }) => [name, type]),
+);
+
 /**
  * The attributes of a gate. Those that follow the clock are `TimeVarying`; those without data are absent, so that
  * reading them closes the gate.
  *
+ * @param isRead - whether a root is wanted. Default all are
  * @see spec 1 §5.2
  * @public
  */
-export function gateScope(facts: GateFacts): Readonly<Record<string, unknown>> {
+export function gateScope(
+  facts: GateFacts,
+  isRead: (root: string) => boolean = () => true,
+): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     attributeRoots.flatMap(({ name, valueOf }) => {
-      const value = valueOf(facts);
+      const value = isRead(name) ? valueOf(facts) : undefined;
       return value === undefined ? [] : [[name, value]];
     }),
   );

@@ -6,7 +6,7 @@ import { minutesSince } from './minutesSince';
 import { PromotionFacts, UpstreamFact } from './PromotionFacts';
 
 /** How many of the newest Bundles `recentSuccessCount` looks at. */
-const recentWindow = 10;
+export const recentWindow = 10;
 
 /** `upstream.<environment>`: how this Bundle and the ones before it came through the other environments. */
 export const upstreamRoot: AttributeRoot<PromotionFacts> = {
