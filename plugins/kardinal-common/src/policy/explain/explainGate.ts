@@ -101,7 +101,7 @@ export function* explainPrepared(
   for (const [at, leaf] of leaves.entries())
     if (changing.has(leaf.source))
       leaves[at] = yield* withChange(leaf, context);
-  const opens = yield* opensBy(prepared, evaluation, now, budget);
+  const opens = yield* opensBy(prepared, evaluation, budget);
   return {
     ...seen,
     leaves,
@@ -115,7 +115,6 @@ export function* explainPrepared(
 function* opensBy(
   prepared: PreparedGate,
   { ready, forecast }: GateEvaluation,
-  now: number,
   budget: CostBudget,
 ): InParts<Opening> {
   if (ready) return { type: 'now' };
