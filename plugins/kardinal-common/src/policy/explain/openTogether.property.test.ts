@@ -8,7 +8,7 @@ import {
 } from '../__testUtils__/randomGates';
 import { gateScope } from '../attributes';
 import { compileGate } from '../gateLanguage';
-import { GateCase, openTogether } from './openTogether';
+import { GateCase, Opening, openTogether } from './openTogether';
 
 /** Enough for most, and a bound for those that never are open at once. */
 const mostSteps = 30_000;
@@ -27,6 +27,11 @@ function opensAt(cases: readonly GateCase[]) {
     gates.every(({ expression, scope }) =>
       holds(expression.evaluate({ scope, now })),
     );
+}
+
+function searchedUntil(opens: Opening): number | undefined {
+  if (opens.type === 'at') return opens.at;
+  return opens.type === 'unknown' ? opens.after : undefined;
 }
 
 const policies = fc.array(fc.tuple(expressions, zones), {
@@ -55,12 +60,7 @@ describe('the instant at which random policies open', () => {
         const areOpen = opensAt(cases);
         const opens = openTogether(cases, now, mostSteps);
         if (opens.type === 'now') return areOpen(now);
-        const end =
-          opens.type === 'at'
-            ? opens.at
-            : opens.type === 'unknown'
-            ? opens.after
-            : now + 7 * day;
+        const end = searchedUntil(opens) ?? now + 7 * day;
         const closedUntil = [...shares, 0].map(share =>
           Math.min(end - 1, now + Math.floor(share * (end - now))),
         );

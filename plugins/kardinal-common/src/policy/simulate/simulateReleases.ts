@@ -157,13 +157,21 @@ function* simulate(
     bundle: bundle.metadata.name,
     version: versionOf(bundle),
     startedAt: rfc3339(startedAt),
-    verdict: opens !== undefined ? 'held' : isUnknown ? 'unknown' : 'passed',
+    verdict: releaseVerdict(opens, isUnknown ? 'unknown' : 'known'),
     ...(opens === undefined ? {} : { opens }),
     ...(opens?.type === 'at' && !isUnknown
       ? { heldSeconds: Math.ceil((opens.at - startedAt) / 1000) }
       : {}),
     gates: verdicts,
   };
+}
+
+function releaseVerdict(
+  opens: Opening | undefined,
+  others: 'known' | 'unknown',
+): SimulatedRelease['verdict'] {
+  if (opens !== undefined) return 'held';
+  return others === 'unknown' ? 'unknown' : 'passed';
 }
 
 function verdictOf(
