@@ -17,6 +17,7 @@ const targets = [
       'PolicyGate',
       'AuditLog',
       'NotificationHook',
+      'ChangeWindow',
     ],
     base: { name: 'KubeObject', from: '@kardinal/foundation' },
   },

@@ -24,6 +24,7 @@ const roles: readonly (readonly [string, Readonly<Record<string, string>>])[] =
       'agent',
       {
         bundles: read,
+        changewindows: read,
         pipelines: read,
         policygates: read,
         promotionsteps: `${read} patch`,
@@ -38,6 +39,7 @@ const roles: readonly (readonly [string, Readonly<Record<string, string>>])[] =
         auditlogs: read,
         bundles: `${read} create delete`,
         notificationhooks: write,
+        changewindows: write,
         pipelines: write,
         policygates: write,
         promotionsteps: read,
@@ -51,6 +53,7 @@ const roles: readonly (readonly [string, Readonly<Record<string, string>>])[] =
         auditlogs: read,
         bundles: read,
         notificationhooks: read,
+        changewindows: read,
         pipelines: read,
         policygates: read,
         promotionsteps: read,
@@ -63,6 +66,7 @@ const roles: readonly (readonly [string, Readonly<Record<string, string>>])[] =
 const kinds = [
   'auditlogs.kardinal.io',
   'bundles.kardinal.io',
+  'changewindows.kardinal.io',
   'graphrevisions.experimental.kro.run',
   'graphs.experimental.kro.run',
   'notificationhooks.kardinal.io',

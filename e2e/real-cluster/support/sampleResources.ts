@@ -24,6 +24,7 @@ const kindsIn = (
     'NotificationHook',
     { spec: { type: 'slack', url: 'https://hooks.example.com/x' } },
   ],
+  ['changewindows', kardinal, 'ChangeWindow', { spec: changeWindow() }],
   ['pipelines', kardinal, 'Pipeline', { spec: samplePipeline(cloneUrl).spec }],
   ['policygates', kardinal, 'PolicyGate', { spec: { expression: 'true' } }],
   ['promotionsteps', kardinal, 'PromotionStep', promotionStep()],
@@ -48,6 +49,7 @@ const withStatus: readonly string[] = [
   'auditlogs',
   'bundles',
   'notificationhooks',
+  'changewindows',
   'pipelines',
   'policygates',
   'promotionsteps',
@@ -80,6 +82,12 @@ export async function removeResources(
 ): Promise<void> {
   for (const { sample } of resources)
     await platform.delete(await typeOf(platform, sample), sample.metadata);
+}
+
+function changeWindow(): Fields {
+  return {
+    exclude: [{ start: '2026-12-20T00:00', end: '2027-01-04T00:00' }],
+  };
 }
 
 function bundle(): Fields {

@@ -10,6 +10,12 @@ export type TimeForm =
       /** Milliseconds after which its values repeat: a week for an hour of day or a day of week. */
       readonly period: number;
     }
+  /** The same, where nothing repeats: `next` is `undefined` where it stays so for ever. */
+  | {
+      readonly type: 'changes';
+      readonly at: (instant: Instant) => unknown;
+      readonly next: (after: Instant) => Instant | undefined;
+    }
   /** A whole number that never decreases, such as minutes since an event. */
   | { readonly type: 'grows'; readonly at: (instant: Instant) => number }
   /** The instant itself, a timestamp. */

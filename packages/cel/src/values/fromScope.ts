@@ -25,7 +25,9 @@ export class NotData extends Error {
 /** The evaluation that reads a scope. */
 export interface ScopeReader {
   readonly now: Instant;
-  /** What was read can differ then; see `Run`. */
+  /** What was read can differ then. */
+  changesAt(instant: Instant): void;
+  /** The same, of what repeats; see `Run`. */
   repeatsAt(instant: Instant, period: number): void;
   /** The number that a value is now. */
   settled(value: Value): Value;
@@ -37,6 +39,11 @@ function fromTimeVarying({ form }: TimeVarying, reader: ScopeReader): Value {
     case 'steps':
       reader.repeatsAt(form.next(now), form.period);
       return fromScope(form.at(now), reader);
+    case 'changes': {
+      const next = form.next(now);
+      if (next !== undefined) reader.changesAt(next);
+      return fromScope(form.at(now), reader);
+    }
     case 'grows':
       return new MonotonicNumber(BigInt(form.at(now)), 'rises', instant =>
         BigInt(form.at(instant)),

@@ -33,6 +33,7 @@ import { auditLogController } from './auditLog/AuditLogReconciler';
 import { bundleController } from './bundle/BundleReconciler';
 import { notificationHookController } from './notificationHook/NotificationHookReconciler';
 import { PeopleNotifier } from './notificationHook/PeopleNotifier';
+import { changeWindowController } from './changeWindow/ChangeWindowReconciler';
 import { pipelineController } from './pipeline/PipelineReconciler';
 import { policyGateController } from './policyGate/PolicyGateReconciler';
 import { stoppedText } from './promotionStep/checkPromotion';
@@ -101,6 +102,7 @@ export function addControllers(parts: ControllerParts): void {
       ...(parts.people === undefined ? {} : { people: parts.people }),
     }),
   );
+  runtime.add(changeWindowController({ cached, policyNamespaces }));
   addPromotionSteps(parts);
   addGraphController(runtime, {
     authority: graphAuthority({ cached, seals, handWritten }),

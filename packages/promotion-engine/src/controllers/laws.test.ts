@@ -1,6 +1,7 @@
 import {
   Bundle,
   bundleType,
+  changeWindowType,
   pipelineType,
   planRollback,
   rfc3339,
@@ -76,6 +77,29 @@ const pausedOnItsWay: ReleaseStory = {
   isDone: world => isVerified(world, '2.0.0') && world.isToldOf(),
 };
 
+const heldByWindow: ReleaseStory = {
+  seed: { environments: [prod] },
+  begin: async world => {
+    await world.cluster.create(changeWindowType, {
+      apiVersion: 'kardinal.io/v1alpha1',
+      kind: 'ChangeWindow',
+      metadata: {
+        name: 'freeze',
+        namespace: 'platform-policies',
+        labels: { 'kardinal.io/scope': 'org' },
+      },
+      spec: {
+        exclude: [{ start: '2026-11-18T00:00', end: '2026-11-18T10:10' }],
+      },
+    });
+    await world.begin();
+  },
+  isDone: world =>
+    isVerified(world, '2.0.0') &&
+    world.isToldOf() &&
+    world.cluster.peekAll(changeWindowType).every(({ status }) => status?.open),
+};
+
 function isVerified(world: PromotionWorld, version: string): boolean {
   return world.bundle(version)?.status?.phase === 'Verified';
 }
@@ -118,6 +142,7 @@ describe.each<[string, ReleaseStory, readonly string[]]>([
   ['two releases in a queue', queue, ['git']],
   ['a rollback', rolledBack, ['git', 'openPullRequest']],
   ['a release that is taken back by itself', takenBack, ['git']],
+  ['a release that waits for a change window', heldByWindow, ['git']],
   ['a release that is paused on its way', pausedOnItsWay, ['openPullRequest']],
 ])('%s', (_name, story, io) => {
   const scenario = () => releaseStory(story);

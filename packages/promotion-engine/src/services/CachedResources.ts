@@ -1,6 +1,8 @@
 import {
   Bundle,
   bundleType,
+  ChangeWindow,
+  changeWindowType,
   isTemplate,
   Pipeline,
   pipelineNameOf,
@@ -37,6 +39,7 @@ export class CachedResources {
   readonly bundles: Store<Bundle>;
   readonly steps: Store<PromotionStep>;
   readonly gates: Store<PolicyGate>;
+  readonly changeWindows: Store<ChangeWindow>;
   readonly goneRequests: GoneRequests;
 
   constructor(
@@ -94,12 +97,15 @@ export class CachedResources {
           ? []
           : [join(templateRef.namespace, templateRef.name)],
     });
+    this.changeWindows = runtime.store(changeWindowType);
   }
 
   /** Whether every kind was listed once: before that nothing is known, and nothing may be called absent. */
   hasSynced(): boolean {
-    const { pipelines, bundles, steps, gates } = this;
-    return [pipelines, bundles, steps, gates].every(store => store.hasSynced());
+    const { pipelines, bundles, steps, gates, changeWindows } = this;
+    return [pipelines, bundles, steps, gates, changeWindows].every(store =>
+      store.hasSynced(),
+    );
   }
 
   pipeline(namespace: string | undefined, name: string): Pipeline | undefined {

@@ -2,6 +2,7 @@ import { KubeObject, ResourceType } from '@kardinal/foundation';
 import {
   AuditLog,
   Bundle,
+  ChangeWindow,
   NotificationHook,
   Pipeline,
   PolicyGate,
@@ -40,4 +41,9 @@ export const auditLogType = kardinalType<AuditLog>('AuditLog', 'auditlogs');
 export const notificationHookType = kardinalType<NotificationHook>(
   'NotificationHook',
   'notificationhooks',
+);
+/** @public */
+export const changeWindowType = kardinalType<ChangeWindow>(
+  'ChangeWindow',
+  'changewindows',
 );

@@ -1281,3 +1281,108 @@ export interface NotificationHook extends KubeObject {
   spec: NotificationHookSpec;
   status?: NotificationHookStatus;
 }
+
+/** @public */
+export interface ChangeWindowSpec {
+  /**
+   * IANA zone of every time in it, e.g. Europe/Berlin. Default UTC; with an unknown one the window stays closed.
+   */
+  timezone?: string;
+  /**
+   * What a person reads while it is closed.
+   */
+  message?: string;
+  /**
+   * When promotions may begin. Without it, always but in what exclude says.
+   */
+  allow?: {
+    /**
+     * When the first one begins, by the clocks of the zone, e.g. 2026-01-05T09:00. A time that the clocks skip is the moment of that.
+     */
+    start: string;
+    /**
+     * When the first one ends, by the same clocks; later ones last as long.
+     */
+    end: string;
+    /**
+     * A rule of RFC 5545, e.g. FREQ=WEEKLY;BYDAY=MO,TU,WE,TH. At most once a day; UNTIL is by the clocks of the zone, or in UTC with Z. Without it, there is one.
+     */
+    recurrence?: string;
+  }[];
+  /**
+   * When they may not, whatever allow says.
+   */
+  exclude?: {
+    /**
+     * When the first one begins, by the clocks of the zone, e.g. 2026-01-05T09:00. A time that the clocks skip is the moment of that.
+     */
+    start: string;
+    /**
+     * When the first one ends, by the same clocks; later ones last as long.
+     */
+    end: string;
+    /**
+     * A rule of RFC 5545, e.g. FREQ=WEEKLY;BYDAY=MO,TU,WE,TH. At most once a day; UNTIL is by the clocks of the zone, or in UTC with Z. Without it, there is one.
+     */
+    recurrence?: string;
+  }[];
+  /**
+   * Glob over host/owner/name of spec.git.url, without scheme, port and .git, in any case: github.com/acme/* or github.com/acme/gitops. What is below a match is in it. * and ? stay within a segment, ** matches any number. Default every repository.
+   */
+  repository?: string;
+  /**
+   * Glob over the directory that promotions write to, in any case, e.g. environments/prod or ** /prod-*. What is below a match is in it, and a directory above one too, as far as the glob says before its first **. Default every directory.
+   */
+  path?: string;
+}
+
+/** @public */
+export interface ChangeWindowStatus {
+  observedGeneration?: number;
+  /**
+   * Whether promotions may begin now. What decides is the spec, not this.
+   */
+  open?: boolean;
+  /**
+   * When it opens or closes next; absent where time alone changes nothing.
+   */
+  changesAt?: string;
+  /**
+   * What it guards, by the Pipelines as they are now.
+   */
+  coverage?: {
+    environmentCount: number;
+    /**
+     * Pipelines with an environment that it applies to.
+     */
+    pipelineCount: number;
+    /**
+     * As namespace/pipeline/environment.
+     */
+    environments: string[];
+    /**
+     * Pipelines in its reach without an environment that it applies to.
+     */
+    unmatchedPipelineCount: number;
+    /**
+     * As namespace/pipeline.
+     */
+    unmatchedPipelines: string[];
+  };
+  conditions?: {
+    type: string;
+    status: 'True' | 'False' | 'Unknown';
+    observedGeneration?: number;
+    lastTransitionTime: string;
+    reason: string;
+    message: string;
+  }[];
+}
+
+/** A ChangeWindow says when promotions may begin: inside of one of allow, where it has any, and inside of none of exclude. It guards the environments that a PolicyGate with the same labels, annotation kardinal.io/applies-to, repository and path would, as a gate that Kardinal looks at before each write and merge; at once, in flight too. With the label kardinal.io/scope: org, in a policy namespace that the operator configured, no Pipeline gets around it. @public */
+export interface ChangeWindow extends KubeObject {
+  apiVersion: 'kardinal.io/v1alpha1';
+  kind: 'ChangeWindow';
+  spec: ChangeWindowSpec;
+  status?: ChangeWindowStatus;
+}

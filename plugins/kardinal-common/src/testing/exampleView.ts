@@ -9,12 +9,14 @@ import { GateFacts } from '../policy/attributes';
 import { evaluateGate } from '../policy/evaluateGate';
 import {
   Bundle,
+  ChangeWindow,
   Pipeline,
   PolicyGate,
   PromotionStep,
 } from '../api/types.generated';
 import { pipelineView, ViewInput } from '../view/pipelineView';
 import { PipelineView } from '../view/types';
+import { windowKey } from '../windows';
 import { aBundle, observedTemplate } from './objects';
 
 const policyNamespaces = ['platform-policies'];
@@ -42,6 +44,7 @@ export interface Example {
   readonly pipeline: Pipeline;
   /** Templates. */
   readonly gates?: readonly PolicyGate[];
+  readonly windows?: readonly ChangeWindow[];
   readonly bundles: readonly ExampleBundle[];
   /** The version to show. Default: the first. */
   readonly selected?: string;
@@ -56,6 +59,7 @@ export interface Example {
 
 /** What the backend would send for these objects. @public */
 export function exampleView(example: Example): PipelineView {
+  const { windows = [] } = example;
   const bundles = example.bundles.map(each => bundleOf(example, each));
   const shown =
     example.bundles.find(({ version }) => version === example.selected) ??
@@ -78,8 +82,16 @@ export function exampleView(example: Example): PipelineView {
         }),
       ),
       policyNamespaces,
-      factsOf: gate =>
-        factsOf({ bundle: selected, example: shown, history: bundles }, gate),
+      factsOf: gate => ({
+        ...factsOf(
+          { bundle: selected, example: shown, history: bundles },
+          gate,
+        ),
+        windows: Object.fromEntries(
+          windows.map(each => [windowKey(each), each.spec]),
+        ),
+      }),
+      windows,
       commitUrl: sha => `https://forge.example.com/commit/${sha}`,
       createBundleExample: 'curl -X POST https://portal.example.com',
       ...example.view,

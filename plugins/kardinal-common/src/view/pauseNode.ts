@@ -1,6 +1,5 @@
 import { rfc3339 } from '@kardinal/foundation';
-import { Bundle, Pipeline } from '../api/types.generated';
-import { GraphNodeSpec } from '../graph/translate';
+import { Pipeline } from '../api/types.generated';
 import {
   freezeName,
   Pause,
@@ -9,29 +8,13 @@ import {
   pauserOf,
   pausesOf,
 } from '../pause';
-import { PlannedEnvironment, PlannedGate, planOf } from './plan';
+import { PlannedEnvironment, PlannedGate } from './plan';
 import { at, quoted, sentence } from './sentences';
 import { GateNodeView, Sentence } from './types';
 
 /** A pause among the gates of an environment. */
 export interface PlannedPause extends PlannedGate {
   readonly pause: Pause;
-}
-
-/** The plan of a Bundle with the pauses of what is not over yet. */
-export function pausedPlan(
-  pipeline: Pipeline,
-  bundle: Bundle,
-  nodes: readonly GraphNodeSpec[] | undefined,
-  now: number,
-): readonly PlannedEnvironment[] {
-  const { phase, environments = {} } = bundle.status ?? {};
-  return planOf(pipeline, bundle, nodes).map(planned =>
-    phase === 'Superseded' ||
-    environments[planned.name]?.finishedAt !== undefined
-      ? planned
-      : withPauseGate(planned, pipeline, now),
-  );
 }
 
 /** The environment with the pause that holds it now as its first gate. */

@@ -1,61 +1,23 @@
-import { sharesArtifacts, titleOf } from '../api/artifacts';
-import { compareBundles, createdAtOf } from '../api/bundles';
+import { titleOf } from '../api/artifacts';
+import { compareBundles } from '../api/bundles';
 import { shortHash } from '../api/names';
-import {
-  Bundle,
-  Pipeline,
-  PolicyGate,
-  PromotionStep,
-} from '../api/types.generated';
-import { CommandDefinition, commands } from '../commands';
+import { Bundle, Pipeline } from '../api/types.generated';
+import { commands } from '../commands';
 import { collectTemplates } from '../graph/gates';
-import { GraphNodeSpec } from '../graph/translate';
-import { GateFacts } from '../policy/attributes';
 import { referenceTo } from '../rollback';
 import { actionsOf } from './actions';
 import { answerOf } from './answer';
 import { bundleSummary, noticeOf } from './bundleSummary';
-import { environmentNode, Running } from './environmentNode';
-import { CoverageInput, gateCoverage } from './gateCoverage';
-import { gateNode, isGateHistory, LiveVerdict } from './gateNode';
-import { isPause, pauseNode, pausedPlan } from './pauseNode';
-import { PlannedEnvironment, PlannedGate } from './plan';
+import { gateCoverage } from './gateCoverage';
+import { nodesOf, planAt } from './nodesOf';
+import { PlannedEnvironment } from './plan';
 import { sentence } from './sentences';
 import { slotWaits } from './slotWaits';
-import { PromotionState } from './states';
-import {
-  ControlPlaneProblem,
-  EdgeView,
-  NodeView,
-  PipelineView,
-  Sentence,
-} from './types';
+import { EdgeView, PipelineView, Sentence } from './types';
+import { ViewInput } from './ViewInput';
 import { withSettledSteps } from './withSettledSteps';
 
-/** Everything that a view is made from: resources, and how to link to the outside. @public */
-export interface ViewInput extends CoverageInput {
-  /** Every Bundle of the Pipeline. */
-  readonly bundles: readonly Bundle[];
-  /** The same as commands judge them; without it, as they are. */
-  readonly judgedBundles?: readonly Bundle[];
-  /** The Bundle to show. */
-  readonly selected: Bundle | undefined;
-  readonly steps: readonly PromotionStep[];
-  readonly gates: readonly PolicyGate[];
-  /** Nodes of its Graph; `undefined` when there is none. */
-  readonly graphNodes: readonly GraphNodeSpec[] | undefined;
-  readonly factsOf: (gate: PolicyGate) => GateFacts | undefined;
-  /** Where gates were evaluated before; those of which it knows nothing are evaluated for the view. */
-  readonly liveVerdictOf?: (gate: PolicyGate) => LiveVerdict | undefined;
-  readonly commitUrl: (sha: string) => string | undefined;
-  readonly controlPlaneNotice?: string;
-  readonly controlPlaneProblem?: ControlPlaneProblem;
-  /** Milliseconds. */
-  readonly clockOffset?: number;
-  readonly createBundleExample: string;
-  /** What a person can do; the commands of this package by default. */
-  readonly commands?: readonly CommandDefinition[];
-}
+export type { ViewInput } from './ViewInput';
 
 /** The Bundle that a page shows when its address names none: the newest active one, else the newest. @public */
 export function defaultBundle(bundles: readonly Bundle[]): Bundle | undefined {
@@ -141,91 +103,12 @@ export function pipelineView(shown: ViewInput, now: number): PipelineView {
             sentence: summary.sentence,
             ...noticeOf(selected),
             nodes,
-            edges: edgesOf(
-              pausedPlan(pipeline, selected, input.graphNodes, now),
-            ),
+            edges: edgesOf(planAt(input, selected, now)),
             ...(answer === undefined ? {} : { answerNode: answer.id }),
           },
         }),
   };
   return { version: shortHash(JSON.stringify(view), 16), ...view };
-}
-
-function nodesOf(
-  input: ViewInput,
-  bundle: Bundle,
-  now: number,
-): readonly NodeView[] {
-  const plan = pausedPlan(input.pipeline, bundle, input.graphNodes, now);
-  const running = runningVersions(
-    input.bundles.filter(each =>
-      sharesArtifacts(each.spec.type, bundle.spec.type),
-    ),
-  );
-  const states = new Map<string, PromotionState>();
-  return plan.flatMap(planned => {
-    const gates = planned.gates.map(gate =>
-      isPause(gate)
-        ? pauseNode(gate)
-        : gateNode(gateInputs(input, bundle, gate), now),
-    );
-    const node = environmentNode({
-      planned,
-      bundle,
-      step: input.steps.find(each => each.spec.environment === planned.name),
-      gates,
-      upstreamStates: states,
-      running: running.get(planned.name),
-      repository: input.pipeline.spec.git.url,
-      commitUrl: input.commitUrl,
-    });
-    states.set(planned.name, node.state);
-    return [...gates, node];
-  });
-}
-
-function gateInputs(input: ViewInput, bundle: Bundle, planned: PlannedGate) {
-  const gate = input.gates.find(
-    each => each.metadata.name === planned.instance,
-  );
-  const step = input.steps.find(
-    each => each.spec.environment === planned.environment,
-  );
-  const recorded = bundle.status?.environments?.[
-    planned.environment
-  ]?.evidence?.policyGates?.find(each => each.name === planned.name);
-  return {
-    planned,
-    gate,
-    facts:
-      gate === undefined || isGateHistory(bundle, step)
-        ? undefined
-        : input.factsOf(gate),
-    live: gate && input.liveVerdictOf?.(gate),
-    recorded,
-  };
-}
-
-/** By environment, the Bundle that was verified there last. */
-function runningVersions(
-  bundles: readonly Bundle[],
-): ReadonlyMap<string, Running> {
-  const running = new Map<string, Running>();
-  for (const bundle of bundles)
-    for (const [environment, { verifiedAt }] of Object.entries(
-      bundle.status?.environments ?? {},
-    )) {
-      const known = running.get(environment);
-      if (verifiedAt === undefined) continue;
-      if (known && Date.parse(known.since) >= Date.parse(verifiedAt)) continue;
-      running.set(environment, {
-        bundle: bundle.metadata.name,
-        version: titleOf(bundle),
-        createdAt: createdAtOf(bundle),
-        since: verifiedAt,
-      });
-    }
-  return running;
 }
 
 function edgesOf(plan: readonly PlannedEnvironment[]): readonly EdgeView[] {

@@ -1,4 +1,5 @@
 import {
+  changeWindowType,
   GateTemplate,
   isTemplate,
   labels,
@@ -23,6 +24,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { arePausesChanged } from '../arePausesChanged';
 import { areSlotsChanged } from '../areSlotsChanged';
+import { isSpecChanged } from '../isSpecChanged';
 import { statusDelays } from '../statusDelays';
 import { derivationProblem } from '../../services/derivation/derivationProblem';
 import {
@@ -131,6 +133,14 @@ export function promotionStepController(
         toKeys: ({ metadata, status }: Pipeline) =>
           (status?.slots ?? []).flatMap(bundle =>
             keysOf(cached.stepsOfBundle(metadata.namespace, bundle)),
+          ),
+      },
+      {
+        type: changeWindowType,
+        isRelevant: isSpecChanged,
+        toKeys: () =>
+          ['Pending', 'Promoting', 'WaitingForMerge'].flatMap(state =>
+            keysOf(cached.stepsInState(state)),
           ),
       },
       {

@@ -8,6 +8,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { derivationProblem } from '../../services/derivation/derivationProblem';
 import { promotionGateFacts } from '../../services/gateFacts';
+import { observeWindows } from './observeWindows';
 import { PromotionServices } from './PromotionServices';
 import { ObservedGate } from './types';
 import { writtenBy } from './writtenBy';
@@ -45,6 +46,7 @@ export function observeGates(
       observedGate(sources, step, name, gate),
     ),
     ...omitted,
+    ...observeWindows(sources, step),
   ];
 }
 

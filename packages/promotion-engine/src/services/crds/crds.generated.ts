@@ -975,6 +975,320 @@ export const crds = [
   {
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
+    metadata: { name: 'changewindows.kardinal.io' },
+    spec: {
+      group: 'kardinal.io',
+      scope: 'Namespaced',
+      names: {
+        kind: 'ChangeWindow',
+        listKind: 'ChangeWindowList',
+        plural: 'changewindows',
+        singular: 'changewindow',
+        shortNames: ['cw'],
+        categories: ['kardinal'],
+      },
+      versions: [
+        {
+          name: 'v1alpha1',
+          served: true,
+          storage: true,
+          subresources: { status: {} },
+          additionalPrinterColumns: [
+            {
+              name: 'Scope',
+              type: 'string',
+              jsonPath: '.metadata.labels.kardinal\\.io/scope',
+            },
+            {
+              name: 'Applies To',
+              type: 'string',
+              jsonPath: '.metadata.labels.kardinal\\.io/applies-to',
+            },
+            {
+              name: 'Guards',
+              type: 'integer',
+              jsonPath: '.status.coverage.environmentCount',
+            },
+            { name: 'Open', type: 'boolean', jsonPath: '.status.open' },
+            { name: 'Changes', type: 'string', jsonPath: '.status.changesAt' },
+            {
+              name: 'Reason',
+              type: 'string',
+              jsonPath: '.status.conditions[?(@.type=="Ready")].message',
+              priority: 1,
+            },
+            {
+              name: 'Age',
+              type: 'date',
+              jsonPath: '.metadata.creationTimestamp',
+            },
+          ],
+          schema: {
+            openAPIV3Schema: {
+              description:
+                'A ChangeWindow says when promotions may begin: inside of one of allow, where it has any, and inside of none of exclude. It guards the environments that a PolicyGate with the same labels, annotation kardinal.io/applies-to, repository and path would, as a gate that Kardinal looks at before each write and merge; at once, in flight too. With the label kardinal.io/scope: org, in a policy namespace that the operator configured, no Pipeline gets around it.',
+              type: 'object',
+              required: ['spec'],
+              properties: {
+                apiVersion: { type: 'string' },
+                kind: { type: 'string' },
+                metadata: { type: 'object' },
+                spec: {
+                  type: 'object',
+                  properties: {
+                    timezone: {
+                      description:
+                        'IANA zone of every time in it, e.g. Europe/Berlin. Default UTC; with an unknown one the window stays closed.',
+                      type: 'string',
+                      minLength: 1,
+                      maxLength: 64,
+                    },
+                    message: {
+                      description: 'What a person reads while it is closed.',
+                      type: 'string',
+                      maxLength: 1024,
+                    },
+                    allow: {
+                      description:
+                        'When promotions may begin. Without it, always but in what exclude says.',
+                      type: 'array',
+                      minItems: 1,
+                      maxItems: 20,
+                      items: {
+                        type: 'object',
+                        required: ['start', 'end'],
+                        properties: {
+                          start: {
+                            description:
+                              'When the first one begins, by the clocks of the zone, e.g. 2026-01-05T09:00. A time that the clocks skip is the moment of that.',
+                            type: 'string',
+                            maxLength: 32,
+                            pattern:
+                              '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2})?$',
+                          },
+                          end: {
+                            description:
+                              'When the first one ends, by the same clocks; later ones last as long.',
+                            type: 'string',
+                            maxLength: 32,
+                            pattern:
+                              '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2})?$',
+                          },
+                          recurrence: {
+                            description:
+                              'A rule of RFC 5545, e.g. FREQ=WEEKLY;BYDAY=MO,TU,WE,TH. At most once a day; UNTIL is by the clocks of the zone, or in UTC with Z. Without it, there is one.',
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 512,
+                            pattern:
+                              '^(RRULE:)?[A-Z]+=[^;=]+(;[A-Z]+=[^;=]+)*$',
+                            'x-kubernetes-validations': [
+                              {
+                                rule: "!self.matches('FREQ=(SECONDLY|MINUTELY|HOURLY)')",
+                                message:
+                                  'FREQ is DAILY, WEEKLY, MONTHLY or YEARLY',
+                              },
+                            ],
+                          },
+                        },
+                        'x-kubernetes-validations': [
+                          {
+                            rule: 'self.end > self.start',
+                            message: 'end must be after start',
+                          },
+                        ],
+                      },
+                    },
+                    exclude: {
+                      description: 'When they may not, whatever allow says.',
+                      type: 'array',
+                      minItems: 1,
+                      maxItems: 20,
+                      items: {
+                        type: 'object',
+                        required: ['start', 'end'],
+                        properties: {
+                          start: {
+                            description:
+                              'When the first one begins, by the clocks of the zone, e.g. 2026-01-05T09:00. A time that the clocks skip is the moment of that.',
+                            type: 'string',
+                            maxLength: 32,
+                            pattern:
+                              '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2})?$',
+                          },
+                          end: {
+                            description:
+                              'When the first one ends, by the same clocks; later ones last as long.',
+                            type: 'string',
+                            maxLength: 32,
+                            pattern:
+                              '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2})?$',
+                          },
+                          recurrence: {
+                            description:
+                              'A rule of RFC 5545, e.g. FREQ=WEEKLY;BYDAY=MO,TU,WE,TH. At most once a day; UNTIL is by the clocks of the zone, or in UTC with Z. Without it, there is one.',
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 512,
+                            pattern:
+                              '^(RRULE:)?[A-Z]+=[^;=]+(;[A-Z]+=[^;=]+)*$',
+                            'x-kubernetes-validations': [
+                              {
+                                rule: "!self.matches('FREQ=(SECONDLY|MINUTELY|HOURLY)')",
+                                message:
+                                  'FREQ is DAILY, WEEKLY, MONTHLY or YEARLY',
+                              },
+                            ],
+                          },
+                        },
+                        'x-kubernetes-validations': [
+                          {
+                            rule: 'self.end > self.start',
+                            message: 'end must be after start',
+                          },
+                        ],
+                      },
+                    },
+                    repository: {
+                      description:
+                        'Glob over host/owner/name of spec.git.url, without scheme, port and .git, in any case: github.com/acme/* or github.com/acme/gitops. What is below a match is in it. * and ? stay within a segment, ** matches any number. Default every repository.',
+                      type: 'string',
+                      minLength: 1,
+                      maxLength: 256,
+                      'x-kubernetes-validations': [
+                        {
+                          rule: "!self.matches(r'[\\[\\]{}!\\\\]') && !self.split('/').exists(p, p == '..')",
+                          message:
+                            'must be a glob of *, ? and ** without [ ] { } ! \\ and ..',
+                        },
+                      ],
+                    },
+                    path: {
+                      description:
+                        'Glob over the directory that promotions write to, in any case, e.g. environments/prod or **/prod-*. What is below a match is in it, and a directory above one too, as far as the glob says before its first **. Default every directory.',
+                      type: 'string',
+                      minLength: 1,
+                      maxLength: 256,
+                      'x-kubernetes-validations': [
+                        {
+                          rule: "!self.matches(r'[\\[\\]{}!\\\\]') && !self.split('/').exists(p, p == '..')",
+                          message:
+                            'must be a glob of *, ? and ** without [ ] { } ! \\ and ..',
+                        },
+                      ],
+                    },
+                  },
+                  'x-kubernetes-validations': [
+                    {
+                      rule: 'has(self.allow) || has(self.exclude)',
+                      message:
+                        'say when promotions may begin (allow), or when they may not (exclude)',
+                    },
+                  ],
+                },
+                status: {
+                  type: 'object',
+                  properties: {
+                    observedGeneration: { type: 'integer', format: 'int64' },
+                    open: {
+                      description:
+                        'Whether promotions may begin now. What decides is the spec, not this.',
+                      type: 'boolean',
+                    },
+                    changesAt: {
+                      description:
+                        'When it opens or closes next; absent where time alone changes nothing.',
+                      type: 'string',
+                      format: 'date-time',
+                    },
+                    coverage: {
+                      description:
+                        'What it guards, by the Pipelines as they are now.',
+                      type: 'object',
+                      required: [
+                        'environmentCount',
+                        'pipelineCount',
+                        'environments',
+                        'unmatchedPipelineCount',
+                        'unmatchedPipelines',
+                      ],
+                      properties: {
+                        environmentCount: { type: 'integer', format: 'int32' },
+                        pipelineCount: {
+                          description:
+                            'Pipelines with an environment that it applies to.',
+                          type: 'integer',
+                          format: 'int32',
+                        },
+                        environments: {
+                          description: 'As namespace/pipeline/environment.',
+                          type: 'array',
+                          maxItems: 50,
+                          items: { type: 'string' },
+                        },
+                        unmatchedPipelineCount: {
+                          description:
+                            'Pipelines in its reach without an environment that it applies to.',
+                          type: 'integer',
+                          format: 'int32',
+                        },
+                        unmatchedPipelines: {
+                          description: 'As namespace/pipeline.',
+                          type: 'array',
+                          maxItems: 50,
+                          items: { type: 'string' },
+                        },
+                      },
+                    },
+                    conditions: {
+                      type: 'array',
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['type'],
+                      items: {
+                        type: 'object',
+                        required: [
+                          'type',
+                          'status',
+                          'lastTransitionTime',
+                          'reason',
+                          'message',
+                        ],
+                        properties: {
+                          type: { type: 'string', maxLength: 316 },
+                          status: {
+                            type: 'string',
+                            enum: ['True', 'False', 'Unknown'],
+                          },
+                          observedGeneration: {
+                            type: 'integer',
+                            format: 'int64',
+                            minimum: 0,
+                          },
+                          lastTransitionTime: {
+                            type: 'string',
+                            format: 'date-time',
+                          },
+                          reason: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 1024,
+                          },
+                          message: { type: 'string', maxLength: 32768 },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      ],
+    },
+  },
+  {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
     metadata: { name: 'graphrevisions.experimental.kro.run' },
     spec: {
       group: 'experimental.kro.run',

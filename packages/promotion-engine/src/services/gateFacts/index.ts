@@ -8,11 +8,12 @@ import { CachedResources } from '../CachedResources';
 import { FactSource, GuardedPromotion } from './GuardedPromotion';
 import { historyFacts } from './history';
 import { upstreamFacts } from './upstream';
+import { windowFacts } from './windows';
 
 export type { FactSource, GuardedPromotion } from './GuardedPromotion';
 
 /** What not every gate reads: one file for each root. */
-const factSources: readonly FactSource[] = [];
+const factSources: readonly FactSource[] = [windowFacts];
 
 /** What the expression of a gate instance can read, for the engine and for the portal; `undefined` without its Bundle. */
 export function gateFacts(

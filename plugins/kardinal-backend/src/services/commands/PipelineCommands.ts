@@ -12,6 +12,7 @@ import {
   pipelineType,
   rfc3339,
   rollbackBundle,
+  windowTemplate,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   CommandCapabilities,
@@ -128,7 +129,11 @@ export class PipelineCommands {
 
   private templatesOf(pipeline: Pipeline): CommandContext['templates'] {
     const { cached, policyNamespaces } = this.deps;
-    return collectTemplates(cached.gateTemplates(), pipeline, policyNamespaces);
+    const templates = [
+      ...cached.gateTemplates(),
+      ...cached.changeWindows.list().map(windowTemplate),
+    ];
+    return collectTemplates(templates, pipeline, policyNamespaces);
   }
 
   /** A second write, as the order is for this one object, which has a name of its own only once it is stored. */

@@ -9,6 +9,7 @@ import {
   PipelineView,
   PolicyGate,
   ViewInput,
+  windowTemplate,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { ScmProvider } from '@kardinal/backstage-plugin-kardinal-node';
 import { Graph } from '@kardinal/graph-controller';
@@ -103,7 +104,11 @@ export class PipelineViews {
         gates: selected
           ? cached.gatesOfBundle(namespace, selected.metadata.name)
           : [],
-        templates: cached.gateTemplates(),
+        templates: [
+          ...cached.gateTemplates(),
+          ...cached.changeWindows.list().map(windowTemplate),
+        ],
+        windows: cached.changeWindows.list(),
         policyNamespaces,
         graphNodes: selected && storedNodes(selected, graphs),
         factsOf: gate => gateFacts(cached, gate),
@@ -164,6 +169,7 @@ export class PipelineViews {
       cached.bundles,
       cached.steps,
       cached.gates,
+      cached.changeWindows,
       graphs,
     ].map((store: Store<KubeObject>) =>
       store.onChange((before, after) => {
@@ -188,6 +194,7 @@ export class PipelineViews {
   ): boolean {
     if (object === undefined) return false;
     const { metadata, kind } = object;
+    if (kind === 'ChangeWindow') return true;
     if (kind === 'PolicyGate' && isTemplate(object as PolicyGate)) {
       const { cached, policyNamespaces } = this.deps;
       const pipeline = cached.pipeline(namespace, name);

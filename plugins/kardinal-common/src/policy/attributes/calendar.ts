@@ -27,6 +27,11 @@ export function timezoneProblem(timezone: string): string | undefined {
     : undefined;
 }
 
+/** The offsets of a zone; `undefined` for an unknown one. */
+export function offsetsOf(timezone: string): OffsetAt | undefined {
+  return zones.find(timezone);
+}
+
 /** What the clocks of a zone show, as variables that follow them; nothing for an unknown zone. */
 export function calendarOf(
   timezone: string,

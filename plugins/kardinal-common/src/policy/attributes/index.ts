@@ -6,9 +6,11 @@ import { previousBundleRoot } from './previousBundle';
 import { PromotionFacts } from './PromotionFacts';
 import { scheduleRoot } from './schedule';
 import { upstreamRoot } from './upstream';
+import { WindowFacts, windowsRoot } from './windows';
 
 export type { AttributeRoot } from './AttributeRoot';
 export type { PromotionFacts, UpstreamFact } from './PromotionFacts';
+export type { WindowFacts } from './windows';
 
 /**
  * Everything a gate's expression can read, whatever the time: plain data. What not every gate has is one optional member,
@@ -16,7 +18,7 @@ export type { PromotionFacts, UpstreamFact } from './PromotionFacts';
  *
  * @public
  */
-export type GateFacts = PromotionFacts;
+export type GateFacts = PromotionFacts & WindowFacts;
 
 /** The variables of the expressions of gates. @public */
 export const attributeRoots: readonly AttributeRoot<GateFacts>[] = [
@@ -25,6 +27,7 @@ export const attributeRoots: readonly AttributeRoot<GateFacts>[] = [
   environmentRoot,
   upstreamRoot,
   previousBundleRoot,
+  windowsRoot,
 ];
 
 /** What there is to read, for the check when a gate is compiled. */

@@ -1,0 +1,39 @@
+import {
+  Bundle,
+  ChangeWindow,
+  PolicyGate,
+  PromotionStep,
+} from '../api/types.generated';
+import { CommandDefinition } from '../commands';
+import { GraphNodeSpec } from '../graph/translate';
+import { GateFacts } from '../policy/attributes';
+import { CoverageInput } from './gateCoverage';
+import { LiveVerdict } from './gateNode';
+import { ControlPlaneProblem } from './types';
+
+/** Everything that a view is made from: resources, and how to link to the outside. @public */
+export interface ViewInput extends CoverageInput {
+  /** Every Bundle of the Pipeline. */
+  readonly bundles: readonly Bundle[];
+  /** The same as commands judge them; without it, as they are. */
+  readonly judgedBundles?: readonly Bundle[];
+  /** The Bundle to show. */
+  readonly selected: Bundle | undefined;
+  readonly steps: readonly PromotionStep[];
+  readonly gates: readonly PolicyGate[];
+  /** Nodes of its Graph; `undefined` when there is none. */
+  readonly graphNodes: readonly GraphNodeSpec[] | undefined;
+  /** Of any namespace. Default: none. */
+  readonly windows?: readonly ChangeWindow[];
+  readonly factsOf: (gate: PolicyGate) => GateFacts | undefined;
+  /** Where gates were evaluated before; those of which it knows nothing are evaluated for the view. */
+  readonly liveVerdictOf?: (gate: PolicyGate) => LiveVerdict | undefined;
+  readonly commitUrl: (sha: string) => string | undefined;
+  readonly controlPlaneNotice?: string;
+  readonly controlPlaneProblem?: ControlPlaneProblem;
+  /** Milliseconds. */
+  readonly clockOffset?: number;
+  readonly createBundleExample: string;
+  /** What a person can do; the commands of this package by default. */
+  readonly commands?: readonly CommandDefinition[];
+}

@@ -1,0 +1,123 @@
+import { sharesArtifacts, titleOf } from '../api/artifacts';
+import { createdAtOf } from '../api/bundles';
+import { Bundle } from '../api/types.generated';
+import { environmentNode, Running } from './environmentNode';
+import { gateNode, isGateHistory } from './gateNode';
+import { isPause, pauseNode, withPauseGate } from './pauseNode';
+import { PlannedEnvironment, PlannedGate, planOf } from './plan';
+import { PromotionState } from './states';
+import { GateNodeView, NodeView } from './types';
+import { ViewInput } from './ViewInput';
+import {
+  gateOfWindow,
+  isWindow,
+  windowNode,
+  withWindowGates,
+} from './windowNode';
+
+/** With the pauses and change windows of what is not over yet. */
+export function planAt(
+  input: ViewInput,
+  bundle: Bundle,
+  now: number,
+): readonly PlannedEnvironment[] {
+  const { pipeline, graphNodes } = input;
+  const entries = bundle.status?.environments ?? {};
+  return planOf(pipeline, bundle, graphNodes).map(planned =>
+    bundle.status?.phase === 'Superseded' ||
+    entries[planned.name]?.finishedAt !== undefined
+      ? planned
+      : withPauseGate(withWindowGates(planned, input), pipeline, now),
+  );
+}
+
+/** The environments of a Bundle, each after what stands before it. */
+export function nodesOf(
+  input: ViewInput,
+  bundle: Bundle,
+  now: number,
+): readonly NodeView[] {
+  const plan = planAt(input, bundle, now);
+  const running = runningVersions(
+    input.bundles.filter(each =>
+      sharesArtifacts(each.spec.type, bundle.spec.type),
+    ),
+  );
+  const states = new Map<string, PromotionState>();
+  return plan.flatMap(planned => {
+    const gates = planned.gates.map(gate =>
+      isPause(gate) ? pauseNode(gate) : nodeOfGate(input, bundle, gate, now),
+    );
+    const node = environmentNode({
+      planned,
+      bundle,
+      step: input.steps.find(each => each.spec.environment === planned.name),
+      gates,
+      upstreamStates: states,
+      running: running.get(planned.name),
+      repository: input.pipeline.spec.git.url,
+      commitUrl: input.commitUrl,
+    });
+    states.set(planned.name, node.state);
+    return [...gates, node];
+  });
+}
+
+function nodeOfGate(
+  input: ViewInput,
+  bundle: Bundle,
+  planned: PlannedGate,
+  now: number,
+): GateNodeView {
+  const inputs = gateInputs(input, bundle, planned);
+  if (!isWindow(planned)) return gateNode(inputs, now);
+  const { name } = input.pipeline.metadata;
+  const gate = gateOfWindow(planned, bundle, name);
+  const facts = input.factsOf(gate);
+  // Those of people are evaluated within a budget; what a window costs is known.
+  return windowNode({ ...inputs, planned, gate, facts, live: undefined }, now);
+}
+
+function gateInputs(input: ViewInput, bundle: Bundle, planned: PlannedGate) {
+  const gate = input.gates.find(
+    each => each.metadata.name === planned.instance,
+  );
+  const step = input.steps.find(
+    each => each.spec.environment === planned.environment,
+  );
+  const recorded = bundle.status?.environments?.[
+    planned.environment
+  ]?.evidence?.policyGates?.find(each => each.name === planned.name);
+  return {
+    planned,
+    gate,
+    facts:
+      gate === undefined || isGateHistory(bundle, step)
+        ? undefined
+        : input.factsOf(gate),
+    live: gate && input.liveVerdictOf?.(gate),
+    recorded,
+  };
+}
+
+/** By environment, the Bundle that was verified there last. */
+function runningVersions(
+  bundles: readonly Bundle[],
+): ReadonlyMap<string, Running> {
+  const running = new Map<string, Running>();
+  for (const bundle of bundles)
+    for (const [environment, { verifiedAt }] of Object.entries(
+      bundle.status?.environments ?? {},
+    )) {
+      const known = running.get(environment);
+      if (verifiedAt === undefined) continue;
+      if (known && Date.parse(known.since) >= Date.parse(verifiedAt)) continue;
+      running.set(environment, {
+        bundle: bundle.metadata.name,
+        version: titleOf(bundle),
+        createdAt: createdAtOf(bundle),
+        since: verifiedAt,
+      });
+    }
+  return running;
+}
