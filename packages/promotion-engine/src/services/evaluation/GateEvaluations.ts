@@ -1,5 +1,6 @@
 import {
   evaluateGateInParts,
+  GateEvaluation,
   GateFacts,
   InParts,
   PolicyGate,
