@@ -15,10 +15,13 @@ export * from './services/evaluation/GateEvaluations';
 export { parseAllowedTarget } from './services/egress';
 export type { AllowedTarget } from './services/egress';
 export {
+  approvalAnnotations,
   commandToSeal,
   emergencyAnnotations,
   loadSeals,
+  overrideAnnotations,
   signedPause,
+  withdrawalAnnotations,
 } from './services/seals';
 export type { Seals } from './services/seals';
 export type { PeopleNotifier } from './controllers/notificationHook/PeopleNotifier';

@@ -1,5 +1,8 @@
 import {
   bundleType,
+  longestOverride,
+  overrideId,
+  OverrideOrder,
   Pipeline,
   policyGateType,
   PromotionStep,
@@ -8,9 +11,11 @@ import {
 import { graphType } from '@kardinal/graph-controller';
 import { KubeObject, ResourceType } from '@kardinal/kube-controller';
 import { Attempt } from './attempts';
+import { overrideAnnotations } from '../services/seals';
 import { derivedStep } from './derivedStep';
 import { RunningWorld } from './RunningWorld';
 import { orgGate } from './templates';
+import { testSeals } from './testSeals';
 
 const minute = 60_000;
 const forged = {
@@ -110,6 +115,22 @@ export class Tenant {
           ),
         });
         break;
+      case 'forge an override': {
+        const order = this.overrideOf(environment);
+        const annotations = overrideAnnotations(testSeals(8), bundle, order);
+        return world.changeBundle(version, { annotations });
+      }
+      case 'record an override': {
+        const order = this.overrideOf(environment);
+        cluster.setStatus(bundleType, key(metadata.name), {
+          ...status,
+          overrides: {
+            ...status?.overrides,
+            [overrideId(order)]: { ...order, seal: 'test-7.mine' },
+          },
+        });
+        break;
+      }
       case 'label the Bundle':
         return world.changeBundle(version, {
           labels: { ...metadata.labels, hotfix: 'true' },
@@ -254,6 +275,23 @@ export class Tenant {
         spec: { ...spec, expression: 'true' },
       });
     }
+  }
+
+  /** Of the first gate of the environment, for a day. */
+  private overrideOf(environment: string): OverrideOrder {
+    const found = this.world
+      .gates()
+      .find(({ spec }) => spec.environment === environment);
+    const { namespace = '', name = '' } = found?.spec.templateRef ?? {};
+    const now = this.world.story.clock.now();
+    return {
+      environment,
+      gate: { namespace, name },
+      requestedBy: 'user:default/platform',
+      reason: 'Production is down',
+      requestedAt: new Date(now).toISOString(),
+      expiresAt: new Date(now + longestOverride).toISOString(),
+    };
   }
 
   private directoryOf(environment: string): string {

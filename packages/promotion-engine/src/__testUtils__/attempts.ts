@@ -23,6 +23,8 @@ export const attempts = fc.oneof(
         'forge the step',
         'forge the record',
         'forge the permissions',
+        'forge an override',
+        'record an override',
         'label the Bundle',
         'retry',
         'delete the step',

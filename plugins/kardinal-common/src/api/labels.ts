@@ -8,6 +8,8 @@ export const labels = {
   appliesTo: 'kardinal.io/applies-to',
   /** `gate` (default), or in a policy namespace of the operator `skip-permission` or `emergency-permission`. */
   type: 'kardinal.io/type',
+  /** `true` on a gate of a policy namespace that may be overridden. */
+  overridable: 'kardinal.io/overridable',
   gateTemplate: 'kardinal.io/gate-template',
   gateName: 'kardinal.io/gate-name',
   pin: 'kardinal.io/pin',

@@ -467,6 +467,61 @@ export interface BundleStatus {
     requestedAt: string;
   };
   /**
+   * Who released which gate of an environment for this Bundle, until when and why, by the name of the order. Each carries the signature of the command; only the controller records them, before they have an effect, and none is removed.
+   */
+  overrides?: {
+    [k: string]: {
+      environment: string;
+      /**
+       * The template of the gate.
+       */
+      gate: {
+        namespace: string;
+        name: string;
+      };
+      requestedBy: string;
+      reason: string;
+      requestedAt: string;
+      /**
+       * From this instant on the gate holds again.
+       */
+      expiresAt: string;
+      seal: string;
+      /**
+       * Who took it back. Whatever is here, the gate holds again.
+       */
+      withdrawal?: {
+        requestedBy: string;
+        requestedAt: string;
+      };
+    };
+  };
+  /**
+   * What people and systems outside answered for gates that read externalApproval, once for each environment and name. Each carries the signature of whoever took the answer in; only the controller records them, and none is removed.
+   */
+  approvals?: {
+    [k: string]: {
+      environment: string;
+      /**
+       * As expressions write it below externalApproval.
+       */
+      name: string;
+      decision: 'approved' | 'rejected';
+      /**
+       * Where it was answered.
+       */
+      source: 'portal' | 'webhook';
+      answeredBy: string;
+      answeredAt: string;
+      comment?: string;
+      seal: string;
+      /**
+       * Nobody answered this, whatever it says; it has no effect.
+       */
+      unfounded?: boolean;
+    };
+  };
+  /**
    * The Graph that carries the Bundle out; absent once it was removed, as newer Bundles replaced this one.
    */
   graphRef?: string;
@@ -553,6 +608,19 @@ export interface BundleStatus {
         gateDuration?: string;
         promotionDuration?: string;
         health?: string;
+        /**
+         * The closed gates that somebody had released when they were passed, as in policyGates. Absent where every gate was open.
+         */
+        overrides?: {
+          gate: {
+            namespace: string;
+            name: string;
+          };
+          requestedBy: string;
+          reason: string;
+          requestedAt: string;
+          expiresAt: string;
+        }[];
         /**
          * The gates that an emergency rollback did not wait for, who ordered it and why, and the emergency-permission gates of the platform that let it past them. Absent where every gate was open.
          */
@@ -1102,7 +1170,7 @@ export interface PolicyGateStatus {
   }[];
 }
 
-/** A PolicyGate is a CEL condition on a promotion. Without bundleRef it is a template; with one, an instance that guards one environment of one Bundle. A template guards the environments that its label or annotation kardinal.io/applies-to selects, and those whose promotions write to its repository and path, whatever they are called. applies-to is a comma list (in the annotation) of names of environments, of their labels like tier=production, or * for all. A team writes the names and labels of its environments: what must hold against the team has a repository or path. With the label kardinal.io/scope: org, in a policy namespace that the operator configured, it guards every environment when it says none of these. With the label kardinal.io/type: skip-permission, there too, it permits to skip the environments for which all that it says is so. With the label kardinal.io/type: emergency-permission, there too, it lets an emergency rollback past the closed gates of the environments for which all that it says is so, while its expression is true. @public */
+/** A PolicyGate is a CEL condition on a promotion. Without bundleRef it is a template; with one, an instance that guards one environment of one Bundle. A template guards the environments that its label or annotation kardinal.io/applies-to selects, and those whose promotions write to its repository and path, whatever they are called. applies-to is a comma list (in the annotation) of names of environments, of their labels like tier=production, or * for all. A team writes the names and labels of its environments: what must hold against the team has a repository or path. With the label kardinal.io/scope: org, in a policy namespace that the operator configured, it guards every environment when it says none of these. With the label kardinal.io/type: skip-permission, there too, it permits to skip the environments for which all that it says is so. With the label kardinal.io/type: emergency-permission, there too, it lets an emergency rollback past the closed gates of the environments for which all that it says is so, while its expression is true. With the label kardinal.io/overridable: "true", a gate of a policy namespace can be overridden for one Bundle by whoever has the permission; without it nobody can. A team's own gates can always be. @public */
 export interface PolicyGate extends KubeObject {
   apiVersion: 'kardinal.io/v1alpha1';
   kind: 'PolicyGate';

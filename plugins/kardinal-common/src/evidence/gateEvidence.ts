@@ -11,7 +11,8 @@ export function gateEvidence(gate: PolicyGate): GateEvidence {
       ? {}
       : { namespace: spec.templateRef.namespace }),
     scope: metadata.labels?.[labels.scope] ?? 'team',
-    result: resultOf(status?.ready),
+    // Somebody released it: what it says itself is on the record.
+    result: status?.override === undefined ? resultOf(status?.ready) : 'fail',
     reason: status?.reason ?? 'not evaluated yet',
     expression: spec.expression,
     ...(status?.lastEvaluatedAt === undefined

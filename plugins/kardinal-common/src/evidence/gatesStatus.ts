@@ -1,14 +1,30 @@
+import { overrideReason } from '../overrides/gateOverrides';
+import { OverrideEvidence } from './types';
+
 /** The context of the commit status that branch protection can require. @public */
 export const gatesContext = 'kardinal/gates';
 
-/** What the commit status says while nothing keeps a promotion waiting: every gate is open, or is passed in an emergency. @public */
+/** The gates of a promotion that keep nothing waiting, by name. @public */
+export interface OpenGateNames {
+  readonly gates: readonly string[];
+  /** Not open, and passed in an emergency. */
+  readonly passed?: readonly string[];
+  /** Not open, and released by somebody. */
+  readonly overrides?: readonly OverrideEvidence[];
+}
+
+/** What the commit status says while nothing keeps a promotion waiting: every gate is open, released, or passed in an emergency. @public */
 export function openGatesText(
   environment: string,
-  gates: readonly string[],
-  passed: readonly string[] = [],
+  { gates, passed = [], overrides = [] }: OpenGateNames,
 ): string {
   if (passed.length > 0)
     return `Emergency rollback: does not wait for ${passed.join(', ')}`;
+  const [override] = overrides;
+  if (override !== undefined)
+    return overrides.length === 1
+      ? `${override.gate.name} ${overrideReason(override)}`
+      : `OVERRIDDEN: ${overrides.map(({ gate }) => gate.name).join(', ')}`;
   switch (gates.length) {
     case 0:
       return `No gates guard ${environment}`;

@@ -158,4 +158,43 @@ describe('pullRequestText', () => {
     expect(body).toContain(words);
     expect(text().body).not.toContain('EMERGENCY');
   });
+
+  it('says who released a gate, until when and why, and what others answered', () => {
+    const { body } = text({
+      overrides: [
+        {
+          environment: 'prod',
+          gate: { namespace: 'platform-policies', name: 'freeze' },
+          requestedBy: 'user:default/ana',
+          reason: 'Down. @everyone',
+          requestedAt: '2026-04-07T12:00:00Z',
+          expiresAt: '2026-04-07T13:00:00Z',
+          seal: 'key.signature',
+          withdrawal: {
+            requestedBy: 'user:default/ben',
+            requestedAt: '2026-04-07T12:30:00Z',
+          },
+        },
+      ],
+      approvals: [
+        {
+          environment: 'prod',
+          name: 'board',
+          decision: 'approved',
+          source: 'webhook',
+          answeredBy: 'board:cab',
+          answeredAt: '2026-04-07T12:00:00Z',
+          comment: 'CHG-7 @everyone',
+          seal: 'key.signature',
+        },
+      ],
+    });
+    expect(body).toMatch(
+      /### OVERRIDDEN\n- Gate platform-policies\/freeze by user:default\/ana at .*, expires .*`Down\. @everyone`\. Withdrawn by user:default\/ben/,
+    );
+    expect(body).toMatch(
+      /### External Approvals\n- board: approved by board:cab at .*`CHG-7 @everyone`/,
+    );
+    expect(text().body).not.toMatch(/OVERRIDDEN|External Approvals/);
+  });
 });

@@ -10,7 +10,11 @@ import {
 } from './markdown';
 import { StepAnswer } from './stepAnswers';
 import { pausesSection } from './pausesSection';
+import { ExternalApproval } from '../approvals';
+import { GateOverride } from '../overrides';
+import { approvalSection } from './approvalSection';
 import { emergencySection } from './emergencySection';
+import { overrideSection } from './overrideSection';
 import {
   EmergencyEvidence,
   GateEvidence,
@@ -44,6 +48,10 @@ export interface PullRequestEvidence {
   readonly emergency?: EmergencyEvidence;
   /** The pauses that held it back. */
   readonly pauses?: PromotionEvidence['pauses'];
+  /** What people have ordered to release gates of the environment, in their order. */
+  readonly overrides?: readonly GateOverride[];
+  /** What was answered outside for the environment. */
+  readonly approvals?: readonly ExternalApproval[];
 }
 
 /**
@@ -73,6 +81,8 @@ export function pullRequestText(evidence: PullRequestEvidence): {
     ...rollbackSection(evidence),
     ...emergencySection(evidence),
     ...pausesSection(evidence),
+    ...overrideSection(evidence),
+    ...approvalSection(evidence),
     `### Policy Gates\n${gateTable(evidence.gates)}`,
     `### Artifact\n${artifactTable(bundle)}`,
     `### Upstream Verification\n${upstreamTable(evidence)}`,

@@ -18,6 +18,11 @@ export type GateEvidence = NonNullable<
 /** Which gates an emergency rollback did not wait for, who ordered it, and what permitted it. @public */
 export type EmergencyEvidence = NonNullable<PromotionEvidence['emergency']>;
 
+/** A closed gate that somebody had released when it was passed. @public */
+export type OverrideEvidence = NonNullable<
+  PromotionEvidence['overrides']
+>[number];
+
 /** @public */
 export type ImageChangeEvidence = NonNullable<
   PromotionEvidence['changes']

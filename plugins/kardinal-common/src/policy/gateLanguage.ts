@@ -46,3 +46,16 @@ export function rootsRead(expression: string): ReadonlySet<string> {
       : compilation.expression.references.map(({ path: [root] }) => root),
   );
 }
+
+/**
+ * The paths that an expression reads, as far as they are written out, e.g. `['externalApproval', 'board', 'approved']`; none
+ * for one that does not compile.
+ *
+ * @public
+ */
+export function pathsRead(expression: string): readonly (readonly string[])[] {
+  const compilation = cel.compile(expression);
+  return compilation.type === 'error'
+    ? []
+    : compilation.expression.references.map(({ path }) => path);
+}

@@ -27,6 +27,7 @@ import { holdBack } from './holdBack';
 import { plannedGraph } from './plannedGraph';
 import { Obstacle, progressOf } from './progressOf';
 import { recordEnvironments, recordGates } from './recordEnvironments';
+import { recordSigned } from './recordSigned';
 import { releasesGraph } from './releasesGraph';
 import { routeBundle, Routing } from './routeBundle';
 import { BundleObservation } from './types';
@@ -47,6 +48,18 @@ import { BundleObservation } from './types';
  * Once it has ended and newer Bundles have replaced it, its Graph goes: the record stays.
  */
 export function decide(
+  bundle: Bundle,
+  observed: BundleObservation,
+  now: Instant,
+): Decision<Bundle> {
+  const decision = decideStanding(bundle, observed, now);
+  const signed = recordSigned(bundle, observed, now);
+  return Object.keys(signed).length === 0
+    ? decision
+    : { ...decision, status: { ...decision.status, ...signed } };
+}
+
+function decideStanding(
   bundle: Bundle,
   observed: BundleObservation,
   now: Instant,

@@ -13,7 +13,12 @@ import {
 import { Graph } from '@kardinal/graph-controller';
 import { findCondition, Store } from '@kardinal/kube-controller';
 import { graphProblem } from '../../services/derivation/derivationProblem';
-import { readEmergency, Seals } from '../../services/seals';
+import {
+  readApprovals,
+  readEmergency,
+  readOverrides,
+  Seals,
+} from '../../services/seals';
 import { CachedResources } from '../../services/CachedResources';
 import { Installation } from '../../services/installationProblems';
 import { restoredBy } from '../../services/restoredBy';
@@ -40,7 +45,11 @@ export async function observe(
   const { cached } = sources;
   const { namespace, name } = bundle.metadata;
   const pipelineName = pipelineNameOf(bundle);
+  const overrides = readOverrides(sources.seals, bundle);
+  const approvals = readApprovals(sources.seals, bundle);
   const ofBundle = {
+    ...(overrides === undefined ? {} : { overrides }),
+    ...(approvals === undefined ? {} : { approvals }),
     graph: observedGraph(sources, bundle),
     steps: cached.stepsOfBundle(namespace, name),
     gates: cached.gatesOfBundle(namespace, name),

@@ -12,7 +12,10 @@ export function statusDelay(
 ): StatusDebounce | 0 {
   const isStoppedNow =
     stoppedIn(before?.environments) !== stoppedIn(after?.environments);
-  const isOrderedNow = !deepEqual(before?.emergency, after?.emergency);
+  const isOrderedNow =
+    !deepEqual(before?.emergency, after?.emergency) ||
+    !deepEqual(before?.overrides, after?.overrides) ||
+    !deepEqual(before?.approvals, after?.approvals);
   return before?.phase === after?.phase && !isStoppedNow && !isOrderedNow
     ? { quiet: statusDelays.progress, atMost: statusDelays.longestProgress }
     : 0;

@@ -7,7 +7,11 @@ import {
   PolicyGate,
   PromotionStep,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { EmergencyReading } from '../../services/seals';
+import {
+  ApprovalReadings,
+  EmergencyReading,
+  OverrideReadings,
+} from '../../services/seals';
 
 /** The Graph of a Bundle, as far as the Bundle looks at it. */
 export interface ObservedGraph {
@@ -43,4 +47,8 @@ export interface BundleObservation {
   readonly restored?: Bundle;
   /** Whether somebody ordered it as an emergency. */
   readonly emergency: EmergencyReading;
+  /** Absent where nobody has overridden a gate. */
+  readonly overrides?: OverrideReadings;
+  /** Absent where nobody outside has answered. */
+  readonly approvals?: ApprovalReadings;
 }

@@ -3,6 +3,7 @@ import {
   collectTemplates,
   isOutdated,
   isTemplate,
+  labels,
   Pipeline,
   pipelineType,
   PolicyGate,
@@ -93,6 +94,14 @@ export function policyGateController(
         toKeys: pipeline => templatesInReach(sources, pipeline).map(keyOf),
       },
       {
+        type: policyGateType,
+        // Whether a gate may be overridden is what its template says now.
+        isRelevant: (before, after) =>
+          overridableOf(before) !== overridableOf(after),
+        toKeys: gate =>
+          isTemplate(gate) ? cached.pendingInstances(gate).map(keyOf) : [],
+      },
+      {
         type: promotionStepType,
         // A gate reads of a promotion whether it has begun, and since when it is verified.
         isRelevant: (before, after) =>
@@ -110,6 +119,10 @@ export function policyGateController(
       },
     ],
   };
+}
+
+function overridableOf(gate: PolicyGate | undefined): string | undefined {
+  return gate?.metadata.labels?.[labels.overridable];
 }
 
 function isClosed(gate: PolicyGate | undefined): boolean {

@@ -2,6 +2,7 @@ import {
   Bundle,
   evaluateGate,
   GateFacts,
+  GateOverride,
   PolicyGate,
   PolicyGateStatus,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -83,6 +84,78 @@ describe('the verdict of an instance', () => {
       conditions: [{ type: 'Ready', status: ready ? 'True' : 'False', reason }],
     });
     expect(requeue).toEqual({ type: 'at', instant: now + wait });
+  });
+
+  describe('that somebody has overridden', () => {
+    const override: GateOverride = {
+      environment: 'prod',
+      gate: { namespace: 'platform-policies', name: 'g' },
+      requestedBy: 'alice',
+      reason: 'P0 hotfix',
+      requestedAt: at(-60_000),
+      expiresAt: at(30_000),
+      seal: 'key.signature',
+    };
+    const overridden = (
+      expression: string,
+      change: Partial<GateOverride> = {},
+    ): GateObservation => ({
+      ...(instance(expression) as Extract<
+        GateObservation,
+        { readonly type: 'instance' }
+      >),
+      override: { type: 'permitted', overrides: [{ ...override, ...change }] },
+    });
+
+    // OVR-001, OVR-002 of the expectation tables.
+    it.each<[string, GateObservation, boolean, string, number]>([
+      [
+        'until it expires',
+        overridden('false'),
+        true,
+        `OVERRIDDEN by alice, expires ${at(30_000)}: P0 hotfix`,
+        30_000,
+      ],
+      [
+        'an hour ago',
+        overridden('false', { expiresAt: at(-3_600_000) }),
+        false,
+        'false',
+        60_000,
+      ],
+      ['and that is open', overridden('true'), true, 'true', 30_000],
+      [
+        'where the platform does not permit it',
+        {
+          ...(overridden('false') as Extract<
+            GateObservation,
+            { readonly type: 'instance' }
+          >),
+          override: {
+            type: 'refused',
+            overrides: [override],
+            reason: 'the platform does not permit it',
+          },
+        },
+        false,
+        'false. alice has overridden it, but the platform does not permit it',
+        30_000,
+      ],
+    ])('%s', (_what, observed, ready, reason, wait) => {
+      const decision = decide(gate('false'), observed, now);
+      expect(decision.status).toMatchObject({
+        ready,
+        reason: expect.stringContaining(reason),
+        conditions: [{ type: 'Ready', status: ready ? 'True' : 'False' }],
+      });
+      expect(decision.requeue).toEqual({ type: 'at', instant: now + wait });
+      const again = decide(
+        gate('false', decision.status),
+        observed,
+        now + 1_000,
+      );
+      expect(again.status).toBe(decision.status);
+    });
   });
 
   it.each([

@@ -1,6 +1,9 @@
 import {
+  activeOverride,
   coverageStatus,
   GateEvaluation,
+  overrideChangesAt,
+  overrideReason,
   PolicyGate,
   PolicyGateStatus,
   recheckMilliseconds,
@@ -16,7 +19,7 @@ import {
   unreachable,
   summarize,
 } from '@kardinal/kube-controller';
-import { GateVerdict } from '../../services/evaluation/GateEvaluations';
+import { ObservedOverride } from '../../services/observedOverride';
 import { GateObservation } from './types';
 
 /**
@@ -55,7 +58,7 @@ export function decide(
     case 'decided':
       return { status: gate.status ?? {}, requeue: awaitChange() };
     case 'instance':
-      return decideInstance(gate, observed.verdict, now);
+      return decideInstance(gate, observed, now);
     default:
       return unreachable(observed);
   }
@@ -63,7 +66,10 @@ export function decide(
 
 function decideInstance(
   gate: PolicyGate,
-  verdict: GateVerdict,
+  {
+    verdict,
+    override,
+  }: Extract<GateObservation, { readonly type: 'instance' }>,
   now: Instant,
 ): Decision<PolicyGate> {
   if (verdict.type === 'waiting')
@@ -74,9 +80,17 @@ function decideInstance(
   const { evaluation, at } = verdict;
   const recheckAt = now + recheckMilliseconds(gate);
   const { forecast } = evaluation;
-  const nextAt =
-    forecast.type === 'constant' ? recheckAt : Math.min(recheckAt, forecast.at);
-  const status = instanceStatus(gate, evaluation, at);
+  const nextAt = Math.min(
+    recheckAt,
+    forecast.type === 'constant' ? Infinity : forecast.at,
+    overrideChangesAt(override?.overrides ?? [], now),
+  );
+  const status = withOverride(
+    gate,
+    instanceStatus(gate, evaluation, at),
+    override,
+    now,
+  );
   const before = gate.status;
   const isSame =
     before !== undefined &&
@@ -88,6 +102,50 @@ function decideInstance(
     status: isSame ? before : status,
     requeue: requeueAt(nextAt),
   };
+}
+
+/** A closed gate that somebody has overridden is open until that expires; where it may not be, it says so. */
+function withOverride(
+  gate: PolicyGate,
+  status: PolicyGateStatus,
+  override: ObservedOverride | undefined,
+  now: Instant,
+): PolicyGateStatus {
+  const active = override && activeOverride(override.overrides, now);
+  if (status.ready || override === undefined || active === undefined)
+    return status;
+  if (override.type === 'refused') {
+    const message = `${status.reason}. ${active.requestedBy} has overridden it, but ${override.reason}`;
+    return {
+      ...status,
+      reason: message,
+      conditions: conditions(
+        gate,
+        { ready: false, reason: 'OverrideRefused', message },
+        now,
+      ),
+    };
+  }
+  const { requestedBy, reason, requestedAt, expiresAt } = active;
+  const message = overrideReason(active);
+  return {
+    ...status,
+    ready: true,
+    reason: message,
+    nextEvaluationAt: earlier(status.nextEvaluationAt, expiresAt),
+    override: { requestedBy, reason, requestedAt, expiresAt },
+    conditions: conditions(
+      gate,
+      { ready: true, reason: 'Overridden', message },
+      now,
+    ),
+  };
+}
+
+function earlier(known: string | undefined, other: string): string {
+  return known !== undefined && Date.parse(known) < Date.parse(other)
+    ? known
+    : other;
 }
 
 /** Closed until there is time to evaluate it: a verdict that is closed for another reason stays, and is not written anew. */

@@ -13,6 +13,7 @@ import { Seals } from '../../services/seals';
 import { CachedResources } from '../../services/CachedResources';
 import { GateEvaluations } from '../../services/evaluation/GateEvaluations';
 import { gateFacts } from '../../services/gateFacts';
+import { observedOverride } from '../../services/observedOverride';
 import { isDecided } from './isDecided';
 import { GateObservation } from './types';
 
@@ -28,9 +29,10 @@ export interface GateSources {
 
 /** Evaluates an instance with what its expression may ask for, where somebody waits for it. */
 export async function observe(
-  { cached, policyNamespaces, evaluations }: GateSources,
+  sources: GateSources,
   gate: PolicyGate,
 ): Promise<GateObservation> {
+  const { cached, policyNamespaces, evaluations } = sources;
   if (isTemplate(gate)) {
     const pipelines = cached.pipelines.list();
     const surroundings = { pipelines, policyNamespaces };
@@ -52,7 +54,12 @@ export async function observe(
     use: 'promotion',
     facts: () => gateFacts(cached, gate) ?? facts,
   });
-  return { type: 'instance', verdict };
+  const override = observedOverride(sources, gate);
+  return {
+    type: 'instance',
+    verdict,
+    ...(override === undefined ? {} : { override }),
+  };
 }
 
 function isPassed(steps: readonly PromotionStep[], facts: GateFacts): boolean {

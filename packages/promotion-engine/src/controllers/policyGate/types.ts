@@ -4,6 +4,7 @@ import {
   TemplateUse,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { GateVerdict } from '../../services/evaluation/GateEvaluations';
+import { ObservedOverride } from '../../services/observedOverride';
 
 /** What a gate needs to see. */
 export type GateObservation =
@@ -17,4 +18,9 @@ export type GateObservation =
   | { readonly type: 'orphan'; readonly bundle: string }
   /** Nothing waits for the instance any more: its verdict is history. */
   | { readonly type: 'decided' }
-  | { readonly type: 'instance'; readonly verdict: GateVerdict };
+  | {
+      readonly type: 'instance';
+      readonly verdict: GateVerdict;
+      /** Absent where nobody has overridden it. */
+      readonly override?: ObservedOverride;
+    };

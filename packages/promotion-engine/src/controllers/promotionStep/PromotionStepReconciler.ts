@@ -161,11 +161,12 @@ export function promotionStepController(
   };
 }
 
-/** Who waits for a template: of one that permits, also what people see on an open pull request. */
+/** Who waits for a template: of one that permits something, also what people see on an open pull request. */
 function statesThatRead({ metadata }: PolicyGate): readonly string[] {
   const purpose: GateTemplate['purpose'] = 'emergency-permission';
   const states = ['Pending', 'Promoting'];
-  return metadata.labels?.[labels.type] === purpose
+  const own = metadata.labels ?? {};
+  return own[labels.type] === purpose || own[labels.overridable] === 'true'
     ? [...states, 'WaitingForMerge']
     : states;
 }

@@ -11,6 +11,7 @@ import { checkPromotion } from './checkPromotion';
 import { beginWait, entriesOf } from './entries';
 import { evidenceOf } from './foldFacts';
 import { followWait } from './followWait';
+import { overridesIn } from './overrides';
 import { nextAction, nextIndex } from './stateOf';
 import { statusFrom } from './status';
 import { Turn } from './Turn';
@@ -87,9 +88,9 @@ function runEffect(
   };
 }
 
-/** The evidence of the last check before the write; what is passed in an emergency afterwards is added to it. */
+/** The evidence of the last check before the write; what is passed in an emergency or released afterwards is added to it. */
 function withGates(status: StepStatus, check: OpenGates): StepStatus {
-  const { emergency, ...evidence } = evidenceOf(status);
+  const { emergency, overrides, ...evidence } = evidenceOf(status);
   if (status.written === undefined)
     return {
       ...status,
@@ -97,12 +98,17 @@ function withGates(status: StepStatus, check: OpenGates): StepStatus {
         ...evidence,
         policyGates: [...check.evidence],
         ...emergencyIn(check),
+        ...overridesIn(check),
       },
     };
-  return check.emergency === undefined
+  return check.emergency === undefined && check.overrides === undefined
     ? status
     : {
         ...status,
-        evidence: { ...evidence, ...emergencyIn(check, emergency) },
+        evidence: {
+          ...evidenceOf(status),
+          ...emergencyIn(check, emergency),
+          ...overridesIn(check, overrides),
+        },
       };
 }

@@ -1,8 +1,10 @@
 import {
   evaluateGate,
+  GateOverride,
   PolicyGate,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { GateVerdict } from '../../services/evaluation/GateEvaluations';
+import { ObservedOverride } from '../../services/observedOverride';
 import { checkGates, closedGates } from './checkGates';
 import { ObservedGate } from './types';
 
@@ -80,6 +82,67 @@ describe('checkGates', () => {
     expect(checkGates({ gates: [gate as ObservedGate] }, now)).toMatchObject({
       type: 'closed',
       until: now,
+    });
+  });
+});
+
+describe('a closed gate that somebody has overridden', () => {
+  const minute = 60_000;
+  const override: GateOverride = {
+    environment: 'prod',
+    gate: { namespace: 'default', name: 'hours' },
+    requestedBy: 'user:default/ana',
+    reason: 'P0 hotfix',
+    requestedAt: '2026-11-18T09:59:00Z',
+    expiresAt: '2026-11-18T10:00:30Z',
+    seal: 'key.signature',
+  };
+  const overridden = (): ObservedGate => ({
+    ...(observed('false') as Extract<ObservedGate, { type: 'usable' }>),
+    override: { type: 'permitted', overrides: [override] },
+  });
+
+  it('is passed until that expires, and is looked at again then', () => {
+    const end = Date.parse(override.expiresAt);
+    expect(checkGates({ gates: [overridden()] }, now)).toMatchObject({
+      type: 'open',
+      evidence: [{ name: 'hours', result: 'fail' }],
+      overrides: [{ gate: override.gate, reason: 'P0 hotfix' }],
+      until: end,
+    });
+    expect(checkGates({ gates: [overridden()] }, end - 1).type).toBe('open');
+    expect(checkGates({ gates: [overridden()] }, end)).toMatchObject({
+      type: 'closed',
+      message: 'Waits for gate hours: false',
+      until: end + minute,
+    });
+  });
+
+  it('holds the gates beside it', () => {
+    const gates = [overridden(), observed('false')];
+    expect(checkGates({ gates }, now).type).toBe('closed');
+  });
+
+  it('is not passed where the platform does not permit it, and says so', () => {
+    const refused: ObservedOverride = {
+      type: 'refused',
+      overrides: [override],
+      reason: 'the platform does not permit it',
+    };
+    const gates = [{ ...overridden(), override: refused } as ObservedGate];
+    expect(checkGates({ gates }, now)).toMatchObject({
+      type: 'closed',
+      message:
+        'Waits for gate hours: false. user:default/ana has overridden it, but the platform does not permit it',
+    });
+  });
+
+  it('is passed only once it is known what it says', () => {
+    const waiting = { type: 'waiting', message: 'later', until: now + 7 };
+    const gates = [{ ...overridden(), verdict: waiting } as ObservedGate];
+    expect(checkGates({ gates }, now)).toMatchObject({
+      type: 'closed',
+      until: now + 7,
     });
   });
 });

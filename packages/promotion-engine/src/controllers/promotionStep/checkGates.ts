@@ -7,6 +7,8 @@ import {
   gateEvidence,
   GateForecast,
   Pause,
+  OverrideEvidence,
+  overrideEvidence,
   PolicyGate,
   pauseAt,
   pauseEnd,
@@ -23,6 +25,7 @@ import {
   EmergencyPermission,
   emergencyPermission,
 } from './emergencyPermission';
+import { overrideRefusal, overrideUntil, releasedBy } from './overrides';
 import { ObservedGate, ObservedGuard } from './types';
 
 /** What the gates of an environment say at an instant. */
@@ -34,6 +37,8 @@ export interface OpenGates {
   readonly evidence: readonly GateEvidence[];
   /** The gates that are not open, and are passed in an emergency. */
   readonly emergency?: EmergencyEvidence;
+  /** Those of the gates that are not open, and are released. */
+  readonly overrides?: readonly OverrideEvidence[];
   /** When one of them may close by time alone; `undefined` when only a change can close one. */
   readonly until: Instant | undefined;
 }
@@ -57,6 +62,7 @@ export function checkGates(
   const permission = emergency && emergencyPermission(emergency, now);
   const evidence: GateEvidence[] = [];
   const passed: string[] = [];
+  const overrides: OverrideEvidence[] = [];
   let until = Infinity;
   const pause = pauseAt(paused?.pauses ?? [], now);
   if (paused !== undefined && pause !== undefined) {
@@ -88,21 +94,35 @@ export function checkGates(
     const { evaluation, at } = verdict;
     const { ready, reason, forecast } = evaluation;
     const recheck = now + recheckMilliseconds(each.gate);
-    if (!ready && permission?.type !== 'granted')
+    const override = ready ? undefined : releasedBy(each, now);
+    const isOpen = ready || override !== undefined;
+    if (!isOpen && permission?.type !== 'granted')
       return {
         type: 'closed',
-        message: `Waits for gate ${title}: ${reason}${refusalOf(permission)}`,
+        message: `Waits for gate ${title}: ${reason}${overrideRefusal(
+          each,
+          now,
+        )}${refusalOf(permission)}`,
         until: Math.min(
           recheck,
           forecast.type === 'constant' ? Infinity : forecast.at,
           permission?.until ?? Infinity,
+          overrideUntil(each, now),
         ),
       };
-    if (!ready) passed.push(title);
+    if (!isOpen) passed.push(title);
+    if (override !== undefined) {
+      overrides.push(overrideEvidence(override));
+      until = Math.min(until, overrideUntil(each, now));
+    }
     until = Math.min(until, changeOf(forecast, recheck));
     evidence.push(evidenceOf(each.gate, evaluation, at));
   }
-  const open = { type: 'open', evidence } as const;
+  const open = {
+    type: 'open',
+    evidence,
+    ...(overrides.length === 0 ? {} : { overrides }),
+  } as const;
   if (
     emergency === undefined ||
     permission?.type !== 'granted' ||

@@ -8,6 +8,7 @@ import { emergencyIn, GateCheck } from './checkGates';
 import { checkPromotion, obstacle } from './checkPromotion';
 import { entriesOf } from './entries';
 import { evidenceOf } from './foldFacts';
+import { overridesIn } from './overrides';
 import { isReached } from './stateOf';
 import { failStep, statusFrom } from './status';
 import { StepObservation, StepDecision } from './types';
@@ -55,6 +56,7 @@ export function decideStart(turn: Turn, now: Instant): StepDecision {
           policyGates: [...check.evidence],
           ...gateDuration(observed, now),
           ...emergencyIn(check),
+          ...overridesIn(check),
         },
       },
     },

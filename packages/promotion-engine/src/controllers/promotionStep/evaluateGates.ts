@@ -29,8 +29,8 @@ export function observeGuard(
 }
 
 /**
- * The gates of a promotion with their verdicts of this moment, up to the first that keeps it waiting; of an emergency
- * rollback all of them, and the permissions once one is closed.
+ * The gates of a promotion with their verdicts of this moment, up to the first that keeps it waiting and that nobody
+ * has overridden; of an emergency rollback all of them, and the permissions once one is closed.
  */
 export async function evaluateGates(
   sources: GateSources,
@@ -46,8 +46,10 @@ export async function evaluateGates(
     const verdict = await verdictOf(sources, step, each);
     gates[at] = { ...each, verdict };
     if (verdict.type === 'waiting') break;
-    isClosed ||= !verdict.evaluation.ready;
-    if (isClosed && emergency === undefined) break;
+    const { ready } = verdict.evaluation;
+    isClosed ||= !ready;
+    const mayPass = emergency !== undefined || each.override !== undefined;
+    if (!ready && !mayPass) break;
   }
   if (emergency === undefined) return { ...observed, gates };
   return {

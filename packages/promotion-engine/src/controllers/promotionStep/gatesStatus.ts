@@ -34,10 +34,9 @@ export function gatesStatusOf(
     };
   const names = check.evidence.map(({ name }) => name);
   const { passed = [] } = check.emergency ?? {};
-  return {
-    state: 'success',
-    description: statusDescription(openGatesText(environment, names, passed)),
-  };
+  const { overrides = [] } = check;
+  const text = openGatesText(environment, { gates: names, passed, overrides });
+  return { state: 'success', description: statusDescription(text) };
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 import { derivationProblem } from '../../services/derivation/derivationProblem';
 import { promotionGateFacts } from '../../services/gateFacts';
 import { observeWindows } from './observeWindows';
+import { observedOverride } from '../../services/observedOverride';
 import { PromotionServices } from './PromotionServices';
 import { ObservedGate } from './types';
 import { writtenBy } from './writtenBy';
@@ -63,9 +64,16 @@ function observedGate(
   const problem = derivationProblem(sources, gate) ?? mismatch(step, gate);
   if (problem !== undefined) return { type: 'unusable', title, problem };
   const facts = promotionGateFacts(sources.cached, step, gate);
-  return facts === undefined
-    ? { type: 'unusable', title, problem: 'its Bundle does not exist' }
-    : { type: 'usable', title, gate, facts };
+  if (facts === undefined)
+    return { type: 'unusable', title, problem: 'its Bundle does not exist' };
+  const override = observedOverride(sources, gate);
+  return {
+    type: 'usable',
+    title,
+    gate,
+    facts,
+    ...(override === undefined ? {} : { override }),
+  };
 }
 
 /** A gate of another promotion proves nothing for this one. */

@@ -1,8 +1,10 @@
 import {
+  approvalsOf,
   Bundle,
   decidingAnnotations,
   emergencyOf,
   labels,
+  overridesFor,
   pullRequestText,
   PullRequestEvidence,
   reasonOf,
@@ -67,6 +69,7 @@ function inputsOf(
     ...rollbackNote(services, bundle),
     ...emergencyNote(bundle, status),
     ...(pauses === undefined ? {} : { pauses }),
+    ...signedNotes(bundle, environment),
     ...(portalUrl === undefined ? {} : { portalUrl }),
   };
 }
@@ -98,6 +101,19 @@ function emergencyNote(
   if (order === undefined) return {};
   const { passed = [], permissions = [] } = evidenceOf(status).emergency ?? {};
   return { emergency: { ...order, passed, permissions } };
+}
+
+/** Whatever was ordered and answered here, also once it has expired: the text does not move by itself. */
+function signedNotes(
+  bundle: Bundle,
+  environment: string,
+): Pick<PullRequestEvidence, 'overrides' | 'approvals'> {
+  const overrides = overridesFor(bundle, environment);
+  const approvals = approvalsOf(bundle, environment);
+  return {
+    ...(overrides.length === 0 ? {} : { overrides }),
+    ...(approvals.length === 0 ? {} : { approvals }),
+  };
 }
 
 /** Every environment that the release was verified in before, in that order: what a reviewer wants to see. */

@@ -17,6 +17,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { Decision, Instant } from '@kardinal/kube-controller';
 import { GateVerdict } from '../../services/evaluation/GateEvaluations';
+import { ObservedOverride } from '../../services/observedOverride';
 import { Sequence } from '../../services/sequences/resolveSequence';
 
 /** A gate that guards the promotion. `title` is the name that people gave it. */
@@ -29,6 +30,8 @@ export type ObservedGate =
       readonly facts: GateFacts;
       /** Absent where nothing depends on it, as where a gate before it is closed. */
       readonly verdict?: GateVerdict;
+      /** Absent where nobody has overridden it. */
+      readonly override?: ObservedOverride;
     }
   /** Keeps the promotion waiting, as it cannot be evaluated for it. */
   | {

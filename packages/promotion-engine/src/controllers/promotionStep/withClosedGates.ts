@@ -2,11 +2,12 @@ import { GateEvidence } from '@kardinal/backstage-plugin-kardinal-common';
 import { closedGates } from './checkGates';
 import { emergencyEvidence, permissionsAt } from './emergencyPermission';
 import { evidenceOf } from './foldFacts';
+import { overrideAt, overridesIn } from './overrides';
 import { ObservedGuard, StepStatus } from './types';
 
 /**
- * Puts on the record which gates were not open when somebody merged, at the instant of the merge and once: as passed where
- * that was permitted in an emergency.
+ * Puts on the record which gates were not open when somebody merged, at the instant of the merge and once: as released where
+ * somebody had overridden them, and as passed where that was permitted in an emergency.
  */
 export function withClosedGates(
   status: StepStatus,
@@ -18,9 +19,20 @@ export function withClosedGates(
     before.pullRequest?.state !== 'merged';
   if (!isNew) return status;
   const at = Date.parse(status.mergedAt ?? '');
-  const closed = closedGates(guard, at);
-  if (closed.length === 0) return status;
-  const evidence = evidenceOf(status);
+  const notOpen = closedGates(guard, at);
+  const overrides = notOpen
+    .filter(isEvaluated)
+    .flatMap(gate => overrideAt(guard.gates, gate, at) ?? []);
+  const closed = notOpen.filter(
+    gate => !isEvaluated(gate) || overrideAt(guard.gates, gate, at) === undefined,
+  );
+  const known = evidenceOf(status);
+  const evidence = {
+    ...known,
+    ...overridesIn({ overrides }, known.overrides),
+  };
+  if (closed.length === 0)
+    return overrides.length === 0 ? status : { ...status, evidence };
   const permissions =
     emergency === undefined ? [] : permissionsAt(emergency, at);
   const passed = closed.filter(isEvaluated).map(({ name }) => name);

@@ -567,6 +567,144 @@ export const crds = [
                         requestedAt: { type: 'string', format: 'date-time' },
                       },
                     },
+                    overrides: {
+                      description:
+                        'Who released which gate of an environment for this Bundle, until when and why, by the name of the order. Each carries the signature of the command; only the controller records them, before they have an effect, and none is removed.',
+                      type: 'object',
+                      maxProperties: 32,
+                      'x-kubernetes-validations': [
+                        {
+                          rule: 'oldSelf.all(id, id in self)',
+                          message: 'what was recorded stays on the record',
+                        },
+                      ],
+                      additionalProperties: {
+                        type: 'object',
+                        required: [
+                          'environment',
+                          'gate',
+                          'requestedBy',
+                          'reason',
+                          'requestedAt',
+                          'expiresAt',
+                          'seal',
+                        ],
+                        'x-kubernetes-validations': [
+                          {
+                            rule: 'self.environment == oldSelf.environment && self.gate == oldSelf.gate && self.requestedBy == oldSelf.requestedBy && self.reason == oldSelf.reason && self.requestedAt == oldSelf.requestedAt && self.expiresAt == oldSelf.expiresAt && self.seal == oldSelf.seal',
+                            message:
+                              'an override is fixed once it is recorded; withdraw it instead',
+                          },
+                          {
+                            rule: '!has(oldSelf.withdrawal) || (has(self.withdrawal) && self.withdrawal == oldSelf.withdrawal)',
+                            message:
+                              'a withdrawal is fixed once it is recorded',
+                          },
+                        ],
+                        properties: {
+                          environment: { type: 'string', maxLength: 63 },
+                          gate: {
+                            description: 'The template of the gate.',
+                            type: 'object',
+                            required: ['namespace', 'name'],
+                            properties: {
+                              namespace: { type: 'string', maxLength: 63 },
+                              name: { type: 'string', maxLength: 253 },
+                            },
+                          },
+                          requestedBy: { type: 'string', maxLength: 256 },
+                          reason: { type: 'string', maxLength: 500 },
+                          requestedAt: {
+                            type: 'string',
+                            format: 'date-time',
+                            maxLength: 40,
+                          },
+                          expiresAt: {
+                            description:
+                              'From this instant on the gate holds again.',
+                            type: 'string',
+                            format: 'date-time',
+                            maxLength: 40,
+                          },
+                          seal: { type: 'string', maxLength: 256 },
+                          withdrawal: {
+                            description:
+                              'Who took it back. Whatever is here, the gate holds again.',
+                            type: 'object',
+                            required: ['requestedBy', 'requestedAt'],
+                            properties: {
+                              requestedBy: { type: 'string', maxLength: 256 },
+                              requestedAt: {
+                                type: 'string',
+                                format: 'date-time',
+                                maxLength: 40,
+                              },
+                            },
+                          },
+                        },
+                      },
+                    },
+                    approvals: {
+                      description:
+                        'What people and systems outside answered for gates that read externalApproval, once for each environment and name. Each carries the signature of whoever took the answer in; only the controller records them, and none is removed.',
+                      type: 'object',
+                      maxProperties: 256,
+                      'x-kubernetes-validations': [
+                        {
+                          rule: 'oldSelf.all(id, id in self)',
+                          message: 'what was recorded stays on the record',
+                        },
+                      ],
+                      additionalProperties: {
+                        type: 'object',
+                        required: [
+                          'environment',
+                          'name',
+                          'decision',
+                          'source',
+                          'answeredBy',
+                          'answeredAt',
+                          'seal',
+                        ],
+                        'x-kubernetes-validations': [
+                          {
+                            rule: 'self.environment == oldSelf.environment && self.name == oldSelf.name && self.decision == oldSelf.decision && self.answeredBy == oldSelf.answeredBy && self.answeredAt == oldSelf.answeredAt && self.seal == oldSelf.seal',
+                            message: 'an answer is final',
+                          },
+                        ],
+                        properties: {
+                          environment: { type: 'string', maxLength: 63 },
+                          name: {
+                            description:
+                              'As expressions write it below externalApproval.',
+                            type: 'string',
+                            maxLength: 63,
+                          },
+                          decision: {
+                            type: 'string',
+                            enum: ['approved', 'rejected'],
+                          },
+                          source: {
+                            description: 'Where it was answered.',
+                            type: 'string',
+                            enum: ['portal', 'webhook'],
+                          },
+                          answeredBy: { type: 'string', maxLength: 256 },
+                          answeredAt: {
+                            type: 'string',
+                            format: 'date-time',
+                            maxLength: 40,
+                          },
+                          comment: { type: 'string', maxLength: 500 },
+                          seal: { type: 'string', maxLength: 256 },
+                          unfounded: {
+                            description:
+                              'Nobody answered this, whatever it says; it has no effect.',
+                            type: 'boolean',
+                          },
+                        },
+                      },
+                    },
                     graphRef: {
                       description:
                         'The Graph that carries the Bundle out; absent once it was removed, as newer Bundles replaced this one.',
@@ -705,6 +843,41 @@ export const crds = [
                               },
                               promotionDuration: { type: 'string' },
                               health: { type: 'string' },
+                              overrides: {
+                                description:
+                                  'The closed gates that somebody had released when they were passed, as in policyGates. Absent where every gate was open.',
+                                type: 'array',
+                                items: {
+                                  type: 'object',
+                                  required: [
+                                    'gate',
+                                    'requestedBy',
+                                    'reason',
+                                    'requestedAt',
+                                    'expiresAt',
+                                  ],
+                                  properties: {
+                                    gate: {
+                                      type: 'object',
+                                      required: ['namespace', 'name'],
+                                      properties: {
+                                        namespace: { type: 'string' },
+                                        name: { type: 'string' },
+                                      },
+                                    },
+                                    requestedBy: { type: 'string' },
+                                    reason: { type: 'string' },
+                                    requestedAt: {
+                                      type: 'string',
+                                      format: 'date-time',
+                                    },
+                                    expiresAt: {
+                                      type: 'string',
+                                      format: 'date-time',
+                                    },
+                                  },
+                                },
+                              },
                               emergency: {
                                 description:
                                   'The gates that an emergency rollback did not wait for, who ordered it and why, and the emergency-permission gates of the platform that let it past them. Absent where every gate was open.',
@@ -2846,7 +3019,7 @@ export const crds = [
           schema: {
             openAPIV3Schema: {
               description:
-                'A PolicyGate is a CEL condition on a promotion. Without bundleRef it is a template; with one, an instance that guards one environment of one Bundle. A template guards the environments that its label or annotation kardinal.io/applies-to selects, and those whose promotions write to its repository and path, whatever they are called. applies-to is a comma list (in the annotation) of names of environments, of their labels like tier=production, or * for all. A team writes the names and labels of its environments: what must hold against the team has a repository or path. With the label kardinal.io/scope: org, in a policy namespace that the operator configured, it guards every environment when it says none of these. With the label kardinal.io/type: skip-permission, there too, it permits to skip the environments for which all that it says is so. With the label kardinal.io/type: emergency-permission, there too, it lets an emergency rollback past the closed gates of the environments for which all that it says is so, while its expression is true.',
+                'A PolicyGate is a CEL condition on a promotion. Without bundleRef it is a template; with one, an instance that guards one environment of one Bundle. A template guards the environments that its label or annotation kardinal.io/applies-to selects, and those whose promotions write to its repository and path, whatever they are called. applies-to is a comma list (in the annotation) of names of environments, of their labels like tier=production, or * for all. A team writes the names and labels of its environments: what must hold against the team has a repository or path. With the label kardinal.io/scope: org, in a policy namespace that the operator configured, it guards every environment when it says none of these. With the label kardinal.io/type: skip-permission, there too, it permits to skip the environments for which all that it says is so. With the label kardinal.io/type: emergency-permission, there too, it lets an emergency rollback past the closed gates of the environments for which all that it says is so, while its expression is true. With the label kardinal.io/overridable: "true", a gate of a policy namespace can be overridden for one Bundle by whoever has the permission; without it nobody can. A team\'s own gates can always be.',
               type: 'object',
               required: ['spec'],
               properties: {

@@ -5,6 +5,7 @@ import {
   rootsRead,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { CachedResources } from '../CachedResources';
+import { externalApprovalFacts } from './externalApproval';
 import { FactSource, GuardedPromotion } from './GuardedPromotion';
 import { historyFacts } from './history';
 import { upstreamFacts } from './upstream';
@@ -13,7 +14,10 @@ import { windowFacts } from './windows';
 export type { FactSource, GuardedPromotion } from './GuardedPromotion';
 
 /** What not every gate reads: one file for each root. */
-const factSources: readonly FactSource[] = [windowFacts];
+const factSources: readonly FactSource[] = [
+  externalApprovalFacts,
+  windowFacts,
+];
 
 /** What the expression of a gate instance can read, for the engine and for the portal; `undefined` without its Bundle. */
 export function gateFacts(

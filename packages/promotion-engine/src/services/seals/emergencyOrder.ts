@@ -5,8 +5,10 @@ import {
   labels,
   rollbackOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { unreachable } from '@kardinal/kube-controller';
 import { z } from 'zod';
 import { Seals, SealVerifier } from './Seals';
+import { readOrder, signOrder } from './signedOrder';
 
 /** What a Bundle says of an emergency, judged. */
 export type EmergencyReading =
@@ -15,14 +17,10 @@ export type EmergencyReading =
   /** It says so, and nothing follows from it: a clause that says why. */
   | { readonly type: 'refused'; readonly problem: string };
 
-/** Characters of an order that are read: nobody makes the controller parse more. */
-const longest = 4_096;
-
 const orderSchema = z.strictObject({
   requestedBy: z.string(),
   reason: z.string(),
   requestedAt: z.string(),
-  seal: z.string(),
 });
 
 /** The annotations that make a stored rollback an emergency: the order, signed for this one object. */
@@ -33,8 +31,7 @@ export function emergencyAnnotations(
 ): Readonly<Record<string, string>> {
   const { requestedBy, reason, requestedAt } = order;
   const request = { requestedBy, reason, requestedAt };
-  const seal = seals.sealRequest(bundle, request);
-  return { [labels.emergencyOrder]: JSON.stringify({ ...request, seal }) };
+  return { [labels.emergencyOrder]: signOrder(seals, bundle, request) };
 }
 
 /**
@@ -56,26 +53,21 @@ export function readEmergency(
     return refused('this Bundle rolls nothing back');
   if (recorded !== undefined) return { type: 'ordered', order: recorded };
   if (text === undefined) return refused('nobody has ordered it');
-  const parsed = orderSchema.safeParse(parse(text));
-  if (!parsed.success)
-    return refused(`the annotation ${labels.emergencyOrder} is no order`);
-  const { seal, ...order } = parsed.data;
-  return seals.holdsRequest(bundle, order, seal)
-    ? { type: 'ordered', order }
-    : refused(
+  const read = readOrder(seals, bundle, text, orderSchema);
+  switch (read.type) {
+    case 'signed':
+      return { type: 'ordered', order: read.order };
+    case 'malformed':
+      return refused(`the annotation ${labels.emergencyOrder} is no order`);
+    case 'unsigned':
+      return refused(
         `the order in ${labels.emergencyOrder} was not made for this Bundle`,
       );
+    default:
+      return unreachable(read);
+  }
 }
 
 function refused(problem: string): EmergencyReading {
   return { type: 'refused', problem };
-}
-
-function parse(text: string): unknown {
-  if (text.length > longest) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

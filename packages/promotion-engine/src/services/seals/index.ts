@@ -1,6 +1,14 @@
 export { emergencyAnnotations, readEmergency } from './emergencyOrder';
 export type { EmergencyReading } from './emergencyOrder';
 export { commandToSeal } from './commandToSeal';
+export {
+  overrideAnnotations,
+  readOverrides,
+  withdrawalAnnotations,
+} from './overrideOrders';
+export type { OverrideReadings } from './overrideOrders';
+export { approvalAnnotations, readApprovals } from './approvalAnswers';
+export type { ApprovalReadings } from './approvalAnswers';
 export { createSeals } from './createSeals';
 export { createVerifier } from './createVerifier';
 export { signedPause } from './pauses';

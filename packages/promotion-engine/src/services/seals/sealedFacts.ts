@@ -104,7 +104,7 @@ function decisive(
   if (kind !== 'Bundle') return facts;
   // Its phase is for people and for newer Bundles; what promotions and gates act on is the record.
   const { environments, skipped, pipeline, labels, annotations } = facts;
-  const { emergency } = facts;
+  const { emergency, overrides, approvals } = facts;
   return {
     environments,
     skipped,
@@ -112,6 +112,8 @@ function decisive(
     labels,
     annotations,
     ...(emergency === undefined ? {} : { emergency }),
+    ...(overrides === undefined ? {} : { overrides }),
+    ...(approvals === undefined ? {} : { approvals }),
   };
 }
 

@@ -2,6 +2,10 @@ import { Declarations } from '@kardinal/cel';
 import { AttributeRoot } from './AttributeRoot';
 import { bundleRoot } from './bundle';
 import { environmentRoot } from './environment';
+import {
+  ExternalApprovalFacts,
+  externalApprovalRoot,
+} from './externalApproval';
 import { previousBundleRoot } from './previousBundle';
 import { PromotionFacts } from './PromotionFacts';
 import { scheduleRoot } from './schedule';
@@ -9,6 +13,10 @@ import { upstreamRoot } from './upstream';
 import { WindowFacts, windowsRoot } from './windows';
 
 export type { AttributeRoot } from './AttributeRoot';
+export type {
+  ExternalApprovalFact,
+  ExternalApprovalFacts,
+} from './externalApproval';
 export type { PromotionFacts, UpstreamFact } from './PromotionFacts';
 export type { WindowFacts } from './windows';
 
@@ -18,13 +26,14 @@ export type { WindowFacts } from './windows';
  *
  * @public
  */
-export type GateFacts = PromotionFacts & WindowFacts;
+export type GateFacts = PromotionFacts & ExternalApprovalFacts & WindowFacts;
 
 /** The variables of the expressions of gates. @public */
 export const attributeRoots: readonly AttributeRoot<GateFacts>[] = [
   bundleRoot,
   scheduleRoot,
   environmentRoot,
+  externalApprovalRoot,
   upstreamRoot,
   previousBundleRoot,
   windowsRoot,

@@ -1,0 +1,2 @@
+export * from './gateOverrides';
+export * from './overridable';
