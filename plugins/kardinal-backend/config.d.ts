@@ -64,6 +64,23 @@ export interface Config {
         secret?: string;
       };
     };
+    /**
+     * Approvals that systems outside answer, by the name that gates read below `externalApproval`. Those that are not here
+     * are answered in the portal.
+     */
+    approvals?: {
+      [name: string]: {
+        /**
+         * Answers are signed with it. Without it every answer is refused.
+         * @visibility secret
+         */
+        secret?: string;
+        /** Pipelines that it answers for, as those of a CI token. Default: none. */
+        pipelines?: string[];
+        /** Whether people can answer it in the portal too. Default false. */
+        portal?: boolean;
+      };
+    };
     graphs?: {
       /** Graphs that people write. Those of Bundles are always executed. */
       handWritten?: {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isReservedLabel } from './services/commands/reservedLabels';
 
-const pipelineScope = z
+/** Pipelines that a secret or token is for. */
+export const pipelineScope = z
   .string()
   .regex(
     /^(\*|[-a-z0-9*]+\/[-a-z0-9*]+)$/,

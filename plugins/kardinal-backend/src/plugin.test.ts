@@ -172,7 +172,7 @@ describe('what the portal is refused', () => {
     [
       { type: 'promote', arguments: {} },
       400,
-      /^type: there is no command "promote"; known are create, emergency, pause, resume, retry, rollback, pin$/,
+      /^type: there is no command "promote"; known are approve, create, emergency, override, pause, reject, resume, retry, rollback, withdraw, pin$/,
     ],
     [{ type: 'pause', arguments: {} }, 400, /^arguments\.reason is missing$/],
     [
@@ -262,6 +262,29 @@ describe('what the portal is refused', () => {
         pause: { reason: 'INC-7' },
         resume: {},
         rollback: { environment: 'dev' },
+        ...Object.fromEntries(
+          ['approve', 'reject'].map(id => [
+            id,
+            {
+              bundle: 'guestbook-1-29-0',
+              environment: 'dev',
+              approval: 'board',
+              reason: 'It was looked at',
+            },
+          ]),
+        ),
+        override: {
+          bundle: 'guestbook-1-29-0',
+          environment: 'dev',
+          gate: 'freeze',
+          duration: '1h',
+          reason: 'It is down',
+        },
+        withdraw: {
+          bundle: 'guestbook-1-29-0',
+          environment: 'dev',
+          gate: 'freeze',
+        },
         pin: { bundle: 'guestbook-1-29-0' },
       };
       const answer =
@@ -289,6 +312,7 @@ describe('what the portal is refused', () => {
 it('every route of the OpenAPI file is one that the routers have, and the other way round', () => {
   const prefixes = {
     ciRouter: '/api/v1',
+    approvalRouter: '/api/v1',
     webhookRouter: '/webhooks',
     portalRouter: '',
     metricsRouter: '',

@@ -5,7 +5,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { parseAllowedTarget } from '@kardinal/promotion-engine';
 import { z } from 'zod';
-import { ciTokensSchema } from './ciTokenSettings';
+import { ciTokensSchema, pipelineScope } from './ciTokenSettings';
 
 const duration = z.string().transform((text, context) => {
   const milliseconds = parseDuration(text);
@@ -68,6 +68,19 @@ const allowedTarget = z
     'must be a host, an address or a subnet, such as ci.example.com:8080 or 127.0.0.0/8',
   );
 
+const approvalName = z
+  .string()
+  .regex(
+    /^[A-Za-z_][-A-Za-z0-9_]{0,62}$/,
+    'must be as expressions write it below externalApproval: letters, digits, - and _',
+  );
+
+const approval = z.strictObject({
+  secret: z.string().min(8).optional(),
+  pipelines: z.array(pipelineScope).default([]),
+  portal: z.boolean().default(false),
+});
+
 const schema = z.object({
   controlPlane: z
     .object({ type: z.string().min(1).default('cluster') })
@@ -91,6 +104,7 @@ const schema = z.object({
   webhooks: z
     .record(z.string(), z.object({ secret: z.string().min(8).optional() }))
     .default({}),
+  approvals: z.record(approvalName, approval).default({}),
   leaderElection: leaderElection.prefault({}),
   graphs: z
     .strictObject({ handWritten: handWritten.prefault({}) })

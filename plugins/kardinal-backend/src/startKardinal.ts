@@ -123,6 +123,9 @@ export async function startKardinal(
   const { cached, graphs, evaluations, pullRequests, client, requests, turns } =
     engine;
   const bundles = new BundleCommands({ client, cached, clock });
+  const outsideApprovals = Object.entries(settings.approvals)
+    .filter(([, { portal }]) => !portal)
+    .map(([name]) => name);
   return {
     clock,
     cached,
@@ -141,6 +144,7 @@ export async function startKardinal(
       requests,
       audit: new CommandAudit({ client, requests, clock, logger }),
       policyNamespaces: settings.policyNamespaces,
+      outsideApprovals,
     }),
     graphs: new GraphExports({
       cached,
@@ -160,6 +164,7 @@ export async function startKardinal(
       clock,
       controlPlane: monitor,
       policyNamespaces: settings.policyNamespaces,
+      outsideApprovals,
       providers: registries.providers,
       commands: commands.all().map(({ definition }) => definition),
       apiUrl: await services.discovery.getExternalBaseUrl('kardinal'),

@@ -46,9 +46,23 @@ export const kardinalPausePermission = createPermission({
   resourceType: pipelineResourceType,
 });
 
+/** Override closed gates of environments for one Bundle, and withdraw that. @public */
+export const kardinalOverridePermission = createPermission({
+  name: 'kardinal.gate.override',
+  attributes: { action: 'update' },
+  resourceType: pipelineResourceType,
+});
+
 /** Resume what is paused. @public */
 export const kardinalResumePermission = createPermission({
   name: 'kardinal.pipeline.resume',
+  attributes: { action: 'update' },
+  resourceType: pipelineResourceType,
+});
+
+/** Answer approvals that gates ask for outside. @public */
+export const kardinalApprovalPermission = createPermission({
+  name: 'kardinal.approval.answer',
   attributes: { action: 'update' },
   resourceType: pipelineResourceType,
 });
@@ -75,6 +89,8 @@ export const kardinalPermissions = [
   kardinalEmergencyPermission,
   kardinalPausePermission,
   kardinalResumePermission,
+  kardinalOverridePermission,
+  kardinalApprovalPermission,
 ];
 
 /** A Pipeline as permissions are asked for it. @public */

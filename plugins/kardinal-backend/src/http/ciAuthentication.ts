@@ -82,7 +82,7 @@ function unsigned(): AuthenticationError {
 }
 
 /** Constant time whatever the lengths: digests are compared. */
-function isEqual(a: string, b: string): boolean {
+export function isEqual(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }
 

@@ -60,7 +60,7 @@ function targetBeyond(
 }
 
 /** `*` stands for any characters but a slash; `*` alone for everything. */
-function covers(scope: string, name: string): boolean {
+export function covers(scope: string, name: string): boolean {
   if (scope === '*') return true;
   const pattern = scope
     .split(/\*+/)

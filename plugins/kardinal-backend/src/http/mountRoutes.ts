@@ -12,6 +12,7 @@ import { PipelineAccess } from '../services/access/PipelineAccess';
 import { ControlPlaneMonitor } from '../services/controlPlane/ControlPlaneMonitor';
 import { runtimeLogger } from '../services/runtimeLogger';
 import { Kardinal } from '../startKardinal';
+import { approvalRouter } from './approvalRouter';
 import { auditRouter } from './auditRouter';
 import { ciRouter } from './ciRouter';
 import { controlPlaneErrors } from './controlPlaneErrors';
@@ -41,7 +42,7 @@ export interface MountedRoutes {
 }
 
 /**
- * Mounts everything under `/api/kardinal`, and the two routes that machines call also at the short paths of spec 1, which
+ * Mounts everything under `/api/kardinal`, and the routes that machines call also at the short paths of spec 1, which
  * Backstage does not hold back while plugins start. Until they are opened, each answers 503, the portal's with the reason.
  */
 export function mountRoutes(
@@ -62,9 +63,13 @@ export function mountRoutes(
       .use('/webhooks', webhooks.handler),
   );
   httpRouter.use(portal.handler);
-  // These authenticate their callers themselves: CI by token, forges by signature.
+  // These authenticate their callers themselves: CI by token, forges and those who approve by signature.
   httpRouter.addAuthPolicy({
     path: '/api/v1/bundles',
+    allow: 'unauthenticated',
+  });
+  httpRouter.addAuthPolicy({
+    path: '/api/v1/approvals',
     allow: 'unauthenticated',
   });
   httpRouter.addAuthPolicy({ path: '/webhooks', allow: 'unauthenticated' });
@@ -90,6 +95,12 @@ export function openRoutes(
     turns: kardinal.turns,
     logger,
   });
+  const approvals = approvalRouter({
+    approvals: settings.approvals,
+    commands: kardinal.commands,
+    turns: kardinal.turns,
+    logger,
+  });
   const webhooks = webhookRouter({
     providers: registries.providers,
     secrets: settings.webhooks,
@@ -98,7 +109,7 @@ export function openRoutes(
     logger,
   });
   const portal = portalRouter({ ...services, ...kardinal });
-  routes.ci.open(PromiseRouter().use(ci, errors));
+  routes.ci.open(PromiseRouter().use(ci, approvals, errors));
   routes.webhooks.open(webhooks);
   const audit = auditRouter({ ...services, ...kardinal });
   routes.portal.open(PromiseRouter().use(audit, portal, errors));

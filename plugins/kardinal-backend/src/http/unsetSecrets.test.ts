@@ -15,11 +15,13 @@ describe('unsetSecrets', () => {
         ],
       },
       webhooks: { github: {}, gitea: { secret: 'secret-of-the-tests' } },
+      approvals: { board: { pipelines, portal: false } },
     });
     expect(sentences).toEqual([
       'kardinal.ci.tokens[1].hmacSecret is not set: every request with the CI token b is refused',
       'kardinal.ci.tokens[2].pipelines is empty: the CI token c is for no Pipeline',
       'kardinal.webhooks.github.secret is not set: every delivery of github is refused',
+      'kardinal.approvals.board.secret is not set: every answer to board is refused',
     ]);
   });
 });

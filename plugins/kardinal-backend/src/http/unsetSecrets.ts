@@ -7,7 +7,8 @@ import { Settings } from '../settings';
 export function unsetSecrets({
   ci,
   webhooks,
-}: Pick<Settings, 'ci' | 'webhooks'>): readonly string[] {
+  approvals,
+}: Pick<Settings, 'ci' | 'webhooks' | 'approvals'>): readonly string[] {
   const unsigned = ci.tokens.flatMap(({ name, hmacSecret }, index) =>
     hmacSecret === undefined
       ? `${hmacSecretSetting(
@@ -25,7 +26,12 @@ export function unsetSecrets({
       ? `kardinal.webhooks.${provider}.secret is not set: every delivery of ${provider} is refused`
       : [],
   );
-  return [...unsigned, ...idle, ...deaf];
+  const unanswered = Object.entries(approvals).flatMap(([name, { secret }]) =>
+    secret === undefined
+      ? `kardinal.approvals.${name}.secret is not set: every answer to ${name} is refused`
+      : [],
+  );
+  return [...unsigned, ...idle, ...deaf, ...unanswered];
 }
 
 /** The setting's name in app-config. */

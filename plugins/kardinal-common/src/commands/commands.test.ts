@@ -1,18 +1,43 @@
 // Tests run in Node.js.
 // eslint-disable-next-line no-restricted-imports
 import { readdirSync } from 'node:fs';
-import { aBundle, aPipeline } from '../testing/objects';
+import { aBundle, aGate, aPipeline } from '../testing/objects';
 import { kardinalPermissions } from '../permissions';
 import { CommandContext } from './definition/CommandDefinition';
 import { parseCommand } from './definition/parseCommand';
 import { Command, commands } from './index';
 
+const closed = aGate('guestbook-1-29-0-prod-freeze', {
+  namespace: 'default',
+  spec: {
+    expression: 'externalApproval.board.approved',
+    bundleRef: 'guestbook-1-29-0',
+    environment: 'prod',
+    templateRef: { namespace: 'default', name: 'freeze' },
+  },
+});
 const context: CommandContext = {
-  pipeline: aPipeline(['dev']),
+  pipeline: aPipeline(['dev', 'prod']),
+  gates: {
+    all: [{ ...closed, status: { ready: false } }],
+    policyNamespaces: [],
+    isOpen: () => false,
+  },
   bundles: [
     aBundle('1.29.0', {
       status: {
         phase: 'Failed',
+        overrides: {
+          known: {
+            environment: 'prod',
+            gate: { namespace: 'default', name: 'soak' },
+            requestedBy: 'user:default/ana',
+            reason: 'P0',
+            requestedAt: '2026-11-18T09:00:00Z',
+            expiresAt: '2026-11-18T11:00:00Z',
+            seal: 'key.signature',
+          },
+        },
         environments: {
           dev: {
             state: 'Verified',
@@ -39,13 +64,33 @@ const context: CommandContext = {
   now: Date.parse('2026-11-18T10:00:00Z'),
 };
 const artifacts = { images: [{ reference: 'ghcr.io/acme/guestbook:1.29.0' }] };
+const answer = {
+  bundle: 'guestbook-1-29-0',
+  environment: 'prod',
+  approval: 'board',
+  reason: 'It was looked at',
+};
 const examples: { readonly [Id in Command['type']]: object } = {
+  approve: answer,
+  reject: answer,
   create: { artifacts },
   emergency: { environment: 'dev', reason: 'It is down' },
   pause: { reason: 'INC-7' },
   resume: {},
+  override: {
+    bundle: 'guestbook-1-29-0',
+    environment: 'prod',
+    gate: 'freeze',
+    duration: '1h',
+    reason: 'P0',
+  },
   retry: { bundle: 'guestbook-1-29-0' },
   rollback: { environment: 'dev' },
+  withdraw: {
+    bundle: 'guestbook-1-29-0',
+    environment: 'prod',
+    gate: 'soak',
+  },
 };
 
 /** What the words of a command are about, where that is no release. */
@@ -88,7 +133,7 @@ describe('commands', () => {
     [
       'an unknown command',
       { type: 'promote' },
-      /^type: there is no command "promote"; known are create, emergency, pause, resume, retry, rollback$/,
+      /^type: there is no command "promote"; known are approve, create, emergency, override, pause, reject, resume, retry, rollback, withdraw$/,
     ],
     ['no type', {}, /^type is missing$/],
     ['no object', 'retry', /^the body: /],

@@ -1,24 +1,37 @@
 import { z } from 'zod';
+import { approve } from './approve';
 import { create } from './create';
 import { emergency } from './emergency';
+import { override } from './override';
 import { pause } from './pause';
+import { reject } from './reject';
 import { resume } from './resume';
 import { retry } from './retry';
 import { rollback } from './rollback';
+import { withdraw } from './withdraw';
 
 export * from './definition/CommandDefinition';
 export * from './definition/describeIssues';
 export * from './definition/parseCommand';
+export { approvalLegality } from './definition/approvalRequest';
+export type { ApprovalTarget } from './definition/approvalRequest';
+export { gateTargetOf } from './definition/gateTarget';
+export type { GateTarget, NamedGate } from './definition/gateTarget';
+export { withdrawable } from './withdraw';
 export { checkArtifacts, createArguments, createFields } from './create';
 
 /** What a person can do with a Pipeline: one file each. @public */
 export const commands = {
+  approve,
   create,
   emergency,
+  override,
   pause,
+  reject,
   resume,
   retry,
   rollback,
+  withdraw,
 } as const;
 
 /** @public */

@@ -34,6 +34,8 @@ export interface ViewInput extends CoverageInput {
   /** Milliseconds. */
   readonly clockOffset?: number;
   readonly createBundleExample: string;
+  /** Approvals that nobody answers in the portal. */
+  readonly outsideApprovals?: readonly string[];
   /** What a person can do; the commands of this package by default. */
   readonly commands?: readonly CommandDefinition[];
 }

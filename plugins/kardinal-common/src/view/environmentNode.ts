@@ -12,6 +12,7 @@ import {
   timelineOf,
 } from './environmentRecord';
 import { waitsForSlot } from '../order';
+import { overridesFor } from '../overrides';
 import { emergencyOf } from '../rollback';
 import { gatePhrase } from './gateNode';
 import { PlannedEnvironment } from './plan';
@@ -67,7 +68,7 @@ export function environmentNode(
     timeline: timelineOf(step, entry),
     ...gateResults(step, entry),
     ...answersOf(step, entry),
-    ...noticeOf(step, entry),
+    ...noticeOf(step, entry, overridesFor(bundle, planned.name)),
     ...(isReplaced ? {} : { healthy: healthOf(state) }),
     ...(running === undefined ? {} : { currentVersion: running.version }),
     ...(isHere || isReplaced || isOver(state)

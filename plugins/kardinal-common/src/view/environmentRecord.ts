@@ -1,5 +1,6 @@
 import { Bundle, PromotionStep } from '../api/types.generated';
 import { stepAnswers } from '../evidence/stepAnswers';
+import { GateOverride } from '../overrides';
 import { quoted, sentence } from './sentences';
 import { EnvironmentNodeView, GateResultView } from './types';
 
@@ -117,11 +118,31 @@ export function answersOf(
 export function noticeOf(
   step: PromotionStep | undefined,
   entry: Entry | undefined,
+  overrides: readonly GateOverride[],
 ): Pick<EnvironmentNodeView, 'notice'> {
-  const said = [mergeNotice(step, entry), emergencyNotice(step, entry)].filter(
-    each => each !== undefined,
-  );
+  const said = [
+    mergeNotice(step, entry),
+    emergencyNotice(step, entry),
+    ...overrides.map(overrideNotice),
+  ].filter(each => each !== undefined);
   return said.length === 0 ? {} : { notice: sentence(said.join(' ')) };
+}
+
+/** Who released a gate, and what became of that. */
+function overrideNotice({
+  gate,
+  requestedBy,
+  expiresAt,
+  reason,
+  withdrawal,
+}: GateOverride): string {
+  const withdrawn =
+    withdrawal === undefined ? '' : ` Withdrawn by ${withdrawal.requestedBy}.`;
+  return `Gate ${
+    gate.name
+  } overridden by ${requestedBy}, expires ${expiresAt}: ${quoted(
+    reason,
+  )}.${withdrawn}`;
 }
 
 /** Which gates were passed in an emergency, for whom, and what permitted it. */

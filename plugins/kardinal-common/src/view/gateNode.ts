@@ -9,9 +9,10 @@ import { GateExplanation } from '../policy/explain';
 import { labels } from '../api/labels';
 import { Bundle, PolicyGate, PromotionStep } from '../api/types.generated';
 import { GateEvidence } from '../evidence/types';
+import { OverrideOrder } from '../overrides';
 import { pausePhrase } from './pauseNode';
 import { PlannedGate } from './plan';
-import { about, quoted, sentence } from './sentences';
+import { about, at, quoted, sentence } from './sentences';
 import { soakProgress } from './soakProgress';
 import { GateNodeView, Sentence } from './types';
 
@@ -53,7 +54,9 @@ export function isGateHistory(
 export function gateNode(inputs: GateInputs, now: number): GateNodeView {
   const { planned, gate, recorded } = inputs;
   const evaluation = evaluationOf(inputs, now);
-  const verdict = verdictOf(inputs, evaluation);
+  const override = evaluation?.ready ? undefined : overrideOf(inputs, now);
+  const verdict =
+    override === undefined ? verdictOf(inputs, evaluation) : 'open';
   const runbook = gate?.metadata.annotations?.[labels.runbook];
   const { forecast, explanation } = evaluation ?? {};
   const progress =
@@ -73,7 +76,9 @@ export function gateNode(inputs: GateInputs, now: number): GateNodeView {
     environment: planned.environment,
     verdict,
     sentence: sentence(
-      ...sentenceOf(inputs, evaluation, verdict, opensAt, progress),
+      ...(override === undefined
+        ? sentenceOf(inputs, evaluation, verdict, opensAt, progress)
+        : overriddenSentence(override)),
       ...waitingNote(inputs),
     ),
     expression: planned.expression,
@@ -115,6 +120,30 @@ function evaluationOf(
   if (gate === undefined || facts === undefined) return undefined;
   if (live === undefined) return evaluateGate(gate.spec, facts, now);
   return live.type === 'evaluated' ? live.evaluation : undefined;
+}
+
+/** What its controller says of it: as long as it lasts, and for good once nothing waits for the gate. */
+function overrideOf(
+  { gate, facts }: GateInputs,
+  now: number,
+): NonNullable<PolicyGate['status']>['override'] {
+  const override = gate?.status?.override;
+  return override !== undefined &&
+    (facts === undefined || now < Date.parse(override.expiresAt))
+    ? override
+    : undefined;
+}
+
+function overriddenSentence({
+  requestedBy,
+  expiresAt,
+  reason,
+}: Pick<OverrideOrder, 'requestedBy' | 'expiresAt' | 'reason'>): Sentence {
+  return sentence(
+    `Overridden by ${requestedBy} until `,
+    at(expiresAt),
+    `: ${quoted(reason)}.`,
+  );
 }
 
 function waitingNote({ facts, live }: GateInputs): readonly string[] {

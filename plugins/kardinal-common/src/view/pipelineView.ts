@@ -14,6 +14,7 @@ import { PlannedEnvironment } from './plan';
 import { sentence } from './sentences';
 import { slotWaits } from './slotWaits';
 import { EdgeView, PipelineView, Sentence } from './types';
+import { viewGates } from './viewGates';
 import { ViewInput } from './ViewInput';
 import { withSettledSteps } from './withSettledSteps';
 
@@ -78,6 +79,7 @@ export function pipelineView(shown: ViewInput, now: number): PipelineView {
           pipeline,
           input.policyNamespaces,
         ),
+        gates: viewGates(input),
         now,
       },
       definitions: input.commands ?? Object.values(commands),

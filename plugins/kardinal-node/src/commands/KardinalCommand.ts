@@ -1,8 +1,15 @@
 import {
+  ApprovalTarget,
   CommandArguments,
   CommandDefinition,
   RollbackUrgency,
 } from '@kardinal/backstage-plugin-kardinal-common';
+
+/** An answer to an approval. @public */
+export interface ApprovalRequest extends ApprovalTarget {
+  readonly decision: 'approved' | 'rejected';
+  readonly comment: string;
+}
 
 /** What a command may write: Bundles, annotations and the Pipeline's spec, never a status. @public */
 export interface CommandCapabilities {
@@ -24,6 +31,12 @@ export interface CommandCapabilities {
     request: CommandArguments<'rollback'>,
     urgency?: RollbackUrgency,
   ): Promise<Extract<CommandOutcome, { bundle: string }>>;
+  /** Orders that a gate is released for a Bundle: signed for that one Bundle, and on record before it has an effect. */
+  overrideGate(request: CommandArguments<'override'>): Promise<void>;
+  /** Answers an approval that gates ask for: signed for that one Bundle, once. */
+  answerApproval(request: ApprovalRequest): Promise<void>;
+  /** Takes the overrides of a gate back that last. */
+  withdrawOverride(request: CommandArguments<'withdraw'>): Promise<void>;
   /** Merges annotations into a Bundle of the Pipeline. */
   annotateBundle(
     name: string,

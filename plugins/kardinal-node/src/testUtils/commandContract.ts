@@ -6,6 +6,7 @@ import {
   RollbackUrgency,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
+  ApprovalRequest,
   CommandCapabilities,
   KardinalCommand,
 } from '../commands/KardinalCommand';
@@ -38,6 +39,15 @@ export type CommandWrite =
       readonly type: 'rollback';
       readonly request: CommandArguments<'rollback'>;
       readonly urgency: RollbackUrgency;
+    }
+  | {
+      readonly type: 'override';
+      readonly request: CommandArguments<'override'>;
+    }
+  | { readonly type: 'answer'; readonly request: ApprovalRequest }
+  | {
+      readonly type: 'withdrawal';
+      readonly request: CommandArguments<'withdraw'>;
     }
   | {
       readonly type: 'bundle';
@@ -73,6 +83,15 @@ export function recordingCapabilities(): CommandCapabilities & {
     async rollBack(request, urgency = { type: 'normal' }) {
       writes.push({ type: 'rollback', request, urgency });
       return { type: 'created', bundle: 'created' };
+    },
+    async overrideGate(request) {
+      writes.push({ type: 'override', request });
+    },
+    async answerApproval(request) {
+      writes.push({ type: 'answer', request });
+    },
+    async withdrawOverride(request) {
+      writes.push({ type: 'withdrawal', request });
     },
     async annotateBundle(name, annotations) {
       writes.push({ type: 'bundle', name, annotations });

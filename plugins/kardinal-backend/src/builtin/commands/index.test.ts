@@ -1,19 +1,24 @@
 import { readdirSync } from 'node:fs';
 import {
   aBundle,
+  aGate,
   aPipeline,
 } from '@kardinal/backstage-plugin-kardinal-common/testUtils';
 import {
   commandContract,
   recordingCapabilities,
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { approve } from './approve';
 import { create } from './create';
 import { emergency } from './emergency';
 import { builtinCommands } from './index';
+import { override } from './override';
 import { pause } from './pause';
+import { reject } from './reject';
 import { resume } from './resume';
 import { retry } from './retry';
 import { rollback } from './rollback';
+import { withdraw } from './withdraw';
 
 it('lists every file of the folder', () => {
   const files = readdirSync(__dirname)
@@ -153,5 +158,104 @@ describe('pause and resume', () => {
     ];
     expect(offers(context)).toEqual([[{}, { environment: 'dev' }], []]);
     expect(offers(paused)).toEqual([[], [{}]]);
+  });
+});
+
+describe('overrides', () => {
+  const named = {
+    bundle: 'guestbook-1-29-0',
+    environment: 'dev',
+    gate: 'freeze',
+  };
+  const args = { ...named, duration: '1h', reason: 'P0 hotfix' };
+  const instance = aGate('guestbook-1-29-0-dev-freeze', {
+    namespace: 'default',
+    spec: {
+      bundleRef: named.bundle,
+      environment: named.environment,
+      templateRef: { namespace: 'default', name: 'freeze' },
+    },
+  });
+  const known = {
+    environment: 'dev',
+    gate: { namespace: 'default', name: 'freeze' },
+    requestedBy: 'user:default/ana',
+    reason: 'P0 hotfix',
+    requestedAt: '2026-11-18T09:55:00Z',
+    expiresAt: '2026-11-18T10:05:00Z',
+    seal: 'key.signature',
+  };
+  const contextWith = (overrides: Record<string, typeof known>) => ({
+    ...contextOf('Failed'),
+    bundles: [aBundle('1.29.0', { status: { phase: 'Failed', overrides } })],
+    gates: {
+      all: [{ ...instance, status: { ready: false } }],
+      policyNamespaces: [],
+      isOpen: () => false,
+    },
+  });
+  commandContract(() => ({
+    command: override,
+    allowed: { arguments: args, context: contextWith({}) },
+    refused: { arguments: args, context: contextOf('Verified') },
+  }));
+  commandContract(() => ({
+    command: withdraw,
+    allowed: { arguments: named, context: contextWith({ known }) },
+    refused: { arguments: named, context: contextWith({}) },
+  }));
+
+  it('are ordered and withdrawn as they were sent', async () => {
+    const capabilities = recordingCapabilities();
+    await override.execute(args, capabilities);
+    await withdraw.execute(named, capabilities);
+    expect(capabilities.writes).toEqual([
+      { type: 'override', request: args },
+      { type: 'withdrawal', request: named },
+    ]);
+  });
+});
+
+describe('answers', () => {
+  const args = {
+    bundle: 'guestbook-1-29-0',
+    environment: 'dev',
+    approval: 'board',
+    reason: 'It was looked at',
+  };
+  const instance = aGate('guestbook-1-29-0-dev-board', {
+    namespace: 'default',
+    spec: {
+      expression: 'externalApproval.board.approved',
+      bundleRef: args.bundle,
+      environment: args.environment,
+    },
+  });
+  const gates = {
+    all: [instance],
+    policyNamespaces: [],
+    isOpen: () => false,
+  };
+  const context = { ...contextOf('Failed'), gates };
+  const outside = {
+    ...context,
+    gates: { ...gates, outsideApprovals: ['board'] },
+  };
+  for (const command of [approve, reject])
+    commandContract(() => ({
+      command,
+      allowed: { arguments: args, context },
+      refused: { arguments: args, context: outside },
+    }));
+
+  it('are given with their reason as the comment', async () => {
+    const capabilities = recordingCapabilities();
+    await approve.execute(args, capabilities);
+    await reject.execute(args, capabilities);
+    const { reason: comment, ...target } = args;
+    expect(capabilities.writes).toEqual([
+      { type: 'answer', request: { ...target, comment, decision: 'approved' } },
+      { type: 'answer', request: { ...target, comment, decision: 'rejected' } },
+    ]);
   });
 });

@@ -3,17 +3,32 @@ import {
   CommandId,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { KardinalCommand } from '@kardinal/backstage-plugin-kardinal-node';
+import { approve } from './approve';
 import { create } from './create';
 import { emergency } from './emergency';
+import { override } from './override';
 import { pause } from './pause';
+import { reject } from './reject';
 import { resume } from './resume';
 import { retry } from './retry';
 import { rollback } from './rollback';
+import { withdraw } from './withdraw';
 
 /** A command without an effect does not compile. */
 const effects: {
   readonly [Id in CommandId]: KardinalCommand<Id, CommandArguments<Id>>;
-} = { create, emergency, pause, resume, retry, rollback };
+} = {
+  approve,
+  create,
+  emergency,
+  override,
+  pause,
+  reject,
+  resume,
+  retry,
+  rollback,
+  withdraw,
+};
 
 /** The effects of the commands that come with the backend. */
 export const builtinCommands: readonly KardinalCommand[] =

@@ -15,6 +15,7 @@ import {
   windowTemplate,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
+  ApprovalRequest,
   CommandCapabilities,
   CommandOutcome,
   KardinalCommand,
@@ -29,7 +30,15 @@ import {
 } from '@kardinal/promotion-engine';
 import { refuseUnsynced } from '../refuseUnsynced';
 import { CommandAudit, ExecutedCommand } from '../audit/CommandAudit';
+import { Answering, approvalOrder } from './approvalOrder';
 import { BundleCommands } from './BundleCommands';
+import { commandGates } from './commandGates';
+import { judgeAnswer } from './judgeAnswer';
+import {
+  overrideOrder,
+  SignedAnnotations,
+  withdrawalOrder,
+} from './overrideOrder';
 import { pausePatch, resumePatch } from './pausePatch';
 import { rollbackOrder } from './rollbackOrder';
 
@@ -65,6 +74,8 @@ export class PipelineCommands {
       readonly requests: Engine['requests'];
       readonly policyNamespaces: readonly string[];
       readonly audit: Pick<CommandAudit, 'record'>;
+      /** Approvals that nobody answers in the portal. */
+      readonly outsideApprovals: readonly string[];
     },
   ) {}
 
@@ -122,6 +133,7 @@ export class PipelineCommands {
         pipeline,
         bundles: cached.judgedBundlesOfPipeline(namespace, name),
         templates: this.templatesOf(pipeline),
+        gates: commandGates(this.deps, pipeline),
         now: clock.now(),
       }
     );
@@ -136,23 +148,50 @@ export class PipelineCommands {
     return collectTemplates(templates, pipeline, policyNamespaces);
   }
 
-  /** A second write, as the order is for this one object, which has a name of its own only once it is stored. */
-  private async orderEmergency(
-    bundle: Bundle,
-    order: EmergencyOrder,
-  ): Promise<void> {
-    const { client, requests } = this.deps;
+  /**
+   * Takes in what a system outside answers, as the portal takes in what a person answers. The same answer again changes nothing.
+   *
+   * @throws NotFoundError (404) where nobody asks; ConflictError (409) with a sentence, also where it is of an earlier Bundle
+   * of that name
+   */
+  async answerFromOutside(
+    target: Omit<CommandTarget, 'requestedBy'>,
+    request: ApprovalRequest,
+    answering: Omit<Answering, 'source'>,
+  ): Promise<'answered' | 'found'> {
+    const context = this.contextOf({ ...target, requestedBy: '' });
+    const outcome = judgeAnswer(request, answering, context);
+    if (outcome.type === 'found') return 'found';
+    demand(outcome);
+    const whole = { ...answering, source: 'webhook' } as const;
+    const { requests } = this.deps;
+    await this.annotate(approvalOrder(requests, context, request, whole));
+    return 'answered';
+  }
+
+  private async annotate(signed: SignedAnnotations | undefined): Promise<void> {
+    if (signed === undefined) return;
+    const { bundle, annotations } = signed;
     const { namespace = 'default', name } = bundle.metadata;
-    const annotations = emergencyAnnotations(requests, bundle, order);
-    await client.patch(
+    await this.deps.client.patch(
       bundleType,
       { namespace, name },
       { type: 'merge', body: { metadata: { annotations } } },
     );
   }
 
+  /** A second write, as the order is for this one object, which has a name of its own only once it is stored. */
+  private async orderEmergency(
+    bundle: Bundle,
+    order: EmergencyOrder,
+  ): Promise<void> {
+    const { requests } = this.deps;
+    const annotations = emergencyAnnotations(requests, bundle, order);
+    await this.annotate({ bundle, annotations });
+  }
+
   private capabilitiesOf(target: CommandTarget): CommandCapabilities {
-    const { client, clock, cached, bundles } = this.deps;
+    const { client, clock, cached, bundles, requests } = this.deps;
     const { namespace, pipeline, requestedBy } = target;
     return {
       requestedBy,
@@ -179,17 +218,34 @@ export class PipelineCommands {
           });
         return { type: outcome, bundle: bundle.metadata.name };
       },
-      async annotateBundle(name, annotations) {
-        const own = cached.bundlesOfPipeline(namespace, pipeline);
-        if (!own.some(({ metadata }) => metadata.name === name))
+      overrideGate: request =>
+        this.annotate(
+          overrideOrder(requests, request, this.contextOf(target), requestedBy),
+        ),
+      answerApproval: async request => {
+        const context = this.contextOf(target);
+        const answering = {
+          source: 'portal',
+          answeredBy: requestedBy,
+          answeredAt: new Date(context.now).toISOString(),
+        } as const;
+        const signed = approvalOrder(requests, context, request, answering);
+        await this.annotate(signed);
+      },
+      withdrawOverride: async request => {
+        const context = this.contextOf(target);
+        const signed = withdrawalOrder(requests, request, context, requestedBy);
+        await this.annotate(signed);
+      },
+      annotateBundle: async (name, annotations) => {
+        const bundle = cached
+          .bundlesOfPipeline(namespace, pipeline)
+          .find(({ metadata }) => metadata.name === name);
+        if (bundle === undefined)
           throw new NotFoundError(
             `Pipeline ${namespace}/${pipeline} has no Bundle ${name}`,
           );
-        await client.patch(
-          bundleType,
-          { namespace, name },
-          { type: 'merge', body: { metadata: { annotations } } },
-        );
+        await this.annotate({ bundle, annotations });
       },
       async patchPipeline({ annotations = {}, spec = {} }) {
         await client.patch(

@@ -55,6 +55,8 @@ export class PipelineViews {
       readonly apiUrl: string;
       readonly commands: readonly CommandDefinition[];
       readonly policyNamespaces: readonly string[];
+      /** Approvals that nobody answers in the portal. */
+      readonly outsideApprovals: readonly string[];
     },
   ) {}
 
@@ -85,7 +87,7 @@ export class PipelineViews {
   ): PipelineView {
     const { cached, graphs, clock, controlPlaneNotice, clockOffset } =
       this.deps;
-    const { policyNamespaces } = this.deps;
+    const { policyNamespaces, outsideApprovals } = this.deps;
     const { problem } = this.deps.controlPlane;
     const { namespace } = request;
     const { pipeline, bundles, selected } = this.look(request);
@@ -110,6 +112,7 @@ export class PipelineViews {
         ],
         windows: cached.changeWindows.list(),
         policyNamespaces,
+        outsideApprovals,
         graphNodes: selected && storedNodes(selected, graphs),
         factsOf: gate => gateFacts(cached, gate),
         ...(liveVerdictOf === undefined ? {} : { liveVerdictOf }),

@@ -1,7 +1,18 @@
 import { z } from 'zod';
-import { Bundle, Pipeline } from '../../api/types.generated';
+import { Bundle, Pipeline, PolicyGate } from '../../api/types.generated';
 import { GateTemplate } from '../../graph/gates';
 import { PipelinePermission } from '../../permissions';
+
+/** Gate instances, and what they say at this moment. @public */
+export interface CommandGates {
+  readonly all: readonly PolicyGate[];
+  /** Of the operator's configuration. */
+  readonly policyNamespaces: readonly string[];
+  /** Approvals that only systems outside answer. */
+  readonly outsideApprovals?: readonly string[];
+  /** Whether the expression is true, whoever has overridden it. */
+  isOpen(gate: PolicyGate): boolean;
+}
 
 /** The objects and the instant that a command is judged by. @public */
 export interface CommandContext {
@@ -10,6 +21,8 @@ export interface CommandContext {
   readonly bundles: readonly Bundle[];
   /** Gates and permissions that reach the Pipeline. */
   readonly templates: readonly GateTemplate[];
+  /** The gate instances of Bundles that are on their way; absent where no command asks for them. */
+  readonly gates?: CommandGates;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }

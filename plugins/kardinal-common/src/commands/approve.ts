@@ -1,0 +1,30 @@
+import { kardinalApprovalPermission } from '../permissions';
+import { createCommand } from './definition/CommandDefinition';
+import {
+  approvalFields,
+  approvalOffers,
+  approvalWords,
+  portalApprovalLegality,
+} from './definition/approvalRequest';
+
+/**
+ * Answers an approval that a gate asks for outside: yes. Once for each Bundle and environment.
+ *
+ * @public
+ */
+export const approve = createCommand({
+  id: 'approve',
+  permission: kardinalApprovalPermission,
+  arguments: approvalFields,
+  asksForReason: true,
+  placement: 'menu',
+  offers: (context, selected) => approvalOffers(selected, context),
+  legality: portalApprovalLegality,
+  environments: ({ environment }) => [environment],
+  label: (args, context) => `Approve ${approvalWords(args, context)}`,
+  confirmation: (args, context) =>
+    `Answers ${approvalWords(
+      args,
+      context,
+    )} for good. The gates that ask for it see that it is approved. Your name and the reason are recorded, in the pull request too.`,
+});
