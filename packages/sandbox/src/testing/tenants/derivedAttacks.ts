@@ -1,9 +1,11 @@
 import {
   bundleType,
+  overrideId,
   policyGateType,
   promotionStepType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Attack } from './Attack';
+import { forgedOverrides } from './forgedOverrides';
 import { graphType } from './graphType';
 import { tenantAgent } from './TenantWorld';
 
@@ -65,6 +67,19 @@ export const forgedObjects: readonly Attack[] = [
           tenant.forgeStatus(policyGateType, metadata.name, status),
         ),
       );
+    },
+  },
+  {
+    title: 'overrides of org gates in the status of its Bundle',
+    writes: 'derived',
+    async attempt(tenant) {
+      await tenant.pipeline('guestbook', ['prod']);
+      await tenant.release('guestbook');
+      await tenant.gates();
+      const overrides = Object.fromEntries(
+        forgedOverrides.map(each => [overrideId(each), each]),
+      );
+      await tenant.forgeStatus(bundleType, 'guestbook-2', { overrides });
     },
   },
   {

@@ -1,5 +1,9 @@
-import { bundleType } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  bundleType,
+  overrideId,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { Attack } from './Attack';
+import { forgedOverrides } from './forgedOverrides';
 
 const kardinal = 'kardinal.io/v1alpha1';
 
@@ -69,6 +73,24 @@ export const ownObjects: readonly Attack[] = [
       const annotations = {
         'kardinal.io/emergency-order': JSON.stringify(order),
       };
+      await tenant.insist(bundleType, 'guestbook-2', {
+        metadata: { annotations },
+      });
+    },
+  },
+  {
+    title: 'an override of an org gate that it wrote itself',
+    writes: 'own',
+    async attempt(tenant) {
+      await tenant.pipeline('guestbook', ['prod']);
+      await tenant.release('guestbook');
+      await tenant.gates();
+      const annotations = Object.fromEntries(
+        forgedOverrides.map(override => [
+          `override.kardinal.io/${overrideId(override)}`,
+          JSON.stringify({ type: 'override', ...override }),
+        ]),
+      );
       await tenant.insist(bundleType, 'guestbook-2', {
         metadata: { annotations },
       });

@@ -3,27 +3,29 @@ import { orgGate } from '../../seed/controlPlane';
 
 export { policyNamespace } from '../../seed/controlPlane';
 
-/** Nothing reaches prod, by name and by path. */
+/** Nothing reaches prod, by name and by path, but by an override: nobody but the command orders one. */
 const prodGates: readonly PolicyGate[] = [
   orgGate('nothing-to-prod', { expression: 'false', appliesTo: 'prod' }),
   orgGate('nothing-below-prod', { expression: 'false', path: '*/prod' }),
-];
+].map(gate => withLabels(gate, { 'kardinal.io/overridable': 'true' }));
 
 /** Lets emergency rollbacks to prod past those gates: nobody but the command orders one. */
 const emergencies = orgGate('emergencies', {
   expression: 'true',
   appliesTo: 'prod',
 });
-const emergencyPermission: PolicyGate = {
-  ...emergencies,
-  metadata: {
-    ...emergencies.metadata,
-    labels: {
-      ...emergencies.metadata.labels,
-      'kardinal.io/type': 'emergency-permission',
-    },
-  },
-};
+const emergencyPermission = withLabels(emergencies, {
+  'kardinal.io/type': 'emergency-permission',
+});
+
+function withLabels(
+  gate: PolicyGate,
+  added: Readonly<Record<string, string>>,
+): PolicyGate {
+  const { metadata } = gate;
+  const labels = { ...metadata.labels, ...added };
+  return { ...gate, metadata: { ...metadata, labels } };
+}
 
 /** What the platform demands. At night only hotfixes are released, and a Bundle says at its creation whether it is one. */
 export const orgGates: readonly PolicyGate[] = [
