@@ -1,11 +1,10 @@
-import { ConflictError, InputError, NotFoundError } from '@backstage/errors';
+import { InputError, NotFoundError } from '@backstage/errors';
 import {
   Bundle,
   bundleType,
   collectTemplates,
   CommandContext,
   EmergencyOrder,
-  Legality,
   parseCommand,
   Pipeline,
   PipelinePermission,
@@ -20,7 +19,6 @@ import {
   CommandOutcome,
   KardinalCommand,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { unreachable } from '@kardinal/foundation';
 import { Clock, KubeClient } from '@kardinal/kube-controller';
 import {
   CachedResources,
@@ -33,6 +31,7 @@ import { CommandAudit, ExecutedCommand } from '../audit/CommandAudit';
 import { Answering, approvalOrder } from './approvalOrder';
 import { BundleCommands } from './BundleCommands';
 import { commandGates } from './commandGates';
+import { demand } from './demand';
 import { judgeAnswer } from './judgeAnswer';
 import {
   overrideOrder,
@@ -274,18 +273,5 @@ export class PipelineCommands {
         );
       },
     };
-  }
-}
-
-function demand(legality: Legality): void {
-  switch (legality.type) {
-    case 'allowed':
-      return;
-    case 'refused':
-      throw new ConflictError(legality.reason);
-    case 'missing':
-      throw new NotFoundError(legality.reason);
-    default:
-      unreachable(legality);
   }
 }
