@@ -76,7 +76,8 @@ export function policyGateController(
     type: policyGateType,
     reconciler: policyGateReconciler(sources),
     concurrency: 8,
-    flow: ({ metadata, spec }) => `${metadata.namespace}/${spec.pipeline ?? ''}`,
+    flow: ({ metadata, spec }) =>
+      `${metadata.namespace}/${spec.pipeline ?? ''}`,
     statusDelay,
     watches: [
       {

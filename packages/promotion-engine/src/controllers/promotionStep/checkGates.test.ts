@@ -113,7 +113,7 @@ describe('a closed gate that somebody has overridden', () => {
     expect(checkGates({ gates: [overridden()] }, end - 1).type).toBe('open');
     expect(checkGates({ gates: [overridden()] }, end)).toMatchObject({
       type: 'closed',
-      message: 'Waits for gate hours: false',
+      message: 'Waits for gate hours: false is false',
       until: end + minute,
     });
   });
@@ -133,7 +133,7 @@ describe('a closed gate that somebody has overridden', () => {
     expect(checkGates({ gates }, now)).toMatchObject({
       type: 'closed',
       message:
-        'Waits for gate hours: false. user:default/ana has overridden it, but the platform does not permit it',
+        'Waits for gate hours: false is false. user:default/ana has overridden it, but the platform does not permit it',
     });
   });
 

@@ -24,7 +24,8 @@ export function withClosedGates(
     .filter(isEvaluated)
     .flatMap(gate => overrideAt(guard.gates, gate, at) ?? []);
   const closed = notOpen.filter(
-    gate => !isEvaluated(gate) || overrideAt(guard.gates, gate, at) === undefined,
+    gate =>
+      !isEvaluated(gate) || overrideAt(guard.gates, gate, at) === undefined,
   );
   const known = evidenceOf(status);
   const evidence = {

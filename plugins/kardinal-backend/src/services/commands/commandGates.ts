@@ -34,8 +34,7 @@ export function commandGates(
     isOpen: gate => {
       const facts = gateFacts(cached, gate);
       return (
-        facts !== undefined &&
-        evaluateGate(gate.spec, facts, clock.now()).ready
+        facts !== undefined && evaluateGate(gate.spec, facts, clock.now()).ready
       );
     },
   };
