@@ -1155,6 +1155,15 @@ export interface PolicyGateStatus {
     promotions: string[];
   };
   /**
+   * Who released the gate, until when and why; present while it is open for that only.
+   */
+  override?: {
+    requestedBy: string;
+    reason: string;
+    requestedAt: string;
+    expiresAt: string;
+  };
+  /**
    * What the expression read at that evaluation.
    */
   inputs?: {

@@ -3213,6 +3213,23 @@ export const crds = [
                         },
                       },
                     },
+                    override: {
+                      description:
+                        'Who released the gate, until when and why; present while it is open for that only.',
+                      type: 'object',
+                      required: [
+                        'requestedBy',
+                        'reason',
+                        'requestedAt',
+                        'expiresAt',
+                      ],
+                      properties: {
+                        requestedBy: { type: 'string' },
+                        reason: { type: 'string' },
+                        requestedAt: { type: 'string', format: 'date-time' },
+                        expiresAt: { type: 'string', format: 'date-time' },
+                      },
+                    },
                     inputs: {
                       description:
                         'What the expression read at that evaluation.',
