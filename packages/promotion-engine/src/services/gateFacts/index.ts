@@ -14,10 +14,7 @@ import { windowFacts } from './windows';
 export type { FactSource, GuardedPromotion } from './GuardedPromotion';
 
 /** What not every gate reads: one file for each root. */
-const factSources: readonly FactSource[] = [
-  externalApprovalFacts,
-  windowFacts,
-];
+const factSources: readonly FactSource[] = [externalApprovalFacts, windowFacts];
 
 /** What the expression of a gate instance can read, for the engine and for the portal; `undefined` without its Bundle. */
 export function gateFacts(
