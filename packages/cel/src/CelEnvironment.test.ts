@@ -241,6 +241,45 @@ describe('values', () => {
   });
 });
 
+describe('objects that stand for their value', () => {
+  const options = { numberPaths: [['metrics']] };
+  const scope = {
+    metrics: {
+      errors: { value: 3, result: 'Pass' },
+      'success-rate': { value: 0.5, result: 'Fail' },
+      none: { result: 'NoData' },
+    },
+    other: { errors: { value: 3 } },
+    name: 'errors',
+  };
+
+  it.each([
+    ['metrics.errors < 5', true],
+    ['metrics["success-rate"] >= 0.99', false],
+    ['metrics["success-rate"].value == 0.5', true],
+    ['metrics.errors.result == "Pass"', true],
+    ['metrics[name] + 1 == 4', true],
+    ['(metrics.errors) == 3', true],
+    ['has(metrics.errors)', true],
+    ['has(metrics.none)', false],
+    ['metrics.?none.?value.hasValue()', false],
+    ['metrics.all(k, metrics[k].result != "")', true],
+    ['other.errors == 3', false],
+  ])('%s is %s', (source, expected) => {
+    expect(evaluate(source, scope, options)).toEqual({
+      type: 'value',
+      value: expected,
+    });
+  });
+
+  it.each(['metrics.none < 1', 'metrics.absent < 1'])(
+    '%s has no value',
+    source => {
+      expect(evaluate(source, scope, options).type).toBe('error');
+    },
+  );
+});
+
 describe('labels', () => {
   const options = { labelPaths: [['bundle', 'labels']] };
   const scope = {

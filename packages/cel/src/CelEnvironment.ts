@@ -3,7 +3,7 @@ import { declaredTypes } from './checker/declared';
 import { FunctionSet, FunctionTable } from './functions/FunctionTable';
 import { customFunctions } from './functions/custom';
 import { standardFunctions } from './functions/standard';
-import { labelTest } from './analysis/labels';
+import { entryTest, labelTest } from './analysis/labels';
 import { DEFAULT_LIMITS } from './limits';
 import { LruCache } from './LruCache';
 import { convert } from './syntax/convert';
@@ -19,7 +19,12 @@ function compileWith(
   source: string,
 ): Compilation {
   try {
-    const node = convert(parse(source), language.limits, language.functions);
+    const node = convert(
+      parse(source),
+      language.limits,
+      language.functions,
+      language.isNumberEntry,
+    );
     const expression = new CompiledExpression(source, node, language);
     const [problem] = expression.problems;
     return problem
@@ -54,6 +59,7 @@ export function createCelEnvironment(
     limits,
     functions: new FunctionTable(sets),
     isLabel: labelTest(options.labelPaths ?? []),
+    isNumberEntry: entryTest(options.numberPaths ?? []),
     absentVariable: options.absentVariable ?? 'missing',
     variables: options.variables && declaredTypes(options.variables),
   };

@@ -35,6 +35,8 @@ export interface Language {
   readonly limits: Limits;
   readonly functions: FunctionTable;
   readonly isLabel: (node: Node) => boolean;
+  /** Entries that stand for their field `value` where no field of them is named. */
+  readonly isNumberEntry: (node: Node) => boolean;
   readonly absentVariable: 'missing' | 'none';
   readonly variables: Variables;
 }

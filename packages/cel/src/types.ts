@@ -186,6 +186,11 @@ export interface CelEnvironmentOptions {
    */
   readonly labelPaths?: readonly (readonly string[])[];
   /**
+   * Maps whose values are objects that also stand for their field `value`: with `[['metrics']]`, `metrics.errors < 5` is
+   * `metrics.errors.value < 5`. Only where no field of the object is named. Default none.
+   */
+  readonly numberPaths?: readonly (readonly string[])[];
+  /**
    * What `a.?b`, `a[?b]` and `has(a.b)` are when the variable `a` itself is absent: an error of class `missing` (the
    * default, as in cel-go), or none and false.
    */

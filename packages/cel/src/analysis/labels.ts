@@ -23,3 +23,13 @@ export function labelTest(
       ? isUnder(node.target, paths)
       : isUnder(node, paths);
 }
+
+/** True for entries of the maps at the paths, as `a.b` and `a[b]`, not as `a.?b`. */
+export function entryTest(
+  paths: readonly (readonly string[])[],
+): (node: Node) => boolean {
+  return node =>
+    (node.kind === 'select' || node.kind === 'index') &&
+    node.access === 'plain' &&
+    isUnder(node, paths);
+}

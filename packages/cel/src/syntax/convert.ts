@@ -26,6 +26,7 @@ class Converter {
   constructor(
     private readonly prepared: PreparedSource,
     private readonly macros: MacroContext,
+    private readonly hasDefaultField: (node: Node) => boolean,
   ) {
     this.spans = new Spans(prepared.tokens);
   }
@@ -40,6 +41,12 @@ class Converter {
   }
 
   convert(ast: ASTNode): Node {
+    const node = this.convertOperand(ast);
+    return this.hasDefaultField(node) ? valueField(node) : node;
+  }
+
+  /** As it is written: what follows may be a field of it. */
+  private convertOperand(ast: ASTNode): Node {
     switch (ast.op) {
       case 'value':
         return literalNode(ast.start, this.prepared, this.spans);
@@ -85,7 +92,7 @@ class Converter {
   }
 
   private select(ast: ASTNode & { op: '.' | '.?' }): Node {
-    const operand = this.convert(ast.args[0]);
+    const operand = this.convertOperand(ast.args[0]);
     const token = this.prepared.tokenAt.get(ast.pos);
     const quoted = token?.kind === 'quotedIdentifier';
     const end = token?.end ?? ast.end;
@@ -103,7 +110,7 @@ class Converter {
   }
 
   private index(ast: ASTNode & { op: '[]' | '[?]' }): Node {
-    const operand = this.convert(ast.args[0]);
+    const operand = this.convertOperand(ast.args[0]);
     return {
       kind: 'index',
       span: this.spans.span(operand.span.outerStart, ast.end),
@@ -227,6 +234,11 @@ class Converter {
   }
 }
 
+function valueField(operand: Node): Node {
+  const { span } = operand;
+  return { kind: 'select', span, operand, field: 'value', access: 'plain' };
+}
+
 function checkNesting(node: Node, limits: Limits): void {
   const depth = loopNesting(node);
   if (depth <= limits.maxComprehensionDepth) return;
@@ -241,8 +253,9 @@ export function convert(
   parsed: ParsedSource,
   limits: Limits,
   macros: MacroContext,
+  hasDefaultField: (node: Node) => boolean = () => false,
 ): Node {
-  const converter = new Converter(parsed.prepared, macros);
+  const converter = new Converter(parsed.prepared, macros, hasDefaultField);
   const node = converter.convert(parsed.root);
   converter.checkMarks();
   checkNesting(node, limits);
