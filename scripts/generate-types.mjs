@@ -15,6 +15,7 @@ const targets = [
       'Bundle',
       'PromotionStep',
       'PolicyGate',
+      'MetricCheck',
       'AuditLog',
       'NotificationHook',
       'ChangeWindow',

@@ -25,6 +25,7 @@ const roles: readonly (readonly [string, Readonly<Record<string, string>>])[] =
       {
         bundles: read,
         changewindows: read,
+        metricchecks: read,
         pipelines: read,
         policygates: read,
         promotionsteps: `${read} patch`,
@@ -38,6 +39,7 @@ const roles: readonly (readonly [string, Readonly<Record<string, string>>])[] =
       {
         auditlogs: read,
         bundles: `${read} create delete`,
+        metricchecks: write,
         notificationhooks: write,
         changewindows: write,
         pipelines: write,
@@ -52,6 +54,7 @@ const roles: readonly (readonly [string, Readonly<Record<string, string>>])[] =
       {
         auditlogs: read,
         bundles: read,
+        metricchecks: read,
         notificationhooks: read,
         changewindows: read,
         pipelines: read,
@@ -69,6 +72,7 @@ const kinds = [
   'changewindows.kardinal.io',
   'graphrevisions.experimental.kro.run',
   'graphs.experimental.kro.run',
+  'metricchecks.kardinal.io',
   'notificationhooks.kardinal.io',
   'pipelines.kardinal.io',
   'policygates.kardinal.io',

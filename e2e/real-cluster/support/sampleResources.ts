@@ -27,6 +27,7 @@ const kindsIn = (
   ['changewindows', kardinal, 'ChangeWindow', { spec: changeWindow() }],
   ['pipelines', kardinal, 'Pipeline', { spec: samplePipeline(cloneUrl).spec }],
   ['policygates', kardinal, 'PolicyGate', { spec: { expression: 'true' } }],
+  ['metricchecks', kardinal, 'MetricCheck', metricCheck()],
   ['promotionsteps', kardinal, 'PromotionStep', promotionStep()],
   ['graphs', kro, 'Graph', { spec: { nodes: [] } }],
   [
@@ -48,6 +49,7 @@ const kindsIn = (
 const withStatus: readonly string[] = [
   'auditlogs',
   'bundles',
+  'metricchecks',
   'notificationhooks',
   'changewindows',
   'pipelines',
@@ -88,6 +90,11 @@ function changeWindow(): Fields {
   return {
     exclude: [{ start: '2026-12-20T00:00', end: '2027-01-04T00:00' }],
   };
+}
+
+function metricCheck(): Fields {
+  const provider = { type: 'prometheus', address: 'https://p.example.com' };
+  return { spec: { provider, query: 'up', successCondition: '== 1' } };
 }
 
 function bundle(): Fields {

@@ -12,6 +12,7 @@ import {
   kardinalCommandsExtensionPoint,
   kardinalControlPlaneExtensionPoint,
   kardinalHealthExtensionPoint,
+  kardinalMetricsExtensionPoint,
   kardinalScmExtensionPoint,
   kardinalStepsExtensionPoint,
   kardinalUpdatesExtensionPoint,
@@ -62,6 +63,9 @@ export const kardinalPlugin = createBackendPlugin({
     });
     env.registerExtensionPoint(kardinalHealthExtensionPoint, {
       addAdapter: (...each) => registries.adapters.add(...each),
+    });
+    env.registerExtensionPoint(kardinalMetricsExtensionPoint, {
+      addMetricProvider: (...each) => registries.metrics.add(...each),
     });
     env.registerExtensionPoint(kardinalUpdatesExtensionPoint, {
       addStrategy: (...each) =>

@@ -2,6 +2,7 @@ import { createExtensionPoint } from '@backstage/backend-plugin-api';
 import { KardinalCommand } from './commands/KardinalCommand';
 import { ControlPlane } from './controlPlane/ControlPlane';
 import { HealthAdapter } from './health/HealthAdapter';
+import { MetricProvider } from './metrics/MetricProvider';
 import { ScmProvider } from './scm/ScmProvider';
 import { StepDefinition } from './steps/StepDefinition';
 import { UpdateStrategy } from './updates/UpdateStrategy';
@@ -23,6 +24,17 @@ export interface KardinalHealthExtensionPoint {
 /** @public */
 export const kardinalHealthExtensionPoint =
   createExtensionPoint<KardinalHealthExtensionPoint>({ id: 'kardinal.health' });
+
+/** Adds metric providers, which MetricChecks ask; a duplicate id fails at start-up, naming it. @public */
+export interface KardinalMetricsExtensionPoint {
+  addMetricProvider(...providers: MetricProvider[]): void;
+}
+
+/** @public */
+export const kardinalMetricsExtensionPoint =
+  createExtensionPoint<KardinalMetricsExtensionPoint>({
+    id: 'kardinal.metrics',
+  });
 
 /** Adds update strategies; each becomes the step `<id>-set-image`. @public */
 export interface KardinalUpdatesExtensionPoint {

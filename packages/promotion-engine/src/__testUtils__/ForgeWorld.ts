@@ -4,6 +4,8 @@ import {
   Bundle,
   bundleType,
   changeWindowType,
+  MetricCheck,
+  metricCheckType,
   Pipeline,
   pipelineType,
   PolicyGate,
@@ -31,6 +33,7 @@ import {
   ScmProvider,
   StepDefinition,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { FakeMetrics } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { healthAdapters } from '../builtin/health';
 import { promotionSteps } from '../builtin/steps';
 import { addControllers, ControllerParts } from '../controllers';
@@ -84,6 +87,7 @@ export interface WorldForge extends GitRepositories {
 export interface WorldSeed {
   readonly environments: Pipeline['spec']['environments'];
   readonly gates?: readonly PolicyGate[];
+  readonly metricChecks?: readonly MetricCheck[];
   readonly pipeline?: Partial<Pipeline['spec']>;
   /** Default: every controller that runs in production. */
   readonly controllers?: (parts: ControllerParts) => void;
@@ -107,6 +111,8 @@ export class ForgeWorld<F extends WorldForge> {
   readonly clock = new ManualClock(wednesday);
   readonly cluster: FakeCluster;
   readonly forge: F;
+  /** The metric provider `fake`: every query gives 1 until a test says otherwise. */
+  readonly metrics = new FakeMetrics();
   pullRequests: PullRequestWatch | undefined;
   /** Environments in which nothing new becomes available; a tag that ends with `-bad` never does. */
   readonly neverHealthy = new Set<string>();
@@ -123,6 +129,7 @@ export class ForgeWorld<F extends WorldForge> {
         bundleType,
         policyGateType,
         changeWindowType,
+        metricCheckType,
         fixedSteps,
         graphType,
         graphRevisionType,
@@ -130,6 +137,7 @@ export class ForgeWorld<F extends WorldForge> {
       clock: this.clock,
     });
     this.forge = forge(this.clock);
+    this.metrics.answerAll({ type: 'value', value: 1 });
   }
 
   /** Puts the seed and a Bundle into the cluster. */
@@ -146,6 +154,8 @@ export class ForgeWorld<F extends WorldForge> {
     } as KubeObject);
     for (const gate of this.seed.gates ?? [])
       await this.cluster.create(policyGateType, gate);
+    for (const check of this.seed.metricChecks ?? [])
+      await this.cluster.create(metricCheckType, check);
     await this.cluster.create(pipelineType, pipeline(this.seed));
     await this.release(version, metadata, spec);
   }
@@ -171,6 +181,7 @@ export class ForgeWorld<F extends WorldForge> {
       ...(this.seed.steps?.(outside) ?? []),
     );
     adapters.add(...healthAdapters);
+    registries.metrics.add(this.metrics.provider);
     const { seals = testSeals() } = this.seed;
     const cached = new CachedResources(runtime, seals);
     const credentials = new Credentials(client, this.clock, id =>

@@ -26,6 +26,8 @@ const volatile = [
   'promotionDuration',
   'evaluatedAt',
   'heldAt',
+  'measuredSince',
+  'since',
   'inputs',
   'commit',
   'baseCommit',

@@ -30,6 +30,7 @@ import { EngineSettings } from '../EngineSettings';
 import { BundlePage } from '../BundlePage';
 import { statusDelays } from './statusDelays';
 import { auditLogController } from './auditLog/AuditLogReconciler';
+import { metricCheckController } from './metricCheck/MetricCheckReconciler';
 import { bundleController } from './bundle/BundleReconciler';
 import { notificationHookController } from './notificationHook/NotificationHookReconciler';
 import { PeopleNotifier } from './notificationHook/PeopleNotifier';
@@ -69,6 +70,17 @@ export function addControllers(parts: ControllerParts): void {
   const { seals, evaluations, egress } = parts;
   const { handWritten = () => undefined } = parts;
   const { policyNamespaces } = settings;
+  // First, so that no gate is evaluated with what nobody measures yet.
+  runtime.add(
+    metricCheckController({
+      cached,
+      seals,
+      egress,
+      credentials: parts.credentials,
+      metrics: registries.metrics,
+      clock: runtime.clock,
+    }),
+  );
   const { auditLogs } = parts;
   runtime.add(
     pipelineController({ cached, auditLogs, registries, egress, seals }),

@@ -21,6 +21,8 @@ export const statusDelays = {
   audit: 5_000,
   /** Why nodes of the Graph of a Bundle are not ready yet, which the steps say better; and how it stands while that changes. */
   graphMessage: 60_000,
+  /** The value of a MetricCheck, and why it has none, while its result stays. */
+  metricValue: 60_000,
   /** How the Graph of a Bundle stands as a whole, since the last change of that; the Bundle reports it first. */
   graph: 10_000,
 } as const;

@@ -1,5 +1,6 @@
 import {
   HealthAdapter,
+  MetricProvider,
   ScmProvider,
   StepDefinition,
 } from '@kardinal/backstage-plugin-kardinal-node';
@@ -9,6 +10,7 @@ import { Registry } from './Registry';
 export interface Registries {
   readonly providers: Registry<ScmProvider>;
   readonly adapters: Registry<HealthAdapter>;
+  readonly metrics: Registry<MetricProvider>;
   readonly steps: Registry<StepDefinition>;
 }
 
@@ -17,6 +19,7 @@ export function emptyRegistries(): Registries {
   return {
     providers: new Registry<ScmProvider>('SCM provider'),
     adapters: new Registry<HealthAdapter>('health adapter'),
+    metrics: new Registry<MetricProvider>('metric provider'),
     steps: new Registry<StepDefinition>('promotion step'),
   };
 }

@@ -19,6 +19,7 @@ import {
   Store,
 } from '@kardinal/kube-controller';
 import { GoneRequests } from './GoneRequests';
+import { MetricResources } from './metrics/MetricResources';
 import {
   SealVerifier,
   trustedBundle,
@@ -40,6 +41,7 @@ export class CachedResources {
   readonly steps: Store<PromotionStep>;
   readonly gates: Store<PolicyGate>;
   readonly changeWindows: Store<ChangeWindow>;
+  readonly metrics: MetricResources;
   readonly goneRequests: GoneRequests;
 
   constructor(
@@ -98,14 +100,15 @@ export class CachedResources {
           : [join(templateRef.namespace, templateRef.name)],
     });
     this.changeWindows = runtime.store(changeWindowType);
+    this.metrics = new MetricResources(runtime, seals);
   }
 
   /** Whether every kind was listed once: before that nothing is known, and nothing may be called absent. */
   hasSynced(): boolean {
     const { pipelines, bundles, steps, gates, changeWindows } = this;
-    return [pipelines, bundles, steps, gates, changeWindows].every(store =>
-      store.hasSynced(),
-    );
+    const { checks } = this.metrics;
+    const stores = [pipelines, bundles, steps, gates, changeWindows, checks];
+    return stores.every(store => store.hasSynced());
   }
 
   pipeline(namespace: string | undefined, name: string): Pipeline | undefined {

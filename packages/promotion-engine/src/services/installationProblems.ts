@@ -4,6 +4,7 @@ import {
   EnvironmentSpec,
   isBranchName,
   Pipeline,
+  SequenceEntry,
   sequenceOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Registries } from '../registry/Registries';
@@ -91,7 +92,13 @@ function stepsProblems(
     return isDefault ? [] : approvalProblems(environment, sequence.steps);
   return sequence.problems.map(({ index, field, message }) => {
     if (!isDefault) return `steps${field}: ${message}`;
-    const part = entries[index].uses === configMerge ? 'config' : strategy;
-    return `${field.replace(/^\[\d+\]\.config/, `update.${part}`)}: ${message}`;
+    const part = settingOf(entries[index], strategy);
+    return `${field.replace(/^\[\d+\]\.config/, part)}: ${message}`;
   });
+}
+
+/** Where an environment without steps says what a step of its default sequence is to do. */
+function settingOf({ uses }: SequenceEntry, strategy: string): string {
+  if (uses === 'bake') return 'bake';
+  return `update.${uses === configMerge ? 'config' : strategy}`;
 }

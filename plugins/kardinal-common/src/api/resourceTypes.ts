@@ -3,6 +3,7 @@ import {
   AuditLog,
   Bundle,
   ChangeWindow,
+  MetricCheck,
   NotificationHook,
   Pipeline,
   PolicyGate,
@@ -46,4 +47,9 @@ export const notificationHookType = kardinalType<NotificationHook>(
 export const changeWindowType = kardinalType<ChangeWindow>(
   'ChangeWindow',
   'changewindows',
+);
+/** @public */
+export const metricCheckType = kardinalType<MetricCheck>(
+  'MetricCheck',
+  'metricchecks',
 );

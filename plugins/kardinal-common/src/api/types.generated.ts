@@ -212,7 +212,21 @@ export interface PipelineSpec {
       };
     };
     /**
-     * What follows where a version is not healthy in time. none = the promotion fails; rollback = every environment that received it gets back what was verified there before; abort = nothing more of the Bundle is promoted anywhere. Default none.
+     * How long what runs must be well without a break, once it is healthy, before the environment is Verified.
+     */
+    bake?: {
+      minutes: number;
+      /**
+       * What an alarm does, which is a health that is lost or a MetricCheck that is Fail. reset-on-alarm = the minutes begin anew once it is over; fail-on-alarm = the promotion fails at once, and onHealthFailure says what follows.
+       */
+      policy: 'reset-on-alarm' | 'fail-on-alarm';
+      /**
+       * MetricChecks of this namespace that must be Pass; while one of them is not known, the minutes stand still.
+       */
+      metricChecks?: string[];
+    };
+    /**
+     * What follows where a version is not healthy in time, or an alarm ends its bake. none = the promotion fails; rollback = every environment that received it gets back what was verified there before; abort = nothing more of the Bundle is promoted anywhere. Default none.
      */
     onHealthFailure?: 'none' | 'rollback' | 'abort';
   }[];
@@ -663,6 +677,21 @@ export interface BundleStatus {
           heldAt: string;
         }[];
         /**
+         * For how many minutes it was well without a break, since when, and how often they began anew; with the last state of the MetricChecks. Without since, it ended with an alarm.
+         */
+        bake?: {
+          minutes: number;
+          since?: string;
+          resets: number;
+          metrics?: {
+            name: string;
+            state: 'good' | 'bad' | 'unknown';
+            value?: number;
+            query?: string;
+            evaluatedAt?: string;
+          }[];
+        };
+        /**
          * How the environment was rolled back after this version was not healthy in it.
          */
         rollback?: {
@@ -1021,6 +1050,28 @@ export interface PromotionStepStatus {
   healthCheckingSince?: string;
   verifiedAt?: string;
   finishedAt?: string;
+  /**
+   * How far the bake is; nothing of it changes while nothing happens.
+   */
+  bake?: {
+    minutes: number;
+    /**
+     * When the minutes began; absent during an alarm.
+     */
+    since?: string;
+    /**
+     * Since when they stand still, as a MetricCheck is not known.
+     */
+    heldSince?: string;
+    /**
+     * Since when the alarm lasts.
+     */
+    alarmSince?: string;
+    /**
+     * How often they began anew.
+     */
+    resets: number;
+  };
   evidence?: {
     [k: string]: unknown;
   };
@@ -1185,6 +1236,114 @@ export interface PolicyGate extends KubeObject {
   kind: 'PolicyGate';
   spec: PolicyGateSpec;
   status?: PolicyGateStatus;
+}
+
+/** @public */
+export interface MetricCheckSpec {
+  provider: {
+    /**
+     * The metric provider, e.g. prometheus; an installed module adds it.
+     */
+    type: string;
+    /**
+     * Base URL of its API, e.g. https://prometheus.example.com or http://prometheus.monitoring.svc:9090. Addresses that the operator does not allow are refused.
+     */
+    address: string;
+    /**
+     * A Secret of this namespace for the header Authorization: the key token (Bearer), the keys username and password (Basic), or the key Authorization (the whole value). Its key url limits where it may be sent. Sent over TLS, or to a Service of the cluster.
+     */
+    secretRef?: {
+      name: string;
+    };
+  };
+  /**
+   * The query, which must give one number. It may hold {{ .AppName }} or {{ .Pipeline }} (the Pipeline), {{ .Namespace }}, {{ .Environment }}, {{ .Bundle }} and {{ .Version }}, in PromQL as the value of a label, in quotes: they are escaped.
+   */
+  query: string;
+  /**
+   * A comparison with a number, e.g. >= 0.99: then the result is Pass. Without it, whatever is no failure is a success.
+   */
+  successCondition?: string;
+  /**
+   * The same for the result Fail, which wins where both are true. Without it, whatever is no success is a failure; with both, what is neither is Inconclusive.
+   */
+  failureCondition?: string;
+  /**
+   * What no data, or a value that is not a number (0/0), comes to. hold = neither success nor failure, gates that read it stay closed and a bake stands still; pass = Pass; fail = Fail.
+   */
+  noDataBehavior: 'hold' | 'pass' | 'fail';
+  /**
+   * Go duration; how often it is evaluated while somebody waits for it. Default 1m; a shorter one than 10s is 10s.
+   */
+  interval: string;
+  /**
+   * Go duration; how long the provider may take for one query. Default 10s, from 1s to 30s.
+   */
+  timeout: string;
+}
+
+/** @public */
+export interface MetricCheckStatus {
+  observedGeneration?: number;
+  /**
+   * The generation of the spec that the results are of; those of another one count for nobody.
+   */
+  queryGeneration?: number;
+  /**
+   * Signature of the controller over what is decided on of this status; without a valid one nobody acts on it.
+   */
+  seal?: string;
+  /**
+   * One for each promotion that reads it where the query has variables, else one without pipeline, environment and bundle. Nothing of it is written anew while it says the same.
+   */
+  results?: {
+    namespace?: string;
+    pipeline?: string;
+    environment?: string;
+    bundle?: string;
+    /**
+     * Rounded to six digits; the conditions judge the exact one.
+     */
+    value?: number;
+    result: 'Pass' | 'Fail' | 'Inconclusive' | 'NoData';
+    /**
+     * There is no current measurement: the provider cannot be reached for three intervals, gives no data, or not one number. Gates that read the value or the result are closed.
+     */
+    stale: boolean;
+    /**
+     * Measured, NoData, NotANumber, or why there is no measurement.
+     */
+    reason: string;
+    message?: string;
+    /**
+     * As it was sent.
+     */
+    query: string;
+    /**
+     * When it came to say so.
+     */
+    evaluatedAt: string;
+    /**
+     * Since when it is measured without a gap; absent while it is stale.
+     */
+    measuredSince?: string;
+  }[];
+  conditions?: {
+    type: string;
+    status: 'True' | 'False' | 'Unknown';
+    observedGeneration?: number;
+    lastTransitionTime: string;
+    reason: string;
+    message: string;
+  }[];
+}
+
+/** A MetricCheck asks a metric provider for one number and judges it. Gates of its namespace read it as metrics.<name> or metrics["name"], and so do the org gates of a policy namespace; the bake of an environment names it in metricChecks. It is evaluated while one of them waits for it, for each promotion by itself where its query has variables. @public */
+export interface MetricCheck extends KubeObject {
+  apiVersion: 'kardinal.io/v1alpha1';
+  kind: 'MetricCheck';
+  spec: MetricCheckSpec;
+  status?: MetricCheckStatus;
 }
 
 /** @public */

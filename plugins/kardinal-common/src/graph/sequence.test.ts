@@ -68,6 +68,15 @@ describe('sequenceOf', () => {
     ]);
   });
 
+  it('ends with a bake, which an alarm may interrupt for as long as health may take', () => {
+    const bake = { minutes: 30, policy: 'fail-on-alarm', metricChecks: ['a'] };
+    const sequence = sequenceOf({ ...common, update, bake }, 'image');
+    expect(sequence.slice(-2)).toEqual([
+      { uses: 'health-check', timeout: '2m' },
+      { uses: 'bake', config: { ...bake, recoverWithin: '2m' } },
+    ]);
+  });
+
   it('is what the environment lists, with its time for the health check', () => {
     const steps = [{ uses: 'git-clone' }, { uses: 'health-check' }];
     expect(sequenceOf({ ...common, update, steps }, 'image')).toEqual([

@@ -19,6 +19,11 @@ export interface SequenceChoice {
     readonly config?: Readonly<Record<string, unknown>>;
   };
   readonly health?: { readonly timeout?: string };
+  readonly bake?: {
+    readonly minutes: number;
+    readonly policy?: string;
+    readonly metricChecks?: readonly string[];
+  };
   readonly steps?: readonly SequenceEntry[];
 }
 
@@ -54,7 +59,21 @@ export function defaultSequence(
     { uses: 'git-push' },
     ...pullRequestSteps(environment),
     { uses: healthCheck, ...(timeout === undefined ? {} : { timeout }) },
+    ...bakeOf(environment),
   ];
+}
+
+/** Who may take so long to become healthy may take as long to become it again. */
+function bakeOf({ bake, health }: SequenceChoice): readonly SequenceEntry[] {
+  if (bake === undefined) return [];
+  const { minutes, policy, metricChecks } = bake;
+  const config = {
+    minutes,
+    ...(policy === undefined ? {} : { policy }),
+    ...(metricChecks === undefined ? {} : { metricChecks: [...metricChecks] }),
+    ...(health?.timeout === undefined ? {} : { recoverWithin: health.timeout }),
+  };
+  return [{ uses: 'bake', config }];
 }
 
 /** The step that sets images as an update strategy does: `kustomize` is `kustomize-set-image`. @public */

@@ -12,6 +12,7 @@ const cel = createCelEnvironment({
     ['bundle', 'labels'],
     ['bundle', 'metadata', 'labels'],
   ],
+  numberPaths: [['metrics']],
 });
 
 /** Compiles the expression of a gate, or a part of one. What reads an attribute that there is not is refused. */
@@ -58,4 +59,23 @@ export function pathsRead(expression: string): readonly (readonly string[])[] {
   return compilation.type === 'error'
     ? []
     : compilation.expression.references.map(({ path }) => path);
+}
+
+/**
+ * The entries of a variable that an expression reads by a constant name: `["errors"]` for `metrics.errors < 5`; none for one
+ * that does not compile.
+ *
+ * @public
+ */
+export function entriesRead(
+  expression: string,
+  root: string,
+): readonly string[] {
+  if (!expression.includes(root)) return [];
+  const compilation = cel.compile(expression);
+  if (compilation.type === 'error') return [];
+  const names = compilation.expression.references.flatMap(({ path }) =>
+    path[0] === root && path.length > 1 ? [path[1]] : [],
+  );
+  return [...new Set(names)];
 }

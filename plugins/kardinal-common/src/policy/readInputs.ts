@@ -1,4 +1,5 @@
 import { Expression, TimeVarying } from '@kardinal/cel';
+import { recordedPath } from './attributes';
 
 /** The input that `now()` is recorded as. */
 export const nowInput = 'now()';
@@ -17,7 +18,8 @@ export function readInputs(
   timezone: string,
 ): Readonly<Record<string, unknown>> {
   const inputs: Record<string, unknown> = {};
-  for (const { path, strength } of expression.references) {
+  for (const { path: read, strength } of expression.references) {
+    const path = recordedPath(read);
     const value = path.reduce<unknown>(member, scope);
     if (value !== undefined) inputs[path.join('.')] = plainAt(value, now);
     else if (strength === 'soft') {

@@ -1,4 +1,4 @@
-import { unreachable } from '@kardinal/foundation';
+import { rfc3339, unreachable } from '@kardinal/foundation';
 import { titleOf } from '../api/artifacts';
 import { createdAtOf } from '../api/bundles';
 import { Bundle, PromotionStep } from '../api/types.generated';
@@ -146,7 +146,7 @@ function sentenceOf(
     case 'WaitingForMerge':
       return sentence(`${name} waits: ${lowerFirst(message)}.`);
     case 'HealthChecking':
-      return sentence(`${name} is checking health: ${lowerFirst(message)}.`);
+      return healthSentence(name, message, step);
     case 'Verified':
     case 'NoOp':
       return running?.bundle === bundle.metadata.name
@@ -175,6 +175,33 @@ function sentenceOf(
     default:
       return unreachable(state);
   }
+}
+
+function healthSentence(
+  name: string,
+  message: string,
+  step: PromotionStep | undefined,
+): Sentence {
+  const { bake } = step?.status ?? {};
+  if (bake?.since === undefined && bake?.alarmSince === undefined)
+    return sentence(`${name} is checking health: ${lowerFirst(message)}.`);
+  const { minutes, since, heldSince, resets } = bake;
+  if (since === undefined || heldSince !== undefined)
+    return sentence(`${name} is baking: ${lowerFirst(message)}.`);
+  const until = Date.parse(since) + minutes * 60_000;
+  const again =
+    resets === 0
+      ? ''
+      : `, begun anew ${
+          resets === 1 ? 'once' : `${resets} times`
+        } after an alarm`;
+  return sentence(
+    `${name} is healthy and bakes for ${minutes} ${
+      minutes === 1 ? 'minute' : 'minutes'
+    }${again}: verified `,
+    at(rfc3339(until)),
+    '.',
+  );
 }
 
 function pendingSentence({

@@ -63,6 +63,33 @@ describe('pipelineView', () => {
       'dev is checking health: app rolls out.',
     ],
     [
+      'the upstream bakes',
+      {
+        dev: {
+          state: 'HealthChecking',
+          message: 'Bakes until 2026-11-18T10:30:00Z',
+          bake: { minutes: 30, since: '2026-11-18T10:00:00Z', resets: 1 },
+        },
+      },
+      'dev is healthy and bakes for 30 minutes, begun anew once after an alarm: verified 2026-11-18T10:30:00Z.',
+    ],
+    [
+      'the bake of the upstream stands still',
+      {
+        dev: {
+          state: 'HealthChecking',
+          message: 'The bake stands still: errors is not measured yet',
+          bake: {
+            minutes: 30,
+            since: '2026-11-18T10:00:00Z',
+            heldSince: '2026-11-18T10:05:00Z',
+            resets: 0,
+          },
+        },
+      },
+      'dev is baking: the bake stands still: errors is not measured yet.',
+    ],
+    [
       'a review is missing',
       {
         ...verifiedDev,

@@ -1,3 +1,4 @@
+import { MetricState } from '../metrics/MetricState';
 import { ImageChange } from '../updates/UpdateStrategy';
 
 /** What a promotion makes, and what runs afterwards. @public */
@@ -46,6 +47,20 @@ export interface GatesStatusFacts {
   readonly problem?: string;
 }
 
+/** How far a bake is; instants are RFC 3339 UTC. @public */
+export interface BakeFacts {
+  /** How long it takes. */
+  readonly minutes: number;
+  /** When the minutes began; absent during an alarm. */
+  readonly since?: string;
+  /** Since when they stand still. */
+  readonly heldSince?: string;
+  /** Since when the alarm lasts. */
+  readonly alarmSince?: string;
+  /** How often they began anew. */
+  readonly resets: number;
+}
+
 /** What the steps of a promotion found out or made; kept in its status and in its evidence. @public */
 export interface PromotionFacts {
   /** `unchanged` when nothing had to change. */
@@ -58,4 +73,7 @@ export interface PromotionFacts {
   readonly gatesStatus?: GatesStatusFacts;
   /** What the health check found. */
   readonly health?: string;
+  readonly bake?: BakeFacts;
+  /** What the MetricChecks of a bake said at its end. */
+  readonly metrics?: readonly MetricState[];
 }

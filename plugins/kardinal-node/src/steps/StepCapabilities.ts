@@ -1,3 +1,4 @@
+import { MetricState } from '../metrics/MetricState';
 import { HealthVerdict } from '../health/HealthAdapter';
 import {
   PullRequest,
@@ -111,6 +112,8 @@ export interface StepCapabilities {
   ) => Promise<GatesStatusFacts>;
   /** Whether what was promoted runs, from watched objects. */
   readonly health: () => HealthVerdict;
+  /** What MetricChecks of the promotion's namespace say, from watched objects, in the order of their names. */
+  readonly metrics: (names: readonly string[]) => readonly MetricState[];
   /** `undefined` where no step before it reads the repository, or all that they changed is pushed. */
   readonly preview: (signal: AbortSignal) => Promise<EditPreview | undefined>;
   /** Only to addresses that the operator allows. Follows no redirect. Throws when there is no usable credential. */

@@ -285,6 +285,20 @@ const situations: Readonly<
   'health-check': {
     'of a rollout': { begin: () => new FakePromotion().pushed() },
   },
+  bake: {
+    'of a rollout': {
+      settings: { minutes: 30, metricChecks: ['errors'] },
+      refused: [
+        {},
+        { minutes: 0 },
+        { minutes: 1.5 },
+        { minutes: 5, policy: 'ignore' },
+        { minutes: 5, recoverWithin: 'soon' },
+        { minutes: 5, metricChecks: [''] },
+      ],
+      begin: () => new FakePromotion().pushed(),
+    },
+  },
 };
 
 describe.each(promotionSteps.map(step => [step.id, step] as const))(

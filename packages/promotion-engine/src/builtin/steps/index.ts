@@ -1,4 +1,5 @@
 import { StepDefinition } from '@kardinal/backstage-plugin-kardinal-node';
+import { bake } from './bake';
 import { configMerge } from './config-merge';
 import { gitClone } from './git-clone';
 import { gitCommit } from './git-commit';
@@ -31,5 +32,6 @@ export const promotionSteps: readonly StepDefinition[] = [
   mergePr,
   waitForMerge,
   healthCheck,
+  bake,
   http,
 ];

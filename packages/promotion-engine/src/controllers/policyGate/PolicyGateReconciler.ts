@@ -4,6 +4,7 @@ import {
   isOutdated,
   isTemplate,
   labels,
+  metricCheckType,
   Pipeline,
   pipelineType,
   PolicyGate,
@@ -21,6 +22,7 @@ import {
   DerivedObservation,
   onlyDerived,
 } from '../../services/derivation/onlyDerived';
+import { areMetricsChanged } from '../../services/metrics/areMetricsChanged';
 import { withoutStatus, withSealedStatus } from '../../services/seals';
 import { decide } from './decide';
 import { describe } from './describe';
@@ -112,6 +114,11 @@ export function policyGateController(
           ...gatesOfBundle(step.metadata.namespace, step.spec.bundleRef),
           ...outdatedTemplates(sources, step),
         ],
+      },
+      {
+        type: metricCheckType,
+        isRelevant: areMetricsChanged,
+        toKeys: check => cached.metrics.gatesOf(check).map(keyOf),
       },
       {
         type: bundleType,

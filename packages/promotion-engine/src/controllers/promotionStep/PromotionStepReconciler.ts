@@ -3,6 +3,8 @@ import {
   GateTemplate,
   isTemplate,
   labels,
+  MetricCheck,
+  metricCheckType,
   Pipeline,
   pipelineType,
   PolicyGate,
@@ -31,6 +33,7 @@ import {
   DerivedObservation,
   onlyDerived,
 } from '../../services/derivation/onlyDerived';
+import { areMetricsChanged } from '../../services/metrics/areMetricsChanged';
 import { withoutStatus, withSealedStatus } from '../../services/seals';
 import { decide } from './decide';
 import { describe } from './describe';
@@ -122,6 +125,11 @@ export function promotionStepController(
                 )
               : cached.stepsOfGate(gate),
           ),
+      },
+      {
+        type: metricCheckType,
+        isRelevant: areMetricsChanged,
+        toKeys: (check: MetricCheck) => keysOf(cached.metrics.stepsOf(check)),
       },
       {
         type: promotionStepType,

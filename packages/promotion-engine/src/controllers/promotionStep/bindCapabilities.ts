@@ -5,6 +5,7 @@ import {
   ScmCapability,
   StepCapabilities,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { metricStateOf } from '../../services/metrics/metricStateOf';
 import { composeEdits } from './composeEdits';
 import { Bound, editsBefore, refuseOtherBasis } from './editsBefore';
 import { previewOf } from './previewOf';
@@ -45,6 +46,8 @@ export function bindCapabilities(
       });
     },
     health: () => services.health.assess(step, promotion.images),
+    metrics: names =>
+      names.map(name => metricStateOf(services.cached, name, step)),
     preview: previewOf(services, bound, index),
     webhook: async (request, signal) => {
       await refuseClosed(services, step);

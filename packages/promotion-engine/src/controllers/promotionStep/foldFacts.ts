@@ -7,7 +7,9 @@ import {
   stepAnswers,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
+  BakeFacts,
   GatesStatusFacts,
+  MetricState,
   PromotionFacts,
   PullRequestFacts,
   Revision,
@@ -18,6 +20,7 @@ import { StepStatus } from './types';
 /** What the steps found out or made, as the status has it. */
 export function factsOf(status: PromotionStepStatus): PromotionFacts {
   const { written, baseCommit, changes, pullRequest, gatesStatus } = status;
+  const { bake } = status;
   const revision = revisionOf(status);
   return {
     ...(gatesStatus === undefined
@@ -28,6 +31,7 @@ export function factsOf(status: PromotionStepStatus): PromotionFacts {
     ...(changes === undefined ? {} : { changes }),
     ...(pullRequest === undefined ? {} : { pullRequest }),
     ...(revision === undefined ? {} : { revision }),
+    ...(bake === undefined ? {} : { bake }),
   };
 }
 
@@ -52,7 +56,7 @@ export function foldFacts(
   now: Instant,
 ): StepStatus {
   const { written, baseCommit, revision, changes, pullRequest, health } = facts;
-  const { gatesStatus } = facts;
+  const { gatesStatus, bake } = facts;
   return {
     ...status,
     ...(gatesStatus === undefined
@@ -63,6 +67,7 @@ export function foldFacts(
             setAt: rfc3339(now),
           },
         }),
+    ...(bake === undefined ? {} : { bake: { ...bake } }),
     ...(written === undefined ? {} : { written }),
     ...(baseCommit === undefined ? {} : { baseCommit }),
     ...(revision === undefined ? {} : { revision: { ...revision } }),
@@ -134,15 +139,32 @@ function foldPullRequest(
 
 function evidenceWith(
   status: StepStatus,
-  { health, pullRequest }: PromotionFacts,
+  { health, pullRequest, bake, metrics = [] }: PromotionFacts,
   now: Instant,
 ): PromotionEvidence {
   return {
     ...evidenceOf(status),
     ...(health === undefined ? {} : { health }),
+    ...(health === undefined || bake === undefined
+      ? {}
+      : { bake: bakeEvidence(bake, metrics) }),
     ...(pullRequest?.state === 'merged'
       ? mergeEvidence(pullRequest, status.mergedAt ?? rfc3339(now))
       : {}),
+  };
+}
+
+function bakeEvidence(
+  { minutes, since, resets }: BakeFacts,
+  metrics: readonly MetricState[],
+): NonNullable<PromotionEvidence['bake']> {
+  return {
+    minutes,
+    ...(since === undefined ? {} : { since }),
+    resets,
+    ...(metrics.length === 0
+      ? {}
+      : { metrics: metrics.map(({ message, ...facts }) => facts) }),
   };
 }
 

@@ -11,7 +11,7 @@ import {
   unreachable,
 } from '@kardinal/kube-controller';
 import { SequenceStep } from '../../services/sequences/resolveSequence';
-import { attempt, failedAt, Position } from './attempt';
+import { attempt, Position } from './attempt';
 import {
   beginWait,
   completeThrough,
@@ -61,19 +61,23 @@ export function followWait(
 
 /** Nothing is known at the moment: that ends no wait before its time is over. */
 function waitUnread(
-  { step, status, sequence }: Turn,
+  turn: Turn,
   { definition, entries, index }: Position<WaitStep>,
   wait: Exclude<ObservedWait, { readonly type: 'read' }>,
   now: Instant,
 ): StepDecision {
+  const { status, sequence } = turn;
   const message =
     wait.type === 'unread' ? wait.failure.message : status.message ?? '';
   const deadline = deadlineOf(entries[index], sequence[index], now);
   if (deadline !== undefined && deadline <= now)
-    return failedAt(
-      { step, status, sequence },
-      index,
-      overdue(message, definition, sequence[index]),
+    return failWait(
+      turn,
+      {
+        definition,
+        index,
+        message: overdue(message, definition, sequence[index]),
+      },
       now,
     );
   const next =

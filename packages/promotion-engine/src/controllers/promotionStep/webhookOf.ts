@@ -5,7 +5,7 @@ import {
   WebhookAnswer,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { PromotionServices } from './PromotionServices';
-import { withoutSecret } from './withoutSecret';
+import { withoutSecret } from '../../services/credentials/withoutSecret';
 
 /** A longer answer is not read. In bytes. */
 const answerLimit = 64 * 1024;

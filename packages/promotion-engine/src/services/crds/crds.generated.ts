@@ -962,6 +962,41 @@ export const crds = [
                                   },
                                 },
                               },
+                              bake: {
+                                description:
+                                  'For how many minutes it was well without a break, since when, and how often they began anew; with the last state of the MetricChecks. Without since, it ended with an alarm.',
+                                type: 'object',
+                                required: ['minutes', 'resets'],
+                                properties: {
+                                  minutes: { type: 'integer', format: 'int32' },
+                                  since: {
+                                    type: 'string',
+                                    format: 'date-time',
+                                  },
+                                  resets: { type: 'integer', format: 'int32' },
+                                  metrics: {
+                                    type: 'array',
+                                    maxItems: 10,
+                                    items: {
+                                      type: 'object',
+                                      required: ['name', 'state'],
+                                      properties: {
+                                        name: { type: 'string' },
+                                        state: {
+                                          type: 'string',
+                                          enum: ['good', 'bad', 'unknown'],
+                                        },
+                                        value: { type: 'number' },
+                                        query: { type: 'string' },
+                                        evaluatedAt: {
+                                          type: 'string',
+                                          format: 'date-time',
+                                        },
+                                      },
+                                    },
+                                  },
+                                },
+                              },
                               rollback: {
                                 description:
                                   'How the environment was rolled back after this version was not healthy in it.',
@@ -1950,6 +1985,285 @@ export const crds = [
   {
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
+    metadata: { name: 'metricchecks.kardinal.io' },
+    spec: {
+      group: 'kardinal.io',
+      scope: 'Namespaced',
+      names: {
+        kind: 'MetricCheck',
+        listKind: 'MetricCheckList',
+        plural: 'metricchecks',
+        singular: 'metriccheck',
+        shortNames: ['mc'],
+        categories: ['kardinal'],
+      },
+      versions: [
+        {
+          name: 'v1alpha1',
+          served: true,
+          storage: true,
+          subresources: { status: {} },
+          additionalPrinterColumns: [
+            {
+              name: 'Result',
+              type: 'string',
+              jsonPath: '.status.results[*].result',
+            },
+            {
+              name: 'Value',
+              type: 'string',
+              jsonPath: '.status.results[*].value',
+            },
+            {
+              name: 'Stale',
+              type: 'string',
+              jsonPath: '.status.results[*].stale',
+            },
+            {
+              name: 'Reason',
+              type: 'string',
+              jsonPath: '.status.conditions[?(@.type=="Ready")].reason',
+            },
+            {
+              name: 'Query',
+              type: 'string',
+              jsonPath: '.spec.query',
+              priority: 1,
+            },
+            {
+              name: 'Age',
+              type: 'date',
+              jsonPath: '.metadata.creationTimestamp',
+            },
+          ],
+          schema: {
+            openAPIV3Schema: {
+              description:
+                'A MetricCheck asks a metric provider for one number and judges it. Gates of its namespace read it as metrics.<name> or metrics["name"], and so do the org gates of a policy namespace; the bake of an environment names it in metricChecks. It is evaluated while one of them waits for it, for each promotion by itself where its query has variables.',
+              type: 'object',
+              required: ['spec'],
+              properties: {
+                apiVersion: { type: 'string' },
+                kind: { type: 'string' },
+                metadata: { type: 'object' },
+                spec: {
+                  type: 'object',
+                  required: ['provider', 'query'],
+                  'x-kubernetes-validations': [
+                    {
+                      rule: 'has(self.successCondition) || has(self.failureCondition)',
+                      message:
+                        'must have successCondition, failureCondition or both',
+                    },
+                  ],
+                  properties: {
+                    provider: {
+                      type: 'object',
+                      required: ['type', 'address'],
+                      properties: {
+                        type: {
+                          description:
+                            'The metric provider, e.g. prometheus; an installed module adds it.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 63,
+                        },
+                        address: {
+                          description:
+                            'Base URL of its API, e.g. https://prometheus.example.com or http://prometheus.monitoring.svc:9090. Addresses that the operator does not allow are refused.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 2048,
+                          'x-kubernetes-validations': [
+                            {
+                              rule: "self.matches('^https?://[^/?#@]+([/][^?#@]*)?$')",
+                              message:
+                                'must be a URL with http or https, without credentials, query and fragment',
+                            },
+                          ],
+                        },
+                        secretRef: {
+                          description:
+                            'A Secret of this namespace for the header Authorization: the key token (Bearer), the keys username and password (Basic), or the key Authorization (the whole value). Its key url limits where it may be sent. Sent over TLS, or to a Service of the cluster.',
+                          type: 'object',
+                          required: ['name'],
+                          properties: {
+                            name: {
+                              type: 'string',
+                              minLength: 1,
+                              maxLength: 253,
+                            },
+                          },
+                        },
+                      },
+                    },
+                    query: {
+                      description:
+                        'The query, which must give one number. It may hold {{ .AppName }} or {{ .Pipeline }} (the Pipeline), {{ .Namespace }}, {{ .Environment }}, {{ .Bundle }} and {{ .Version }}, in PromQL as the value of a label, in quotes: they are escaped.',
+                      type: 'string',
+                      minLength: 1,
+                      maxLength: 4096,
+                    },
+                    successCondition: {
+                      description:
+                        'A comparison with a number, e.g. >= 0.99: then the result is Pass. Without it, whatever is no failure is a success.',
+                      type: 'string',
+                      maxLength: 64,
+                      pattern:
+                        '^\\s*(>=|<=|==|!=|>|<)\\s*[-+]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][-+]?[0-9]+)?\\s*$',
+                    },
+                    failureCondition: {
+                      description:
+                        'The same for the result Fail, which wins where both are true. Without it, whatever is no success is a failure; with both, what is neither is Inconclusive.',
+                      type: 'string',
+                      maxLength: 64,
+                      pattern:
+                        '^\\s*(>=|<=|==|!=|>|<)\\s*[-+]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][-+]?[0-9]+)?\\s*$',
+                    },
+                    noDataBehavior: {
+                      description:
+                        'What no data, or a value that is not a number (0/0), comes to. hold = neither success nor failure, gates that read it stay closed and a bake stands still; pass = Pass; fail = Fail.',
+                      type: 'string',
+                      enum: ['hold', 'pass', 'fail'],
+                      default: 'hold',
+                    },
+                    interval: {
+                      description:
+                        'Go duration; how often it is evaluated while somebody waits for it. Default 1m; a shorter one than 10s is 10s.',
+                      type: 'string',
+                      default: '1m',
+                      pattern: '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$',
+                    },
+                    timeout: {
+                      description:
+                        'Go duration; how long the provider may take for one query. Default 10s, from 1s to 30s.',
+                      type: 'string',
+                      default: '10s',
+                      pattern: '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$',
+                    },
+                  },
+                },
+                status: {
+                  type: 'object',
+                  properties: {
+                    observedGeneration: { type: 'integer', format: 'int64' },
+                    queryGeneration: {
+                      description:
+                        'The generation of the spec that the results are of; those of another one count for nobody.',
+                      type: 'integer',
+                      format: 'int64',
+                    },
+                    seal: {
+                      description:
+                        'Signature of the controller over what is decided on of this status; without a valid one nobody acts on it.',
+                      type: 'string',
+                    },
+                    results: {
+                      description:
+                        'One for each promotion that reads it where the query has variables, else one without pipeline, environment and bundle. Nothing of it is written anew while it says the same.',
+                      type: 'array',
+                      maxItems: 100,
+                      items: {
+                        type: 'object',
+                        required: [
+                          'result',
+                          'stale',
+                          'reason',
+                          'query',
+                          'evaluatedAt',
+                        ],
+                        properties: {
+                          namespace: { type: 'string' },
+                          pipeline: { type: 'string' },
+                          environment: { type: 'string' },
+                          bundle: { type: 'string' },
+                          value: {
+                            description:
+                              'Rounded to six digits; the conditions judge the exact one.',
+                            type: 'number',
+                          },
+                          result: {
+                            type: 'string',
+                            enum: ['Pass', 'Fail', 'Inconclusive', 'NoData'],
+                          },
+                          stale: {
+                            description:
+                              'There is no current measurement: the provider cannot be reached for three intervals, gives no data, or not one number. Gates that read the value or the result are closed.',
+                            type: 'boolean',
+                          },
+                          reason: {
+                            description:
+                              'Measured, NoData, NotANumber, or why there is no measurement.',
+                            type: 'string',
+                          },
+                          message: { type: 'string' },
+                          query: {
+                            description: 'As it was sent.',
+                            type: 'string',
+                          },
+                          evaluatedAt: {
+                            description: 'When it came to say so.',
+                            type: 'string',
+                            format: 'date-time',
+                          },
+                          measuredSince: {
+                            description:
+                              'Since when it is measured without a gap; absent while it is stale.',
+                            type: 'string',
+                            format: 'date-time',
+                          },
+                        },
+                      },
+                    },
+                    conditions: {
+                      type: 'array',
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['type'],
+                      items: {
+                        type: 'object',
+                        required: [
+                          'type',
+                          'status',
+                          'lastTransitionTime',
+                          'reason',
+                          'message',
+                        ],
+                        properties: {
+                          type: { type: 'string', maxLength: 316 },
+                          status: {
+                            type: 'string',
+                            enum: ['True', 'False', 'Unknown'],
+                          },
+                          observedGeneration: {
+                            type: 'integer',
+                            format: 'int64',
+                            minimum: 0,
+                          },
+                          lastTransitionTime: {
+                            type: 'string',
+                            format: 'date-time',
+                          },
+                          reason: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 1024,
+                          },
+                          message: { type: 'string', maxLength: 32768 },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      ],
+    },
+  },
+  {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
     metadata: { name: 'notificationhooks.kardinal.io' },
     spec: {
       group: 'kardinal.io',
@@ -2687,9 +3001,42 @@ export const crds = [
                               },
                             },
                           },
+                          bake: {
+                            description:
+                              'How long what runs must be well without a break, once it is healthy, before the environment is Verified.',
+                            type: 'object',
+                            required: ['minutes'],
+                            properties: {
+                              minutes: {
+                                type: 'integer',
+                                format: 'int32',
+                                minimum: 1,
+                                maximum: 43200,
+                              },
+                              policy: {
+                                description:
+                                  'What an alarm does, which is a health that is lost or a MetricCheck that is Fail. reset-on-alarm = the minutes begin anew once it is over; fail-on-alarm = the promotion fails at once, and onHealthFailure says what follows.',
+                                type: 'string',
+                                enum: ['reset-on-alarm', 'fail-on-alarm'],
+                                default: 'reset-on-alarm',
+                              },
+                              metricChecks: {
+                                description:
+                                  'MetricChecks of this namespace that must be Pass; while one of them is not known, the minutes stand still.',
+                                type: 'array',
+                                maxItems: 10,
+                                'x-kubernetes-list-type': 'set',
+                                items: {
+                                  type: 'string',
+                                  minLength: 1,
+                                  maxLength: 253,
+                                },
+                              },
+                            },
+                          },
                           onHealthFailure: {
                             description:
-                              'What follows where a version is not healthy in time. none = the promotion fails; rollback = every environment that received it gets back what was verified there before; abort = nothing more of the Bundle is promoted anywhere. Default none.',
+                              'What follows where a version is not healthy in time, or an alarm ends its bake. none = the promotion fails; rollback = every environment that received it gets back what was verified there before; abort = nothing more of the Bundle is promoted anywhere. Default none.',
                             type: 'string',
                             enum: ['none', 'rollback', 'abort'],
                           },
@@ -3740,6 +4087,37 @@ export const crds = [
                     },
                     verifiedAt: { type: 'string', format: 'date-time' },
                     finishedAt: { type: 'string', format: 'date-time' },
+                    bake: {
+                      description:
+                        'How far the bake is; nothing of it changes while nothing happens.',
+                      type: 'object',
+                      required: ['minutes', 'resets'],
+                      properties: {
+                        minutes: { type: 'integer', format: 'int32' },
+                        since: {
+                          description:
+                            'When the minutes began; absent during an alarm.',
+                          type: 'string',
+                          format: 'date-time',
+                        },
+                        heldSince: {
+                          description:
+                            'Since when they stand still, as a MetricCheck is not known.',
+                          type: 'string',
+                          format: 'date-time',
+                        },
+                        alarmSince: {
+                          description: 'Since when the alarm lasts.',
+                          type: 'string',
+                          format: 'date-time',
+                        },
+                        resets: {
+                          description: 'How often they began anew.',
+                          type: 'integer',
+                          format: 'int32',
+                        },
+                      },
+                    },
                     evidence: {
                       type: 'object',
                       'x-kubernetes-preserve-unknown-fields': true,

@@ -164,6 +164,34 @@ export class Credentials {
     );
   }
 
+  /**
+   * The header `Authorization` for a metric provider, from the key `token`, from `username` and `password`, or from
+   * `Authorization`; read anew for each request. Throws {@link CredentialError} when it may not be sent there, or is not there.
+   */
+  async metricAuthorization(secret: ObjectKey, url: string): Promise<string> {
+    const refusal = headerTargetProblem(url);
+    if (refusal !== undefined)
+      throw new CredentialError(`spec.provider.address: ${refusal}`, 'refused');
+    const found = await this.get(secret);
+    const name = keyText(secret);
+    if (found === undefined)
+      throw new CredentialError(
+        `The Secret ${name} that spec.provider.secretRef names does not exist`,
+      );
+    const { url: below } = found.data ?? {};
+    const problem =
+      below === undefined ? undefined : prefixProblem(url, decode(below) ?? '');
+    if (problem !== undefined)
+      throw new CredentialError(
+        `The Secret ${name} may not be used here (key url): ${problem}`,
+      );
+    const header = authorizationOf(found);
+    if (header !== undefined && /^[\x20-\x7e]+$/.test(header)) return header;
+    throw new CredentialError(
+      `The Secret ${name} needs the key token, the keys username and password, or the key Authorization, each one line of ASCII`,
+    );
+  }
+
   /** Many read at once when a release begins: they share one request. */
   private read(secret: ObjectKey, field: string): Promise<SecretContent> {
     const key = keyText(secret);
@@ -215,6 +243,20 @@ export class Credentials {
       throw error;
     }
   }
+}
+
+function authorizationOf({ data = {} }: Secret): string | undefined {
+  const [header, token, username, password] = [
+    data.Authorization,
+    data.token,
+    data.username,
+    data.password,
+  ].map(decode);
+  if (header !== undefined) return header;
+  if (token !== undefined) return `Bearer ${token}`;
+  return username === undefined || password === undefined
+    ? undefined
+    : `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 }
 
 function decode(value: string | undefined): string | undefined {

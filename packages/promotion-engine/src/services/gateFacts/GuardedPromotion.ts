@@ -1,4 +1,8 @@
-import { Bundle, GateFacts } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  Bundle,
+  GateFacts,
+  PolicyGate,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { CachedResources } from '../CachedResources';
 
 /** The promotion that a gate is evaluated for. */
@@ -20,5 +24,6 @@ export interface FactSource {
   readonly facts: (
     cached: CachedResources,
     promotion: GuardedPromotion,
+    gate: PolicyGate,
   ) => Partial<GateFacts>;
 }

@@ -8,13 +8,18 @@ import { CachedResources } from '../CachedResources';
 import { externalApprovalFacts } from './externalApproval';
 import { FactSource, GuardedPromotion } from './GuardedPromotion';
 import { historyFacts } from './history';
+import { metricFacts } from './metrics';
 import { upstreamFacts } from './upstream';
 import { windowFacts } from './windows';
 
 export type { FactSource, GuardedPromotion } from './GuardedPromotion';
 
 /** What not every gate reads: one file for each root. */
-const factSources: readonly FactSource[] = [externalApprovalFacts, windowFacts];
+const factSources: readonly FactSource[] = [
+  externalApprovalFacts,
+  metricFacts,
+  windowFacts,
+];
 
 /** What the expression of a gate instance can read, for the engine and for the portal; `undefined` without its Bundle. */
 export function gateFacts(
@@ -60,7 +65,7 @@ export function promotionGateFacts(
 
 function factsOf(
   cached: CachedResources,
-  { spec: { expression, timezone = 'UTC' } }: PolicyGate,
+  gate: PolicyGate,
   bundleRef: string,
   guarded: Omit<GuardedPromotion, 'bundle'>,
 ): GateFacts | undefined {
@@ -68,11 +73,12 @@ function factsOf(
   if (found === undefined) return undefined;
   const promotion = { ...guarded, bundle: cached.trusted(found) };
   const { bundle, environment } = promotion;
+  const { expression, timezone = 'UTC' } = gate.spec;
   const read = rootsRead(expression);
   return factSources
     .filter(({ root }) => read.has(root))
     .reduce<GateFacts>(
-      (known, { facts }) => ({ ...known, ...facts(cached, promotion) }),
+      (known, { facts }) => ({ ...known, ...facts(cached, promotion, gate) }),
       {
         bundle,
         environment,

@@ -6,7 +6,7 @@ import { opensPullRequest, SequenceStep } from './resolveSequence';
  * read: the field, and the fix.
  */
 export function approvalProblems(
-  { approval, pr, update }: EnvironmentSpec,
+  { approval, pr, update, bake }: EnvironmentSpec,
   steps: readonly SequenceStep[],
 ): readonly string[] {
   const merges = steps.filter(
@@ -35,6 +35,10 @@ export function approvalProblems(
   if (update.helm !== undefined)
     problems.push(
       'update.helm: has no effect beside steps; write it as config of the step helm-set-image',
+    );
+  if (bake !== undefined)
+    problems.push(
+      'bake: has no effect beside steps; write it as config of the step bake, after health-check',
     );
   return problems;
 }

@@ -16,4 +16,6 @@ export interface AttributeRoot<in Facts> {
    * Its value, with `TimeVarying` for what follows the clock. What is absent has no data: reading it closes the gate.
    */
   readonly valueOf: (facts: Facts) => unknown;
+  /** What the inputs of a gate have of it: what its expression reads (default), or of what that belongs to the whole entry. */
+  readonly recorded?: 'entries';
 }

@@ -6,6 +6,7 @@ import {
   ExternalApprovalFacts,
   externalApprovalRoot,
 } from './externalApproval';
+import { MetricFacts, metricsRoot } from './metrics';
 import { previousBundleRoot } from './previousBundle';
 import { PromotionFacts } from './PromotionFacts';
 import { scheduleRoot } from './schedule';
@@ -17,6 +18,7 @@ export type {
   ExternalApprovalFact,
   ExternalApprovalFacts,
 } from './externalApproval';
+export type { MetricFact, MetricFacts } from './metrics';
 export type { PromotionFacts, UpstreamFact } from './PromotionFacts';
 export type { WindowFacts } from './windows';
 
@@ -26,7 +28,10 @@ export type { WindowFacts } from './windows';
  *
  * @public
  */
-export type GateFacts = PromotionFacts & ExternalApprovalFacts & WindowFacts;
+export type GateFacts = PromotionFacts &
+  ExternalApprovalFacts &
+  MetricFacts &
+  WindowFacts;
 
 /** The variables of the expressions of gates. @public */
 export const attributeRoots: readonly AttributeRoot<GateFacts>[] = [
@@ -36,6 +41,7 @@ export const attributeRoots: readonly AttributeRoot<GateFacts>[] = [
   externalApprovalRoot,
   upstreamRoot,
   previousBundleRoot,
+  metricsRoot,
   windowsRoot,
 ];
 
@@ -62,4 +68,10 @@ export function gateScope(
       return value === undefined ? [] : [[name, value]];
     }),
   );
+}
+
+/** The path under which the inputs of a gate have what its expression reads at a path. */
+export function recordedPath(path: readonly string[]): readonly string[] {
+  const root = attributeRoots.find(({ name }) => name === path[0]);
+  return root?.recorded === 'entries' ? path.slice(0, 2) : path;
 }

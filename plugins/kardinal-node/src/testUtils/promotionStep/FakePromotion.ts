@@ -1,4 +1,5 @@
 import { HealthVerdict } from '../../health/HealthAdapter';
+import { MetricState } from '../../metrics/MetricState';
 import { PullRequest } from '../../scm/ScmProvider';
 import { abortable } from '../../steps/abortable';
 import { PromotionFacts } from '../../steps/PromotionFacts';
@@ -25,6 +26,8 @@ export class FakePromotion {
   readonly promotion: Promotion;
   facts: PromotionFacts = {};
   health: HealthVerdict = { type: 'progressing', message: 'rolls out' };
+  /** What MetricChecks say. */
+  metrics: readonly MetricState[] = [];
   /** What the text of the pull request is made from. */
   text = 'first';
   /** Whether the edits change anything. */
@@ -188,6 +191,15 @@ export class FakePromotion {
         return status;
       },
       health: () => this.health,
+      metrics: names =>
+        names.map(
+          name =>
+            this.metrics.find(each => each.name === name) ?? {
+              name,
+              state: 'unknown',
+              message: `${name} is not measured yet`,
+            },
+        ),
       preview: async signal => {
         signal.throwIfAborted();
         return outside.call('preview', () => ({

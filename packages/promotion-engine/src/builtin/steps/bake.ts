@@ -1,0 +1,167 @@
+import {
+  parseDuration,
+  rfc3339,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  BakeFacts,
+  createPromotionStep,
+  HealthVerdict,
+  MetricState,
+  StepRequest,
+  WaitVerdict,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { z } from 'zod';
+
+const minute = 60_000;
+
+const duration = z.string().transform((text, context) => {
+  const milliseconds = parseDuration(text) ?? 0;
+  if (milliseconds > 0) return milliseconds;
+  context.addIssue({
+    code: 'custom',
+    message: `${JSON.stringify(text)} is not a duration such as 10m`,
+  });
+  return z.NEVER;
+});
+
+const settings = z.strictObject({
+  minutes: z.int().min(1).max(43_200),
+  policy: z.enum(['reset-on-alarm', 'fail-on-alarm']).default('reset-on-alarm'),
+  metricChecks: z.array(z.string().min(1).max(253)).max(10).default([]),
+  /** How long an alarm may last before the promotion fails. */
+  recoverWithin: duration.default(10 * minute),
+});
+
+type BakeSettings = z.infer<typeof settings>;
+
+interface Observed {
+  readonly health: HealthVerdict;
+  readonly metrics: readonly MetricState[];
+}
+
+/**
+ * Waits until what was promoted was well for some minutes without a break.
+ *
+ * ```text
+ *  well ──▶ minutes run ──▶ over: done
+ *              │   ▲
+ *              │   └─── known again ◀── stands still ◀── a MetricCheck is not known
+ *              └─ alarm ─▶ reset-on-alarm: from the start once it is over, fails where it lasts too long
+ *                        └▶ fail-on-alarm: fails
+ * ```
+ */
+export const bake = createPromotionStep({
+  type: 'wait',
+  id: 'bake',
+  description: 'Bakes',
+  settings,
+  requires: ['revision'],
+  provides: [],
+  capabilities: ['health', 'metrics'],
+  state: 'HealthChecking',
+  unmet: 'not baked',
+  observe: async (
+    { settings: { metricChecks } }: StepRequest<BakeSettings>,
+    { health, metrics },
+  ): Promise<Observed> => ({
+    health: health(),
+    metrics: metrics(metricChecks),
+  }),
+  decide: (request, observed, now): WaitVerdict => {
+    const alarm = alarmOf(observed);
+    return alarm === undefined
+      ? continued(request, observed, now)
+      : alarmed(request, { ...observed, alarm }, now);
+  },
+});
+
+function alarmOf({ health, metrics }: Observed): string | undefined {
+  if (health.type !== 'healthy') return health.message;
+  return metrics.find(({ state }) => state === 'bad')?.message;
+}
+
+/** Of this bake: a sequence that is retried begins anew with the time of its alarm. */
+function before({ facts, settings: { minutes } }: StepRequest<BakeSettings>) {
+  const { bake: known } = facts;
+  return { ...known, minutes, resets: known?.resets ?? 0 };
+}
+
+function alarmed(
+  request: StepRequest<BakeSettings>,
+  { alarm, health, metrics }: Observed & { readonly alarm: string },
+  now: number,
+): WaitVerdict {
+  const { policy, recoverWithin } = request.settings;
+  const { since, alarmSince, minutes, resets } = before(request);
+  const facts = { health: health.message, metrics };
+  // Until it was healthy for the first time it is only not there yet.
+  const hasBegun = since !== undefined || health.type === 'healthy';
+  if (hasBegun && policy === 'fail-on-alarm')
+    return {
+      type: 'failed',
+      message: `An alarm ended the bake: ${alarm}`,
+      facts: { ...facts, bake: { minutes, resets } },
+    };
+  const began = alarmSince ?? wholeSecond(now);
+  const until = Date.parse(began) + recoverWithin;
+  if (now >= until)
+    return {
+      type: 'failed',
+      message: `${alarm} (an alarm that lasts too long)`,
+      facts: { ...facts, bake: { minutes, resets } },
+    };
+  return {
+    type: 'waiting',
+    message: `Bakes once the alarm is over: ${alarm}`,
+    until,
+    facts: {
+      bake: {
+        minutes,
+        alarmSince: began,
+        resets: since === undefined ? resets : resets + 1,
+      },
+    },
+  };
+}
+
+function continued(
+  request: StepRequest<BakeSettings>,
+  { health, metrics }: Observed,
+  now: number,
+): WaitVerdict {
+  const { minutes, resets, since: began, heldSince } = before(request);
+  const unknown = metrics.find(({ state }) => state === 'unknown');
+  const start = began ?? wholeSecond(now);
+  if (unknown !== undefined) {
+    const held = { minutes, resets, since: start };
+    return {
+      type: 'waiting',
+      message: `The bake stands still: ${unknown.message}`,
+      facts: { bake: { ...held, heldSince: heldSince ?? wholeSecond(now) } },
+    };
+  }
+  const stood =
+    heldSince === undefined ? 0 : Math.max(0, now - Date.parse(heldSince));
+  const since = wholeSecond(Date.parse(start) + stood);
+  const known: BakeFacts = { minutes, resets, since };
+  const until = Date.parse(since) + minutes * minute;
+  return now >= until
+    ? {
+        type: 'satisfied',
+        message: `${health.message}; baked ${minutes} ${
+          minutes === 1 ? 'minute' : 'minutes'
+        }`,
+        facts: { bake: known, health: health.message, metrics },
+      }
+    : {
+        type: 'waiting',
+        message: `Bakes until ${rfc3339(until)}`,
+        until,
+        facts: { bake: known },
+      };
+}
+
+/** Never earlier: no minute is counted that was not over. */
+function wholeSecond(instant: number): string {
+  return rfc3339(Math.ceil(instant / 1_000) * 1_000);
+}
