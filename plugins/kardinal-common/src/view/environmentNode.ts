@@ -20,6 +20,9 @@ import { at, enumerate, quoted, sentence } from './sentences';
 import { PromotionState } from './states';
 import { EnvironmentNodeView, GateNodeView, Sentence } from './types';
 
+/** More names than this are not spelled out in one sentence. */
+const mostNamed = 4;
+
 /** What runs in an environment, as the last verified promotion says. */
 export interface Running {
   readonly bundle: string;
@@ -213,7 +216,17 @@ function pendingSentence({
   );
   return waited.length === 0
     ? sentence(`${planned.name} starts now.`)
-    : sentence(`${planned.name} waits for ${waited.join(' and ')}.`);
+    : sentence(`${planned.name} waits for `, enumerate(named(waited)), '.');
+}
+
+/** Some of many names: nobody reads those of a large wave. */
+function named(names: readonly string[]): readonly Sentence[] {
+  const shown = names.length > mostNamed ? mostNamed - 1 : names.length;
+  const rest = names.length - shown;
+  return [
+    ...names.slice(0, shown).map(name => sentence(name)),
+    ...(rest === 0 ? [] : [sentence(`${rest} more`)]),
+  ];
 }
 
 function waitingSentence(

@@ -148,6 +148,31 @@ describe('pipelineView', () => {
     ]);
   });
 
+  it('has as many edges as nodes, and short sentences, where a large wave waits for another', () => {
+    const wave = (number: number) =>
+      Array.from({ length: 250 }, (_, index) => ({
+        name: `site-${number}-${index}`,
+        wave: number,
+      }));
+    const { selected } = exampleView({
+      pipeline: aPipeline([...wave(1), ...wave(2)]),
+      bundles: [
+        {
+          version: '1.29.0',
+          phase: 'Promoting',
+          createdAt: '2026-11-18T09:30:00Z',
+          steps: { 'site-1-0': verified('2026-11-18T10:00:00Z') },
+        },
+      ],
+      now: Date.parse('2026-11-18T10:12:00Z'),
+    });
+    expect(selected?.edges).toHaveLength(500);
+    expect(selected?.junctions).toHaveLength(1);
+    expect(
+      plainSentence(find(selected?.nodes, 'site-2-7')?.sentence ?? []),
+    ).toBe('site-2-7 waits for site-1-1, site-1-2, site-1-3 and 246 more.');
+  });
+
   it('opens on the node that answers why it does not move', () => {
     const { selected } = viewOf();
     expect(selected?.answerNode).toBe(find(selected?.nodes, 'dev-soak')?.id);

@@ -8,12 +8,12 @@ import { referenceTo } from '../rollback';
 import { actionsOf } from './actions';
 import { answerOf } from './answer';
 import { bundleSummary, noticeOf } from './bundleSummary';
+import { edgesOf } from './edges';
 import { gateCoverage } from './gateCoverage';
 import { nodesOf, planAt } from './nodesOf';
-import { PlannedEnvironment } from './plan';
 import { sentence } from './sentences';
 import { slotWaits } from './slotWaits';
-import { EdgeView, PipelineView, Sentence } from './types';
+import { PipelineView, Sentence } from './types';
 import { viewGates } from './viewGates';
 import { ViewInput } from './ViewInput';
 import { withSettledSteps } from './withSettledSteps';
@@ -105,30 +105,12 @@ export function pipelineView(shown: ViewInput, now: number): PipelineView {
             sentence: summary.sentence,
             ...noticeOf(selected),
             nodes,
-            edges: edgesOf(planAt(input, selected, now)),
+            ...edgesOf(planAt(input, selected, now)),
             ...(answer === undefined ? {} : { answerNode: answer.id }),
           },
         }),
   };
   return { version: shortHash(JSON.stringify(view), 16), ...view };
-}
-
-function edgesOf(plan: readonly PlannedEnvironment[]): readonly EdgeView[] {
-  const ids = new Map(plan.map(each => [each.name, each.id]));
-  return plan.flatMap(environment => {
-    const sources = environment.upstreams.flatMap(name => ids.get(name) ?? []);
-    const { gates } = environment;
-    if (gates.length === 0)
-      return sources.map(source => edge(source, environment.id));
-    return gates.flatMap(gate => [
-      ...sources.map(source => edge(source, gate.id)),
-      edge(gate.id, environment.id),
-    ]);
-  });
-}
-
-function edge(source: string, target: string): EdgeView {
-  return { id: `${source}->${target}`, source, target };
 }
 
 function headlineOf(

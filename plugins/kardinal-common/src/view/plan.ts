@@ -62,9 +62,14 @@ interface GateTemplateNode {
 function planFromGraph(
   nodes: readonly GraphNodeSpec[],
 ): readonly PlannedEnvironment[] {
-  const gates = nodes
-    .filter(node => kindOf(node) === 'PolicyGate')
-    .map(node => plannedGate(node.template as unknown as GateTemplateNode));
+  const gates = new Map<string, PlannedGate[]>();
+  for (const node of nodes) {
+    if (kindOf(node) !== 'PolicyGate') continue;
+    const gate = plannedGate(node.template as unknown as GateTemplateNode);
+    const others = gates.get(gate.environment);
+    if (others === undefined) gates.set(gate.environment, [gate]);
+    else others.push(gate);
+  }
   return nodes
     .filter(node => kindOf(node) === 'PromotionStep')
     .map(node => {
@@ -74,7 +79,7 @@ function planFromGraph(
         id: environmentId(name),
         name,
         upstreams: spec.upstreamEnvironments ?? [],
-        gates: gates.filter(gate => gate.environment === name),
+        gates: gates.get(name) ?? [],
         approval: spec.approval,
         path: spec.path,
       };

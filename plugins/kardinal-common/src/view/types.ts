@@ -148,10 +148,12 @@ export interface GateNodeView {
 /** @public */
 export type NodeView = EnvironmentNodeView | GateNodeView;
 
-/** An arrow in flow order: environment → gate → environment, or environment → environment. @public */
+/** An arrow in flow order: environment → gate → environment, or environment → environment; also to and from a junction. @public */
 export interface EdgeView {
   readonly id: string;
+  /** Id of a node or a junction. */
   readonly source: string;
+  /** Id of a node or a junction. */
   readonly target: string;
 }
 
@@ -236,6 +238,8 @@ export interface PipelineView {
     readonly notice?: Sentence;
     readonly nodes: readonly NodeView[];
     readonly edges: readonly EdgeView[];
+    /** Ids between large waves: each source of its edges comes before each target. No edge joins two junctions. */
+    readonly junctions: readonly string[];
     /** The node that answers "why does it not move?". */
     readonly answerNode?: string;
   };

@@ -3,6 +3,7 @@ import {
   EnvironmentNodeView,
   GateNodeView,
   NodeView,
+  PipelineView,
   PromotionState,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { flowOrder } from './flowOrder';
@@ -11,7 +12,13 @@ import { GraphNode, GroupNode } from './GraphNode';
 /** More environments than this are drawn by wave. */
 export const mostEnvironmentsDrawn = 12;
 
-/** What is to be drawn. */
+/** What the backend sends. */
+export type ViewedGraph = Pick<
+  NonNullable<PipelineView['selected']>,
+  'nodes' | 'edges' | 'junctions'
+>;
+
+/** What is to be drawn; its edges join nodes only. */
 export interface DrawnGraph {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly EdgeView[];
@@ -38,27 +45,24 @@ const bySeverity: readonly PromotionState[] = [
  * start) as one node, with the gates that guard them, when there are more than
  * a person can look at. The expanded group is drawn in full: only one at a time,
  * because between two large waves there are more edges than can be distinguished.
+ * With no two of them side by side, junctions are not needed for the drawing.
  */
 export function groupByWave(
-  nodes: readonly NodeView[],
-  edges: readonly EdgeView[],
+  graph: ViewedGraph,
   expanded: string | undefined,
 ): DrawnGraph {
-  const environments = nodes.filter(isEnvironment);
-  if (environments.length <= mostEnvironmentsDrawn) {
-    return { nodes, edges };
-  }
-  const groups = groupsOf(nodes, edges).filter(
-    group => group.members.length > 1 && group.id !== expanded,
-  );
   const drawnAs = new Map<string, GroupNode>(
-    groups.flatMap(group =>
-      [...group.members, ...group.gates].map(node => [node.id, group] as const),
-    ),
+    groupsOf(graph)
+      .filter(group => group.members.length > 1 && group.id !== expanded)
+      .flatMap(group =>
+        [...group.members, ...group.gates].map(
+          node => [node.id, group] as const,
+        ),
+      ),
   );
   return {
-    nodes: unique(nodes.map(node => drawnAs.get(node.id) ?? node)),
-    edges: mergedEdges(edges, drawnAs),
+    nodes: unique(graph.nodes.map(node => drawnAs.get(node.id) ?? node)),
+    edges: withoutJunctions(graph.junctions, drawnEdges(graph.edges, drawnAs)),
   };
 }
 
@@ -66,18 +70,20 @@ function isEnvironment(node: NodeView): node is EnvironmentNodeView {
   return node.type === 'environment';
 }
 
-function groupsOf(
-  nodes: readonly NodeView[],
-  edges: readonly EdgeView[],
-): readonly GroupNode[] {
-  const waves = wavesOf(nodes, edges);
+function groupsOf(graph: ViewedGraph): readonly GroupNode[] {
+  const { nodes } = graph;
+  const environments = nodes.filter(isEnvironment);
+  if (environments.length <= mostEnvironmentsDrawn) {
+    return [];
+  }
+  const waves = wavesOf(graph);
   const members = new Map<number, EnvironmentNodeView[]>();
-  for (const node of nodes.filter(isEnvironment)) {
+  for (const node of environments) {
     const wave = waves.get(node.id) ?? 0;
     members.set(wave, [...(members.get(wave) ?? []), node]);
   }
-  return [...members].map(([wave, environments]) =>
-    groupOf(`wave-${wave}`, environments, nodes),
+  return [...members].map(([wave, group]) =>
+    groupOf(`wave-${wave}`, group, nodes),
   );
 }
 
@@ -107,17 +113,16 @@ function groupOf(
 }
 
 /** How many environments lie before each node on its longest way. */
-function wavesOf(
-  nodes: readonly NodeView[],
-  edges: readonly EdgeView[],
-): ReadonlyMap<string, number> {
-  const incoming = new Map<string, string[]>();
-  for (const { source, target } of edges) {
-    incoming.set(target, [...(incoming.get(target) ?? []), source]);
-  }
+function wavesOf({
+  nodes,
+  edges,
+  junctions,
+}: ViewedGraph): ReadonlyMap<string, number> {
+  const incoming = sourcesOf(edges);
   const kinds = new Map(nodes.map(node => [node.id, node.type]));
   const waves = new Map<string, number>();
-  for (const { id } of flowOrder(nodes, edges)) {
+  const all = [...nodes, ...junctions.map(id => ({ id }))];
+  for (const { id } of flowOrder(all, edges)) {
     const before = (incoming.get(id) ?? []).map(
       source =>
         (waves.get(source) ?? 0) +
@@ -128,21 +133,58 @@ function wavesOf(
   return waves;
 }
 
-function mergedEdges(
+function sourcesOf(
+  edges: readonly EdgeView[],
+): ReadonlyMap<string, readonly string[]> {
+  const sources = new Map<string, string[]>();
+  for (const { source, target } of edges) {
+    const known = sources.get(target);
+    if (known) {
+      known.push(source);
+    } else {
+      sources.set(target, [source]);
+    }
+  }
+  return sources;
+}
+
+function drawnEdges(
   edges: readonly EdgeView[],
   drawnAs: ReadonlyMap<string, GroupNode>,
 ): readonly EdgeView[] {
-  const merged = new Map<string, EdgeView>();
-  for (const edge of edges) {
-    const source = drawnAs.get(edge.source)?.id ?? edge.source;
-    const target = drawnAs.get(edge.target)?.id ?? edge.target;
-    const id = `${source}-${target}`;
-    if (source !== target && !merged.has(id)) {
-      const isAsGiven = source === edge.source && target === edge.target;
-      merged.set(id, isAsGiven ? edge : { id, source, target });
-    }
-  }
-  return [...merged.values()];
+  const drawnId = (id: string) => drawnAs.get(id)?.id ?? id;
+  return uniqueEdges(
+    edges
+      .map(edge => edgeOf(drawnId(edge.source), drawnId(edge.target)))
+      .filter(({ source, target }) => source !== target),
+  );
+}
+
+function withoutJunctions(
+  junctions: readonly string[],
+  edges: readonly EdgeView[],
+): readonly EdgeView[] {
+  const joining = new Set(junctions);
+  const sources = sourcesOf(edges.filter(({ target }) => joining.has(target)));
+  return uniqueEdges(
+    edges
+      .filter(({ target }) => !joining.has(target))
+      .flatMap(edge =>
+        joining.has(edge.source)
+          ? (sources.get(edge.source) ?? []).map(source =>
+              edgeOf(source, edge.target),
+            )
+          : [edge],
+      ),
+  );
+}
+
+function edgeOf(source: string, target: string): EdgeView {
+  return { id: `${source}->${target}`, source, target };
+}
+
+function uniqueEdges(edges: readonly EdgeView[]): readonly EdgeView[] {
+  return [...new Map(edges.map(edge => [edge.id, edge])).values()];
 }
 
 function unique<T>(items: readonly T[]): readonly T[] {

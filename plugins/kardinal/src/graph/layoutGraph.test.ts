@@ -112,8 +112,7 @@ describe('layoutGraph', () => {
   });
 
   it('places a wave of sixty environments', () => {
-    const { nodes, edges } = selectedOf(fleetView(60));
-    const drawn = groupByWave(nodes, edges, 'wave-2');
+    const drawn = groupByWave(fleetView(60).selected!, 'wave-2');
     const layout = layoutGraph(drawn.nodes, drawn.edges, 'leftToRight');
     expect(layout.nodes).toHaveLength(1 + 1 + 120 + 1);
   });

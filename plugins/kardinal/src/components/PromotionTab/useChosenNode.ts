@@ -26,10 +26,7 @@ export function useChosenNode(
 ): ChosenNode {
   const [expanded, expand] = useState<string>();
   const graph = useMemo(
-    () =>
-      selected
-        ? groupByWave(selected.nodes, selected.edges, expanded)
-        : nothing,
+    () => (selected ? groupByWave(selected, expanded) : nothing),
     [selected, expanded],
   );
   const all: readonly GraphNode[] = [
