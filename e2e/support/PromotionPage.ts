@@ -45,7 +45,7 @@ export class PromotionPage {
       .filter({ has: this.page.getByText(name, { exact: true }) });
   }
 
-  /** What is told about the chosen node. */
+  /** The panel with the details of the chosen node. */
   get panel(): Locator {
     return this.page.getByTestId('node-panel');
   }

@@ -8,7 +8,7 @@ export interface RollbackWish {
   readonly environment: string;
   /** The Bundle that is there. */
   readonly of: string;
-  /** The Bundle to restore; what was verified there last before, unless told otherwise. */
+  /** The Bundle to restore; by default what was verified there last before. */
   readonly to?: string;
   readonly reason: string;
   /** Default: an ordinary rollback. */
@@ -16,7 +16,7 @@ export interface RollbackWish {
 }
 
 /**
- * A person rolls an environment back from the portal. Who got no answer is told that it is on its way, and finds it.
+ * A person rolls an environment back from the portal. Where the answer was lost, the command responds that it is on its way, and the rollback is found.
  *
  * @returns the Bundle that does it
  * @throws Error when it is refused

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { Graph, graphType } from '@kardinal/graph-controller';
+import { Graph } from '@kardinal/graph-controller';
 import {
   Clock,
   ControllerRuntime,
@@ -18,6 +18,7 @@ import { PeopleNotifier } from './controllers/notificationHook/PeopleNotifier';
 import { EngineSettings } from './EngineSettings';
 import { Registries } from './registry/Registries';
 import { AuditLogs } from './services/AuditLogs';
+import { graphStore } from './services/bundleGraphs';
 import { CachedResources } from './services/CachedResources';
 import { handWrittenRights } from './services/derivation/handWrittenRights';
 import { installCrds } from './services/crds/installCrds';
@@ -118,7 +119,7 @@ export function startEngine(options: EngineOptions): Engine {
   const seals = createSeals(() => sealKeys.keys);
   const cached = new CachedResources(runtime, seals);
   const auditLogs = new AuditLogs(runtime, seals);
-  const graphs = runtime.store(graphType);
+  const graphs = graphStore(runtime);
   const evaluations = new GateEvaluations(clock, { onEvaluation });
   const provider = (id: string) => registries.providers.require(id);
   const credentials = new Credentials(runtime.client, clock, provider);

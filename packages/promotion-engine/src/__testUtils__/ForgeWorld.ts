@@ -40,6 +40,7 @@ import { addControllers, ControllerParts } from '../controllers';
 import { emptyRegistries } from '../registry/Registries';
 import { Seals } from '../services/seals';
 import { AuditLogs } from '../services/AuditLogs';
+import { graphStore } from '../services/bundleGraphs';
 import { CachedResources } from '../services/CachedResources';
 import { Credentials } from '../services/credentials/Credentials';
 import { CredentialWatch } from '../services/credentials/CredentialWatch';
@@ -214,7 +215,7 @@ export class ForgeWorld<F extends WorldForge> {
           author: { name: 'Kardinal', email: 'kardinal@example.com' },
         },
       },
-      graphs: runtime.store(graphType),
+      graphs: graphStore(runtime),
       health: new HealthService(runtime, adapters),
       bundlePage: () => undefined,
       git: {
@@ -280,7 +281,7 @@ export class ForgeWorld<F extends WorldForge> {
   }
 
   /** Whether the summaries say that nothing is on its way any more. */
-  isToldOf(): boolean {
+  areSummariesSettled(): boolean {
     const graphs = this.cluster.peekAll(graphType);
     const pipelines = this.cluster.peekAll(pipelineType);
     return (

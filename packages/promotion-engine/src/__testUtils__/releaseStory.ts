@@ -9,6 +9,11 @@ export interface ReleaseStory {
   readonly past?: readonly string[];
   /** What people do first; later they only merge. */
   begin(world: PromotionWorld): Promise<unknown>;
+  /** What somebody does once, while it is on its way. */
+  readonly midway?: {
+    when(world: PromotionWorld): boolean;
+    happens(world: PromotionWorld): Promise<unknown>;
+  };
   isDone(world: PromotionWorld): boolean;
 }
 
@@ -22,6 +27,7 @@ const volatile = [
   'verifiedAt',
   'finishedAt',
   'promotedAt',
+  'setAt',
   'gateDuration',
   'promotionDuration',
   'evaluatedAt',
@@ -43,14 +49,15 @@ const volatile = [
   'records',
 ];
 
-/** How long a review takes, in milliseconds: what is told late is told meanwhile. */
+/** How long a review takes, in milliseconds: summaries whose status is delayed are written meanwhile. */
 const reviewMs = 5_000;
 
 /** A story as the laws play it. */
 export async function releaseStory(story: ReleaseStory): Promise<LawWorld> {
-  const { seed, past = [], begin, isDone } = story;
+  const { seed, past = [], begin, midway, isDone } = story;
   const world = await worldAfter(seed, past);
   let isBegun = false;
+  let isMidwayDone = midway === undefined;
   let reviewedSince = Infinity;
   return {
     cluster: world.cluster,
@@ -59,13 +66,17 @@ export async function releaseStory(story: ReleaseStory): Promise<LawWorld> {
     react: async () => {
       if (!isBegun) await begin(world);
       isBegun = true;
+      if (!isMidwayDone && midway?.when(world)) {
+        isMidwayDone = true;
+        await midway.happens(world);
+      }
       const now = world.clock.now();
       if (world.forge.pullRequests.some(({ state }) => state === 'open'))
         reviewedSince = Math.min(reviewedSince, now);
       if (now - reviewedSince >= reviewMs) world.mergeOpenPullRequests();
       await world.sync();
     },
-    isDone: () => isBegun && isDone(world),
+    isDone: () => isBegun && isMidwayDone && isDone(world),
     snapshot: () => ({
       forge: world.forge.commits(),
       pullRequests: world.forge.pullRequests.map(({ state, title }) => [

@@ -73,7 +73,8 @@ async function scenario(): Promise<LawWorld> {
       if (find() === undefined) await order(story);
       await story.sync();
     },
-    isDone: () => find()?.status?.phase === 'Verified' && story.isToldOf(),
+    isDone: () =>
+      find()?.status?.phase === 'Verified' && story.areSummariesSettled(),
     snapshot: () => {
       const objects = JSON.stringify(snapshotOf(story.cluster, volatile));
       return {

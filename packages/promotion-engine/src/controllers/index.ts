@@ -47,7 +47,10 @@ export interface ControllerParts {
   readonly registries: Registries;
   readonly cached: CachedResources;
   readonly auditLogs: AuditLogs;
+  /** Of `graphStore`. */
   readonly graphs: Store<Graph>;
+  /** Characters of the nodes of one Graph, above which there is another. Default: of what etcd stores, less what comes on top. */
+  readonly largestGraph?: number;
   readonly health: HealthService;
   readonly credentials: Credentials;
   readonly credentialWatch: CredentialWatch;
@@ -67,7 +70,7 @@ export interface ControllerParts {
 /** The controllers of the product, one per kind. */
 export function addControllers(parts: ControllerParts): void {
   const { runtime, settings, registries, cached, graphs } = parts;
-  const { seals, evaluations, egress } = parts;
+  const { seals, evaluations, egress, largestGraph } = parts;
   const { handWritten = () => undefined } = parts;
   const { policyNamespaces } = settings;
   // First, so that no gate is evaluated with what nobody measures yet.
@@ -94,6 +97,7 @@ export function addControllers(parts: ControllerParts): void {
       registries,
       egress,
       seals,
+      ...(largestGraph === undefined ? {} : { largestGraph }),
     }),
   );
   runtime.add(

@@ -1,6 +1,7 @@
 import { aBundle, aGate, aPipeline } from '../testing/objects';
 import { exportGraph } from './exportGraph';
 import { collectTemplates } from './gates';
+import { partNames } from './graphParts';
 import { environmentOf, kindOf } from './mergeStarted';
 
 const pipeline = aPipeline(['dev', 'staging', 'prod']);
@@ -20,20 +21,24 @@ const templates = collectTemplates(
 const nodesOf = (exported: ReturnType<typeof exportGraph>) =>
   exported.type === 'refused'
     ? exported.message
-    : exported.graph.spec.nodes.map(node =>
-        [kindOf(node) ?? 'Bundle', environmentOf(node)].join(' ').trim(),
+    : exported.graphs.flatMap(({ spec }) =>
+        spec.nodes.map(node =>
+          [kindOf(node) ?? 'Bundle', environmentOf(node)].join(' ').trim(),
+        ),
       );
 
 describe('the Graph of a Pipeline', () => {
   it('is that of an example where no Bundle is named', () => {
     const exported = exportGraph({ pipeline, templates });
     expect(exported).toMatchObject({
-      graph: {
-        kind: 'Graph',
-        metadata: { name: 'guestbook-example', namespace: 'default' },
-      },
+      graphs: [
+        {
+          kind: 'Graph',
+          metadata: { name: 'guestbook-example', namespace: 'default' },
+        },
+      ],
     });
-    expect(exported).not.toHaveProperty('graph.metadata.ownerReferences');
+    expect(exported).not.toHaveProperty('graphs.0.metadata.ownerReferences');
     expect(nodesOf(exported)).toEqual([
       'Bundle',
       'PromotionStep dev',
@@ -51,6 +56,24 @@ describe('the Graph of a Pipeline', () => {
       'Bundle',
       'PromotionStep staging',
     ]);
+  });
+
+  it('is as many as the Bundle would have, each with its name', () => {
+    const names = Array.from({ length: 1_000 }, (_, index) => `env-${index}`);
+    const exported = exportGraph({ pipeline: aPipeline(names), templates });
+    if (exported.type === 'refused') throw new Error(exported.message);
+    const { graphs } = exported;
+    expect(graphs.length).toBeGreaterThan(1);
+    expect(graphs.map(({ metadata }) => metadata.name)).toEqual(
+      partNames('guestbook-example', graphs.length),
+    );
+    expect(
+      graphs.flatMap(({ spec }) =>
+        spec.nodes
+          .filter(node => kindOf(node) === 'PromotionStep')
+          .map(environmentOf),
+      ),
+    ).toEqual(names);
   });
 
   it.each([

@@ -1,19 +1,22 @@
 import { Bundle, Pipeline } from '../api/types.generated';
 import { orderEnvironments } from './environments';
 import { GateTemplate } from './gates';
+import { splitGraph } from './graphParts';
 import { routeOf } from './intent';
-import { shareValues } from './sharedValues';
 import { PromotionGraph } from './translate';
 import { translateRoute } from './translateRoute';
 
-/** The Graph that a Pipeline makes, as a document: without what an API server and a Bundle's controller add. @public */
+/** A Graph as a document: without what an API server and a Bundle's controller add. @public */
+export type GraphDocument = Pick<
+  PromotionGraph,
+  'apiVersion' | 'kind' | 'spec'
+> & {
+  readonly metadata: Omit<PromotionGraph['metadata'], 'ownerReferences'>;
+};
+
+/** The Graph that a Pipeline makes; a large one is several, the first of which has the name of the Bundle. @public */
 export type ExportedGraph =
-  | {
-      readonly type: 'graph';
-      readonly graph: Pick<PromotionGraph, 'apiVersion' | 'kind' | 'spec'> & {
-        readonly metadata: Omit<PromotionGraph['metadata'], 'ownerReferences'>;
-      };
-    }
+  | { readonly type: 'graphs'; readonly graphs: readonly GraphDocument[] }
   | { readonly type: 'refused'; readonly message: string };
 
 /** What is exported. @public */
@@ -46,7 +49,7 @@ export function exportGraph({
     };
   const route = routeOf(bundle, order.environments);
   if (route.type === 'refused') return route;
-  const { apiVersion, kind, metadata, spec } = translateRoute({
+  const translated = translateRoute({
     pipeline,
     bundle,
     order,
@@ -54,16 +57,17 @@ export function exportGraph({
     templates,
     allowed: bundle.status?.skipped ?? {},
   });
+  return { type: 'graphs', graphs: splitGraph(translated).map(documentOf) };
+}
+
+function documentOf({
+  apiVersion,
+  kind,
+  metadata,
+  spec,
+}: PromotionGraph): GraphDocument {
   const { ownerReferences: _owner, ...described } = metadata;
-  return {
-    type: 'graph',
-    graph: {
-      apiVersion,
-      kind,
-      metadata: described,
-      spec: { nodes: shareValues(spec.nodes) },
-    },
-  };
+  return { apiVersion, kind, metadata: described, spec };
 }
 
 function exampleBundle({ apiVersion, metadata }: Pipeline): Bundle {

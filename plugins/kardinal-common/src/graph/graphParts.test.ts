@@ -1,7 +1,13 @@
 import { aBundle, aGate, aPipeline } from '../testing/objects';
 import { orderEnvironments } from './environments';
 import { collectTemplates } from './gates';
-import { joinParts, partCount, partNames, splitGraph } from './graphParts';
+import {
+  joinParts,
+  partCount,
+  partNames,
+  Parts,
+  splitGraph,
+} from './graphParts';
 import { environmentOf } from './mergeStarted';
 import { GraphNodeSpec, PromotionGraph, translate } from './translate';
 
@@ -75,9 +81,10 @@ describe.each([
 ])('a large Graph of environments %s', (_shape, graph) => {
   const graphs = splitGraph(graph);
 
-  it('is several, which the first one counts', () => {
+  it('is several, which each of them counts', () => {
     expect(graphs.length).toBeGreaterThan(1);
-    expect(partCount(graphs[0].spec.nodes)).toBe(graphs.length);
+    for (const { spec } of graphs)
+      expect(partCount(spec.nodes)).toBe(graphs.length);
     expect(graphs.map(({ metadata }) => metadata.name)).toEqual(
       partNames('guestbook-1-29-0', graphs.length),
     );
@@ -145,5 +152,72 @@ it('a part that all environments have left stays, to remove what it made', () =>
   const before = nodesOf(splitGraph(inARow));
   const graphs = splitGraph(graphOf(names.slice(0, 10)), before);
   expect(graphs).toHaveLength(before.length);
-  expect(graphs.at(-1)?.spec.nodes.map(({ id }) => id)).toEqual(['bundle']);
+  expect(graphs.at(-1)?.spec.nodes.map(({ id }) => id)).toEqual([
+    'bundle',
+    'shared_parts',
+  ]);
+});
+
+describe('a Graph of few characters', () => {
+  const small = (list: readonly string[], before?: Parts) =>
+    splitGraph(graphOf(list), before, 1);
+  const placesIn = (graphs: readonly PromotionGraph[]) => [
+    ...partsOfNames(graphs),
+  ];
+
+  it('is as many as it has environments', () => {
+    expect(placesIn(small(['dev', 'uat', 'prod']))).toEqual([
+      ['dev', 0],
+      ['uat', 1],
+      ['prod', 2],
+    ]);
+  });
+
+  const [, second, third] = nodesOf(small(['dev', 'uat', 'prod']));
+
+  it.each<[string, readonly string[], Parts, readonly [string, number][]]>([
+    [
+      'the first one',
+      ['dev', 'uat', 'prod'],
+      [undefined, second, third],
+      [
+        ['dev', 0],
+        ['uat', 1],
+        ['prod', 2],
+      ],
+    ],
+    [
+      'the first one, while the order changes',
+      ['uat', 'prod', 'dev'],
+      [undefined, second, third],
+      [
+        ['dev', 0],
+        ['uat', 1],
+        ['prod', 2],
+      ],
+    ],
+    [
+      'the first one, while an environment comes at the end',
+      ['dev', 'uat', 'prod', 'late'],
+      [undefined, second, third],
+      [
+        ['dev', 0],
+        ['late', 0],
+        ['uat', 1],
+        ['prod', 2],
+      ],
+    ],
+    [
+      'all but the last one',
+      ['dev', 'uat', 'prod'],
+      [undefined, undefined, third],
+      [
+        ['dev', 0],
+        ['uat', 1],
+        ['prod', 2],
+      ],
+    ],
+  ])('keeps its places without %s', (_what, list, before, places) => {
+    expect(placesIn(small(list, before))).toEqual(places);
+  });
 });

@@ -3,10 +3,10 @@ import { environmentOf, kindOf } from './mergeStarted';
 import { inlineValues, shareValues } from './sharedValues';
 import { GraphNodeSpec, PromotionGraph } from './translate';
 
-/** Bytes of the nodes of one Graph: its status, and what in-flight changes add, come on top. */
-const largest = 512 * 1024;
+/** Characters of the nodes of one Graph: its status, and what in-flight changes add, come on top. */
+const largestGraph = 512 * 1024;
 
-/** Says in the first Graph how many there are. Never the id of an environment, a gate or a shared value. */
+/** Says in each Graph of several how many there are. Never the id of an environment, a gate or a shared value. */
 const countId = 'shared_parts';
 
 /** The nodes of each Graph of a Bundle; `undefined` for one that is not there. @public */
@@ -24,7 +24,7 @@ export function partNames(bundle: string, count: number): readonly string[] {
   );
 }
 
-/** How many Graphs a Bundle has, by the nodes of the first one. @public */
+/** How many Graphs a Bundle has, by the nodes of one of them. @public */
 export function partCount(nodes: readonly GraphNodeSpec[]): number {
   const count = nodes.find(({ id }) => id === countId)?.def;
   return typeof count === 'number' ? count : 1;
@@ -43,15 +43,18 @@ export function joinParts(parts: Parts): readonly GraphNodeSpec[] {
  * The same as several Graphs where it is too large for one object. An environment and its gates are in one Graph, which
  * reads the PromotionSteps of others that it waits for.
  *
- * @param before - where environments are already: none moves to another Graph, and a new one goes to that of the one before it
+ * @param before - where environments are already: none moves to another Graph. A new one goes to that of the one before it, or
+ *   to a Graph that is not there
+ * @param largest - characters of the nodes of one Graph, above which the next environment is in another one
  * @public
  */
 export function splitGraph(
   graph: PromotionGraph,
   before: Parts = [],
+  largest: number = largestGraph,
 ): readonly PromotionGraph[] {
   const { nodes } = graph.spec;
-  const parts = assign(nodes, before);
+  const parts = assign(nodes, before, largest);
   const count = Math.max(before.length, 1 + Math.max(0, ...parts.values()));
   const steps = new Map(
     nodes
@@ -65,7 +68,7 @@ export function splitGraph(
       return environment === undefined || parts.get(environment) === part;
     });
     const total: readonly GraphNodeSpec[] =
-      part === 0 && count > 1 ? [{ id: countId, def: count }] : [];
+      count > 1 ? [{ id: countId, def: count }] : [];
     const all = [...own, ...readSteps(own, steps), ...total];
     return {
       ...graph,
@@ -79,22 +82,30 @@ export function splitGraph(
 function assign(
   nodes: readonly GraphNodeSpec[],
   before: Parts,
+  largest: number,
 ): ReadonlyMap<string, number> {
   const known = placesOf(before);
-  const isOpen = (part: number) =>
-    before.length === 0 || (part < before.length && before[part] === undefined);
+  const missing = before.flatMap((part, at) =>
+    part === undefined ? [at] : [],
+  );
+  const isNew = before.length === 0;
   const parts = new Map<string, number>();
-  let part = 0;
+  let filled = missing[0] ?? 0;
   let size = 0;
+  let previous = 0;
   for (const node of shareValues(nodes)) {
     const environment = environmentOf(node);
     if (environment === undefined) continue;
     const own = parts.get(environment) ?? known.get(environment);
-    const isFull = !isOpen(part) || size > largest;
-    const next = own ?? (isFull && isOpen(part + 1) ? part + 1 : part);
-    size = (next === part ? size : 0) + JSON.stringify(node).length;
-    part = next;
-    parts.set(environment, part);
+    if (own === undefined && size > largest) {
+      const next = isNew ? filled + 1 : missing.find(at => at > filled);
+      size = next === undefined ? size : 0;
+      filled = next ?? filled;
+    }
+    const isFilled = isNew || missing.length > 0;
+    previous = own ?? (isFilled ? filled : previous);
+    if (previous === filled) size += JSON.stringify(node).length;
+    parts.set(environment, previous);
   }
   return parts;
 }

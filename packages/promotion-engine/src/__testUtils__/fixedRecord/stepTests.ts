@@ -7,7 +7,7 @@ type Edit = readonly [what: string, spec: object];
 const fixedSpec =
   'spec is fixed once the promotion has started; change the Pipeline or create a new Bundle instead';
 
-/** What a PromotionStep is told to do, from its start. */
+/** The spec of a PromotionStep, fixed from its start. */
 export function stepTests(world: FixedRecordWorld): void {
   describe('of a PromotionStep that has started', () => {
     it.each<StepStatus['state']>([

@@ -114,8 +114,7 @@ function settle(bundle: Bundle, observed: BundleObservation): Decision<Bundle> {
     };
   return {
     status: { ...recorded, environments: recordGates(environments, observed) },
-    // The first one last: it says how many there are.
-    remove: [...graph.names].reverse().map(name => ({
+    remove: graph.names.map(name => ({
       apiVersion: graphType.apiVersion,
       kind: graphType.kind,
       name,

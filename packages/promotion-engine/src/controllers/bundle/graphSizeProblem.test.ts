@@ -2,10 +2,8 @@ import {
   Bundle,
   collectTemplates,
   exportGraph,
-  inlineValues,
+  GraphDocument,
   Pipeline,
-  PromotionGraph,
-  splitGraph,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { orgGate } from '../../__testUtils__/templates';
 import { graphSizeProblem } from './graphSizeProblem';
@@ -26,7 +24,7 @@ function graphsOf(
   count: number,
   gates: number,
   wave: Wave,
-): readonly PromotionGraph[] {
+): readonly GraphDocument[] {
   const pipeline: Pipeline = {
     apiVersion: 'kardinal.io/v1alpha1',
     kind: 'Pipeline',
@@ -69,13 +67,7 @@ function graphsOf(
   );
   const exported = exportGraph({ pipeline, bundle, templates });
   if (exported.type === 'refused') throw new Error(exported.message);
-  const { nodes } = exported.graph.spec;
-  const ownerReferences = [{ name: bundle.metadata.name }];
-  return splitGraph({
-    ...exported.graph,
-    metadata: { ...exported.graph.metadata, ownerReferences },
-    spec: { nodes: inlineValues(nodes) },
-  } as unknown as PromotionGraph);
+  return exported.graphs;
 }
 
 describe.each(Object.entries(shapes))('environments %s', (_shape, wave) => {

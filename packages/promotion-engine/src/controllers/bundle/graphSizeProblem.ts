@@ -20,7 +20,7 @@ const recorded = { environment: 1_000, gate: 400 };
  * @see https://etcd.io/docs/v3.5/dev-guide/limit/
  */
 export function graphSizeProblem(
-  graphs: readonly PromotionGraph[],
+  graphs: readonly Pick<PromotionGraph, 'spec'>[],
 ): string | undefined {
   const nodes = joinParts(graphs.map(({ spec }) => spec.nodes));
   const steps = nodes.filter(node => kindOf(node) === 'PromotionStep');

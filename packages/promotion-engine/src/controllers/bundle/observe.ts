@@ -12,6 +12,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Graph } from '@kardinal/graph-controller';
 import { findCondition, Store } from '@kardinal/kube-controller';
+import { graphsOfBundle } from '../../services/bundleGraphs';
 import { graphProblem } from '../../services/derivation/derivationProblem';
 import {
   readApprovals,
@@ -32,6 +33,8 @@ export interface BundleSources extends Installation {
   /** The platform's policy namespaces. */
   readonly policyNamespaces: readonly string[];
   readonly seals: Seals;
+  /** Characters of the nodes of one Graph, above which there is another. Default: of what etcd stores, less what comes on top. */
+  readonly largestGraph?: number;
 }
 
 /** Reads caches only. */
@@ -47,9 +50,11 @@ export async function observe(
   const pipelineName = pipelineNameOf(bundle);
   const overrides = readOverrides(sources.seals, bundle);
   const approvals = readApprovals(sources.seals, bundle);
+  const { largestGraph } = sources;
   const ofBundle = {
     ...(overrides === undefined ? {} : { overrides }),
     ...(approvals === undefined ? {} : { approvals }),
+    ...(largestGraph === undefined ? {} : { largestGraph }),
     graph: observedGraph(sources, bundle),
     steps: cached.stepsOfBundle(namespace, name),
     gates: cached.gatesOfBundle(namespace, name),
@@ -107,17 +112,21 @@ function observedGraph(
   { graphs, ...sources }: BundleSources,
   bundle: Bundle,
 ): ObservedGraph | undefined {
-  const { namespace = 'default', name } = bundle.metadata;
-  const first = graphs.get({ namespace, name: graphName(bundle) });
-  if (first === undefined) return undefined;
-  const isOwn = (graph: Graph) => graphProblem(sources, graph) === undefined;
-  if (!isOwn(first)) return isDone(bundle) ? withoutNodes(first) : undefined;
-  const names = partNames(name, partCount(nodesOf(first)));
-  const found = names.map((each, part) => {
-    const graph = part === 0 ? first : graphs.get({ namespace, name: each });
-    return graph !== undefined && isOwn(graph) ? graph : undefined;
+  const all = graphsOfBundle(graphs, bundle);
+  const own = all.filter(graph => graphProblem(sources, graph) === undefined);
+  const first = graphs.get({
+    namespace: bundle.metadata.namespace ?? 'default',
+    name: graphName(bundle),
   });
-  const isEnding = first.metadata.deletionTimestamp !== undefined;
+  if (own.length === 0)
+    return first && isDone(bundle) ? withoutNodes(first) : undefined;
+  // Each of them says how many there are: anybody may have deleted the others.
+  const count = Math.max(...own.map(graph => partCount(nodesOf(graph))));
+  const names = partNames(bundle.metadata.name, count);
+  const found = names.map(name =>
+    own.find(({ metadata }) => metadata.name === name),
+  );
+  const isEnding = found[0]?.metadata.deletionTimestamp !== undefined;
   return {
     ...graphOfParts(
       names,

@@ -27,9 +27,11 @@ export function progressOf(
       message: problem.message,
     };
   const planned = new Set(nodes.map(environmentOf));
+  const isPartial = observed.graph.parts.includes(undefined);
   const entries = Object.entries(recordEnvironments(bundle, observed)).filter(
     // One whose pull request was withdrawn as it left the Pipeline is not waited for.
-    ([name, { state }]) => planned.has(name) && state !== 'Superseded',
+    ([name, { state }]) =>
+      (isPartial || planned.has(name)) && state !== 'Superseded',
   );
   return failureOf(entries) ?? endOf(entries) ?? onItsWay(bundle, obstacle);
 }

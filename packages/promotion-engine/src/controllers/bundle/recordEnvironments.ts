@@ -29,6 +29,8 @@ export function recordEnvironments(
 ): Environments {
   const before = bundle.status?.environments ?? {};
   if (graph === undefined) return before;
+  // What a part of it had that somebody deleted has not left the Pipeline.
+  const isPartial = graph.parts.includes(undefined);
   const nodes = graph.nodes.filter(node => kindOf(node) === 'PromotionStep');
   const byName = new Map(steps.map(step => [step.spec.environment, step]));
   const planned = nodes.map((node, position): [string, Entry] => {
@@ -37,11 +39,13 @@ export function recordEnvironments(
       byName.get(name),
       before[name],
     );
-    return [name, { ...entry, ...place(node, position) }];
+    const known = isPartial ? before[name]?.position : undefined;
+    return [name, { ...entry, ...place(node, known ?? position) }];
   });
   const names = new Set(planned.map(([name]) => name));
   const departed = Object.entries(before)
-    .filter(([name, { state }]) => !names.has(name) && state !== 'Pending')
+    .filter(([name]) => !names.has(name))
+    .filter(([, { state }]) => isPartial || state !== 'Pending')
     .map(([name, { sameUpstreamsAs: _, ...entry }]): [string, Entry] => {
       const upstreams = upstreamsOf(before, name);
       return [name, { ...entry, ...(upstreams && { upstreams }) }];

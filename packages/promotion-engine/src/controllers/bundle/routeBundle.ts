@@ -100,6 +100,7 @@ export function routeBundle(
   const graphs = splitGraph(
     { ...translated, spec: { nodes } },
     observed.graph?.parts,
+    observed.largestGraph,
   );
   const problem = graphSizeProblem(graphs);
   if (problem !== undefined) return failed('GraphTooLarge', problem);

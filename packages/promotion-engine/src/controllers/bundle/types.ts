@@ -20,7 +20,7 @@ export interface ObservedGraph {
   readonly nodes: readonly GraphNodeSpec[];
   /** Names of the Graphs that it is stored as, the first one being its own. */
   readonly names: readonly string[];
-  /** The nodes of each of them. */
+  /** The nodes of each of them; `undefined` for one that somebody deleted. */
   readonly parts: Parts;
   readonly lifetime: 'lasting' | 'ending';
   /** Why the engine does not carry it out, or cannot go on with some of it. */
@@ -38,6 +38,8 @@ export interface BundleObservation {
   /** Gate and skip-permission templates that apply to the Pipeline. */
   readonly templates: readonly GateTemplate[];
   readonly graph: ObservedGraph | undefined;
+  /** Characters of the nodes of one Graph, where it is not the default. */
+  readonly largestGraph?: number;
   readonly steps: readonly PromotionStep[];
   /** Gate instances of this Bundle. */
   readonly gates: readonly PolicyGate[];

@@ -11,7 +11,7 @@ import {
   Sequence,
 } from '../../services/sequences/resolveSequence';
 
-/** What the steps of a promotion are told about it. */
+/** What the steps of a promotion receive about it. */
 export function promotionOf(
   cached: CachedResources,
   step: PromotionStep,

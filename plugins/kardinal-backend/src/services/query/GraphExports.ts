@@ -19,7 +19,7 @@ export class GraphExports {
   ) {}
 
   /**
-   * As YAML, for a Bundle or an example.
+   * As YAML, for a Bundle or an example; a Graph that is several objects is as many documents.
    *
    * @throws NotFoundError (404) for an unknown Pipeline or Bundle
    * @throws ConflictError (409) where the Pipeline makes no Graph, with the field and the fix
@@ -46,7 +46,7 @@ export class GraphExports {
       throw new ConflictError(
         `Pipeline ${namespace}/${name} makes no Graph: ${exported.message}`,
       );
-    return stringify(exported.graph);
+    return exported.graphs.map(graph => stringify(graph)).join('---\n');
   }
 
   #bundle({ namespace, pipeline, bundle }: Required<ViewRequest>): Bundle {

@@ -7,7 +7,7 @@ import { ImageEdit, editImages, readImages } from './editImages';
 interface Row {
   readonly id: string;
   readonly before: string;
-  /** As `kustomize edit set image` is told: empty is absent, `*` keeps. */
+  /** The argument of `kustomize edit set image`: empty is absent, `*` keeps. */
   readonly images: readonly {
     readonly name: string;
     readonly newName: string;
