@@ -18,7 +18,8 @@ const pipeline = (status?: Pipeline['status']): Pipeline => ({
   },
   ...(status === undefined ? {} : { status }),
 });
-const slots = (...names: string[]) => pipeline({ slots: names });
+const slot = (bundle: string) => ({ bundle, uid: bundle });
+const slots = (...names: string[]) => pipeline({ slots: names.map(slot) });
 
 it.each([
   ['is new and has none', undefined, pipeline(), false],
@@ -29,8 +30,14 @@ it.each([
   [
     'has another phase',
     slots('a'),
-    pipeline({ slots: ['a'], phase: 'Idle' }),
+    pipeline({ slots: [slot('a')], phase: 'Idle' }),
     false,
+  ],
+  [
+    'gives one for another attempt',
+    slots('a'),
+    pipeline({ slots: [{ ...slot('a'), retryAt: '2026-11-18T10:00:00Z' }] }),
+    true,
   ],
   ['gives one', slots('a'), slots('a', 'b'), true],
   ['takes one back', slots('a'), slots(), true],

@@ -27,6 +27,11 @@ interface Plan {
     readonly maxConcurrentPromotions: number;
   };
   readonly arrivals: readonly Arrival[];
+  /** Of what has failed, `early`: while its slot goes to another. */
+  readonly retries: 'none' | 'early';
+  /** How many events watches are behind, and whether own writes are known before. */
+  readonly lag: number;
+  readonly readYourWrites: 'on' | 'off';
   /** The process crashes at so many I/O of each of its lives. */
   readonly crashes: readonly {
     readonly at: number;
@@ -48,6 +53,9 @@ const plans: fc.Arbitrary<Plan> = fc.record({
     }),
     { minLength: 2, maxLength: 6 },
   ),
+  retries: fc.constantFrom('none', 'early'),
+  lag: fc.constantFrom(0, 0, 1, 3),
+  readYourWrites: fc.constantFrom('on', 'off'),
   crashes: fc.array(
     fc.record({
       at: fc.integer({ min: 1, max: 60 }),
@@ -65,6 +73,7 @@ class Queue {
   readonly story: PromotionWorld;
   readonly wrongs: string[] = [];
   readonly #began: string[] = [];
+  readonly #retried = new Set<string>();
   #arrived = 0;
   #arrivesAt = 0;
 
@@ -74,7 +83,12 @@ class Queue {
       environments: [dev, staging],
       pipeline: { promotion },
     });
-    const { forge } = this.story;
+    const { forge, cluster } = this.story;
+    cluster.lagWatches(plan.lag);
+    cluster.intercept(({ verb, type }) => {
+      if (verb === 'replaceStatus' && type.endsWith('/Pipeline'))
+        this.#retryFailed();
+    });
     const write = forge.write.bind(forge);
     forge.write = request => {
       this.#check();
@@ -122,6 +136,22 @@ class Queue {
     );
   }
 
+  /** A person wants each failed Bundle again, once. */
+  #retryFailed(): void {
+    if (this.plan.retries === 'none') return;
+    const { cluster, clock } = this.story;
+    for (const { metadata, status } of this.bundles()) {
+      if (status?.phase !== 'Failed' || this.#retried.has(metadata.name))
+        continue;
+      this.#retried.add(metadata.name);
+      const at = new Date(clock.now()).toISOString();
+      void cluster.patch(bundleType, metadata, {
+        type: 'merge',
+        body: { metadata: { annotations: { 'kardinal.io/retry-at': at } } },
+      });
+    }
+  }
+
   /** Before each commit: who is on its way. */
   #check(): void {
     const promoting = this.bundles().filter(
@@ -142,6 +172,7 @@ function mostOf({ promotion }: Plan): number {
 }
 
 async function play(plan: Plan): Promise<Queue> {
+  const { readYourWrites } = plan;
   const queue = new Queue(plan);
   const { story } = queue;
   const world = {
@@ -158,11 +189,11 @@ async function play(plan: Plan): Promise<Queue> {
       })),
   };
   for (const crash of plan.crashes) {
-    const life = new Life(world, {}, crash);
+    const life = new Life(world, { readYourWrites }, crash);
     await life.play();
     await life.end();
   }
-  const last = new Life(world);
+  const last = new Life(world, { readYourWrites });
   await last.play();
   await last.end();
   return queue;

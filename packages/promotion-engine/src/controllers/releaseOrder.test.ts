@@ -25,6 +25,9 @@ const begin = async (
 const phases = (...versions: readonly string[]) =>
   versions.map(version => world.bundle(version)?.status?.phase);
 
+const slots = () =>
+  world.pipeline()?.status?.slots?.map(({ bundle }) => bundle);
+
 const messageOf = (version: string) =>
   world
     .bundle(version)
@@ -162,13 +165,15 @@ describe('a queue', () => {
     await begin(queue);
     await world.release('3.0.0');
     const pipeline = world.pipeline()!;
+    const { name, uid = '' } = world.bundle('3.0.0')!.metadata;
+    const forged = { bundle: name, uid };
     await world.cluster.replaceStatus(pipelineType, {
       ...pipeline,
-      status: { ...pipeline.status, slots: ['guestbook-3-0-0'] },
+      status: { ...pipeline.status, slots: [forged] },
     });
     await world.settle();
     expect(phases('2.0.0', '3.0.0')).toEqual(['Promoting', 'Available']);
-    expect(world.pipeline()?.status?.slots).toEqual(['guestbook-2-0-0']);
+    expect(slots()).toEqual(['guestbook-2-0-0']);
   });
 
   it('is left at once: the newest goes, and the others are superseded', async () => {
@@ -232,7 +237,7 @@ describe('a change of spec.promotion', () => {
     await world.changePipeline(queue);
     expect(world.graph('2.0.0')?.metadata).toEqual(graph);
     expect(world.step('2.0.0', 'prod')?.metadata).toEqual(step);
-    expect(world.pipeline()?.status?.slots).toEqual(['guestbook-2-0-0']);
+    expect(slots()).toEqual(['guestbook-2-0-0']);
     await world.release('3.0.0');
     expect(phases('2.0.0', '3.0.0')).toEqual(['Promoting', 'Available']);
   });

@@ -346,7 +346,20 @@ export interface PipelineStatus {
   /**
    * The Bundles that may be promoted now, where spec.promotion says that others wait; in order.
    */
-  slots?: string[];
+  slots?: {
+    /**
+     * Name of the Bundle.
+     */
+    bundle: string;
+    /**
+     * Of the Bundle; one that is created with its name again waits for a slot of its own.
+     */
+    uid: string;
+    /**
+     * The annotation kardinal.io/retry-at of the attempt that the slot is for; absent for the first. A later retry waits for a slot of its own.
+     */
+    retryAt?: string;
+  }[];
   /**
    * Digests of the newest 2,000 requests that made Bundles, oldest first. CI's are carried out once, also after their Bundle is gone.
    */

@@ -1,4 +1,5 @@
 export * from './promotionPolicy';
+export * from './promotionSlot';
 export * from './promotionSlots';
 export * from './replacementOf';
 export * from './unfinished';

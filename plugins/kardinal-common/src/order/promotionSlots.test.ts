@@ -1,6 +1,7 @@
 import { Bundle, BundleStatus, Pipeline } from '../api/types.generated';
 import { pipelineSpecHash } from '../graph/pipelineSpecHash';
 import { aBundle, aPipeline } from '../testing/objects';
+import { slotFor } from './promotionSlot';
 import { promotionSlots } from './promotionSlots';
 
 type Promotion = NonNullable<Pipeline['spec']['promotion']>;
@@ -11,7 +12,7 @@ const limited = (
   slots: readonly string[] = [],
 ): Pipeline => ({
   ...aPipeline(['eu', { name: 'us', dependsOn: [] }], { promotion }),
-  status: { slots: slots.map(nameOf) },
+  status: { slots: slots.map(each => slotFor(aBundle(each))) },
 });
 const queue = { policy: 'queue' } as const;
 const latest = (maxConcurrentPromotions: number) =>
@@ -97,8 +98,8 @@ const retriedAt = (annotation: string): Made => ({
 });
 
 const slotsOf = (pipeline: Pipeline, ...bundles: readonly Bundle[]) =>
-  promotionSlots(pipeline, [...bundles].reverse())?.map(name =>
-    name.replace('guestbook-', ''),
+  promotionSlots(pipeline, [...bundles].reverse())?.map(({ bundle }) =>
+    bundle.replace('guestbook-', ''),
   );
 
 it.each<[string, Promotion | undefined]>([

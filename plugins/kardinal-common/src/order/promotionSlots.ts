@@ -8,15 +8,17 @@ import {
   promotionLimitOf,
   promotionPolicyOf,
 } from './promotionPolicy';
+import { isOf, PromotionSlot, slotFor } from './promotionSlot';
 import { asStarted, replacementOf } from './replacementOf';
 import { unfinishedBundles } from './unfinished';
 
 /**
- * Names of the Bundles that may be promoted, in order; `undefined` where nobody needs a slot. Who has one keeps it until it
+ * The slots of the Bundles that may be promoted, in order; `undefined` where nobody needs a slot. Who has one keeps it until it
  * has ended; what is free goes to the first in order that may have it. An emergency rollback always has one.
  *
  * One Pipeline has one writer of its status, and the API server refuses what was decided on an older one: so no slot is
- * given twice, whatever a cache does not know yet.
+ * given twice, whatever a cache does not know yet. A slot names its attempt, so that a retry does not begin with that of the
+ * attempt before, which may be another's already.
  *
  * @param bundles - with orders of emergencies that are believed
  * @public
@@ -24,7 +26,7 @@ import { unfinishedBundles } from './unfinished';
 export function promotionSlots(
   pipeline: Pipeline,
   bundles: readonly Bundle[],
-): readonly string[] | undefined {
+): readonly PromotionSlot[] | undefined {
   if (!hasSlots(pipeline)) return undefined;
   const unfinished = unfinishedBundles(pipeline, bundles);
   const holders = holdersOf(pipeline, unfinished);
@@ -40,9 +42,7 @@ export function promotionSlots(
       others.every(({ spec }) => !sharesArtifacts(spec.type, bundle.spec.type));
     if (isFree || isEmergency) holders.push(bundle);
   }
-  return unfinished
-    .filter(bundle => holders.includes(bundle))
-    .map(({ metadata }) => metadata.name);
+  return unfinished.filter(bundle => holders.includes(bundle)).map(slotFor);
 }
 
 /** Those that have a slot, or were on their way before anybody needed one. */
@@ -51,8 +51,9 @@ function holdersOf(
   unfinished: readonly Bundle[],
 ): Bundle[] {
   return unfinished.filter(
-    ({ metadata, status }) =>
-      slots.includes(metadata.name) || status?.phase === 'Promoting',
+    bundle =>
+      bundle.status?.phase === 'Promoting' ||
+      slots.some(slot => isOf(slot, bundle)),
   );
 }
 

@@ -5,6 +5,7 @@ import { Bundle, Pipeline } from '../api/types.generated';
 import { rollbackOf } from '../rollback/rollbackOf';
 import { supersedes } from '../rollback/supersedes';
 import { promotionPolicyOf } from './promotionPolicy';
+import { isOf } from './promotionSlot';
 
 /** Whether no newer Bundle supersedes it. @public */
 export function isPinned({ metadata }: Bundle): boolean {
@@ -82,9 +83,9 @@ function replacesInQueue(
 }
 
 /** It failed, and its slot is another's. */
-function hasFailed({ metadata, status }: Bundle, pipeline: Pipeline): boolean {
+function hasFailed(bundle: Bundle, { status }: Pipeline): boolean {
   return (
-    status?.phase === 'Failed' &&
-    !(pipeline.status?.slots ?? []).includes(metadata.name)
+    bundle.status?.phase === 'Failed' &&
+    !(status?.slots ?? []).some(slot => isOf(slot, bundle))
   );
 }

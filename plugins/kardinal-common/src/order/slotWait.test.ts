@@ -1,5 +1,6 @@
 import { Bundle, Pipeline } from '../api/types.generated';
 import { aBundle, aPipeline } from '../testing/objects';
+import { slotFor } from './promotionSlot';
 import { awaitsSlot, slotMessage } from './slotWait';
 
 const pipelineOf = (
@@ -7,7 +8,7 @@ const pipelineOf = (
   ...slots: readonly string[]
 ): Pipeline => ({
   ...aPipeline(['dev'], promotion === undefined ? {} : { promotion }),
-  status: { slots: [...slots] },
+  status: { slots: slots.map(version => slotFor(aBundle(version))) },
 });
 const queue = { policy: 'queue' } as const;
 const made = (
@@ -19,10 +20,21 @@ const made = (
     ...(phase === undefined ? {} : { status: { phase } }),
   });
 
+const retried = aBundle('1', {
+  metadata: { annotations: { 'kardinal.io/retry-at': '2026-11-18T11:00:00Z' } },
+  status: { phase: 'Failed' },
+});
+
 describe('a Bundle awaits a slot', () => {
   it.each<[string, boolean, Pipeline, Bundle]>([
     ['where its Pipeline has slots', true, pipelineOf(queue), made('1')],
-    ['not when it has one', false, pipelineOf(queue, 'guestbook-1'), made('1')],
+    ['not when it has one', false, pipelineOf(queue, '1'), made('1')],
+    [
+      'when it is retried, whatever slot its attempt before had',
+      true,
+      pipelineOf(queue, '1'),
+      retried,
+    ],
     ['not without slots', false, pipelineOf(undefined), made('1')],
     ['not on its way', false, pipelineOf(queue), made('1', 'Promoting')],
     ['not when it has ended', false, pipelineOf(queue), made('1', 'Verified')],
@@ -36,7 +48,7 @@ describe('the message', () => {
   it.each<[string, Pipeline, Bundle, string]>([
     [
       'names the Bundle before it, which is the same until that has ended',
-      pipelineOf(queue, 'guestbook-1'),
+      pipelineOf(queue, '1'),
       bundles[2],
       'Waits for 2 (guestbook-2); spec.promotion.policy of the Pipeline is queue',
     ],

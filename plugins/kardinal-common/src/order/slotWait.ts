@@ -1,6 +1,7 @@
 import { sharesArtifacts, titleOf } from '../api/artifacts';
 import { Bundle, Pipeline } from '../api/types.generated';
 import { hasSlots, promotionLimitOf } from './promotionPolicy';
+import { hasSlot } from './promotionSlot';
 import { comesBack, compareTurns, isUnfinished } from './unfinished';
 
 /**
@@ -14,9 +15,8 @@ export function awaitsSlot(
   bundles: readonly Bundle[],
   pipeline: Pipeline,
 ): boolean {
-  const { metadata, status } = bundle;
-  if (!hasSlots(pipeline)) return false;
-  if (pipeline.status?.slots?.includes(metadata.name)) return false;
+  const { status } = bundle;
+  if (!hasSlots(pipeline) || hasSlot(pipeline, bundle)) return false;
   return status?.phase === 'Failed'
     ? comesBack(bundle, bundles, pipeline)
     : status?.phase === undefined || status.phase === 'Available';

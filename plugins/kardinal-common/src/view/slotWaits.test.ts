@@ -2,6 +2,7 @@ import { Bundle, BundleStatus } from '../api/types.generated';
 import { aBundle, aPipeline } from '../testing';
 import { pipelineView } from './pipelineView';
 import { plainSentence } from './sentences';
+import { slotFor } from '../order';
 import { slotWaits } from './slotWaits';
 
 const pipeline = aPipeline(['dev', 'prod'], { promotion: { policy: 'queue' } });
@@ -48,7 +49,7 @@ function waitsOf(...statuses: readonly (BundleStatus | undefined)[]) {
     {
       ...pipeline,
       ...(failed === statuses[0]
-        ? { status: { slots: ['guestbook-1-0'] } }
+        ? { status: { slots: [slotFor(bundles[0])] } }
         : {}),
     },
     bundles,

@@ -89,7 +89,7 @@ export function bundleController(
     type: pipelineType,
     isRelevant: areSlotsChanged,
     toKeys: pipeline =>
-      (pipeline.status?.slots ?? []).map(name => keyOf(pipeline, name)),
+      (pipeline.status?.slots ?? []).map(slot => keyOf(pipeline, slot.bundle)),
   };
   const siblings: WatchedType<Bundle> = {
     type: bundleType,

@@ -1,4 +1,7 @@
-import { PipelineStatus } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  PipelineStatus,
+  PromotionSlot,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { deepEqual } from '@kardinal/kube-controller';
 import { statusDelays } from '../statusDelays';
 
@@ -9,7 +12,9 @@ export function statusDelay(
 ): number {
   if (!deepEqual(before?.conditions, after?.conditions)) return 0;
   const given = before?.slots ?? [];
-  if (after?.slots?.some(name => !given.includes(name))) return 0;
+  const isGiven = (slot: PromotionSlot) =>
+    given.some(each => deepEqual(each, slot));
+  if (!(after?.slots ?? []).every(isGiven)) return 0;
   return before?.phase === after?.phase
     ? statusDelays.requests
     : statusDelays.pipeline;

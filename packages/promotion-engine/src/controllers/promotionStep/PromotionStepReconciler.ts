@@ -139,7 +139,7 @@ export function promotionStepController(
         type: pipelineType,
         isRelevant: areSlotsChanged,
         toKeys: ({ metadata, status }: Pipeline) =>
-          (status?.slots ?? []).flatMap(bundle =>
+          (status?.slots ?? []).flatMap(({ bundle }) =>
             keysOf(cached.stepsOfBundle(metadata.namespace, bundle)),
           ),
       },

@@ -1,5 +1,6 @@
 import {
   Bundle,
+  hasSlot,
   hasSlots,
   pipelineSpecHash,
   PromotionStep,
@@ -149,7 +150,7 @@ function slotOf(
   if (pipeline === undefined || !hasSlots(pipeline)) return {};
   const isGiven =
     bundle?.status?.phase === 'Promoting' ||
-    pipeline.status?.slots?.includes(spec.bundleRef);
+    (bundle !== undefined && hasSlot(pipeline, bundle));
   return isGiven ? {} : { slot: 'awaited' };
 }
 

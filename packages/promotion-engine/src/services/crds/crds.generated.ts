@@ -3251,7 +3251,28 @@ export const crds = [
                       description:
                         'The Bundles that may be promoted now, where spec.promotion says that others wait; in order.',
                       type: 'array',
-                      items: { type: 'string', minLength: 1, maxLength: 253 },
+                      items: {
+                        type: 'object',
+                        required: ['bundle', 'uid'],
+                        properties: {
+                          bundle: {
+                            description: 'Name of the Bundle.',
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 253,
+                          },
+                          uid: {
+                            description:
+                              'Of the Bundle; one that is created with its name again waits for a slot of its own.',
+                            type: 'string',
+                          },
+                          retryAt: {
+                            description:
+                              'The annotation kardinal.io/retry-at of the attempt that the slot is for; absent for the first. A later retry waits for a slot of its own.',
+                            type: 'string',
+                          },
+                        },
+                      },
                     },
                     requests: {
                       description:
