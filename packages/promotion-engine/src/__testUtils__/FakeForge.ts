@@ -121,7 +121,11 @@ export class FakeForge implements WorldForge {
     const base = this.head(request.base);
     const current = this.branches.get(name) ?? base;
     const baseCommit = base.id;
-    const found = current.history.find(({ key }) => key === request.key);
+    const known = current.history.find(({ key }) => key === request.key);
+    const found =
+      known && this.isOvertaken(known, base, request.directory)
+        ? undefined
+        : known;
     if (found === undefined) await request.beforeCommit?.();
     const result = await this.edit(request);
     const { changes } = result;
@@ -140,12 +144,14 @@ export class FakeForge implements WorldForge {
     const latest = this.head(request.base);
     if (latest.tags[request.directory] === to)
       return { type: 'unchanged', baseCommit: latest.id };
-    const commit = this.push(name, `sha-${name}-${request.key}`, {
+    const again = known === undefined ? '' : `-on-${latest.id}`;
+    const commit = this.push(name, `sha-${name}-${request.key}${again}`, {
       key: request.key,
       subject: request.message(result).subject,
       tags: { ...latest.tags, [request.directory]: to },
       history: latest.history,
     });
+    this.judge(name, 'clean');
     return {
       type: 'committed',
       origin: 'new',
@@ -179,6 +185,32 @@ export class FakeForge implements WorldForge {
     this.scm.push(fullName, 'main', 'root');
   }
 
+  /** Somebody else writes what open pull requests change, too: they conflict. */
+  overtake(directory: string, tag: string): void {
+    const { tags, history } = this.head('main');
+    this.push('main', `overtaken-${tag}`, {
+      subject: 'By hand',
+      tags: { ...tags, [directory]: tag },
+      history,
+    });
+    for (const { head } of this.pullRequests)
+      this.judge(head.branch, 'conflict');
+  }
+
+  private judge(branch: string, mergeable: 'clean' | 'conflict'): void {
+    for (const { number, state, head } of this.pullRequests)
+      if (state === 'open' && head.branch === branch)
+        this.change(number, { mergeable });
+  }
+
+  /** The base branch has another tag than when a commit was made, and not that of the commit. */
+  private isOvertaken(commit: Commit, base: Commit, directory: string) {
+    if (base.history.some(({ id }) => id === commit.id)) return false;
+    const before = commit.history.at(-1)?.tags[directory];
+    const now = base.tags[directory];
+    return now !== before && now !== commit.tags[directory];
+  }
+
   /** Every commit fills an empty file. */
   async readCommit({
     commit,
@@ -193,7 +225,9 @@ export class FakeForge implements WorldForge {
 
   async stop(): Promise<void> {}
 
+  /** A conflict is nobody's to merge. */
   merge(number: number, by: string): void {
+    if (this.pullRequests[number - 1].mergeable === 'conflict') return;
     this.scm.review(fullName, number, { reviewer: by, decision: 'approved' });
     this.scm.merge(fullName, number, by);
   }

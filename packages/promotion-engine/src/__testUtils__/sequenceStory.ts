@@ -32,10 +32,12 @@ export type Ending =
   /** What was promoted never runs. */
   | 'unhealthy'
   /** Its commit is taken off the base branch, and a person retries it. */
-  | 'rewritten';
+  | 'rewritten'
+  /** Its pull request conflicts with what somebody wrote to the base branch, and is merged once its commit is made anew. */
+  | 'overtaken';
 
 /** Those in which what was promoted runs in the end. */
-const healthy: readonly Ending[] = ['verified', 'rewritten'];
+const healthy: readonly Ending[] = ['verified', 'rewritten', 'overtaken'];
 
 const environment = 'prod';
 const bundleKey = { namespace: 'default', name: 'guestbook-2-0-0' };
@@ -155,6 +157,8 @@ async function endAs(
       return world.mergeOpenPullRequests();
     case 'rewritten':
       return mishaps.rewrite(stepOf(world));
+    case 'overtaken':
+      return mishaps.overtake(stepOf(world));
     case 'closed':
       for (const { number, state: open } of world.forge.pullRequests) {
         if (open !== 'open') continue;
@@ -206,6 +210,8 @@ function isOver(
       return state === 'Verified';
     case 'rewritten':
       return state === 'Verified' && mishaps.isRewritten();
+    case 'overtaken':
+      return state === 'Verified' && mishaps.isOvertaken();
     case 'replaced':
       return state === 'Superseded';
     case 'closed':

@@ -30,6 +30,10 @@ const merging = defaultSequence(
   'image',
 );
 const mixed = defaultSequence({ approval: 'auto', update }, 'mixed');
+const reviewedMixed = defaultSequence(
+  { approval: 'pr-review', update },
+  'mixed',
+);
 const reviewed = defaultSequence({ approval: 'pr-review', update }, 'image');
 
 const ask = (as: string) => ({ uses: 'gate', as, webhook: { url: serverUrl } });
@@ -96,6 +100,13 @@ describe('every built-in step keeps the laws of crashes, stale caches and quiesc
       ['comment', 'closePullRequest', 'deleteBranch'],
     ],
     ['taken off its base branch, and retried', direct, 'rewritten', ['git']],
+    ['conflicting, and made anew', reviewed, 'overtaken', ['git']],
+    [
+      'conflicting with configuration, and made anew',
+      reviewedMixed,
+      'overtaken',
+      ['readCommit', 'git'],
+    ],
     ['rendered', rendering, 'verified', ['render', 'git']],
     ['rendered, and replaced', rendering, 'replaced', ['render']],
     ['asked by custom steps', asking, 'verified', ['webhook', 'git']],
