@@ -105,6 +105,14 @@ export interface Config {
        */
       allow?: string[];
     };
+    /** Programs that render: `kustomize-build`, `helm-template` and what modules add. */
+    rendering?: {
+      /**
+       * What becomes of them where the machine cannot limit their memory and keep them from the network. `required`: they wait,
+       * and their promotion says what is missing. Default `whenPossible`: they run.
+       */
+      confinement?: 'required' | 'whenPossible';
+    };
     /** Signatures on what the controllers derive: Graphs, PromotionSteps and gate instances. */
     seals?: {
       /**

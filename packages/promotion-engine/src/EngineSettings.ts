@@ -1,3 +1,5 @@
+import { ConfinementRule } from './services/programs/Confinement';
+
 /** What an installation decides about the engine; durations are milliseconds. @public */
 export interface EngineSettings {
   /** Only gates of these namespaces can be org gates, or permissions; no Pipeline adds to them. */
@@ -20,6 +22,11 @@ export interface EngineSettings {
     readonly allow: readonly string[];
     /** URLs of the host of the engine, which no user may name. */
     readonly own: readonly string[];
+  };
+  /** Programs that render, such as kustomize and helm. */
+  readonly rendering?: {
+    /** Default `whenPossible`. */
+    readonly confinement: ConfinementRule;
   };
   /** What becomes of Graphs that people write. Default refused. */
   readonly handWrittenGraphs?: HandWrittenGraphs;

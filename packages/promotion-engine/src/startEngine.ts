@@ -165,7 +165,11 @@ export function startEngine(options: EngineOptions): Engine {
     own: [...own, server],
     clock,
   });
-  const programs = createPrograms({ clock, logger });
+  const programs = createPrograms({
+    clock,
+    logger,
+    rule: settings.rendering?.confinement ?? 'whenPossible',
+  });
   addControllers({
     runtime,
     egress,

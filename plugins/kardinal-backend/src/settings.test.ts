@@ -112,6 +112,25 @@ it('a webhook whose secret is not set is read, and left to refuse', () => {
   });
 });
 
+describe('programs that render', () => {
+  const readRule = (rendering: object) => {
+    const data = { kardinal: { rendering } };
+    return readSettings(mockServices.rootConfig({ data: data as never }))
+      .rendering.confinement;
+  };
+
+  it('are confined when possible, or always where that is required', () => {
+    expect(readRule({})).toBe('whenPossible');
+    expect(readRule({ confinement: 'required' })).toBe('required');
+  });
+
+  it('are not confined by a word that nobody knows', () => {
+    expect(() => readRule({ confinement: 'yes' })).toThrow(
+      /kardinal\.rendering\.confinement: /,
+    );
+  });
+});
+
 describe('Graphs that people write', () => {
   const readRule = (handWritten: object) => {
     const data = { kardinal: { graphs: { handWritten } } };

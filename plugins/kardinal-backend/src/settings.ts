@@ -112,6 +112,11 @@ const schema = z.object({
   egress: z
     .strictObject({ allow: z.array(allowedTarget).default([]) })
     .prefault({}),
+  rendering: z
+    .strictObject({
+      confinement: z.enum(['required', 'whenPossible']).default('whenPossible'),
+    })
+    .prefault({}),
   seals: z.object({ namespace: z.string().min(1).optional() }).prefault({}),
 });
 

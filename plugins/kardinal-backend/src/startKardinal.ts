@@ -198,6 +198,7 @@ function engineSettings(
         : { type: 'none' },
     seals: { namespace: seals.namespace ?? lease.namespace },
     egress: { allow: settings.egress.allow, own },
+    rendering: settings.rendering,
     handWrittenGraphs: handWrittenGraphs(settings.graphs.handWritten, kind),
   };
 }

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryDirectory } from '../../__testUtils__/temporaryDirectory';
 import { ProgramEnd, ProgramInvocation } from '../git/process/LauncherMessage';
-import { Confinement } from './Confinement';
+import { Confinement, ConfinementRule } from './Confinement';
 
 const program = {
   file: '/programs/render',
@@ -33,6 +33,7 @@ describe('Confinement', () => {
     machine: Machine,
     platform: NodeJS.Platform = 'linux',
     path: string = directory.resolve('bin'),
+    rule: ConfinementRule = 'whenPossible',
   ) => {
     confinement = new Confinement({
       launch: async invocation => {
@@ -41,6 +42,8 @@ describe('Confinement', () => {
         return { ...end, ...machine(invocation) };
       },
       logger: { info: line => lines.push(line) },
+      clock: { now: () => 1_000 },
+      rule,
       platform,
       path,
     });
@@ -133,6 +136,45 @@ describe('Confinement', () => {
     await confinement.start(program, signal);
     expect(started.some(isUnshared)).toBe(false);
     expect(started.some(isLimited)).toBe(platform === 'linux');
+  });
+
+  describe('where it is required', () => {
+    const require = (machine: Machine, platform: NodeJS.Platform = 'linux') =>
+      on(machine, platform, directory.resolve('bin'), 'required');
+    const network = /cannot keep them from the network: unshare is not/;
+    const memory = /limit their memory: ulimit -d is not/;
+
+    it.each<[what: string, Machine, NodeJS.Platform, readonly RegExp[]]>([
+      ['no namespaces', refuses(isUnshared), 'linux', [network]],
+      ['no limits', refuses(isLimited), 'linux', [memory]],
+      ['neither', () => ({}), 'darwin', [network, memory]],
+    ])(
+      'nothing runs on a machine with %s, and what is missing is said',
+      async (_what, machine, platform, reasons) => {
+        require(machine, platform);
+        const refusal = await confinement
+          .start(program, signal)
+          .catch(error => error);
+        expect(refusal).toMatchObject({ kind: 'waiting', retryAt: 121_000 });
+        for (const reason of reasons) expect(refusal.message).toMatch(reason);
+        expect(refusal.message).toMatch(/kardinal\.rendering\.confinement/);
+        expect(started.every(isTrial)).toBe(true);
+      },
+    );
+
+    it('goes on once the machine permits it', async () => {
+      let isPermitted = false;
+      require(each =>
+        isUnshared(each) && !isPermitted ? { exitCode: 1 } : {});
+      await expect(confinement.start(program, signal)).rejects.toThrow(network);
+      isPermitted = true;
+      expect(await confinement.start(program, signal)).toMatchObject({
+        exitCode: 0,
+      });
+      expect(started.filter(each => !isTrial(each)).every(isUnshared)).toBe(
+        true,
+      );
+    });
   });
 
   it.each([

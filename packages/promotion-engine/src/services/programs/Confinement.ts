@@ -9,9 +9,15 @@ export type LaunchProgram = (
   signal: AbortSignal,
 ) => Promise<ProgramEnd>;
 
+/** What becomes of programs where a machine cannot limit their memory and keep them from the network: they wait, or run. @public */
+export type ConfinementRule = 'required' | 'whenPossible';
+
 /** @internal */
 export interface ConfinementOptions {
   readonly launch: LaunchProgram;
+  readonly clock: { now(): number };
+  /** Default `whenPossible`. */
+  readonly rule?: ConfinementRule;
   readonly logger: { info(message: string): void };
   /** Default that of this process. */
   readonly platform?: NodeJS.Platform;
@@ -25,6 +31,9 @@ interface Means {
   /** `unshare` for a program that is to have no network. */
   readonly unshare: string | undefined;
 }
+
+/** How often a machine is tried again that cannot confine what must be, in milliseconds. */
+const recheck = 120_000;
 
 const nothing: Means = { memory: 'unlimited', unshare: undefined };
 
@@ -40,7 +49,7 @@ const collectAt = 75;
 
 /**
  * Runs programs with a limit of memory and without a network, as far as the machine permits: that is found out once, before the
- * first program, and logged.
+ * first program, and logged. Where both are required and one is not to be had, no program runs.
  *
  * @internal
  */
@@ -56,6 +65,7 @@ export class Confinement {
       this.means = undefined;
       throw error;
     });
+    this.refuseUnconfined(means);
     const end = await this.options.launch(confined(means, program), signal);
     const isTooLarge =
       means.memory === 'limited' &&
@@ -64,6 +74,28 @@ export class Confinement {
       saysMemory.test(end.stderr);
     return isTooLarge ? { ...end, stopped: 'memory' } : end;
   };
+
+  /** @throws StepError `waiting` naming what is missing: somebody may permit it */
+  private refuseUnconfined({ memory, unshare }: Means): void {
+    const { rule = 'whenPossible', clock } = this.options;
+    const missing = [
+      ...(unshare === undefined
+        ? ['keep them from the network: unshare is not there or not permitted']
+        : []),
+      ...(memory === 'limited'
+        ? []
+        : ['limit their memory: ulimit -d is not there or not permitted']),
+    ];
+    if (rule === 'whenPossible' || missing.length === 0) return;
+    this.means = undefined;
+    throw new StepError(
+      'waiting',
+      `kardinal.rendering.confinement requires that programs are confined, and the backend cannot ${missing.join(
+        ', nor ',
+      )}. Permit that where the backend runs, or set it to whenPossible`,
+      clock.now() + recheck,
+    );
+  }
 
   private async findMeans(program: LimitedInvocation): Promise<Means> {
     const { platform = process.platform, path = process.env.PATH ?? '' } =

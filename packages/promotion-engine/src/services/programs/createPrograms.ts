@@ -12,12 +12,14 @@ export interface RunningPrograms {
 /** They start from a small process of their own, which the first of them starts: a fork of the backend stops its event loop. */
 export function createPrograms(
   options: Omit<ProgramRunsOptions, 'start'> &
-    Pick<ConfinementOptions, 'logger'>,
+    Pick<ConfinementOptions, 'logger' | 'rule'>,
 ): RunningPrograms {
-  const { logger, ...own } = options;
+  const { logger, rule = 'whenPossible', ...own } = options;
   const launcher = new GitLauncher();
   const { start } = new Confinement({
     logger,
+    rule,
+    clock: own.clock,
     launch: (program, signal) =>
       launcher.whileUsed(() => launcher.runProgram(program, signal)),
   });
