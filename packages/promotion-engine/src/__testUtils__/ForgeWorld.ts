@@ -6,7 +6,6 @@ import {
   changeWindowType,
   MetricCheck,
   metricCheckType,
-  Pipeline,
   pipelineType,
   PolicyGate,
   policyGateType,
@@ -55,13 +54,14 @@ import {
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
 import { FakeServers } from './FakeServers';
 import { fixedSteps } from './fixedSteps';
+import { bundle, pipeline, PipelineSeed } from './guestbook';
+import { syncWorkloads } from './syncWorkloads';
 import { testSeals } from './testSeals';
-import { deployment, imageOf, rolledOut } from './workloads';
 
 /** A Wednesday. */
 export const wednesday = Date.parse('2026-11-18T10:00:00Z');
 
-const { deployments: deploymentType, secrets: secretType } = builtinTypes;
+const { secrets: secretType } = builtinTypes;
 
 /** The credential of the Pipeline. */
 export const forgeToken = 'not-a-secret';
@@ -85,11 +85,9 @@ export interface WorldForge extends GitRepositories {
 }
 
 /** What a world begins with. */
-export interface WorldSeed {
-  readonly environments: Pipeline['spec']['environments'];
+export interface WorldSeed extends PipelineSeed {
   readonly gates?: readonly PolicyGate[];
   readonly metricChecks?: readonly MetricCheck[];
-  readonly pipeline?: Partial<Pipeline['spec']>;
   /** Default: every controller that runs in production. */
   readonly controllers?: (parts: ControllerParts) => void;
   /** Default: with one key that stays. */
@@ -239,36 +237,13 @@ export class ForgeWorld<F extends WorldForge> {
   }
 
   /** The GitOps tool and the cluster do their part: workloads become what the base branch says. */
-  async sync(): Promise<void> {
-    const tags = this.forge.tagsOf('main');
-    const directory = 'environments/';
-    // Also of environments that came later.
-    for (const [path, tag] of Object.entries(tags)) {
-      if (!path.startsWith(directory)) continue;
-      const name = path.slice(directory.length);
-      const wanted = deployment(name, tag);
-      const current = this.cluster.peek(deploymentType, wanted.metadata);
-      if (current !== undefined && imageOf(current) === imageOf(wanted))
-        continue;
-      const written =
-        current === undefined
-          ? await this.cluster.create(deploymentType, wanted)
-          : await this.cluster.patch(deploymentType, wanted.metadata, {
-              type: 'merge',
-              body: wanted,
-            });
-      await this.cluster.replaceStatus(deploymentType, {
-        ...written,
-        status: rolledOut(
-          tag,
-          written.metadata.generation,
-          (this.neverHealthy.has(name) && tag !== '1.0.0') ||
-            tag.endsWith('-bad')
-            ? 'unavailable'
-            : 'available',
-        ),
-      } as KubeObject);
-    }
+  sync(): Promise<void> {
+    const { cluster, forge, neverHealthy } = this;
+    return syncWorkloads(cluster, forge.tagsOf('main'), (name, tag) =>
+      (neverHealthy.has(name) && tag !== '1.0.0') || tag.endsWith('-bad')
+        ? 'unavailable'
+        : 'available',
+    );
   }
 
   /** Ana merges what is open. The webhook is only a hint. */
@@ -312,47 +287,4 @@ export class ForgeWorld<F extends WorldForge> {
       .peekAll(policyGateType)
       .filter(each => each.spec.bundleRef !== undefined);
   }
-}
-
-function pipeline({ environments, pipeline: spec }: WorldSeed): Pipeline {
-  return {
-    apiVersion: 'kardinal.io/v1alpha1',
-    kind: 'Pipeline',
-    metadata: { name: 'guestbook', namespace: 'default' },
-    spec: {
-      git: {
-        url: 'https://forge.example.com/platform/gitops',
-        branch: 'main',
-        layout: 'directory',
-        provider: 'github',
-        secretRef: { name: 'forge-token' },
-      },
-      historyLimit: 20,
-      graphHistoryLimit: 3,
-      ...spec,
-      environments,
-    },
-  };
-}
-
-function bundle(
-  version: string,
-  metadata: Partial<Bundle['metadata']> = {},
-  spec: Partial<Bundle['spec']> = {},
-): Bundle {
-  return {
-    apiVersion: 'kardinal.io/v1alpha1',
-    kind: 'Bundle',
-    metadata: {
-      name: `guestbook-${version.replaceAll('.', '-')}`,
-      namespace: 'default',
-      labels: { 'kardinal.io/pipeline': 'guestbook' },
-      ...metadata,
-    },
-    spec: {
-      type: 'image',
-      artifacts: { images: [{ reference: `ghcr.io/acme/app:${version}` }] },
-      ...spec,
-    },
-  };
 }
