@@ -5,12 +5,8 @@ import {
   GraphNode,
   graphType,
 } from '../../../packages/graph-controller/src';
-import {
-  findCondition,
-  KubeClient,
-} from '../../../packages/kube-controller/src';
+import { KubeClient } from '../../../packages/kube-controller/src';
 import { typeOf } from '../../../packages/sandbox/src/kube/typeOf';
-import { orgGate } from '../../../packages/sandbox/src/seed/controlPlane';
 import { createOnce } from '../../../packages/sandbox/src/kube/createOnce';
 import {
   orgGates,
@@ -20,14 +16,6 @@ import {
   controllerNamespace,
   TenantWorld,
 } from '../../../packages/sandbox/src/testing/tenants/TenantWorld';
-import {
-  Bundle,
-  bundleType,
-  GraphNodeSpec,
-  partCount,
-  partNames,
-  pipelineType,
-} from '../../../plugins/kardinal-common/src';
 import { applyFile, applyObject } from '../support/deployFiles';
 import { rbacSite } from '../support/rbacSite';
 import { kubeconfigText } from './ClusterSite';
@@ -38,56 +26,6 @@ const namespace = `graphs-${randomBytes(3).toString('hex')}`;
 const unbound = `${namespace}-unbound`;
 const rbac = 'rbac.authorization.k8s.io';
 const [gate] = orgGates;
-const fleetNamespace = `${namespace}-fleet`;
-const fleetSize = 1_000;
-
-/** A Pipeline of many environments, of which a gate keeps each from the beginning. */
-class Fleet {
-  constructor(private readonly world: TenantWorld) {}
-
-  async release(): Promise<{ readonly name: string }> {
-    const { platform, cloneUrl } = this.world;
-    const { metadata, ...closed } = orgGate('closed', { expression: 'false' });
-    const labels = { 'kardinal.io/applies-to': '*' };
-    const own = { name: metadata.name, namespace: fleetNamespace, labels };
-    await createOnce(platform, { ...closed, metadata: own });
-    await createOnce(platform, {
-      apiVersion: pipelineType.apiVersion,
-      kind: pipelineType.kind,
-      metadata: { name: 'fleet', namespace: fleetNamespace },
-      spec: {
-        git: { url: cloneUrl, secretRef: { name: 'forge-token' } },
-        environments: Array.from({ length: fleetSize }, (_, at) => ({
-          name: `site-${at}`,
-        })),
-      },
-    } as KubeObject);
-    const name = 'fleet-1';
-    await createOnce(platform, {
-      apiVersion: bundleType.apiVersion,
-      kind: bundleType.kind,
-      metadata: {
-        name,
-        namespace: fleetNamespace,
-        labels: { 'kardinal.io/pipeline': 'fleet' },
-      },
-      spec: {
-        type: 'image',
-        artifacts: { images: [{ reference: 'ghcr.io/acme/fleet:1.0.0' }] },
-      },
-    } as KubeObject);
-    return { name };
-  }
-
-  bundle(): Promise<Bundle | undefined> {
-    const key = { namespace: fleetNamespace, name: 'fleet-1' };
-    return this.world.platform.get(bundleType, key);
-  }
-}
-
-function isAccepted({ status }: Graph): boolean {
-  return findCondition(status?.conditions, 'Accepted')?.status === 'True';
-}
 
 const configMap = (id: string, metadata: object = {}): GraphNode => ({
   id,
@@ -141,7 +79,7 @@ describe('a Graph that a tenant wrote, with an account that may write ConfigMaps
     ({ tenant } = site);
     world = await TenantWorld.start(
       { ...site, handWrittenGraphs: { type: 'impersonate' } },
-      [namespace, unbound, fleetNamespace],
+      [namespace, unbound],
     );
     await applyFile(world.platform, 'rbac/graph-accounts.yaml', namespace);
     await createOnce(world.platform, {
@@ -284,29 +222,5 @@ describe('a Graph that a tenant wrote, with an account that may write ConfigMaps
       early: `the controller may not act as the ServiceAccount ${unbound}/deployer; the operator binds the ClusterRole kardinal-graph-accounts in this namespace`,
     });
     expect(await found('ConfigMap', 'early', unbound)).toBeUndefined();
-  });
-
-  it('is one of several where one object is too small for the Graph of a Bundle, and the API server stores each', async () => {
-    const fleet = new Fleet(world);
-    const { name } = await fleet.release();
-    const graphs = await world.until('every Graph of the Bundle', async () => {
-      const { items } = await world.platform.list<Graph>(graphType, {
-        namespace: fleetNamespace,
-      });
-      const [first] = items;
-      const nodes = first?.spec.nodes as readonly unknown[] | undefined;
-      const count = partCount((nodes ?? []) as readonly GraphNodeSpec[]);
-      const isWhole = items.length === count && items.every(isAccepted);
-      return isWhole ? items : undefined;
-    });
-    expect(graphs.length).toBeGreaterThan(1);
-    expect(graphs.map(({ metadata }) => metadata.name).sort()).toEqual(
-      [...partNames(name, graphs.length)].sort(),
-    );
-    const bundle = await fleet.bundle();
-    expect(bundle?.status?.phase).toBe('Promoting');
-    expect(Object.keys(bundle?.status?.environments ?? {})).toHaveLength(
-      fleetSize,
-    );
   });
 });

@@ -256,7 +256,7 @@ export class ForgeWorld<F extends WorldForge> {
   }
 
   /** Whether the summaries say that nothing is on its way any more. */
-  areSummariesSettled(): boolean {
+  isToldOf(): boolean {
     const graphs = this.cluster.peekAll(graphType);
     const pipelines = this.cluster.peekAll(pipelineType);
     return (

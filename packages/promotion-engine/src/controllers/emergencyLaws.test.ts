@@ -73,8 +73,7 @@ async function scenario(): Promise<LawWorld> {
       if (find() === undefined) await order(story);
       await story.sync();
     },
-    isDone: () =>
-      find()?.status?.phase === 'Verified' && story.areSummariesSettled(),
+    isDone: () => find()?.status?.phase === 'Verified' && story.isToldOf(),
     snapshot: () => {
       const objects = JSON.stringify(snapshotOf(story.cluster, volatile));
       return {

@@ -26,7 +26,7 @@ const soak = orgGate('soak', 'bundle.upstreamSoakMinutes >= 1');
 const release: ReleaseStory = {
   seed: { environments: [dev, prod], gates: [soak] },
   begin: world => world.begin(),
-  isDone: world => isVerified(world, '2.0.0') && world.areSummariesSettled(),
+  isDone: world => isVerified(world, '2.0.0') && world.isToldOf(),
 };
 
 const queue: ReleaseStory = {
@@ -37,14 +37,14 @@ const queue: ReleaseStory = {
   },
   isDone: world =>
     ['2.0.0', '3.0.0'].every(version => isVerified(world, version)) &&
-    world.areSummariesSettled(),
+    world.isToldOf(),
 };
 
 const rolledBack: ReleaseStory = {
   seed: { environments: [prod], gates: [orgGate('open', 'true')] },
   past: ['2.0.0', '3.0.0'],
   begin: world => rollBack(world, 'prod'),
-  isDone: world => isRolledBack(world) && world.areSummariesSettled(),
+  isDone: world => isRolledBack(world) && world.isToldOf(),
 };
 
 const takenBack: ReleaseStory = {

@@ -137,49 +137,6 @@ it('what has started stays in its Graph and as it started, where somebody delete
 
   await world.merge();
   expect(world.bundle('2.0.0')?.status?.phase).toBe('Verified');
-  expect(states()).toEqual({ ...arrived, prod: 'Verified', later: 'Verified' });
-});
-
-it.each(list.map(({ name }, at) => [at + 1, name] as const))(
-  'Graph %i, which has %s, is made again when somebody deletes it, and nothing is promoted twice',
-  async at => {
-    const name = namesOf('2.0.0')[at - 1];
-    const { uid } = graphOf(name).metadata;
-    const [made, done] = [steps(), promoted()];
-    await deletePart(at - 1);
-    await world.settle();
-    expect(names()).toEqual(namesOf('2.0.0'));
-    expect(graphOf(name).metadata.uid).not.toBe(uid);
-    expect(states()).toEqual(underReview);
-    const deleted = list[at - 1].name;
-    const { [deleted]: _old, ...others } = made;
-    expect(steps()).toMatchObject(others);
-    expect(promoted()).toEqual(done);
-
-    await world.merge();
-    expect(world.bundle('2.0.0')?.status?.phase).toBe('Verified');
-    const [commits, pullRequests] = promoted();
-    expect(commits).toHaveLength(parts);
-    expect(pullRequests).toHaveLength(1);
-  },
-);
-
-it('what has started stays in its Graph and as it started, where somebody deletes the first Graph while the Pipeline changes', async () => {
-  const made = steps();
-  await deletePart(0);
-  const changed = { ...prod, approval: 'auto' as const, wave: 1 };
-  await world.changePipeline({
-    environments: [changed, { ...dev, name: 'late', wave: 3 }, ...before],
-  });
-  const { [before[0].name]: _deleted, ...others } = made;
-  expect(steps()).toMatchObject(others);
-  expect(world.step('2.0.0', 'prod')?.spec.approval).toBe('pr-review');
-  expect(world.step('2.0.0', 'late')?.metadata.ownerReferences).toMatchObject([
-    { name: namesOf('2.0.0')[0] },
-  ]);
-
-  await world.merge();
-  expect(world.bundle('2.0.0')?.status?.phase).toBe('Verified');
   expect(states()).toEqual({ ...arrived, prod: 'Verified', late: 'Verified' });
   expect(world.forge.commits()).toHaveLength(parts + 1);
 });

@@ -98,7 +98,7 @@ function assign(
     if (environment === undefined) continue;
     const own = parts.get(environment) ?? known.get(environment);
     if (own === undefined && size > largest) {
-      const next = isNew ? filled + 1 : missing.find(at => at > filled);
+      const next = isNew ? filled + 1 : missing[missing.indexOf(filled) + 1];
       size = next === undefined ? size : 0;
       filled = next ?? filled;
     }

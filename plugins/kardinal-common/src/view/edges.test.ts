@@ -24,6 +24,9 @@ function plan(
   }));
 }
 
+const names = (label: string, size: number) =>
+  Array.from({ length: size }, (_, index) => `${label}-${index}`);
+
 function wave(
   label: string,
   size: number,
@@ -32,9 +35,6 @@ function wave(
 ): readonly Given[] {
   return names(label, size).map(name => [name, [...upstreams], gates]);
 }
-
-const names = (label: string, size: number) =>
-  Array.from({ length: size }, (_, index) => `${label}-${index}`);
 
 const pairs = (edges: readonly EdgeView[]) =>
   edges.map(({ source, target }) => `${source} ${target}`);
