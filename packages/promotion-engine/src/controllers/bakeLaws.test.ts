@@ -1,0 +1,96 @@
+import {
+  bundleType,
+  rollbackOf,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  crashLaw,
+  quiescentLaw,
+  staleLaw,
+} from '@kardinal/kube-controller/testing';
+import { metricCheck } from '../__testUtils__/metricCheck';
+import { PromotionWorld } from '../__testUtils__/PromotionWorld';
+import { ReleaseStory, releaseStory } from '../__testUtils__/releaseStory';
+import { environments, orgGate } from '../__testUtils__/templates';
+
+// On a machine that has much else to do.
+jest.setTimeout(300_000);
+
+const { dev, prod } = environments;
+const bake = {
+  minutes: 1,
+  policy: 'fail-on-alarm' as const,
+  metricChecks: ['errors'],
+};
+const errors = metricCheck(
+  'errors',
+  { query: 'without errors {{ .Bundle }}' },
+  'default',
+);
+
+const isVerified = (world: PromotionWorld, version: string) =>
+  world.bundle(version)?.status?.phase === 'Verified';
+
+const baked: ReleaseStory = {
+  seed: { environments: [{ ...dev, bake }], metricChecks: [errors] },
+  begin: world => world.begin(),
+  isDone: world => isVerified(world, '2.0.0') && world.isToldOf(),
+};
+
+const alarmed: ReleaseStory = {
+  seed: {
+    environments: [{ ...dev, bake, onHealthFailure: 'rollback' }],
+    metricChecks: [errors],
+  },
+  past: ['2.0.0'],
+  begin: world => {
+    world.metrics.answer('without errors guestbook-3-0-0', {
+      type: 'value',
+      value: 0.5,
+    });
+    return world.release('3.0.0');
+  },
+  isDone: world =>
+    world.cluster
+      .peekAll(bundleType)
+      .some(
+        each =>
+          rollbackOf(each) !== undefined && each.status?.phase === 'Verified',
+      ) &&
+    world.bundle('3.0.0')?.status?.environments?.dev.evidence?.rollback
+      ?.result === 'Verified',
+};
+
+const measured: ReleaseStory = {
+  seed: {
+    environments: [prod],
+    gates: [orgGate('healthy', 'metrics["success-rate"] >= 0.99')],
+    metricChecks: [metricCheck('success-rate')],
+  },
+  begin: world => world.begin(),
+  isDone: world => isVerified(world, '2.0.0') && world.isToldOf(),
+};
+
+describe.each([
+  ['a release that bakes', baked],
+  ['a release behind a metric', measured],
+])('%s', (_name, story) => {
+  const scenario = () => releaseStory(story);
+
+  it('ends in the same world after a crash at any point', async () => {
+    const report = await crashLaw(scenario);
+    expect(report.io).toEqual(expect.arrayContaining(['git']));
+  });
+
+  it('is not harmed by stale caches and old leaders', async () => {
+    await expect(staleLaw(scenario)).resolves.not.toThrow();
+  });
+});
+
+it('a release behind a metric writes nothing once it is settled', async () => {
+  const scenario = () => releaseStory(measured);
+  await expect(quiescentLaw(scenario)).resolves.not.toThrow();
+});
+
+it('an alarm that takes a release back is not harmed by stale caches and old leaders', async () => {
+  await expect(staleLaw(() => releaseStory(alarmed))).resolves.not.toThrow();
+});
