@@ -23,6 +23,7 @@ import { GitRepositories, SourceCommits } from '../services/git';
 import { HealthService } from '../services/health/HealthService';
 import { ProgramRuns } from '../services/programs/ProgramRuns';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
+import { WebRequests } from '../services/webRequests/WebRequests';
 import { graphAuthority } from '../services/derivation/graphAuthority';
 import { HandWrittenRights } from '../services/derivation/handWrittenRights';
 import { Seals } from '../services/seals';
@@ -84,6 +85,13 @@ export function addControllers(parts: ControllerParts): void {
       clock: runtime.clock,
     }),
   );
+  const webRequests = new WebRequests({
+    egress,
+    credentials: parts.credentials,
+    clock: runtime.clock,
+    exists: ({ namespace, name }) =>
+      cached.gate(namespace, name) !== undefined,
+  });
   const { auditLogs } = parts;
   runtime.add(
     pipelineController({ cached, auditLogs, registries, egress, seals }),
@@ -107,6 +115,7 @@ export function addControllers(parts: ControllerParts): void {
       policyNamespaces,
       seals,
       evaluations,
+      webRequests,
     }),
   );
   runtime.add(

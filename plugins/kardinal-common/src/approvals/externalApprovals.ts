@@ -46,7 +46,8 @@ export function approvalsOf(
 export function approvalsAskedFor({ spec }: PolicyGate): readonly string[] {
   const names = pathsRead(spec.expression)
     .filter(([root, name]) => root === 'externalApproval' && name !== undefined)
-    .map(([, name]) => name);
+    .map(([, name]) => name)
+    .filter(name => name !== spec.webRequest?.name);
   return [...new Set(names)];
 }
 

@@ -81,6 +81,7 @@ export function policyGateController(
     flow: ({ metadata, spec }) =>
       `${metadata.namespace}/${spec.pipeline ?? ''}`,
     statusDelay,
+    sources: [sources.webRequests],
     watches: [
       {
         type: policyGateType,

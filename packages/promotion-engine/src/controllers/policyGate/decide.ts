@@ -14,12 +14,14 @@ import {
 import {
   awaitChange,
   Decision,
+  deepEqual,
   Instant,
   requeueAt,
   unreachable,
   summarize,
 } from '@kardinal/kube-controller';
 import { ObservedOverride } from '../../services/observedOverride';
+import { ObservedServer } from './observeServer';
 import { GateObservation } from './types';
 
 /**
@@ -69,12 +71,16 @@ function decideInstance(
   {
     verdict,
     override,
+    server,
   }: Extract<GateObservation, { readonly type: 'instance' }>,
   now: Instant,
 ): Decision<PolicyGate> {
   if (verdict.type === 'waiting')
     return {
-      status: waitingStatus(gate, verdict.message, now),
+      status: {
+        ...waitingStatus(gate, verdict.message, now),
+        ...(server === undefined ? {} : { webRequest: server.status }),
+      },
       requeue: requeueAt(verdict.until),
     };
   const { evaluation, at } = verdict;
@@ -84,10 +90,11 @@ function decideInstance(
     recheckAt,
     forecast.type === 'constant' ? Infinity : forecast.at,
     overrideChangesAt(override?.overrides ?? [], now),
+    server?.nextAt ?? Infinity,
   );
   const status = withOverride(
     gate,
-    instanceStatus(gate, evaluation, at),
+    withServer(gate, instanceStatus(gate, evaluation, at), server, now),
     override,
     now,
   );
@@ -96,11 +103,35 @@ function decideInstance(
     before !== undefined &&
     before.ready === status.ready &&
     before.reason === status.reason &&
+    deepEqual(before.webRequest, status.webRequest) &&
     before.nextEvaluationAt === status.nextEvaluationAt;
   return {
     // No heartbeat: what starts evaluates its gates itself.
     status: isSame ? before : status,
     requeue: requeueAt(nextAt),
+  };
+}
+
+/** With what its server answered; a closed gate says why it does not answer. */
+function withServer(
+  gate: PolicyGate,
+  status: PolicyGateStatus,
+  server: ObservedServer | undefined,
+  now: Instant,
+): PolicyGateStatus {
+  if (server === undefined) return status;
+  const { problem } = server.status;
+  const answered = { ...status, webRequest: server.status };
+  if (status.ready || problem === undefined) return answered;
+  const message = `${status.reason}. The server of externalApproval.${gate.spec.webRequest?.name} gave no answer: ${problem}`;
+  return {
+    ...answered,
+    reason: message,
+    conditions: conditions(
+      gate,
+      { ready: false, reason: 'NoAnswer', message },
+      now,
+    ),
   };
 }
 

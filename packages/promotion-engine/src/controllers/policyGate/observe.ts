@@ -14,7 +14,9 @@ import { CachedResources } from '../../services/CachedResources';
 import { GateEvaluations } from '../../services/evaluation/GateEvaluations';
 import { gateFacts } from '../../services/gateFacts';
 import { observedOverride } from '../../services/observedOverride';
+import { WebRequests } from '../../services/webRequests/WebRequests';
 import { isDecided } from './isDecided';
+import { observeServer } from './observeServer';
 import { GateObservation } from './types';
 
 /** What `observe` reads from. */
@@ -25,6 +27,7 @@ export interface GateSources {
   readonly graphs: Store<Graph>;
   readonly seals: Seals;
   readonly evaluations: GateEvaluations;
+  readonly webRequests: WebRequests;
 }
 
 /** Evaluates an instance with what its expression may ask for, where somebody waits for it. */
@@ -32,7 +35,7 @@ export async function observe(
   sources: GateSources,
   gate: PolicyGate,
 ): Promise<GateObservation> {
-  const { cached, policyNamespaces, evaluations } = sources;
+  const { cached, policyNamespaces, evaluations, webRequests } = sources;
   if (isTemplate(gate)) {
     const pipelines = cached.pipelines.list();
     const surroundings = { pipelines, policyNamespaces };
@@ -44,30 +47,47 @@ export async function observe(
   const facts = gateFacts(cached, gate);
   if (facts === undefined)
     return { type: 'orphan', bundle: gate.spec.bundleRef ?? '' };
-  const use = isPassed(cached.stepsOfGate(gate), facts)
+  const use = isPassed(gate, cached.stepsOfGate(gate), facts)
     ? 'passed'
     : 'waitedFor';
-  if (isDecided(gate, use)) return { type: 'decided' };
+  if (isDecided(gate, use)) {
+    webRequests.forget(gate);
+    return { type: 'decided' };
+  }
+  const server = observeServer(webRequests, gate, facts);
+  const seen =
+    server === undefined
+      ? gate
+      : { ...gate, status: { ...gate.status, webRequest: server.status } };
   const verdict = await evaluations.verdict({
-    gate,
+    gate: seen,
     namespace: gate.metadata.namespace ?? 'default',
     use: 'promotion',
-    facts: () => gateFacts(cached, gate) ?? facts,
+    facts: () => gateFacts(cached, seen) ?? facts,
   });
   const override = observedOverride(sources, gate);
   return {
     type: 'instance',
     verdict,
     ...(override === undefined ? {} : { override }),
+    ...(server === undefined ? {} : { server }),
   };
 }
 
-function isPassed(steps: readonly PromotionStep[], facts: GateFacts): boolean {
+/** While a pull request can be merged, a server that is asked may still say no. */
+const held: readonly string[] = ['Pending', 'Promoting', 'WaitingForMerge'];
+
+function isPassed(
+  { spec }: PolicyGate,
+  steps: readonly PromotionStep[],
+  facts: GateFacts,
+): boolean {
   const phase = facts.bundle.status?.phase;
   // Where one environment failed the others go on, with live gates.
   if (phase === 'Superseded') return true;
+  const waiting = spec.webRequest === undefined ? ['Pending'] : held;
   return (
     steps.length > 0 &&
-    steps.every(step => (step.status?.state ?? 'Pending') !== 'Pending')
+    steps.every(step => !waiting.includes(step.status?.state ?? 'Pending'))
   );
 }

@@ -5,6 +5,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { GateVerdict } from '../../services/evaluation/GateEvaluations';
 import { ObservedOverride } from '../../services/observedOverride';
+import { ObservedServer } from './observeServer';
 
 /** What a gate needs to see. */
 export type GateObservation =
@@ -23,4 +24,6 @@ export type GateObservation =
       readonly verdict: GateVerdict;
       /** Absent where nobody has overridden it. */
       readonly override?: ObservedOverride;
+      /** Absent where it asks no server. */
+      readonly server?: ObservedServer;
     };

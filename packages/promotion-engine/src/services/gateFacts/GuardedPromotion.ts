@@ -24,6 +24,7 @@ export interface FactSource {
   readonly facts: (
     cached: CachedResources,
     promotion: GuardedPromotion,
+    /** With a status that is believed. */
     gate: PolicyGate,
   ) => Partial<GateFacts>;
 }

@@ -1,18 +1,39 @@
-import { approvalsOf } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  approvalsOf,
+  ExternalApprovalFact,
+  PolicyGate,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { FactSource } from './GuardedPromotion';
 
 /** What was answered from outside for the Bundle and environment that a gate guards. */
 export const externalApprovalFacts: FactSource = {
   root: 'externalApproval',
-  facts: (_cached, { bundle, environment }) => ({
-    externalApproval: approvalsOf(bundle, environment.name).map(
-      ({ name, decision, answeredBy, answeredAt, comment = '' }) => ({
+  facts: (_cached, { bundle, environment }, gate) => {
+    const asked = gate.spec.webRequest?.name;
+    const given = approvalsOf(bundle, environment.name)
+      .filter(({ name }) => name !== asked)
+      .map(({ name, decision, answeredBy, answeredAt, comment = '' }) => ({
         name,
         decision,
         by: answeredBy,
         at: answeredAt,
         comment,
-      }),
-    ),
-  }),
+      }));
+    return { externalApproval: [...given, ...serverAnswer(gate)] };
+  },
 };
+
+/** What the server of the gate itself answered last, until it is stale. */
+function serverAnswer({
+  spec,
+  status,
+}: PolicyGate): readonly ExternalApprovalFact[] {
+  const { decision, by = '', comment = '', ...when } = status?.webRequest ?? {};
+  const { at, validUntil } = when;
+  if (spec.webRequest === undefined || decision === undefined) return [];
+  // What approves says until when.
+  if (at === undefined || (decision === 'approved' && validUntil === undefined))
+    return [];
+  const said = { name: spec.webRequest.name, decision, by, comment, at };
+  return [validUntil === undefined ? said : { ...said, validUntil }];
+}

@@ -1,3 +1,4 @@
+import { TimeVarying } from '@kardinal/cel';
 import { AttributeRoot } from './AttributeRoot';
 
 /** What somebody outside answered. @public */
@@ -8,6 +9,8 @@ export interface ExternalApprovalFact {
   readonly comment: string;
   /** RFC 3339. */
   readonly at: string;
+  /** RFC 3339: from then on it is stale, and approves nothing; absent for an answer that is final. */
+  readonly validUntil?: string;
 }
 
 /** What a gate knows of answers from outside. @public */
@@ -24,6 +27,7 @@ export const externalApprovalRoot: AttributeRoot<ExternalApprovalFacts> = {
       object: {
         approved: 'bool',
         decision: 'string',
+        stale: 'bool',
         by: 'string',
         comment: 'string',
         at: 'string',
@@ -33,9 +37,34 @@ export const externalApprovalRoot: AttributeRoot<ExternalApprovalFacts> = {
   valueOf: ({ externalApproval }) =>
     externalApproval &&
     Object.fromEntries(
-      externalApproval.map(({ name, decision, by, comment, at }) => [
-        name,
-        { approved: decision === 'approved', decision, by, comment, at },
-      ]),
+      externalApproval.map(fact => [fact.name, attributesOf(fact)]),
     ),
 };
+
+function attributesOf({
+  decision,
+  by,
+  comment,
+  at,
+  validUntil,
+}: ExternalApprovalFact) {
+  const said = { decision, by, comment, at };
+  const approved = decision === 'approved';
+  if (validUntil === undefined) return { ...said, approved, stale: false };
+  const end = Date.parse(validUntil);
+  return {
+    ...said,
+    approved: until(end, approved, false),
+    stale: until(end, false, true),
+  };
+}
+
+/** One value before an instant, another from then on. */
+function until(end: number, before: boolean, after: boolean): TimeVarying {
+  return new TimeVarying({
+    type: 'steps',
+    at: instant => (instant < end ? before : after),
+    next: () => end,
+    period: 0,
+  });
+}
