@@ -89,8 +89,7 @@ export function addControllers(parts: ControllerParts): void {
     egress,
     credentials: parts.credentials,
     clock: runtime.clock,
-    exists: ({ namespace, name }) =>
-      cached.gate(namespace, name) !== undefined,
+    exists: ({ namespace, name }) => cached.gate(namespace, name) !== undefined,
   });
   const { auditLogs } = parts;
   runtime.add(

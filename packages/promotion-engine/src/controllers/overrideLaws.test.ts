@@ -42,6 +42,8 @@ const volatile = [
   'kardinal.io/created-at',
   'uid',
   'seal',
+  // The audit log is written some time later.
+  'records',
 ];
 
 const order: OverrideOrder = {

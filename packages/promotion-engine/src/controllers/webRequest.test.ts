@@ -2,7 +2,11 @@ import {
   PolicyGate,
   policyGateType,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { answered, FakeServer, FakeServers } from '../__testUtils__/FakeServers';
+import {
+  answered,
+  FakeServer,
+  FakeServers,
+} from '../__testUtils__/FakeServers';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments, orgGate } from '../__testUtils__/templates';
 

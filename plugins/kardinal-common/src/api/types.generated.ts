@@ -1125,6 +1125,37 @@ export interface PolicyGateSpec {
    */
   timezone?: string;
   /**
+   * A server that is asked for each Bundle and environment that waits; its answer is externalApproval.<name> of this gate. While it does not answer, that is absent, and the gate closed if it reads it.
+   */
+  webRequest?: {
+    /**
+     * As the expression writes it below externalApproval.
+     */
+    name: string;
+    /**
+     * Receives a POST with JSON, and answers with approved, a boolean, and as it likes by and comment.
+     */
+    url: string;
+    /**
+     * A Secret beside the template, whose key Authorization is sent as that header.
+     */
+    secretRef?: {
+      name: string;
+    };
+    /**
+     * Go duration; how often it is asked again. Default 1m; a shorter one than 10s is 10s. After failures the time doubles, up to 10m.
+     */
+    interval: string;
+    /**
+     * Go duration; how long one request may take. Default 10s, at most 30s.
+     */
+    timeout: string;
+    /**
+     * Go duration; how long an answer counts without another one. Default 10m; at least twice the interval.
+     */
+    maxAge: string;
+  };
+  /**
    * Glob over host/owner/name of spec.git.url, without scheme, port and .git, in any case: github.com/acme/* or github.com/acme/gitops. What is below a match is in it. * and ? stay within a segment, ** matches any number. Only in a template; default every repository.
    */
   repository?: string;
@@ -1226,6 +1257,26 @@ export interface PolicyGateStatus {
     reason: string;
     requestedAt: string;
     expiresAt: string;
+  };
+  /**
+   * What the server of spec.webRequest answered last.
+   */
+  webRequest?: {
+    decision?: 'approved' | 'rejected';
+    by?: string;
+    comment?: string;
+    /**
+     * When it answered so; an answer that stays the same is written again before it is stale.
+     */
+    at?: string;
+    /**
+     * From then on it is stale, unless it was given again.
+     */
+    validUntil?: string;
+    /**
+     * Why it does not answer now.
+     */
+    problem?: string;
   };
   /**
    * What the expression read at that evaluation.

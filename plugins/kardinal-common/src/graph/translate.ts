@@ -200,7 +200,7 @@ function gateNode(
           : { timezone: literal(gate.spec.timezone) }),
         ...(gate.spec.webRequest === undefined
           ? {}
-          : { webRequest: literalTexts(gate.spec.webRequest) }),
+          : { webRequest: literal(gate.spec.webRequest) }),
         bundleRef: '${bundle.metadata.name}',
         pipeline: input.pipeline.metadata.name,
         environment: environment.name,
@@ -281,16 +281,4 @@ function upstreamFields(
         }),
     ...(skipped.length === 0 ? {} : { skippedUpstreams: skipped }),
   };
-}
-
-/** Each text of a flat object, and of what is one level below, as the Graph's engine keeps it. */
-function literalTexts(value: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [
-      key,
-      typeof each === 'string'
-        ? literal(each)
-        : literalTexts(each as object),
-    ]),
-  );
 }

@@ -1,9 +1,7 @@
 import {
-  activeOverride,
   coverageStatus,
   GateEvaluation,
   overrideChangesAt,
-  overrideReason,
   PolicyGate,
   PolicyGateStatus,
   recheckMilliseconds,
@@ -18,10 +16,10 @@ import {
   Instant,
   requeueAt,
   unreachable,
-  summarize,
 } from '@kardinal/kube-controller';
-import { ObservedOverride } from '../../services/observedOverride';
-import { ObservedServer } from './observeServer';
+import { conditions } from './conditions';
+import { withOverride } from './withOverride';
+import { withServer } from './withServer';
 import { GateObservation } from './types';
 
 /**
@@ -75,14 +73,16 @@ function decideInstance(
   }: Extract<GateObservation, { readonly type: 'instance' }>,
   now: Instant,
 ): Decision<PolicyGate> {
-  if (verdict.type === 'waiting')
+  if (verdict.type === 'waiting') {
+    const waiting = waitingStatus(gate, verdict.message, now);
     return {
-      status: {
-        ...waitingStatus(gate, verdict.message, now),
-        ...(server === undefined ? {} : { webRequest: server.status }),
-      },
+      status:
+        server === undefined
+          ? waiting
+          : { ...waiting, webRequest: server.status },
       requeue: requeueAt(verdict.until),
     };
+  }
   const { evaluation, at } = verdict;
   const recheckAt = now + recheckMilliseconds(gate);
   const { forecast } = evaluation;
@@ -110,73 +110,6 @@ function decideInstance(
     status: isSame ? before : status,
     requeue: requeueAt(nextAt),
   };
-}
-
-/** With what its server answered; a closed gate says why it does not answer. */
-function withServer(
-  gate: PolicyGate,
-  status: PolicyGateStatus,
-  server: ObservedServer | undefined,
-  now: Instant,
-): PolicyGateStatus {
-  if (server === undefined) return status;
-  const { problem } = server.status;
-  const answered = { ...status, webRequest: server.status };
-  if (status.ready || problem === undefined) return answered;
-  const message = `${status.reason}. The server of externalApproval.${gate.spec.webRequest?.name} gave no answer: ${problem}`;
-  return {
-    ...answered,
-    reason: message,
-    conditions: conditions(
-      gate,
-      { ready: false, reason: 'NoAnswer', message },
-      now,
-    ),
-  };
-}
-
-/** A closed gate that somebody has overridden is open until that expires; where it may not be, it says so. */
-function withOverride(
-  gate: PolicyGate,
-  status: PolicyGateStatus,
-  override: ObservedOverride | undefined,
-  now: Instant,
-): PolicyGateStatus {
-  const active = override && activeOverride(override.overrides, now);
-  if (status.ready || override === undefined || active === undefined)
-    return status;
-  if (override.type === 'refused') {
-    const message = `${status.reason}. ${active.requestedBy} has overridden it, but ${override.reason}`;
-    return {
-      ...status,
-      reason: message,
-      conditions: conditions(
-        gate,
-        { ready: false, reason: 'OverrideRefused', message },
-        now,
-      ),
-    };
-  }
-  const { requestedBy, reason, requestedAt, expiresAt } = active;
-  const message = overrideReason(active);
-  return {
-    ...status,
-    ready: true,
-    reason: message,
-    nextEvaluationAt: earlier(status.nextEvaluationAt, expiresAt),
-    override: { requestedBy, reason, requestedAt, expiresAt },
-    conditions: conditions(
-      gate,
-      { ready: true, reason: 'Overridden', message },
-      now,
-    ),
-  };
-}
-
-function earlier(known: string | undefined, other: string): string {
-  return known !== undefined && Date.parse(known) < Date.parse(other)
-    ? known
-    : other;
 }
 
 /** Closed until there is time to evaluate it: a verdict that is closed for another reason stays, and is not written anew. */
@@ -266,17 +199,4 @@ function closedStatus(
     reason: message,
     conditions: conditions(gate, { ready: false, reason, message }, now),
   };
-}
-
-function conditions(
-  gate: PolicyGate,
-  facts: { ready: boolean; reason: string; message: string },
-  now: Instant,
-): NonNullable<PolicyGateStatus['conditions']> {
-  const { ready, reason, message } = facts;
-  return summarize(
-    gate.status?.conditions,
-    { state: ready ? 'ready' : 'notReady', reason, message },
-    now,
-  );
 }

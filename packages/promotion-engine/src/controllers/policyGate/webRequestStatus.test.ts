@@ -32,7 +32,12 @@ describe('what is recorded of a server', () => {
     ['an approval', undefined, approves, approved(0)],
     ['the same for a while', approved(-4), approves, approved(-4)],
     ['the same anew before it is stale', approved(-6), approves, approved(0)],
-    ['another answer at once', approved(-1), rejects, { ...rejected, at: at(0) }],
+    [
+      'another answer at once',
+      approved(-1),
+      rejects,
+      { ...rejected, at: at(0) },
+    ],
     ['a refusal as it was', rejected, rejects, rejected],
     ['that it approves after all', rejected, approves, approved(0)],
     [

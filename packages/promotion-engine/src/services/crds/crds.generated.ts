@@ -3423,6 +3423,68 @@ export const crds = [
                       type: 'string',
                       maxLength: 64,
                     },
+                    webRequest: {
+                      description:
+                        'A server that is asked for each Bundle and environment that waits; its answer is externalApproval.<name> of this gate. While it does not answer, that is absent, and the gate closed if it reads it.',
+                      type: 'object',
+                      required: ['name', 'url'],
+                      properties: {
+                        name: {
+                          description:
+                            'As the expression writes it below externalApproval.',
+                          type: 'string',
+                          maxLength: 63,
+                          pattern: '^[A-Za-z_][A-Za-z0-9_]*$',
+                        },
+                        url: {
+                          description:
+                            'Receives a POST with JSON, and answers with approved, a boolean, and as it likes by and comment.',
+                          type: 'string',
+                          maxLength: 2048,
+                          'x-kubernetes-validations': [
+                            {
+                              rule: "self.matches('^https?://[^@\\\\s]+$')",
+                              message:
+                                'must be an http(s) URL without credentials; name a Secret in secretRef',
+                            },
+                          ],
+                        },
+                        secretRef: {
+                          description:
+                            'A Secret beside the template, whose key Authorization is sent as that header.',
+                          type: 'object',
+                          required: ['name'],
+                          properties: {
+                            name: {
+                              type: 'string',
+                              minLength: 1,
+                              maxLength: 253,
+                            },
+                          },
+                        },
+                        interval: {
+                          description:
+                            'Go duration; how often it is asked again. Default 1m; a shorter one than 10s is 10s. After failures the time doubles, up to 10m.',
+                          type: 'string',
+                          default: '1m',
+                          pattern: '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$',
+                        },
+                        timeout: {
+                          description:
+                            'Go duration; how long one request may take. Default 10s, at most 30s.',
+                          type: 'string',
+                          default: '10s',
+                          pattern: '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$',
+                        },
+                        maxAge: {
+                          description:
+                            'Go duration; how long an answer counts without another one. Default 10m; at least twice the interval.',
+                          type: 'string',
+                          default: '10m',
+                          pattern: '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$',
+                        },
+                      },
+                    },
                     repository: {
                       description:
                         'Glob over host/owner/name of spec.git.url, without scheme, port and .git, in any case: github.com/acme/* or github.com/acme/gitops. What is below a match is in it. * and ? stay within a segment, ** matches any number. Only in a template; default every repository.',
@@ -3596,6 +3658,35 @@ export const crds = [
                         reason: { type: 'string' },
                         requestedAt: { type: 'string', format: 'date-time' },
                         expiresAt: { type: 'string', format: 'date-time' },
+                      },
+                    },
+                    webRequest: {
+                      description:
+                        'What the server of spec.webRequest answered last.',
+                      type: 'object',
+                      properties: {
+                        decision: {
+                          type: 'string',
+                          enum: ['approved', 'rejected'],
+                        },
+                        by: { type: 'string' },
+                        comment: { type: 'string' },
+                        at: {
+                          description:
+                            'When it answered so; an answer that stays the same is written again before it is stale.',
+                          type: 'string',
+                          format: 'date-time',
+                        },
+                        validUntil: {
+                          description:
+                            'From then on it is stale, unless it was given again.',
+                          type: 'string',
+                          format: 'date-time',
+                        },
+                        problem: {
+                          description: 'Why it does not answer now.',
+                          type: 'string',
+                        },
                       },
                     },
                     inputs: {

@@ -2,7 +2,12 @@ import {
   parseDuration,
   PolicyGate,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { Clock, Instant, KeySource, ObjectKey } from '@kardinal/kube-controller';
+import {
+  Clock,
+  Instant,
+  KeySource,
+  ObjectKey,
+} from '@kardinal/kube-controller';
 import { Credentials } from '../credentials/Credentials';
 import { Egress } from '../egress';
 import { askServer, ServerAnswer } from './askServer';

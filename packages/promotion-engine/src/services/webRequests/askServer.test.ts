@@ -39,7 +39,13 @@ function ask(
     },
   };
   const credentials = {
-    authorization: async ({ namespace, name }: { namespace?: string; name: string }) => {
+    authorization: async ({
+      namespace,
+      name,
+    }: {
+      namespace?: string;
+      name: string;
+    }) => {
       secrets.push(`${namespace}/${name}`);
       if (name === 'absent') throw new Error('The Secret is not there');
       return 'Bearer board-token';
