@@ -8,3 +8,11 @@ export function literal(value: unknown): unknown {
     Object.entries(value).map(([key, each]) => [literal(key), literal(each)]),
   );
 }
+
+/** The fields that have a value. */
+export function definedOf<T extends object>(fields: T): Partial<T> {
+  const entries = Object.entries(fields);
+  return Object.fromEntries(
+    entries.filter(([, value]) => value !== undefined),
+  ) as Partial<T>;
+}

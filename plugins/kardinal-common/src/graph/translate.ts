@@ -7,7 +7,7 @@ import { gitCommitOf } from './configSource';
 import { OrderedEnvironment } from './environments';
 import { GateTemplate } from './gates';
 import { guardedEnvironment, guards } from './guards';
-import { literal } from './literal';
+import { definedOf, literal } from './literal';
 import { sequenceOf } from './sequence';
 import { reached, upstreamStates } from './upstreamStates';
 
@@ -158,6 +158,7 @@ function gateNode(
   const id = idOfGate(template, environment);
   const { gate } = template;
   const { namespace, name } = gate.metadata;
+  const { message, timezone, webRequest } = gate.spec;
   const isOpen = `\${${id}.status.ready == true}`;
   const runbook = gate.metadata.annotations?.[labels.runbook];
   return {
@@ -191,16 +192,8 @@ function gateNode(
       },
       spec: {
         expression: literal(gate.spec.expression),
-        ...(gate.spec.message === undefined
-          ? {}
-          : { message: literal(gate.spec.message) }),
         recheckInterval: gate.spec.recheckInterval,
-        ...(gate.spec.timezone === undefined
-          ? {}
-          : { timezone: literal(gate.spec.timezone) }),
-        ...(gate.spec.webRequest === undefined
-          ? {}
-          : { webRequest: literal(gate.spec.webRequest) }),
+        ...literal(definedOf({ message, timezone, webRequest })),
         bundleRef: '${bundle.metadata.name}',
         pipeline: input.pipeline.metadata.name,
         environment: environment.name,

@@ -69,7 +69,6 @@ function factsOf(
   bundleRef: string,
   guarded: Omit<GuardedPromotion, 'bundle'>,
 ): GateFacts | undefined {
-  const { expression, timezone = 'UTC' } = gate.spec;
   const found = cached.bundle(guarded.namespace, bundleRef);
   if (found === undefined) return undefined;
   const promotion = { ...guarded, bundle: cached.trusted(found) };
