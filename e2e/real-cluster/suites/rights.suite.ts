@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import {
+  auditLogType,
   bundleType,
+  notificationHookType,
   pipelineType,
   policyGateType,
   promotionStepType,
@@ -97,10 +99,31 @@ async function annotate(client: KubeClient): Promise<void> {
   await client.patch(bundleType, { namespace, name: 'orders-4' }, merge);
 }
 
+/** A hook that has nothing to report says so. */
+async function subscribe({ world, client }: Tenant): Promise<void> {
+  const key = { namespace, name: 'team-chat' };
+  await client.create(notificationHookType, {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'NotificationHook',
+    metadata: key,
+    spec: {
+      type: 'slack',
+      url: 'https://hooks.example.com/team',
+      events: ['Gate.Overridden'],
+    },
+  });
+  await world.until('the status of a hook', async () => {
+    const hook = await client.get(notificationHookType, key);
+    return hook?.status?.conditions;
+  });
+}
+
 /** What the runtime does when somebody else wrote first. */
 async function readAfterConflict(client: KubeClient): Promise<void> {
   for (const type of [
+    auditLogType,
     bundleType,
+    notificationHookType,
     pipelineType,
     policyGateType,
     promotionStepType,
@@ -141,6 +164,7 @@ describe('the roles of deploy/', () => {
     // What routes of the backend do for CI and the portal.
     const backend = new Tenant(world, client, namespace);
     const team = new Tenant(world, world.site.platform, namespace);
+    await subscribe(team);
     await waitForSecret(team);
     for (const [name, environments] of pipelines) {
       await team.pipeline(name, environments, {
