@@ -15,9 +15,17 @@ import { Backoff } from '../queue/Backoff';
 import { MemoryStore } from './MemoryStore';
 import { StallTimer } from './StallTimer';
 
+/** What became of the last try to list or watch. @public */
+export type ReflectorState =
+  /** The store is what the API has. */
+  | { readonly type: 'synced' }
+  | { readonly type: 'unserved' }
+  /** It is tried again; the store is what it was. */
+  | { readonly type: 'failed'; readonly error: unknown };
+
 /** @public */
 export interface ReflectorOptions<T extends KubeObject> {
-  readonly client: KubeClient;
+  readonly client: Pick<KubeClient, 'list' | 'watch'>;
   readonly store: MemoryStore<T>;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -37,6 +45,8 @@ export interface ReflectorOptions<T extends KubeObject> {
   };
   /** In [0, 1). Default `Math.random`. */
   readonly random?: () => number;
+  /** Called after each try, once the store has what came of it. */
+  readonly onState?: (state: ReflectorState) => void;
 }
 
 /** A watch that lived so long was no failure, even if nothing was said in it. */
@@ -107,10 +117,14 @@ export class Reflector<T extends KubeObject> {
       this.#resourceVersion = undefined;
       this.#absences++;
       // A server that has just started may not know all its types yet: believe it when it says so twice.
-      if (store.size === 0 || this.#absences > 1) store.clear();
+      if (store.size === 0 || this.#absences > 1) {
+        store.clear();
+        this.#options.onState?.({ type: 'unserved' });
+      }
       logger.debug('The API does not serve the type', { type });
       return this.#backoff.next('');
     }
+    this.#options.onState?.({ type: 'failed', error });
     logger.warn('Watching failed, trying again', {
       type,
       error: String(error),
@@ -151,6 +165,7 @@ export class Reflector<T extends KubeObject> {
     relist.commit(resourceVersion);
     this.#listedAt = clock.now();
     this.#absences = 0;
+    this.#options.onState?.({ type: 'synced' });
     return resourceVersion;
   }
 
@@ -170,7 +185,10 @@ export class Reflector<T extends KubeObject> {
           resourceVersion,
           timeoutSeconds: this.#watchSeconds(),
           signal: timer.signal,
-          onOpen: () => timer.restart(),
+          onOpen: () => {
+            timer.restart();
+            this.#options.onState?.({ type: 'synced' });
+          },
           onEvent: event => {
             if (timer.signal.aborted) return;
             timer.restart();

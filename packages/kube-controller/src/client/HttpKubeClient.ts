@@ -1,11 +1,18 @@
 import { KubeConfig } from '@kubernetes/client-node';
 import type { IncomingMessage } from 'node:http';
+import type { LookupFunction } from 'node:net';
 import { KubeObject, ObjectKey, ResourceType } from '@kardinal/foundation';
-import { KubeError, NotFoundError } from './errors';
+import { NotFoundError } from './errors';
 import { ApiResourceList, Discovery } from './http/Discovery';
 import { HttpRequest, HttpTransport } from './http/HttpTransport';
 import { discoveryPath, resourcePath } from './http/paths';
-import { isObjectNotFound, readText, toError } from './http/readBody';
+import {
+  isObjectNotFound,
+  ReadLimits,
+  readText,
+  toError,
+  unlessAbsent,
+} from './http/readBody';
 import {
   applyRequest,
   createRequest,
@@ -48,6 +55,10 @@ export interface HttpKubeClientOptions {
   readonly userAgent?: string;
   /** How long an answer may be silent. Default 60,000. Open watches may be silent for ever. */
   readonly timeoutMilliseconds?: number;
+  /** Of an answer, or of one event of a watch; what is longer is an error. Default: any. */
+  readonly maxAnswerBytes?: number;
+  /** Of the server's name. Default: as the machine looks names up. */
+  readonly lookup?: LookupFunction;
   /** In which answers and watch events are parsed, and whoever waits for them goes on. Default: of its own. */
   readonly turns?: EventLoopTurns;
   /** Milliseconds since the Unix epoch, for the age of discovery. Default `Date.now`. */
@@ -65,7 +76,7 @@ export class HttpKubeClient implements KubeClient {
   readonly #discovery: Discovery;
   readonly #options: HttpKubeClientOptions;
   readonly #turns: EventLoopTurns;
-  readonly #timeoutMilliseconds: number;
+  readonly #limits: ReadLimits;
   readonly #user: string | undefined;
 
   private constructor(
@@ -76,7 +87,8 @@ export class HttpKubeClient implements KubeClient {
     this.#options = options;
     this.#user = user;
     this.#turns = options.turns ?? new EventLoopTurns();
-    this.#timeoutMilliseconds = options.timeoutMilliseconds ?? 60_000;
+    const { timeoutMilliseconds = 60_000, maxAnswerBytes = Infinity } = options;
+    this.#limits = { timeoutMilliseconds, maxAnswerBytes };
     if (source instanceof HttpKubeClient) {
       this.#transport = source.#transport;
       this.#discovery = source.#discovery;
@@ -84,7 +96,8 @@ export class HttpKubeClient implements KubeClient {
     }
     this.#transport = new HttpTransport(source, {
       userAgent: options.userAgent ?? 'kube-controller',
-      timeoutMilliseconds: this.#timeoutMilliseconds,
+      timeoutMilliseconds,
+      ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
     });
     this.#discovery = new Discovery(
       apiVersion => this.#fetchTypes(apiVersion),
@@ -174,6 +187,7 @@ export class HttpKubeClient implements KubeClient {
       await readWatchStream<T>(response, signal, {
         onEvent,
         turns: this.#turns,
+        maxAnswerBytes: this.#limits.maxAnswerBytes,
       });
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -244,7 +258,7 @@ export class HttpKubeClient implements KubeClient {
     request: HttpRequest,
   ): Promise<T> {
     const response = await this.#send(verb, type, request);
-    const text = await readText(response, this.#timeoutMilliseconds);
+    const text = await readText(response, this.#limits);
     await this.#turns.next();
     return JSON.parse(text) as T;
   }
@@ -265,21 +279,11 @@ export class HttpKubeClient implements KubeClient {
     const { statusCode = 0 } = response;
     count(statusCode);
     if (statusCode >= 200 && statusCode < 300) return response;
-    const text = await readText(response, this.#timeoutMilliseconds);
+    const text = await readText(response, this.#limits);
     const error = toError(response, text);
     if (error.code === 404 && !isObjectNotFound(error)) {
       this.#discovery.forget(type.apiVersion);
     }
-    throw error;
-  }
-}
-
-/** `undefined` for an object that is not there; an absent type stays an error. */
-async function unlessAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof KubeError && isObjectNotFound(error)) return undefined;
     throw error;
   }
 }

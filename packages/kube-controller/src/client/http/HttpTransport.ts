@@ -2,6 +2,7 @@ import { KubeConfig } from '@kubernetes/client-node';
 import { createHash } from 'node:crypto';
 import * as http from 'node:http';
 import * as https from 'node:https';
+import type { LookupFunction } from 'node:net';
 
 /** One request to an API server. */
 export interface HttpRequest {
@@ -21,6 +22,8 @@ export interface HttpTransportOptions {
   readonly userAgent: string;
   /** Until the answer begins, in milliseconds. */
   readonly timeoutMilliseconds: number;
+  /** Of the server's name. Default: as the machine looks names up. */
+  readonly lookup?: LookupFunction;
 }
 
 /** Nothing was answered over a connection that had been kept open. */
@@ -74,12 +77,14 @@ export class HttpTransport {
     const body =
       request.body === undefined ? undefined : JSON.stringify(request.body);
     const { request: open } = url.protocol === 'http:' ? http : https;
+    const { lookup } = this.options;
     const outgoing = open(url, {
       auth: options.auth,
       method,
       agent: this.#agentFor(options, cluster.proxyUrl),
       headers: { ...options.headers, ...this.#headers(request, body) },
       ...(signal ? { signal } : {}),
+      ...(lookup ? { lookup } : {}),
     });
     return this.#exchange(outgoing, body);
   }

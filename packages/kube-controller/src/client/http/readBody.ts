@@ -1,13 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import { KubeError, toKubeError } from '../errors';
 
-/** The whole body as text. @throws Error when it breaks off, or nothing comes for too long */
+/** What is too long, or too slow, is not read. */
+export interface ReadLimits {
+  readonly timeoutMilliseconds: number;
+  readonly maxAnswerBytes: number;
+}
+
+/** The whole body as text. @throws Error when it breaks off, nothing comes for too long, or it is too long */
 export function readText(
   response: IncomingMessage,
-  timeoutMilliseconds: number,
+  { timeoutMilliseconds, maxAnswerBytes }: ReadLimits,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: string[] = [];
+    let length = 0;
     const timer = setTimeout(() => response.destroy(), timeoutMilliseconds);
     timer.unref();
     const breakOff = () => {
@@ -17,6 +24,8 @@ export function readText(
     response.setEncoding('utf8');
     response.on('data', (chunk: string) => {
       chunks.push(chunk);
+      length += chunk.length;
+      if (length > maxAnswerBytes) response.destroy();
       timer.refresh();
     });
     response.on('end', () => {
@@ -74,4 +83,16 @@ function retryAfterSeconds(
 export function isObjectNotFound(error: KubeError): boolean {
   const details = error.details as { readonly name?: string } | undefined;
   return error.code === 404 && Boolean(details?.name);
+}
+
+/** `undefined` for an object that is not there; an absent type stays an error. */
+export async function unlessAbsent<T>(
+  answer: Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof KubeError && isObjectNotFound(error)) return undefined;
+    throw error;
+  }
 }

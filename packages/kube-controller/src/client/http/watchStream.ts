@@ -18,6 +18,8 @@ export interface WatchReader<T extends KubeObject> {
   readonly onEvent: (event: WatchEvent<T>) => void;
   /** In which events are parsed and reported. */
   readonly turns: EventLoopTurns;
+  /** Of one event. */
+  readonly maxAnswerBytes: number;
 }
 
 /**
@@ -29,10 +31,10 @@ export interface WatchReader<T extends KubeObject> {
 export async function readWatchStream<T extends KubeObject>(
   response: IncomingMessage,
   signal: AbortSignal,
-  { onEvent, turns }: WatchReader<T>,
+  { onEvent, turns, maxAnswerBytes }: WatchReader<T>,
 ): Promise<void> {
   try {
-    for await (const line of linesOf(response)) {
+    for await (const line of linesOf(response, maxAnswerBytes)) {
       await turns.next();
       if (signal.aborted) return;
       onEvent(toWatchEvent<T>(line));
@@ -44,13 +46,18 @@ export async function readWatchStream<T extends KubeObject>(
   }
 }
 
-/** Without those that are empty. @throws Error when the last one has no end */
-async function* linesOf(response: IncomingMessage): AsyncGenerator<string> {
+/** Without those that are empty. @throws Error when the last one has no end, or one is too long */
+async function* linesOf(
+  response: IncomingMessage,
+  maxLength: number,
+): AsyncGenerator<string> {
   response.setEncoding('utf8');
   let rest = '';
   for await (const chunk of response) {
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
+    if (rest.length > maxLength)
+      throw new Error('An event of the watch is too long');
     yield* lines.filter(line => line.trim() !== '');
   }
   if (rest.trim() !== '')
