@@ -25,7 +25,7 @@ import { installCrds } from './services/crds/installCrds';
 import { Credentials } from './services/credentials/Credentials';
 import { CredentialWatch } from './services/credentials/CredentialWatch';
 import { electorOf } from './services/electorOf';
-import { createEgress } from './services/egress';
+import { createEgress, createEgressGuard } from './services/egress';
 import { createGitRepositories, GitOperation } from './services/git';
 import { GateEvaluations } from './services/evaluation/GateEvaluations';
 import { HealthService } from './services/health/HealthService';
@@ -160,11 +160,9 @@ export function startEngine(options: EngineOptions): Engine {
   });
   const { allow, own } = settings.egress;
   const { server = '' } = kubeConfig.getCurrentCluster() ?? {};
-  const egress = createEgress({
-    allow,
-    own: [...own, server],
-    clock,
-  });
+  const targets = { allow, own: [...own, server] };
+  const egress = createEgress({ ...targets, clock });
+  const guard = createEgressGuard(targets);
   const programs = createPrograms({
     clock,
     logger,
@@ -178,7 +176,7 @@ export function startEngine(options: EngineOptions): Engine {
     cached,
     auditLogs,
     graphs,
-    health: new HealthService(runtime, registries.adapters),
+    health: new HealthService(runtime, registries.adapters, { logger, guard }),
     credentials,
     credentialWatch,
     pullRequests,

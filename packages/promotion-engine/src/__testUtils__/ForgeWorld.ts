@@ -28,9 +28,11 @@ import {
   OutsideCall,
 } from '@kardinal/kube-controller/testing';
 import {
+  HealthAdapter,
   PullRequest,
   ScmProvider,
   StepDefinition,
+  WatchedKind,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { FakeMetrics } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { healthAdapters } from '../builtin/health';
@@ -98,6 +100,11 @@ export interface WorldSeed extends PipelineSeed {
   readonly programs?: (
     outside: OutsideCall,
   ) => Required<Pick<ProgramRunsOptions, 'path' | 'start'>>;
+  /** Health adapters besides those that come with the engine, and the kinds that the cluster serves for them. */
+  readonly health?: {
+    readonly adapters: readonly HealthAdapter[];
+    readonly kinds: readonly WatchedKind[];
+  };
   /** Promotion steps besides those that come with the engine. */
   readonly steps?: (outside: OutsideCall) => readonly StepDefinition[];
 }
@@ -132,6 +139,7 @@ export class ForgeWorld<F extends WorldForge> {
         fixedSteps,
         graphType,
         graphRevisionType,
+        ...(seed.health?.kinds ?? []),
       ],
       clock: this.clock,
     });
@@ -179,7 +187,7 @@ export class ForgeWorld<F extends WorldForge> {
       this.forge.imageEdit(),
       ...(this.seed.steps?.(outside) ?? []),
     );
-    adapters.add(...healthAdapters);
+    adapters.add(...healthAdapters, ...(this.seed.health?.adapters ?? []));
     registries.metrics.add(this.metrics.provider);
     const { seals = testSeals() } = this.seed;
     const cached = new CachedResources(runtime, seals);

@@ -10,6 +10,7 @@ import {
 import { Registries } from '../registry/Registries';
 import { targetProblem } from './credentials/credentialTarget';
 import { Egress } from './egress';
+import { healthProblems } from './health/healthProblems';
 import { approvalProblems } from './sequences/approvalProblems';
 import { resolveSequence } from './sequences/resolveSequence';
 import { serverProblems } from './serverProblems';
@@ -50,9 +51,8 @@ export function installationProblems(
       problems.push(`${field}.${problem}`);
     for (const problem of stepsProblems(registries, environment))
       problems.push(`${field}.${problem}`);
-    const health = environment.health?.type ?? 'resource';
-    if (adapters.find(health) === undefined)
-      problems.push(`${field}.health.type: ${adapters.absence(health)}`);
+    for (const problem of healthProblems(adapters, environment))
+      problems.push(`${field}.${problem.field}: ${problem.message}`);
   }
   return problems;
 }

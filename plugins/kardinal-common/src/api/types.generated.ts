@@ -187,29 +187,94 @@ export interface PipelineSpec {
      */
     wave?: number;
     /**
-     * How the promoted version is verified. Default the Deployment named after the Pipeline in the namespace named after the environment.
+     * How the promoted version is verified, as docs/health.md says. Default what is found of argocd, flux and resource, in this order; resource is the Deployment named after the Pipeline in the namespace named after the environment.
      */
     health?: {
       /**
-       * The health adapter. Default resource (Deployments).
+       * The health adapter. Without it, the first that finds what it judges by.
        */
       type?: string;
       /**
        * Go duration. Default 10m.
        */
       timeout?: string;
+      /**
+       * Workloads, one by its name, those of a list, or all that match a selector.
+       */
       resource?: {
-        kind: 'Deployment';
+        /**
+         * Of the name or the selector.
+         */
+        kind: 'Deployment' | 'StatefulSet' | 'DaemonSet';
         name?: string;
         namespace?: string;
+        /**
+         * The condition that must be True. StatefulSets and DaemonSets have no Available, for them their replicas stand for it.
+         */
         condition: string;
         /**
-         * Every Deployment that matches must be healthy; used instead of the name.
+         * Every workload of the kind that matches must be healthy; used instead of the name.
          */
         labelSelector?: {
           [k: string]: string;
         };
+        /**
+         * Every one must be healthy; used instead of name and selector.
+         */
+        workloads?: {
+          kind: 'Deployment' | 'StatefulSet' | 'DaemonSet';
+          name: string;
+          namespace?: string;
+        }[];
       };
+      /**
+       * An Application of Argo CD. Default <pipeline>-<environment> in the namespace argocd.
+       */
+      argocd?: {
+        name?: string;
+        namespace?: string;
+      };
+      /**
+       * A Kustomization or HelmRelease of Flux. Default the Kustomization <pipeline>-<environment> in the namespace flux-system.
+       */
+      flux?: {
+        kind: 'Kustomization' | 'HelmRelease';
+        name?: string;
+        namespace?: string;
+      };
+      /**
+       * A Rollout of Argo Rollouts. Default that named after the Pipeline in the namespace named after the environment.
+       */
+      argoRollouts?: {
+        name?: string;
+        namespace?: string;
+      };
+      /**
+       * A Canary of Flagger. Default that named after the Pipeline in the namespace named after the environment.
+       */
+      flagger?: {
+        name?: string;
+        namespace?: string;
+      };
+      /**
+       * The Secret in the Pipeline's namespace with the kubeconfig of the cluster that is looked at, key kubeconfig or value. Default the cluster of the control plane.
+       */
+      cluster?: string;
+      /**
+       * Of an adapter that is not listed here; it says which, and the condition Ready names what is wrong.
+       */
+      settings?: {
+        [k: string]: unknown;
+      };
+    };
+    /**
+     * Who brings the version to its users.
+     */
+    delivery?: {
+      /**
+       * A progressive delivery that the promotion waits for, argoRollouts or flagger; which one is under health. Its abort fails the promotion.
+       */
+      delegate?: string;
     };
     /**
      * How long what runs must be well without a break, once it is healthy, before the environment is Verified.
@@ -636,6 +701,13 @@ export interface BundleStatus {
         promotionDuration?: string;
         health?: string;
         /**
+         * The progressive delivery that it waited for, and the phase that it was last in.
+         */
+        delivery?: {
+          delegate: string;
+          status: string;
+        };
+        /**
          * The closed gates that somebody had released when they were passed, as in policyGates. Absent where every gate was open.
          */
         overrides?: {
@@ -884,6 +956,9 @@ export interface PromotionStepSpec {
      */
     timeout?: string;
   }[];
+  /**
+   * As in the Pipeline.
+   */
   health?: {
     type?: string;
     timeout?: string;
@@ -895,7 +970,36 @@ export interface PromotionStepSpec {
       labelSelector?: {
         [k: string]: string;
       };
+      workloads?: {
+        kind?: string;
+        name: string;
+        namespace?: string;
+      }[];
     };
+    argocd?: {
+      name?: string;
+      namespace?: string;
+    };
+    flux?: {
+      kind?: string;
+      name?: string;
+      namespace?: string;
+    };
+    argoRollouts?: {
+      name?: string;
+      namespace?: string;
+    };
+    flagger?: {
+      name?: string;
+      namespace?: string;
+    };
+    cluster?: string;
+    settings?: {
+      [k: string]: unknown;
+    };
+  };
+  delivery?: {
+    delegate?: string;
   };
   /**
    * What follows where the version is not healthy in time; as in the Pipeline.
@@ -1061,6 +1165,14 @@ export interface PromotionStepStatus {
   };
   mergedAt?: string;
   healthCheckingSince?: string;
+  /**
+   * The health adapter of the progressive delivery that it waits for, or waited for.
+   */
+  delegatedTo?: string;
+  /**
+   * The phase that the progressive delivery was last in, e.g. Paused.
+   */
+  delegatedStatus?: string;
   verifiedAt?: string;
   finishedAt?: string;
   /**

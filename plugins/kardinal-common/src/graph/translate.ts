@@ -211,7 +211,7 @@ function stepNode(
   const { pipeline, bundle } = input;
   const { git } = pipeline.spec;
   const { nodeId: id, spec } = environment;
-  const { health, onHealthFailure } = spec;
+  const { health, delivery, onHealthFailure } = spec;
   const gitCommit = gitCommitOf(pipeline, bundle, input.undone);
   const isReached = `\${${id}.status.state in ${reached}}`;
   const gates = gatesOf(input, environment).map(
@@ -251,6 +251,7 @@ function stepNode(
         ...(spec.pr === undefined ? {} : { pr: spec.pr }),
         steps: literal(sequenceOf(spec, bundle.spec.type)),
         ...(health && { health: literal(health) }),
+        ...(delivery && { delivery: literal(delivery) }),
         ...(onHealthFailure && { onHealthFailure }),
         ...upstreamFields(input, environment, 'upstreamVerified'),
         ...(gates.length === 0 ? {} : { requiredGates: gates }),

@@ -1,4 +1,6 @@
 import { KubeObject, ResourceType } from '@kardinal/foundation';
+import { SettingsSchema } from '../steps/StepDefinition';
+
 /** What should be running: the promoted images or commit. @public */
 export interface HealthQuery {
   readonly pipeline: string;
@@ -22,20 +24,30 @@ export interface HealthQuery {
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
+/** How far a progressive delivery is, as its controller says it. @public */
+export interface DeliveryProgress {
+  /** The id of the adapter that says so. */
+  readonly delegate: string;
+  /** The phase, e.g. `Paused`. */
+  readonly status: string;
+}
+
 /**
  * The adapter's verdict. Healthy only when what was promoted is what runs, at the current generation, and the
  * adapter's own health is good; an old healthy rollout is `progressing`. `degraded` may heal by itself; `failed` cannot,
- * and fails the promotion at once.
+ * and fails the promotion at once. `absent`: the object that says all this does not exist; the environment is then
+ * judged by its workloads until it does.
  *
  * Messages are stable: no clock, no counter that moves by itself.
  *
  * @public
  */
-export type HealthVerdict =
-  | { readonly type: 'healthy'; readonly message: string }
-  | { readonly type: 'progressing'; readonly message: string }
-  | { readonly type: 'degraded'; readonly message: string }
-  | { readonly type: 'failed'; readonly message: string };
+export interface HealthVerdict {
+  readonly type: 'healthy' | 'progressing' | 'degraded' | 'failed' | 'absent';
+  readonly message: string;
+  /** Of adapters that `delivery.delegate` can name. */
+  readonly delivery?: DeliveryProgress;
+}
 
 /**
  * Reads objects of the watched kinds from caches. Every read is registered, also of what is absent: a change of these
@@ -69,8 +81,23 @@ export interface HealthObject extends KubeObject {
 export interface HealthAdapter {
   /** As in `health.type`, e.g. `resource`. */
   readonly id: string;
-  /** The kinds that `assess` reads; others are always absent. */
+  /**
+   * The kinds that `assess` reads; others are always absent. They are watched from the first read on, where the cluster
+   * serves them.
+   */
   readonly watches: readonly WatchedKind[];
+  /**
+   * Reads the environment's `health` section when a Pipeline is written; what it refuses makes the Pipeline invalid, by the name
+   * of the field. An adapter of your own has `health.settings`. Default: everything is accepted.
+   */
+  readonly settings?: SettingsSchema<unknown>;
+  /**
+   * Tried where an environment names no adapter, the lowest order first, before `resource`: the first that is not `absent`
+   * judges. Default: only used where it is named.
+   */
+  readonly detection?: { readonly order: number };
+  /** `delivery` where it judges a progressive delivery, and `delivery.delegate` can name it. Default `health`. */
+  readonly judges?: 'health' | 'delivery';
   /** The verdict now. The step is assessed again when an object changes that this assessment read through `reader`. */
   assess(query: HealthQuery, reader: HealthReader): HealthVerdict;
 }

@@ -1,3 +1,4 @@
+import { DeliveryProgress } from '../health/HealthAdapter';
 import { MetricState } from '../metrics/MetricState';
 import { ImageChange } from '../updates/UpdateStrategy';
 
@@ -73,6 +74,8 @@ export interface PromotionFacts {
   readonly gatesStatus?: GatesStatusFacts;
   /** What the health check found. */
   readonly health?: string;
+  /** The progressive delivery that it waits for. */
+  readonly delivery?: DeliveryProgress;
   readonly bake?: BakeFacts;
   /** What the MetricChecks of a bake said at its end. */
   readonly metrics?: readonly MetricState[];

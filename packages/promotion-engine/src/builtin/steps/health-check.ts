@@ -19,8 +19,12 @@ export const healthCheck = createPromotionStep({
   unmet: 'not healthy',
   defaultTimeout: 600_000,
   observe: async (_request, { health }) => health(),
-  decide: (_request, { type, message }: HealthVerdict): WaitVerdict => {
-    const facts = { health: message };
+  decide: (
+    _request,
+    { type, message, delivery }: HealthVerdict,
+  ): WaitVerdict => {
+    const progress = delivery === undefined ? {} : { delivery };
+    const facts = { health: message, ...progress };
     switch (type) {
       case 'healthy':
         return { type: 'satisfied', message, facts };
@@ -28,7 +32,8 @@ export const healthCheck = createPromotionStep({
         return { type: 'failed', message, facts };
       case 'progressing':
       case 'degraded':
-        return { type: 'waiting', message, atTimeout: facts };
+      case 'absent':
+        return { type: 'waiting', message, facts: progress, atTimeout: facts };
       default:
         return unreachable(type);
     }

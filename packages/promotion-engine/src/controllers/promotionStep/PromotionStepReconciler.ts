@@ -92,7 +92,7 @@ export function promotionStepController(
     name: 'kardinal-promotion-step',
     type: promotionStepType,
     reconciler: promotionStepReconciler(services),
-    sources: [pullRequests, credentialWatch],
+    sources: [pullRequests, credentialWatch, health],
     // A pass waits for its push: as many go together as one batch of a repository takes.
     concurrency: 64,
     flow: ({ metadata, spec }) => `${metadata.namespace}/${spec.pipeline}`,

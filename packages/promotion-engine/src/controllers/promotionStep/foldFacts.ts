@@ -56,9 +56,12 @@ export function foldFacts(
   now: Instant,
 ): StepStatus {
   const { written, baseCommit, revision, changes, pullRequest, health } = facts;
-  const { gatesStatus, bake } = facts;
+  const { gatesStatus, bake, delivery } = facts;
   return {
     ...status,
+    ...(delivery === undefined
+      ? {}
+      : { delegatedTo: delivery.delegate, delegatedStatus: delivery.status }),
     ...(gatesStatus === undefined
       ? {}
       : {
@@ -139,12 +142,13 @@ function foldPullRequest(
 
 function evidenceWith(
   status: StepStatus,
-  { health, pullRequest, bake, metrics = [] }: PromotionFacts,
+  { health, delivery, pullRequest, bake, metrics = [] }: PromotionFacts,
   now: Instant,
 ): PromotionEvidence {
   return {
     ...evidenceOf(status),
     ...(health === undefined ? {} : { health }),
+    ...(delivery === undefined ? {} : { delivery: { ...delivery } }),
     ...(health === undefined || bake === undefined
       ? {}
       : { bake: bakeEvidence(bake, metrics) }),

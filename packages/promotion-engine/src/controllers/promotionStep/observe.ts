@@ -9,6 +9,7 @@ import {
   resolveSequence,
   Sequence,
 } from '../../services/sequences/resolveSequence';
+import { adapterProblems } from '../../services/health/healthProblems';
 import { rolledBackRelease } from '../../services/rolledBackRelease';
 import { bindCapabilities } from './bindCapabilities';
 import { entriesOf } from './entries';
@@ -190,11 +191,9 @@ function problemOf(
   { providers, adapters }: PromotionServices,
   { spec }: PromotionStep,
 ): string | undefined {
-  const { git, health, environment } = spec;
+  const { git, environment } = spec;
   if (providers.find(git.provider) === undefined)
     return `spec.git.provider: ${providers.absence(git.provider)}`;
-  const adapter = health?.type ?? 'resource';
-  return adapters.find(adapter) === undefined
-    ? `health.type of ${environment}: ${adapters.absence(adapter)}`
-    : undefined;
+  const [problem] = adapterProblems(adapters, spec);
+  return problem && `${problem.field} of ${environment}: ${problem.message}`;
 }

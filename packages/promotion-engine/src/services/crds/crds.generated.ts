@@ -843,6 +843,16 @@ export const crds = [
                               },
                               promotionDuration: { type: 'string' },
                               health: { type: 'string' },
+                              delivery: {
+                                description:
+                                  'The progressive delivery that it waited for, and the phase that it was last in.',
+                                type: 'object',
+                                required: ['delegate', 'status'],
+                                properties: {
+                                  delegate: { type: 'string' },
+                                  status: { type: 'string' },
+                                },
+                              },
                               overrides: {
                                 description:
                                   'The closed gates that somebody had released when they were passed, as in policyGates. Absent where every gate was open.',
@@ -2951,12 +2961,12 @@ export const crds = [
                           },
                           health: {
                             description:
-                              'How the promoted version is verified. Default the Deployment named after the Pipeline in the namespace named after the environment.',
+                              'How the promoted version is verified, as docs/health.md says. Default what is found of argocd, flux and resource, in this order; resource is the Deployment named after the Pipeline in the namespace named after the environment.',
                             type: 'object',
                             properties: {
                               type: {
                                 description:
-                                  'The health adapter. Default resource (Deployments).',
+                                  'The health adapter. Without it, the first that finds what it judges by.',
                                 type: 'string',
                                 minLength: 1,
                                 maxLength: 63,
@@ -2968,11 +2978,18 @@ export const crds = [
                                   '^([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$',
                               },
                               resource: {
+                                description:
+                                  'Workloads, one by its name, those of a list, or all that match a selector.',
                                 type: 'object',
                                 properties: {
                                   kind: {
+                                    description: 'Of the name or the selector.',
                                     type: 'string',
-                                    enum: ['Deployment'],
+                                    enum: [
+                                      'Deployment',
+                                      'StatefulSet',
+                                      'DaemonSet',
+                                    ],
                                     default: 'Deployment',
                                   },
                                   name: {
@@ -2986,6 +3003,8 @@ export const crds = [
                                     maxLength: 63,
                                   },
                                   condition: {
+                                    description:
+                                      'The condition that must be True. StatefulSets and DaemonSets have no Available, for them their replicas stand for it.',
                                     type: 'string',
                                     default: 'Available',
                                     minLength: 1,
@@ -2993,11 +3012,143 @@ export const crds = [
                                   },
                                   labelSelector: {
                                     description:
-                                      'Every Deployment that matches must be healthy; used instead of the name.',
+                                      'Every workload of the kind that matches must be healthy; used instead of the name.',
                                     type: 'object',
                                     additionalProperties: { type: 'string' },
                                   },
+                                  workloads: {
+                                    description:
+                                      'Every one must be healthy; used instead of name and selector.',
+                                    type: 'array',
+                                    minItems: 1,
+                                    maxItems: 20,
+                                    items: {
+                                      type: 'object',
+                                      required: ['name'],
+                                      properties: {
+                                        kind: {
+                                          type: 'string',
+                                          enum: [
+                                            'Deployment',
+                                            'StatefulSet',
+                                            'DaemonSet',
+                                          ],
+                                          default: 'Deployment',
+                                        },
+                                        name: {
+                                          type: 'string',
+                                          minLength: 1,
+                                          maxLength: 253,
+                                        },
+                                        namespace: {
+                                          type: 'string',
+                                          minLength: 1,
+                                          maxLength: 63,
+                                        },
+                                      },
+                                    },
+                                  },
                                 },
+                              },
+                              argocd: {
+                                description:
+                                  'An Application of Argo CD. Default <pipeline>-<environment> in the namespace argocd.',
+                                type: 'object',
+                                properties: {
+                                  name: {
+                                    type: 'string',
+                                    minLength: 1,
+                                    maxLength: 253,
+                                  },
+                                  namespace: {
+                                    type: 'string',
+                                    minLength: 1,
+                                    maxLength: 63,
+                                  },
+                                },
+                              },
+                              flux: {
+                                description:
+                                  'A Kustomization or HelmRelease of Flux. Default the Kustomization <pipeline>-<environment> in the namespace flux-system.',
+                                type: 'object',
+                                properties: {
+                                  kind: {
+                                    type: 'string',
+                                    enum: ['Kustomization', 'HelmRelease'],
+                                    default: 'Kustomization',
+                                  },
+                                  name: {
+                                    type: 'string',
+                                    minLength: 1,
+                                    maxLength: 253,
+                                  },
+                                  namespace: {
+                                    type: 'string',
+                                    minLength: 1,
+                                    maxLength: 63,
+                                  },
+                                },
+                              },
+                              argoRollouts: {
+                                description:
+                                  'A Rollout of Argo Rollouts. Default that named after the Pipeline in the namespace named after the environment.',
+                                type: 'object',
+                                properties: {
+                                  name: {
+                                    type: 'string',
+                                    minLength: 1,
+                                    maxLength: 253,
+                                  },
+                                  namespace: {
+                                    type: 'string',
+                                    minLength: 1,
+                                    maxLength: 63,
+                                  },
+                                },
+                              },
+                              flagger: {
+                                description:
+                                  'A Canary of Flagger. Default that named after the Pipeline in the namespace named after the environment.',
+                                type: 'object',
+                                properties: {
+                                  name: {
+                                    type: 'string',
+                                    minLength: 1,
+                                    maxLength: 253,
+                                  },
+                                  namespace: {
+                                    type: 'string',
+                                    minLength: 1,
+                                    maxLength: 63,
+                                  },
+                                },
+                              },
+                              cluster: {
+                                description:
+                                  "The Secret in the Pipeline's namespace with the kubeconfig of the cluster that is looked at, key kubeconfig or value. Default the cluster of the control plane.",
+                                type: 'string',
+                                minLength: 1,
+                                maxLength: 253,
+                                pattern: '^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$',
+                              },
+                              settings: {
+                                description:
+                                  'Of an adapter that is not listed here; it says which, and the condition Ready names what is wrong.',
+                                type: 'object',
+                                'x-kubernetes-preserve-unknown-fields': true,
+                              },
+                            },
+                          },
+                          delivery: {
+                            description: 'Who brings the version to its users.',
+                            type: 'object',
+                            properties: {
+                              delegate: {
+                                description:
+                                  'A progressive delivery that the promotion waits for, argoRollouts or flagger; which one is under health. Its abort fails the promotion.',
+                                type: 'string',
+                                minLength: 1,
+                                maxLength: 63,
                               },
                             },
                           },
@@ -3947,6 +4098,7 @@ export const crds = [
                       },
                     },
                     health: {
+                      description: 'As in the Pipeline.',
                       type: 'object',
                       properties: {
                         type: { type: 'string' },
@@ -3962,9 +4114,59 @@ export const crds = [
                               type: 'object',
                               additionalProperties: { type: 'string' },
                             },
+                            workloads: {
+                              type: 'array',
+                              items: {
+                                type: 'object',
+                                required: ['name'],
+                                properties: {
+                                  kind: { type: 'string' },
+                                  name: { type: 'string' },
+                                  namespace: { type: 'string' },
+                                },
+                              },
+                            },
                           },
                         },
+                        argocd: {
+                          type: 'object',
+                          properties: {
+                            name: { type: 'string' },
+                            namespace: { type: 'string' },
+                          },
+                        },
+                        flux: {
+                          type: 'object',
+                          properties: {
+                            kind: { type: 'string' },
+                            name: { type: 'string' },
+                            namespace: { type: 'string' },
+                          },
+                        },
+                        argoRollouts: {
+                          type: 'object',
+                          properties: {
+                            name: { type: 'string' },
+                            namespace: { type: 'string' },
+                          },
+                        },
+                        flagger: {
+                          type: 'object',
+                          properties: {
+                            name: { type: 'string' },
+                            namespace: { type: 'string' },
+                          },
+                        },
+                        cluster: { type: 'string' },
+                        settings: {
+                          type: 'object',
+                          'x-kubernetes-preserve-unknown-fields': true,
+                        },
                       },
+                    },
+                    delivery: {
+                      type: 'object',
+                      properties: { delegate: { type: 'string' } },
                     },
                     onHealthFailure: {
                       description:
@@ -4196,6 +4398,16 @@ export const crds = [
                     healthCheckingSince: {
                       type: 'string',
                       format: 'date-time',
+                    },
+                    delegatedTo: {
+                      description:
+                        'The health adapter of the progressive delivery that it waits for, or waited for.',
+                      type: 'string',
+                    },
+                    delegatedStatus: {
+                      description:
+                        'The phase that the progressive delivery was last in, e.g. Paused.',
+                      type: 'string',
                     },
                     verifiedAt: { type: 'string', format: 'date-time' },
                     finishedAt: { type: 'string', format: 'date-time' },

@@ -105,7 +105,8 @@ export function createEgress(options: EgressOptions): Egress {
   return new GuardedEgress(rules, resolve, clock);
 }
 
-async function lookUp(host: string): Promise<readonly string[]> {
+/** As the machine looks names up. */
+export async function lookUp(host: string): Promise<readonly string[]> {
   const found = await lookup(host, { all: true });
   return found.map(({ address }) => address);
 }
@@ -132,7 +133,7 @@ function connect(
 }
 
 /** In place of a look-up: what was checked. */
-function pinned(addresses: readonly string[]): LookupFunction {
+export function pinned(addresses: readonly string[]): LookupFunction {
   const all = addresses.map(address => ({ address, family: isIP(address) }));
   return (_host, { all: isForAll }, callback) => {
     const [first] = all;

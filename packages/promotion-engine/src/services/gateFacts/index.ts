@@ -5,6 +5,7 @@ import {
   rootsRead,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { CachedResources } from '../CachedResources';
+import { delegationFacts } from './delegation';
 import { externalApprovalFacts } from './externalApproval';
 import { FactSource, GuardedPromotion } from './GuardedPromotion';
 import { historyFacts } from './history';
@@ -16,6 +17,7 @@ export type { FactSource, GuardedPromotion } from './GuardedPromotion';
 
 /** What not every gate reads: one file for each root. */
 const factSources: readonly FactSource[] = [
+  delegationFacts,
   externalApprovalFacts,
   metricFacts,
   windowFacts,

@@ -1,20 +1,25 @@
 import { KubeObject, ObjectKey } from '@kardinal/kube-controller';
 import { WatchedKind } from '@kardinal/backstage-plugin-kardinal-node';
 
-/** A read of one object, or of all objects of a namespace. */
+/** A read of one object, or of all objects of a namespace. `cluster` is the key of a cluster, empty for the control plane's. */
 export type HealthRead =
   | {
       readonly type: 'get';
+      readonly cluster: string;
       readonly kind: WatchedKind;
       readonly key: { readonly namespace: string; readonly name: string };
     }
   | {
       readonly type: 'list';
+      readonly cluster: string;
       readonly kind: WatchedKind;
       readonly namespace: string;
     };
 
-type KindName = Pick<WatchedKind, 'apiVersion' | 'kind'>;
+/** A kind of a cluster. */
+interface ClusterKind extends Pick<WatchedKind, 'apiVersion' | 'kind'> {
+  readonly cluster: string;
+}
 
 /**
  * What the newest health assessment of each step read, absent objects included: a change of them is what can change its
@@ -47,11 +52,20 @@ export class HealthReads {
   }
 
   /** The steps whose assessment read the object, or looked for it. */
-  readersOf(kind: KindName, { metadata }: KubeObject): readonly ObjectKey[] {
+  readersOf(kind: ClusterKind, { metadata }: KubeObject): readonly ObjectKey[] {
     const { name, namespace = '' } = metadata;
     return [getText(kind, namespace, name), listText(kind, namespace)].flatMap(
       text => [...(this.readers.get(text)?.values() ?? [])],
     );
+  }
+
+  /** The steps whose assessment read anything that begins so. */
+  readersBelow(prefix: string): readonly ObjectKey[] {
+    const keys = new Map<string, ObjectKey>();
+    for (const [text, readers] of this.readers)
+      if (text.startsWith(prefix))
+        for (const [step, key] of readers) keys.set(step, key);
+    return [...keys.values()];
   }
 
   /** How many objects and lists are registered. */
@@ -60,22 +74,28 @@ export class HealthReads {
   }
 }
 
-function textOf(read: HealthRead): string {
-  return read.type === 'get'
-    ? getText(read.kind, read.key.namespace, read.key.name)
-    : listText(read.kind, read.namespace);
+/** How the texts of all reads of a kind begin, in one namespace of a cluster or in all. */
+export function readPrefix(
+  { cluster, apiVersion, kind }: ClusterKind,
+  namespace?: string,
+): string {
+  const all = `${cluster} ${apiVersion} ${kind} `;
+  return namespace === undefined ? all : `${all}${namespace}/`;
 }
 
-function getText(
-  { apiVersion, kind }: KindName,
-  namespace: string,
-  name: string,
-): string {
-  return `${apiVersion} ${kind} ${namespace}/${name}`;
+function textOf(read: HealthRead): string {
+  const kind = { ...read.kind, cluster: read.cluster };
+  return read.type === 'get'
+    ? getText(kind, read.key.namespace, read.key.name)
+    : listText(kind, read.namespace);
+}
+
+function getText(kind: ClusterKind, namespace: string, name: string): string {
+  return `${readPrefix(kind, namespace)}${name}`;
 }
 
 /** No object has this name. */
-function listText(kind: KindName, namespace: string): string {
+function listText(kind: ClusterKind, namespace: string): string {
   return getText(kind, namespace, '*');
 }
 

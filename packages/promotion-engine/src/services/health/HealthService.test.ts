@@ -12,7 +12,11 @@ import {
   ResourceType,
   Store,
 } from '@kardinal/kube-controller';
-import { builtinTypes } from '@kardinal/kube-controller/testing';
+import {
+  builtinTypes,
+  FakeCluster,
+  ManualClock,
+} from '@kardinal/kube-controller/testing';
 import { healthAdapters } from '../../builtin/health';
 import { Registry } from '../../registry/Registry';
 import { HealthService } from './HealthService';
@@ -76,6 +80,8 @@ describe('HealthService', () => {
           store.declareIndexes(indexes);
           return store as Store<KubeObject>;
         }) as never,
+        client: new FakeCluster(),
+        clock: new ManualClock(),
       },
       adapters,
     );

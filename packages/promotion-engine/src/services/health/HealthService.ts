@@ -4,25 +4,32 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   HealthAdapter,
-  HealthObject,
-  HealthReader,
+  HealthQuery,
   HealthVerdict,
   ImageUpdate,
   WatchedKind,
+  workloadKinds,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import {
   ControllerRuntime,
   keyOf,
+  KeySource,
   KubeObject,
+  Logger,
   ObjectKey,
   ResourceType,
+  silentLogger,
   Store,
 } from '@kardinal/kube-controller';
 import { Registry } from '../../registry/Registry';
-import { HealthRead, HealthReads } from './HealthReads';
-
-/** The adapter of an environment that names none. */
-const defaultAdapter = 'resource';
+import { secretType } from '../credentials/Credentials';
+import { EgressGuard } from '../egress';
+import { HealthRead, HealthReads, readPrefix } from './HealthReads';
+import { judge } from './judge';
+import { KindCaches, ObjectSource } from './KindCaches';
+import { lookWith, ReadableCluster } from './lookWith';
+import { connectCluster } from './remote/connectCluster';
+import { clusterKey, RemoteClusters } from './remote/RemoteClusters';
 
 /** States in which nobody waits for a verdict any more. */
 const terminalStates: ReadonlySet<string> = new Set([
@@ -34,30 +41,80 @@ const terminalStates: ReadonlySet<string> = new Set([
   'NoOp',
 ]);
 
-/** Asks the health adapter of a step about the watched workloads, and knows which steps a change of them concerns. */
-export class HealthService {
-  private readonly stores: ReadonlyMap<string, Store<KubeObject>>;
-  private readonly reads = new HealthReads();
+/** Watched from the start, as nearly every environment has one. */
+const alwaysWatched: WatchedKind = workloadKinds.Deployment;
 
-  /** The kinds that any adapter watches. */
-  readonly watchedTypes: readonly ResourceType[];
+/** How long a kind is watched after its last read, in milliseconds: longer than most promotions take. */
+const keptMilliseconds = 600_000;
+
+/** What the service is made with. */
+export interface HealthOptions {
+  readonly logger?: Logger;
+  /** Decides which servers kubeconfigs may name. Without it, no other cluster is read. */
+  readonly guard?: EgressGuard;
+  /** Default: over HTTP. */
+  readonly connect?: typeof connectCluster;
+}
+
+/** The key of the control plane's cluster. */
+const own = '';
+
+/**
+ * Asks the health adapter of a step about the watched objects, and knows which steps a change of them concerns. Deployments
+ * are watched from the start, other kinds from their first read until nobody has read them for a while.
+ */
+export class HealthService implements KeySource {
+  private readonly deployments: Store<KubeObject>;
+  private readonly reads = new HealthReads();
+  private readonly caches: KindCaches;
+  private readonly remotes: RemoteClusters | undefined;
+  private wake: ((key: ObjectKey) => void) | undefined;
+  private cancelSweep: (() => void) | undefined;
+
+  /** The kinds that are watched from the start. */
+  readonly watchedTypes: readonly ResourceType[] = [alwaysWatched];
 
   constructor(
-    runtime: Pick<ControllerRuntime, 'store'>,
+    private readonly runtime: Pick<
+      ControllerRuntime,
+      'store' | 'client' | 'clock'
+    >,
     private readonly adapters: Registry<HealthAdapter>,
+    {
+      logger = silentLogger,
+      guard,
+      connect = connectCluster,
+    }: HealthOptions = {},
   ) {
-    const kinds = new Map<string, ResourceType>();
-    for (const adapter of adapters.all())
-      for (const kind of adapter.watches) kinds.set(kindKey(kind), kind);
-    this.watchedTypes = [...kinds.values()];
-    this.stores = new Map(
-      [...kinds].map(([id, type]) => [
-        id,
-        runtime.store(type, {
-          namespace: object => [object.metadata.namespace ?? ''],
-        }),
-      ]),
-    );
+    const { client, clock } = runtime;
+    this.deployments = runtime.store(alwaysWatched, {
+      namespace: object => [object.metadata.namespace ?? ''],
+    });
+    this.caches = new KindCaches({
+      client,
+      clock,
+      logger,
+      per: 'cluster',
+      onObject: (kind, object) => this.wakeReaders(own, kind, object),
+      onState: kind => this.wakeBelow(own, kind),
+    });
+    this.remotes =
+      guard &&
+      new RemoteClusters(
+        {
+          client,
+          clock,
+          logger,
+          guard,
+          connect: access => connect(access, guard),
+        },
+        {
+          onObject: (cluster, kind, object) =>
+            this.wakeReaders(cluster, kind, object),
+          onState: (cluster, kind, namespace) =>
+            this.wakeBelow(cluster, kind, namespace),
+        },
+      );
     runtime.store(promotionStepType).onChange((before, after) => {
       if (after !== undefined && !terminalStates.has(after.status?.state ?? ''))
         return;
@@ -66,64 +123,150 @@ export class HealthService {
     });
   }
 
-  /** The steps whose newest assessment read the object of a watched kind, or looked for it. */
-  readersOf(type: ResourceType, object: KubeObject): readonly ObjectKey[] {
-    return this.reads.readersOf(type, object);
-  }
-
-  /** The verdict for a step; an adapter that throws is a reason, not a crash. */
-  assess(step: PromotionStep, images: readonly ImageUpdate[]): HealthVerdict {
-    const adapter = this.adapters.find(
-      step.spec.health?.type ?? defaultAdapter,
-    );
-    if (adapter === undefined)
-      return { type: 'progressing', message: 'No health adapter is installed' };
-    const { commit, startedAt } = step.status ?? {};
-    const { gitCommit } = step.spec;
-    const reads: HealthRead[] = [];
-    try {
-      return adapter.assess(
-        {
-          pipeline: step.spec.pipeline,
-          environment: step.spec.environment,
-          images,
-          settings: { ...step.spec.health },
-          ...(gitCommit === undefined ? {} : { configCommit: gitCommit.sha }),
-          ...(commit === undefined ? {} : { commit }),
-          ...(startedAt === undefined ? {} : { since: startedAt }),
-        },
-        this.reader(read => reads.push(read)),
-      );
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      return {
-        type: 'progressing',
-        message: `The health adapter ${adapter.id} failed: ${reason}`,
-      };
-    } finally {
-      this.reads.record(keyOf(step), reads);
-    }
-  }
-
-  private reader(note: (read: HealthRead) => void): HealthReader {
-    return {
-      get: (kind, key) => {
-        note({ type: 'get', kind, key });
-        return this.store(kind)?.get(key) as HealthObject | undefined;
-      },
-      list: (kind, namespace) => {
-        note({ type: 'list', kind, namespace });
-        return (this.store(kind)?.byIndex('namespace', namespace) ??
-          []) as readonly unknown[] as readonly HealthObject[];
-      },
+  /** Wakes the steps that read what changes, of kinds that are not watched from the start. */
+  subscribe(wake: (key: ObjectKey) => void): () => void {
+    this.wake = wake;
+    return () => {
+      this.wake = undefined;
+      this.cancelSweep?.();
+      this.cancelSweep = undefined;
+      this.caches.close();
+      this.remotes?.close();
     };
   }
 
-  private store(kind: WatchedKind): Store<KubeObject> | undefined {
-    return this.stores.get(kindKey(kind));
+  /** The steps whose newest assessment read the object of a kind that is watched from the start, or looked for it. */
+  readersOf(type: ResourceType, object: KubeObject): readonly ObjectKey[] {
+    return this.reads.readersOf({ ...type, cluster: own }, object);
+  }
+
+  /** The verdict for a step; what cannot be read, and an adapter that throws, is a reason. */
+  assess(step: PromotionStep, images: readonly ImageUpdate[]): HealthVerdict {
+    const { health = {}, delivery = {} } = step.spec;
+    const query = queryOf(step, images);
+    const reads: HealthRead[] = [];
+    const note = (read: HealthRead) => reads.push(read);
+    const cluster = this.clusterOf(step, note);
+    const verdict: HealthVerdict =
+      typeof cluster === 'string'
+        ? { type: 'progressing', message: cluster }
+        : judge(this.adapters, { ...health, ...delivery }, adapter =>
+            lookWith(adapter, query, cluster, note),
+          );
+    this.reads.record(keyOf(step), reads);
+    return verdict;
+  }
+
+  /** A reason where the cluster cannot be read; it is registered as read all the same. */
+  private clusterOf(
+    { metadata, spec }: PromotionStep,
+    note: (read: HealthRead) => void,
+  ): ReadableCluster | string {
+    const name = spec.health?.cluster;
+    if (name === undefined)
+      return {
+        key: own,
+        source: (kind, namespace) => this.source(kind, namespace),
+      };
+    const { namespace = 'default' } = metadata;
+    const key = clusterKey(namespace, name);
+    note({
+      type: 'get',
+      cluster: key,
+      kind: secretType,
+      key: { namespace, name },
+    });
+    this.sweepLater();
+    const found =
+      this.remotes?.find(namespace, name) ??
+      'health.cluster: this process reads no other clusters';
+    if (typeof found === 'string') return found;
+    const { state } = found;
+    return state.type === 'waits'
+      ? state.message
+      : { key, source: (kind, scope) => found.source(kind, scope) };
+  }
+
+  private source(kind: WatchedKind, namespace: string): ObjectSource {
+    if (
+      kind.kind === alwaysWatched.kind &&
+      kind.apiVersion === alwaysWatched.apiVersion
+    )
+      return {
+        state: { type: 'read' },
+        get: key => this.deployments.get(key),
+        list: name => this.deployments.byIndex('namespace', name),
+      };
+    this.sweepLater();
+    return this.caches.source(kind, namespace);
+  }
+
+  private wakeReaders(
+    cluster: string,
+    kind: WatchedKind,
+    object: KubeObject,
+  ): void {
+    for (const key of this.reads.readersOf({ ...kind, cluster }, object))
+      this.wake?.(key);
+  }
+
+  private wakeBelow(
+    cluster: string,
+    kind?: WatchedKind,
+    namespace?: string,
+  ): void {
+    const prefix = prefixOf(cluster, kind, namespace);
+    for (const key of this.reads.readersBelow(prefix)) this.wake?.(key);
+  }
+
+  private isRead(
+    cluster: string,
+    kind?: WatchedKind,
+    namespace?: string,
+  ): boolean {
+    const prefix = prefixOf(cluster, kind, namespace);
+    return this.reads.readersBelow(prefix).length > 0;
+  }
+
+  /** As long as anything is watched, looks now and then for what nobody reads any more. */
+  private sweepLater(): void {
+    if (this.cancelSweep !== undefined) return;
+    const { clock } = this.runtime;
+    this.cancelSweep = clock.setTimeout(() => {
+      this.cancelSweep = undefined;
+      const since = clock.now() - keptMilliseconds;
+      this.caches.release(since, kind => this.isRead(own, kind));
+      this.remotes?.release(since, (...read) => this.isRead(...read));
+      const open = this.caches.size + (this.remotes?.size ?? 0);
+      if (open > 0) this.sweepLater();
+    }, keptMilliseconds);
   }
 }
 
-function kindKey(kind: WatchedKind): string {
-  return `${kind.apiVersion}/${kind.kind}`;
+/** How the texts of reads begin, of a kind or of all of a cluster. */
+function prefixOf(
+  cluster: string,
+  kind: WatchedKind | undefined,
+  namespace: string | undefined,
+): string {
+  return kind === undefined
+    ? `${cluster} `
+    : readPrefix({ ...kind, cluster }, namespace);
+}
+
+function queryOf(
+  { spec, status }: PromotionStep,
+  images: readonly ImageUpdate[],
+): HealthQuery {
+  const { commit, startedAt } = status ?? {};
+  const { gitCommit } = spec;
+  return {
+    pipeline: spec.pipeline,
+    environment: spec.environment,
+    images,
+    settings: { ...spec.health },
+    ...(gitCommit === undefined ? {} : { configCommit: gitCommit.sha }),
+    ...(commit === undefined ? {} : { commit }),
+    ...(startedAt === undefined ? {} : { since: startedAt }),
+  };
 }

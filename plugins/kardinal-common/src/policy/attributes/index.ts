@@ -1,6 +1,7 @@
 import { Declarations } from '@kardinal/cel';
 import { AttributeRoot } from './AttributeRoot';
 import { bundleRoot } from './bundle';
+import { DelegationFacts, delegationRoot } from './delegation';
 import { environmentRoot } from './environment';
 import {
   ExternalApprovalFacts,
@@ -14,6 +15,7 @@ import { upstreamRoot } from './upstream';
 import { WindowFacts, windowsRoot } from './windows';
 
 export type { AttributeRoot } from './AttributeRoot';
+export type { DelegationFacts } from './delegation';
 export type {
   ExternalApprovalFact,
   ExternalApprovalFacts,
@@ -29,6 +31,7 @@ export type { WindowFacts } from './windows';
  * @public
  */
 export type GateFacts = PromotionFacts &
+  DelegationFacts &
   ExternalApprovalFacts &
   MetricFacts &
   WindowFacts;
@@ -41,6 +44,7 @@ export const attributeRoots: readonly AttributeRoot<GateFacts>[] = [
   externalApprovalRoot,
   upstreamRoot,
   previousBundleRoot,
+  delegationRoot,
   metricsRoot,
   windowsRoot,
 ];

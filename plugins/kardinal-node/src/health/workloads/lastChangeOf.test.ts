@@ -1,4 +1,4 @@
-import { HealthObject } from '@kardinal/backstage-plugin-kardinal-node';
+import { HealthObject } from '../HealthAdapter';
 import { lastChangeOf } from './lastChangeOf';
 
 const objectOf = (managedFields: unknown) =>

@@ -1,4 +1,4 @@
-import { HealthObject } from '@kardinal/backstage-plugin-kardinal-node';
+import { HealthObject } from '../HealthAdapter';
 import { z } from 'zod';
 
 const managersSchema = z.array(
@@ -13,6 +13,7 @@ const managersSchema = z.array(
  * that is not known. It is the cluster's clock, as are the times of conditions: the controller's may be another.
  *
  * @see https://kubernetes.io/docs/reference/using-api/server-side-apply/#field-management
+ * @public
  */
 export function lastChangeOf({ metadata }: HealthObject): number {
   const managers = managersSchema.safeParse(metadata.managedFields);

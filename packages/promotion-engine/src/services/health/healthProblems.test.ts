@@ -1,0 +1,77 @@
+import {
+  createHealthAdapter,
+  HealthAdapter,
+  namespaceSchema,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { z } from 'zod';
+import { healthAdapters } from '../../builtin/health';
+import { Registry } from '../../registry/Registry';
+import { healthProblems } from './healthProblems';
+
+const assess: HealthAdapter['assess'] = () => ({
+  type: 'progressing',
+  message: '',
+});
+
+function problemsOf(environment: Parameters<typeof healthProblems>[1]) {
+  const adapters = new Registry<HealthAdapter>('health adapter');
+  adapters.add(
+    ...healthAdapters,
+    createHealthAdapter({
+      id: 'machine',
+      watches: [],
+      settings: z.object({
+        settings: z.object({ yards: z.array(namespaceSchema) }),
+      }),
+      assess,
+    }),
+    createHealthAdapter({
+      id: 'canary',
+      watches: [],
+      judges: 'delivery',
+      assess,
+    }),
+  );
+  return healthProblems(adapters, environment).map(
+    ({ field, message }) => `${field}: ${message}`,
+  );
+}
+
+describe('healthProblems', () => {
+  it.each([
+    {},
+    { health: {} },
+    { health: { type: 'resource', resource: { name: 'web' } } },
+    { health: { type: 'machine', settings: { yards: ['north'] } } },
+    { delivery: { delegate: 'canary' } },
+    { health: { type: 'resource' }, delivery: { delegate: 'canary' } },
+  ])('has nothing against %j', environment => {
+    expect(problemsOf(environment)).toEqual([]);
+  });
+
+  it.each<[Parameters<typeof healthProblems>[1], RegExp]>([
+    [
+      { health: { type: 'nagios' } },
+      /^health\.type: no health adapter "nagios"/,
+    ],
+    [
+      { delivery: { delegate: 'spinnaker' } },
+      /^delivery\.delegate: no health adapter "spinnaker"/,
+    ],
+    [
+      { delivery: { delegate: 'resource' } },
+      /^delivery\.delegate: resource is no progressive delivery; installed: canary$/,
+    ],
+    [
+      { health: { type: 'machine', settings: { yards: ['north', 'No'] } } },
+      /^health\.settings\.yards\[1\]: must be the name of a namespace/,
+    ],
+    [{ health: { type: 'machine' } }, /^health\.settings: /],
+    [
+      { health: { resource: { labelSelector: {} } } },
+      /^health\.resource\.labelSelector: is empty; name at least one label$/,
+    ],
+  ])('refuses %j', (environment, problem) => {
+    expect(problemsOf(environment)).toEqual([expect.stringMatching(problem)]);
+  });
+});

@@ -1,0 +1,111 @@
+import {
+  HealthAdapter,
+  HealthObject,
+  HealthQuery,
+  HealthReader,
+  HealthVerdict,
+  WatchedKind,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { unreachable } from '@kardinal/kube-controller';
+import { HealthRead } from './HealthReads';
+import { Finding } from './judge';
+import { KindState } from './KindCache';
+import { ObjectSource } from './KindCaches';
+
+/** A cluster that adapters read. */
+export interface ReadableCluster {
+  /** Empty for the control plane's. */
+  readonly key: string;
+  source(kind: WatchedKind, namespace: string): ObjectSource;
+}
+
+/** A kind that an assessment read, as it is known. */
+interface ReadKind {
+  readonly kind: WatchedKind;
+  readonly state: KindState;
+}
+
+/** Lets an adapter judge by a cluster; `note` hears of every read. An adapter that throws is a reason, not a crash. */
+export function lookWith(
+  adapter: HealthAdapter,
+  query: HealthQuery,
+  cluster: ReadableCluster,
+  note: (read: HealthRead) => void,
+): Finding {
+  const kinds: ReadKind[] = [];
+  const sourceOf = (kind: WatchedKind, namespace: string) => {
+    const source = cluster.source(kind, namespace);
+    kinds.push({ kind, state: source.state });
+    return source;
+  };
+  const reader: HealthReader = {
+    get(kind, key) {
+      note({ type: 'get', cluster: cluster.key, kind, key });
+      if (!isWatched(adapter, kind)) return undefined;
+      const source = sourceOf(kind, key.namespace);
+      return source.get(key) as HealthObject | undefined;
+    },
+    list(kind, namespace) {
+      note({ type: 'list', cluster: cluster.key, kind, namespace });
+      if (!isWatched(adapter, kind)) return [];
+      const found: readonly unknown[] = sourceOf(kind, namespace).list(
+        namespace,
+      );
+      return found as readonly HealthObject[];
+    },
+  };
+  try {
+    const verdict = adapter.assess(query, reader);
+    return obstacleOf(kinds, verdict) ?? { type: 'judged', verdict };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `The health adapter ${adapter.id} failed: ${reason}`;
+    return { type: 'unread', message };
+  }
+}
+
+function isWatched({ watches }: HealthAdapter, kind: WatchedKind): boolean {
+  return watches.some(
+    each => each.apiVersion === kind.apiVersion && each.kind === kind.kind,
+  );
+}
+
+/** Nothing is decided on what was not read. */
+function obstacleOf(
+  kinds: readonly ReadKind[],
+  verdict: HealthVerdict,
+): Finding | undefined {
+  for (const { kind, state } of kinds) {
+    const { plural } = kind;
+    switch (state.type) {
+      case 'read':
+        break;
+      case 'reading':
+        return { type: 'unread', message: `Reads ${plural}` };
+      case 'failed':
+      case 'refused':
+        return {
+          type: 'unread',
+          message: `${capitalized(plural)} cannot be read: ${state.message}`,
+        };
+      case 'forbidden':
+        return {
+          type: 'forbidden',
+          message: `Kardinal may not read ${plural}: ${state.message}`,
+        };
+      case 'unserved':
+        if (verdict.type !== 'absent') break;
+        return {
+          type: 'unserved',
+          message: `The cluster has no ${plural} (${kind.apiVersion} ${kind.kind}): install what brings them, or name another health.type`,
+        };
+      default:
+        return unreachable(state);
+    }
+  }
+  return undefined;
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,155 @@
+import { HealthObject, HealthQuery, HealthVerdict } from '../HealthAdapter';
+import { lastChangeOf } from './lastChangeOf';
+import { describeImage, matchImages } from './promotedImages';
+import { HealthCondition, readWorkload, Workload } from './readWorkload';
+
+/** What is compared with workloads. @public */
+export type WorkloadQuery = Pick<
+  HealthQuery,
+  'images' | 'configCommit' | 'since'
+>;
+
+const available = 'Available';
+
+/**
+ * Judges Deployments, StatefulSets and DaemonSets together: healthy when the promoted images are what the current generation of
+ * each runs, on every replica, and the condition is True. A workload that has none of the images must only be well, as long as
+ * another one runs them. Of configuration alone nothing can be seen there: then the images may be any. StatefulSets and DaemonSets
+ * have no condition `Available`: for them the counts of replicas stand for it.
+ *
+ * @param condition - default `Available`
+ * @see https://kubernetes.io/docs/concepts/workloads/controllers/deployment/#deployment-status
+ * @public
+ */
+export function assessWorkloads(
+  objects: readonly HealthObject[],
+  query: WorkloadQuery,
+  condition: string = available,
+): HealthVerdict {
+  const unread = objects.find(object => readWorkload(object) === undefined);
+  if (unread !== undefined)
+    return progressing(
+      `${unread.kind} ${unread.metadata.name} is not what a ${unread.kind} looks like`,
+    );
+  const missing = missingImage(objects, query);
+  if (missing !== undefined) return progressing(missing);
+  for (const object of objects) {
+    const verdict = assessRollout(object, query, condition);
+    if (verdict !== undefined) return verdict;
+  }
+  return { type: 'healthy', message: healthyText(objects, query) };
+}
+
+/** A sentence about the first workload that runs something else, or about all where none runs what was promoted. */
+function missingImage(
+  objects: readonly HealthObject[],
+  query: WorkloadQuery,
+): string | undefined {
+  if (isConfigOnly(query)) return undefined;
+  const matches = objects.map(object => ({
+    name: object.metadata.name,
+    match: matchImages(readWorkload(object)?.images ?? [], query.images),
+  }));
+  for (const { name, match } of matches)
+    if (match.type === 'other')
+      return `${name} does not run ${match.missing} yet`;
+  const isRun = matches.some(({ match }) => match.type === 'promoted');
+  return isRun
+    ? undefined
+    : `${namesOf(objects)} does not run ${describeImage(query.images[0])} yet`;
+}
+
+/** `undefined` for a rollout that is complete. */
+function assessRollout(
+  object: HealthObject,
+  query: WorkloadQuery,
+  conditionType: string,
+): HealthVerdict | undefined {
+  const workload = readWorkload(object);
+  if (workload === undefined) return undefined;
+  const { name, generation = 0 } = object.metadata;
+  if (workload.observedGeneration < generation)
+    return progressing(`${name} has not seen its newest version yet`);
+  const stalled = workload.conditions.find(
+    each => each.type === 'Progressing' && each.status === 'False',
+  );
+  if (stalled !== undefined)
+    return {
+      type: isForGood(object, stalled, query) ? 'failed' : 'degraded',
+      message: `${name} does not roll out: ${clause(stalled)}`,
+    };
+  const { desired } = workload;
+  if (!isComplete(workload))
+    return progressing(
+      `${name} is rolling out (${Math.min(
+        workload.updated,
+        workload.available,
+      )} of ${desired} replicas)`,
+    );
+  if (object.kind !== 'Deployment' && conditionType === available)
+    return undefined;
+  const condition = workload.conditions.find(
+    each => each.type === conditionType,
+  );
+  return condition?.status === 'True'
+    ? undefined
+    : progressing(
+        `${name} is not ${conditionType}${
+          condition?.message ? `: ${clause(condition)}` : ''
+        }`,
+      );
+}
+
+function isComplete({
+  desired,
+  existing,
+  updated,
+  available: ready,
+}: Workload): boolean {
+  return [existing, updated, ready].every(count => count === desired);
+}
+
+/**
+ * The rollout has exceeded its deadline since the promotion started and the workload was last changed. An older condition is
+ * of the version before, and stays for a moment when a rollout returns to replicas that are still there.
+ */
+function isForGood(
+  object: HealthObject,
+  condition: HealthCondition,
+  { since }: WorkloadQuery,
+): boolean {
+  const gaveUpAt = Date.parse(condition.lastTransitionTime);
+  return (
+    condition.reason === 'ProgressDeadlineExceeded' &&
+    gaveUpAt >= Date.parse(since ?? '') &&
+    gaveUpAt > lastChangeOf(object)
+  );
+}
+
+function healthyText(
+  objects: readonly HealthObject[],
+  query: WorkloadQuery,
+): string {
+  const names = namesOf(objects);
+  const [first] = objects;
+  return isConfigOnly(query)
+    ? `${names} is available; a ${first?.kind} does not say which configuration it has`
+    : `${names} runs the promoted version`;
+}
+
+function isConfigOnly({ images, configCommit }: WorkloadQuery): boolean {
+  return images.length === 0 && configCommit !== undefined;
+}
+
+function namesOf(objects: readonly HealthObject[]): string {
+  return objects.map(each => each.metadata.name).join(', ');
+}
+
+/** A condition's own words, as a part of a sentence of ours. */
+function clause({ message, reason }: HealthCondition): string {
+  return (message || reason).trim().replace(/\.+$/, '');
+}
+
+function progressing(message: string): HealthVerdict {
+  return { type: 'progressing', message };
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { HealthQuery } from '../HealthAdapter';
+
+type QueryImage = HealthQuery['images'][number];
+
+const containersSchema = z
+  .array(z.object({ image: z.string().default('') }))
+  .default([]);
+
+/** The part of a Pod template that names images. @public */
+export const podTemplateSchema = z.object({
+  spec: z.object({
+    containers: containersSchema,
+    initContainers: containersSchema,
+  }),
+});
+
+/** The references in a Pod template, init containers included. @public */
+export function imagesOfTemplate({
+  spec,
+}: z.infer<typeof podTemplateSchema>): readonly string[] {
+  return [...spec.containers, ...spec.initContainers].map(each => each.image);
+}
+
+/** What of the promoted images a set of references has. @public */
+export type ImageMatch =
+  /** Every promoted image whose repository is used is used at its version. */
+  | { readonly type: 'promoted' }
+  /** None of the repositories is used. */
+  | { readonly type: 'unrelated' }
+  | { readonly type: 'other'; readonly missing: string };
+
+/** Compares references with the promoted images: with a digest the digest decides, otherwise the tag. @public */
+export function matchImages(
+  references: readonly string[],
+  images: HealthQuery['images'],
+): ImageMatch {
+  const used = images.filter(image =>
+    references.some(text => repositoryOf(text) === image.repository),
+  );
+  if (used.length === 0) return { type: 'unrelated' };
+  const stale = used.find(
+    image => !references.some(text => isImage(text, image)),
+  );
+  return stale === undefined
+    ? { type: 'promoted' }
+    : { type: 'other', missing: describeImage(stale) };
+}
+
+/** For people, e.g. `ghcr.io/acme/shop:2.0.0`. @public */
+export function describeImage(image: QueryImage | undefined): string {
+  if (image === undefined) return 'the promoted version';
+  return image.digest === undefined
+    ? `${image.repository}:${image.tag}`
+    : `${image.repository}@${image.digest}`;
+}
+
+/** Whether a reference names exactly the promoted image. @public */
+export function isImage(text: string, image: QueryImage): boolean {
+  if (repositoryOf(text) !== image.repository) return false;
+  if (image.digest !== undefined) return text.endsWith(`@${image.digest}`);
+  const [name] = text.split('@');
+  return name === `${image.repository}:${image.tag}`;
+}
+
+/** A reference without tag and digest. @public */
+export function repositoryOf(text: string): string {
+  const [name] = text.split('@');
+  const colon = name.lastIndexOf(':');
+  return colon > name.lastIndexOf('/') ? name.slice(0, colon) : name;
+}
