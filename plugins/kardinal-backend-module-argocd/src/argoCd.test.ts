@@ -1,0 +1,213 @@
+import {
+  HealthObject,
+  HealthQuery,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  healthAdapterContract,
+  MemoryHealthReader,
+} from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { argoCd } from './argoCd';
+
+const promoted = 'a'.repeat(40);
+const before = 'b'.repeat(40);
+const later = 'c'.repeat(40);
+const image = (tag: string) => `ghcr.io/acme/app:${tag}`;
+
+function query(overrides: Partial<HealthQuery> = {}): HealthQuery {
+  return {
+    pipeline: 'guestbook',
+    environment: 'prod',
+    images: [{ name: 'app', repository: 'ghcr.io/acme/app', tag: '2.0.0' }],
+    commit: promoted,
+    settings: {},
+    ...overrides,
+  };
+}
+
+interface Shape {
+  readonly revision?: string;
+  readonly sync?: string;
+  readonly health?: string;
+  readonly images?: readonly string[];
+  /** Of the newest operation. */
+  readonly phase?: string;
+  readonly history?: readonly string[];
+  readonly name?: string;
+  readonly namespace?: string;
+  readonly requested?: object;
+}
+
+function application(shape: Shape = {}): HealthObject {
+  const { name = 'guestbook-prod', namespace = 'argocd' } = shape;
+  return {
+    apiVersion: 'argoproj.io/v1alpha1',
+    kind: 'Application',
+    metadata: { name, namespace },
+    ...(shape.requested === undefined ? {} : { operation: shape.requested }),
+    status: {
+      sync: {
+        status: shape.sync ?? 'Synced',
+        revision: shape.revision ?? promoted,
+      },
+      health: { status: shape.health ?? 'Healthy', message: 'Pods crash.' },
+      operationState: {
+        phase: shape.phase ?? 'Succeeded',
+        message: 'one or more objects failed to apply',
+      },
+      summary: { images: shape.images ?? [image('2.0.0')] },
+      history: (shape.history ?? []).map(revision => ({ revision })),
+    },
+  };
+}
+
+function assess(objects: readonly HealthObject[], asked = query()) {
+  return argoCd.assess(asked, new MemoryHealthReader(objects));
+}
+
+describe('the argocd adapter', () => {
+  healthAdapterContract(() => ({
+    adapter: argoCd,
+    query: query(),
+    healthy: [application()],
+    stale: [application({ revision: before, images: [image('1.0.0')] })],
+    progressing: [application({ health: 'Progressing' })],
+    degraded: [application({ health: 'Degraded' })],
+  }));
+
+  it.each<[string, Shape, string, RegExp]>([
+    ['HEALTH-004', {}, 'healthy', /is Synced and Healthy/],
+    ['HEALTH-005', { health: 'Degraded' }, 'degraded', /Degraded: Pods crash$/],
+    [
+      'HEALTH-022: Synced on an older revision',
+      { revision: before, images: [image('1.0.0')] },
+      'progressing',
+      /does not run .*2\.0\.0 yet/,
+    ],
+    [
+      'HEALTH-023: Degraded since before the promotion',
+      { revision: before, images: [image('1.0.0')], health: 'Degraded' },
+      'progressing',
+      /does not run/,
+    ],
+    [
+      'HEALTH-029: a sibling pushed a later commit',
+      { revision: later },
+      'healthy',
+      /promoted version/,
+    ],
+    [
+      'a later commit, while Pods of the version before are left',
+      { revision: later, images: [image('1.0.0'), image('2.0.0')] },
+      'progressing',
+      /still runs .*1\.0\.0/,
+    ],
+    [
+      'the promoted commit, with images that nobody shows',
+      { images: [] },
+      'healthy',
+      /promoted version/,
+    ],
+    [
+      'another commit, with images that nobody shows',
+      { revision: before, images: [] },
+      'progressing',
+      /is at bbbbbbbb, not at the promoted commit aaaaaaaa/,
+    ],
+    ['compared, and not synced yet', { sync: 'OutOfSync' }, 'progressing', /O/],
+    ['syncing', { phase: 'Running' }, 'progressing', /is syncing/],
+    ['asked to sync', { requested: { sync: {} } }, 'progressing', /syncing/],
+    [
+      'a sync that failed',
+      { sync: 'OutOfSync', phase: 'Failed' },
+      'degraded',
+      /could not be synced: one or more objects failed to apply/,
+    ],
+    ['suspended', { health: 'Suspended' }, 'progressing', /is Suspended/],
+    ['missing', { health: 'Missing' }, 'progressing', /is Missing/],
+  ])('%s', (_what, shape, type, message) => {
+    expect(assess([application(shape)])).toEqual({
+      type,
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it.each<[string, Shape, Partial<HealthQuery>, string]>([
+    ['at its commit', {}, {}, 'healthy'],
+    ['at a commit before', { revision: before }, {}, 'progressing'],
+    [
+      'at a commit after one that it was synced to',
+      { revision: later, history: [promoted, later] },
+      {},
+      'healthy',
+    ],
+    [
+      'taken back to a commit before',
+      { revision: before, history: [before, promoted, before] },
+      {},
+      'progressing',
+    ],
+    [
+      'where nothing had to be written',
+      { revision: before },
+      { commit: undefined },
+      'healthy',
+    ],
+  ])('judges configuration alone %s', (_what, shape, asked, type) => {
+    const configCommit = 'd'.repeat(40);
+    const verdict = assess(
+      [application(shape)],
+      query({ images: [], configCommit, ...asked }),
+    );
+    expect(verdict.type).toBe(type);
+  });
+
+  it('does not take a Bundle that is gone for one of configuration', () => {
+    expect(assess([application()], query({ images: [] })).type).toBe(
+      'progressing',
+    );
+  });
+
+  it('is absent where the Application is', () => {
+    expect(assess([])).toEqual({
+      type: 'absent',
+      message: 'Application argocd/guestbook-prod does not exist',
+    });
+  });
+
+  it('reads name and namespace from the settings', () => {
+    const argocd = { name: 'web', namespace: 'gitops' };
+    expect(
+      assess([application(argocd)], query({ settings: { argocd } })).type,
+    ).toBe('healthy');
+  });
+
+  it.each([
+    [{ name: 'Shop_Prod' }, ['argocd', 'name']],
+    [{ namespace: 'a.b' }, ['argocd', 'namespace']],
+  ])('refuses %j by its field', (argocd, path) => {
+    const read = argoCd.settings?.safeParse({ argocd });
+    expect(read).toMatchObject({
+      success: false,
+      error: { issues: [{ path }] },
+    });
+  });
+
+  it('follows a release as Argo CD carries it out', () => {
+    const old = { revision: before, images: [image('1.0.0')] };
+    const both = [image('1.0.0'), image('2.0.0')];
+    const story: readonly [Shape, string][] = [
+      [old, 'progressing'],
+      [{ images: old.images, sync: 'OutOfSync' }, 'progressing'],
+      [
+        { images: old.images, sync: 'OutOfSync', phase: 'Running' },
+        'progressing',
+      ],
+      [{ images: old.images, health: 'Progressing' }, 'progressing'],
+      [{ images: both, health: 'Progressing' }, 'progressing'],
+      [{}, 'healthy'],
+    ];
+    expect(story.map(([shape]) => assess([application(shape)]).type)).toEqual(
+      story.map(([, type]) => type),
+    );
+  });
+});

@@ -1,0 +1,152 @@
+import {
+  createHealthAdapter,
+  HealthQuery,
+  HealthVerdict,
+  isImage,
+  matchImages,
+  namespaceSchema,
+  objectNameSchema,
+  repositoryOf,
+  WatchedKind,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { z } from 'zod';
+import { ApplicationStatus, readStatus } from './readStatus';
+
+const applications: WatchedKind = {
+  apiVersion: 'argoproj.io/v1alpha1',
+  kind: 'Application',
+  plural: 'applications',
+  scope: 'Namespaced',
+};
+
+const settingsSchema = z.object({
+  argocd: z
+    .object({
+      name: objectNameSchema.optional(),
+      namespace: namespaceSchema.default('argocd'),
+    })
+    .prefault({}),
+});
+
+/**
+ * Applications of Argo CD: healthy when they are Synced and Healthy with the promoted commit, or with the promoted images, where
+ * somebody else has pushed to the same branch since. What an Application says of an older commit is no verdict.
+ */
+export const argoCd = createHealthAdapter({
+  id: 'argocd',
+  watches: [applications],
+  settings: settingsSchema,
+  detection: { order: 1 },
+  assess(query, reader) {
+    const { argocd } = settingsSchema.parse(query.settings);
+    const { name = `${query.pipeline}-${query.environment}` } = argocd;
+    const { namespace } = argocd;
+    const found = reader.get(applications, { namespace, name });
+    if (found === undefined)
+      return {
+        type: 'absent',
+        message: `Application ${namespace}/${name} does not exist`,
+      };
+    const status = readStatus(found);
+    return status === undefined
+      ? progressing(`Application ${name} is not what an Application looks like`)
+      : judge(name, status, query);
+  },
+});
+
+function judge(
+  name: string,
+  status: ApplicationStatus,
+  query: HealthQuery,
+): HealthVerdict {
+  const missing = missingPart(status, query);
+  if (missing !== undefined) return progressing(`${name} ${missing}`);
+  const { operation, sync, health, problem } = status;
+  if (operation.isRunning) return progressing(`${name} is syncing`);
+  if (operation.failure !== undefined && sync.status !== 'Synced')
+    return {
+      type: 'degraded',
+      message: `${name} could not be synced: ${operation.failure}`,
+    };
+  if (sync.status !== 'Synced')
+    return progressing(`${name} is ${sync.status}${because(problem)}`);
+  switch (health.status) {
+    case 'Healthy':
+      return {
+        type: 'healthy',
+        message: `${name} is Synced and Healthy with the promoted version`,
+      };
+    case 'Degraded':
+      return {
+        type: 'degraded',
+        message: `${name} is Degraded${because(health.message)}`,
+      };
+    default:
+      return progressing(
+        `${name} is ${health.status}${because(health.message)}`,
+      );
+  }
+}
+
+/** What of the promotion an Application does not have; `undefined` where it has all of it. */
+function missingPart(
+  status: ApplicationStatus,
+  query: HealthQuery,
+): string | undefined {
+  const { images, configCommit, commit } = query;
+  const hasCommit = commit !== undefined && status.revisions.includes(commit);
+  const other = `is at ${short(
+    status.revisions[0],
+  )}, not at the promoted commit${commit ? ` ${short(commit)}` : ''}`;
+  if (images.length === 0) {
+    if (configCommit === undefined) return 'does not run the promoted version';
+    const isThere = commit === undefined || isAfter(status, commit);
+    return hasCommit || isThere ? undefined : other;
+  }
+  const match = matchImages(status.images, images);
+  switch (match.type) {
+    case 'other':
+      return `does not run ${match.missing} yet`;
+    case 'unrelated':
+      return hasCommit ? undefined : other;
+    default: {
+      const old = hasCommit ? undefined : outdated(status.images, images);
+      return old && `still runs ${old}`;
+    }
+  }
+}
+
+/** Whether it was synced to a commit, and is at none that it was synced to before that. */
+function isAfter(
+  { history, revisions: [current] }: ApplicationStatus,
+  commit: string,
+): boolean {
+  const index = history.indexOf(commit);
+  return index >= 0 && !history.slice(0, index).includes(current);
+}
+
+/** A reference to another version of a promoted image. */
+function outdated(
+  references: readonly string[],
+  images: HealthQuery['images'],
+): string | undefined {
+  return references.find(text => {
+    const image = images.find(
+      ({ repository }) => repository === repositoryOf(text),
+    );
+    return image !== undefined && !isImage(text, image);
+  });
+}
+
+function because(reason: string): string {
+  const text = reason.trim().replace(/\.+$/, '');
+  return text === '' ? '' : `: ${text}`;
+}
+
+function short(revision: string | undefined): string {
+  return revision === undefined ? 'no revision' : revision.slice(0, 8);
+}
+
+function progressing(message: string): HealthVerdict {
+  return { type: 'progressing', message };
+}

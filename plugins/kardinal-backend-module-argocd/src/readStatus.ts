@@ -1,0 +1,95 @@
+import { HealthObject } from '@kardinal/backstage-plugin-kardinal-node';
+import { z } from 'zod';
+
+const text = z.string().default('');
+
+const applicationSchema = z.object({
+  /** An operation that was asked for and has not begun. */
+  operation: z.unknown().optional(),
+  status: z
+    .object({
+      sync: z
+        .object({
+          status: z.string().default('Unknown'),
+          revision: z.string().optional(),
+          revisions: z.array(z.string()).default([]),
+        })
+        .prefault({}),
+      health: z
+        .object({ status: z.string().default('Unknown'), message: text })
+        .prefault({}),
+      operationState: z.object({ phase: text, message: text }).optional(),
+      summary: z
+        .object({ images: z.array(z.string()).default([]) })
+        .prefault({}),
+      history: z
+        .array(
+          z.object({
+            revision: z.string().optional(),
+            revisions: z.array(z.string()).default([]),
+          }),
+        )
+        .default([]),
+      conditions: z.array(z.object({ message: text })).default([]),
+    })
+    .prefault({}),
+});
+
+/** What an Application says of itself. */
+export interface ApplicationStatus {
+  readonly sync: { readonly status: string };
+  readonly health: { readonly status: string; readonly message: string };
+  /** The revision that it was compared with; several where it has several sources. */
+  readonly revisions: readonly string[];
+  /** Revisions that it was synced to. */
+  readonly history: readonly string[];
+  /** Of its Pods. */
+  readonly images: readonly string[];
+  readonly operation: {
+    readonly isRunning: boolean;
+    /** Why the newest sync failed. */
+    readonly failure?: string;
+  };
+  /** Of the first condition; empty without one. */
+  readonly problem: string;
+}
+
+/**
+ * `undefined` where it is not what an Application looks like.
+ *
+ * @see https://argo-cd.readthedocs.io/en/stable/operator-manual/application.yaml
+ */
+export function readStatus(
+  object: HealthObject,
+): ApplicationStatus | undefined {
+  const { data } = applicationSchema.safeParse(object);
+  if (data === undefined) return undefined;
+  const { sync, health, operationState, summary, history, conditions } =
+    data.status;
+  const { phase = '', message = '' } = operationState ?? {};
+  const hasFailed = phase === 'Failed' || phase === 'Error';
+  return {
+    sync,
+    health,
+    revisions: revisionsOf(sync),
+    history: history.flatMap(revisionsOf),
+    images: summary.images,
+    operation: {
+      isRunning: data.operation !== undefined || phase === 'Running',
+      ...(hasFailed ? { failure: message || phase } : {}),
+    },
+    problem: conditions[0]?.message ?? '',
+  };
+}
+
+function revisionsOf({
+  revision,
+  revisions,
+}: {
+  readonly revision?: string;
+  readonly revisions: readonly string[];
+}): readonly string[] {
+  return revision === undefined || revision === ''
+    ? revisions
+    : [revision, ...revisions];
+}

@@ -1,0 +1,146 @@
+import {
+  assessWorkloads,
+  createHealthAdapter,
+  HealthObject,
+  HealthQuery,
+  HealthReader,
+  HealthVerdict,
+  imagesOfWorkload,
+  matchImages,
+  namespaceSchema,
+  objectNameSchema,
+  WatchedKind,
+  workloadKinds,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { z } from 'zod';
+import { hasFailedSince } from './hasFailedSince';
+import { Canary, readCanary } from './readCanary';
+
+const canaries: WatchedKind = {
+  apiVersion: 'flagger.app/v1beta1',
+  kind: 'Canary',
+  plural: 'canaries',
+  scope: 'Namespaced',
+};
+
+const settingsSchema = z.object({
+  flagger: z
+    .object({
+      name: objectNameSchema.optional(),
+      namespace: namespaceSchema.optional(),
+    })
+    .prefault({}),
+});
+
+/**
+ * Canaries of Flagger: healthy when the analysis succeeded and the primary workload runs the promoted images. An analysis that failed
+ * since the promotion started fails the promotion; what the Canary says of a version before is no verdict.
+ */
+export const flagger = createHealthAdapter({
+  id: 'flagger',
+  watches: [canaries, workloadKinds.Deployment, workloadKinds.DaemonSet],
+  settings: settingsSchema,
+  judges: 'delivery',
+  assess(query, reader) {
+    const { flagger: settings } = settingsSchema.parse(query.settings);
+    const { name = query.pipeline, namespace = query.environment } = settings;
+    const found = reader.get(canaries, { namespace, name });
+    if (found === undefined)
+      return {
+        type: 'absent',
+        message: `Canary ${namespace}/${name} does not exist`,
+      };
+    const canary = readCanary(found);
+    return canary === undefined
+      ? progressing(`Canary ${name} is not what a Canary looks like`)
+      : judge({ name, namespace, canary, query, reader });
+  },
+});
+
+interface Judged {
+  readonly name: string;
+  readonly namespace: string;
+  readonly canary: Canary;
+  readonly query: HealthQuery;
+  readonly reader: HealthReader;
+}
+
+function judge(judged: Judged): HealthVerdict {
+  const { name, namespace, canary, query, reader } = judged;
+  const kind = workloadKinds[canary.target.kind];
+  const workload = (workloadName: string) =>
+    reader.get(kind, { namespace, name: workloadName });
+  const target = workload(canary.target.name);
+  const primary = workload(`${canary.target.name}-primary`);
+  if (target === undefined)
+    return progressing(
+      `${canary.target.kind} ${namespace}/${canary.target.name} of ${name} does not exist`,
+    );
+  const missing = missingIn(target, query);
+  if (missing !== undefined)
+    return progressing(`${canary.target.name} ${missing}`);
+  return followPhase(judged, target, primary);
+}
+
+/** What is under way for the promoted version, which the target has. */
+function followPhase(
+  { name, canary, query }: Judged,
+  target: HealthObject,
+  primary: HealthObject | undefined,
+): HealthVerdict {
+  const { phase, weight, isSuspended } = canary;
+  const delivery = { delegate: flagger.id, status: phase };
+  const waits = (message: string): HealthVerdict => ({
+    type: 'progressing',
+    message: `${name} ${message}`,
+    delivery,
+  });
+  if (isSuspended) return waits('is suspended');
+  switch (phase) {
+    case 'Succeeded':
+    case 'Initialized': {
+      if (primary === undefined || missingIn(primary, query) !== undefined)
+        return progressing(`${name} has not begun with the promoted version`);
+      const verdict = assessWorkloads([primary], query);
+      return verdict.type === 'healthy'
+        ? { type: 'healthy', message: `${name} is ${phase}`, delivery }
+        : verdict;
+    }
+    case 'Failed':
+      return hasFailedSince(canary, target, query)
+        ? {
+            type: 'failed',
+            message: `${name} has failed${canary.message}`,
+            delivery,
+          }
+        : progressing(`${name} failed with a version before this one`);
+    case 'Waiting':
+    case 'WaitingPromotion':
+      return waits(`is paused until somebody approves (${phase})`);
+    case 'Progressing':
+      return waits(`is Progressing with ${weight} % of the traffic`);
+    default:
+      return waits(`is ${phase}`);
+  }
+}
+
+/** Of configuration alone nothing can be seen in a workload. */
+function missingIn(
+  workload: HealthObject,
+  { images, configCommit }: HealthQuery,
+): string | undefined {
+  if (images.length === 0 && configCommit !== undefined) return undefined;
+  const match = matchImages(imagesOfWorkload(workload), images);
+  switch (match.type) {
+    case 'other':
+      return `does not run ${match.missing} yet`;
+    case 'unrelated':
+      return 'does not run the promoted version';
+    default:
+      return undefined;
+  }
+}
+
+function progressing(message: string): HealthVerdict {
+  return { type: 'progressing', message };
+}

@@ -1,0 +1,7 @@
+/**
+ * Flagger for Kardinal.
+ *
+ * @packageDocumentation
+ */
+export { kardinalModuleFlagger as default } from './module';
+export { flagger } from './flagger';

@@ -1,0 +1,251 @@
+import {
+  HealthObject,
+  HealthQuery,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  healthAdapterContract,
+  MemoryHealthReader,
+} from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { flux } from './flux';
+
+const promoted = 'a'.repeat(40);
+const before = 'b'.repeat(40);
+const later = 'c'.repeat(40);
+
+function query(overrides: Partial<HealthQuery> = {}): HealthQuery {
+  return {
+    pipeline: 'guestbook',
+    environment: 'prod',
+    images: [{ name: 'app', repository: 'ghcr.io/acme/app', tag: '2.0.0' }],
+    commit: promoted,
+    settings: {},
+    ...overrides,
+  };
+}
+
+interface Shape {
+  readonly ready?: 'True' | 'False' | 'Unknown';
+  readonly generation?: number;
+  readonly observed?: number;
+  /** Of the condition. */
+  readonly judged?: number;
+  readonly revision?: string;
+  readonly attempted?: string;
+  readonly suspend?: boolean;
+  readonly name?: string;
+  readonly namespace?: string;
+}
+
+function statusOf(shape: Shape) {
+  const { revision = `main@sha1:${promoted}` } = shape;
+  return {
+    observedGeneration: shape.observed ?? 3,
+    conditions: [
+      {
+        type: 'Ready',
+        status: shape.ready ?? 'True',
+        message: 'health check failed after 30s.',
+        ...(shape.judged === undefined
+          ? {}
+          : { observedGeneration: shape.judged }),
+      },
+    ],
+    lastAppliedRevision: revision,
+    lastAttemptedRevision: shape.attempted ?? revision,
+    inventory: {
+      entries: [
+        { id: '_prod__Namespace', v: 'v1' },
+        { id: 'prod_guestbook_apps_Deployment', v: 'v1' },
+        { id: 'prod_cache_apps_StatefulSet', v: 'v1' },
+      ],
+    },
+  };
+}
+
+function kustomization(shape: Shape = {}): HealthObject {
+  const { name = 'guestbook-prod', namespace = 'flux-system' } = shape;
+  return {
+    apiVersion: 'kustomize.toolkit.fluxcd.io/v1',
+    kind: 'Kustomization',
+    metadata: { name, namespace, generation: shape.generation ?? 3 },
+    spec: { suspend: shape.suspend ?? false },
+    status: statusOf(shape),
+  };
+}
+
+function release(shape: Shape = {}): HealthObject {
+  return {
+    ...kustomization({ name: 'guestbook', namespace: 'prod', ...shape }),
+    apiVersion: 'helm.toolkit.fluxcd.io/v2',
+    kind: 'HelmRelease',
+  };
+}
+
+function deployment(tag: string, available = 2): HealthObject {
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: {
+      name: 'guestbook',
+      namespace: 'prod',
+      generation: 1,
+      labels: {
+        'helm.toolkit.fluxcd.io/name': 'guestbook',
+        'helm.toolkit.fluxcd.io/namespace': 'prod',
+      },
+    },
+    spec: {
+      replicas: 2,
+      template: {
+        spec: { containers: [{ image: `ghcr.io/acme/app:${tag}` }] },
+      },
+    },
+    status: {
+      observedGeneration: 1,
+      replicas: 2,
+      updatedReplicas: 2,
+      availableReplicas: available,
+      conditions: [{ type: 'Available', status: 'True' }],
+    },
+  };
+}
+
+function assess(objects: readonly HealthObject[], asked = query()) {
+  return flux.assess(asked, new MemoryHealthReader(objects));
+}
+
+const helm = {
+  flux: { kind: 'HelmRelease', name: 'guestbook', namespace: 'prod' },
+};
+
+describe('the flux adapter', () => {
+  describe('with a Kustomization', () => {
+    healthAdapterContract(() => ({
+      adapter: flux,
+      query: query(),
+      healthy: [kustomization(), deployment('2.0.0')],
+      stale: [
+        kustomization({ revision: `main@sha1:${before}` }),
+        deployment('1.0.0'),
+      ],
+      progressing: [kustomization({ ready: 'Unknown' }), deployment('2.0.0')],
+      degraded: [kustomization({ ready: 'False' }), deployment('2.0.0')],
+    }));
+  });
+
+  describe('with a HelmRelease', () => {
+    healthAdapterContract(() => ({
+      adapter: flux,
+      query: query({ settings: helm }),
+      healthy: [release(), deployment('2.0.0')],
+      stale: [release(), deployment('1.0.0')],
+      progressing: [release({ ready: 'Unknown' }), deployment('2.0.0')],
+      degraded: [release({ ready: 'False' }), deployment('2.0.0')],
+    }));
+  });
+
+  it.each<[string, Shape, string, RegExp]>([
+    ['HEALTH-009', {}, 'healthy', /is Ready with the promoted version/],
+    ['HEALTH-010', { generation: 4 }, 'progressing', /newest generation/],
+    ['HEALTH-011', { generation: 4, ready: 'False' }, 'progressing', /newest/],
+    ['Ready of an earlier generation', { judged: 2 }, 'progressing', /newest/],
+    ['suspended', { suspend: true }, 'progressing', /is suspended/],
+    [
+      'HEALTH-029: a sibling pushed a later commit',
+      { revision: `main@sha1:${later}` },
+      'healthy',
+      /promoted version/,
+    ],
+    [
+      'not Ready with the promoted commit',
+      { ready: 'False' },
+      'degraded',
+      /is not Ready: health check failed after 30s$/,
+    ],
+    [
+      'not Ready with a commit before',
+      { ready: 'False', revision: `main@sha1:${before}` },
+      'progressing',
+      /is not Ready/,
+    ],
+  ])('%s', (_what, shape, type, message) => {
+    expect(assess([kustomization(shape), deployment('2.0.0')])).toEqual({
+      type,
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it('waits for the workloads of the inventory, which Flux need not do', () => {
+    expect(assess([kustomization(), deployment('2.0.0', 1)])).toEqual({
+      type: 'progressing',
+      message: 'guestbook is rolling out (1 of 2 replicas)',
+    });
+  });
+
+  it.each([
+    ['the promoted commit', `main@sha1:${promoted}`, 'healthy'],
+    ['it, as earlier versions wrote it', `main/${promoted}`, 'healthy'],
+    ['another commit', `main@sha1:${later}`, 'progressing'],
+    ['nothing', '', 'progressing'],
+  ])('without workloads, %s is applied: %s is %s', (_what, revision, type) => {
+    expect(assess([kustomization({ revision })]).type).toBe(type);
+  });
+
+  it.each<[string, string, string]>([
+    ['its commit', promoted, 'healthy'],
+    ['another commit', later, 'progressing'],
+  ])('judges configuration alone by %s', (_what, commit, type) => {
+    const asked = query({ images: [], configCommit: before });
+    const objects = [
+      kustomization({ revision: `main@sha1:${commit}` }),
+      deployment('1.0.0'),
+    ];
+    expect(assess(objects, asked).type).toBe(type);
+  });
+
+  it('is absent where the Kustomization is', () => {
+    expect(assess([])).toEqual({
+      type: 'absent',
+      message: 'Kustomization flux-system/guestbook-prod does not exist',
+    });
+  });
+
+  it('needs a workload of a HelmRelease, which does not say what it runs', () => {
+    expect(assess([release()], query({ settings: helm }))).toEqual({
+      type: 'progressing',
+      message: 'No workload of guestbook in prod has an image of the Bundle',
+    });
+  });
+
+  it('refuses a kind that is none of Flux’s, by its field', () => {
+    expect(
+      flux.settings?.safeParse({ flux: { kind: 'GitRepository' } }),
+    ).toMatchObject({
+      success: false,
+      error: { issues: [{ path: ['flux', 'kind'] }] },
+    });
+  });
+
+  it('follows a release as Flux carries it out', () => {
+    const old = `main@sha1:${before}`;
+    const story: readonly [readonly HealthObject[], string][] = [
+      [[kustomization({ revision: old }), deployment('1.0.0')], 'progressing'],
+      [
+        [
+          kustomization({
+            revision: old,
+            attempted: `main@sha1:${promoted}`,
+            ready: 'Unknown',
+          }),
+          deployment('1.0.0'),
+        ],
+        'progressing',
+      ],
+      [[kustomization(), deployment('2.0.0', 0)], 'progressing'],
+      [[kustomization(), deployment('2.0.0')], 'healthy'],
+    ];
+    expect(story.map(([objects]) => assess(objects).type)).toEqual(
+      story.map(([, type]) => type),
+    );
+  });
+});

@@ -1,0 +1,7 @@
+/**
+ * Flux for Kardinal.
+ *
+ * @packageDocumentation
+ */
+export { kardinalModuleFlux as default } from './module';
+export { flux } from './flux';
