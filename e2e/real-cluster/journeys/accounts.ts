@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KubeConfig } from '@kubernetes/client-node';
 import { LocalCluster } from '../cluster/LocalCluster';
+import { applyFile } from '../support/deployFiles';
 import {
   Account,
   applyRoles,
@@ -31,6 +32,7 @@ export async function createAccounts(cluster: LocalCluster): Promise<Accounts> {
   const administrator = new KubeConfig();
   administrator.loadFromFile(kubeconfig);
   await applyRoles(client);
+  await applyFile(client, 'rbac/health.yaml');
   await grantTeam(client, team, namespace);
   await bindRole(client, team, { name: 'kardinal-viewer' });
   const directory = await mkdtemp(join(tmpdir(), 'accounts-'));
