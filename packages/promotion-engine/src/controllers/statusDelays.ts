@@ -17,8 +17,10 @@ export const statusDelays = {
   progress: 10_000,
   /** The same while more happens, since the first of it. */
   longestProgress: 30_000,
-  /** What was decided about a Pipeline; its resources report it first. */
+  /** What was decided about a Pipeline, since the last of it; its resources report it first. */
   audit: 5_000,
+  /** The same while more is decided, since the first of it. */
+  longestAudit: 15_000,
   /** Why nodes of the Graph of a Bundle are not ready yet, which the steps say better; and how it stands while that changes. */
   graphMessage: 60_000,
   /** The value of a MetricCheck, and why it has none, while its result stays. */

@@ -57,7 +57,10 @@ export function auditLogController(
     reconciler: auditLogReconciler(sources),
     concurrency: 1,
     // What happens together is written together, after what happened: nothing waits for it.
-    statusDelay: () => statusDelays.audit,
+    statusDelay: () => ({
+      quiet: statusDelays.audit,
+      atMost: statusDelays.longestAudit,
+    }),
     pace: { capacity: 2, refillMilliseconds: statusDelays.audit },
     watches: [
       { type: bundleType, toKeys: bundle => logOf(bundle) },
