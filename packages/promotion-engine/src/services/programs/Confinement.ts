@@ -3,7 +3,7 @@ import { ProgramEnd, ProgramInvocation } from '../git/process/LauncherMessage';
 import { findProgram } from './findCommand';
 import { LimitedInvocation, StartProgram } from './runIsolated';
 
-/** Runs a program as it is. */
+/** Runs a program as it is. @internal */
 export type LaunchProgram = (
   invocation: ProgramInvocation,
   signal: AbortSignal,
