@@ -1,5 +1,6 @@
 import {
   auditLogType,
+  bundleRecords,
   notificationHookType,
   Bundle,
   bundleType,
@@ -264,7 +265,7 @@ export class ForgeWorld<F extends WorldForge> {
   }
 
   /** Whether the summaries say that nothing is on its way any more. */
-  isToldOf(): boolean {
+  isReported(): boolean {
     const graphs = this.cluster.peekAll(graphType);
     const pipelines = this.cluster.peekAll(pipelineType);
     return (
@@ -274,6 +275,20 @@ export class ForgeWorld<F extends WorldForge> {
           findCondition(status?.conditions, 'Ready')?.status === 'True',
       )
     );
+  }
+
+  /** Whether the audit logs have what the Bundles say. */
+  isAudited(): boolean {
+    const recorded = new Set(
+      this.cluster
+        .peekAll(auditLogType)
+        .flatMap(({ status }) => status?.records ?? [])
+        .map(({ id }) => id),
+    );
+    return this.cluster
+      .peekAll(bundleType)
+      .flatMap(bundleRecords)
+      .every(({ id }) => recorded.has(id));
   }
 
   bundle(version: string): Bundle | undefined {

@@ -76,7 +76,7 @@ export async function releaseStory(story: ReleaseStory): Promise<LawWorld> {
       if (now - reviewedSince >= reviewMs) world.mergeOpenPullRequests();
       await world.sync();
     },
-    isDone: () => isBegun && isMidwayDone && isDone(world),
+    isDone: () => isBegun && isMidwayDone && isDone(world) && world.isAudited(),
     snapshot: () => ({
       forge: world.forge.commits(),
       pullRequests: world.forge.pullRequests.map(({ state, title }) => [

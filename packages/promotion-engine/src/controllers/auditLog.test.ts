@@ -194,7 +194,7 @@ describe('the laws', () => {
     seed: { environments: [dev] },
     begin: each => each.begin(),
     isDone: each =>
-      each.isToldOf() &&
+      each.isReported() &&
       ['BundleCreated', 'PromotionVerified', 'BundleVerified'].every(action =>
         linesOf(each).some(line => line.startsWith(action)),
       ),

@@ -33,7 +33,7 @@ const isVerified = (world: PromotionWorld, version: string) =>
 const baked: ReleaseStory = {
   seed: { environments: [{ ...dev, bake }], metricChecks: [errors] },
   begin: world => world.begin(),
-  isDone: world => isVerified(world, '2.0.0') && world.isToldOf(),
+  isDone: world => isVerified(world, '2.0.0') && world.isReported(),
 };
 
 const alarmed: ReleaseStory = {
@@ -67,7 +67,7 @@ const measured: ReleaseStory = {
     metricChecks: [metricCheck('success-rate')],
   },
   begin: world => world.begin(),
-  isDone: world => isVerified(world, '2.0.0') && world.isToldOf(),
+  isDone: world => isVerified(world, '2.0.0') && world.isReported(),
 };
 
 describe.each([

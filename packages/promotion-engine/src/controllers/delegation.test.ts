@@ -144,7 +144,8 @@ describe('the laws of such a promotion', () => {
         await world.begin();
       },
       isDone: world =>
-        world.bundle('2.0.0')?.status?.phase === 'Verified' && world.isToldOf(),
+        world.bundle('2.0.0')?.status?.phase === 'Verified' &&
+        world.isReported(),
     });
 
   it('ends in the same world after a crash at any point', async () => {

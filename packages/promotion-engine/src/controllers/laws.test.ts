@@ -26,7 +26,7 @@ const soak = orgGate('soak', 'bundle.upstreamSoakMinutes >= 1');
 const release: ReleaseStory = {
   seed: { environments: [dev, prod], gates: [soak] },
   begin: world => world.begin(),
-  isDone: world => isVerified(world, '2.0.0') && world.isToldOf(),
+  isDone: world => isVerified(world, '2.0.0') && world.isReported(),
 };
 
 const queue: ReleaseStory = {
@@ -37,14 +37,14 @@ const queue: ReleaseStory = {
   },
   isDone: world =>
     ['2.0.0', '3.0.0'].every(version => isVerified(world, version)) &&
-    world.isToldOf(),
+    world.isReported(),
 };
 
 const rolledBack: ReleaseStory = {
   seed: { environments: [prod], gates: [orgGate('open', 'true')] },
   past: ['2.0.0', '3.0.0'],
   begin: world => rollBack(world, 'prod'),
-  isDone: world => isRolledBack(world) && world.isToldOf(),
+  isDone: world => isRolledBack(world) && world.isReported(),
 };
 
 const takenBack: ReleaseStory = {
@@ -74,7 +74,7 @@ const pausedOnItsWay: ReleaseStory = {
       },
     );
   },
-  isDone: world => isVerified(world, '2.0.0') && world.isToldOf(),
+  isDone: world => isVerified(world, '2.0.0') && world.isReported(),
 };
 
 const heldByWindow: ReleaseStory = {
@@ -96,7 +96,7 @@ const heldByWindow: ReleaseStory = {
   },
   isDone: world =>
     isVerified(world, '2.0.0') &&
-    world.isToldOf() &&
+    world.isReported() &&
     world.cluster.peekAll(changeWindowType).every(({ status }) => status?.open),
 };
 

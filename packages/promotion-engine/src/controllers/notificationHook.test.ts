@@ -300,7 +300,7 @@ describe('the laws', () => {
         await each.cluster.create(notificationHookType, hook());
         await each.begin();
       },
-      isDone: each => each.isToldOf() && ended().length === 2,
+      isDone: each => each.isReported() && ended().length === 2,
     });
     return {
       ...played,

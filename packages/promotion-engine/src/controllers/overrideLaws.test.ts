@@ -78,7 +78,7 @@ async function scenario(): Promise<LawWorld> {
       await story.sync();
     },
     isDone: () =>
-      story.bundle('3.0.0')?.status?.phase === 'Verified' && story.isToldOf(),
+      story.bundle('3.0.0')?.status?.phase === 'Verified' && story.isReported(),
     snapshot: () => {
       const objects = JSON.stringify(snapshotOf(story.cluster, volatile));
       const { status } = story.bundle('3.0.0') ?? {};

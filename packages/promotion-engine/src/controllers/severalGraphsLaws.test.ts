@@ -25,7 +25,7 @@ const release: Omit<ReleaseStory, 'midway'> = {
   isDone: world =>
     world.bundle('2.0.0')?.status?.phase === 'Verified' &&
     world.cluster.peekAll(graphType).length === 2 &&
-    world.isToldOf(),
+    world.isReported(),
 };
 
 const isUnderReview = (world: PromotionWorld) =>

@@ -48,7 +48,7 @@ describe('resolveSequence', () => {
     [
       'a step that nobody installed',
       uses('tea'),
-      /^steps\[0\]\.uses: no promotion step "tea" is installed; installed: config-merge, git-clone, /,
+      /^steps\[0\]\.uses: no promotion step "tea" is installed; installed: bake, config-merge, git-clone, /,
     ],
     [
       'settings against the schema',
