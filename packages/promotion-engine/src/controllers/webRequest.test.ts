@@ -116,7 +116,7 @@ describe('a gate that asks a server', () => {
     expect(servers.requests).toHaveLength(length);
   });
 
-  it('writes nothing while it is told the same, and asks once in each interval', async () => {
+  it('writes nothing while the answer stays the same, and asks once in each interval', async () => {
     await begin(says(false));
     await pass(2);
     const before = servers.requests.length;

@@ -8,7 +8,7 @@ import { ControllerRuntime, ObjectKey, Store } from '@kardinal/kube-controller';
 import { SealVerifier, withoutStatus } from './seals';
 
 /**
- * The caches of the audit logs and of who is told of them. Apart from those of promotions: whoever only promotes needs no right
+ * The caches of the audit logs and of who is notified of them. Apart from those of promotions: whoever only promotes needs no right
  * to read them.
  *
  * @public
@@ -55,7 +55,7 @@ export class AuditLogs {
       .map(log => this.#trusted(log));
   }
 
-  /** Who is told of what happens in a namespace. */
+  /** Who is notified of what happens in a namespace. */
   hooksOf(namespace: string | undefined): readonly ObjectKey[] {
     return this.#hooks
       .byIndex('namespace', namespace ?? 'default')

@@ -1,4 +1,4 @@
-/** Whether the control plane keeps what it is told. @public */
+/** Whether the control plane keeps what is written to it. @public */
 export type ControlPlaneStatus =
   | { readonly type: 'working' }
   | {
@@ -8,7 +8,7 @@ export type ControlPlaneStatus =
       readonly since: string;
     };
 
-/** Why a control plane does not keep what it is told. @public */
+/** Why a control plane does not keep what is written to it. @public */
 export interface ControlPlaneFailure {
   readonly type: ControlPlaneFailureType;
   /** The database: its file, or its name and server. Never a credential. */

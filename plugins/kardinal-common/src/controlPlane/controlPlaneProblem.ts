@@ -3,7 +3,7 @@ import { at, plainSentence, quoted, sentence } from '../view/sentences';
 import { ControlPlaneProblem } from '../view/types';
 import { ControlPlaneFailure, ControlPlaneStage } from './ControlPlaneStatus';
 
-/** What a person is told of a control plane that fails: what it is, and what helps. @public */
+/** What is reported of a control plane that fails: what it is, and what helps. @public */
 export function controlPlaneProblem(
   failure: ControlPlaneFailure,
   since: string,

@@ -63,7 +63,7 @@ export class WebRequests implements KeySource {
   /**
    * What the server of a gate said last, and when it is asked again; asks it where that is due, and does not wait for it.
    *
-   * @param body - what the server is told
+   * @param body - what is sent to the server
    */
   current(gate: PolicyGate, body: object): CurrentReading {
     const now = this.deps.clock.now();

@@ -2,7 +2,7 @@ import { MetricsService } from '@backstage/backend-plugin-api/alpha';
 import { metricDefinitions } from '@kardinal/promotion-engine';
 import { backstageMetrics, everyMetrics } from './backstageMetrics';
 
-/** A metrics service that keeps what it is told. */
+/** A metrics service that keeps what is recorded. */
 function fakeService() {
   const made: string[] = [];
   const counted: unknown[] = [];
