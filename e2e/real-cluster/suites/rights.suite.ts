@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import {
   auditLogType,
   bundleType,
+  changeWindowType,
+  metricCheckType,
   notificationHookType,
   pipelineType,
   policyGateType,
@@ -118,11 +120,42 @@ async function subscribe({ world, client }: Tenant): Promise<void> {
   });
 }
 
+/** A window that is over, and a check that nobody can carry out, say so. */
+async function restrict({ world, client }: Tenant): Promise<void> {
+  const metadata = { namespace, name: 'restriction' };
+  await client.create(changeWindowType, {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'ChangeWindow',
+    metadata,
+    spec: { exclude: [{ start: '2026-01-01T00:00', end: '2026-01-02T00:00' }] },
+  });
+  await client.create(metricCheckType, {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'MetricCheck',
+    metadata,
+    spec: {
+      provider: { type: 'nobody', address: 'https://metrics.example.com' },
+      query: 'up',
+      successCondition: '>= 1',
+      noDataBehavior: 'hold',
+      interval: '1m',
+      timeout: '10s',
+    },
+  });
+  for (const type of [changeWindowType, metricCheckType])
+    await world.until(`the status of a ${type.kind}`, async () => {
+      const object = await client.get<KubeObject>(type, metadata);
+      return object?.status;
+    });
+}
+
 /** What the runtime does when somebody else wrote first. */
 async function readAfterConflict(client: KubeClient): Promise<void> {
   for (const type of [
     auditLogType,
     bundleType,
+    changeWindowType,
+    metricCheckType,
     notificationHookType,
     pipelineType,
     policyGateType,
@@ -165,6 +198,7 @@ describe('the roles of deploy/', () => {
     const backend = new Tenant(world, client, namespace);
     const team = new Tenant(world, world.site.platform, namespace);
     await subscribe(team);
+    await restrict(team);
     await waitForSecret(team);
     for (const [name, environments] of pipelines) {
       await team.pipeline(name, environments, {
