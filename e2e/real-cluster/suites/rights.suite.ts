@@ -142,11 +142,14 @@ async function restrict({ world, client }: Tenant): Promise<void> {
       timeout: '10s',
     },
   });
-  for (const type of [changeWindowType, metricCheckType])
-    await world.until(`the status of a ${type.kind}`, async () => {
-      const object = await client.get<KubeObject>(type, metadata);
-      return object?.status;
-    });
+  await world.until('the status of a window', async () => {
+    const window = await client.get(changeWindowType, metadata);
+    return window?.status;
+  });
+  await world.until('the status of a check', async () => {
+    const check = await client.get(metricCheckType, metadata);
+    return check?.status;
+  });
 }
 
 /** What the runtime does when somebody else wrote first. */

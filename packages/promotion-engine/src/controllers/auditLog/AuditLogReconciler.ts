@@ -61,7 +61,7 @@ export function auditLogController(
       quiet: statusDelays.audit,
       atMost: statusDelays.longestAudit,
     }),
-    pace: { capacity: 2, refillMilliseconds: statusDelays.audit },
+    pace: { capacity: 50, refillMilliseconds: 1_000 },
     watches: [
       { type: bundleType, toKeys: bundle => logOf(bundle) },
       {
