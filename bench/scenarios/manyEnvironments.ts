@@ -14,7 +14,7 @@ import { Figure, Result, Scenario } from './Scenario';
 import { withWorld, World } from './World';
 
 /** What may be written late is written by then, in milliseconds. */
-const untilAllIsWritten = statusDelays.graph + 2_000;
+const untilAllIsWritten = statusDelays.routine + 2_000;
 /** Between two releases of the other Pipeline, in milliseconds. */
 const probeInterval = 1_000;
 

@@ -13,7 +13,7 @@ import { withWorld, World } from './World';
 const pushTime = 500;
 
 /** What may be written late is written by then, in milliseconds. */
-const untilAllIsWritten = statusDelays.graph + 2_000;
+const untilAllIsWritten = statusDelays.routine + 2_000;
 
 /** As Node.js sizes its heap in a container of 640 MiB, with little for what is young. */
 const smallHeap = ['--max-old-space-size=320', '--max-semi-space-size=8'];

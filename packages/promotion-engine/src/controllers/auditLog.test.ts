@@ -48,7 +48,7 @@ function lineOf({ action, environment, gate, by, via }: AuditRecord): string {
 /** Until the log has what the statuses say, which may be late themselves. */
 async function settle(): Promise<void> {
   await world.elapse(statusDelays.longestProgress);
-  await world.elapse(statusDelays.audit * 2);
+  await world.elapse(statusDelays.routine * 2);
 }
 
 const metadata = {

@@ -78,7 +78,7 @@ async function begin(
 
 async function settle(): Promise<void> {
   await world.elapse(statusDelays.longestProgress);
-  await world.elapse(statusDelays.audit * 2);
+  await world.elapse(statusDelays.routine * 2);
 }
 
 const bodies = () => servers.requests.map(({ body = '' }) => JSON.parse(body));

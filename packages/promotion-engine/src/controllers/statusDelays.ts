@@ -21,6 +21,10 @@ export const statusDelays = {
   audit: 5_000,
   /** The same while more is decided, since the first of it. */
   longestAudit: 15_000,
+  /** The same of what every release brings, so that a release is written down once. */
+  routine: 20_000,
+  /** The same while more releases go on, since the first of it. */
+  longestRoutine: 60_000,
   /** Why nodes of the Graph of a Bundle are not ready yet, which the steps say better; and how it stands while that changes. */
   graphMessage: 60_000,
   /** The value of a MetricCheck, and why it has none, while its result stays. */

@@ -13,10 +13,10 @@ import {
   Reconciler,
 } from '@kardinal/kube-controller';
 import { withoutStatus, withSealedStatus } from '../../services/seals';
-import { statusDelays } from '../statusDelays';
 import { decide } from './decide';
 import { describe } from './describe';
 import { AuditSources, observe } from './observe';
+import { statusDelay } from './statusDelay';
 import { AuditObservation } from './types';
 
 /** Writes what was decided into the log of a Pipeline; a kind without effects. */
@@ -57,10 +57,7 @@ export function auditLogController(
     reconciler: auditLogReconciler(sources),
     concurrency: 1,
     // What happens together is written together, after what happened: nothing waits for it.
-    statusDelay: () => ({
-      quiet: statusDelays.audit,
-      atMost: statusDelays.longestAudit,
-    }),
+    statusDelay,
     pace: { capacity: 50, refillMilliseconds: 1_000 },
     watches: [
       { type: bundleType, toKeys: bundle => logOf(bundle) },
