@@ -10,6 +10,7 @@ function record(action: string): AuditRecord {
     outcome: 'Success',
     by: 'kardinal',
     via: 'controller',
+    message: action,
   };
 }
 
