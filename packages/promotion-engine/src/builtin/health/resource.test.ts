@@ -2,7 +2,10 @@ import {
   HealthObject,
   HealthQuery,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { healthAdapterContract } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import {
+  healthAdapterContract,
+  MemoryHealthReader,
+} from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { resource } from './resource';
 
 const digest = `sha256:${'a'.repeat(64)}`;
@@ -18,6 +21,7 @@ function query(overrides: Partial<HealthQuery> = {}): HealthQuery {
 }
 
 interface Shape {
+  kind?: 'Deployment' | 'StatefulSet';
   image?: string;
   generation?: number;
   observed?: number;
@@ -36,7 +40,7 @@ function deployment(shape: Shape = {}): HealthObject {
   const { replicas = 2 } = shape;
   return {
     apiVersion: 'apps/v1',
-    kind: 'Deployment',
+    kind: shape.kind ?? 'Deployment',
     metadata: {
       name: shape.name ?? 'guestbook',
       namespace: 'prod',
@@ -71,16 +75,7 @@ function deployment(shape: Shape = {}): HealthObject {
 }
 
 function assess(objects: readonly HealthObject[], asked = query()) {
-  return resource.assess(asked, {
-    get: (_kind, key) =>
-      objects.find(
-        each =>
-          each.metadata.name === key.name &&
-          each.metadata.namespace === key.namespace,
-      ),
-    list: (_kind, namespace) =>
-      objects.filter(each => each.metadata.namespace === namespace),
-  });
+  return resource.assess(asked, new MemoryHealthReader(objects));
 }
 
 describe('the resource adapter', () => {
@@ -245,7 +240,12 @@ describe('the resource adapter', () => {
       [{ labels: { app: 'x' } }, { name: 'b', available: 0 }],
       'healthy',
     ],
-    ['no match is not healthy', [{}], 'progressing'],
+    ['no match is not healthy (HEALTH-025)', [{}], 'progressing'],
+    [
+      'only its kind counts',
+      [{ kind: 'StatefulSet', labels: { app: 'x' } }],
+      'progressing',
+    ],
   ] as const)('with a label selector, %s', (_reason, shapes, type) => {
     const asked = query({
       settings: { resource: { labelSelector: { app: 'x' } } },
@@ -258,11 +258,99 @@ describe('the resource adapter', () => {
     ).toBe(type);
   });
 
+  it.each([
+    [{ app: 'x', tier: 'web' }, 'healthy', /^guestbook runs/],
+    [
+      { app: 'x', tier: 'db' },
+      'progressing',
+      /^No StatefulSet in namespace prod matches app=x,tier=db$/,
+    ],
+  ])('selects StatefulSets by all of %j', (labelSelector, type, message) => {
+    const kind = 'StatefulSet';
+    const asked = query({ settings: { resource: { kind, labelSelector } } });
+    const object = deployment({ kind, labels: { app: 'x', tier: 'web' } });
+    expect(assess([object], asked)).toEqual({
+      type,
+      message: expect.stringMatching(message),
+    });
+  });
+
   it('reads name and namespace from the settings', () => {
     const asked = query({
       environment: 'production-eu',
       settings: { resource: { name: 'web', namespace: 'prod' } },
     });
     expect(assess([deployment({ name: 'web' })], asked).type).toBe('healthy');
+  });
+
+  it.each<[string, readonly Shape[], string, RegExp]>([
+    [
+      'all there and well',
+      [{}, { kind: 'StatefulSet', name: 'queue' }],
+      'healthy',
+      /^guestbook, queue runs the promoted version$/,
+    ],
+    [
+      'one that does not exist',
+      [{}],
+      'progressing',
+      /^StatefulSet prod\/queue does not exist$/,
+    ],
+    [
+      'one of that name of another kind',
+      [{}, { name: 'queue' }],
+      'progressing',
+      /^StatefulSet prod\/queue does not exist$/,
+    ],
+    [
+      'one that rolls out',
+      [{}, { kind: 'StatefulSet', name: 'queue', updated: 1 }],
+      'progressing',
+      /^queue is rolling out \(1 of 2 replicas\)$/,
+    ],
+  ])('with a list of workloads, %s', (_what, shapes, type, message) => {
+    const workloads = [
+      { name: 'guestbook', namespace: 'prod' },
+      { kind: 'StatefulSet', name: 'queue' },
+    ];
+    const asked = query({ settings: { resource: { workloads } } });
+    const objects = shapes.map(shape => deployment(shape));
+    expect(assess(objects, asked)).toEqual({
+      type,
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it('reads every workload of a list, so that each of them wakes the promotion', () => {
+    const workloads = [
+      { name: 'a' },
+      { kind: 'DaemonSet', name: 'b', namespace: 'agents' },
+    ];
+    const read: string[] = [];
+    resource.assess(query({ settings: { resource: { workloads } } }), {
+      get: ({ kind }, { namespace, name }) => {
+        read.push(`${kind} ${namespace}/${name}`);
+        return undefined;
+      },
+      list: () => [],
+    });
+    expect(read).toEqual(['Deployment prod/a', 'DaemonSet agents/b']);
+  });
+
+  it.each([
+    [{ name: 'Web_App' }, ['resource', 'name']],
+    [{ namespace: 'a.b' }, ['resource', 'namespace']],
+    [{ kind: 'Pod' }, ['resource', 'kind']],
+    [{ labelSelector: {} }, ['resource', 'labelSelector']],
+    [
+      { workloads: [{ name: 'a' }, { name: 'B' }] },
+      ['resource', 'workloads', 1, 'name'],
+    ],
+  ])('refuses %j by its field', (settings, path) => {
+    const read = resource.settings?.safeParse({ resource: settings });
+    expect(read).toMatchObject({
+      success: false,
+      error: { issues: [{ path }] },
+    });
   });
 });

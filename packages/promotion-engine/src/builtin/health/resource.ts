@@ -4,6 +4,8 @@ import {
   HealthObject,
   HealthQuery,
   HealthReader,
+  namespaceSchema,
+  objectNameSchema,
   WorkloadKind,
   workloadKinds,
 } from '@kardinal/backstage-plugin-kardinal-node';
@@ -17,8 +19,8 @@ const settingsSchema = z.object({
   resource: z
     .object({
       kind: kindSchema,
-      name: z.string().optional(),
-      namespace: z.string().optional(),
+      name: objectNameSchema.optional(),
+      namespace: namespaceSchema.optional(),
       condition: z.string().optional(),
       labelSelector: z
         .record(z.string(), z.string())
@@ -31,8 +33,8 @@ const settingsSchema = z.object({
         .array(
           z.object({
             kind: kindSchema,
-            name: z.string(),
-            namespace: z.string().optional(),
+            name: objectNameSchema,
+            namespace: namespaceSchema.optional(),
           }),
         )
         .optional(),

@@ -1,7 +1,12 @@
 import { HealthObject, HealthQuery, HealthVerdict } from '../HealthAdapter';
 import { lastChangeOf } from './lastChangeOf';
 import { describeImage, matchImages } from './promotedImages';
-import { HealthCondition, readWorkload, Workload } from './readWorkload';
+import {
+  HealthCondition,
+  imagesOfWorkload,
+  readWorkload,
+  Workload,
+} from './readWorkload';
 
 /** What is compared with workloads. @public */
 export type WorkloadQuery = Pick<
@@ -14,8 +19,9 @@ const available = 'Available';
 /**
  * Judges Deployments, StatefulSets and DaemonSets together: healthy when the promoted images are what the current generation of
  * each runs, on every replica, and the condition is True. A workload that has none of the images must only be well, as long as
- * another one runs them. Of configuration alone nothing can be seen there: then the images may be any. StatefulSets and DaemonSets
- * have no condition `Available`: for them the counts of replicas stand for it.
+ * another one runs them. Of several, the worst decides: one that has failed is not hidden by one that still rolls out. Of
+ * configuration alone nothing can be seen there: then the images may be any. StatefulSets and DaemonSets have no condition
+ * `Available`: for them the counts of replicas stand for it.
  *
  * @param condition - default `Available`
  * @see https://kubernetes.io/docs/concepts/workloads/controllers/deployment/#deployment-status
@@ -31,32 +37,41 @@ export function assessWorkloads(
     return progressing(
       `${unread.kind} ${unread.metadata.name} is not what a ${unread.kind} looks like`,
     );
-  const missing = missingImage(objects, query);
-  if (missing !== undefined) return progressing(missing);
-  for (const object of objects) {
-    const verdict = assessRollout(object, query, condition);
-    if (verdict !== undefined) return verdict;
-  }
-  return { type: 'healthy', message: healthyText(objects, query) };
+  if (!isConfigOnly(query) && !objects.some(each => isPromoted(each, query)))
+    return (
+      objects
+        .map(each => outdated(each, query))
+        .find(each => each !== undefined) ??
+      progressing(
+        `${namesOf(objects)} does not run ${describeImage(
+          query.images[0],
+        )} yet`,
+      )
+    );
+  const verdicts = objects.flatMap(
+    each =>
+      outdated(each, query) ?? assessRollout(each, query, condition) ?? [],
+  );
+  return (
+    verdicts.find(({ type }) => type === 'failed') ??
+    verdicts.find(({ type }) => type === 'degraded') ??
+    verdicts.at(0) ?? { type: 'healthy', message: healthyText(objects, query) }
+  );
 }
 
-/** A sentence about the first workload that runs something else, or about all where none runs what was promoted. */
-function missingImage(
-  objects: readonly HealthObject[],
-  query: WorkloadQuery,
-): string | undefined {
-  if (isConfigOnly(query)) return undefined;
-  const matches = objects.map(object => ({
-    name: object.metadata.name,
-    match: matchImages(readWorkload(object)?.images ?? [], query.images),
-  }));
-  for (const { name, match } of matches)
-    if (match.type === 'other')
-      return `${name} does not run ${match.missing} yet`;
-  const isRun = matches.some(({ match }) => match.type === 'promoted');
-  return isRun
-    ? undefined
-    : `${namesOf(objects)} does not run ${describeImage(query.images[0])} yet`;
+function isPromoted(object: HealthObject, { images }: WorkloadQuery): boolean {
+  return matchImages(imagesOfWorkload(object), images).type === 'promoted';
+}
+
+/** `undefined` for a workload that has no other version of a promoted image. */
+function outdated(
+  object: HealthObject,
+  { images }: WorkloadQuery,
+): HealthVerdict | undefined {
+  const match = matchImages(imagesOfWorkload(object), images);
+  return match.type === 'other'
+    ? progressing(`${object.metadata.name} does not run ${match.missing} yet`)
+    : undefined;
 }
 
 /** `undefined` for a rollout that is complete. */
