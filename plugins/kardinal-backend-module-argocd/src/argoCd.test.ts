@@ -125,7 +125,7 @@ describe('the argocd adapter', () => {
     ['suspended', { health: 'Suspended' }, 'progressing', /is Suspended/],
     ['missing', { health: 'Missing' }, 'progressing', /is Missing/],
   ])('%s', (_what, shape, type, message) => {
-    expect(assess([application(shape)])).toEqual({
+    expect(assess([application(shape)])).toMatchObject({
       type,
       message: expect.stringMatching(message),
     });
@@ -159,6 +159,31 @@ describe('the argocd adapter', () => {
       query({ images: [], configCommit, ...asked }),
     );
     expect(verdict.type).toBe(type);
+  });
+
+  it('names the commit that it is at instead, and takes it where that is a later one', () => {
+    const configCommit = 'd'.repeat(40);
+    const asked = { images: [], configCommit };
+    const objects = [application({ revision: later })];
+    expect(assess(objects, query(asked))).toMatchObject({
+      type: 'progressing',
+      otherCommits: [later],
+    });
+    const laterCommits = [later];
+    expect(assess(objects, query({ ...asked, laterCommits })).type).toBe(
+      'healthy',
+    );
+    const degraded = [application({ revision: later, health: 'Degraded' })];
+    expect(assess(degraded, query({ ...asked, laterCommits })).type).toBe(
+      'degraded',
+    );
+  });
+
+  it('names no commit while the images say enough', () => {
+    const objects = [
+      application({ revision: before, images: [image('1.0.0')] }),
+    ];
+    expect(assess(objects)).not.toHaveProperty('otherCommits');
   });
 
   it('does not take a Bundle that is gone for one of configuration', () => {

@@ -60,7 +60,10 @@ function judge(
   query: HealthQuery,
 ): HealthVerdict {
   const missing = missingPart(status, query);
-  if (missing !== undefined) return progressing(`${name} ${missing}`);
+  if (missing !== undefined) {
+    const { what, ...others } = missing;
+    return { ...progressing(`${name} ${what}`), ...others };
+  }
   const { operation, sync, health, problem } = status;
   if (operation.isRunning) return progressing(`${name} is syncing`);
   if (operation.failure !== undefined && sync.status !== 'Synced')
@@ -88,30 +91,44 @@ function judge(
   }
 }
 
+/** What an Application lacks, as the end of a sentence. */
+interface Missing {
+  readonly what: string;
+  /** Where it is at other commits than the promoted one. */
+  readonly otherCommits?: readonly string[];
+}
+
 /** What of the promotion an Application does not have; `undefined` where it has all of it. */
 function missingPart(
   status: ApplicationStatus,
   query: HealthQuery,
-): string | undefined {
-  const { images, configCommit, commit } = query;
-  const hasCommit = commit !== undefined && status.revisions.includes(commit);
-  const other = `is at ${short(
-    status.revisions[0],
-  )}, not at the promoted commit${commit ? ` ${short(commit)}` : ''}`;
+): Missing | undefined {
+  const { images, configCommit, commit, laterCommits = [] } = query;
+  const { revisions } = status;
+  const hasCommit =
+    commit !== undefined &&
+    [commit, ...laterCommits].some(each => revisions.includes(each));
+  const other: Missing = {
+    what: `is at ${short(revisions[0])}, not at the promoted commit${
+      commit ? ` ${short(commit)}` : ''
+    }`,
+    otherCommits: revisions,
+  };
   if (images.length === 0) {
-    if (configCommit === undefined) return 'does not run the promoted version';
+    if (configCommit === undefined)
+      return { what: 'does not run the promoted version' };
     const isThere = commit === undefined || isAfter(status, commit);
     return hasCommit || isThere ? undefined : other;
   }
   const match = matchImages(status.images, images);
   switch (match.type) {
     case 'other':
-      return `does not run ${match.missing} yet`;
+      return { what: `does not run ${match.missing} yet` };
     case 'unrelated':
       return hasCommit ? undefined : other;
     default: {
       const old = hasCommit ? undefined : outdated(status.images, images);
-      return old && `still runs ${old}`;
+      return old === undefined ? undefined : { what: `still runs ${old}` };
     }
   }
 }

@@ -203,6 +203,19 @@ describe('the flux adapter', () => {
     expect(assess(objects, asked).type).toBe(type);
   });
 
+  it('names the commit that it has applied instead, and takes it where that is a later one', () => {
+    const asked = { images: [], configCommit: before };
+    const objects = [kustomization({ revision: `main@sha1:${later}` })];
+    expect(assess(objects, query(asked))).toMatchObject({
+      type: 'progressing',
+      otherCommits: [later],
+    });
+    const laterCommits = [later];
+    expect(assess(objects, query({ ...asked, laterCommits })).type).toBe(
+      'healthy',
+    );
+  });
+
   it('is absent where the Kustomization is', () => {
     expect(assess([])).toEqual({
       type: 'absent',

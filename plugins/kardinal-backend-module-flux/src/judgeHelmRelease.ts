@@ -28,7 +28,9 @@ export function judgeHelmRelease(
   const verdict = judgeWorkloads({ name, workloads, query }, () =>
     query.images.length === 0
       ? undefined
-      : `No workload of ${name} in ${targetNamespace} has an image of the Bundle`,
+      : progressing(
+          `No workload of ${name} in ${targetNamespace} has an image of the Bundle`,
+        ),
   );
   if (readiness.type === 'ready') return verdict;
   // Only of what it was to install is its failure one of this promotion.

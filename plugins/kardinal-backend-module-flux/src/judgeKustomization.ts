@@ -35,9 +35,10 @@ export function judgeKustomization(
       `Kustomization ${name} is not what a Kustomization looks like`,
     );
   const { status } = data;
-  const { commit } = query;
+  const { commit, laterCommits = [] } = query;
   const isOf = (revision: string) =>
-    commit !== undefined && commitOf(revision) === commit;
+    commit !== undefined &&
+    [commit, ...laterCommits].includes(commitOf(revision));
   const readiness = readinessOf(object);
   if (readiness.type === 'waits') return progressing(readiness.message);
   if (readiness.type === 'failed')
@@ -47,14 +48,19 @@ export function judgeKustomization(
       message: readiness.message,
     };
   const { lastAppliedRevision, lastAppliedOriginRevision } = status;
-  const applied = isOf(lastAppliedRevision) || isOf(lastAppliedOriginRevision);
+  const revisions = [lastAppliedRevision, lastAppliedOriginRevision];
+  const applied = revisions.some(isOf);
   const workloads = workloadsIn(status.inventory.entries, reader);
   return judgeWorkloads({ name, workloads, query }, () =>
     applied || (query.images.length === 0 && commit === undefined)
       ? undefined
-      : `${name} has applied ${
-          lastAppliedRevision || 'nothing'
-        }, not the promoted commit${because(commit?.slice(0, 8))}`,
+      : {
+          type: 'progressing',
+          message: `${name} has applied ${
+            lastAppliedRevision || 'nothing'
+          }, not the promoted commit${because(commit?.slice(0, 8))}`,
+          otherCommits: revisions.map(commitOf).filter(each => each !== ''),
+        },
   );
 }
 

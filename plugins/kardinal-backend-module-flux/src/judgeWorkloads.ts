@@ -22,7 +22,7 @@ interface Made {
  */
 export function judgeWorkloads(
   { name, workloads, query }: Made,
-  unproven: () => string | undefined,
+  unproven: () => HealthVerdict | undefined,
 ): HealthVerdict {
   const { images, configCommit } = query;
   if (images.length === 0 && configCommit === undefined)
@@ -34,7 +34,7 @@ export function judgeWorkloads(
     users.length === 0 ? undefined : assessWorkloads(users, query);
   if (verdict !== undefined && verdict.type !== 'healthy') return verdict;
   const problem = verdict === undefined ? unproven() : undefined;
-  if (problem !== undefined) return progressing(problem);
+  if (problem !== undefined) return problem;
   return {
     type: 'healthy',
     message:

@@ -173,11 +173,11 @@ export class FakeForge implements WorldForge {
   async contains({
     base,
     commit,
+    at,
   }: GitContainsRequest): Promise<'contained' | 'absent'> {
-    const { id, history } = this.head(base);
-    return [id, ...history.map(each => each.id)].includes(commit)
-      ? 'contained'
-      : 'absent';
+    const found = at === undefined ? this.head(base) : this.all.get(at);
+    const history = [found, ...(found?.history ?? [])];
+    return history.some(each => each?.id === commit) ? 'contained' : 'absent';
   }
 
   /** Somebody rewrites the base branch: only its first commit stays. */

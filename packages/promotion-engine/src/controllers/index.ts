@@ -19,7 +19,7 @@ import { Credentials } from '../services/credentials/Credentials';
 import { CredentialWatch } from '../services/credentials/CredentialWatch';
 import { Egress } from '../services/egress';
 import { GateEvaluations } from '../services/evaluation/GateEvaluations';
-import { GitRepositories, SourceCommits } from '../services/git';
+import { GitRepositories, LaterCommits, SourceCommits } from '../services/git';
 import { HealthService } from '../services/health/HealthService';
 import { ProgramRuns } from '../services/programs/ProgramRuns';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
@@ -149,6 +149,7 @@ export function addPromotionSteps(
       clock: runtime.clock,
       policyNamespaces: settings.policyNamespaces,
       sourceCommits: new SourceCommits(services.git),
+      laterCommits: new LaterCommits(services.git, runtime.clock),
       author: settings.git.author,
       readBundle: async ({ metadata: { namespace = 'default' }, spec }) => {
         const key = { namespace, name: spec.bundleRef };

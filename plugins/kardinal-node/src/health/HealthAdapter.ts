@@ -18,6 +18,8 @@ export interface HealthQuery {
   readonly configCommit?: string;
   /** The commit on the base branch that carries the promotion, when there was one. */
   readonly commit?: string;
+  /** Later commits whose history has `commit`: of those that a verdict named as `otherCommits`. They count as it does. */
+  readonly laterCommits?: readonly string[];
   /** When the promotion started, RFC 3339 UTC: what failed before did not fail because of it. */
   readonly since?: string;
   /** The environment's `health` section; the adapter reads its own part. */
@@ -47,6 +49,13 @@ export interface HealthVerdict {
   readonly message: string;
   /** Of adapters that `delivery.delegate` can name. */
   readonly delivery?: DeliveryProgress;
+  /**
+   * Commits that are there instead of the promoted one, by their full names. Where the repository says that it is in the history
+   * of some of them, the adapter judges once more, with these as `laterCommits`.
+   */
+  readonly otherCommits?: readonly string[];
+  /** What could say more and does not, e.g. an object that does not exist. */
+  readonly warnings?: readonly string[];
 }
 
 /**

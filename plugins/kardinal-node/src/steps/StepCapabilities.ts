@@ -110,8 +110,11 @@ export interface StepCapabilities {
     forge: ScmCapability,
     commit: string,
   ) => Promise<GatesStatusFacts>;
-  /** Whether what was promoted runs, from watched objects. */
-  readonly health: () => HealthVerdict;
+  /**
+   * Whether what was promoted runs, from watched objects. Throws where something else runs, and the repository cannot be read to say
+   * whether that contains it.
+   */
+  readonly health: () => Promise<HealthVerdict>;
   /** What MetricChecks of the promotion's namespace say, from watched objects, in the order of their names. */
   readonly metrics: (names: readonly string[]) => readonly MetricState[];
   /** `undefined` where no step before it reads the repository, or all that they changed is pushed. */

@@ -17,7 +17,11 @@ import { Credentials } from '../../services/credentials/Credentials';
 import { CredentialWatch } from '../../services/credentials/CredentialWatch';
 import { GateEvaluations } from '../../services/evaluation/GateEvaluations';
 import { Egress } from '../../services/egress';
-import { GitRepositories, SourceCommits } from '../../services/git';
+import {
+  GitRepositories,
+  LaterCommits,
+  SourceCommits,
+} from '../../services/git';
 import { HealthService } from '../../services/health/HealthService';
 import { ProgramRuns } from '../../services/programs/ProgramRuns';
 import { Seals } from '../../services/seals';
@@ -37,6 +41,7 @@ export interface PromotionServices {
   readonly git: GitRepositories;
   readonly programs: Pick<ProgramRuns, 'for'>;
   readonly sourceCommits: SourceCommits;
+  readonly laterCommits: LaterCommits;
   readonly credentials: Credentials;
   readonly credentialWatch: CredentialWatch;
   readonly egress: Egress;

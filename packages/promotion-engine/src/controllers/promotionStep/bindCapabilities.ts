@@ -6,6 +6,7 @@ import {
   StepCapabilities,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { metricStateOf } from '../../services/metrics/metricStateOf';
+import { assessHealth } from './assessHealth';
 import { composeEdits } from './composeEdits';
 import { Bound, editsBefore, refuseOtherBasis } from './editsBefore';
 import { previewOf } from './previewOf';
@@ -45,7 +46,7 @@ export function bindCapabilities(
         status,
       });
     },
-    health: () => services.health.assess(step, promotion.images),
+    health: () => assessHealth(services, step, promotion.images),
     metrics: names =>
       names.map(name => metricStateOf(services.cached, name, step)),
     preview: previewOf(services, bound, index),

@@ -91,12 +91,17 @@ export interface GitReadRequest {
   readonly signal?: AbortSignal;
 }
 
-/** Whether a commit is part of the base branch's history now. @public */
+/** Whether a commit is part of the base branch's history now, or of that of one commit. @public */
 export interface GitContainsRequest {
   readonly repository: { readonly url: string };
   readonly credentials?: ScmCredentials;
   readonly base: string;
   readonly commit: string;
+  /**
+   * The commit whose history is looked at, by its full name; nothing is fetched where the mirror has it. One that is not on the
+   * base branch contains nothing, unless the mirror has it. Default: what the base branch is at.
+   */
+  readonly at?: string;
 }
 
 /** A commit whose files are read. @public */

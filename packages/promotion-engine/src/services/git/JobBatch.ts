@@ -20,7 +20,7 @@ import { foundReceipt, ProvenCommit } from './StepProof';
 import { allOf } from './allOf';
 import { branchesOf, lostRace, waitBefore } from './races';
 import { settleCommit } from './readCommit';
-import { settleContains } from './settleContains';
+import { settleContains, settleKnown } from './settleContains';
 import { locateTarget } from './WriteTarget';
 import { PushOutcome, pushPlans } from './pushPlans';
 
@@ -59,6 +59,7 @@ export class JobBatch {
   }
 
   async run(jobs: readonly GitJob[]): Promise<void> {
+    await this.settleKnown(this.stillWanted(jobs));
     await this.readUnfetched(this.stillWanted(jobs));
     await this.tryUnfetched(this.stillWanted(jobs));
     for (let attempt = 1; ; attempt += 1) {
@@ -75,6 +76,16 @@ export class JobBatch {
       }
       await setTimeout(waitBefore(attempt));
     }
+  }
+
+  /** What the mirror knows for good. */
+  private async settleKnown(open: readonly GitJob[]): Promise<void> {
+    const jobs = open.filter(job => job.type === 'contains');
+    await allOf(
+      jobs.map(job =>
+        this.settling(job, () => settleKnown(this.options.git, job)),
+      ),
+    );
   }
 
   /** Without a fetch, where the base branches were fetched a moment ago: what follows from it is looked at again by a push. */

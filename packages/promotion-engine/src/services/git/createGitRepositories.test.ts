@@ -336,6 +336,29 @@ describe('createGitRepositories', () => {
     expect(await contains(second)).toBe('absent');
   });
 
+  it('says whether a commit contains another one, and fetches only where it does not know it', async () => {
+    const git = repositories();
+    const network = () => operations.map(({ operation }) => operation);
+    const first = await origin.head();
+    const second = await origin.commit({ 'README.md': 'x' });
+    const contains = (commit: string, at: string) =>
+      git.contains({ repository: origin, base: 'main', commit, at });
+    expect(await contains(first!, second)).toBe('contained');
+    expect(network()).toEqual(['clone']);
+    expect(await contains(second, first!)).toBe('absent');
+    expect(await contains(second, second)).toBe('contained');
+    expect(network()).toEqual(['clone']);
+    const third = await origin.commit({ 'README.md': 'y' });
+    expect(await contains(third, second)).toBe('absent');
+    expect(network()).toEqual(['clone']);
+    expect(await contains(second, third)).toBe('contained');
+    expect(network()).toEqual(['clone', 'fetch']);
+    expect(await contains(second, '1'.repeat(40))).toBe('absent');
+    await expect(contains(second, 'main')).rejects.toThrow(
+      '"main" is not the full name of a commit',
+    );
+  });
+
   it('writes nothing for a request that is not wanted any more', async () => {
     const base = await origin.head();
     const abort = new AbortController();

@@ -78,6 +78,7 @@ class MirroredRepositories implements GitRepositories {
 
   async contains(request: GitContainsRequest): Promise<'contained' | 'absent'> {
     checkCommitName(request.commit);
+    if (request.at !== undefined) checkCommitName(request.at);
     const outcome = new Outcome<'contained' | 'absent'>();
     this.add({ type: 'contains', request, outcome });
     return outcome.promise;

@@ -4,6 +4,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   createHealthAdapter,
+  HealthQuery,
   WatchedKind,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import {
@@ -139,6 +140,31 @@ describe('HealthService', () => {
     expect(woken(deployment('prod', 'web'))).toEqual(['s']);
     steps().observeDeletion(step('s', { name: 'web' }));
     expect(woken(deployment('prod', 'web'))).toEqual([]);
+  });
+
+  it('hands an adapter of a third party its settings, the commit, and later ones', () => {
+    stores.clear();
+    const queries: HealthQuery[] = [];
+    const adapters = new Registry<(typeof healthAdapters)[number]>('adapter');
+    adapters.add(
+      createHealthAdapter({
+        id: 'machine',
+        watches: [],
+        assess(query) {
+          queries.push(query);
+          return { type: 'healthy', message: 'it runs' };
+        },
+      }),
+    );
+    service = serviceWith(adapters);
+    const { spec, ...rest } = step('s', {});
+    const health = { type: 'machine', settings: { yards: ['north'] } };
+    const asked = { ...rest, spec: { ...spec, health } } as PromotionStep;
+    const status = { state: 'HealthChecking', commit: 'a' } as const;
+    service.assess({ ...asked, status }, [], ['b']);
+    expect(queries).toMatchObject([
+      { settings: health, commit: 'a', laterCommits: ['b'] },
+    ]);
   });
 
   it('wakes a step whose adapter threw after it read', () => {

@@ -140,10 +140,18 @@ export class HealthService implements KeySource {
     return this.reads.readersOf({ ...type, cluster: own }, object);
   }
 
-  /** The verdict for a step; what cannot be read, and an adapter that throws, is a reason. */
-  assess(step: PromotionStep, images: readonly ImageUpdate[]): HealthVerdict {
+  /**
+   * The verdict for a step; what cannot be read, and an adapter that throws, is a reason.
+   *
+   * @param laterCommits - that have the promoted one in their history
+   */
+  assess(
+    step: PromotionStep,
+    images: readonly ImageUpdate[],
+    laterCommits: readonly string[] = [],
+  ): HealthVerdict {
     const { health = {}, delivery = {} } = step.spec;
-    const query = queryOf(step, images);
+    const query = { ...queryOf(step, images), laterCommits };
     const reads: HealthRead[] = [];
     const note = (read: HealthRead) => reads.push(read);
     const cluster = this.clusterOf(step, note);

@@ -190,7 +190,7 @@ export class FakePromotion {
         });
         return status;
       },
-      health: () => this.health,
+      health: async () => this.health,
       metrics: names =>
         names.map(
           name =>
