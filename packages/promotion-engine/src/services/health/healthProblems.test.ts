@@ -26,6 +26,13 @@ function problemsOf(environment: Parameters<typeof healthProblems>[1]) {
       assess,
     }),
     createHealthAdapter({
+      id: 'found',
+      watches: [],
+      detection: { order: 1 },
+      settings: z.object({ found: z.object({}).prefault({}) }),
+      assess,
+    }),
+    createHealthAdapter({
       id: 'canary',
       watches: [],
       judges: 'delivery',
@@ -45,6 +52,10 @@ describe('healthProblems', () => {
     { health: { type: 'machine', settings: { yards: ['north'] } } },
     { delivery: { delegate: 'canary' } },
     { health: { type: 'resource' }, delivery: { delegate: 'canary' } },
+    { health: { timeout: '5m', cluster: 'east' } },
+    { health: { found: { name: 'x' }, resource: { name: 'web' } } },
+    { health: { type: 'found', resource: { name: 'web' } } },
+    { health: { settings: { any: 1 } }, delivery: { delegate: 'canary' } },
   ])('has nothing against %j', environment => {
     expect(problemsOf(environment)).toEqual([]);
   });
@@ -70,6 +81,36 @@ describe('healthProblems', () => {
     [
       { health: { resource: { labelSelector: {} } } },
       /^health\.resource\.labelSelector: is empty; name at least one label$/,
+    ],
+    [
+      { health: { type: 'resource', settings: { yards: [] } } },
+      /^health\.settings: is of no health adapter that judges here \(resource\); remove it, or name its adapter in health\.type or delivery\.delegate$/,
+    ],
+    [
+      { health: { type: 'resource', found: { name: 'x' } } },
+      /^health\.found: is of no health adapter/,
+    ],
+    [
+      {
+        health: {
+          type: 'machine',
+          settings: { yards: ['north'] },
+          resource: { name: 'web' },
+        },
+      },
+      /^health\.resource: is of no health adapter that judges here \(machine\)/,
+    ],
+    [
+      { health: { settings: { yards: ['north'] } } },
+      /^health\.settings: is of no health adapter that judges here \(found, resource\)/,
+    ],
+    [
+      { health: { canary: { name: 'web' } } },
+      /^health\.canary: .*delivery\.delegate$/,
+    ],
+    [
+      { health: { type: 'found', resource: { labelSelector: {} } } },
+      /^health\.resource\.labelSelector: is empty/,
     ],
   ])('refuses %j', (environment, problem) => {
     expect(problemsOf(environment)).toEqual([expect.stringMatching(problem)]);

@@ -27,14 +27,49 @@ export function healthProblems(
   );
   const isDetected =
     health.type === undefined && delivery.delegate === undefined;
-  const fallback = adapters.find(defaultAdapter);
-  const asked = isDetected
-    ? detectable(adapters).concat(fallback ?? [])
-    : named;
-  return [
+  const tried = isDetected ? detectable(adapters) : named;
+  // What is found by itself may be missing; then the workloads are judged.
+  const hasFallback =
+    isDetected || tried.some(({ detection }) => detection !== undefined);
+  const fallback = hasFallback ? adapters.find(defaultAdapter) : undefined;
+  const asked = [...new Set(tried.concat(fallback ?? []))];
+  const problems = [
     ...adapterProblems(adapters, environment),
     ...asked.flatMap(adapter => settingsProblems(adapter, health)),
   ];
+  return problems.length > 0 ? problems : unreadProblems(asked, health);
+}
+
+/** Fields of `health` that are of no adapter. */
+const general: ReadonlySet<string> = new Set(['type', 'timeout', 'cluster']);
+
+/** Settings that nobody would look at: whoever wrote them believes otherwise. */
+function unreadProblems(
+  asked: readonly HealthAdapter[],
+  health: Readonly<Record<string, unknown>>,
+): readonly HealthProblem[] {
+  const read = new Set(asked.flatMap(adapter => fieldsRead(adapter, health)));
+  const names = asked.map(({ id }) => id).join(', ');
+  return Object.keys(health)
+    .filter(field => !general.has(field) && !read.has(field))
+    .map(field => ({
+      field: `health.${field}`,
+      message: `is of no health adapter that judges here (${names}); remove it, or name its adapter in health.type or delivery.delegate`,
+    }));
+}
+
+/** A schema returns the fields that it knows; an adapter without one may read its own and `settings`. */
+function fieldsRead(
+  { id, settings }: HealthAdapter,
+  health: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  const read = settings?.safeParse(health);
+  if (read === undefined) return [id, 'settings'];
+  return read.success && isObject(read.data) ? Object.keys(read.data) : [];
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 /** What of that can be said without a look at settings: adapters that nobody installed. */
