@@ -66,6 +66,9 @@ export function metricCheckController(
     type: metricCheckType,
     reconciler: metricCheckReconciler(sources),
     statusDelay,
+    // A provider that does not answer holds up who asks it: those of other namespaces have workers left.
+    concurrency: 8,
+    flow: ({ metadata: { namespace = 'default' } }) => namespace,
     // From here on a result counts only as long as it is measured.
     sources: [{ subscribe: () => metrics.readings.begin(clock) }],
     watches: [
