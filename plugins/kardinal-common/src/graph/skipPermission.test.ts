@@ -13,6 +13,11 @@ const permission = aGate('hotfix-only', {
   spec: { expression: 'bundle.labels.hotfix == true' },
 });
 
+const measured = aGate('measured', {
+  labels: { ...onStaging, 'kardinal.io/type': 'skip-permission' },
+  spec: { expression: 'metrics["errors"] < 0.01' },
+});
+
 function verdict(
   gates: Parameters<typeof collectTemplates>[0],
   labels: Record<string, string> = {},
@@ -54,6 +59,7 @@ describe('skipPermission', () => {
       'denied',
     ],
     ['a permission fails', [guard, permission], {}, 'denied'],
+    ['a permission needs a metric', [guard, measured], {}, 'denied'],
     ['there is no permission', [guard], { hotfix: 'true' }, 'denied'],
   ] as const)('%s', (_reason, gates, labels, type) => {
     expect(verdict([...gates], labels)).toMatchObject({ type });
