@@ -261,7 +261,7 @@ export interface PipelineSpec {
        */
       cluster?: string;
       /**
-       * Of an adapter that is not listed here; it says which, and the condition Ready names what is wrong.
+       * Of an adapter that is not listed here; it says which, and the condition Ready names what is wrong. Refused, as are the settings of the adapters above, where nobody reads them.
        */
       settings?: {
         [k: string]: unknown;
@@ -1173,6 +1173,10 @@ export interface PromotionStepStatus {
    * The phase that the progressive delivery was last in, e.g. Paused.
    */
   delegatedStatus?: string;
+  /**
+   * Why the workloads are judged instead of what health names or finds, e.g. an Application that does not exist; absent once that judges.
+   */
+  healthWarnings?: string[];
   verifiedAt?: string;
   finishedAt?: string;
   /**
@@ -1406,7 +1410,7 @@ export interface PolicyGateStatus {
   }[];
 }
 
-/** A PolicyGate is a CEL condition on a promotion. Without bundleRef it is a template; with one, an instance that guards one environment of one Bundle. A template guards the environments that its label or annotation kardinal.io/applies-to selects, and those whose promotions write to its repository and path, whatever they are called. applies-to is a comma list (in the annotation) of names of environments, of their labels like tier=production, or * for all. A team writes the names and labels of its environments: what must hold against the team has a repository or path. With the label kardinal.io/scope: org, in a policy namespace that the operator configured, it guards every environment when it says none of these. With the label kardinal.io/type: skip-permission, there too, it permits to skip the environments for which all that it says is so. With the label kardinal.io/type: emergency-permission, there too, it lets an emergency rollback past the closed gates of the environments for which all that it says is so, while its expression is true. With the label kardinal.io/overridable: "true", a gate of a policy namespace can be overridden for one Bundle by whoever has the permission; without it nobody can. A team's own gates can always be. @public */
+/** A PolicyGate is a CEL condition on a promotion. Without bundleRef it is a template; with one, an instance that guards one environment of one Bundle. A template guards the environments that its label or annotation kardinal.io/applies-to selects, and those whose promotions write to its repository and path, whatever they are called. applies-to is a comma list (in the annotation) of names of environments, of their labels like tier=production, or * for all. A team writes the names and labels of its environments: what must hold against the team has a repository or path. With the label kardinal.io/scope: org, in a policy namespace that the operator configured, it guards every environment when it says none of these. With the label kardinal.io/type: skip-permission, there too, it permits to skip the environments for which all that it says is so, while its expression is true. It cannot read metrics: an expression that needs one is not true. With the label kardinal.io/type: emergency-permission, there too, it lets an emergency rollback past the closed gates of the environments for which all that it says is so, while its expression is true. With the label kardinal.io/overridable: "true", a gate of a policy namespace can be overridden for one Bundle by whoever has the permission; without it nobody can. A team's own gates can always be. @public */
 export interface PolicyGate extends KubeObject {
   apiVersion: 'kardinal.io/v1alpha1';
   kind: 'PolicyGate';

@@ -123,9 +123,20 @@ export function noticeOf(
   const said = [
     mergeNotice(step, entry),
     emergencyNotice(step, entry),
+    healthNotice(step),
     ...overrides.map(overrideNotice),
   ].filter(each => each !== undefined);
   return said.length === 0 ? {} : { notice: sentence(said.join(' ')) };
+}
+
+/** What could have said more about the health of what is verified; until then the message of the promotion says it. */
+function healthNotice(step: PromotionStep | undefined): string | undefined {
+  const { state, healthWarnings = [] } = step?.status ?? {};
+  return state !== 'Verified' || healthWarnings.length === 0
+    ? undefined
+    : `Health was judged by the workloads: ${quoted(
+        healthWarnings.join('; '),
+      )}.`;
 }
 
 /** Who released a gate, and what became of that. */

@@ -189,6 +189,21 @@ describe('a promotion without a Graph', () => {
     );
   });
 
+  it('says that the workloads were judged instead of what says more', () => {
+    const healthWarnings = ['Application argocd/app-prod does not exist'];
+    const noticeWith = (status: StepStatus) => {
+      const view = exampleView(example('Verified', { prod: status }));
+      const prod = environments(view).find(({ name }) => name === 'prod');
+      return prod?.notice && plainSentence(prod.notice);
+    };
+    expect(noticeWith({ ...merged, healthWarnings })).toBe(
+      'Health was judged by the workloads: Application argocd/app-prod does not exist.',
+    );
+    const checking = { ...merged, state: 'HealthChecking' as const };
+    expect(noticeWith({ ...checking, healthWarnings })).toBeUndefined();
+    expect(noticeWith(merged)).toBeUndefined();
+  });
+
   const entries = {
     prod: { state: 'Verified', verifiedAt: at(9) },
     dev: { state: 'Verified', verifiedAt: at(5) },

@@ -74,6 +74,8 @@ export interface PromotionFacts {
   readonly gatesStatus?: GatesStatusFacts;
   /** What the health check found. */
   readonly health?: string;
+  /** What could say more about health and does not; empty where nothing is the matter any more. */
+  readonly healthWarnings?: readonly string[];
   /** The progressive delivery that it waits for. */
   readonly delivery?: DeliveryProgress;
   readonly bake?: BakeFacts;

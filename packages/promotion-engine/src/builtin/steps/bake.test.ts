@@ -127,6 +127,7 @@ describe('bake', () => {
       type: 'waiting',
       message: 'The bake stands still: errors is unknown',
       facts: {
+        healthWarnings: [],
         bake: { minutes: 30, since: clock(0), heldSince: clock(10), resets: 0 },
       },
     });

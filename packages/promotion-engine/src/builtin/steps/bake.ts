@@ -64,7 +64,7 @@ export const bake = createPromotionStep({
     { settings: { metricChecks } }: StepRequest<BakeSettings>,
     { health, metrics },
   ): Promise<Observed> => ({
-    health: health(),
+    health: await health(),
     metrics: metrics(metricChecks),
   }),
   decide: (request, observed, now): WaitVerdict => {
@@ -93,7 +93,8 @@ function alarmed(
 ): WaitVerdict {
   const { policy, recoverWithin } = request.settings;
   const { since, alarmSince, minutes, resets } = before(request);
-  const facts = { health: health.message, metrics };
+  const warnings = { healthWarnings: health.warnings ?? [] };
+  const facts = { health: health.message, metrics, ...warnings };
   // Until it was healthy for the first time it is only not there yet.
   const hasBegun = since !== undefined || health.type === 'healthy';
   if (hasBegun && policy === 'fail-on-alarm')
@@ -115,6 +116,7 @@ function alarmed(
     message: `Bakes once the alarm is over: ${alarm}`,
     until,
     facts: {
+      ...warnings,
       bake: {
         minutes,
         alarmSince: began,
@@ -132,12 +134,16 @@ function continued(
   const { minutes, resets, since: began, heldSince } = before(request);
   const unknown = metrics.find(({ state }) => state === 'unknown');
   const start = began ?? wholeSecond(now);
+  const warnings = { healthWarnings: health.warnings ?? [] };
   if (unknown !== undefined) {
     const held = { minutes, resets, since: start };
     return {
       type: 'waiting',
       message: `The bake stands still: ${unknown.message}`,
-      facts: { bake: { ...held, heldSince: heldSince ?? wholeSecond(now) } },
+      facts: {
+        ...warnings,
+        bake: { ...held, heldSince: heldSince ?? wholeSecond(now) },
+      },
     };
   }
   const stood =
@@ -151,13 +157,18 @@ function continued(
         message: `${health.message}; baked ${minutes} ${
           minutes === 1 ? 'minute' : 'minutes'
         }`,
-        facts: { bake: known, health: health.message, metrics },
+        facts: {
+          ...warnings,
+          bake: known,
+          health: health.message,
+          metrics,
+        },
       }
     : {
         type: 'waiting',
         message: `Bakes until ${rfc3339(until)}`,
         until,
-        facts: { bake: known },
+        facts: { ...warnings, bake: known },
       };
 }
 

@@ -21,9 +21,12 @@ export const healthCheck = createPromotionStep({
   observe: async (_request, { health }) => health(),
   decide: (
     _request,
-    { type, message, delivery }: HealthVerdict,
+    { type, message, delivery, warnings = [] }: HealthVerdict,
   ): WaitVerdict => {
-    const progress = delivery === undefined ? {} : { delivery };
+    const progress = {
+      healthWarnings: warnings,
+      ...(delivery === undefined ? {} : { delivery }),
+    };
     const facts = { health: message, ...progress };
     switch (type) {
       case 'healthy':

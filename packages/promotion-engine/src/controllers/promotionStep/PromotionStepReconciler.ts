@@ -180,7 +180,13 @@ function statesThatRead({ metadata }: PolicyGate): readonly string[] {
 }
 
 function withoutWords(status: PromotionStep['status']): object {
-  const { message, conditions, steps = [], ...facts } = status ?? {};
+  const {
+    message,
+    conditions,
+    healthWarnings,
+    steps = [],
+    ...facts
+  } = status ?? {};
   return {
     ...facts,
     steps: steps.map(({ message: _words, ...entry }) => entry),

@@ -18,7 +18,28 @@ export function describe(
     ...stateEvents(before, after),
     ...trouble(before, after),
     ...refusedStatus(before, after),
+    ...healthWarnings(before, after),
   ];
+}
+
+/** One event when the workloads come to be judged instead of what would say more. */
+function healthWarnings(
+  before: PromotionStepStatus | undefined,
+  after: PromotionStepStatus,
+): readonly EventRecord[] {
+  const known = before?.healthWarnings ?? [];
+  const added = (after.healthWarnings ?? []).filter(
+    each => !known.includes(each),
+  );
+  return added.length === 0
+    ? []
+    : [
+        {
+          type: 'Warning',
+          reason: 'JudgedByWorkloads',
+          message: `Health is judged by the workloads: ${added.join('; ')}`,
+        },
+      ];
 }
 
 /** One event when the forge begins to refuse the commit status of the gates. */

@@ -57,8 +57,13 @@ export function foldFacts(
 ): StepStatus {
   const { written, baseCommit, revision, changes, pullRequest, health } = facts;
   const { gatesStatus, bake, delivery } = facts;
+  const { healthWarnings: known = [], ...rest } = status;
+  const { healthWarnings = known } = facts;
   return {
-    ...status,
+    ...rest,
+    ...(healthWarnings.length === 0
+      ? {}
+      : { healthWarnings: [...healthWarnings] }),
     ...(delivery === undefined
       ? {}
       : { delegatedTo: delivery.delegate, delegatedStatus: delivery.status }),

@@ -3133,7 +3133,7 @@ export const crds = [
                               },
                               settings: {
                                 description:
-                                  'Of an adapter that is not listed here; it says which, and the condition Ready names what is wrong.',
+                                  'Of an adapter that is not listed here; it says which, and the condition Ready names what is wrong. Refused, as are the settings of the adapters above, where nobody reads them.',
                                 type: 'object',
                                 'x-kubernetes-preserve-unknown-fields': true,
                               },
@@ -3538,7 +3538,7 @@ export const crds = [
           schema: {
             openAPIV3Schema: {
               description:
-                'A PolicyGate is a CEL condition on a promotion. Without bundleRef it is a template; with one, an instance that guards one environment of one Bundle. A template guards the environments that its label or annotation kardinal.io/applies-to selects, and those whose promotions write to its repository and path, whatever they are called. applies-to is a comma list (in the annotation) of names of environments, of their labels like tier=production, or * for all. A team writes the names and labels of its environments: what must hold against the team has a repository or path. With the label kardinal.io/scope: org, in a policy namespace that the operator configured, it guards every environment when it says none of these. With the label kardinal.io/type: skip-permission, there too, it permits to skip the environments for which all that it says is so. With the label kardinal.io/type: emergency-permission, there too, it lets an emergency rollback past the closed gates of the environments for which all that it says is so, while its expression is true. With the label kardinal.io/overridable: "true", a gate of a policy namespace can be overridden for one Bundle by whoever has the permission; without it nobody can. A team\'s own gates can always be.',
+                'A PolicyGate is a CEL condition on a promotion. Without bundleRef it is a template; with one, an instance that guards one environment of one Bundle. A template guards the environments that its label or annotation kardinal.io/applies-to selects, and those whose promotions write to its repository and path, whatever they are called. applies-to is a comma list (in the annotation) of names of environments, of their labels like tier=production, or * for all. A team writes the names and labels of its environments: what must hold against the team has a repository or path. With the label kardinal.io/scope: org, in a policy namespace that the operator configured, it guards every environment when it says none of these. With the label kardinal.io/type: skip-permission, there too, it permits to skip the environments for which all that it says is so, while its expression is true. It cannot read metrics: an expression that needs one is not true. With the label kardinal.io/type: emergency-permission, there too, it lets an emergency rollback past the closed gates of the environments for which all that it says is so, while its expression is true. With the label kardinal.io/overridable: "true", a gate of a policy namespace can be overridden for one Bundle by whoever has the permission; without it nobody can. A team\'s own gates can always be.',
               type: 'object',
               required: ['spec'],
               properties: {
@@ -4408,6 +4408,12 @@ export const crds = [
                       description:
                         'The phase that the progressive delivery was last in, e.g. Paused.',
                       type: 'string',
+                    },
+                    healthWarnings: {
+                      description:
+                        'Why the workloads are judged instead of what health names or finds, e.g. an Application that does not exist; absent once that judges.',
+                      type: 'array',
+                      items: { type: 'string' },
                     },
                     verifiedAt: { type: 'string', format: 'date-time' },
                     finishedAt: { type: 'string', format: 'date-time' },

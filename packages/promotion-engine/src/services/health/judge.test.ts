@@ -86,7 +86,37 @@ describe('judge', () => {
       'reads',
     ],
   ])('lets %s judge', (_who, findings, type, message) => {
-    expect(judgedBy({}, findings)).toEqual({ type, message });
+    expect(judgedBy({}, findings)).toMatchObject({ type, message });
+  });
+
+  it.each<[string, HealthChoice, Findings, readonly string[] | undefined]>([
+    [
+      'of what is not there',
+      {},
+      { first: absent, second: unserved },
+      ['no Application'],
+    ],
+    [
+      'of each that is not',
+      {},
+      { first: absent, second: forbidden },
+      ['no Application', 'may not read'],
+    ],
+    [
+      'of what is named and not there',
+      { type: 'first' },
+      { first: absent },
+      ['no Application'],
+    ],
+    ['of nothing where the next one judges', {}, { first: absent }, undefined],
+    [
+      'of nothing where no such kind is served',
+      {},
+      { first: unserved, second: unserved },
+      undefined,
+    ],
+  ])('warns %s', (_what, choice, findings, warnings) => {
+    expect(judgedBy(choice, findings).warnings).toEqual(warnings);
   });
 
   it.each<[string, string, Findings, string, string]>([
@@ -122,7 +152,10 @@ describe('judge', () => {
   ])(
     'lets %s judge, where %s is named',
     (_who, type, findings, verdict, message) => {
-      expect(judgedBy({ type }, findings)).toEqual({ type: verdict, message });
+      expect(judgedBy({ type }, findings)).toMatchObject({
+        type: verdict,
+        message,
+      });
     },
   );
 

@@ -120,6 +120,7 @@ function instead(
   if (warnings.length === 0) return verdict;
   return {
     ...verdict,
+    warnings,
     message: `${verdict.message} (judged by the workloads: ${warnings.join(
       '; ',
     )})`,

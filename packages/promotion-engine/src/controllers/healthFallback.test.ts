@@ -1,0 +1,98 @@
+import { createHealthAdapter } from '@kardinal/backstage-plugin-kardinal-node';
+import type { WatchedKind } from '@kardinal/backstage-plugin-kardinal-node';
+import { KubeObject } from '@kardinal/kube-controller';
+import { builtinTypes } from '@kardinal/kube-controller/testing';
+import { RunningWorld } from '../__testUtils__/RunningWorld';
+import { environments } from '../__testUtils__/templates';
+
+// On a machine that has much else to do.
+jest.setTimeout(60_000);
+
+const applications: WatchedKind = {
+  apiVersion: 'example.com/v1',
+  kind: 'Application',
+  plural: 'applications',
+  scope: 'Namespaced',
+};
+const key = { namespace: 'dev', name: 'guestbook' };
+const { apiVersion, kind } = applications;
+const application = { apiVersion, kind, metadata: key } as KubeObject;
+const absence = 'Application dev/guestbook does not exist';
+
+/** Found by itself; healthy as soon as its object exists. */
+const adapter = createHealthAdapter({
+  id: 'application',
+  watches: [applications],
+  detection: { order: 1 },
+  assess: (_query, reader) =>
+    reader.get(applications, key) === undefined
+      ? { type: 'absent', message: absence }
+      : { type: 'healthy', message: 'the Application is Healthy' },
+});
+
+describe.each([
+  ['is not named', {}],
+  ['is named', { health: { type: 'application' } }],
+])('an adapter that finds nothing to judge by, and %s', (_how, health) => {
+  let world: RunningWorld;
+
+  const begin = async (dev: 'healthy' | 'broken') => {
+    world = await RunningWorld.begin(
+      {
+        environments: [{ ...environments.dev, ...health }],
+        health: { adapters: [adapter], kinds: [applications] },
+      },
+      '2.0.0',
+      ({ neverHealthy }) => {
+        if (dev === 'broken') neverHealthy.add('dev');
+      },
+    );
+  };
+  const status = () => world.step('2.0.0', 'dev')?.status;
+  const warnings = () =>
+    world.cluster
+      .peekAll(builtinTypes.events)
+      .map(each => each as unknown as Record<string, unknown>)
+      .filter(({ reason }) => reason === 'JudgedByWorkloads');
+
+  afterEach(() => world.stop());
+
+  it('warns people once while the workloads are judged, until its object appears', async () => {
+    await begin('broken');
+    expect(status()).toMatchObject({
+      state: 'HealthChecking',
+      healthWarnings: [absence],
+      message: expect.stringMatching(
+        /\(judged by the workloads: Application dev\/guestbook does not exist\)$/,
+      ),
+    });
+    for (let minute = 0; minute < 3; minute += 1) await world.elapse(60_000);
+    expect(warnings()).toHaveLength(1);
+    expect(JSON.stringify(warnings())).toContain(
+      `Health is judged by the workloads: ${absence}`,
+    );
+    await world.cluster.create(applications, application);
+    await world.settle();
+    expect(status()).toMatchObject({
+      state: 'Verified',
+      message: 'the Application is Healthy',
+    });
+    expect(status()).not.toHaveProperty('healthWarnings');
+    expect(warnings()).toHaveLength(1);
+  });
+
+  it('is on the record of what the workloads verified, and nothing more is written', async () => {
+    await begin('healthy');
+    expect(status()).toMatchObject({
+      state: 'Verified',
+      healthWarnings: [absence],
+    });
+    expect(
+      world.bundle('2.0.0')?.status?.environments?.dev.evidence?.health,
+    ).toMatch(/judged by the workloads/);
+    await world.elapse(60_000);
+    world.cluster.clearCalls();
+    await world.elapse(60_000);
+    expect(world.cluster.count()).toBe(0);
+  });
+});
