@@ -11,13 +11,25 @@ import { orgGate } from '../../__testUtils__/templates';
 const org = metricCheck('errors');
 const own = metricCheck('errors', {}, 'default');
 
+const passed = {
+  results: [
+    {
+      result: 'Pass' as const,
+      stale: false,
+      reason: 'Measured',
+      query: 'q',
+      evaluatedAt: '2026-11-18T10:00:00Z',
+    },
+  ],
+};
+
 /** A gate that a Graph made of a template of the platform. */
 function instance(name: string, expression: string): PolicyGate {
-  const { apiVersion, kind, metadata } = derivedStep;
+  const { apiVersion, metadata } = derivedStep;
   const { ownerReferences = [] } = metadata;
   return {
     apiVersion,
-    kind: kind.replace('PromotionStep', 'PolicyGate') as 'PolicyGate',
+    kind: 'PolicyGate',
     metadata: { name, namespace: 'default', ownerReferences },
     spec: {
       expression,
@@ -134,15 +146,3 @@ describe('MetricResources', () => {
     expect(metrics.check('platform-policies', 'errors')).toBeUndefined();
   });
 });
-
-const passed = {
-  results: [
-    {
-      result: 'Pass' as const,
-      stale: false,
-      reason: 'Measured',
-      query: 'q',
-      evaluatedAt: '2026-11-18T10:00:00Z',
-    },
-  ],
-};
