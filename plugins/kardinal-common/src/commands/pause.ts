@@ -20,6 +20,7 @@ export const pause = createCommand({
     until: z.iso.datetime({ offset: true }).optional(),
   }),
   asksForReason: true,
+  asksForEnd: true,
   placement: 'menu',
   offers: context =>
     environmentOffers(context, offered => !isPaused(offered, context)),
@@ -38,7 +39,9 @@ export const pause = createCommand({
       args,
       context,
     )} ${
-      until === undefined ? 'until somebody resumes it' : `before ${until}`
+      until === undefined
+        ? 'until somebody resumes it or the pause ends by itself'
+        : `before ${until}`
     }, also of what is on its way. What is open stays open, and health checks go on.`,
 });
 

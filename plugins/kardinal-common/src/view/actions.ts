@@ -78,6 +78,7 @@ function commandAction(
     label: definition.label(args, context),
     confirmation: definition.confirmation(args, context),
     ...(definition.asksForReason ? { asksForReason: true as const } : {}),
+    ...(definition.asksForEnd ? { asksForEnd: true as const } : {}),
     permission: definition.permission,
     resourceRef: pipelineResourceRef({ namespace, name, environments }),
     command: { type: definition.id, arguments: args },

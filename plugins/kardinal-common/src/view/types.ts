@@ -197,6 +197,8 @@ export type ActionView =
       readonly confirmation: string;
       /** Whoever confirms it says why: the command's argument `reason`, at most 500 characters. */
       readonly asksForReason?: true;
+      /** Whoever confirms it may say when it ends by itself: the command's argument `until`, RFC 3339. */
+      readonly asksForEnd?: true;
       /** The permission that it needs. */
       readonly permission: PipelinePermission;
       /** What it is needed on. */

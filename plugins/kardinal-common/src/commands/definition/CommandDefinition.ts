@@ -57,6 +57,8 @@ export interface CommandDefinition<
   readonly arguments: z.ZodType<Arguments>;
   /** Whether a page asks whoever confirms it for the argument `reason`, which it then needs. */
   readonly asksForReason?: true;
+  /** Whether a page offers whoever confirms it the argument `until`, RFC 3339: when what it does ends by itself. */
+  readonly asksForEnd?: true;
   /** `primary`: the page's main button while it is allowed; `menu`: the menu only; `form`: a form of its own. */
   readonly placement: 'primary' | 'menu' | 'form';
   /** The arguments that the page of a Bundle offers it with, allowed or not. */

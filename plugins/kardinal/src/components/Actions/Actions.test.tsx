@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { DateTime } from 'luxon';
 import {
   openPromotionTab,
   responseError,
@@ -88,6 +89,82 @@ describe('Actions', () => {
         },
       ]),
     );
+  });
+
+  describe('a pause', () => {
+    const label = 'Pause prod of guestbook';
+
+    async function openPause() {
+      const user = userEvent.setup();
+      const api = await openPromotionTab();
+      await user.click(
+        await screen.findByRole('button', { name: 'More promotion actions' }),
+      );
+      await user.click(await screen.findByRole('menuitem', { name: label }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await user.type(dialog.getByRole('textbox', { name: /Why/ }), 'INC-7');
+      return {
+        api,
+        until: async (text: string) =>
+          user.type(dialog.getByRole('textbox', { name: /Until/ }), text),
+        clear: async () =>
+          user.clear(dialog.getByRole('textbox', { name: /Until/ })),
+        confirm: async () =>
+          user.click(dialog.getByRole('button', { name: label })),
+        dialog,
+      };
+    }
+
+    it('ends when the person says, in their own zone', async () => {
+      const { api, until, confirm } = await openPause();
+      await until('2026-11-20 18:00');
+      await confirm();
+      await waitFor(() =>
+        expect(api.executed).toEqual([
+          {
+            type: 'pause',
+            arguments: {
+              environment: 'prod',
+              reason: 'INC-7',
+              until: DateTime.fromISO('2026-11-20T18:00')
+                .toUTC()
+                .toISO({ suppressMilliseconds: true }),
+            },
+          },
+        ]),
+      );
+    });
+
+    it('lasts where they say nothing', async () => {
+      const { api, confirm } = await openPause();
+      await confirm();
+      await waitFor(() =>
+        expect(api.executed).toEqual([
+          {
+            type: 'pause',
+            arguments: { environment: 'prod', reason: 'INC-7' },
+          },
+        ]),
+      );
+    });
+
+    it.each([
+      ['that is over', '2026-11-17 18:00', /This is over; it is/],
+      ['that is none', 'tonight', /Write date and time, such as 2026-11-1/],
+    ])('is not sent with an end %s, which the field says', async (...row) => {
+      const [, text, problem] = row;
+      const { api, until, clear, confirm, dialog } = await openPause();
+      await until(text);
+      await confirm();
+      expect(await dialog.findByText(problem)).toBeInTheDocument();
+      expect(
+        dialog.getByRole('textbox', { name: /Until/ }),
+      ).toHaveAccessibleDescription(problem);
+      expect(api.executed).toEqual([]);
+      await clear();
+      await confirm();
+      await waitFor(() => expect(api.executed).toHaveLength(1));
+    });
   });
 
   it('offers no button without the permission on this Pipeline and environment, and says so in the menu', async () => {

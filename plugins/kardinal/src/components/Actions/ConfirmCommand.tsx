@@ -8,12 +8,15 @@ import {
   TextField,
 } from '@backstage/ui';
 import { useState } from 'react';
+import { parseEnd, WrittenEnd } from '../../format/parseEnd';
+import { useReader } from '../../hooks/useReader';
 import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
+import { EndField } from './EndField';
 import { CommandProgress, CommandAction } from './useCommand';
 
 /**
- * Says exactly what will happen, and asks for confirmation, and where the command needs it for a reason. An error is shown in the
- * dialog.
+ * Says exactly what will happen, and asks for confirmation, and where the command has them for a reason and an end. An error is
+ * shown in the dialog.
  */
 export const ConfirmCommand = (props: {
   readonly action: CommandAction;
@@ -24,7 +27,10 @@ export const ConfirmCommand = (props: {
   readonly onConfirm: (action: CommandAction) => void;
 }) => {
   const { action, progress, owners, onCancel, onConfirm } = props;
+  const reader = useReader();
   const [reason, setReason] = useState('');
+  const [endText, setEndText] = useState('');
+  const end = parseEnd(endText, reader);
   return (
     <Dialog
       isOpen
@@ -49,6 +55,7 @@ export const ConfirmCommand = (props: {
             onChange={setReason}
           />
         )}
+        {action.asksForEnd && <EndField text={endText} onChange={setEndText} />}
         {progress.status === 'failed' && (
           <ErrorAlert
             error={progress.error}
@@ -65,7 +72,10 @@ export const ConfirmCommand = (props: {
           variant="primary"
           isDisabled={action.asksForReason && reason.trim() === ''}
           isPending={progress.status === 'busy'}
-          onPress={() => onConfirm(withReason(action, reason))}
+          onPress={() => {
+            if (end.type !== 'invalid')
+              onConfirm(withEnd(withReason(action, reason), end));
+          }}
         >
           {action.label}
         </Button>
@@ -78,5 +88,15 @@ function withReason(action: CommandAction, reason: string): CommandAction {
   if (!action.asksForReason) return action;
   const { command } = action;
   const args = { ...command.arguments, reason: reason.trim() };
+  return { ...action, command: { ...command, arguments: args } };
+}
+
+function withEnd(
+  action: CommandAction,
+  end: Exclude<WrittenEnd, { readonly type: 'invalid' }>,
+): CommandAction {
+  if (!action.asksForEnd || end.type === 'none') return action;
+  const { command } = action;
+  const args = { ...command.arguments, until: end.at };
   return { ...action, command: { ...command, arguments: args } };
 }

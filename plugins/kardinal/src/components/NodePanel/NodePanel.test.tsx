@@ -227,4 +227,25 @@ describe('NodePanel of a gate', () => {
     const panel = gatePanel(`schedule.now >= timestamp("${minutes(0.5)}")`);
     expect(panel.getByText('30 s left')).toBeInTheDocument();
   });
+
+  it('is a freeze gate where somebody paused, with who, until when and why (PAUSE-001)', () => {
+    const pipeline = aPipeline(['dev', 'staging', 'prod']);
+    const paused = {
+      reason: 'INC-7',
+      by: 'user:default/ana',
+      until: minutes(30),
+    };
+    const spec = { ...pipeline.spec, paused };
+    const panel = show(
+      exampleView({ ...soaking, pipeline: { ...pipeline, spec } }),
+      'freeze-guestbook',
+    );
+    expect(screen.getByTestId('node-panel')).toHaveTextContent(
+      /Paused by user:default\/ana until .*INC-7/,
+    );
+    expect(panel.getByText('30 min left')).toBeInTheDocument();
+    expect(
+      panel.getByText('Somebody who may resume the Pipeline ends it.'),
+    ).toBeInTheDocument();
+  });
 });

@@ -1,0 +1,32 @@
+import { TextField } from '@backstage/ui';
+import { useState } from 'react';
+import { describeZone } from '../../format/formatInstant';
+import { exampleEnd, parseEnd } from '../../format/parseEnd';
+import { useReader } from '../../hooks/useReader';
+
+/** When it ends by itself, in the reader's zone. What is wrong is said once the reader has written it. */
+export const EndField = (props: {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}) => {
+  const reader = useReader();
+  const [isWritten, setWritten] = useState(false);
+  const { text, onChange } = props;
+  return (
+    <TextField
+      label="Until"
+      description={`Date and time in ${describeZone(
+        reader,
+      )}, such as ${exampleEnd(reader)}. Empty: until somebody ends it`}
+      value={text}
+      validationBehavior="aria"
+      validate={written => {
+        const end = parseEnd(written, reader);
+        return isWritten && end.type === 'invalid' ? end.problem : undefined;
+      }}
+      onChange={onChange}
+      onFocus={() => setWritten(false)}
+      onBlur={() => setWritten(true)}
+    />
+  );
+};

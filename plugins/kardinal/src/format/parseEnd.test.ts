@@ -1,0 +1,62 @@
+import { DateTime } from 'luxon';
+import { exampleEnd, parseEnd } from './parseEnd';
+
+const readerAt = (now: string, zone = 'Europe/Berlin') => ({
+  now: DateTime.fromISO(now, { zone }),
+});
+/** A Friday at 11:12 in Berlin. */
+const friday = readerAt('2026-11-20T10:12:00Z');
+
+describe('an end that a person has written', () => {
+  it.each([
+    ['', { type: 'none' }],
+    ['  ', { type: 'none' }],
+    ['2026-11-20 18:00', { type: 'instant', at: '2026-11-20T17:00:00Z' }],
+    ['2026-11-20T18:00', { type: 'instant', at: '2026-11-20T17:00:00Z' }],
+    // The offset is that of the day.
+    ['2027-07-01 18:00', { type: 'instant', at: '2027-07-01T16:00:00Z' }],
+    ['2026-11-20 11:13', { type: 'instant', at: '2026-11-20T10:13:00Z' }],
+    [
+      '2026-11-20 11:12',
+      { type: 'invalid', problem: 'This is over; it is 11:12 now' },
+    ],
+    [
+      '18:00',
+      {
+        type: 'invalid',
+        problem: 'Write date and time, such as 2026-11-20 18:00',
+      },
+    ],
+    [
+      '2026-13-40 18:00',
+      {
+        type: 'invalid',
+        problem: 'Write date and time, such as 2026-11-20 18:00',
+      },
+    ],
+    [
+      '2027-03-28 02:30',
+      {
+        type: 'invalid',
+        problem: 'There is no such time in Europe/Berlin (UTC+01:00)',
+      },
+    ],
+  ])('"%s" in Berlin', (text, expected) => {
+    expect(parseEnd(text, friday)).toEqual(expected);
+  });
+
+  it('is of the zone of whoever writes it', () => {
+    const reader = readerAt('2026-11-20T10:12:00Z', 'America/New_York');
+    expect(parseEnd('2026-11-20 18:00', reader)).toEqual({
+      type: 'instant',
+      at: '2026-11-20T23:00:00Z',
+    });
+  });
+
+  it('has an example that is to come', () => {
+    expect(exampleEnd(friday)).toBe('2026-11-20 18:00');
+    expect(exampleEnd(readerAt('2026-11-20T19:00:00Z'))).toBe(
+      '2026-11-21 18:00',
+    );
+  });
+});
