@@ -1,3 +1,4 @@
 export * from './pauses';
 export * from './pauseText';
 export * from './pauseEvidence';
+export * from './pauseGate';
