@@ -18,7 +18,7 @@ import { until } from './__testUtils__/until';
 
 // Who decided what: commands of people, and the records of the controller.
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const ana = 'user:default/ana';
 const ben = 'user:default/ben';
@@ -40,10 +40,10 @@ const query = (parameters: string, user = ana) =>
     .get(`/api/kardinal/audit${parameters}`)
     .set('Authorization', mockCredentials.user.header(user));
 
-const execute = (command: object) =>
+const execute = (command: object, user = ana, pipeline = 'guestbook') =>
   request(site.backend.server)
-    .post('/api/kardinal/pipelines/default/guestbook/commands')
-    .set('Authorization', mockCredentials.user.header(ana))
+    .post(`/api/kardinal/pipelines/default/${pipeline}/commands`)
+    .set('Authorization', mockCredentials.user.header(user))
     .send(command);
 
 /** Until the log has so many records, newest first. */
@@ -57,6 +57,8 @@ async function records(count: number): Promise<readonly AuditRecord[]> {
 }
 
 describe('the audit log over HTTP', () => {
+  const denials: request.Response[] = [];
+
   beforeAll(async () => {
     await site.start(ownersOnly, [
       entityOf('guestbook', 'guestbook', 'group:default/team-a'),
@@ -71,7 +73,10 @@ describe('the audit log over HTTP', () => {
       const { status } = await execute(refused);
       if (status !== 409) throw new Error(`attempt ${attempt}: ${status}`);
     }
-    await records(3);
+    const pause = { type: 'pause', arguments: { reason: 'Because I can' } };
+    for (const pipeline of ['guestbook', 'guestbook', 'nowhere'])
+      denials.push(await execute(pause, ben, pipeline));
+    await records(4);
   });
   afterAll(() => site.stop());
 
@@ -93,6 +98,22 @@ describe('the audit log over HTTP', () => {
     ).toHaveLength(1);
   });
 
+  it('has who was denied a command, once, and says no more to them than of a Pipeline that there is not', async () => {
+    expect(denials.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect(denials[0].body.error).toEqual(denials[2].body.error);
+    const { items } = (await query(`?person=${ben}`)).body;
+    expect(items).toMatchObject([
+      {
+        action: 'CommandDenied',
+        outcome: 'Denied',
+        by: ben,
+        via: 'portal',
+        message: 'pause: needs the permission kardinal.pipeline.pause',
+      },
+    ]);
+    expect((await site.pipeline())?.spec.paused).toBeUndefined();
+  });
+
   it('answers in pages, newest first, as the OpenAPI file says', async () => {
     const first = await query('?limit=1');
     expectDocumented('/audit', 'get', first);
@@ -109,7 +130,7 @@ describe('the audit log over HTTP', () => {
       (await query(parameters)).body.items.length;
     const all = await count('');
     expect(await count('?pipeline=default/guestbook')).toBe(all);
-    expect(await count('?person=user:default/ben')).toBe(0);
+    expect(await count('?person=user:default/nobody')).toBe(0);
     expect(await count(`?person=${ana}`)).toBeGreaterThan(0);
     expect(await count('?to=2000-01-01T00:00:00Z')).toBe(0);
     expect(await count('?from=2000-01-01T00:00:00Z')).toBe(all);

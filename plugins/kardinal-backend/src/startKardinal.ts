@@ -22,6 +22,7 @@ import {
 } from '@kardinal/promotion-engine';
 import { PipelineEntities } from './services/access/PipelineEntities';
 import { CommandAudit } from './services/audit/CommandAudit';
+import { DeniedCommands } from './services/audit/DeniedCommands';
 import { BundleCommands } from './services/commands/BundleCommands';
 import { PipelineCommands } from './services/commands/PipelineCommands';
 import { ControlPlaneMonitor } from './services/controlPlane/ControlPlaneMonitor';
@@ -60,6 +61,7 @@ export interface Kardinal {
   /** What CI creates Bundles with. */
   readonly bundles: BundleCommands;
   readonly commands: PipelineCommands;
+  readonly denied: DeniedCommands;
   readonly pullRequests: Engine['pullRequests'];
   readonly turns: Engine['turns'];
   readonly links: PortalLinks;
@@ -123,13 +125,16 @@ export async function startKardinal(
   const { cached, graphs, evaluations, pullRequests, client, requests, turns } =
     engine;
   const bundles = new BundleCommands({ client, cached, clock });
+  const { auditLogs } = engine;
+  const audit = new CommandAudit({ client, requests, clock, logger });
   const outsideApprovals = Object.entries(settings.approvals)
     .filter(([, { portal }]) => !portal)
     .map(([name]) => name);
   return {
     clock,
     cached,
-    auditLogs: engine.auditLogs,
+    auditLogs,
+    denied: new DeniedCommands({ audit, auditLogs, clock }),
     pullRequests,
     turns,
     links,
@@ -142,7 +147,7 @@ export async function startKardinal(
       clock,
       bundles,
       requests,
-      audit: new CommandAudit({ client, requests, clock, logger }),
+      audit,
       policyNamespaces: settings.policyNamespaces,
       outsideApprovals,
     }),

@@ -40,7 +40,7 @@ import { healthAdapters } from '../builtin/health';
 import { promotionSteps } from '../builtin/steps';
 import { addControllers, ControllerParts } from '../controllers';
 import { emptyRegistries } from '../registry/Registries';
-import { Seals } from '../services/seals';
+import { observedPauses, Seals } from '../services/seals';
 import { AuditLogs } from '../services/AuditLogs';
 import { graphStore } from '../services/bundleGraphs';
 import { CachedResources } from '../services/CachedResources';
@@ -277,18 +277,23 @@ export class ForgeWorld<F extends WorldForge> {
     );
   }
 
-  /** Whether the audit logs have what the Bundles say. */
+  /** Whether the audit logs have what the Bundles say, and know of the pauses that there are. */
   isAudited(): boolean {
+    const logs = this.cluster.peekAll(auditLogType);
     const recorded = new Set(
-      this.cluster
-        .peekAll(auditLogType)
-        .flatMap(({ status }) => status?.records ?? [])
-        .map(({ id }) => id),
+      logs.flatMap(({ status }) => status?.records ?? []).map(({ id }) => id),
     );
-    return this.cluster
-      .peekAll(bundleType)
-      .flatMap(bundleRecords)
-      .every(({ id }) => recorded.has(id));
+    const known = logs.flatMap(({ status }) => status?.pauses ?? []);
+    const lasting = this.cluster
+      .peekAll(pipelineType)
+      .flatMap(each => observedPauses(testSeals(), each));
+    return (
+      known.length === lasting.length &&
+      this.cluster
+        .peekAll(bundleType)
+        .flatMap(bundleRecords)
+        .every(({ id }) => recorded.has(id))
+    );
   }
 
   bundle(version: string): Bundle | undefined {

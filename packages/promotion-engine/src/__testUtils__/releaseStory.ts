@@ -15,6 +15,8 @@ export interface ReleaseStory {
     happens(world: PromotionWorld): Promise<unknown>;
   };
   isDone(world: PromotionWorld): boolean;
+  /** Further fields that differ between two runs. */
+  readonly volatile?: readonly string[];
 }
 
 /** Fields that differ between two runs of one story: times, counters of them, and what is named after a uid. */
@@ -55,6 +57,7 @@ const reviewMs = 5_000;
 /** A story as the laws play it. */
 export async function releaseStory(story: ReleaseStory): Promise<LawWorld> {
   const { seed, past = [], begin, midway, isDone } = story;
+  const omitted = [...volatile, ...(story.volatile ?? [])];
   const world = await worldAfter(seed, past);
   let isBegun = false;
   let isMidwayDone = midway === undefined;
@@ -83,7 +86,7 @@ export async function releaseStory(story: ReleaseStory): Promise<LawWorld> {
         state,
         title,
       ]),
-      objects: withoutRevisions(snapshotOf(world.cluster, volatile)),
+      objects: withoutRevisions(snapshotOf(world.cluster, omitted)),
     }),
   };
 }

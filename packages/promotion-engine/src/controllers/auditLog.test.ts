@@ -1,8 +1,12 @@
 import {
   AuditLog,
   auditLogType,
+  approvalId,
   AuditRecord,
   bundleType,
+  overrideId,
+  pipelineType,
+  policyGateType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   crashLaw,
@@ -14,7 +18,13 @@ import { ReleaseStory, releaseStory } from '../__testUtils__/releaseStory';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments, orgGate } from '../__testUtils__/templates';
 import { testSeals } from '../__testUtils__/testSeals';
-import { commandToSeal } from '../services/seals';
+import {
+  approvalAnnotations,
+  commandToSeal,
+  overrideAnnotations,
+  signedPause,
+  withdrawalAnnotations,
+} from '../services/seals';
 import { statusDelays } from './statusDelays';
 
 // What is on record of a promotion: who, what, why, from where and when.
@@ -189,6 +199,149 @@ describe('the audit log', () => {
   });
 });
 
+describe('what people say of a gate', () => {
+  const version = '3.0.0';
+  const order = {
+    environment: 'prod',
+    gate: { namespace: 'platform-policies', name: 'freeze' },
+    requestedBy: 'user:default/ana',
+    reason: 'P0 hotfix',
+    requestedAt: '2026-11-18T10:05:00.000Z',
+    expiresAt: '2026-11-18T22:05:00.000Z',
+  };
+  const answer = {
+    environment: 'prod',
+    name: 'board',
+    decision: 'approved',
+    source: 'webhook',
+    answeredBy: 'board:cab',
+    answeredAt: '2026-11-18T10:06:00.000Z',
+  } as const;
+
+  beforeEach(async () => {
+    world = await RunningWorld.begin({
+      environments: [{ ...prod, approval: 'auto' }],
+      gates: [
+        orgGate('freeze', `bundle.version != "${version}"`, {
+          'kardinal.io/overridable': 'true',
+        }),
+        orgGate(
+          'board',
+          `bundle.version != "${version}" || externalApproval.board.approved`,
+        ),
+      ],
+    });
+    await world.release(version);
+  });
+
+  const annotate = async (annotations: Readonly<Record<string, string>>) => {
+    await world.changeBundle(version, { annotations });
+    await settle();
+  };
+  const linesOfPeople = () =>
+    linesOf(world.story).filter(line => /Overr|Approval/.test(line));
+
+  it('is on record: who released it, who took that back, and who answered', async () => {
+    const bundle = world.bundle(version)!;
+    await annotate(overrideAnnotations(testSeals(), bundle, order));
+    await annotate(
+      withdrawalAnnotations(testSeals(), bundle, {
+        override: overrideId(order),
+        requestedBy: 'user:default/ben',
+        requestedAt: '2026-11-18T10:07:00.000Z',
+      }),
+    );
+    await annotate(approvalAnnotations(testSeals(), bundle, answer));
+    expect(linesOfPeople()).toEqual([
+      'GateOverridden prod freeze user:default/ana portal',
+      'ApprovalGiven prod board:cab webhook',
+      'OverrideWithdrawn prod freeze user:default/ben portal',
+    ]);
+    world.cluster.clearCalls();
+    await world.elapse(30 * 60_000);
+    expect(world.cluster.count()).toBe(0);
+  });
+
+  it('names nobody for what somebody else wrote', async () => {
+    const bundle = world.bundle(version)!;
+    const seal = 'key.signature';
+    await world.cluster.replaceStatus(bundleType, {
+      ...bundle,
+      status: {
+        ...bundle.status,
+        overrides: { [overrideId(order)]: { ...order, seal } },
+        approvals: { [approvalId(answer)]: { ...answer, seal } },
+      },
+    });
+    await world.settle();
+    await settle();
+    expect([...linesOfPeople()].sort()).toEqual([
+      'ApprovalRefused prod unknown kubernetes',
+      'OverrideRefused prod freeze unknown kubernetes',
+    ]);
+    expect(
+      world.cluster
+        .peekAll(policyGateType)
+        .filter(({ status }) => status?.override !== undefined),
+    ).toEqual([]);
+  });
+});
+
+describe('a pause', () => {
+  const linesOfPauses = () =>
+    linesOf(world.story).filter(line => /^Pipeline/.test(line));
+  const removed = null as never;
+
+  beforeEach(async () => {
+    world = await RunningWorld.begin({ environments: [dev] });
+    await settle();
+  });
+
+  it('is on record when it comes and goes, whoever wrote it', async () => {
+    await world.changePipeline({ paused: { reason: 'INC-7' } });
+    await settle();
+    const signed = signedPause(testSeals(), world.pipeline()!, {
+      environment: 'dev',
+      reason: 'INC-8',
+      by: 'user:default/ana',
+      since: new Date(world.story.clock.now()).toISOString(),
+    });
+    await world.changePipeline({ pausedEnvironments: { dev: signed } });
+    await settle();
+    await world.changePipeline({ paused: removed });
+    await settle();
+    expect(linesOfPauses()).toEqual([
+      'PipelinePaused unknown kubernetes',
+      'PipelinePaused dev user:default/ana portal',
+      'PipelineResumed unknown kubernetes',
+    ]);
+    world.cluster.clearCalls();
+    await world.elapse(hour);
+    expect(world.cluster.count()).toBe(0);
+  });
+
+  it('stays on record where the log was deleted, as long as it lasts', async () => {
+    await world.changePipeline({ paused: { reason: 'INC-7' } });
+    await settle();
+    await world.cluster.delete(auditLogType, key);
+    await settle();
+    await world.changePipeline({ paused: removed });
+    await settle();
+    expect(linesOfPauses()).toEqual([
+      'PipelinePaused unknown kubernetes',
+      'PipelineResumed unknown kubernetes',
+    ]);
+  });
+
+  it('of a Pipeline that is deleted resumes nothing', async () => {
+    await world.changePipeline({ paused: { reason: 'INC-7' } });
+    await settle();
+    await world.deletePipeline();
+    await settle();
+    expect(linesOfPauses()).toEqual(['PipelinePaused unknown kubernetes']);
+  });
+});
+
 describe('the laws', () => {
   const story: ReleaseStory = {
     seed: { environments: [dev] },
@@ -223,6 +376,45 @@ describe('the laws', () => {
 
   it('hold for it: stale caches write nothing twice', async () => {
     await expect(staleLaw(scenario)).resolves.not.toThrow();
+  });
+
+  /** Somebody with kubectl pauses the Pipeline and resumes it, once the log has the pause. */
+  const paused = async () => {
+    let told: PromotionWorld | undefined;
+    const pauses = () => (told && logOf(told))?.status?.pauses ?? [];
+    const patch = (each: PromotionWorld, body: object) =>
+      each.cluster.patch(pipelineType, key, { type: 'merge', body });
+    const played = await releaseStory({
+      seed: { environments: [dev] },
+      begin: async each => {
+        told = each;
+        await each.begin();
+        await patch(each, { spec: { paused: { reason: 'INC-7' } } });
+      },
+      midway: {
+        when: () => pauses().length > 0,
+        happens: each => patch(each, { spec: { paused: null } }),
+      },
+      isDone: each =>
+        story.isDone(each) &&
+        linesOf(each).includes('PipelineResumed unknown kubernetes'),
+    });
+    return {
+      ...played,
+      snapshot: () => ({
+        // Whether a promotion was held, and has that on record, depends on when the pause was seen.
+        commits: told?.forge.commits(),
+        records: told === undefined ? [] : [...linesOf(told)].sort(),
+      }),
+    };
+  };
+
+  it('hold for pauses: a crash at any point leaves one record of each', async () => {
+    await expect(crashLaw(paused)).resolves.toBeDefined();
+  });
+
+  it('hold for pauses: stale caches write nothing twice', async () => {
+    await expect(staleLaw(paused)).resolves.not.toThrow();
   });
 
   it('hold for it: nothing is written once it is settled', async () => {

@@ -1,15 +1,22 @@
 import {
+  auditLogType,
   bundleType,
+  NotificationHook,
+  notificationHookType,
   OverrideOrder,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
+  builtinTypes,
   crashLaw,
   LawWorld,
+  OutsideCall,
   quiescentLaw,
   snapshotOf,
 } from '@kardinal/kube-controller/testing';
+import { answered, FakeServers } from '../__testUtils__/FakeServers';
 import { PromotionWorld } from '../__testUtils__/PromotionWorld';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
+import { secretOf } from '../__testUtils__/secretOf';
 import { environments, orgGate } from '../__testUtils__/templates';
 import { testSeals } from '../__testUtils__/testSeals';
 import { overrideAnnotations } from '../services/seals';
@@ -42,9 +49,25 @@ const volatile = [
   'kardinal.io/created-at',
   'uid',
   'seal',
-  // The audit log is written some time later.
+  // Which records there are is looked at apart; they have times in everything, and so have deliveries.
   'records',
+  'deliveries',
 ];
+
+const url = 'https://hooks.example.com/kardinal';
+
+/** Is told of every gate that somebody released. */
+const hook: NotificationHook = {
+  apiVersion: 'kardinal.io/v1alpha1',
+  kind: 'NotificationHook',
+  metadata: { name: 'team', namespace: 'default' },
+  spec: {
+    type: 'webhook',
+    url,
+    secretRef: { name: 'hook' },
+    events: ['Gate.Overridden'],
+  },
+};
 
 const order: OverrideOrder = {
   environment: 'prod',
@@ -57,17 +80,36 @@ const order: OverrideOrder = {
 
 /** A release waits for a closed gate of prod; then somebody overrides it. */
 async function scenario(): Promise<LawWorld> {
-  const world = await RunningWorld.begin({
-    environments: [dev, { ...prod, approval: 'auto' }],
+  const servers = new FakeServers();
+  servers.servers.set(url, () => answered({}));
+  const seed = {
+    environments: [dev, { ...prod, approval: 'auto' as const }],
     gates: [
       orgGate('freeze', 'bundle.version == "2.0.0"', {
         'kardinal.io/overridable': 'true',
       }),
     ],
+    egress: (outside: OutsideCall) => servers.egress(outside),
+  };
+  const world = await RunningWorld.begin(seed, undefined, ({ cluster }) => {
+    const secret = secretOf(
+      { name: 'hook', namespace: 'default' },
+      { secret: 'x' },
+    );
+    void cluster.create(builtinTypes.secrets, secret);
+    void cluster.create(notificationHookType, hook);
   });
   await world.release('3.0.0');
   await world.stop();
   const { story } = world;
+  const overridden = () =>
+    story.cluster
+      .peekAll(auditLogType)
+      .flatMap(({ status }) => status?.records ?? [])
+      .filter(({ action }) => action === 'GateOverridden');
+  const deliveries = () =>
+    story.cluster.peek(notificationHookType, hook.metadata)?.status
+      ?.deliveries ?? [];
   return {
     cluster: story.cluster,
     clock: story.clock,
@@ -78,7 +120,10 @@ async function scenario(): Promise<LawWorld> {
       await story.sync();
     },
     isDone: () =>
-      story.bundle('3.0.0')?.status?.phase === 'Verified' && story.isReported(),
+      story.bundle('3.0.0')?.status?.phase === 'Verified' &&
+      story.isReported() &&
+      story.isAudited() &&
+      deliveries().length > 0,
     snapshot: () => {
       const objects = JSON.stringify(snapshotOf(story.cluster, volatile));
       const { status } = story.bundle('3.0.0') ?? {};
@@ -86,6 +131,16 @@ async function scenario(): Promise<LawWorld> {
         forge: story.forge.commits(),
         overrides: Object.values(status?.overrides ?? {}).length,
         used: status?.environments?.prod.evidence?.overrides,
+        recorded: overridden().map(({ by, gate, message }) => [
+          by,
+          gate,
+          message,
+        ]),
+        // One that is sent again has the same id.
+        delivered: deliveries().map(({ event, result }) => [event, result]),
+        received: new Set(
+          servers.requests.map(({ headers }) => headers['X-Kardinal-Delivery']),
+        ).size,
         // The names of revisions carry the Graph's uid.
         objects: objects.replace(/-1-[0-9a-f]{5}"/g, '-1-revision"'),
       };
@@ -109,7 +164,7 @@ async function command(story: PromotionWorld): Promise<void> {
 describe('an override keeps the laws', () => {
   it('ends in the same world after a crash at any point', async () => {
     const report = await crashLaw(scenario);
-    expect(report.io).toEqual(expect.arrayContaining(['git']));
+    expect(report.io).toEqual(expect.arrayContaining(['git', 'webhook']));
   }, 300_000);
 
   it('writes nothing once it is settled', async () => {

@@ -1,6 +1,6 @@
 /** Tries until it does not throw. */
 export async function until(act: () => Promise<void>): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     try {
       return await act();

@@ -2,12 +2,14 @@ import {
   BackstageCredentials,
   HttpAuthService,
 } from '@backstage/backend-plugin-api';
+import { NotAllowedError } from '@backstage/errors';
 import { kardinalReadPermission } from '@kardinal/backstage-plugin-kardinal-common';
 import { systemClock } from '@kardinal/foundation';
 import { CachedResources } from '@kardinal/promotion-engine';
 import express, { Request, Router } from 'express';
 import PromiseRouter from 'express-promise-router';
 import { PipelineAccess } from '../services/access/PipelineAccess';
+import { DeniedCommands } from '../services/audit/DeniedCommands';
 import { PipelineCommands } from '../services/commands/PipelineCommands';
 import { PortalLinks } from '../services/portal/PortalLinks';
 import { GateExplanations } from '../services/query/GateExplanations';
@@ -29,6 +31,7 @@ export interface PortalRouterOptions {
   readonly explanations: GateExplanations;
   readonly simulations: GateSimulations;
   readonly commands: PipelineCommands;
+  readonly denied: Pick<DeniedCommands, 'record'>;
   readonly links: PortalLinks;
 }
 
@@ -38,7 +41,7 @@ export interface PortalRouterOptions {
  */
 export function portalRouter(options: PortalRouterOptions): Router {
   const { views, graphs, commands, cached, access } = options;
-  const { explanations, simulations } = options;
+  const { explanations, simulations, denied } = options;
   const slots = new StreamSlots();
   const router = PromiseRouter();
   router.use(express.json({ limit: '1mb' }));
@@ -135,12 +138,22 @@ export function portalRouter(options: PortalRouterOptions): Router {
     const { credentials, name: requestedBy } = await callerOf(options, req);
     const { namespace, pipeline } = req.params;
     const command = commands.parse(req.body);
+    const { permission } = command;
     const environments = command.environments({ namespace, pipeline });
-    await access.require(
-      command.permission,
-      { namespace, name: pipeline, environments },
-      credentials,
-    );
+    try {
+      const needed = { namespace, name: pipeline, environments };
+      await access.require(permission, needed, credentials);
+    } catch (error) {
+      if (error instanceof NotAllowedError)
+        denied.record({
+          namespace,
+          pipeline,
+          requestedBy,
+          type: command.type,
+          permission,
+        });
+      throw error;
+    }
     const outcome = await command.execute({
       namespace,
       pipeline,

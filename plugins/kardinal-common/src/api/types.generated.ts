@@ -1533,7 +1533,7 @@ export interface AuditLogSpec {
    */
   pipeline: string;
   /**
-   * What people asked for last, written by the backend that carried it out; the controller copies it into the records.
+   * What people asked for last, written by the backend that carried it out or denied it; the controller copies it into the records.
    */
   commands?: {
     id: string;
@@ -1564,6 +1564,24 @@ export interface AuditLogStatus {
    * Older records were removed to keep the log short; absent while there are all.
    */
   completeSince?: string;
+  /**
+   * The pauses in the records that are still in the spec of the Pipeline, so that it is noticed when they go.
+   */
+  pauses?: {
+    /**
+     * Of its record.
+     */
+    id: string;
+    at: string;
+    /**
+     * Absent where the whole Pipeline is paused.
+     */
+    environment?: string;
+    /**
+     * When it ends by itself.
+     */
+    until?: string;
+  }[];
   records?: {
     /**
      * Follows from what happened; the same again has the same.
@@ -1580,9 +1598,9 @@ export interface AuditLogStatus {
      */
     by: string;
     /**
-     * From where.
+     * From where; webhook is a system outside that answered an approval.
      */
-    via: 'portal' | 'ci' | 'kubernetes' | 'forge' | 'controller';
+    via: 'portal' | 'ci' | 'kubernetes' | 'forge' | 'webhook' | 'controller';
     bundle?: string;
     environment?: string;
     gate?: string;

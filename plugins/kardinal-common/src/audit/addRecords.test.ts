@@ -1,4 +1,4 @@
-import { addRecords, mostRecords } from './addRecords';
+import { addRecords, mostDenials, mostRecords } from './addRecords';
 import { FoundRecord } from './types';
 
 const now = Date.parse('2026-11-04T12:00:00Z');
@@ -75,5 +75,22 @@ describe('a log', () => {
     expect(log.records?.[0].id).toBe('r2');
     expect(log.completeSince).toBe('2026-11-04T12:00:01Z');
     expect(addRecords(log, found, now)).toBe(log);
+  });
+
+  it('keeps few of the commands that were denied, and drops nothing else for them', () => {
+    const real = record('real');
+    const denied = Array.from({ length: mostRecords }, (_, index) =>
+      record(`d${index}`, {
+        action: 'CommandDenied',
+        at: new Date(now + index * 1_000).toISOString(),
+      }),
+    );
+    const log = addRecords(addRecords({}, [real], now), denied, now);
+    const ids = log.records?.map(({ id }) => id) ?? [];
+    expect(ids).toHaveLength(mostDenials + 1);
+    expect([ids[0], ids[1], ids.at(-1)]).toEqual(['real', 'd200', 'd249']);
+    expect(log.completeSince).toBeUndefined();
+    // Those that are gone from the log may be among the commands for longer.
+    expect(addRecords(log, denied, now)).toBe(log);
   });
 });

@@ -1,16 +1,19 @@
 import { Instant, rfc3339 } from '@kardinal/foundation';
 import { AuditLogStatus } from '../api/types.generated';
-import { AuditRecord, FoundRecord } from './types';
+import { AuditRecord, deniedAction, FoundRecord } from './types';
 
 /** Records that a log keeps. @public */
 export const mostRecords = 250;
+
+/** Of these, records of commands without the permission: whoever may not do anything drives nothing else out. @public */
+export const mostDenials = 50;
 
 /** What a log keeps. */
 export type KeptRecords = Pick<AuditLogStatus, 'records' | 'completeSince'>;
 
 /**
  * The log with what was found and is not in it yet: what is there stays as it was first written. Beyond
- * {@link mostRecords} the oldest go, and are not added again.
+ * {@link mostRecords} the oldest go, and are not added again; the same beyond {@link mostDenials} of their sort.
  */
 export function addRecords(
   kept: KeptRecords,
@@ -26,9 +29,13 @@ export function addRecords(
     if (!known.has(id) && !fresh.has(id) && at > completeSince)
       fresh.set(id, record);
   }
-  const added = withoutFirstOpenings(records, [...fresh.values()]);
+  const news = withoutFirstOpenings(records, [...fresh.values()]);
+  const excess = oldestDenials([...records, ...news]);
+  const added = news.filter(({ id }) => !excess.has(id));
   if (added.length === 0) return kept;
-  const all = [...records, ...added].sort(byTime);
+  const all = [...records.filter(({ id }) => !excess.has(id)), ...added].sort(
+    byTime,
+  );
   const dropped = all.slice(0, Math.max(0, all.length - mostRecords));
   const since = dropped.at(-1)?.at ?? completeSince;
   return {
@@ -57,6 +64,18 @@ function withoutFirstOpenings(
   );
   return added.filter(
     record => record.action !== 'GateOpened' || closed.has(keyOf(record)),
+  );
+}
+
+/** The ids of those beyond {@link mostDenials}. */
+function oldestDenials(records: readonly AuditRecord[]): ReadonlySet<string> {
+  const denials = records
+    .filter(({ action }) => action === deniedAction)
+    .sort(byTime);
+  return new Set(
+    denials
+      .slice(0, Math.max(0, denials.length - mostDenials))
+      .map(({ id }) => id),
   );
 }
 

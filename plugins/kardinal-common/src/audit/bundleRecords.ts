@@ -3,7 +3,9 @@ import { decidingAnnotations } from '../api/bundles';
 import { labels } from '../api/labels';
 import { Bundle, BundleStatus } from '../api/types.generated';
 import { reasonOf, rollbackOf } from '../rollback/rollbackOf';
+import { approvalRecords } from './approvalRecords';
 import { environmentRecords } from './environmentRecords';
+import { overrideRecords } from './overrideRecords';
 import { recordId } from './recordId';
 import { auditMessage, controllerName, FoundRecord } from './types';
 
@@ -23,6 +25,8 @@ export function bundleRecords(bundle: Bundle): readonly FoundRecord[] {
     ...Object.entries(environments).flatMap(([environment, entry]) =>
       environmentRecords(bundle, environment, entry),
     ),
+    ...overrideRecords(bundle),
+    ...approvalRecords(bundle),
     ...ending(bundle, environments),
   ];
 }

@@ -1,4 +1,6 @@
 export * from './types';
-export { addRecords, mostRecords } from './addRecords';
+export { addRecords, mostDenials, mostRecords } from './addRecords';
 export { bundleRecords } from './bundleRecords';
 export { gateRecords } from './gateRecords';
+export { commandMessage } from './commandMessage';
+export * from './pauseRecords';

@@ -12,6 +12,9 @@ export type AuditedCommand = NonNullable<AuditLog['spec']['commands']>[number];
 /** Who decides what nobody asked for. @public */
 export const controllerName = 'kardinal';
 
+/** The action of a command without the permission. @public */
+export const deniedAction = 'CommandDenied';
+
 /** Longest `message`, in characters. */
 const longestMessage = 512;
 

@@ -8,7 +8,7 @@ const titles: Readonly<Record<NotificationEvent, string>> = {
   'Promotion.Failed': 'failed',
   'Promotion.RolledBack': 'is rolled back',
   'Gate.Closed': 'waits for a gate',
-  'Gate.Overridden': 'passed a closed gate',
+  'Gate.Overridden': 'need not wait for a closed gate',
 };
 
 /** What happened, in one clause: `guestbook-1-29-0 in prod waits for a review`. @public */

@@ -26,6 +26,15 @@ describe('a message for Slack', () => {
       '*guestbook-2* in prod waits for a gate (weekend): It is Saturday',
     ],
     [
+      'an override',
+      {
+        event: 'Gate.Overridden',
+        gate: 'freeze',
+        message: 'Until 2026-11-18T11:00:00Z: P0 hotfix',
+      },
+      '*guestbook-2* in prod need not wait for a closed gate (freeze): Until 2026-11-18T11:00:00Z: P0 hotfix',
+    ],
+    [
       'text of users that would mention somebody',
       { message: '<!channel> & <https://evil.example.com|click>' },
       '*guestbook-2* in prod waits for a review: &lt;!channel&gt; &amp; &lt;https://evil.example.com|click&gt;',

@@ -3,7 +3,9 @@ import {
   auditLogType,
   Bundle,
   bundleType,
+  Pipeline,
   pipelineNameOf,
+  pipelineType,
   PolicyGate,
   policyGateType,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -13,6 +15,7 @@ import {
   Reconciler,
 } from '@kardinal/kube-controller';
 import { withoutStatus, withSealedStatus } from '../../services/seals';
+import { arePausesChanged } from '../arePausesChanged';
 import { decide } from './decide';
 import { describe } from './describe';
 import { AuditSources, observe } from './observe';
@@ -61,6 +64,13 @@ export function auditLogController(
     pace: { capacity: 50, refillMilliseconds: 1_000 },
     watches: [
       { type: bundleType, toKeys: bundle => logOf(bundle) },
+      {
+        type: pipelineType,
+        isRelevant: arePausesChanged,
+        toKeys: ({ metadata }: Pipeline) => [
+          { namespace: metadata.namespace ?? 'default', name: metadata.name },
+        ],
+      },
       {
         type: policyGateType,
         isRelevant: (before?: PolicyGate, after?: PolicyGate) =>

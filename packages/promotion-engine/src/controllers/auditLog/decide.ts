@@ -3,6 +3,7 @@ import {
   AuditLog,
   AuditLogStatus,
   controllerName,
+  pauseRecords,
   rfc3339,
   shortHash,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -20,6 +21,7 @@ import { AuditObservation } from './types';
  *
  * ```text
  *  records in the log + what Bundles, gates and commands say that is not in it ──▶ the newest 250
+ *  pauses in the log − pauses of the Pipeline ──▶ what came and went
  *  a status that somebody else wrote ──▶ everything that is still there, and the record LogRestored
  * ```
  */
@@ -30,8 +32,10 @@ export function decide(
 ): Decision<AuditLog> {
   const { commands, integrity } = observed;
   const { records, completeSince } = log.status ?? {};
+  const paused = pauseRecords(log.status ?? {}, observed.paused, commands, now);
   const found = [
     ...observed.found,
+    ...paused.found,
     ...commands.map(({ seal, ...record }) => record),
     ...(integrity === 'changed' ? [restoration(log, now)] : []),
   ];
@@ -44,7 +48,11 @@ export function decide(
     now,
   );
   return {
-    status: { ...kept, conditions: conditions(log, now) },
+    status: {
+      ...kept,
+      ...(paused.pauses.length === 0 ? {} : { pauses: [...paused.pauses] }),
+      conditions: conditions(log, now),
+    },
     requeue: awaitChange(),
   };
 }

@@ -5,7 +5,7 @@ import {
   isSettled,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { CachedResources } from '../../services/CachedResources';
-import { commandToSeal, Seals } from '../../services/seals';
+import { commandToSeal, observedPauses, Seals } from '../../services/seals';
 import { AuditObservation } from './types';
 
 /** What `observe` reads from. */
@@ -19,11 +19,15 @@ export function observe(
   { cached, seals }: AuditSources,
   log: AuditLog,
 ): AuditObservation {
-  const { namespace } = log.metadata;
+  const { namespace = 'default' } = log.metadata;
   const bundles = cached
     .bundlesOfPipeline(namespace, log.spec.pipeline)
     .map(bundle => cached.trusted(bundle));
+  const pipeline = cached.pipelines.get({ namespace, name: log.spec.pipeline });
   return {
+    ...(pipeline === undefined
+      ? {}
+      : { paused: { pipeline, pauses: observedPauses(seals, pipeline) } }),
     found: [
       ...bundles.flatMap(bundleRecords),
       // Of a Bundle that is settled everything was said.

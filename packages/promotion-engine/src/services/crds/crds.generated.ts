@@ -68,9 +68,9 @@ export const crds = [
                     },
                     commands: {
                       description:
-                        'What people asked for last, written by the backend that carried it out; the controller copies it into the records.',
+                        'What people asked for last, written by the backend that carried it out or denied it; the controller copies it into the records.',
                       type: 'array',
-                      maxItems: 20,
+                      maxItems: 40,
                       items: {
                         type: 'object',
                         required: [
@@ -132,6 +132,36 @@ export const crds = [
                       type: 'string',
                       format: 'date-time',
                     },
+                    pauses: {
+                      description:
+                        'The pauses in the records that are still in the spec of the Pipeline, so that it is noticed when they go.',
+                      type: 'array',
+                      maxItems: 1001,
+                      'x-kubernetes-list-type': 'atomic',
+                      items: {
+                        type: 'object',
+                        required: ['id', 'at'],
+                        properties: {
+                          id: {
+                            description: 'Of its record.',
+                            type: 'string',
+                            maxLength: 160,
+                          },
+                          at: { type: 'string', format: 'date-time' },
+                          environment: {
+                            description:
+                              'Absent where the whole Pipeline is paused.',
+                            type: 'string',
+                            maxLength: 63,
+                          },
+                          until: {
+                            description: 'When it ends by itself.',
+                            type: 'string',
+                            format: 'date-time',
+                          },
+                        },
+                      },
+                    },
                     records: {
                       type: 'array',
                       maxItems: 250,
@@ -172,13 +202,15 @@ export const crds = [
                             maxLength: 256,
                           },
                           via: {
-                            description: 'From where.',
+                            description:
+                              'From where; webhook is a system outside that answered an approval.',
                             type: 'string',
                             enum: [
                               'portal',
                               'ci',
                               'kubernetes',
                               'forge',
+                              'webhook',
                               'controller',
                             ],
                           },

@@ -11,7 +11,7 @@ export { approvalAnnotations, readApprovals } from './approvalAnswers';
 export type { ApprovalReadings } from './approvalAnswers';
 export { createSeals } from './createSeals';
 export { createVerifier } from './createVerifier';
-export { signedPause } from './pauses';
+export { observedPauses, signedPause } from './pauses';
 export { sealKeySecret } from './loadSealKeys';
 export { loadSeals } from './loadSeals';
 export { parseSealKeys, parseVerifyingKeys } from './SealKeys';

@@ -1,7 +1,7 @@
 import { Pipeline } from '@kardinal/backstage-plugin-kardinal-common';
 import { aPipeline } from '@kardinal/backstage-plugin-kardinal-common/testUtils';
 import { testSeals } from '../../__testUtils__/testSeals';
-import { signedPause, withPausers } from './pauses';
+import { observedPauses, signedPause, withPausers } from './pauses';
 
 const seals = testSeals();
 const base: Pipeline = {
@@ -14,6 +14,7 @@ const base: Pipeline = {
       { manager: 'kardinal', fieldsV1: { 'f:spec': { 'f:git': {} } } },
       {
         manager: 'kubectl-patch',
+        time: '2026-11-18T09:59:00Z',
         fieldsV1: {
           'f:spec': {
             'f:paused': {},
@@ -89,5 +90,33 @@ describe('who paused a Pipeline', () => {
 
   it('changes nothing of a Pipeline that is not paused', () => {
     expect(withPausers(seals, base)).toBe(base);
+  });
+});
+
+describe('the pauses of a Pipeline, as they are recorded', () => {
+  const writer = { by: tenant, at: '2026-11-18T09:59:00Z' };
+
+  it.each<[string, Pipeline, readonly object[]]>([
+    ['are none', base, []],
+    [
+      'have whom the command signed for',
+      paused({ paused: signed }),
+      [{ pause: signed, writer, signer: order.by }],
+    ],
+    [
+      'have of others who wrote them last, and when',
+      paused({ paused: { ...signed, reason: 'x' } }),
+      [{ pause: { ...signed, reason: 'x' }, writer }],
+    ],
+    [
+      'have nobody where nothing says who manages the field',
+      paused(
+        { pausedEnvironments: { dev: { reason: 'x' } } },
+        { managedFields: [] },
+      ),
+      [{ pause: { reason: 'x', environment: 'dev' }, writer: {} }],
+    ],
+  ])('%s', (_case, pipeline, expected) => {
+    expect(observedPauses(seals, pipeline)).toEqual(expected);
   });
 });

@@ -1,4 +1,8 @@
-import { Pause, Pipeline } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  ObservedPause,
+  Pause,
+  Pipeline,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { z } from 'zod';
 import { Seals, SealVerifier } from './Seals';
 
@@ -8,6 +12,7 @@ type PauseOrder = Required<Pick<Pause, 'reason' | 'by' | 'since'>> &
 const managersSchema = z.array(
   z.object({
     manager: z.string().optional(),
+    time: z.string().optional(),
     fieldsV1: z.record(z.string(), z.unknown()).optional(),
   }),
 );
@@ -32,34 +37,69 @@ export function withPausers(
 ): Pipeline {
   const { paused, pausedEnvironments } = pipeline.spec;
   if (paused === undefined && pausedEnvironments === undefined) return pipeline;
-  const named = (pause: Pause, path: readonly string[]): Pause => {
+  const named = (pause: Pause): Pause => {
     const { by, seal, environment, ...said } = pause;
-    const isSigned =
-      seal !== undefined &&
-      seals.holdsRequest(pipeline, requestOf(pause), seal);
-    const who = isSigned ? by : managerOf(pipeline, path);
+    const who =
+      signerOf(seals, pipeline, pause) ?? writerOf(pipeline, pause).by;
     return { ...said, ...(who === undefined ? {} : { by: who }) };
   };
   return {
     ...pipeline,
     spec: {
       ...pipeline.spec,
-      ...(paused === undefined ? {} : { paused: named(paused, ['paused']) }),
+      ...(paused === undefined ? {} : { paused: named(paused) }),
       ...(pausedEnvironments === undefined
         ? {}
         : {
             pausedEnvironments: Object.fromEntries(
               Object.entries(pausedEnvironments).map(([environment, pause]) => [
                 environment,
-                named({ ...pause, environment }, [
-                  'pausedEnvironments',
-                  environment,
-                ]),
+                named({ ...pause, environment }),
               ]),
             ),
           }),
     },
   };
+}
+
+/**
+ * Every pause in the spec of a Pipeline, with what is known of who made it.
+ *
+ * @param pipeline - as it is stored
+ */
+export function observedPauses(
+  seals: Pick<SealVerifier, 'holdsRequest'>,
+  pipeline: Pipeline,
+): readonly ObservedPause[] {
+  const { paused, pausedEnvironments = {} } = pipeline.spec;
+  const pauses: readonly Pause[] = [
+    ...(paused === undefined ? [] : [paused]),
+    ...Object.entries(pausedEnvironments).map(([environment, pause]) => ({
+      ...pause,
+      environment,
+    })),
+  ];
+  return pauses.map(pause => {
+    const signer = signerOf(seals, pipeline, pause);
+    return {
+      pause,
+      writer: writerOf(pipeline, pause),
+      ...(signer === undefined ? {} : { signer }),
+    };
+  });
+}
+
+/** Whom the command signed for. */
+function signerOf(
+  seals: Pick<SealVerifier, 'holdsRequest'>,
+  pipeline: Pipeline,
+  pause: Pause,
+): string | undefined {
+  const { seal, by } = pause;
+  return seal !== undefined &&
+    seals.holdsRequest(pipeline, requestOf(pause), seal)
+    ? by
+    : undefined;
 }
 
 function requestOf({
@@ -73,10 +113,14 @@ function requestOf({
 }
 
 /** @see https://kubernetes.io/docs/reference/using-api/server-side-apply/#field-management */
-function managerOf(
+function writerOf(
   { metadata }: Pipeline,
-  path: readonly string[],
-): string | undefined {
+  { environment }: Pause,
+): ObservedPause['writer'] {
+  const path =
+    environment === undefined
+      ? ['paused']
+      : ['pausedEnvironments', environment];
   const managers = managersSchema.safeParse(metadata.managedFields).data ?? [];
   const owner = managers.findLast(({ fieldsV1 }) => {
     const field = ['spec', ...path].reduce<unknown>(
@@ -85,9 +129,11 @@ function managerOf(
     );
     return field !== undefined;
   });
-  return owner?.manager === undefined
-    ? undefined
-    : `the field manager ${owner.manager}`;
+  const { manager, time } = owner ?? {};
+  return {
+    ...(manager === undefined ? {} : { by: `the field manager ${manager}` }),
+    ...(time === undefined ? {} : { at: time }),
+  };
 }
 
 function memberOf(fields: unknown, key: string): unknown {

@@ -2,7 +2,9 @@ import {
   AuditedCommand,
   AuditLog,
   auditLogType,
-  auditMessage,
+  commandMessage,
+  deniedAction,
+  PipelineRef,
   shortHash,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
@@ -25,7 +27,13 @@ export interface ExecutedCommand {
     | { readonly type: 'refused'; readonly reason: string };
 }
 
-/** Commands that wait in the log until the controller has copied them into the records; the CRD has the same limit. */
+/** A command that is not signed yet. */
+export type UnsignedCommand = Omit<AuditedCommand, 'seal'>;
+
+/**
+ * Commands that wait in the log until the controller has copied them into the records, and as many that were denied: those push
+ * out none of the others. The CRD has the sum as its limit.
+ */
 const mostWaiting = 20;
 /** Other backends write the same log. */
 const attempts = 5;
@@ -44,9 +52,16 @@ export class CommandAudit {
     },
   ) {}
 
-  async record(command: ExecutedCommand): Promise<void> {
+  record(command: ExecutedCommand): Promise<void> {
     const { namespace, pipeline: name } = command;
-    const record = this.recordOf(command);
+    return this.write({ namespace, name }, this.recordOf(command));
+  }
+
+  /** Writes a record as it is. */
+  async write(
+    { namespace, name }: PipelineRef,
+    record: UnsignedCommand,
+  ): Promise<void> {
     try {
       for (let attempt = 1; ; attempt += 1) {
         const log = await this.deps.client.get(auditLogType, {
@@ -70,7 +85,7 @@ export class CommandAudit {
   /** Whether it is stored; `false` where somebody else wrote the log meanwhile. */
   private async add(
     log: AuditLog,
-    record: Omit<AuditedCommand, 'seal'>,
+    record: UnsignedCommand,
     attempt: number,
   ): Promise<boolean> {
     const { commands = [] } = log.spec;
@@ -86,9 +101,7 @@ export class CommandAudit {
           type: 'merge',
           body: {
             metadata: { resourceVersion },
-            spec: {
-              commands: [...commands, { ...record, seal }].slice(-mostWaiting),
-            },
+            spec: { commands: newest([...commands, { ...record, seal }]) },
           },
         },
       );
@@ -99,7 +112,7 @@ export class CommandAudit {
     }
   }
 
-  private recordOf(command: ExecutedCommand): Omit<AuditedCommand, 'seal'> {
+  private recordOf(command: ExecutedCommand): UnsignedCommand {
     const { requestedBy, body, outcome } = command;
     const { type, arguments: args } = body as {
       readonly type: string;
@@ -123,11 +136,20 @@ export class CommandAudit {
       via: 'portal',
       ...(bundle === undefined ? {} : { bundle }),
       ...(typeof environment === 'string' ? { environment } : {}),
-      message: auditMessage(
-        `${type} ${JSON.stringify(args ?? {})}${
-          isRefused ? `: ${outcome.reason}` : ''
-        }`,
+      message: commandMessage(
+        type,
+        args ?? {},
+        isRefused ? outcome.reason : undefined,
       ),
     };
   }
+}
+
+function newest(commands: readonly AuditedCommand[]) {
+  const isDenied = ({ action }: AuditedCommand) => action === deniedAction;
+  const kept = new Set([
+    ...commands.filter(each => !isDenied(each)).slice(-mostWaiting),
+    ...commands.filter(isDenied).slice(-mostWaiting),
+  ]);
+  return commands.filter(each => kept.has(each));
 }

@@ -50,6 +50,8 @@ export interface CommandTarget {
 
 /** A request whose command and arguments are known. */
 export interface ExecutableCommand {
+  /** e.g. `retry`. */
+  readonly type: string;
   readonly permission: PipelinePermission;
   /** The environments that the permission is needed for; none: the whole Pipeline, and one that does not exist. */
   environments(target: Omit<CommandTarget, 'requestedBy'>): readonly string[];
@@ -86,6 +88,7 @@ export class PipelineCommands {
     if (parsed.type === 'invalid') throw new InputError(parsed.message);
     const { definition, arguments: args } = parsed;
     return {
+      type: definition.id,
       permission: definition.permission,
       environments: ({ namespace, pipeline }) => {
         const context = this.findContext(namespace, pipeline);
