@@ -6,6 +6,7 @@
 export * from './types';
 export { compile, createCelEnvironment } from './CelEnvironment';
 export { buildLetterTable } from './functions/matches';
+export { suggestion } from './checker/closest';
 export { CostBudget } from './CostBudget';
 export { holds } from './holds';
 export { inOnePiece } from './inOnePiece';

@@ -117,7 +117,7 @@ export function startEngine(options: EngineOptions): Engine {
     onChange: () => runtime.resync(),
   });
   const seals = createSeals(() => sealKeys.keys);
-  const cached = new CachedResources(runtime, seals);
+  const cached = new CachedResources(runtime, seals, settings.policyNamespaces);
   const auditLogs = new AuditLogs(runtime, seals);
   const graphs = graphStore(runtime);
   const evaluations = new GateEvaluations(clock, { onEvaluation });

@@ -102,6 +102,25 @@ describe('the gates of a Pipeline', () => {
     });
   });
 
+  it('are simulated with what the namespace may read, and with what is supposed', async () => {
+    const prod = 'pipelines["payments/database"].environments.prod.version';
+    const gate = { name: 'after', expression: `${prod} == "1.4.0"` };
+    const path = 'pipelines.payments/database.environments.prod.version';
+    const [refused, supposed] = await Promise.all(
+      [{}, { attributes: { [path]: '1.4.0' } }].map(suppose =>
+        simulate(site, { environment: 'dev', gates: [gate], suppose }),
+      ),
+    );
+    expectDocumented(simulatePath, 'post', refused);
+    expect(refused.body.gates).toMatchObject([
+      {
+        outcome: 'error',
+        reason: expect.stringMatching(/add default to its spec\.visibleTo$/),
+      },
+    ]);
+    expect(supposed.body.gates).toMatchObject([{ outcome: 'open' }]);
+  });
+
   it('are simulated over the releases that there were', async () => {
     const answer = await simulate(site, {
       environment: 'dev',

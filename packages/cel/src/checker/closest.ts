@@ -48,7 +48,7 @@ export function closest(
   return best?.name;
 }
 
-/** The end of a message about an unknown name. */
+/** The end of a message about an unknown name: the nearest of those that are known, or nothing. @public */
 export function suggestion(name: string, known: Iterable<string>): string {
   const near = closest(name, known);
   return near === undefined ? '' : `; did you mean \`${near}\`?`;

@@ -191,7 +191,8 @@ export class ForgeWorld<F extends WorldForge> {
     adapters.add(...healthAdapters, ...(this.seed.health?.adapters ?? []));
     registries.metrics.add(this.metrics.provider);
     const { seals = testSeals() } = this.seed;
-    const cached = new CachedResources(runtime, seals);
+    const policyNamespaces = ['platform-policies'];
+    const cached = new CachedResources(runtime, seals, policyNamespaces);
     const credentials = new Credentials(client, this.clock, id =>
       providers.require(id),
     );
@@ -216,7 +217,7 @@ export class ForgeWorld<F extends WorldForge> {
       }),
       registries,
       settings: {
-        policyNamespaces: ['platform-policies'],
+        policyNamespaces,
         git: {
           cacheDirectory: '',
           author: { name: 'Kardinal', email: 'kardinal@example.com' },

@@ -19,6 +19,7 @@ import {
   Store,
 } from '@kardinal/kube-controller';
 import { GoneRequests } from './GoneRequests';
+import { PipelineContracts } from './contracts/PipelineContracts';
 import { MetricResources } from './metrics/MetricResources';
 import {
   SealVerifier,
@@ -42,11 +43,14 @@ export class CachedResources {
   readonly gates: Store<PolicyGate>;
   readonly changeWindows: Store<ChangeWindow>;
   readonly metrics: MetricResources;
+  readonly contracts: PipelineContracts;
   readonly goneRequests: GoneRequests;
 
   constructor(
     runtime: Pick<ControllerRuntime, 'store'>,
     private readonly seals: SealVerifier,
+    /** The operator's. Default none: no gate is the platform's. */
+    policyNamespaces: readonly string[] = [],
   ) {
     this.pipelines = runtime.store(pipelineType);
     this.bundles = runtime.store(bundleType, {
@@ -101,6 +105,7 @@ export class CachedResources {
     });
     this.changeWindows = runtime.store(changeWindowType);
     this.metrics = new MetricResources(runtime, seals);
+    this.contracts = new PipelineContracts(runtime, seals, policyNamespaces);
   }
 
   /** Whether every kind was listed once: before that nothing is known, and nothing may be called absent. */

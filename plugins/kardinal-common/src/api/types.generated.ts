@@ -329,6 +329,10 @@ export interface PipelineSpec {
    */
   policyNamespaces?: string[];
   /**
+   * Namespaces whose gates may read of this Pipeline, as pipelines["namespace/name"].environments.<environment>, which version was verified where, and since when; * is every namespace. Gates of its own namespace and of the operator's policy namespaces always may. Default none.
+   */
+  visibleTo?: string[];
+  /**
    * In which order the Bundles of the Pipeline are promoted, and how many at a time. A change restarts nothing that is on its way.
    */
   promotion?: {

@@ -1,7 +1,7 @@
 import { shortHash } from '../api/names';
 import { Pipeline } from '../api/types.generated';
 
-/** Identifies what of the Pipeline a Graph was made from: neither how much history is kept, nor when nothing may be written. @public */
+/** Identifies what of the Pipeline a Graph was made from: neither how much history is kept, nor when nothing may be written, nor who may read it. @public */
 export function pipelineSpecHash(pipeline: Pipeline): string {
   const {
     historyLimit,
@@ -9,6 +9,7 @@ export function pipelineSpecHash(pipeline: Pipeline): string {
     promotion,
     paused,
     pausedEnvironments,
+    visibleTo,
     ...translated
   } = pipeline.spec;
   return shortHash(JSON.stringify(translated), 16);

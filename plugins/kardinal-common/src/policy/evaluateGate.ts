@@ -14,6 +14,7 @@ import { PolicyGate } from '../api/types.generated';
 import { GateFacts } from './attributes';
 import { maxCost } from './gateLanguage';
 import { GateRule, prepareGate, PreparedGate } from './preparedGate';
+import { cycleNote } from './pipelineReads';
 import { readInputs } from './readInputs';
 
 /** The verdict of a gate at an instant. @public */
@@ -113,7 +114,7 @@ export function* evaluatePrepared(
     cost: context.budget.spent,
   };
   if (evaluation.type === 'error')
-    return failed(evaluation.error.message, seen);
+    return failed(`${evaluation.error.message}${cycleNote(facts)}`, seen);
   const isOptional = evaluation.form === 'optional';
   if (isOptional || typeof evaluation.value !== 'boolean')
     return failed(
@@ -128,7 +129,7 @@ export function* evaluatePrepared(
     ready: isOpen,
     outcome: isOpen ? 'open' : 'closed',
     reason: `${reasonOf(gate, isOpen ? 'open' : 'closed', forecast)}${
-      isOpen ? '' : skipNote(expression, facts)
+      isOpen ? '' : `${skipNote(expression, facts)}${cycleNote(facts)}`
     }`,
   };
 }

@@ -1,5 +1,10 @@
 import { Compilation, createCelEnvironment } from '@kardinal/cel';
 import { attributeTypes } from './attributes';
+import {
+  PipelineRead,
+  pipelineReadsOf,
+  unnamedPipelineProblem,
+} from './pipelineReads';
 
 /** Steps of one evaluation: some hundred times what a gate needs, and about 20 milliseconds. */
 export const maxCost = 20_000;
@@ -16,8 +21,13 @@ const cel = createCelEnvironment({
 });
 
 /** Compiles the expression of a gate, or a part of one. What reads an attribute that there is not is refused. */
-export function compileGate(expression: string): Compilation {
-  return cel.compile(expression);
+export function compileGate(source: string): Compilation {
+  const compilation = cel.compile(source);
+  if (compilation.type === 'error') return compilation;
+  const message = unnamedPipelineProblem(compilation.expression);
+  return message === undefined
+    ? compilation
+    : { type: 'error', error: { class: 'check', message } };
 }
 
 /**
@@ -26,7 +36,7 @@ export function compileGate(expression: string): Compilation {
  * @public
  */
 export function expressionProblem(expression: string): string | undefined {
-  const compilation = cel.compile(expression);
+  const compilation = compileGate(expression);
   if (compilation.type === 'expression') return undefined;
   const { class: kind, message } = compilation.error;
   return kind === 'parse'
@@ -40,7 +50,7 @@ export function expressionProblem(expression: string): string | undefined {
  * @public
  */
 export function rootsRead(expression: string): ReadonlySet<string> {
-  const compilation = cel.compile(expression);
+  const compilation = compileGate(expression);
   return new Set(
     compilation.type === 'error'
       ? []
@@ -55,10 +65,23 @@ export function rootsRead(expression: string): ReadonlySet<string> {
  * @public
  */
 export function pathsRead(expression: string): readonly (readonly string[])[] {
-  const compilation = cel.compile(expression);
+  const compilation = compileGate(expression);
   return compilation.type === 'error'
     ? []
     : compilation.expression.references.map(({ path }) => path);
+}
+
+/**
+ * The environments of Pipelines that an expression reads, each once; none for one that does not compile.
+ *
+ * @public
+ */
+export function pipelineReads(expression: string): readonly PipelineRead[] {
+  if (!expression.includes('pipelines')) return [];
+  const compilation = compileGate(expression);
+  return compilation.type === 'error'
+    ? []
+    : pipelineReadsOf(compilation.expression);
 }
 
 /**
@@ -72,7 +95,7 @@ export function entriesRead(
   root: string,
 ): readonly string[] {
   if (!expression.includes(root)) return [];
-  const compilation = cel.compile(expression);
+  const compilation = compileGate(expression);
   if (compilation.type === 'error') return [];
   const names = compilation.expression.references.flatMap(({ path }) =>
     path[0] === root && path.length > 1 ? [path[1]] : [],

@@ -1,8 +1,16 @@
 import { Expression } from '@kardinal/cel';
 import { PolicyGate } from '../api/types.generated';
-import { attributeTypes, GateFacts, gateScope } from './attributes';
+import {
+  attributeTypes,
+  GateFacts,
+  gateScope,
+  isRecordedByEntries,
+  recordedPath,
+} from './attributes';
 import { timezoneProblem } from './attributes/calendar';
 import { compileGate } from './gateLanguage';
+import { unreadablePipeline } from './pipelineReads';
+import { valueAt } from './readInputs';
 import { scopeOfInputs } from './scopeOfInputs';
 
 /** What an evaluator needs of a gate. @public */
@@ -54,6 +62,11 @@ export function prepareGate(
   const read = rootsElsewhere(expression);
   const supplied = read.length === 0 ? {} : scopeOfInputs(expression, inputs);
   const added = read.filter(root => Object.hasOwn(supplied, root));
+  const unreadable = added.includes('pipelines')
+    ? undefined
+    : unreadablePipeline(expression, facts);
+  if (unreadable !== undefined)
+    return { ...seen, type: 'invalid', message: unreadable, inputs: {} };
   return {
     ...seen,
     type: 'prepared',
@@ -69,12 +82,22 @@ export function prepareGate(
 }
 
 /** What a gate reads that the record of its Bundles does not have: metrics, windows, what others say. */
-export function unknownRoots(prepared: PreparedGate): readonly string[] {
-  return prepared.type === 'invalid'
-    ? []
-    : rootsElsewhere(prepared.expression).filter(
-        root => !Object.hasOwn(prepared.scope, root),
-      );
+export function unknownReads(prepared: PreparedGate): readonly string[] {
+  if (prepared.type === 'invalid') return [];
+  const { expression, scope } = prepared;
+  const roots = rootsElsewhere(expression);
+  const absent = roots.filter(root => !Object.hasOwn(scope, root));
+  // Of one that is recorded by entries, others may be.
+  const entries = expression.references
+    .map(({ path }) => ({ path, entry: recordedPath(path) }))
+    .filter(
+      ({ path: [root], entry }) =>
+        isRecordedByEntries(root) &&
+        !absent.includes(root) &&
+        valueAt(scope, entry) === undefined,
+    )
+    .map(({ entry }) => entry.join('.'));
+  return [...absent, ...new Set(entries)];
 }
 
 /** Roots that follow from the facts of every promotion: where one is absent, it is known to be. */

@@ -20,11 +20,11 @@ export function readInputs(
   const inputs: Record<string, unknown> = {};
   for (const { path: read, strength } of expression.references) {
     const path = recordedPath(read);
-    const value = path.reduce<unknown>(member, scope);
+    const value = valueAt(scope, path);
     if (value !== undefined) inputs[path.join('.')] = plainAt(value, now);
     else if (strength === 'soft') {
       const above = path.slice(0, -1);
-      const container = above.reduce<unknown>(member, scope);
+      const container = valueAt(scope, above);
       if (isMap(container)) inputs[above.join('.')] ??= {};
     }
   }
@@ -36,6 +36,11 @@ export function readInputs(
 
 function scopeFollowsZone({ references }: Expression): boolean {
   return references.some(({ path: [root] }) => root === 'schedule');
+}
+
+/** What is under a path; `undefined` where nothing is. */
+export function valueAt(scope: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(member, scope);
 }
 
 function member(value: unknown, key: string): unknown {

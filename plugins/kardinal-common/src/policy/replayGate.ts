@@ -2,6 +2,7 @@ import { holds } from '@kardinal/cel';
 import { GateEvidence } from '../evidence/types';
 import { timezoneProblem } from './attributes/calendar';
 import { compileGate } from './gateLanguage';
+import { pipelineReadsOf } from './pipelineReads';
 import { nowInput, timezoneInput } from './readInputs';
 import { scopeOfInputs } from './scopeOfInputs';
 
@@ -55,6 +56,13 @@ function opens(
   const compilation = compileGate(source);
   if (compilation.type === 'error') return false;
   const { expression } = compilation;
+  const isRecorded = (name: string) =>
+    Object.keys(inputs).some(path =>
+      `${path}.`.startsWith(`pipelines.${name}.`),
+    );
+  // A Pipeline that it may not read closes it, and leaves no input.
+  if (pipelineReadsOf(expression).some(({ name }) => !isRecorded(name)))
+    return false;
   const now = inputs[nowInput];
   return holds(
     expression.evaluate({

@@ -22,6 +22,7 @@ import {
   DerivedObservation,
   onlyDerived,
 } from '../../services/derivation/onlyDerived';
+import { contractWatches } from '../../services/contracts/contractWatches';
 import { areMetricsChanged } from '../../services/metrics/areMetricsChanged';
 import { withoutStatus, withSealedStatus } from '../../services/seals';
 import { decide } from './decide';
@@ -126,6 +127,7 @@ export function policyGateController(
         toKeys: bundle =>
           gatesOfBundle(bundle.metadata.namespace, bundle.metadata.name),
       },
+      ...contractWatches(cached.contracts, gate => [keyOf(gate)]),
     ],
   };
 }

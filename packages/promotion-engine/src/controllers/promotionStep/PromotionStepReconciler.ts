@@ -33,6 +33,7 @@ import {
   DerivedObservation,
   onlyDerived,
 } from '../../services/derivation/onlyDerived';
+import { contractWatches } from '../../services/contracts/contractWatches';
 import { areMetricsChanged } from '../../services/metrics/areMetricsChanged';
 import { withoutStatus, withSealedStatus } from '../../services/seals';
 import { decide } from './decide';
@@ -161,6 +162,10 @@ export function promotionStepController(
               keysOf(cached.stepsOfBundle(namespace, metadata.name)),
             ),
       },
+      // Also where a pull request is open, and its gate is no more evaluated for the Graph.
+      ...contractWatches(cached.contracts, gate =>
+        keysOf(cached.stepsOfGate(gate)),
+      ),
       ...health.watchedTypes.map(type => ({
         type,
         toKeys: (object: KubeObject) => health.readersOf(type, object),

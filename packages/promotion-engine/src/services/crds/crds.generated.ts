@@ -3310,6 +3310,19 @@ export const crds = [
                       'x-kubernetes-list-type': 'set',
                       items: { type: 'string', minLength: 1, maxLength: 63 },
                     },
+                    visibleTo: {
+                      description:
+                        'Namespaces whose gates may read of this Pipeline, as pipelines["namespace/name"].environments.<environment>, which version was verified where, and since when; * is every namespace. Gates of its own namespace and of the operator\'s policy namespaces always may. Default none.',
+                      type: 'array',
+                      maxItems: 100,
+                      'x-kubernetes-list-type': 'set',
+                      items: {
+                        type: 'string',
+                        minLength: 1,
+                        maxLength: 63,
+                        pattern: '^([a-z0-9]([-a-z0-9]*[a-z0-9])?|\\*)$',
+                      },
+                    },
                     promotion: {
                       description:
                         'In which order the Bundles of the Pipeline are promoted, and how many at a time. A change restarts nothing that is on its way.',

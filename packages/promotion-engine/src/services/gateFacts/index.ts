@@ -10,6 +10,7 @@ import { externalApprovalFacts } from './externalApproval';
 import { FactSource, GuardedPromotion } from './GuardedPromotion';
 import { historyFacts } from './history';
 import { metricFacts } from './metrics';
+import { pipelineFacts } from './pipelines';
 import { upstreamFacts } from './upstream';
 import { windowFacts } from './windows';
 
@@ -20,13 +21,19 @@ const factSources: readonly FactSource[] = [
   delegationFacts,
   externalApprovalFacts,
   metricFacts,
+  pipelineFacts,
   windowFacts,
 ];
 
-/** What the expression of a gate instance can read, for the engine and for the portal; `undefined` without its Bundle. */
+/**
+ * What the expression of a gate instance can read, for the engine and for the portal; `undefined` without its Bundle.
+ *
+ * @param rule - the gate whose expression it is, where that is a template that has no such instance yet
+ */
 export function gateFacts(
   cached: CachedResources,
   gate: PolicyGate,
+  rule: PolicyGate = gate,
 ): GateFacts | undefined {
   const { namespace } = gate.metadata;
   const { bundleRef = '', pipeline = '', environment = '' } = gate.spec;
@@ -36,7 +43,7 @@ export function gateFacts(
       .pipeline(namespace, pipeline)
       ?.spec.environments.find(each => each.name === environment)?.approval ??
     'auto';
-  return factsOf(cached, gate, bundleRef, {
+  return factsOf(cached, rule, bundleRef, {
     namespace,
     pipeline,
     upstreamEnvironments,

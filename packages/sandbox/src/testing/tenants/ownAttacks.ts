@@ -97,6 +97,21 @@ export const ownObjects: readonly Attack[] = [
     },
   },
   {
+    title: 'the record of another Pipeline, forged for a gate that reads it',
+    writes: 'own',
+    async attempt(tenant) {
+      await tenant.pipeline('database', ['prod']);
+      await tenant.release('database');
+      await tenant.pipeline('guestbook', ['paid']);
+      await tenant.release('guestbook');
+      const verifiedAt = '2026-11-18T10:00:00Z';
+      await tenant.forgeStatus(bundleType, 'database-2', {
+        phase: 'Verified',
+        environments: { prod: { state: 'Verified', verifiedAt } },
+      });
+    },
+  },
+  {
     title: 'a repository at a host of its own, for the credentials',
     writes: 'own',
     async attempt(tenant) {

@@ -27,12 +27,19 @@ function withLabels(
   return { ...gate, metadata: { ...metadata, labels } };
 }
 
-/** What the platform demands. At night only hotfixes are released, and a Bundle says at its creation whether it is one. */
+/**
+ * What the platform demands. At night only hotfixes are released, and a Bundle says at its creation whether it is one. What is
+ * paid for follows the database, which never gets to prod.
+ */
 export const orgGates: readonly PolicyGate[] = [
   ...prodGates,
   orgGate('hotfixes-only', {
     expression: 'has(bundle.labels.hotfix) && bundle.labels.hotfix == "true"',
     appliesTo: 'night',
+  }),
+  orgGate('after-the-database', {
+    expression: 'pipelines.database.environments.prod.verifiedAt != ""',
+    appliesTo: 'paid',
   }),
   emergencyPermission,
 ];
@@ -42,10 +49,10 @@ export function orgGatesOf(environment: 'prod' | 'night'): number {
   return environment === 'prod' ? prodGates.length : 1;
 }
 
-const environments = ['dev', 'prod', 'qa', 'live', 'night'] as const;
+const environments = ['dev', 'prod', 'qa', 'live', 'night', 'paid'] as const;
 
 /** What no attack may change. */
-export const guardedEnvironments = ['prod', 'live', 'night'] as const;
+export const guardedEnvironments = ['prod', 'live', 'night', 'paid'] as const;
 
 /** The first version everywhere. */
 export function repositoryFiles(

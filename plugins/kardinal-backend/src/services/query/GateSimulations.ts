@@ -33,6 +33,9 @@ interface SimulationTarget {
   readonly pipeline: string;
 }
 
+/** A gate to simulate; one that guards the environment now with its template. */
+type Simulated = SimulatedGate & { readonly template?: PolicyGate };
+
 /** Steps of one gate, and of all releases of the past: a tenth of a second. */
 const mostSteps = 100_000;
 
@@ -71,7 +74,7 @@ export class GateSimulations {
   }
 
   /** Those that guard it now. */
-  #gatesOf(pipeline: Pipeline, environment: string): readonly SimulatedGate[] {
+  #gatesOf(pipeline: Pipeline, environment: string): readonly Simulated[] {
     const { cached, policyNamespaces } = this.deps;
     const guarded = guardedEnvironment(
       pipeline,
@@ -79,16 +82,17 @@ export class GateSimulations {
     );
     return collectTemplates(cached.gateTemplates(), pipeline, policyNamespaces)
       .filter(each => each.purpose === 'gate' && guards(each, guarded))
-      .map(({ gate: { metadata, spec } }) => ({
-        ...spec,
-        name: metadata.name,
+      .map(({ gate }) => ({
+        ...gate.spec,
+        name: gate.metadata.name,
+        template: gate,
       }));
   }
 
   async #one(
     pipeline: Pipeline,
     bundles: readonly Bundle[],
-    gates: readonly SimulatedGate[],
+    gates: readonly Simulated[],
     { environment: name, suppose = {} }: SimulationRequest,
   ): Promise<object> {
     const { cached, clock, evaluations } = this.deps;
@@ -100,6 +104,7 @@ export class GateSimulations {
       const facts = gateFacts(
         cached,
         this.#instanceOf(gate, bundle, environment.name, pipeline),
+        gate.template,
       );
       if (facts === undefined) throw noBundle(bundle.metadata.name);
       const explanation = await computeOrRefuse(

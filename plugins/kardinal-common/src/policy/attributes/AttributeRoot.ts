@@ -16,6 +16,9 @@ export interface AttributeRoot<in Facts> {
    * Its value, with `TimeVarying` for what follows the clock. What is absent has no data: reading it closes the gate.
    */
   readonly valueOf: (facts: Facts) => unknown;
-  /** What the inputs of a gate have of it: what its expression reads (default), or of what that belongs to the whole entry. */
-  readonly recorded?: 'entries';
+  /**
+   * The inputs of a gate have what is under as many segments of a path, the root among them, of which the expression reads
+   * something. Default: exactly what it reads.
+   */
+  readonly recorded?: number;
 }

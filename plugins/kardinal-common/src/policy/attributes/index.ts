@@ -8,6 +8,7 @@ import {
   externalApprovalRoot,
 } from './externalApproval';
 import { MetricFacts, metricsRoot } from './metrics';
+import { PipelineFacts, pipelinesRoot } from './pipelines';
 import { previousBundleRoot } from './previousBundle';
 import { PromotionFacts } from './PromotionFacts';
 import { scheduleRoot } from './schedule';
@@ -21,6 +22,11 @@ export type {
   ExternalApprovalFacts,
 } from './externalApproval';
 export type { MetricFact, MetricFacts } from './metrics';
+export type {
+  PipelineEnvironmentFact,
+  PipelineFact,
+  PipelineFacts,
+} from './pipelines';
 export type { PromotionFacts, UpstreamFact } from './PromotionFacts';
 export type { WindowFacts } from './windows';
 
@@ -34,6 +40,7 @@ export type GateFacts = PromotionFacts &
   DelegationFacts &
   ExternalApprovalFacts &
   MetricFacts &
+  PipelineFacts &
   WindowFacts;
 
 /** The variables of the expressions of gates. @public */
@@ -46,6 +53,7 @@ export const attributeRoots: readonly AttributeRoot<GateFacts>[] = [
   previousBundleRoot,
   delegationRoot,
   metricsRoot,
+  pipelinesRoot,
   windowsRoot,
 ];
 
@@ -74,8 +82,15 @@ export function gateScope(
   );
 }
 
+/** Whether the inputs of a gate have of a root what belongs together, where the expression reads a part of it. */
+export function isRecordedByEntries(name: string): boolean {
+  return attributeRoots.some(
+    root => root.name === name && root.recorded !== undefined,
+  );
+}
+
 /** The path under which the inputs of a gate have what its expression reads at a path. */
 export function recordedPath(path: readonly string[]): readonly string[] {
   const root = attributeRoots.find(({ name }) => name === path[0]);
-  return root?.recorded === 'entries' ? path.slice(0, 2) : path;
+  return path.slice(0, root?.recorded);
 }

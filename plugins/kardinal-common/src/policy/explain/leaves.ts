@@ -7,7 +7,7 @@ import {
 } from '@kardinal/cel';
 import { unreachable } from '@kardinal/foundation';
 import { compileGate } from '../gateLanguage';
-import { nowInput, readInputs } from '../readInputs';
+import { readInputs, valueAt } from '../readInputs';
 
 /** A condition of an expression that is made of no others by `&&`, `||`, `!` or `? :`. @public */
 export interface GateLeaf {
@@ -130,7 +130,7 @@ export function* explainLeaf(
   yield budget.spent - before;
   const outcome = outcomeOf(evaluation);
   const reads = readInputs(expression, scope, now, 'UTC');
-  const missing = missingOf(expression, reads);
+  const missing = missingOf(expression, scope);
   return {
     source,
     outcome,
@@ -161,11 +161,11 @@ export function* withChange(
 
 function missingOf(
   { references }: Expression,
-  reads: Readonly<Record<string, unknown>>,
+  scope: Readonly<Record<string, unknown>>,
 ): readonly string[] {
   return references
-    .map(({ path }) => path.join('.'))
-    .filter(path => path !== nowInput && !Object.hasOwn(reads, path));
+    .filter(({ path }) => valueAt(scope, path) === undefined)
+    .map(({ path }) => path.join('.'));
 }
 
 function outcomeOf(evaluation: Evaluation): GateLeaf['outcome'] {

@@ -7,6 +7,8 @@ const at = (text: string) => Date.parse(`2026-10-${text}:00Z`);
 const october = at('01T00:00');
 const november = Date.parse('2026-11-01T00:00:00Z');
 const hour = 60 * 60_000;
+const database = 'pipelines.database.environments.prod';
+const auth = 'pipelines.auth.environments.prod';
 
 /** A release that soaked an hour in uat before it started in prod. */
 function release(
@@ -63,7 +65,12 @@ const bundles = [
   release('1.0.0', '01T10:00'),
   release('1.1.0', '02T17:30', { labels: { hotfix: 'true' } }),
   release('1.2.0', '10T09:00', { state: 'Failed' }),
-  release('1.3.0', '12T09:00', { inputs: { 'schedule.hour': 9 } }),
+  release('1.3.0', '12T09:00', {
+    inputs: {
+      'schedule.hour': 9,
+      [database]: { version: '1.4.0', soakMinutes: 45 },
+    },
+  }),
 ];
 
 function textOf({ version, verdict, opens, heldSeconds }: SimulatedRelease) {
@@ -102,6 +109,21 @@ describe('which releases of the past a gate would have held', () => {
     ${'upstream.uat.recentSuccessCount >= 3'}                                                     | ${['1.0.0 held', '1.1.0 held', '1.2.0 passed', '1.3.0 passed']}
   `('$expression', ({ expression, texts }) => {
     expect(simulate(expression).texts).toEqual(texts);
+  });
+
+  it.each`
+    expression                                                    | verdict      | unrecorded
+    ${`${database}.version == "1.4.0"`}                           | ${'passed'}  | ${undefined}
+    ${`${database}.version == "1.5.0"`}                           | ${'held'}    | ${undefined}
+    ${`${database}.soakMinutes >= 30`}                            | ${'passed'}  | ${undefined}
+    ${`has(${database}.version)`}                                 | ${'passed'}  | ${undefined}
+    ${`${auth}.version == "1"`}                                   | ${'unknown'} | ${['pipelines']}
+    ${`has(${auth}.version)`}                                     | ${'unknown'} | ${['pipelines']}
+    ${`${auth}.version == "1" && ${database}.version == "1.4.0"`} | ${'unknown'} | ${[auth]}
+  `('$expression is $verdict', ({ expression, verdict, unrecorded }) => {
+    const fourth = simulate(expression).releases[3];
+    expect(fourth).toMatchObject({ version: '1.3.0', verdict });
+    expect(fourth.gates[0].unrecorded).toEqual(unrecorded);
   });
 
   it('waits until all gates are open at once, and counts', () => {

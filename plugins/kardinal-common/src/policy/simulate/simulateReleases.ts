@@ -10,7 +10,7 @@ import {
   GateRule,
   prepareGate,
   PreparedGate,
-  unknownRoots,
+  unknownReads,
 } from '../preparedGate';
 import { RecordedHistory, RecordedRelease } from './RecordedHistory';
 
@@ -188,7 +188,7 @@ function verdictOf(
     return { gate, verdict: holds(evaluation) ? 'open' : 'closed' };
   if (evaluation.error.class === 'cost' && left < maxCost)
     return { gate, verdict: 'unknown' };
-  const unrecorded = unknownRoots(prepared);
+  const unrecorded = unknownReads(prepared);
   return unrecorded.length === 0
     ? { gate, verdict: 'closed' }
     : { gate, verdict: 'unknown', unrecorded };
