@@ -1,3 +1,4 @@
+import { bundleType } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   crashLaw,
   quiescentLaw,
@@ -11,12 +12,12 @@ import {
 import { PromotionWorld } from '../__testUtils__/PromotionWorld';
 import { ReleaseStory, releaseStory } from '../__testUtils__/releaseStory';
 import { environments, orgGate } from '../__testUtils__/templates';
-import { bundleType } from '@kardinal/backstage-plugin-kardinal-common';
 
 // On a machine that has much else to do.
 jest.setTimeout(300_000);
 
 const { dev, prod } = environments;
+const store = 'pipelines.database.environments.store';
 
 function isVerified({ cluster }: PromotionWorld): boolean {
   const { metadata } = databaseBundle('1.4.0');
@@ -30,7 +31,7 @@ const story: ReleaseStory = {
     gates: [
       orgGate(
         'needs-database',
-        'pipelines.database.environments.store.version == "1.4.0"',
+        `${store}.version == "1.4.0" && ${store}.soakMinutes >= 1`,
       ),
     ],
   },
