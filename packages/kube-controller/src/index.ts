@@ -4,8 +4,10 @@
  * @packageDocumentation
  */
 export * from '@kardinal/foundation';
+export * from './client/applyPreconditions';
 export * from './client/types';
 export * from './client/errors';
+export * from './client/ForwardingClient';
 export * from './client/HttpKubeClient';
 export * from './client/objectKey';
 export * from './client/ownerReferences';

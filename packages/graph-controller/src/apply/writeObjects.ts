@@ -5,6 +5,7 @@ import {
   KubeClient,
   KubeObject,
   ObjectRef,
+  onlyIfAbsent,
   ResourceType,
   unreachable,
 } from '@kardinal/kube-controller';
@@ -130,14 +131,7 @@ async function apply(
   const { ref, action } = write;
   const object = precisely(write);
   const fieldManager = fieldManagerOf(graph);
-  if (action === 'create') {
-    const made = await make(client, type, object, fieldManager);
-    if (made === 'made') return undefined;
-    // A cache may be late: nothing that exists is taken over by mistake.
-    const live = await client.get(type, keyOfRef(ref));
-    const obstacle = live && takenBy(live, graph, ref);
-    if (obstacle) return obstacle;
-  }
+  if (action === 'create') return create(writer, type, object, ref);
   const isOursAlready = action === 'restore' || action === 'adopt';
   const onConflict = isOursAlready ? 'force' : 'fail';
   const applied = await client
@@ -191,24 +185,24 @@ async function replaceBroken(
   });
 }
 
-/** No object ever has it. */
-const impossibleVersion = String(2n ** 63n - 1n);
-
-/** An apply that names a version meets that version or a conflict, and makes what does not exist. */
-async function make(
-  client: KubeClient,
+/** Makes what does not exist, and changes nothing that does: it is changed once the cache shows it. */
+async function create(
+  { client, graph }: ObjectWriter,
   type: ResourceType,
   object: KubeObject,
-  fieldManager: string,
-): Promise<'made' | 'exists'> {
-  const metadata = { ...object.metadata, resourceVersion: impossibleVersion };
+  ref: ObjectRef,
+): Promise<Failure | undefined> {
+  const fieldManager = fieldManagerOf(graph);
   const options = { fieldManager, onConflict: 'fail' } as const;
   try {
-    await client.apply(type, { ...object, metadata }, options);
-    return 'made';
+    await client.apply(type, onlyIfAbsent(object), options);
+    return undefined;
   } catch (error) {
-    if (error instanceof ConflictError) return 'exists';
-    throw error;
+    if (!(error instanceof ConflictError)) throw error;
+    // The cache is late, or this process does not lead any more.
+    const live = await client.get(type, keyOfRef(ref));
+    if (live === undefined) throw error;
+    return takenBy(live, graph, ref);
   }
 }
 

@@ -1,23 +1,27 @@
+import { KubeObject } from '@kardinal/foundation';
+import { MemoryStore } from '../cache/MemoryStore';
+import { ConflictError } from '../client/errors';
 import {
   controllerReference,
   toControllerKeys,
 } from '../client/ownerReferences';
 import { builtinTypes } from '../testing/fake/builtinTypes';
+import { FakeCluster } from '../testing/FakeCluster';
 import {
   Thing,
   thingType,
   plain,
   startThings,
   childConfigMap,
+  newThing,
 } from '../controller/things.fixture';
-
-let world: ReturnType<typeof startThings>;
-
-afterEach(async () => {
-  await world.stop();
-});
+import { ChildApplier } from './ChildApplier';
 
 describe('children', () => {
+  let world: ReturnType<typeof startThings>;
+
+  afterEach(() => world.stop());
+
   const child = (owner: Thing, text = 'x') => ({
     ...childConfigMap(owner.metadata.name),
     metadata: {
@@ -88,4 +92,73 @@ describe('children', () => {
     ).toBeUndefined();
     expect(world.cluster.count('delete')).toBe(1);
   });
+});
+
+describe('a child that is applied by an old leader, late', () => {
+  const { configMaps } = builtinTypes;
+  const text = (value: string) => ({
+    ...childConfigMap('a'),
+    data: { text: value },
+  });
+  const change = (cluster: FakeCluster, value: string) =>
+    cluster.apply(configMaps, text(value), {
+      fieldManager: 'thing',
+      onConflict: 'force',
+    });
+  const remove = (cluster: FakeCluster) =>
+    cluster.delete(configMaps, text('').metadata);
+  const dataIn = (cluster: FakeCluster) => {
+    const found: Partial<ReturnType<typeof text>> | undefined = cluster.peek(
+      configMaps,
+      text('').metadata,
+    );
+    return found?.data;
+  };
+
+  it.each<[string, (cluster: FakeCluster) => Promise<unknown>, unknown]>([
+    ['is not changed', cluster => change(cluster, 'new'), { text: 'new' }],
+    ['is not made again once it is gone', remove, undefined],
+    [
+      'is not changed once it was made again',
+      async cluster => {
+        await remove(cluster);
+        await change(cluster, 'again');
+      },
+      { text: 'again' },
+    ],
+  ])('%s', async (_what, happens, left) => {
+    const cluster = new FakeCluster();
+    const cached = new MemoryStore<KubeObject>(configMaps);
+    cached.upsert(await change(cluster, 'old'));
+    await happens(cluster);
+    const applied = applierOver(cluster, cached).apply(
+      newThing('a'),
+      text('late'),
+    );
+    await expect(applied).rejects.toThrow(ConflictError);
+    expect(dataIn(cluster)).toEqual(left);
+  });
+
+  it('is not taken over where there was none', async () => {
+    const cluster = new FakeCluster();
+    const cached = new MemoryStore<KubeObject>(configMaps);
+    await change(cluster, 'new');
+    const applied = applierOver(cluster, cached).apply(
+      newThing('a'),
+      text('late'),
+    );
+    await expect(applied).rejects.toThrow(ConflictError);
+    expect(dataIn(cluster)).toEqual({ text: 'new' });
+  });
+
+  function applierOver(
+    client: FakeCluster,
+    cached: MemoryStore<KubeObject>,
+  ): ChildApplier {
+    return new ChildApplier({
+      client,
+      fieldManager: 'thing',
+      storeOf: () => cached,
+    });
+  }
 });

@@ -4,6 +4,7 @@ import {
   ObjectRef,
   ResourceType,
 } from '@kardinal/foundation';
+import { onlyIfAbsent, onlyIfUnchanged } from '../client/applyPreconditions';
 import { NotFoundError } from '../client/errors';
 import { keyOf, keyText, typeText } from '../client/objectKey';
 import { KubeClient } from '../client/types';
@@ -33,7 +34,8 @@ export interface ChildApplierOptions {
  * Makes children as wanted by server-side apply, and only when the cache shows that they are not.
  *
  * What was applied is remembered per owner, in memory: after a restart each child is applied once more, which an API
- * server answers without a new version.
+ * server answers without a new version. What is applied names the version that the cache shows, or that there is none: an old
+ * leader that was frozen while it sent it meets a conflict.
  *
  * @public
  */
@@ -42,6 +44,7 @@ export class ChildApplier {
 
   constructor(private readonly options: ChildApplierOptions) {}
 
+  /** @throws ConflictError when the child is not what the cache shows. */
   async apply(owner: KubeObject, child: KubeObject): Promise<void> {
     const { client, fieldManager } = this.options;
     const hash = canonicalHash(child);
@@ -49,7 +52,7 @@ export class ChildApplier {
     const text = childText(child);
     if (this.#isAsWanted(child, hash, memory)) return;
     const type = await this.#typeOf(child);
-    const result = await client.apply(type, child, {
+    const result = await client.apply(type, this.#fenced(child), {
       fieldManager,
       onConflict: 'force',
     });
@@ -88,6 +91,13 @@ export class ChildApplier {
   /** Another process may apply children from now on. */
   forgetAll(): void {
     this.#applied.clear();
+  }
+
+  #fenced(child: KubeObject): KubeObject {
+    const store = this.options.storeOf(child, keyOf(child));
+    if (!store) return child;
+    const live = store.get(keyOf(child));
+    return live ? onlyIfUnchanged(child, live) : onlyIfAbsent(child);
   }
 
   #isAsWanted(

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 describe('cleanup', () => {
-  it('holds the object until a decision lets it go', async () => {
+  it('holds the object until a decision releases it', async () => {
     const released: string[] = [];
     world = startThings({
       cleanup: { finalizer: 'example.com/hold' },

@@ -30,7 +30,7 @@ export function addFinalizer<R extends KubeObject>(
 }
 
 /**
- * Takes a finalizer away, and only that one, also when others come and go meanwhile.
+ * Removes a finalizer, and only that one, also when others come and go meanwhile.
  *
  * @throws ConflictError when the finalizer is not where it was.
  */

@@ -30,6 +30,8 @@ export const labels = {
   /** Who asked for it: the entity ref of a user, or the name of a service. */
   retryBy: 'kardinal.io/retry-by',
   runbook: 'kardinal.io/runbook',
+  /** On a Graph: the {@link pipelineSpecHash} of the Pipeline that it was made from. */
+  pipelineSpecHash: 'kardinal.io/pipeline-spec-hash',
   /** On a Pipeline: the one catalog entity whose owners own it, e.g. `component:default/guestbook`. */
   entity: 'kardinal.io/entity',
 } as const;

@@ -88,6 +88,10 @@ export class FakeApiServer {
     const key = keyOf(object);
     const live = this.storage.get(type, key);
     if (live) checkVersion(live, object.metadata.resourceVersion);
+    if (!live && object.metadata.uid !== undefined) {
+      const message = `uid mismatch: the provided object specified uid ${object.metadata.uid}, and no existing object was found`;
+      throw new ConflictError(message, 409, 'Conflict');
+    }
     const result = applyFields({
       live,
       owners: this.storage.ownersOf(type, key),

@@ -23,7 +23,7 @@ export class GarbageCollector {
     if (garbage.length > 0) this.collect();
   }
 
-  /** Takes the references to an owner away, so that its dependents outlive it. */
+  /** Removes the references to an owner, so that its dependents outlive it. */
   orphanDependents(owner: KubeObject): void {
     for (const object of this.storage.all()) {
       const { ownerReferences = [] } = object.metadata;

@@ -91,6 +91,7 @@ const graph: ObservedGraph = {
   nodes,
   names: ['shop-1'],
   parts: [],
+  pipelineSpecHash: pipelineSpec,
   lifetime: 'lasting',
   problem: undefined,
 };
@@ -264,6 +265,29 @@ it.each<Case>([
   const { status } = decide(before, observation, now);
   const ready = status.conditions?.find(({ type }) => type === 'Ready');
   expect([status.phase, ready?.reason]).toEqual([phase, reason]);
+});
+
+describe('a Graph of another Pipeline than the status says, as after a crash', () => {
+  const behind = { ...graph, pipelineSpecHash: 'another' };
+
+  it.each<[string, BundleStatus, PromotionStepStatus]>([
+    ['on its way', onItsWay, merging],
+    ['of a failed Bundle', hasFailed, failed],
+  ])('%s is made to follow', (_what, status, dev) => {
+    const { apply } = decide(
+      bundle(status),
+      observed({ graph: behind }, { dev }),
+      now,
+    );
+    expect(apply).toMatchObject([
+      {
+        kind: 'Graph',
+        metadata: {
+          annotations: { 'kardinal.io/pipeline-spec-hash': pipelineSpec },
+        },
+      },
+    ]);
+  });
 });
 
 describe('a failed Bundle', () => {

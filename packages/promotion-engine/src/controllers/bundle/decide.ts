@@ -183,13 +183,13 @@ function endOf(
 function isRouted(bundle: Bundle, observed: BundleObservation): boolean {
   const { pipeline, graph } = observed;
   const { status } = bundle;
-  const isCurrent =
-    pipeline !== undefined &&
-    status?.pipelineSpecHash === pipelineSpecHash(pipeline);
-  if (!isCurrent) return false;
-  const isWhole = graph !== undefined && !graph.parts.includes(undefined);
-  if (isWhole && !isRejected(bundle)) return true;
-  return status?.phase === 'Failed' && !isRetryWanted(bundle);
+  if (pipeline === undefined) return false;
+  const specHash = pipelineSpecHash(pipeline);
+  if (status?.pipelineSpecHash !== specHash) return false;
+  // A crash may have kept the Graph from following what the status says.
+  if (graph?.pipelineSpecHash === specHash && !isRejected(bundle)) return true;
+  if (status.phase !== 'Failed' || isRetryWanted(bundle)) return false;
+  return graph === undefined || isRejected(bundle);
 }
 
 /** The API server refused its Graph, as the Pipeline is now. */
@@ -221,20 +221,25 @@ function translateOrExplain(
       ? explain(bundle, observed, routing.outcome, now)
       : follow(bundle, observed, routing.outcome, now);
   const { graphs, pipeline, skipped } = routing;
-  const planned = { ...observed, graph: plannedGraph(graphs) };
+  const specHash = pipelineSpecHash(pipeline);
+  const planned = { ...observed, graph: plannedGraph(graphs, specHash) };
   const outcome = progressOf(bundle, planned, undefined);
   return {
     status: {
       ...conclude(bundle, planned, outcome, now),
       ...(Object.keys(skipped).length === 0 ? {} : { skipped }),
-      pipelineSpecHash: pipelineSpecHash(pipeline),
+      pipelineSpecHash: specHash,
     },
     // With its finalizer from the beginning: the engine need not add it.
     apply: graphs.map(
       graph =>
         ({
           ...graph,
-          metadata: { ...graph.metadata, finalizers: [graphFinalizer] },
+          metadata: {
+            ...graph.metadata,
+            annotations: { [labels.pipelineSpecHash]: specHash },
+            finalizers: [graphFinalizer],
+          },
         } as KubeObject),
     ),
     requeue: awaitChange(),

@@ -38,7 +38,10 @@ export function holdBack(
   const routing = routeBundle(bundle, observed, now);
   if (routing.type === 'outcome')
     return explain(bundle, observed, routing.outcome, now);
-  const planned = { ...observed, graph: plannedGraph(routing.graphs) };
+  const planned = {
+    ...observed,
+    graph: plannedGraph(routing.graphs, hash),
+  };
   return {
     status: {
       ...status,

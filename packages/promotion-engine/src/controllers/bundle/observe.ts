@@ -3,6 +3,7 @@ import {
   collectTemplates,
   graphName,
   GraphNodeSpec,
+  labels,
   partCount,
   partNames,
   Pipeline,
@@ -132,11 +133,19 @@ function observedGraph(
       names,
       found.map(graph => graph && nodesOf(graph)),
     ),
+    pipelineSpecHash: specHashOf(found),
     lifetime: isEnding ? 'ending' : 'lasting',
     problem: isEnding
       ? undefined
       : found.map(graph => graph && problemOf(graph)).find(each => each),
   };
+}
+
+function specHashOf(parts: readonly (Graph | undefined)[]): string | undefined {
+  const [first, ...others] = parts.map(
+    part => part?.metadata.annotations?.[labels.pipelineSpecHash],
+  );
+  return others.every(other => other === first) ? first : undefined;
 }
 
 function nodesOf({ spec }: Graph): readonly GraphNodeSpec[] {
@@ -148,6 +157,7 @@ function withoutNodes({ metadata }: Graph): ObservedGraph {
   const isEnding = metadata.deletionTimestamp !== undefined;
   return {
     ...graphOfParts([metadata.name], [[]]),
+    pipelineSpecHash: undefined,
     lifetime: isEnding ? 'ending' : 'lasting',
     problem: undefined,
   };

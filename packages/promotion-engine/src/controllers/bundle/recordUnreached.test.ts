@@ -24,6 +24,7 @@ const graph: ObservedGraph = {
   nodes: [node],
   names: ['shop-1'],
   parts: [],
+  pipelineSpecHash: undefined,
   lifetime: 'lasting',
   problem: undefined,
 };

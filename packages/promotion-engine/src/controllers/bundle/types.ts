@@ -22,6 +22,8 @@ export interface ObservedGraph {
   readonly names: readonly string[];
   /** The nodes of each of them; `undefined` for one that somebody deleted. */
   readonly parts: Parts;
+  /** Of the Pipeline that all of them were made from; `undefined` where one is gone, or is of another. */
+  readonly pipelineSpecHash: string | undefined;
   readonly lifetime: 'lasting' | 'ending';
   /** Why the engine does not carry it out, or cannot go on with some of it. */
   readonly problem:

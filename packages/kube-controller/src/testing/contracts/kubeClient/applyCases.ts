@@ -26,6 +26,25 @@ export function applyCases(things: Things): void {
       );
     });
 
+    it('with the uid and version of an object makes and changes no other', async () => {
+      const { metadata } = await things.apply('one', { a: 1 });
+      const { uid, resourceVersion } = metadata;
+      const apply = () =>
+        things.client.apply(
+          thingType,
+          newThing({ a: 2 }, { uid, resourceVersion }),
+          { fieldManager: 'one', onConflict: 'force' },
+        );
+      expect((await apply()).spec).toEqual({ a: 2 });
+      await expect(apply()).rejects.toThrow(ConflictError);
+      await things.clear();
+      await expect(apply()).rejects.toThrow(ConflictError);
+      expect(await things.get()).toBeUndefined();
+      await things.apply('one', { a: 3 });
+      await expect(apply()).rejects.toThrow(ConflictError);
+      expect((await things.get())?.spec).toEqual({ a: 3 });
+    });
+
     it('keeps what others apply', async () => {
       await things.apply('one', { a: 1, shared: 1 });
       await things.apply('two', { b: 2, shared: 1 });
