@@ -1,109 +1,49 @@
-import {
-  KubeObject,
-  ObjectKey,
-  ResourceType,
-} from '../../packages/foundation/src';
+import { KubeObject, ResourceType } from '../../packages/foundation/src';
 import {
   AlreadyExistsError,
-  ApplyOptions,
-  DeleteOptions,
-  KubeClient,
+  ClientWrite,
+  ForwardingClient,
+  keyOf,
   KubeError,
-  ListOptions,
-  ListPage,
-  Patch,
-  WatchOptions,
 } from '../../packages/kube-controller/src';
 import { tryAgain } from './tryAgain';
 
 /** A client that calls again while the control plane is away: an embedded one ends with the backend. */
-export class PatientClient implements KubeClient {
-  constructor(private readonly client: KubeClient) {}
-
-  get<T extends KubeObject>(
-    type: ResourceType<T>,
-    key: ObjectKey,
-  ): Promise<T | undefined> {
-    return patiently(() => this.client.get(type, key));
-  }
-
-  list<T extends KubeObject>(
-    type: ResourceType<T>,
-    options: ListOptions = {},
-  ): Promise<ListPage<T>> {
-    return patiently(() => this.client.list(type, options), options.signal);
-  }
-
-  watch<T extends KubeObject>(
-    type: ResourceType<T>,
-    options: WatchOptions<T>,
-  ): Promise<void> {
-    return this.client.watch(type, options);
-  }
-
+export class PatientClient extends ForwardingClient {
   /** Where an answer was lost, and not the write, it is what is there. */
-  async create<T extends KubeObject>(
+  override create<T extends KubeObject>(
     type: ResourceType<T>,
     object: T,
   ): Promise<T> {
     let calls = 0;
-    const { name, namespace } = object.metadata;
-    return patiently(async () => {
+    return this.read(async () => {
       calls += 1;
       try {
         return await this.client.create(type, object);
       } catch (error) {
         if (calls === 1 || !(error instanceof AlreadyExistsError)) throw error;
-        const found = await this.client.get(type, { name, namespace });
+        const found = await this.client.get(type, keyOf(object));
         if (found === undefined) throw error;
         return found;
       }
     });
   }
 
-  apply<T extends KubeObject>(
-    type: ResourceType<T>,
-    object: T,
-    options: ApplyOptions,
+  protected override async read<T>(
+    send: () => Promise<T>,
+    signal?: AbortSignal,
   ): Promise<T> {
-    return patiently(() => this.client.apply(type, object, options));
+    const isAway = (error: unknown) => !signal?.aborted && mayComeBack(error);
+    const { answer } = await tryAgain(send, isAway);
+    return answer;
   }
 
-  patch<T extends KubeObject>(
-    type: ResourceType<T>,
-    key: ObjectKey,
-    patch: Patch,
+  protected override write<T>(
+    _write: ClientWrite,
+    send: () => Promise<T>,
   ): Promise<T> {
-    return patiently(() => this.client.patch(type, key, patch));
+    return this.read(send);
   }
-
-  replaceStatus<T extends KubeObject>(
-    type: ResourceType<T>,
-    object: T,
-  ): Promise<T> {
-    return patiently(() => this.client.replaceStatus(type, object));
-  }
-
-  delete<T extends KubeObject>(
-    type: ResourceType<T>,
-    key: ObjectKey,
-    options: DeleteOptions = {},
-  ): Promise<'deleted' | undefined> {
-    return patiently(() => this.client.delete(type, key, options));
-  }
-
-  resolve(apiVersion: string, kind: string): Promise<ResourceType | undefined> {
-    return patiently(() => this.client.resolve(apiVersion, kind));
-  }
-}
-
-async function patiently<T>(
-  call: () => Promise<T>,
-  signal?: AbortSignal,
-): Promise<T> {
-  const isAway = (error: unknown) => !signal?.aborted && mayComeBack(error);
-  const { answer } = await tryAgain(call, isAway);
-  return answer;
 }
 
 /** Without an answer, or with one that says to come again; a kind that is not served yet is one. */
