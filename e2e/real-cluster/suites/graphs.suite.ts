@@ -5,7 +5,10 @@ import {
   GraphNode,
   graphType,
 } from '../../../packages/graph-controller/src';
-import { KubeClient } from '../../../packages/kube-controller/src';
+import {
+  findCondition,
+  KubeClient,
+} from '../../../packages/kube-controller/src';
 import { typeOf } from '../../../packages/sandbox/src/kube/typeOf';
 import { createOnce } from '../../../packages/sandbox/src/kube/createOnce';
 import {
@@ -16,6 +19,12 @@ import {
   controllerNamespace,
   TenantWorld,
 } from '../../../packages/sandbox/src/testing/tenants/TenantWorld';
+import {
+  GraphNodeSpec,
+  partCount,
+  partNames,
+} from '../../../plugins/kardinal-common/src';
+import { Fleet, fleetSize } from '../support/Fleet';
 import { applyFile, applyObject } from '../support/deployFiles';
 import { rbacSite } from '../support/rbacSite';
 import { kubeconfigText } from './ClusterSite';
@@ -26,6 +35,11 @@ const namespace = `graphs-${randomBytes(3).toString('hex')}`;
 const unbound = `${namespace}-unbound`;
 const rbac = 'rbac.authorization.k8s.io';
 const [gate] = orgGates;
+const fleetNamespace = `${namespace}-fleet`;
+
+function isAccepted({ status }: Graph): boolean {
+  return findCondition(status?.conditions, 'Accepted')?.status === 'True';
+}
 
 const configMap = (id: string, metadata: object = {}): GraphNode => ({
   id,
@@ -79,7 +93,7 @@ describe('a Graph that a tenant wrote, with an account that may write ConfigMaps
     ({ tenant } = site);
     world = await TenantWorld.start(
       { ...site, handWrittenGraphs: { type: 'impersonate' } },
-      [namespace, unbound],
+      [namespace, unbound, fleetNamespace],
     );
     await applyFile(world.platform, 'rbac/graph-accounts.yaml', namespace);
     await createOnce(world.platform, {
@@ -222,5 +236,29 @@ describe('a Graph that a tenant wrote, with an account that may write ConfigMaps
       early: `the controller may not act as the ServiceAccount ${unbound}/deployer; the operator binds the ClusterRole kardinal-graph-accounts in this namespace`,
     });
     expect(await found('ConfigMap', 'early', unbound)).toBeUndefined();
+  });
+
+  it('is one of several where one object is too small for the Graph of a Bundle, and the API server stores each', async () => {
+    const fleet = new Fleet(world, fleetNamespace);
+    const { name } = await fleet.release();
+    const graphs = await world.until('every Graph of the Bundle', async () => {
+      const { items } = await world.platform.list<Graph>(graphType, {
+        namespace: fleetNamespace,
+      });
+      const [first] = items;
+      const nodes = first?.spec.nodes as readonly unknown[] | undefined;
+      const count = partCount((nodes ?? []) as readonly GraphNodeSpec[]);
+      const isWhole = items.length === count && items.every(isAccepted);
+      return isWhole ? items : undefined;
+    });
+    expect(graphs.length).toBeGreaterThan(1);
+    expect(graphs.map(({ metadata }) => metadata.name).sort()).toEqual(
+      [...partNames(name, graphs.length)].sort(),
+    );
+    const bundle = await fleet.bundle();
+    expect(bundle?.status?.phase).toBe('Promoting');
+    expect(Object.keys(bundle?.status?.environments ?? {})).toHaveLength(
+      fleetSize,
+    );
   });
 });
