@@ -46,6 +46,7 @@ const volatile = [
   'ownerReferences',
   'experimental.kro.run/applied',
   'kardinal.io/seal',
+  'kardinal.io/emergency-order',
   'seal',
   // Which records there are is in laws of their own; they have times in everything.
   'records',

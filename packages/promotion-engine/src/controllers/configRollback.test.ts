@@ -2,11 +2,9 @@ import {
   Bundle,
   bundleType,
   EnvironmentSpec,
-  planRollback,
-  rollbackBundle,
-  rfc3339,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { CrashingWorld, Interruption } from '../__testUtils__/CrashingWorld';
+import { createRollback } from '../__testUtils__/createRollback';
 import { ForgeWorld } from '../__testUtils__/ForgeWorld';
 import { GitForge } from '../__testUtils__/GitForge';
 import { temporaryDirectory } from '../__testUtils__/temporaryDirectory';
@@ -148,22 +146,11 @@ async function release(
   await arrive(story.bundle(version)!.metadata.name);
 }
 
-/** Somebody rolls prod back, as the command does. */
+/** Somebody rolls prod back. */
 async function rollBack(): Promise<string> {
   await story.clock.advance(2_000);
-  const bundles = story.cluster.peekAll(bundleType);
-  const plan = planRollback({ environment: 'prod', bundles });
-  if (plan.type === 'impossible') throw new Error(plan.reason);
-  const bundle = rollbackBundle({
-    ...plan,
-    pipeline: 'guestbook',
-    urgency: { type: 'normal' },
-    occurrence: '',
-    createdAt: rfc3339(story.clock.now()),
-    requestedBy: 'user:default/ana',
-  });
-  await story.cluster.create(bundleType, bundle);
-  return bundle.metadata.name;
+  const { metadata } = await createRollback(story, 'prod');
+  return metadata.name;
 }
 
 /** Mode and content of each file of an environment. */

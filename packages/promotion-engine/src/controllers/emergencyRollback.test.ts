@@ -1,13 +1,13 @@
 import {
   Bundle,
   bundleType,
-  planRollback,
   PolicyGate,
   policyGateType,
-  rollbackBundle,
   RollbackUrgency,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { emergencyAnnotations } from '../services/seals';
+import { createRollback } from '../__testUtils__/createRollback';
+import { orderEmergency } from '../__testUtils__/orderEmergency';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments, orgGate } from '../__testUtils__/templates';
 import { testSeals } from '../__testUtils__/testSeals';
@@ -39,23 +39,9 @@ afterEach(() => world.stop());
 const slots = () =>
   world.pipeline()?.status?.slots?.map(({ bundle }) => bundle);
 
-/** The Bundle of a rollback, as the command creates it; of an emergency it has the label, and no order yet. */
 async function rollBack(urgency: RollbackUrgency): Promise<Bundle> {
   await world.story.clock.advance(2_000);
-  const bundles = world.cluster.peekAll(bundleType);
-  const plan = planRollback({ environment: 'prod', bundles });
-  if (plan.type === 'impossible') throw new Error(plan.reason);
-  const created = await world.cluster.create(
-    bundleType,
-    rollbackBundle({
-      ...plan,
-      pipeline: 'guestbook',
-      urgency,
-      occurrence: '',
-      createdAt: new Date(world.story.clock.now()).toISOString(),
-      requestedBy: order.requestedBy,
-    }),
-  );
+  const created = await createRollback(world.story, 'prod', urgency);
   await world.settle();
   return created;
 }
@@ -74,7 +60,7 @@ function annotate(
 /** The command, carried out. */
 async function rollBackInEmergency(): Promise<Bundle> {
   const bundle = await rollBack(emergency);
-  await annotate(bundle, emergencyAnnotations(testSeals(), bundle, order));
+  await orderEmergency(world.cluster, bundle, order);
   await world.settle();
   return bundle;
 }
@@ -223,7 +209,7 @@ describe('an emergency rollback', () => {
       status: 'False',
       reason: 'NotOrdered',
     });
-    await annotate(bundle, emergencyAnnotations(testSeals(), bundle, order));
+    await orderEmergency(world.cluster, bundle, order);
     await world.settle();
     expect(tagInProd()).toBe('2.0.0');
   });
@@ -276,7 +262,7 @@ describe('somebody who may write Bundles', () => {
       },
     });
     const release = world.bundle('4.0.0')!;
-    await annotate(release, emergencyAnnotations(testSeals(), release, order));
+    await orderEmergency(world.cluster, release, order);
     await pass(5);
     expect(tagInProd()).toBe('3.0.0');
     expect(conditionOf(release)?.message).toMatch(
@@ -298,7 +284,7 @@ describe('the order of Bundles', () => {
     await world.release('4.0.0');
     const bundle = await rollBack(emergency);
     expect(slots()).not.toContain(bundle.metadata.name);
-    await annotate(bundle, emergencyAnnotations(testSeals(), bundle, order));
+    await orderEmergency(world.cluster, bundle, order);
     await world.settle();
     expect(slots()).toContain(bundle.metadata.name);
   });

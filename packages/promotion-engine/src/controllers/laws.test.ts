@@ -3,9 +3,7 @@ import {
   bundleType,
   changeWindowType,
   pipelineType,
-  planRollback,
   rfc3339,
-  rollbackBundle,
   rollbackOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
@@ -13,6 +11,7 @@ import {
   quiescentLaw,
   staleLaw,
 } from '@kardinal/kube-controller/testing';
+import { createRollback } from '../__testUtils__/createRollback';
 import { PromotionWorld, wednesday } from '../__testUtils__/PromotionWorld';
 import { ReleaseStory, releaseStory } from '../__testUtils__/releaseStory';
 import { environments, orgGate } from '../__testUtils__/templates';
@@ -43,7 +42,7 @@ const queue: ReleaseStory = {
 const rolledBack: ReleaseStory = {
   seed: { environments: [prod], gates: [orgGate('open', 'true')] },
   past: ['2.0.0', '3.0.0'],
-  begin: world => rollBack(world, 'prod'),
+  begin: world => createRollback(world, 'prod'),
   isDone: world => isRolledBack(world) && world.isReported(),
 };
 
@@ -116,25 +115,6 @@ function isRolledBack(world: PromotionWorld): boolean {
     found.length > 0 &&
     found.every(({ status }) => status?.phase === 'Verified')
   );
-}
-
-/** As the command of a person does. */
-async function rollBack(
-  { cluster, clock }: PromotionWorld,
-  environment: string,
-): Promise<void> {
-  const bundles = cluster.peekAll(bundleType);
-  const plan = planRollback({ environment, bundles });
-  if (plan.type === 'impossible') throw new Error(plan.reason);
-  const bundle = rollbackBundle({
-    ...plan,
-    pipeline: 'guestbook',
-    urgency: { type: 'normal' },
-    occurrence: '',
-    createdAt: new Date(clock.now()).toISOString(),
-    requestedBy: 'user:default/ana',
-  });
-  await cluster.create(bundleType, bundle);
 }
 
 describe.each<[string, ReleaseStory, readonly string[]]>([

@@ -3,14 +3,14 @@ import {
   bundleType,
   Pipeline,
   pipelineType,
-  planRollback,
-  rollbackBundle,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { findCondition } from '@kardinal/kube-controller';
+import { createRollback } from '../__testUtils__/createRollback';
+import { orderEmergency } from '../__testUtils__/orderEmergency';
 import { environments, orgGate } from '../__testUtils__/templates';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { testSeals } from '../__testUtils__/testSeals';
-import { emergencyAnnotations, signedPause } from '../services/seals';
+import { signedPause } from '../services/seals';
 
 // On a machine that has much else to do.
 jest.setTimeout(60_000);
@@ -235,27 +235,12 @@ describe('an emergency rollback of a paused Pipeline', () => {
 
   async function rollBack(): Promise<Bundle> {
     await world.story.clock.advance(2_000);
-    const bundles = world.cluster.peekAll(bundleType);
-    const plan = planRollback({ environment: 'prod', bundles });
-    if (plan.type === 'impossible') throw new Error(plan.reason);
-    const bundle = await world.cluster.create(
-      bundleType,
-      rollbackBundle({
-        ...plan,
-        pipeline: 'guestbook',
-        urgency: { type: 'emergency', reason: order.reason },
-        occurrence: '',
-        createdAt: nowText(),
-        requestedBy: order.requestedBy,
-      }),
-    );
+    const bundle = await createRollback(world.story, 'prod', {
+      type: 'emergency',
+      reason: order.reason,
+    });
+    await orderEmergency(world.cluster, bundle, order);
     const { name, namespace } = bundle.metadata;
-    const annotations = emergencyAnnotations(testSeals(), bundle, order);
-    await world.cluster.patch(
-      bundleType,
-      { name, namespace },
-      { type: 'merge', body: { metadata: { annotations } } },
-    );
     await world.settle();
     return world.cluster.peek(bundleType, { name, namespace })!;
   }

@@ -3,7 +3,7 @@ import {
   approvalId,
   Bundle,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { aBundle } from '@kardinal/backstage-plugin-kardinal-common/testUtils';
+import { annotatedBundle as bundle } from '../../__testUtils__/annotatedBundle';
 import { testSeals } from '../../__testUtils__/testSeals';
 import { approvalAnnotations, readApprovals } from './approvalAnswers';
 
@@ -18,15 +18,6 @@ const answer: ApprovalAnswer = {
   comment: 'CHG-7',
 };
 const id = approvalId(answer);
-
-function bundle(
-  annotations: Readonly<Record<string, string>> = {},
-  status?: Bundle['status'],
-  uid = 'u1',
-): Bundle {
-  const made = aBundle('1.28.3', status === undefined ? {} : { status });
-  return { ...made, metadata: { ...made.metadata, uid, annotations } };
-}
 
 const answered = approvalAnnotations(seals, bundle(), answer);
 const [[key, text]] = Object.entries(answered);

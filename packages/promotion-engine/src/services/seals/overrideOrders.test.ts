@@ -4,7 +4,7 @@ import {
   overrideId,
   OverrideOrder,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { aBundle } from '@kardinal/backstage-plugin-kardinal-common/testUtils';
+import { annotatedBundle as bundle } from '../../__testUtils__/annotatedBundle';
 import { testSeals } from '../../__testUtils__/testSeals';
 import {
   overrideAnnotations,
@@ -27,15 +27,6 @@ const withdrawal = {
   requestedBy: 'user:default/ben',
   requestedAt: '2026-11-18T10:30:00.000Z',
 };
-
-function bundle(
-  annotations: Readonly<Record<string, string>> = {},
-  status?: Bundle['status'],
-  uid = 'u1',
-): Bundle {
-  const made = aBundle('1.28.3', status === undefined ? {} : { status });
-  return { ...made, metadata: { ...made.metadata, uid, annotations } };
-}
 
 const ordered = overrideAnnotations(seals, bundle(), order);
 const [[key, text]] = Object.entries(ordered);
