@@ -1,18 +1,22 @@
 import {
   bundleType,
-  longestOverride,
   overrideId,
-  OverrideOrder,
   Pipeline,
   policyGateType,
-  PromotionStep,
   promotionStepType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { graphType } from '@kardinal/graph-controller';
 import { KubeObject, ResourceType } from '@kardinal/kube-controller';
 import { Attempt } from './attempts';
 import { overrideAnnotations } from '../services/seals';
-import { derivedStep } from './derivedStep';
+import {
+  directoryOf,
+  forgedOverride,
+  handMadeGraph,
+  handMadeStep,
+  openGate,
+  Surroundings,
+} from './forgedObjects';
 import { RunningWorld } from './RunningWorld';
 import { orgGate } from './templates';
 import { testSeals } from './testSeals';
@@ -36,6 +40,11 @@ export class Tenant {
     private version: string,
     private readonly release: () => Promise<string>,
   ) {}
+
+  private get surroundings(): Surroundings {
+    const { world, environments, version } = this;
+    return { world, environments, version };
+  }
 
   /** One attempt, until nothing is to be done. What is refused is no error. */
   async perform(attempt: Attempt): Promise<void> {
@@ -89,7 +98,12 @@ export class Tenant {
         return this.patch(
           promotionStepType,
           world.step(version, this.environments[0].name),
-          { spec: { environment, path: this.directoryOf(environment) } },
+          {
+            spec: {
+              environment,
+              path: directoryOf(this.environments, environment),
+            },
+          },
         );
       case 'forge the step':
         if (step)
@@ -116,12 +130,12 @@ export class Tenant {
         });
         break;
       case 'forge an override': {
-        const order = this.overrideOf(environment);
+        const order = forgedOverride(this.surroundings, environment);
         const annotations = overrideAnnotations(testSeals(8), bundle, order);
         return world.changeBundle(version, { annotations });
       }
       case 'record an override': {
-        const order = this.overrideOf(environment);
+        const order = forgedOverride(this.surroundings, environment);
         cluster.setStatus(bundleType, key(metadata.name), {
           ...status,
           overrides: {
@@ -152,34 +166,23 @@ export class Tenant {
           },
         });
       case 'write a Graph':
-        return this.write(graphType, {
-          ...graph,
-          apiVersion: graphType.apiVersion,
-          kind: graphType.kind,
-          metadata: {
-            ...key('mine'),
-            ...(graph && { annotations: graph.metadata.annotations }),
-            ...(graph && { ownerReferences: graph.metadata.ownerReferences }),
-          },
-          spec: {
-            nodes: [
-              {
-                id: 'mine',
-                template: this.handMade('mine-of-mine', environment),
-              },
-            ],
-          },
-        } as KubeObject);
+        return this.write(
+          graphType,
+          handMadeGraph(this.surroundings, environment),
+        );
       case 'write a step':
         return this.write(
           promotionStepType,
-          this.handMade('mine', environment),
+          handMadeStep(this.surroundings, 'mine', environment),
         );
       case 'replace the step': {
         if (!step) break;
         const { name } = step.metadata;
         await cluster.delete(promotionStepType, key(name));
-        return this.write(promotionStepType, this.handMade(name, environment));
+        return this.write(
+          promotionStepType,
+          handMadeStep(this.surroundings, name, environment),
+        );
       }
       case 'write a gate':
         return this.writeGate('mine', environment);
@@ -231,72 +234,15 @@ export class Tenant {
     await this.world.cluster.create(type, object).catch(() => undefined);
   }
 
-  /** A step without gates, that looks as much like a derived one as can be. */
-  private handMade(name: string, environment: string): PromotionStep {
-    const any = this.environments
-      .map(each => this.world.step(this.version, each.name))
-      .find(each => each !== undefined);
-    const { metadata, spec } = any ?? derivedStep;
-    const { requiredGates, upstreamEnvironments, ...rest } = spec;
-    const { annotations, labels, ownerReferences } = metadata;
-    return {
-      ...derivedStep,
-      metadata: {
-        ...key(name),
-        ...(annotations && { annotations }),
-        ...(labels && { labels }),
-        ...(ownerReferences && { ownerReferences }),
-      },
-      spec: {
-        ...rest,
-        environment,
-        path: this.directoryOf(environment),
-        bundleRef: this.world.bundle(this.version)!.metadata.name,
-      },
-    };
-  }
-
   /** In place of each gate of the environment, one that is always open. */
   private async writeGate(name: string, environment: string): Promise<void> {
     const gates = this.world
       .gates()
       .filter(({ spec }) => spec.environment === environment);
-    for (const { metadata, spec, ...gate } of gates) {
-      await this.world.cluster.delete(policyGateType, key(metadata.name));
-      const { annotations, labels, ownerReferences } = metadata;
-      await this.write(policyGateType, {
-        ...gate,
-        metadata: {
-          ...key(metadata.name),
-          ...(annotations && { annotations }),
-          ...(labels && { labels: { ...labels, name } }),
-          ...(ownerReferences && { ownerReferences }),
-        },
-        spec: { ...spec, expression: 'true' },
-      });
+    for (const gate of gates) {
+      await this.world.cluster.delete(policyGateType, key(gate.metadata.name));
+      await this.write(policyGateType, openGate(gate, name));
     }
-  }
-
-  /** Of the first gate of the environment, for a day. */
-  private overrideOf(environment: string): OverrideOrder {
-    const found = this.world
-      .gates()
-      .find(({ spec }) => spec.environment === environment);
-    const { namespace = '', name = '' } = found?.spec.templateRef ?? {};
-    const now = this.world.story.clock.now();
-    return {
-      environment,
-      gate: { namespace, name },
-      requestedBy: 'user:default/platform',
-      reason: 'Production is down',
-      requestedAt: new Date(now).toISOString(),
-      expiresAt: new Date(now + longestOverride).toISOString(),
-    };
-  }
-
-  private directoryOf(environment: string): string {
-    const found = this.environments.find(({ name }) => name === environment);
-    return found?.path ?? `environments/${environment}`;
   }
 
   /** Another name for what writes to the same directory. */
@@ -305,7 +251,7 @@ export class Tenant {
     const to = `renamed-${this.renamed}`;
     this.environments = this.environments.map(each => ({
       ...each,
-      path: this.directoryOf(each.name),
+      path: directoryOf(this.environments, each.name),
       ...(each.name === environment ? { name: to } : {}),
       ...(each.dependsOn && {
         dependsOn: each.dependsOn.map(name =>
