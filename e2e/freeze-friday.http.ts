@@ -1,12 +1,16 @@
 import { expect } from '@playwright/test';
 import { ChangeWindow, changeWindowType } from '../plugins/kardinal-common/src';
 import { addServices } from './support/addServices';
-import { Created, post } from './support/ci';
-import { pullRequestFor, verifiedIn } from './support/promotions';
+import { releaseBy } from './support/ci';
+import {
+  gatesStatusIs,
+  messageOf,
+  pullRequestFor,
+  verifiedIn,
+} from './support/promotions';
 import { Service } from './support/Service';
 import { settled } from './support/settled';
 import { sharedJourney } from './support/sharedJourney';
-import { TestSandbox } from './support/TestSandbox';
 import { until } from './support/until';
 
 const minute = 60_000;
@@ -53,36 +57,21 @@ function freeze(name: string, now: number, end: number): ChangeWindow {
   };
 }
 
-async function released(
-  sandbox: TestSandbox,
-  service: Service,
-  version: string,
-): Promise<string> {
-  const answer = await post(sandbox, { body: service.ciRequest(version) });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as Created).name;
-}
-
 sharedJourney(
   'a freeze holds what is on its way at once, and opens by itself',
   async ({ sandbox }) => {
     const { kubernetes, forge } = sandbox;
     await addServices(sandbox, [meadow]);
-    const first = await released(sandbox, meadow, '1.0.0');
+    const { name: first } = await releaseBy(sandbox, meadow.ciRequest('1.0.0'));
     const { number } = await pullRequestFor(sandbox, first, 'meadow-live');
-    const becomes = (pull: number, state: string) =>
-      until(`a status ${state}`, async () => {
-        const status = await forge.gatesStatus(pull);
-        return status.state === state ? status : undefined;
-      });
-    await becomes(number, 'success');
+    await gatesStatusIs(sandbox, number, 'success');
 
     const end = Math.ceil((sandbox.now() + 60_000) / 1000) * 1000;
     await kubernetes.client.create(
       changeWindowType,
       freeze('freeze-friday', sandbox.now(), end),
     );
-    const frozen = await becomes(number, 'failure');
+    const frozen = await gatesStatusIs(sandbox, number, 'failure');
     expect(frozen.description).toMatch(
       /^Waits for gate freeze-friday: Nothing is released on a Friday/,
     );
@@ -100,7 +89,7 @@ sharedJourney(
       'default/meadow/meadow-live',
     );
 
-    await becomes(number, 'success');
+    await gatesStatusIs(sandbox, number, 'success');
     // The clocks of two processes differ by some milliseconds.
     expect(sandbox.now()).toBeGreaterThan(end - 1000);
     await forge.merge(number);
@@ -126,16 +115,12 @@ sharedJourney(
       ...window,
       spec: { ...window.spec, timezone: 'Mars/Base' },
     });
-    const name = await released(sandbox, valley, '1.1.0');
-    const message = await until('a promotion that is held', async () => {
-      const steps = await kubernetes.steps();
-      const own = steps.find(
-        ({ spec }) =>
-          spec.bundleRef === name && spec.environment === 'valley-live',
-      );
-      const said = own?.status?.message;
-      return said?.includes(windowName) ? said : undefined;
-    });
+    const { name } = await releaseBy(sandbox, valley.ciRequest('1.1.0'));
+    const message = await messageOf(
+      sandbox,
+      { bundle: name, environment: 'valley-live' },
+      new RegExp(windowName),
+    );
     expect(message).toMatch(/spec\.timezone: Mars\/Base is no IANA time zone/);
     await expect(
       kubernetes.client.patch(changeWindowType, key, {

@@ -1,11 +1,14 @@
 import { expect } from '@playwright/test';
 import { PolicyGate, policyGateType } from '../plugins/kardinal-common/src';
 import { addServices } from './support/addServices';
-import { Created, post } from './support/ci';
-import { pullRequestFor, verifiedIn } from './support/promotions';
+import { releaseBy } from './support/ci';
+import {
+  gatesStatusIs,
+  pullRequestFor,
+  verifiedIn,
+} from './support/promotions';
 import { Service } from './support/Service';
 import { sharedJourney } from './support/sharedJourney';
-import { until } from './support/until';
 
 const second = 1000;
 /** A pull request is open in less than ten, but the machine has other things to do. */
@@ -27,23 +30,16 @@ sharedJourney(
       policyGateType,
       freezeGate(begin, begin + freeze),
     );
-    const answer = await post(sandbox, { body: orchard.ciRequest('1.1.0') });
-    expect(answer.status).toBe(201);
-    const { name } = (await answer.json()) as Created;
+    const { name } = await releaseBy(sandbox, orchard.ciRequest('1.1.0'));
     const { number } = await pullRequestFor(sandbox, name, 'orchard-live');
 
     const colours: string[] = [];
-    const becomes = (state: string) =>
-      until(`a status ${state}`, async () => {
-        const status = await forge.gatesStatus(number);
-        return status.state === state ? status : undefined;
-      });
-    const opened = await becomes('success');
+    const opened = await gatesStatusIs(sandbox, number, 'success');
     expect(opened.description).toContain('freeze');
     expect(sandbox.now()).toBeLessThan(begin);
     colours.push(opened.state);
 
-    const frozen = await becomes('failure');
+    const frozen = await gatesStatusIs(sandbox, number, 'failure');
     // The clocks of two processes differ by some milliseconds.
     expect(sandbox.now()).toBeGreaterThan(begin - second);
     expect(frozen.description).toMatch(/^Waits for gate freeze: /);
@@ -52,7 +48,7 @@ sharedJourney(
     );
     colours.push(frozen.state);
 
-    colours.push((await becomes('success')).state);
+    colours.push((await gatesStatusIs(sandbox, number, 'success')).state);
     expect(sandbox.now()).toBeGreaterThan(begin + freeze - second);
     expect(colours).toEqual(['success', 'failure', 'success']);
     await forge.merge(number);

@@ -1,8 +1,13 @@
 import { expect } from '@playwright/test';
 import { Pipeline, pipelineType } from '../plugins/kardinal-common/src';
 import { addServices } from './support/addServices';
-import { Created, post } from './support/ci';
-import { pullRequestFor, verifiedIn } from './support/promotions';
+import { releaseBy } from './support/ci';
+import {
+  gatesStatusIs,
+  messageOf,
+  pullRequestFor,
+  verifiedIn,
+} from './support/promotions';
 import { sendCommand } from './support/sendCommand';
 import { Service } from './support/Service';
 import { settled } from './support/settled';
@@ -21,9 +26,7 @@ async function released(
   sandbox: TestSandbox,
   version: string,
 ): Promise<string> {
-  const answer = await post(sandbox, { body: harbor.ciRequest(version) });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as Created).name;
+  return (await releaseBy(sandbox, harbor.ciRequest(version))).name;
 }
 
 /** As somebody with kubectl does. */
@@ -45,29 +48,23 @@ function pausedCondition({ status }: Pipeline | undefined = {} as Pipeline) {
 sharedJourney(
   'a pause holds what is on its way, and what is resumed goes on',
   async ({ sandbox }) => {
-    const { kubernetes, forge } = sandbox;
+    const { forge } = sandbox;
     await addServices(sandbox, [harbor]);
     const first = await released(sandbox, '1.0.0');
     await verifiedIn(sandbox, first, 'harbor-test');
     const { number } = await pullRequestFor(sandbox, first, 'harbor-live');
 
     await patchPipeline(sandbox, { paused: { reason: 'INC-7: the quay' } });
-    const status = await until('a status of the pause', async () => {
-      const found = await forge.gatesStatus(number);
-      return found.state === 'failure' ? found : undefined;
-    });
+    const status = await gatesStatusIs(sandbox, number, 'failure');
     expect(status.description).toMatch(/^Paused by .*: INC-7: the quay$/);
     expect(await forge.tryMerge(number)).toMatch(/^405 /);
 
     const second = await released(sandbox, '1.1.0');
-    const held = await until('a promotion that is held', async () => {
-      const steps = await kubernetes.steps();
-      const message = steps.find(
-        ({ spec }) =>
-          spec.bundleRef === second && spec.environment === 'harbor-test',
-      )?.status?.message;
-      return message?.startsWith('Paused by') ? message : undefined;
-    });
+    const held = await messageOf(
+      sandbox,
+      { bundle: second, environment: 'harbor-test' },
+      /^Paused by/,
+    );
     expect(held).toContain('INC-7: the quay');
     await settled(sandbox, harbor.name);
     const open = (await forge.pulls()).find(each => each.number === number);
@@ -82,10 +79,7 @@ sharedJourney(
       const replaced = pulls.find(each => each.number === number);
       return replaced?.state === 'closed' || undefined;
     });
-    await until('a status that is open', async () => {
-      const found = await forge.gatesStatus(next.number);
-      return found.state === 'success' || undefined;
-    });
+    await gatesStatusIs(sandbox, next.number, 'success');
     await forge.merge(next.number);
     await verifiedIn(sandbox, second, 'harbor-live');
     await settled(sandbox, harbor.name);

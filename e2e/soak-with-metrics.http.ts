@@ -8,7 +8,7 @@ import {
   policyGateType,
 } from '../plugins/kardinal-common/src';
 import { addServices } from './support/addServices';
-import { Created, post } from './support/ci';
+import { releaseBy } from './support/ci';
 import { verifiedIn } from './support/promotions';
 import { Service } from './support/Service';
 import { settled } from './support/settled';
@@ -75,9 +75,10 @@ sharedJourney(
       await client.create(metricCheckType, check(server.address));
       await client.create(policyGateType, gate);
       await addServices(sandbox, [service]);
-      const answer = await post(sandbox, { body: service.ciRequest('1.1.0') });
-      expect(answer.status).toBe(201);
-      const { name: bundle } = (await answer.json()) as Created;
+      const { name: bundle } = await releaseBy(
+        sandbox,
+        service.ciRequest('1.1.0'),
+      );
       await verifiedIn(sandbox, bundle, 'dev');
 
       await until('no data', async () => {

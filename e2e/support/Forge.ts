@@ -21,6 +21,12 @@ export interface Commit {
   readonly changes: readonly string[];
 }
 
+/** The commit status of the gates of a pull request. */
+export interface GatesStatus {
+  readonly state: string;
+  readonly description: string;
+}
+
 /** A commit that promotes, by what its message says. */
 export interface Promotion {
   readonly bundle: string;
@@ -80,9 +86,7 @@ export class Forge {
   }
 
   /** What people see of the gates at the head of a pull request. */
-  async gatesStatus(
-    number: number,
-  ): Promise<{ readonly state: string; readonly description: string }> {
+  async gatesStatus(number: number): Promise<GatesStatus> {
     const { head } = await this.rest<Pull>('GET', `/pulls/${number}`);
     const { statuses } = await this.rest<{
       readonly statuses: readonly {

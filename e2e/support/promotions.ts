@@ -1,10 +1,10 @@
 import { EnvironmentStatus } from './Kubernetes';
-import { Pull } from './Forge';
+import { GatesStatus, Pull } from './Forge';
 import { patience } from './patience';
 import { TestSandbox } from './TestSandbox';
 import { until } from './until';
 
-/** Resolves when a Bundle is Verified in an environment; fails at once when it failed there. */
+/** Resolves when a Bundle is Verified in an environment. */
 export function verifiedIn(
   sandbox: TestSandbox,
   bundle: string,
@@ -38,4 +38,34 @@ export function pullRequestFor(
     },
     { seconds },
   );
+}
+
+/** Resolves when a promotion says something that matches, as while it is held. */
+export function messageOf(
+  { kubernetes }: TestSandbox,
+  promotion: { readonly bundle: string; readonly environment: string },
+  pattern: RegExp,
+): Promise<string> {
+  const { bundle, environment } = promotion;
+  return until(`${bundle} in ${environment} that says ${pattern}`, async () => {
+    const steps = await kubernetes.steps();
+    const own = steps.find(
+      ({ spec }) =>
+        spec.bundleRef === bundle && spec.environment === environment,
+    );
+    const message = own?.status?.message ?? '';
+    return pattern.test(message) ? message : undefined;
+  });
+}
+
+/** Resolves when people see this of the gates at the head of a pull request. */
+export function gatesStatusIs(
+  { forge }: TestSandbox,
+  number: number,
+  state: GatesStatus['state'],
+): Promise<GatesStatus> {
+  return until(`a status ${state} of #${number}`, async () => {
+    const status = await forge.gatesStatus(number);
+    return status.state === state ? status : undefined;
+  });
 }
