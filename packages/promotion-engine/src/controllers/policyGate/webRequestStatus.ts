@@ -4,7 +4,7 @@ import {
   PolicyGateStatus,
   rfc3339,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { Instant } from '@kardinal/kube-controller';
+import { Instant, unreachable } from '@kardinal/kube-controller';
 import { WebReading } from '../../services/webRequests/WebRequests';
 
 type Recorded = NonNullable<PolicyGateStatus['webRequest']>;
@@ -29,7 +29,7 @@ export function webRequestStatus(
       return before;
     case 'failed':
       return { ...answer, problem: reading.message };
-    default: {
+    case 'answered': {
       const { decision, by, comment, at } = reading;
       const isSame =
         answer.decision === decision &&
@@ -43,6 +43,8 @@ export function webRequestStatus(
         ? answer
         : { ...said, validUntil: rfc3339(at + age) };
     }
+    default:
+      return unreachable(reading);
   }
 }
 

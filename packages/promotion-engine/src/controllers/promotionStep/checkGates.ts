@@ -17,7 +17,7 @@ import {
   recheckMilliseconds,
   rfc3339,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { Instant } from '@kardinal/kube-controller';
+import { Instant, unreachable } from '@kardinal/kube-controller';
 import { GateVerdict } from '../../services/evaluation/GateEvaluations';
 import { validUntil } from '../../services/evaluation/RememberedVerdicts';
 import {
@@ -178,8 +178,11 @@ function changeOf(forecast: GateForecast, recheck: Instant): Instant {
       return Infinity;
     case 'unknown':
       return Math.min(recheck, forecast.at);
-    default:
+    case 'opens':
+    case 'changes':
       return forecast.at;
+    default:
+      return unreachable(forecast);
   }
 }
 

@@ -1,6 +1,6 @@
 import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
 import { PromotionFacts } from '@kardinal/backstage-plugin-kardinal-node';
-import { Instant } from '@kardinal/kube-controller';
+import { Instant, unreachable } from '@kardinal/kube-controller';
 import { SequenceStep } from '../../services/sequences/resolveSequence';
 import { bindCapabilities } from './bindCapabilities';
 import { completeThrough, entriesOf } from './entries';
@@ -88,8 +88,10 @@ export function recordWithdrawal(
         now,
       );
     }
-    default:
+    case 'withdrawn':
       return withdrawn(statusFrom({ status, entries, sequence, message }, now));
+    default:
+      return unreachable(receipt);
   }
 }
 

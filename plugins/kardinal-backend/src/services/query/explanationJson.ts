@@ -41,8 +41,11 @@ export function openingJson(opening: Opening): OpeningJson {
       return { type: 'at', at: instant(opening.at) };
     case 'unknown':
       return { type: 'unknown', after: instant(opening.after) };
-    default:
+    case 'now':
+    case 'never':
       return { type: opening.type };
+    default:
+      return opening satisfies never;
   }
 }
 
