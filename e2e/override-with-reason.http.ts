@@ -61,7 +61,7 @@ sharedJourney(
     await until('an override', async () => {
       const { status, body } = await override();
       const message = body.error?.message ?? '';
-      // Who got no answer is told that it is there.
+      // Where the answer was lost, the second one says that it is there.
       return status < 300 || /already/.test(message) || undefined;
     });
 

@@ -61,7 +61,7 @@ export class Traffic {
   }
 }
 
-/** They are told of when they are over. */
+/** Recorded when they are over. */
 function begun<T extends { readonly durationMs: number }>(ended: T): Timed<T> {
   return { ...ended, startedAt: Date.now() - ended.durationMs };
 }

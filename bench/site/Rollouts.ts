@@ -8,7 +8,7 @@ interface PushEvent {
 }
 
 /**
- * The GitOps tool of the bench: told of a push, it makes the workloads what the commits of the main branch say they are.
+ * The GitOps tool of the bench: after a push, it makes the workloads what the commits of the main branch say they are.
  * It believes the subject of a commit, so that nothing has to be read from the forge.
  */
 export class Rollouts {

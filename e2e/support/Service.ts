@@ -12,7 +12,7 @@ export interface ServiceOptions {
   readonly environments?: readonly EnvironmentOptions[];
   /** What the Pipeline has beside its environments, e.g. `promotion`. */
   readonly spec?: Partial<Omit<PipelineSpec, 'environments'>>;
-  /** Of its Deployments; as Kubernetes has it unless told. */
+  /** Of its Deployments; default: that of Kubernetes. */
   readonly progressDeadlineSeconds?: number;
 }
 

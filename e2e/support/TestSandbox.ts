@@ -22,13 +22,13 @@ interface Settings {
 }
 
 export interface TestSandboxOptions {
-  /** The sandbox's time at its start; a Wednesday morning unless told otherwise. */
+  /** The sandbox's time at its start; default: a Wednesday morning. */
   readonly clock?: string;
   /** More flags of `start`. */
   readonly flags?: readonly string[];
   /** Backstage's configuration: values by their path, such as `kardinal.crds`. */
   readonly config?: Readonly<Record<string, string | readonly string[]>>;
-  /** Of whom the test acts as on the control plane; whoever the sandbox is unless told otherwise. */
+  /** Of whom the test acts as on the control plane; default: whoever the sandbox is. */
   readonly kubeconfig?: string;
 }
 

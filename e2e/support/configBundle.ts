@@ -25,7 +25,7 @@ export function deploymentOf(
 }
 
 /**
- * Somebody changes the number of replicas in the configuration of a service, in the sandbox's repository unless told otherwise.
+ * Somebody changes the number of replicas in the configuration of a service, by default in the sandbox's repository.
  *
  * @returns the commit, as a Bundle names it
  */

@@ -14,8 +14,8 @@ export interface RepositoryAccess {
 }
 
 /**
- * Writes files to the main branch of a repository in one commit, as somebody who may push there; to the sandbox's own unless
- * told otherwise.
+ * Writes files to the main branch of a repository in one commit, as somebody who may push there; by default to the
+ * sandbox's own.
  *
  * @param files - content by path; `undefined` removes the file
  * @returns the commit

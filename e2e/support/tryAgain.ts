@@ -14,7 +14,7 @@ export interface Tried<T> {
 /**
  * Calls again for as long as the other side is away, as CI and people do: a backend that crashed is back soon.
  *
- * @param isAway - whether an error says so, and not that the call is wrong; every error unless told otherwise
+ * @param isAway - whether an error says so, and not that the call is wrong; default: every error
  * @throws the error of the last call
  */
 export async function tryAgain<T>(

@@ -87,7 +87,7 @@ export class ClusterLife {
     }
   }
 
-  /** Finishes writes under way, closes connections, lets go of the storage. */
+  /** Finishes writes under way, closes connections, releases the storage. */
   async end(): Promise<void> {
     this.ending.abort();
     await this.reopening;

@@ -40,7 +40,7 @@ export interface EmbeddedCluster {
   readonly certificateAuthority: string;
   /** YAML that `kubectl` and client libraries read. */
   kubeconfig(): string;
-  /** Finishes writes under way, closes connections, lets go of the storage. */
+  /** Finishes writes under way, closes connections, releases the storage. */
   stop(): Promise<void>;
 }
 

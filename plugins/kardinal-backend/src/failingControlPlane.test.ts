@@ -28,7 +28,7 @@ import { createGuestbook } from './__testUtils__/createGuestbook';
 import { until } from './__testUtils__/until';
 import { kardinalPlugin } from './plugin';
 
-// A control plane that fails: what people and CI are told of it, while the backend starts and while it runs.
+// A control plane that fails: what it answers to people and CI while the backend starts and while it runs.
 
 jest.setTimeout(60_000);
 
@@ -279,22 +279,22 @@ describe('a control plane that fails', () => {
     await expect(startBackend()).rejects.toThrow(/embedded\.port: too large/);
   });
 
-  it('says so when it gives up later', async () => {
-    let giveUp = (_error: Error) => {};
-    world.start = new Promise((_resolve, reject) => (giveUp = reject));
+  it('says so when it ends later', async () => {
+    let failForGood = (_error: Error) => {};
+    world.start = new Promise((_resolve, reject) => (failForGood = reject));
     const started = startBackend();
     await until(async () => world.context!.report(failing));
     await started;
-    giveUp(new Error('the port 7008 is taken'));
+    failForGood(new Error('the port 7008 is taken'));
     await until(async () => {
       const { body } = await view();
       expect(body.error.message).toMatch(
-        /has not started: it has given up\. Correct this and start the backend again: the port 7008 is taken\./,
+        /has not started: it does not try again\. Correct this and start the backend again: the port 7008 is taken\./,
       );
     });
   });
 
-  it('lets go of the control plane that it waits for when the backend ends', async () => {
+  it('stops waiting for the control plane when the backend ends', async () => {
     world.start = new Promise(() => {});
     const started = startBackend();
     await until(async () => world.context!.report(failing));

@@ -81,7 +81,7 @@ async function start(policy: Policy = ownersOnly, shown = entities) {
   await createPayments();
 }
 
-const told = ({ status, body: answer }: request.Response) => [
+const answered = ({ status, body: answer }: request.Response) => [
   status,
   answer.error?.message,
 ];
@@ -106,10 +106,12 @@ describe('somebody who changes nothing', () => {
   it.each(['', '/stream', '?bundle=payments-1'])(
     'is refused the view%s of another team, in the words for one that does not exist',
     async part => {
-      expect(told(await get(`/default/payments${part}`, ana))).toEqual(
+      expect(answered(await get(`/default/payments${part}`, ana))).toEqual(
         needsRead,
       );
-      expect(told(await get(`/default/nope${part}`, ana))).toEqual(needsRead);
+      expect(answered(await get(`/default/nope${part}`, ana))).toEqual(
+        needsRead,
+      );
       expect((await get('/default/payments', ben)).status).toBe(200);
     },
   );
@@ -122,12 +124,14 @@ describe('somebody who changes nothing', () => {
     const retry = { type: 'retry', arguments: { bundle: 'payments-1' } };
     for (const command of [release, retry])
       for (const pipeline of ['payments', 'nope'])
-        expect(told(await execute(pipeline, command, ana))).toEqual(refused);
+        expect(answered(await execute(pipeline, command, ana))).toEqual(
+          refused,
+        );
     expect(await site.bundles()).toEqual([]);
   });
 
   it('reads what is missing where a Pipeline of its own is not there yet', async () => {
-    expect(told(await get('/default/planned', ana))).toEqual([
+    expect(answered(await get('/default/planned', ana))).toEqual([
       404,
       expect.stringMatching(
         /^Pipeline default\/planned does not exist; create/,
@@ -167,9 +171,9 @@ describe('somebody of another team', () => {
   it('does not become an owner by an entity of its own that names the Pipeline', async () => {
     const squatting = entityOf('mine', 'default/payments', teams[ana]);
     await start(ownersOnly, [...entities, squatting]);
-    expect(told(await get('/default/payments', ana))).toEqual(needsRead);
+    expect(answered(await get('/default/payments', ana))).toEqual(needsRead);
     // Nothing fails open: it has no owner until the Pipeline says which entity is its own.
-    expect(told(await get('/default/payments', ben))).toEqual(needsRead);
+    expect(answered(await get('/default/payments', ben))).toEqual(needsRead);
     const annotations = { 'kardinal.io/entity': 'component:default/payments' };
     await site.client.patch(
       pipelineType,
@@ -179,7 +183,7 @@ describe('somebody of another team', () => {
     await until(async () =>
       expect((await get('/default/payments', ben)).status).toBe(200),
     );
-    expect(told(await get('/default/payments', ana))).toEqual(needsRead);
+    expect(answered(await get('/default/payments', ana))).toEqual(needsRead);
   });
 
   it('reaches no Bundle of it through a Pipeline of its own', async () => {
@@ -188,7 +192,7 @@ describe('somebody of another team', () => {
     const [{ metadata }] = await site.bundles();
     const pin = { type: 'pin', arguments: { bundle: metadata.name } };
     await until(async () =>
-      expect(told(await execute('guestbook', pin, ana))).toEqual([
+      expect(answered(await execute('guestbook', pin, ana))).toEqual([
         404,
         `Pipeline default/guestbook has no Bundle ${metadata.name}`,
       ]),
@@ -278,7 +282,7 @@ describe('an owner', () => {
   it('is recorded by the name that was authenticated, whatever the body says', async () => {
     await start();
     const forged = { ...release, requestedBy: ben };
-    expect(told(await execute('guestbook', forged, ana))).toEqual([
+    expect(answered(await execute('guestbook', forged, ana))).toEqual([
       400,
       'unknown field requestedBy; remove it',
     ]);
@@ -332,7 +336,7 @@ describe('open streams', () => {
     page.abort();
     await until(async () => {
       expect(
-        told(await get('/default/guestbook/stream?bundle=x', ana)),
+        answered(await get('/default/guestbook/stream?bundle=x', ana)),
       ).toEqual([404, expect.stringMatching(/has no Bundle x/)]);
     });
   });

@@ -6,7 +6,7 @@ import { policyExtensionPoint } from '@backstage/plugin-permission-node/alpha';
 import { PortalPolicy } from './PortalPolicy';
 import { readPolicySettings } from './readPolicySettings';
 
-/** Gives the permission framework the policy of this portal. Write your own the same way. */
+/** Registers the policy of this portal with the permission framework. Write your own the same way. */
 export default createBackendModule({
   pluginId: 'permission',
   moduleId: 'portal-policy',

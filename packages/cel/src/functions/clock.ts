@@ -15,7 +15,7 @@ function floorDiv(value: bigint, by: bigint): bigint {
   return value % by < 0n ? quotient - 1n : quotient;
 }
 
-/** Tells the run when a value that moves with `now()` leaves the unit that it is in. */
+/** Reports to the run when a value that moves with `now()` leaves the unit that it is in. */
 export function observeUnit(
   run: Run,
   nanos: bigint,

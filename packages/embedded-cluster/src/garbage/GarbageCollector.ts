@@ -26,7 +26,7 @@ export class GarbageCollector {
 
   constructor(private readonly cluster: Cluster) {}
 
-  /** Takes up the present state and follows all changes. */
+  /** Reads the present state and follows all changes. */
   start(): void {
     const { store } = this.cluster;
     for (const bucket of store.bucketNames()) {

@@ -2,7 +2,7 @@ import { KubeObject } from '../api/KubeObject';
 import { Transaction } from '../store/Transaction';
 import { Cluster } from '../verbs/Cluster';
 
-/** Takes a finalizer off a deleted object, and the object away with the last one. */
+/** Removes a finalizer from a deleted object, and the object with the last one. */
 export function storeWithout(
   _cluster: Cluster,
   transaction: Transaction,

@@ -34,7 +34,7 @@ interface Transfer {
   readonly comparison: Comparison;
 }
 
-/** Takes changed and removed fields from all owners but one. */
+/** Removes changed and removed fields from all owners but one. */
 export function transfer(
   live: KubeObject,
   next: KubeObject,

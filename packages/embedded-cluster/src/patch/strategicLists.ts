@@ -30,7 +30,7 @@ export function mergeLists(
   return orderItems(merged, prepared.patch, prepared.original, mergeKey);
 }
 
-/** Takes scalars out of a list. */
+/** Removes scalars from a list. */
 export function deleteItems(
   list: readonly Json[],
   gone: readonly Json[],

@@ -174,7 +174,7 @@ export class ContractWorld {
     return stream;
   }
 
-  /** Asks again and again until the answer is as wanted. */
+  /** Requests again and again until the answer is as wanted. */
   async eventually(
     ask: () => Promise<Answer>,
     wanted: (answer: Answer) => boolean,

@@ -6,7 +6,7 @@ import { readFlag } from './readFlag';
 /** What to do with fields that the schema does not have. */
 export type FieldValidation = 'Ignore' | 'Warn' | 'Strict';
 
-/** Tells the client something that did not keep the write from happening. */
+/** Reports to the client something that did not keep the write from happening. */
 export type Warn = (text: string) => void;
 
 /** Options that all writes have in common. */

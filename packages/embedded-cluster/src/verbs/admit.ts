@@ -37,7 +37,7 @@ export function checkType(type: ResourceType, body: JsonObject): void {
 }
 
 /**
- * Gives the object the namespace of the request.
+ * Sets the object's namespace to that of the request.
  *
  * @throws ApiError 400 when it has another one.
  */
@@ -60,7 +60,7 @@ export function checkNamespace(
 }
 
 /**
- * Gives the object the name of the request.
+ * Sets the object's name to that of the request.
  *
  * @throws ApiError 400 when it has another one.
  */

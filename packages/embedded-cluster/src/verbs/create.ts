@@ -54,7 +54,7 @@ export async function create(
   return { code: 201, body: object };
 }
 
-/** Takes away what only the server may say. */
+/** Removes what only the server may say. */
 function wipeSystemMetadata({ metadata }: KubeObject): void {
   delete metadata.uid;
   delete metadata.creationTimestamp;

@@ -1,12 +1,12 @@
 /** A point in time: milliseconds since the Unix epoch. @public */
 export type Instant = number;
 
-/** Tells the time. @public */
+/** Returns the time. @public */
 export interface PassiveClock {
   now(): Instant;
 }
 
-/** Tells the time, and calls back when some of it has elapsed. @public */
+/** Returns the time, and calls back when some of it has elapsed. @public */
 export interface Clock extends PassiveClock {
   /** Returns a function that cancels. */
   setTimeout(callback: () => void, milliseconds: number): () => void;

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => world.stop());
 
 describe('the end of a Graph', () => {
-  it('takes its objects in reverse order, and then lets it go', async () => {
+  it('deletes its objects in reverse order, and then releases it', async () => {
     await world.put([
       widget('a'),
       widget('b', { x: '${a.metadata.name}' }),

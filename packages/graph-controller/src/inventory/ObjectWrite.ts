@@ -22,7 +22,7 @@ export type ObjectWrite =
       readonly fingerprint: string;
     }
   | {
-      /** Takes the contributed fields back. */
+      /** Removes the contributed fields. */
       readonly type: 'release';
       readonly node: string;
       readonly ref: ObjectRef;

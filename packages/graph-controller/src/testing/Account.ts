@@ -25,7 +25,7 @@ export class Account {
     for (const verb of verbs) this.#rights.add(`${verb} ${kind} ${namespace}`);
   }
 
-  /** Takes every right away. */
+  /** Removes every right. */
   revoke(): void {
     this.#rights.clear();
   }

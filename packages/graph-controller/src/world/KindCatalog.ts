@@ -72,7 +72,7 @@ export class KindCatalog {
     for (const type of types) this.runtime.store(type, ownerIndex);
   }
 
-  /** Asks the API whether it serves the kind, and waits a little for the cache to fill. */
+  /** Queries whether the API serves the kind, and waits a little for the cache to fill. */
   async ensure(name: KindName, signal: AbortSignal): Promise<void> {
     const found = await this.#resolve(name);
     const known = this.#kinds.get(text(name));

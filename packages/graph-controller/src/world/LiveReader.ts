@@ -55,7 +55,7 @@ export class LiveReader {
   }
 
   /**
-   * Asks everything that was wanted and is not known.
+   * Requests everything that was wanted and is not known.
    *
    * @throws Error when the API cannot be reached, or fails
    */

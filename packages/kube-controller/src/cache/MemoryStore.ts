@@ -9,7 +9,7 @@ import { Tombstones } from './Tombstones';
 import { Indexer, Store } from './types';
 import { WholeObjects } from './WholeObjects';
 
-/** Told of each change: `before` undefined = added, `after` undefined = deleted. @public */
+/** Called with each change: `before` undefined = added, `after` undefined = deleted. @public */
 export type ChangeListener<T extends KubeObject> = (
   before: T | undefined,
   after: T | undefined,

@@ -135,7 +135,7 @@ describe('Reflector', () => {
     expect(world.cluster.openWatches).toBe(1);
   });
 
-  it('gives up a watch in which nothing is heard, and misses nothing', async () => {
+  it('ends a watch that is silent, and misses nothing', async () => {
     world = start({ names: ['a'] });
     await world.synced();
     world.cluster.lagWatches(1_000);

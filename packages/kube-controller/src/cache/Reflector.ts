@@ -36,7 +36,7 @@ export interface ReflectorOptions<T extends KubeObject> {
   readonly fieldSelector?: string;
   /** Objects in a page of a list. Default 100: a page is short-lived garbage, and pages of large objects would be much of it. */
   readonly pageSize?: number;
-  /** A request or watch that is silent for so long is given up. Default 90,000: bookmarks come about every minute. */
+  /** A request or watch that is silent for so long is aborted. Default 90,000: bookmarks come about every minute. */
   readonly stallMilliseconds?: number;
   /** Default 1 s to 30 s. */
   readonly backoff?: {

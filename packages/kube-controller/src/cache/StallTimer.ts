@@ -1,7 +1,7 @@
 import { Clock } from '@kardinal/foundation';
 
 /**
- * Gives up a request that is silent for too long: a half-open connection never says that it is dead.
+ * Aborts a request that is silent for too long: a half-open connection never says that it is dead.
  *
  * Its signal aborts when the outer signal does, and when the time is over.
  */

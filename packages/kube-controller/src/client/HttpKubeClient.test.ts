@@ -188,7 +188,7 @@ describe('HttpKubeClient', () => {
     },
   );
 
-  it('gives up on a server that does not answer', async () => {
+  it('times out where a server does not answer', async () => {
     const hasty = HttpKubeClient.fromServer(
       { url: api.url },
       { timeoutMilliseconds: 50 },

@@ -24,7 +24,7 @@ export interface ControllerContext {
   };
   /** In [0, 1). */
   random(): number;
-  /** Takes secrets out of an error message before it becomes a status. */
+  /** Removes secrets from an error message before it becomes a status. */
   redact(text: string): string;
   onPass(report: PassReport): void;
   onStatus(before: KubeObject, after: KubeObject): void;

@@ -79,7 +79,7 @@ export class Replica {
     for (const wake of waiting) wake();
   }
 
-  /** Asks the process to end; it does when it has finished. */
+  /** Requests the end of the process; it does when it has finished. */
   async stop(): Promise<void> {
     if (this.#state === 'dead') return;
     this.resume();

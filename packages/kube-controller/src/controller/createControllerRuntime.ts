@@ -31,7 +31,7 @@ export interface ControllerRuntimeOptions {
   };
   /** Default `on`. Without it a pass may decide on a state from before its own last write, and meets the fence. */
   readonly readYourWrites?: 'on' | 'off';
-  /** Takes secrets out of error messages before they become a status or a log. */
+  /** Removes secrets from error messages before they become a status or a log. */
   readonly redact?: (text: string) => string;
   /** Which passes begin in: shared with what else computes in the process. Default: of its own, by the clock. */
   readonly turns?: EventLoopTurns;

@@ -12,7 +12,7 @@ import { KubeClient } from '../client/types';
 import { EventRecord } from '../reconcile/types';
 import { TokenBuckets } from '../queue/TokenBuckets';
 
-/** Tells people what happened to an object. Never blocks and never throws. @public */
+/** Reports to people what happened to an object. Never blocks and never throws. @public */
 export interface EventSink {
   record(regarding: KubeObject, event: EventRecord, controller: string): void;
   /** Resolves when nothing waits to be written. */

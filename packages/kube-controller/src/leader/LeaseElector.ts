@@ -89,14 +89,14 @@ export class LeaseElector implements LeaderElector {
     }
   }
 
-  /** One try to acquire or to renew; what comes after it was given up does not count. */
-  async #tryToHold(givenUp: AbortSignal): Promise<boolean> {
+  /** One try to acquire or to renew; what comes after it was abandoned does not count. */
+  async #tryToHold(abandoned: AbortSignal): Promise<boolean> {
     try {
       await this.#record.read(() => this.#clock.now());
       const now = this.#clock.now();
-      if (givenUp.aborted || !this.#record.isFree(now)) return false;
+      if (abandoned.aborted || !this.#record.isFree(now)) return false;
       const isHeld = await this.#record.hold(now);
-      if (!isHeld || givenUp.aborted) return false;
+      if (!isHeld || abandoned.aborted) return false;
       this.#renewedAt = now;
       return true;
     } catch (error) {
@@ -123,7 +123,7 @@ export class LeaseElector implements LeaderElector {
     } finally {
       signal.removeEventListener('abort', stop);
       await loss;
-      await this.#giveBack();
+      await this.#release();
     }
   }
 
@@ -146,21 +146,21 @@ export class LeaseElector implements LeaderElector {
     milliseconds: number,
     signal: AbortSignal,
   ): Promise<boolean> {
-    const givenUp = new AbortController();
-    const attempt = this.#tryToHold(givenUp.signal);
+    const abandoned = new AbortController();
+    const attempt = this.#tryToHold(abandoned.signal);
     this.#lastTry = attempt;
-    const giveUp = () => givenUp.abort();
-    signal.addEventListener('abort', giveUp);
+    const abandon = () => abandoned.abort();
+    signal.addEventListener('abort', abandon);
     const isHeld = await Promise.race([
       attempt,
-      sleep(this.#clock, milliseconds, givenUp.signal),
+      sleep(this.#clock, milliseconds, abandoned.signal),
     ]);
-    signal.removeEventListener('abort', giveUp);
-    giveUp();
+    signal.removeEventListener('abort', abandon);
+    abandon();
     return isHeld === true;
   }
 
-  async #giveBack(): Promise<void> {
+  async #release(): Promise<void> {
     const isHeld = this.isLeading();
     this.#renewedAt = undefined;
     if (!isHeld) return;

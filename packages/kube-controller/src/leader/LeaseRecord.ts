@@ -56,7 +56,7 @@ export class LeaseRecord {
     return now - this.#seenAt >= duration;
   }
 
-  /** Takes or renews the Lease. `false` when somebody else was faster. */
+  /** Acquires or renews the Lease. `false` when somebody else was faster. */
   async hold(now: Instant): Promise<boolean> {
     const { identity } = this.options;
     const { isOurs } = this;
@@ -71,7 +71,7 @@ export class LeaseRecord {
     });
   }
 
-  /** Gives the Lease back, so that another need not wait. */
+  /** Releases the Lease, so that another need not wait. */
   async release(now: Instant): Promise<void> {
     if (!this.#lease || !this.isOurs) return;
     await this.#write(now, { ...this.#lease.spec, holderIdentity: '' });

@@ -46,7 +46,7 @@ export class DelayQueue {
     return this.#heap[0]?.instant;
   }
 
-  /** Takes the first key that is due; equal instants in the order of arrival. */
+  /** Removes and returns the first key that is due; equal instants in the order of arrival. */
   take(now: Instant): string | undefined {
     const next = this.nextInstant();
     if (next === undefined || next > now) return undefined;

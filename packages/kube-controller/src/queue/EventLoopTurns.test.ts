@@ -46,7 +46,7 @@ describe('what asks at the same moment', () => {
   });
 });
 
-it('lets go on at once who asks alone', async () => {
+it('lets a single caller go on at once', async () => {
   const { turns } = start([]);
   let started = 0;
   turns.ask(() => {

@@ -29,7 +29,7 @@ export class FairQueue<T> {
     return this.#next(isAllowed) !== undefined;
   }
 
-  /** Takes what waits longest in the flow whose turn it is; it is that flow's turn again after all others. */
+  /** Removes and returns what waits longest in the flow whose turn it is; it is that flow's turn again after all others. */
   take(isAllowed: (flow: Flow) => boolean = () => true): T | undefined {
     const flow = this.#next(isAllowed);
     if (flow === undefined) return undefined;

@@ -26,7 +26,7 @@ interface Access {
 }
 
 /**
- * Takes a push. Its pack is unpacked as it comes in, without holding up
+ * Accepts a push. Its pack is unpacked as it comes in, without holding up
  * anybody; only the last bytes wait for the repository's queue, because
  * receive-pack cannot touch a ref before it has them.
  *

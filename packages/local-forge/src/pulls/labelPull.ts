@@ -38,7 +38,7 @@ export async function addLabels(
   return pull;
 }
 
-/** Takes a label from a pull request. @throws Refusal 404. @public */
+/** Removes a label from a pull request. @throws Refusal 404. @public */
 export async function removeLabel(
   forge: ForgeContext,
   subject: PullSubject,

@@ -55,7 +55,7 @@ export async function pullFiles(
   return git.changes(mergeBase, head);
 }
 
-/** Asks git about a pull request. @public */
+/** Reads a pull request from git. @public */
 export async function pullFacts(
   forge: ForgeContext,
   repository: RepositoryRecord,

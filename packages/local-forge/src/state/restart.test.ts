@@ -135,7 +135,7 @@ describe('after the forge was killed', () => {
     });
   });
 
-  it('a merge that did not reach git can be done again', async () => {
+  it('a merge that did not reach git can be repeated', async () => {
     await openPull();
     const [open] = (await changesOf(test.directory)).filter(
       change => 'put' in change && change.put === 'pull',

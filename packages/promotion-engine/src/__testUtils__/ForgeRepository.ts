@@ -61,7 +61,7 @@ export class ForgeRepository {
       .map(each => join(each.parentPath, each.name).slice(heads.length + 1));
   }
 
-  /** Gives the commit. */
+  /** Returns the commit. */
   commit({ branch, parents, files, message }: ForgedCommit): string {
     const [from, ...merged] = parents;
     const header = [

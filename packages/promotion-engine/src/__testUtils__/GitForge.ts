@@ -150,7 +150,7 @@ export class GitForge implements WorldForge {
     this.note(number, 'a person', { head: head.sha, commit, base });
   }
 
-  /** Somebody with push rights. Gives the commit. */
+  /** Somebody with push rights. Returns the commit. */
   forge(commit: ForgedCommit): string {
     const made = this.repository.commit(commit);
     this.follow();

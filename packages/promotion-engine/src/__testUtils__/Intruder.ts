@@ -8,7 +8,7 @@ import {
 import { forgedCommit, Victim } from './forgedCommit';
 import { ForgeWorld } from './ForgeWorld';
 import { fullName, GitForge } from './GitForge';
-import { Act, Forgery, Incident } from './incidents';
+import { Action, Forgery, Incident } from './incidents';
 
 /** People, and a bot with push rights that knows all there is to know. */
 export class Intruder {
@@ -33,26 +33,26 @@ export class Intruder {
   }
 
   async carryOut({
-    act,
+    action,
     environment,
-  }: Pick<Incident, 'act' | 'environment'>): Promise<'lives' | 'crashes'> {
-    if (act.type === 'crash') return 'crashes';
+  }: Pick<Incident, 'action' | 'environment'>): Promise<'lives' | 'crashes'> {
+    if (action.type === 'crash') return 'crashes';
     const name = this.environments[environment % this.environments.length];
     const before = this.world.forge.head('main') ?? '';
-    await this.perform(act, this.victim(name));
+    await this.perform(action, this.victim(name));
     const after = this.world.forge.head('main') ?? '';
-    if (isWriting(act) && before !== after)
+    if (isWriting(action) && before !== after)
       for (const each of this.commitsOf([after, `^${before}`]))
         this.foreign.add(each);
     return 'lives';
   }
 
-  private async perform(act: Act, victim: Victim): Promise<void> {
+  private async perform(action: Action, victim: Victim): Promise<void> {
     const { forge, cluster, clock } = this.world;
     const { branch, step } = victim;
-    switch (act.type) {
+    switch (action.type) {
       case 'forge a commit':
-        this.forgeCommit(act, victim);
+        this.forgeCommit(action, victim);
         break;
       case 'elapse':
         await clock.advance(90_000);
@@ -146,7 +146,7 @@ export class Intruder {
         if (step) await cluster.delete(promotionStepType, keyOf(step));
         break;
       default:
-        throw new Error(`${act.type} is no act`);
+        throw new Error(`${action.type} is no action`);
     }
   }
 
@@ -237,7 +237,7 @@ export class Intruder {
 }
 
 /** Whether what is on the base branch afterwards is people's. */
-function isWriting({ type }: Act): boolean {
+function isWriting({ type }: Action): boolean {
   return ['forge a commit', 'merge', 'revert on main'].includes(type);
 }
 

@@ -20,7 +20,7 @@ const named = <T extends string>(...types: readonly T[]) =>
   fc.record({ type: fc.constantFrom(...types) });
 
 /** What happens besides the product. Each concerns an environment, by its number. */
-const acts = fc.oneof(
+const actions = fc.oneof(
   { weight: 8, arbitrary: forgeries },
   { weight: 5, arbitrary: named('crash', 'elapse') },
   {
@@ -46,7 +46,7 @@ const acts = fc.oneof(
 
 /** One thing that happens, to an environment, between two I/O of the product. */
 export const incidents = fc.record({
-  act: acts,
+  action: actions,
   environment: fc.nat({ max: 2 }),
   after: fc.nat({ max: 12 }),
   moment: fc.constantFrom('before' as const, 'after' as const),
@@ -54,7 +54,7 @@ export const incidents = fc.record({
 export type Incident = typeof incidents extends fc.Arbitrary<infer I>
   ? I
   : never;
-export type Act = Incident['act'];
+export type Action = Incident['action'];
 /** A commit that somebody forges. */
 export type Forgery = typeof forgeries extends fc.Arbitrary<infer F>
   ? F

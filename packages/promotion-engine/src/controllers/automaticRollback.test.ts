@@ -25,7 +25,7 @@ const rollbacks = (): readonly Bundle[] =>
     .peekAll(bundleType)
     .filter(each => rollbackOf(each) !== undefined);
 
-const told = () =>
+const summaries = () =>
   rollbacks().map(({ status, spec }) => {
     const { target } = spec.intent ?? {};
     return `${target} ${status?.phase} ${spec.artifacts.images?.[0].reference}`;
@@ -57,7 +57,7 @@ describe('onHealthFailure: rollback', () => {
     });
     world.story.neverHealthy.delete('staging');
     await pass(13);
-    expect(told()).toEqual([
+    expect(summaries()).toEqual([
       'dev Verified ghcr.io/acme/app:2.0.0',
       'staging Verified ghcr.io/acme/app:2.0.0',
     ]);
@@ -102,7 +102,7 @@ describe('onHealthFailure: rollback', () => {
     expect(pull.body).toContain('3.0.0 was not healthy in prod');
     world.story.neverHealthy.delete('prod');
     await world.merge();
-    expect(told()).toEqual(['prod Verified ghcr.io/acme/app:2.0.0']);
+    expect(summaries()).toEqual(['prod Verified ghcr.io/acme/app:2.0.0']);
     expect(world.bundle('3.0.0')?.status?.environments?.prod.state).toBe(
       'Failed',
     );
@@ -118,7 +118,7 @@ describe('onHealthFailure: rollback', () => {
     await world.release('4.0.0');
     await pass(13);
     await pass(13);
-    expect(told()).toEqual(['dev Failed ghcr.io/acme/app:3.0.0']);
+    expect(summaries()).toEqual(['dev Failed ghcr.io/acme/app:3.0.0']);
     const [{ status }] = rollbacks();
     expect(status?.environments?.dev.message).toMatch(
       /; not rolled back: it is a rollback itself, and rollbacks make no chains$/,

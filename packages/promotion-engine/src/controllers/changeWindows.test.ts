@@ -113,7 +113,7 @@ describe('a change window of the platform', () => {
     ]);
   });
 
-  it('holds what is on its way when it comes, and lets it go when it is changed or deleted', async () => {
+  it('holds what is on its way when it comes, and releases it when it is changed or deleted', async () => {
     await begin(prod);
     await world.merge();
     await world.release('2.0.0');

@@ -138,7 +138,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('is given up after ten attempts, and the next one is sent', async () => {
+  it('is dropped after ten attempts, and the next one is sent', async () => {
     await begin(
       {},
       { events: ['Promotion.Verified', 'Bundle.Verified'] },

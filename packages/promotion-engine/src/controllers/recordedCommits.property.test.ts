@@ -108,7 +108,7 @@ async function play(plan: Plan, judge: (story: Story) => void): Promise<void> {
     world,
     plan.incidents.map(incident => ({
       after: incident.after,
-      moment: incident.act.type === 'elapse' ? 'settled' : incident.moment,
+      moment: incident.action.type === 'elapse' ? 'settled' : incident.moment,
       carryOut: () => intruder.carryOut(incident),
     })),
   );

@@ -26,7 +26,7 @@ const states = () =>
     ),
   );
 
-/** Identity and progress of what must not be done again. */
+/** Identity and progress of what must not be repeated. */
 const started = () =>
   ['dev', 'staging', 'prod'].map(name => {
     const { metadata, spec, status } = world.step('2.0.0', name) ?? {};
@@ -69,7 +69,7 @@ describe('a change of the order while two environments are verified and one wait
       [dev, staging, prod, qa],
       { ...arrived, qa: 'Verified' },
     ],
-  ])('%s: nothing is done again', async (_what, changed, expected) => {
+  ])('%s: nothing is repeated', async (_what, changed, expected) => {
     world = await begin();
     const before = started();
     const { uid } = world.graph('2.0.0')!.metadata;

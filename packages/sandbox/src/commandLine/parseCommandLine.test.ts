@@ -1,7 +1,7 @@
 import { parseCommandLine } from './parseCommandLine';
 
 describe('parseCommandLine', () => {
-  it('keeps what an earlier start left behind unless told otherwise', () => {
+  it('keeps what an earlier start left behind by default', () => {
     expect(parseCommandLine(['start'])).toEqual({
       type: 'serve',
       mode: 'built',

@@ -36,7 +36,7 @@ async function connect(kubeconfig: string): Promise<HttpKubeClient> {
 }
 
 /**
- * Asks for the product's kinds, which are installed one after the other.
+ * Requests the product's kinds, which are installed one after the other.
  *
  * @throws Error when one of them is not served yet.
  * @public

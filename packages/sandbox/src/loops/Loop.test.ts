@@ -2,7 +2,7 @@ import { Loop } from './Loop';
 
 describe('Loop', () => {
   it('goes on after failures and tells each problem once', async () => {
-    const told: string[] = [];
+    const lines: string[] = [];
     let passes = 0;
     let reached: () => void;
     const fifth = new Promise<void>(resolve => {
@@ -11,7 +11,7 @@ describe('Loop', () => {
     const loop = new Loop({
       name: 'Sync',
       intervalMs: 1,
-      log: { info: line => told.push(line), warn: line => told.push(line) },
+      log: { info: line => lines.push(line), warn: line => lines.push(line) },
       pass: async () => {
         passes += 1;
         if (passes <= 2) throw new Error('the forge does not answer');
@@ -22,7 +22,7 @@ describe('Loop', () => {
     loop.start();
     await fifth;
     await loop.stop();
-    expect(told).toEqual([
+    expect(lines).toEqual([
       'Sync: the forge does not answer',
       'Sync: another problem',
       'Sync works again.',

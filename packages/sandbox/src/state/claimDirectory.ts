@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { SandboxError } from '../SandboxError';
 
 /**
- * Makes this process the only one that uses a state directory, until it ends or lets go.
+ * Makes this process the only one that uses a state directory, until it ends or releases it.
  *
  * A socket is the claim: the operating system ends it with the process, however that ends.
  *

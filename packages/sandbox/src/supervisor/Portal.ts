@@ -41,7 +41,8 @@ export class Portal {
             end.restartInMs / 1000
           } s. Its log: ${options.logFile}`,
         );
-        if (!this.wasReady && end.inARow >= hopelessEnds) void this.giveUp();
+        if (!this.wasReady && end.inARow >= hopelessEnds)
+          void this.reportHopeless();
         if (this.wasReady) void this.noticeReturn();
       },
     });
@@ -106,7 +107,7 @@ export class Portal {
     if (isBack) this.options.terminal.info('The backend is back.');
   }
 
-  private async giveUp(): Promise<void> {
+  private async reportHopeless(): Promise<void> {
     const log = await readFile(this.options.logFile, 'utf8').catch(() => '');
     const lines = log.trim().split('\n').slice(-30).join('\n');
     this.hopeless?.(

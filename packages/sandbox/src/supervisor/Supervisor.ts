@@ -66,7 +66,7 @@ export class Supervisor {
     this.clock = new SandboxClock(options.settings.clockOffsetMs);
   }
 
-  /** Resolves when everything is up and was told. */
+  /** Resolves when everything is up and was reported. */
   async start(): Promise<void> {
     const { settings, paths, kubeconfig } = this.options;
     await requireFreePorts(this.portUses());

@@ -6,7 +6,7 @@ const retryAfter = 2;
 
 /**
  * Mounted while the plugin starts, opened when it has started. Until then every request is answered 503 with
- * `Retry-After`: a CI that is answered 404 gives up.
+ * `Retry-After`: a CI that is answered 404 does not try again.
  */
 export class DeferredRoutes {
   private routes: RequestHandler | undefined;

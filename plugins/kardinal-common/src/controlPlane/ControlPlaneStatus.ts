@@ -34,7 +34,7 @@ export type ControlPlaneFailureType =
   | 'older'
   | 'damaged'
   | 'other'
-  /** It has given up. */
+  /** It does not try again. */
   | 'failed';
 
 /** How far the control plane has come when it fails. @public */

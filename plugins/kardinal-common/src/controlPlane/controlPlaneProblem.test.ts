@@ -33,7 +33,10 @@ describe('controlPlaneProblem', () => {
     ['older', /older version\. Let .* Nothing was changed\. Noticed/],
     ['damaged', /damaged\. Restore .* stopped \(the database said so\)\. Not/],
     ['other', /an error\. \/var\/kardinal\.sqlite says: the database/],
-    ['failed', /given up\. Correct this .* again: the database said so\. N/],
+    [
+      'failed',
+      /not try again\. Correct this .* again: the database said so\. N/,
+    ],
   ])('phrases %s at a start', (type, text) => {
     expect(
       plainProblem(controlPlaneProblem(failure(type), since, 'starting')),

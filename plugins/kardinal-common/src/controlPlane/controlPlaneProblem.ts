@@ -106,7 +106,7 @@ function words({ type, where, detail }: ControlPlaneFailure): Words {
       };
     case 'failed':
       return {
-        title: 'it has given up',
+        title: 'it does not try again',
         remedy: `Correct this and start the backend again: ${quoted(detail)}.`,
         healing: 'byRestart',
       };

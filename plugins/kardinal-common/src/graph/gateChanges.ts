@@ -7,7 +7,7 @@ import { GraphNodeSpec } from './translate';
 export const gatesOutdated = 'GatesOutdated';
 
 /**
- * What became of the org gates that a Bundle was translated with: they hold as they were then, and people are told.
+ * What became of the org gates that a Bundle was translated with: they hold as they were then, and the Bundle says so.
  * `undefined` when none was changed or deleted.
  *
  * @param nodes - of the Bundle's Graph

@@ -1,7 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { LocalClock, parseLocal } from './localTime';
 
-/** Periods that the library looks through before it gives up on a rule that nothing matches. */
+/** Periods that the library looks through before it ends the search for a rule that nothing matches. */
 const mostPeriods = 750;
 /** Candidates that it looks at in them. */
 const mostCandidates = 5_000;

@@ -20,7 +20,7 @@ describe('FakeScm', () => {
     };
   });
 
-  it('fails the next call as it was told, and no other', async () => {
+  it('fails the next call as configured, and no other', async () => {
     const scm = new FakeScm();
     const client = scm.provider.client(scm.credentials);
     const repository = { url: '', fullName: 'acme/gitops' };

@@ -73,7 +73,7 @@ export function garbageCases(world: ContractWorld): void {
       await expect(gone('secrets', 'd')).resolves.toMatchObject({ code: 404 });
     });
 
-    it('are let go when they are to be orphans', async () => {
+    it('are released when they are to be orphans', async () => {
       await dependent(await owner('o'));
       await collectorIsCurrent();
       const options = { propagationPolicy: 'Orphan' };

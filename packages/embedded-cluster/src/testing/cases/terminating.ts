@@ -41,7 +41,7 @@ export function terminatingCases(world: ContractWorld): void {
       });
     });
 
-    it('can be held by others, and let go by a finalization only', async () => {
+    it('can be held by others, and released by a finalization only', async () => {
       const name = `${world.namespace}-held`;
       const spec = { finalizers: ['contract.io/f'] };
       const made = await world.create('namespaces', name, { spec });

@@ -11,7 +11,7 @@ import { requestBody } from './webhook/requestBody';
 import { WebhookSettings, webhookSettings } from './webhook/webhookSettings';
 
 /**
- * Asks a server whether the promotion may go on: what carries out every step of a sequence that is not installed.
+ * Queries a server whether the promotion may go on: what carries out every step of a sequence that is not installed.
  *
  * @see spec 2
  */

@@ -3,7 +3,7 @@ import { EventRecord, findCondition } from '@kardinal/kube-controller';
 
 type Status = NotificationHook['status'];
 
-/** A Warning for each delivery that was given up, and when deliveries begin to fail. */
+/** A Warning for each delivery that was dropped, and when deliveries begin to fail. */
 export function describe(
   before: Status,
   after: Status,

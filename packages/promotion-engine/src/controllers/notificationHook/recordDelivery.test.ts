@@ -37,7 +37,7 @@ describe('a delivery that failed', () => {
     ).toMatchObject({ attempts: attempts + 1, retryAt });
   });
 
-  it('ten times is given up, with the last reason', () => {
+  it('ten times is dropped, with the last reason', () => {
     const pending = { id: 'a', attempts: 9, retryAt: '', message: '' };
     expect(
       recordDelivery(hookWith({ pending }), effect('a'), failed, now),

@@ -153,7 +153,7 @@ describe('a failed effect', () => {
     });
   });
 
-  it('says what to do when it gives up', () => {
+  it('says what to do when it fails for good', () => {
     const failure = { kind: 'transient', message: 'down' } as const;
     expect(record({ failures: 5 }, failure).message).toBe(
       'down (all 6 attempts failed; retry the promotion when the cause is gone)',

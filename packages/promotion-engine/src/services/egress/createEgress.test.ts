@@ -20,7 +20,7 @@ afterEach(() => {
   }
 });
 
-/** Gives the port. */
+/** Returns the port. */
 async function serve(listener: Listener): Promise<number> {
   const server = createServer(listener);
   servers.push(server);

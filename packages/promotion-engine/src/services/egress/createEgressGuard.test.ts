@@ -8,7 +8,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Gives the port. */
+/** Returns the port. */
 async function serve(): Promise<number> {
   const server = createServer((_request, response) => response.end('here'));
   servers.push(server);

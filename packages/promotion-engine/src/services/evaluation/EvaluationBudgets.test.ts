@@ -14,7 +14,7 @@ function begin() {
     now: () => clock.instant,
   };
   const budgets = new EvaluationBudgets(clock, limits);
-  /** Asks for gates that cost so much each; returns how many were evaluated. */
+  /** Requests gates that cost so much each; returns how many were evaluated. */
   const evaluate = (
     namespace: string,
     gates: number,

@@ -13,7 +13,7 @@ import { redact } from './redact';
 
 const SILENCE_LIMIT_MS = 120_000;
 
-/** Tells how it goes on, so that silence means something, and leaves the rest of the mirror as it is. */
+/** Reports progress, so that silence means something, and leaves the rest of the mirror as it is. */
 const PLAIN_FETCH = [
   '--verbose',
   '--no-tags',

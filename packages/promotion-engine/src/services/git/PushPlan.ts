@@ -16,7 +16,7 @@ export interface Draft {
   readonly edit: EditOutcome;
 }
 
-/** Takes a job out of its batch. @internal */
+/** Removes a job from its batch. @internal */
 export type FailJob = (job: GitJob, error: unknown) => void;
 
 /** A commit to make, on `baseHead` or on the one before it. @internal */
@@ -96,7 +96,7 @@ async function editAgain(
 }
 
 /**
- * Makes the commits of all branches by one import. Gives their names, plan by plan.
+ * Makes the commits of all branches by one import. Returns their names, plan by plan.
  *
  * @internal
  */

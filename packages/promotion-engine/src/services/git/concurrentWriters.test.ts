@@ -110,7 +110,7 @@ describe('writes while others write', () => {
     expect(await origin.subjects()).toHaveLength(8);
   });
 
-  it('gives up as transient when it never wins', async () => {
+  it('fails as transient when it never wins', async () => {
     const write = create({ maxPushAttempts: 3 }).write(
       disturbed(100, round => origin.commit({ other: `${round}\n` })),
     );

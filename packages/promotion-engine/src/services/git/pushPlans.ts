@@ -23,7 +23,7 @@ const PUSH_TRACKING = [
 
 /**
  * Pushes the commits of all plans at once; each branch must still be where it was read. Settles the jobs that got
- * their commit, and those that the forge refuses for good. Gives the jobs that were refused in company: they are to be
+ * their commit, and those that the forge refuses for good. Returns the jobs that were refused in company: they are to be
  * tried alone. Jobs that lost a race stay open.
  *
  * @internal
@@ -79,7 +79,7 @@ function refArguments(plan: BranchPlan, names: readonly string[]): string[] {
   ];
 }
 
-/** Gives the reason when the forge refuses the branch. */
+/** Returns the reason when the forge refuses the branch. */
 function settlePlan(
   plan: BranchPlan,
   names: readonly string[],

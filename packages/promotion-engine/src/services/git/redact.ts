@@ -2,7 +2,7 @@ import { ScmCredentials } from '@kardinal/backstage-plugin-kardinal-node';
 import { basicCredentials } from './gitEnvironment';
 
 /**
- * Takes credentials out of a text that git or a forge wrote: the token itself, its forms in a header and in a URL, and
+ * Removes credentials from a text that git or a forge wrote: the token itself, its forms in a header and in a URL, and
  * any user information in a URL.
  *
  * @internal

@@ -1,6 +1,6 @@
 import { KubeObject, StatusOf } from '@kardinal/kube-controller';
 
-/** Tells what the controllers derived from what somebody else wrote. @public */
+/** Distinguishes what the controllers derived from what somebody else wrote. @public */
 export interface SealVerifier {
   /** `undefined` for an object that is as the controller made it. */
   problemOf(object: KubeObject): SealProblem | undefined;

@@ -18,7 +18,7 @@ export type Sealable = { readonly status?: { readonly seal?: unknown } };
 export type MadeHere = (keyId: string, text: string, seal: string) => boolean;
 
 /**
- * Tells what was sealed with the keys that the function returns, and can seal nothing: public keys are enough. While there
+ * Verifies what was sealed with the keys that the function returns, and can seal nothing: public keys are enough. While there
  * are none nothing is trusted.
  *
  * @public

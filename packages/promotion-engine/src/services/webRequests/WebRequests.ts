@@ -39,7 +39,7 @@ const bounds = { shortest: 10_000, usual: 60_000, longest: 600_000 };
 const mostRemembered = 1_000;
 
 /**
- * Asks the servers of gates, each at its own interval, and wakes the gate whose answer is there. What it knows is a cache of
+ * Queries the servers of gates, each at its own interval, and wakes the gate whose answer is there. What it knows is a cache of
  * the outside, empty after a restart: what counts is in the status of the gate.
  */
 export class WebRequests implements KeySource {

@@ -182,7 +182,7 @@ export class TenantWorld {
       .filter(name => seeded.has(name) || !seeded.add(name));
   }
 
-  /** Takes away what others would find, while somebody is there to let it end. */
+  /** Removes what others would find, while somebody is there to let it end. */
   private async clear(): Promise<void> {
     for (const namespace of this.namespaces) {
       const types: readonly ResourceType[] = [

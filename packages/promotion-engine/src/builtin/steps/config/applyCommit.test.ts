@@ -16,7 +16,7 @@ const file = (path: string, before: string, after: string): SourceFile => ({
   ...(after === '' ? {} : { after: Buffer.from(after) }),
 });
 
-/** Gives up at the word "clash". */
+/** Reports a conflict at the word "clash". */
 async function merge({ current, before, after }: MergeTexts) {
   const [mine, base, theirs] = [current, before, after].map(String);
   return mine.includes('clash')

@@ -15,7 +15,7 @@ function shown(outcome: FileOutcome): string {
   }
 }
 
-/** Takes both sides where they differ in words, and gives up at the word "clash". */
+/** Takes both sides where they differ in words, and reports a conflict at the word "clash". */
 async function merge({ current, before, after }: MergeTexts) {
   const [mine, base, theirs] = [current, before, after].map(each =>
     each.toString(),

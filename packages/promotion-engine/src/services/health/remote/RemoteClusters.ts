@@ -79,7 +79,7 @@ export class RemoteClusters {
   }
 }
 
-/** How reads of a remote cluster are told from those of others. */
+/** How reads of a remote cluster are distinguished from those of others. */
 export function clusterKey(namespace: string, name: string): string {
   return `${namespace}/${name}`;
 }
