@@ -51,6 +51,26 @@ describe('the definition of Pipelines', () => {
     expect(found?.spec.environments[0]).toMatchObject(environment);
   });
 
+  const seen = (name: string, visibleTo: readonly string[]): Pipeline => {
+    const { spec, ...others } = pipeline(name, {});
+    return { ...others, spec: { ...spec, visibleTo: [...visibleTo] } };
+  };
+
+  it('keeps who may read a Pipeline', async () => {
+    const created = seen('seen', ['shop', 'team-1', '*']);
+    const { spec } = await client.create(pipelineType, created);
+    expect(spec.visibleTo).toEqual(['shop', 'team-1', '*']);
+  });
+
+  it.each([[['team-*']], [['Shop']], [['']], [['shop', 'shop']]])(
+    'refuses that %j may read it',
+    async visibleTo => {
+      await expect(
+        client.create(pipelineType, seen('unseen', visibleTo)),
+      ).rejects.toThrow(/spec\.visibleTo/);
+    },
+  );
+
   it.each<[string, object, RegExp]>([
     [
       'values for another strategy',
