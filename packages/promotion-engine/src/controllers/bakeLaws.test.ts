@@ -2,6 +2,7 @@ import {
   bundleType,
   rollbackOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { graphType } from '@kardinal/graph-controller';
 import {
   crashLaw,
   quiescentLaw,
@@ -30,6 +31,13 @@ const errors = metricCheck(
 const isVerified = (world: PromotionWorld, version: string) =>
   world.bundle(version)?.status?.phase === 'Verified';
 
+/** Whether the Graphs say that nothing is being applied any more, of a Bundle that failed too. */
+const isApplied = (world: PromotionWorld) =>
+  world.cluster
+    .peekAll(graphType)
+    .flatMap(({ status }) => status?.applied ?? [])
+    .every(({ attempts }) => attempts === undefined);
+
 const baked: ReleaseStory = {
   seed: { environments: [{ ...dev, bake }], metricChecks: [errors] },
   begin: world => world.begin(),
@@ -50,6 +58,7 @@ const alarmed: ReleaseStory = {
     return world.release('3.0.0');
   },
   isDone: world =>
+    isApplied(world) &&
     world.cluster
       .peekAll(bundleType)
       .some(
