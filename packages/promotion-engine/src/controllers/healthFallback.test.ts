@@ -1,12 +1,19 @@
-import { createHealthAdapter } from '@kardinal/backstage-plugin-kardinal-node';
-import type { WatchedKind } from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  createHealthAdapter,
+  WatchedKind,
+} from '@kardinal/backstage-plugin-kardinal-node';
 import { KubeObject } from '@kardinal/kube-controller';
-import { builtinTypes } from '@kardinal/kube-controller/testing';
+import {
+  builtinTypes,
+  crashLaw,
+  quiescentLaw,
+} from '@kardinal/kube-controller/testing';
+import { ReleaseStory, releaseStory } from '../__testUtils__/releaseStory';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 import { environments } from '../__testUtils__/templates';
 
 // On a machine that has much else to do.
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 const applications: WatchedKind = {
   apiVersion: 'example.com/v1',
@@ -94,5 +101,27 @@ describe.each([
     world.cluster.clearCalls();
     await world.elapse(60_000);
     expect(world.cluster.count()).toBe(0);
+  });
+});
+
+describe('a release that the workloads verify in its place', () => {
+  const story: ReleaseStory = {
+    seed: {
+      environments: [environments.dev],
+      health: { adapters: [adapter], kinds: [applications] },
+    },
+    begin: world => world.begin(),
+    isDone: world =>
+      world.bundle('2.0.0')?.status?.phase === 'Verified' && world.isReported(),
+  };
+  const scenario = () => releaseStory(story);
+
+  it('ends in the same world after a crash at any point', async () => {
+    const report = await crashLaw(scenario);
+    expect(report.io).toEqual(expect.arrayContaining(['git']));
+  });
+
+  it('writes nothing once it is settled', async () => {
+    await expect(quiescentLaw(scenario)).resolves.not.toThrow();
   });
 });

@@ -43,7 +43,7 @@ it.each<[string, readonly string[], HealthVerdict['type'], number]>([
   ['a later commit that contains it', [later], 'healthy', 1],
   ['a later one among others', [before, later], 'healthy', 1],
   ['a commit before it', [before], 'progressing', 1],
-  ['the version of a chart', ['1.2.3'], 'progressing', 0],
+  ['no commit', [], 'progressing', 0],
 ])('an object with %s', async (_what, commits, type, requests) => {
   const sources = world(commits);
   expect((await assessHealth(sources, step(status), [])).type).toBe(type);
@@ -51,7 +51,7 @@ it.each<[string, readonly string[], HealthVerdict['type'], number]>([
 });
 
 it('asks the repository of the promotion, with its credential', async () => {
-  const sources = world([before, 'main', later]);
+  const sources = world([before, later]);
   await assessHealth(sources, step(status), []);
   expect(sources.asked).toEqual([
     {

@@ -26,9 +26,7 @@ export async function assessHealth(
 ): Promise<HealthVerdict> {
   const verdict = health.assess(step, images);
   const { commit } = step.status ?? {};
-  const others = (verdict.otherCommits ?? [])
-    .filter(name => /^[0-9a-f]{40}([0-9a-f]{24})?$/.test(name))
-    .slice(0, mostCommits);
+  const others = (verdict.otherCommits ?? []).slice(0, mostCommits);
   if (commit === undefined || others.length === 0) return verdict;
   const { url, branch } = step.spec.git;
   const found = await credentials.find(step);
