@@ -1,4 +1,5 @@
 import {
+  because,
   createHealthAdapter,
   HealthObject,
   HealthQuery,
@@ -6,9 +7,10 @@ import {
   HealthVerdict,
   imagesOfTemplate,
   imagesOfWorkload,
-  matchImages,
+  lackOf,
   namespaceSchema,
   objectNameSchema,
+  progressing,
   WatchedKind,
   workloadKinds,
 } from '@kardinal/backstage-plugin-kardinal-node';
@@ -123,12 +125,8 @@ function outdated({
     workload === undefined
       ? template && imagesOfTemplate(template)
       : imagesOfWorkload(workload);
-  const { images: promoted, configCommit } = query;
-  if (promoted.length > 0 || configCommit === undefined) {
-    const match = matchImages(images ?? [], promoted);
-    if (match.type === 'other') return `does not run ${match.missing} yet`;
-    if (match.type === 'unrelated') return 'does not run the promoted version';
-  }
+  const lack = lackOf(images ?? [], query);
+  if (lack !== undefined) return lack;
   const isSeen =
     isObserved(status.observedGeneration, generation) &&
     isObserved(
@@ -144,13 +142,4 @@ function outdated({
 /** Observed generations are text. Versions before 0.10 wrote a hash, which is no number. */
 function isObserved(observed: string, generation: number = 0): boolean {
   return !/^\d+$/.test(observed) || Number(observed) >= generation;
-}
-
-function because(reason: string): string {
-  const text = reason.trim().replace(/\.+$/, '');
-  return text === '' ? '' : `: ${text}`;
-}
-
-function progressing(message: string): HealthVerdict {
-  return { type: 'progressing', message };
 }

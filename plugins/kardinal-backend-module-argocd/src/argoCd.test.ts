@@ -179,6 +179,15 @@ describe('the argocd adapter', () => {
     );
   });
 
+  it('names no version of a chart', () => {
+    const configCommit = 'd'.repeat(40);
+    const objects = [application({ revision: '1.2.3' })];
+    expect(assess(objects, query({ images: [], configCommit }))).toMatchObject({
+      type: 'progressing',
+      otherCommits: [],
+    });
+  });
+
   it('names no commit while the images say enough', () => {
     const objects = [
       application({ revision: before, images: [image('1.0.0')] }),

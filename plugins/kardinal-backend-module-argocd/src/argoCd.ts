@@ -1,4 +1,5 @@
 import {
+  because,
   createHealthAdapter,
   HealthQuery,
   HealthVerdict,
@@ -6,6 +7,7 @@ import {
   matchImages,
   namespaceSchema,
   objectNameSchema,
+  progressing,
   repositoryOf,
   WatchedKind,
 } from '@kardinal/backstage-plugin-kardinal-node';
@@ -112,7 +114,8 @@ function missingPart(
     what: `is at ${short(revisions[0])}, not at the promoted commit${
       commit ? ` ${short(commit)}` : ''
     }`,
-    otherCommits: revisions,
+    // A chart has a version in its place.
+    otherCommits: revisions.filter(each => /^[0-9a-f]{40,64}$/.test(each)),
   };
   if (images.length === 0) {
     if (configCommit === undefined)
@@ -155,15 +158,6 @@ function outdated(
   });
 }
 
-function because(reason: string): string {
-  const text = reason.trim().replace(/\.+$/, '');
-  return text === '' ? '' : `: ${text}`;
-}
-
 function short(revision: string | undefined): string {
   return revision === undefined ? 'no revision' : revision.slice(0, 8);
-}
-
-function progressing(message: string): HealthVerdict {
-  return { type: 'progressing', message };
 }

@@ -6,9 +6,10 @@ import {
   HealthReader,
   HealthVerdict,
   imagesOfWorkload,
-  matchImages,
+  lackOf,
   namespaceSchema,
   objectNameSchema,
+  progressing,
   WatchedKind,
   workloadKinds,
 } from '@kardinal/backstage-plugin-kardinal-node';
@@ -76,7 +77,7 @@ function judge(judged: Judged): HealthVerdict {
     return progressing(
       `${canary.target.kind} ${namespace}/${canary.target.name} of ${name} does not exist`,
     );
-  const missing = missingIn(target, query);
+  const missing = lackOf(imagesOfWorkload(target), query);
   if (missing !== undefined)
     return progressing(`${canary.target.name} ${missing}`);
   return followPhase(judged, target, primary);
@@ -99,7 +100,10 @@ function followPhase(
   switch (phase) {
     case 'Succeeded':
     case 'Initialized': {
-      if (primary === undefined || missingIn(primary, query) !== undefined)
+      if (
+        primary === undefined ||
+        lackOf(imagesOfWorkload(primary), query) !== undefined
+      )
         return progressing(`${name} has not begun with the promoted version`);
       const verdict = assessWorkloads([primary], query);
       return verdict.type === 'healthy'
@@ -122,25 +126,4 @@ function followPhase(
     default:
       return waits(`is ${phase}`);
   }
-}
-
-/** Of configuration alone nothing can be seen in a workload. */
-function missingIn(
-  workload: HealthObject,
-  { images, configCommit }: HealthQuery,
-): string | undefined {
-  if (images.length === 0 && configCommit !== undefined) return undefined;
-  const match = matchImages(imagesOfWorkload(workload), images);
-  switch (match.type) {
-    case 'other':
-      return `does not run ${match.missing} yet`;
-    case 'unrelated':
-      return 'does not run the promoted version';
-    default:
-      return undefined;
-  }
-}
-
-function progressing(message: string): HealthVerdict {
-  return { type: 'progressing', message };
 }

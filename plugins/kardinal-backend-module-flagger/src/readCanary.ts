@@ -1,4 +1,7 @@
-import { HealthObject } from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  because,
+  HealthObject,
+} from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
 
 const canarySchema = z.object({
@@ -50,13 +53,12 @@ export function readCanary(object: HealthObject): Canary | undefined {
   if (data === undefined) return undefined;
   const { spec, status } = data;
   const promoted = status.conditions.find(({ type }) => type === 'Promoted');
-  const message = (promoted?.message ?? '').trim().replace(/\.+$/, '');
   return {
     phase: status.phase,
     target: spec.targetRef,
     isSuspended: spec.suspend,
     weight: status.canaryWeight,
     changedAt: status.lastTransitionTime,
-    message: message === '' ? '' : `: ${message}`,
+    message: because(promoted?.message),
   };
 }

@@ -3,11 +3,12 @@ import {
   HealthQuery,
   HealthReader,
   HealthVerdict,
+  progressing,
   workloadKinds,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
 import { judgeWorkloads } from './judgeWorkloads';
-import { progressing, readinessOf } from './readiness';
+import { readinessOf } from './readiness';
 
 const specSchema = z.object({
   spec: z.object({ targetNamespace: z.string().optional() }).prefault({}),

@@ -1,13 +1,15 @@
 import {
+  because,
   HealthObject,
   HealthQuery,
   HealthReader,
   HealthVerdict,
+  progressing,
   workloadKinds,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
 import { judgeWorkloads } from './judgeWorkloads';
-import { because, progressing, readinessOf } from './readiness';
+import { readinessOf } from './readiness';
 
 const statusSchema = z.object({
   status: z

@@ -5,8 +5,8 @@ import {
   HealthVerdict,
   imagesOfWorkload,
   matchImages,
+  progressing,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { progressing } from './readiness';
 
 /** What Flux made, and what should run. */
 interface Made {

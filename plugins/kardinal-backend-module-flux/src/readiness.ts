@@ -1,7 +1,7 @@
 import {
+  because,
   conditionSchema,
   HealthObject,
-  HealthVerdict,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
 
@@ -54,17 +54,6 @@ export function readinessOf(object: HealthObject): Readiness {
     default:
       return waits(`${name} is reconciled${because(ready?.message)}`);
   }
-}
-
-/** A reason as the end of a sentence. */
-export function because(reason: string = ''): string {
-  const text = reason.trim().replace(/\.+$/, '');
-  return text === '' ? '' : `: ${text}`;
-}
-
-/** A verdict of something that goes on. */
-export function progressing(message: string): HealthVerdict {
-  return { type: 'progressing', message };
 }
 
 function waits(message: string): Readiness {

@@ -1,6 +1,7 @@
 import {
   HealthAdapter,
   HealthVerdict,
+  progressing,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { unreachable } from '@kardinal/kube-controller';
 import { Registry } from '../../registry/Registry';
@@ -125,8 +126,4 @@ function instead(
       '; ',
     )})`,
   };
-}
-
-function progressing(message: string): HealthVerdict {
-  return { type: 'progressing', message };
 }

@@ -1,4 +1,5 @@
 import { HealthObject, HealthQuery, HealthVerdict } from '../HealthAdapter';
+import { because, progressing } from '../sentences';
 import { lastChangeOf } from './lastChangeOf';
 import { describeImage, matchImages } from './promotedImages';
 import {
@@ -91,7 +92,7 @@ function assessRollout(
   if (stalled !== undefined)
     return {
       type: isForGood(object, stalled, query) ? 'failed' : 'degraded',
-      message: `${name} does not roll out: ${clause(stalled)}`,
+      message: `${name} does not roll out${wordsOf(stalled)}`,
     };
   const { desired } = workload;
   if (!isComplete(workload))
@@ -110,7 +111,7 @@ function assessRollout(
     ? undefined
     : progressing(
         `${name} is not ${conditionType}${
-          condition?.message ? `: ${clause(condition)}` : ''
+          condition?.message ? wordsOf(condition) : ''
         }`,
       );
 }
@@ -160,11 +161,7 @@ function namesOf(objects: readonly HealthObject[]): string {
   return objects.map(each => each.metadata.name).join(', ');
 }
 
-/** A condition's own words, as a part of a sentence of ours. */
-function clause({ message, reason }: HealthCondition): string {
-  return (message || reason).trim().replace(/\.+$/, '');
-}
-
-function progressing(message: string): HealthVerdict {
-  return { type: 'progressing', message };
+/** A condition's own words. */
+function wordsOf({ message, reason }: HealthCondition): string {
+  return because(message || reason);
 }

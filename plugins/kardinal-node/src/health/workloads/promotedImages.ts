@@ -47,6 +47,28 @@ export function matchImages(
     : { type: 'other', missing: describeImage(stale) };
 }
 
+/**
+ * What of the promoted images a set of references lacks, as the end of a sentence; `undefined` where it has them. Of configuration
+ * alone nothing can be seen.
+ *
+ * @public
+ */
+export function lackOf(
+  references: readonly string[],
+  { images, configCommit }: Pick<HealthQuery, 'images' | 'configCommit'>,
+): string | undefined {
+  if (images.length === 0 && configCommit !== undefined) return undefined;
+  const match = matchImages(references, images);
+  switch (match.type) {
+    case 'other':
+      return `does not run ${match.missing} yet`;
+    case 'unrelated':
+      return 'does not run the promoted version';
+    default:
+      return undefined;
+  }
+}
+
 /** For people, e.g. `ghcr.io/acme/shop:2.0.0`. @public */
 export function describeImage(image: QueryImage | undefined): string {
   if (image === undefined) return 'the promoted version';
