@@ -106,7 +106,7 @@ export class Tenant {
 
   /** Its copies of the gates that guard one environment. */
   gates(
-    environment: 'prod' | 'night' = 'prod',
+    environment: Parameters<typeof orgGatesOf>[0] = 'prod',
   ): Promise<readonly PolicyGate[]> {
     const { namespace, world } = this;
     return world.until(`gate instances in ${namespace}`, async () => {

@@ -1,10 +1,12 @@
 import {
+  approvalId,
   bundleType,
   overrideId,
   policyGateType,
   promotionStepType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Attack } from './Attack';
+import { forgedApproval } from './forgedApproval';
 import { forgedOverrides } from './forgedOverrides';
 import { graphType } from './graphType';
 import { tenantAgent } from './TenantWorld';
@@ -80,6 +82,17 @@ export const forgedObjects: readonly Attack[] = [
         forgedOverrides.map(each => [overrideId(each), each]),
       );
       await tenant.forgeStatus(bundleType, 'guestbook-2', { overrides });
+    },
+  },
+  {
+    title: 'the approval of a board in the status of its Bundle',
+    writes: 'derived',
+    async attempt(tenant) {
+      await tenant.pipeline('guestbook', ['vault']);
+      await tenant.release('guestbook');
+      await tenant.gates('vault');
+      const approvals = { [approvalId(forgedApproval)]: forgedApproval };
+      await tenant.forgeStatus(bundleType, 'guestbook-2', { approvals });
     },
   },
   {

@@ -10,7 +10,7 @@ export const forgedOverrides: readonly GateOverride[] = [
   gate: { namespace: policyNamespace, name },
   requestedBy: 'user:default/platform',
   reason: 'Production is down',
-  requestedAt: '2026-11-18T10:00:00Z',
+  requestedAt: '2020-01-01T10:00:00Z',
   expiresAt: '2099-11-18T10:00:00Z',
   seal: 'key.signature',
 }));

@@ -1,8 +1,10 @@
 import {
+  approvalId,
   bundleType,
   overrideId,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Attack } from './Attack';
+import { forgedApproval } from './forgedApproval';
 import { forgedOverrides } from './forgedOverrides';
 
 const kardinal = 'kardinal.io/v1alpha1';
@@ -108,6 +110,24 @@ export const ownObjects: readonly Attack[] = [
       await tenant.forgeStatus(bundleType, 'database-2', {
         phase: 'Verified',
         environments: { prod: { state: 'Verified', verifiedAt } },
+      });
+    },
+  },
+  {
+    title: 'the approval of a board that it wrote itself',
+    writes: 'own',
+    async attempt(tenant) {
+      await tenant.pipeline('guestbook', ['vault']);
+      await tenant.release('guestbook');
+      await tenant.gates('vault');
+      const annotations = {
+        [`approval.kardinal.io/${approvalId(forgedApproval)}`]: JSON.stringify({
+          type: 'approval',
+          ...forgedApproval,
+        }),
+      };
+      await tenant.insist(bundleType, 'guestbook-2', {
+        metadata: { annotations },
       });
     },
   },

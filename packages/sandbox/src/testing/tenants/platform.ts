@@ -29,7 +29,7 @@ function withLabels(
 
 /**
  * What the platform demands. At night only hotfixes are released, and a Bundle says at its creation whether it is one. What is
- * paid for follows the database, which never gets to prod.
+ * paid for follows the database, which never gets to prod; to vault goes what a board outside has approved.
  */
 export const orgGates: readonly PolicyGate[] = [
   ...prodGates,
@@ -41,18 +41,36 @@ export const orgGates: readonly PolicyGate[] = [
     expression: 'pipelines.database.environments.prod.verifiedAt != ""',
     appliesTo: 'paid',
   }),
+  orgGate('approved-by-board', {
+    expression: 'externalApproval.board.approved',
+    appliesTo: 'vault',
+  }),
   emergencyPermission,
 ];
 
 /** How many of them guard an environment. */
-export function orgGatesOf(environment: 'prod' | 'night'): number {
+export function orgGatesOf(environment: 'prod' | 'night' | 'vault'): number {
   return environment === 'prod' ? prodGates.length : 1;
 }
 
-const environments = ['dev', 'prod', 'qa', 'live', 'night', 'paid'] as const;
+const environments = [
+  'dev',
+  'prod',
+  'qa',
+  'live',
+  'night',
+  'paid',
+  'vault',
+] as const;
 
 /** What no attack may change. */
-export const guardedEnvironments = ['prod', 'live', 'night', 'paid'] as const;
+export const guardedEnvironments = [
+  'prod',
+  'live',
+  'night',
+  'paid',
+  'vault',
+] as const;
 
 /** The first version everywhere. */
 export function repositoryFiles(
