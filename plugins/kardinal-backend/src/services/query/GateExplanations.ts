@@ -6,6 +6,7 @@ import {
   gateNameOf,
   isGateHistory,
   openTogetherOf,
+  Pipeline,
   PolicyGate,
   replayGate,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -18,6 +19,7 @@ import {
 import { refuseUnsynced } from '../refuseUnsynced';
 import { computeOrRefuse } from './computeOrRefuse';
 import { explanationJson, openingJson } from './explanationJson';
+import { pauseGates } from './pauseGates';
 import { ViewRequest } from './PipelineViews';
 import { selectedBundle } from './selectedBundle';
 
@@ -35,8 +37,8 @@ export class GateExplanations {
   ) {}
 
   /**
-   * For each environment that waits, its gates and when all are open at once; for the others, what was recorded, and
-   * whether that follows from its inputs.
+   * For each environment that waits, its pause and gates, and when all are open at once; for the others, what was recorded,
+   * and whether that follows from its inputs, and the pause that holds what is on its way.
    *
    * @param environment - the only one to explain. Default: all
    * @throws NotFoundError (404) for an unknown Pipeline or Bundle, or one without Bundles
@@ -44,25 +46,26 @@ export class GateExplanations {
    */
   async explain(request: ViewRequest, environment?: string): Promise<object> {
     const { cached, clock } = this.deps;
-    const { namespace, pipeline } = request;
+    const { namespace, pipeline: pipelineName } = request;
     refuseUnsynced(cached);
-    if (cached.pipeline(namespace, pipeline) === undefined)
+    const pipeline = cached.pipeline(namespace, pipelineName);
+    if (pipeline === undefined)
       throw new NotFoundError(
-        `Pipeline ${namespace}/${pipeline} does not exist`,
+        `Pipeline ${namespace}/${pipelineName} does not exist`,
       );
     const bundles = cached
-      .bundlesOfPipeline(namespace, pipeline)
+      .bundlesOfPipeline(namespace, pipelineName)
       .map(each => cached.trusted(each));
     const bundle = selectedBundle(bundles, request);
     if (bundle === undefined)
       throw new NotFoundError(
-        `Pipeline ${namespace}/${pipeline} has no Bundle`,
+        `Pipeline ${namespace}/${pipelineName} has no Bundle`,
       );
     const now = clock.now();
     const environments: object[] = [];
     for (const name of this.#environmentsOf(bundle))
       if (environment === undefined || environment === name)
-        environments.push(await this.#explain(bundle, name, now));
+        environments.push(await this.#explain(pipeline, bundle, name, now));
     if (environment !== undefined && environments.length === 0)
       throw new NotFoundError(
         `Bundle ${bundle.metadata.name} has no environment ${environment}`,
@@ -94,6 +97,7 @@ export class GateExplanations {
   }
 
   async #explain(
+    pipeline: Pipeline,
     bundle: Bundle,
     environment: string,
     now: number,
@@ -101,11 +105,19 @@ export class GateExplanations {
     const { cached, evaluations } = this.deps;
     const { namespace = 'default', name } = bundle.metadata;
     const step = cached.stepOfBundle(namespace, name, environment);
-    const gates = this.#gatesOf(bundle.metadata).filter(
+    const isHistory = isGateHistory(bundle, step);
+    const own = this.#gatesOf(bundle.metadata).filter(
       ({ spec }) => spec.environment === environment,
     );
-    if (gates.length === 0 || isGateHistory(bundle, step))
-      return { environment, recorded: recordedOf(bundle, environment) };
+    const gates = [
+      ...pauseGates(cached, pipeline, bundle, environment, now),
+      ...(isHistory ? [] : own),
+    ];
+    const recorded =
+      isHistory || gates.length === 0
+        ? { recorded: recordedOf(bundle, environment) }
+        : {};
+    if (gates.length === 0) return { environment, ...recorded };
     const cases: GateCase[] = [];
     const explained: object[] = [];
     for (const gate of gates) {
@@ -127,7 +139,12 @@ export class GateExplanations {
       namespace,
       openTogetherOf(cases, now, mostSteps),
     );
-    return { environment, opens: openingJson(opens), gates: explained };
+    return {
+      environment,
+      ...recorded,
+      opens: openingJson(opens),
+      gates: explained,
+    };
   }
 }
 
