@@ -1,13 +1,9 @@
 import {
-  createImageEditStep,
-  ImageUpdate,
   MergedText,
   PullRequest,
-  ScmClient,
   ScmProvider,
   SourceFile,
   StepDefinition,
-  UpdateStrategy,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { FakeScm } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { OutsideCall } from '@kardinal/kube-controller/testing';
@@ -22,30 +18,11 @@ import {
 import { EditDeferred } from '../services/git/EditDeferred';
 import { GitError } from '../services/git/GitError';
 import type { WorldForge } from './ForgeWorld';
-
-interface Commit {
-  readonly id: string;
-  /** Absent for a merge. */
-  readonly key?: string;
-  readonly subject: string;
-  /** Tag by directory. */
-  readonly tags: Readonly<Record<string, string>>;
-  /** With the commits of a merged branch, oldest first. */
-  readonly history: readonly Commit[];
-}
+import { gatedProvider } from './gatedProvider';
+import { Commit, KnownCommits } from './KnownCommits';
+import { tagEdit } from './tagEdit';
 
 const fullName = 'platform/gitops';
-
-/** Calls that change the forge. */
-const writes: ReadonlySet<string | symbol> = new Set<keyof ScmClient>([
-  'openPullRequest',
-  'updatePullRequest',
-  'comment',
-  'closePullRequest',
-  'mergePullRequest',
-  'deleteBranch',
-  'setCommitStatus',
-]);
 
 /**
  * Commits in memory, in the repository of a {@link FakeScm}: each holds one image tag per directory. Commits are found by
@@ -55,7 +32,7 @@ export class FakeForge implements WorldForge {
   readonly scm: FakeScm;
   /** What every push fails with for now. */
   gitOutage: GitError | undefined;
-  private readonly all = new Map<string, Commit>();
+  private readonly known = new KnownCommits();
 
   constructor(tags: Readonly<Record<string, string>>, token: string) {
     this.scm = new FakeScm({
@@ -64,13 +41,13 @@ export class FakeForge implements WorldForge {
       token,
       clock: { now: () => Date.parse('2026-11-18T10:30:00Z') },
       mergeCommit: (number, { base, head }) =>
-        this.add(`merge-${number}`, {
+        this.known.add(`merge-${number}`, {
           subject: `Merge #${number}`,
-          tags: this.commit(head).tags,
+          tags: this.known.commit(head).tags,
           history: [
             ...new Set([
-              ...this.commit(base).history,
-              ...this.commit(head).history,
+              ...this.known.commit(base).history,
+              ...this.known.commit(head).history,
             ]),
           ],
         }),
@@ -90,7 +67,7 @@ export class FakeForge implements WorldForge {
   get branches(): ReadonlyMap<string, Commit> {
     const { branches } = this.repository;
     return new Map(
-      [...branches].map(([name, head]) => [name, this.commit(head)]),
+      [...branches].map(([name, head]) => [name, this.known.commit(head)]),
     );
   }
 
@@ -175,7 +152,7 @@ export class FakeForge implements WorldForge {
     commit,
     at,
   }: GitContainsRequest): Promise<'contained' | 'absent'> {
-    const found = at === undefined ? this.head(base) : this.all.get(at);
+    const found = at === undefined ? this.head(base) : this.known.find(at);
     const history = [found, ...(found?.history ?? [])];
     return history.some(each => each?.id === commit) ? 'contained' : 'absent';
   }
@@ -237,36 +214,12 @@ export class FakeForge implements WorldForge {
     this.scm.change(fullName, number, change);
   }
 
-  /** Promotes the tag of the first image. */
   imageEdit(): StepDefinition {
-    const strategy: UpdateStrategy = {
-      id: 'kustomize',
-      update: async ({ directory, images }) => {
-        const [image] = images as readonly ImageUpdate[];
-        const file = `${directory}/kustomization.yaml`;
-        return {
-          writes: [{ path: file, content: Buffer.from(`tag: ${image.tag}\n`) }],
-          changes: [{ file, image: image.name, to: image.tag ?? '' }],
-        };
-      },
-    };
-    return createImageEditStep(strategy);
+    return tagEdit();
   }
 
   provider(outside: OutsideCall): ScmProvider {
-    const { provider } = this.scm;
-    const gated: ProxyHandler<ScmClient> = {
-      get: (client, name) => {
-        const method = Reflect.get(client, name).bind(client);
-        return writes.has(name)
-          ? (...args: unknown[]) => outside(String(name), () => method(...args))
-          : method;
-      },
-    };
-    return {
-      ...provider,
-      client: credentials => new Proxy(provider.client(credentials), gated),
-    };
+    return gatedProvider(this.scm.provider, outside);
   }
 
   /** Again when what it waits for is there. */
@@ -289,24 +242,12 @@ export class FakeForge implements WorldForge {
   }
 
   private push(branch: string, id: string, commit: Omit<Commit, 'id'>): string {
-    return this.scm.push(fullName, branch, this.add(id, commit));
-  }
-
-  private add(id: string, commit: Omit<Commit, 'id'>): string {
-    const added = { ...commit, id };
-    this.all.set(id, { ...added, history: [...commit.history, added] });
-    return id;
+    return this.scm.push(fullName, branch, this.known.add(id, commit));
   }
 
   private head(branch: string): Commit {
     const head = this.repository.branches.get(branch);
     if (head === undefined) throw new Error(`there is no branch ${branch}`);
-    return this.commit(head);
-  }
-
-  private commit(id: string): Commit {
-    const commit = this.all.get(id);
-    if (commit === undefined) throw new Error(`there is no commit ${id}`);
-    return commit;
+    return this.known.commit(head);
   }
 }

@@ -23,6 +23,7 @@ import {
 import { OriginRepository } from '../services/git/__testUtils__/OriginRepository';
 import { contentOf, fileOf } from './environmentFiles';
 import { ForgedCommit, ForgeRepository, Heads } from './ForgeRepository';
+import { gatedProvider } from './gatedProvider';
 import { forgeToken, WorldForge } from './ForgeWorld';
 
 /** The repository of every world, by its name at the forge. */
@@ -38,16 +39,6 @@ export interface Merge {
   readonly commit: string;
   readonly at: number;
 }
-
-const writes: ReadonlySet<string | symbol> = new Set<keyof ScmClient>([
-  'openPullRequest',
-  'updatePullRequest',
-  'comment',
-  'closePullRequest',
-  'mergePullRequest',
-  'deleteBranch',
-  'setCommitStatus',
-]);
 
 /** A forge whose repository is a real one, written to by the git service of production. Its API is a {@link FakeScm}. */
 export class GitForge implements WorldForge {
@@ -174,31 +165,30 @@ export class GitForge implements WorldForge {
 
   provider(outside: OutsideCall): ScmProvider {
     const { provider } = this.scm;
-    const gated: ProxyHandler<ScmClient> = {
+    const following: ProxyHandler<ScmClient> = {
       get: (client, name) => {
+        if (name === 'mergePullRequest')
+          return (...args: Parameters<ScmClient['mergePullRequest']>) =>
+            this.mergeAsUs(client, ...args);
+        if (name === 'deleteBranch')
+          return async (...args: Parameters<ScmClient['deleteBranch']>) => {
+            if (this.head(args[1])) this.move(args[1], undefined);
+          };
         const method = Reflect.get(client, name).bind(client);
-        const followed = (...args: unknown[]) => {
+        return (...args: unknown[]) => {
           this.follow();
           return method(...args);
         };
-        if (name === 'mergePullRequest')
-          return (...args: Parameters<ScmClient['mergePullRequest']>) =>
-            outside(name, () => this.mergeAsUs(client, ...args));
-        if (name === 'deleteBranch')
-          return (...args: Parameters<ScmClient['deleteBranch']>) =>
-            outside(name, async () => {
-              if (this.head(args[1])) this.move(args[1], undefined);
-            });
-        return writes.has(name)
-          ? (...args: unknown[]) =>
-              outside(String(name), () => followed(...args))
-          : followed;
       },
     };
-    return {
-      ...provider,
-      client: credentials => new Proxy(provider.client(credentials), gated),
-    };
+    return gatedProvider(
+      {
+        ...provider,
+        client: credentials =>
+          new Proxy(provider.client(credentials), following),
+      },
+      outside,
+    );
   }
 
   private async mergeAsUs(
