@@ -27,11 +27,16 @@ export interface ScopeReader {
   readonly now: Instant;
   /** What was read can differ then. */
   changesAt(instant: Instant): void;
+  /** Work that reading it takes. */
+  charge(steps: number): void;
   /** The same, of what repeats; see `Run`. */
   repeatsAt(instant: Instant, period: number): void;
   /** The number that a value is now. */
   settled(value: Value): Value;
 }
+
+/** To find out when something changes next that does not repeat costs more than to look at a clock. */
+const CHANGE_COST = 25;
 
 function fromTimeVarying({ form }: TimeVarying, reader: ScopeReader): Value {
   const { now } = reader;
@@ -40,6 +45,7 @@ function fromTimeVarying({ form }: TimeVarying, reader: ScopeReader): Value {
       reader.repeatsAt(form.next(now), form.period);
       return fromScope(form.at(now), reader);
     case 'changes': {
+      reader.charge(CHANGE_COST);
       const next = form.next(now);
       if (next !== undefined) reader.changesAt(next);
       return fromScope(form.at(now), reader);

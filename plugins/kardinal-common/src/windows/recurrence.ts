@@ -9,13 +9,19 @@ const mostCandidates = 5_000;
 /** Clocks are changed by less, in milliseconds. */
 const slack = 25 * 60 * 60_000;
 
+/** In which starts are looked for at once, in milliseconds. */
+const monthLength = 32 * 24 * 60 * 60_000;
+
+/** A time that recurs is over by then, in milliseconds: sooner than the library gives up to look for one. */
+const longest = 366 * 24 * 60 * 60_000;
+
 const century = { from: Date.UTC(1990, 0, 1), to: Date.UTC(2100, 0, 1) };
 
 /** What of RFC 5545 §3.3.10 a rule may have: nothing that occurs more than once a day. */
 const parts: Readonly<Record<string, RegExp>> = {
   FREQ: /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/,
   INTERVAL: /^[1-9]\d{0,2}$/,
-  COUNT: /^[1-9]\d{0,2}$/,
+  COUNT: /^([1-9]\d?|[12]\d\d|3[0-5]\d|36[0-6])$/,
   UNTIL: /^\d{8}(T\d{6}Z?)?$/,
   BYDAY: listOf('[+-]?\\d{0,2}(?:MO|TU|WE|TH|FR|SA|SU)'),
   BYMONTH: listOf('(?:[1-9]|1[0-2])'),
@@ -69,6 +75,8 @@ export function parseRecurrence(
   if (to <= from)
     return problem('end', `${end} is not after the start, ${start}`);
   const length = to - from;
+  if (recurrence !== undefined && length > longest)
+    return problem('end', 'a time that recurs lasts 366 days at most');
   const rule =
     recurrence === undefined ? once(from) : parseRule(recurrence, from, clock);
   return rule.type === 'problem'
@@ -117,6 +125,12 @@ function parseRule(
   const names = entries.map(([name]) => name);
   if (new Set(names).size < names.length)
     return problem('recurrence', 'it says one part twice');
+  const isDaily = entries.some(([, value]) => value === 'DAILY');
+  if (isDaily && ['BYMONTH', 'BYMONTHDAY'].every(each => names.includes(each)))
+    return problem(
+      'recurrence',
+      'it cannot be used: what occurs daily with BYMONTH and BYMONTHDAY may not occur for years; write FREQ=YEARLY with them',
+    );
   try {
     const rule = new RRuleTemporal({
       rruleString: `DTSTART:${compact(from)}Z\nRRULE:${entries
@@ -134,12 +148,10 @@ function parseRule(
     const first = rule.next(new Date(from), true);
     if (first?.epochMilliseconds === undefined)
       return problem('recurrence', 'it never occurs; correct the rule');
-    return {
-      type: 'starts',
-      previous: local =>
-        rule.previous(new Date(local), true)?.epochMilliseconds,
-      next: local => rule.next(new Date(local))?.epochMilliseconds,
-    };
+    // The library counts from the first one each time.
+    return names.includes('COUNT')
+      ? listed(rule.all().map(each => each.epochMilliseconds))
+      : computed(rule);
   } catch (error) {
     return problem(
       'recurrence',
@@ -148,27 +160,99 @@ function parseRule(
   }
 }
 
+function listed(starts: readonly number[]): LocalStarts {
+  return {
+    type: 'starts',
+    previous: local => starts.findLast(each => each <= local),
+    next: local => starts.find(each => each > local),
+  };
+}
+
+/** The starts of a month are found at once, which costs hardly more than finding one. */
+function computed(rule: RRuleTemporal): LocalStarts {
+  let month: { readonly from: number; readonly starts: readonly number[] } = {
+    from: NaN,
+    starts: [],
+  };
+  const startsAround = (local: number): readonly number[] => {
+    const from = Math.floor(local / monthLength) * monthLength;
+    if (month.from !== from) {
+      const found = rule.between(
+        new Date(from),
+        new Date(from + monthLength),
+        true,
+      );
+      month = { from, starts: found.map(each => each.epochMilliseconds) };
+    }
+    return month.starts;
+  };
+  /** What is further away than the library looks: nothing that recurs lasts as long. */
+  const found = (search: () => number | undefined) => {
+    try {
+      return search();
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    type: 'starts',
+    previous: local =>
+      found(
+        () =>
+          startsAround(local).findLast(each => each <= local) ??
+          rule.previous(new Date(local), true)?.epochMilliseconds,
+      ),
+    next: local =>
+      found(
+        () =>
+          startsAround(local).find(each => each > local) ??
+          rule.next(new Date(local))?.epochMilliseconds,
+      ),
+  };
+}
+
+/** The time from one start to before the next. */
+interface Stretch {
+  readonly from: number;
+  readonly until: number;
+  /** What began last. */
+  readonly span: Span | undefined;
+}
+
 function spansOf(
   { previous, next }: LocalStarts,
   length: number,
   clock: LocalClock,
 ): Recurrence {
   const startOf = (local: number) => clock.instantOf(local);
+  const spanAt = (instant: number): Span | undefined => {
+    // What the clocks show twice has begun when they first showed it.
+    let local = previous(clock.localAt(instant) + slack);
+    while (local !== undefined && startOf(local) > instant)
+      local = previous(local - 1);
+    return local === undefined
+      ? undefined
+      : { start: startOf(local), end: clock.instantOf(local + length) };
+  };
+  const nextAt = (instant: number): number => {
+    let local = next(clock.localAt(instant) - slack);
+    while (local !== undefined && startOf(local) <= instant)
+      local = next(local);
+    return local === undefined ? Infinity : startOf(local);
+  };
+  // Whoever asks goes from one moment to the next, and to find a start takes a millisecond.
+  let known: Stretch | undefined;
+  const around = (instant: number): Stretch => {
+    if (known && known.from <= instant && instant < known.until) return known;
+    const span = spanAt(instant);
+    known = { from: span?.start ?? instant, until: nextAt(instant), span };
+    return known;
+  };
   return {
-    latest: instant => {
-      // What the clocks show twice has begun when they first showed it.
-      let local = previous(clock.localAt(instant) + slack);
-      while (local !== undefined && startOf(local) > instant)
-        local = previous(local - 1);
-      return local === undefined
-        ? undefined
-        : { start: startOf(local), end: clock.instantOf(local + length) };
-    },
+    latest: instant => around(instant).span,
     nextStart: instant => {
-      let local = next(clock.localAt(instant) - slack);
-      while (local !== undefined && startOf(local) <= instant)
-        local = next(local);
-      return local === undefined ? undefined : startOf(local);
+      const { until } = around(instant);
+      return until === Infinity ? undefined : until;
     },
   };
 }

@@ -87,6 +87,34 @@ describe('a change window', () => {
       undefined,
     ],
     [
+      'a year after the first of COUNT',
+      {
+        exclude: [
+          {
+            start: '2025-10-02T00:00',
+            end: '2025-10-02T05:00',
+            recurrence: 'FREQ=DAILY;COUNT=366',
+          },
+        ],
+      },
+      '2026-10-01T12:00:00Z',
+      '2026-10-02T00:00:00.000Z',
+    ],
+    [
+      'on a day that there is in leap years only',
+      {
+        exclude: [
+          {
+            start: '2024-02-29T00:00',
+            end: '2024-03-01T00:00',
+            recurrence: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29',
+          },
+        ],
+      },
+      '2026-10-01T12:00:00Z',
+      '2028-02-29T00:00:00.000Z',
+    ],
+    [
       'UNTIL by the clocks of the zone',
       {
         timezone: 'America/New_York',
@@ -106,6 +134,26 @@ describe('a change window', () => {
     expect(next && new Date(next).toISOString()).toBe(expected);
   });
 
+  it('says the same whatever it was asked before', () => {
+    const { isOpenAt, nextAfter } = scheduleOf(officeHours);
+    const instants = [
+      '2026-11-19T10:00:00Z',
+      '2026-11-20T10:00:00Z',
+      '2026-01-01T10:00:00Z',
+      '2026-12-22T10:00:00Z',
+    ].map(at);
+    const asked = () => instants.map(each => [isOpenAt(each), nextAfter(each)]);
+    const first = asked();
+    expect(first.map(([isOpen]) => isOpen)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    instants.reverse();
+    expect(asked().reverse()).toEqual(first);
+  });
+
   const from = { start: '2026-01-05T09:00', end: '2026-01-05T16:00' };
   it.each<[WindowTimes, RegExp]>([
     [
@@ -120,6 +168,14 @@ describe('a change window', () => {
     [
       { exclude: [from, { ...from, start: '2026-02-30T09:00' }] },
       /^spec\.exclude\[1\]\.start: 2026-02-30T09:00 is no local time/,
+    ],
+    [
+      {
+        exclude: [
+          { ...from, end: '2027-02-01T00:00', recurrence: 'FREQ=DAILY' },
+        ],
+      },
+      /^spec\.exclude\[0\]\.end: a time that recurs lasts 366 days/,
     ],
     [
       { allow: [{ ...from, end: '2026-01-05T16:00Z' }] },
@@ -138,6 +194,9 @@ describe('a change window', () => {
         ['FREQ=DAILY;BYMONTH=13', /BYMONTH=13 is not valid/],
         ['FREQ=DAILY;INTERVAL=0', /INTERVAL=0 is not valid/],
         ['FREQ=DAILY;COUNT=-1', /COUNT=-1 is not valid/],
+        ['FREQ=DAILY;COUNT=367', /COUNT=367 is not valid/],
+        ['FREQ=DAILY;BYMONTH=2;COUNT=366', /cannot be used: Maximum iter/],
+        ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29', /for years; write FREQ=YEARLY/],
         ['FREQ=WEEKLY;BYMONTHDAY=3', /BYMONTHDAY MUST NOT be used/],
         ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', /cannot be used|never occurs/],
         ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', /cannot be used|never occurs/],

@@ -1,6 +1,7 @@
 import { ChangeWindow } from '../api/types.generated';
 import { localClock } from './localTime';
 import { parseRecurrence, Recurrence } from './recurrence';
+import { RememberedSchedules } from './RememberedSchedules';
 
 /** What a window says of time. @public */
 export type WindowTimes = Pick<
@@ -22,12 +23,21 @@ export interface InvalidWindow {
   readonly problems: readonly string[];
 }
 
+/** Only remembers what is the same at all times. */
+const schedules = new RememberedSchedules(readSchedule);
+
 /**
  * Reads the times of a window. Open is what is inside of one of `allow`, where there are any, and inside of none of `exclude`.
  *
  * @public
  */
-export function windowSchedule({
+export function windowSchedule(
+  times: WindowTimes,
+): WindowSchedule | InvalidWindow {
+  return schedules.of(times);
+}
+
+function readSchedule({
   timezone = 'UTC',
   allow,
   exclude = [],
