@@ -6,12 +6,14 @@ import { sharedJourney as journey } from './support/sharedJourney';
 /** The sample service, whose past the product made by a clock of its own: two releases of a Sunday, one of a Tuesday. */
 const guestbook = 'guestbook';
 
+const span = { from: '2026-11-01T00:00:00Z', until: '2026-11-18T00:00:00Z' };
+
 interface Simulation {
   readonly releases: readonly { readonly heldSeconds?: number }[];
 }
 
 journey(
-  'somebody asks which releases of the last month a new gate would have held, and for how long',
+  'somebody asks which releases of the last month a new gate or change window would have held, and for how long',
   async ({ sandbox }) => {
     const { kubernetes } = sandbox;
     await settled(sandbox, guestbook);
@@ -38,6 +40,34 @@ journey(
       expect(heldSeconds).toBeGreaterThan(13 * 3600);
       expect(heldSeconds).toBeLessThanOrEqual(15 * 3600);
     }
+
+    const frozen = await askPortal<Simulation>(sandbox, guestbook, 'simulate', {
+      environment: 'dev',
+      windows: [
+        {
+          name: 'not-on-sundays',
+          timezone: 'Europe/Berlin',
+          exclude: [
+            {
+              start: '2026-01-04T00:00',
+              end: '2026-01-05T08:00',
+              recurrence: 'FREQ=WEEKLY;BYDAY=SU',
+            },
+          ],
+        },
+      ],
+      releases: span,
+    });
+    const morning = { type: 'at', at: '2026-11-16T07:00:00.000Z' };
+    expect(frozen).toMatchObject({
+      held: 2,
+      passed: 1,
+      releases: [
+        { version: '1.28.1', verdict: 'held', opens: morning },
+        { version: '1.28.2', verdict: 'held', opens: morning },
+        { version: '1.28.3', verdict: 'passed' },
+      ],
+    });
 
     const ofProd = await simulate('prod', {
       name: 'longer-soak',
@@ -113,10 +143,7 @@ journey(
       return askPortal<Simulation>(sandbox, guestbook, 'simulate', {
         environment,
         gates: [gate],
-        releases: {
-          from: '2026-11-01T00:00:00Z',
-          until: '2026-11-18T00:00:00Z',
-        },
+        releases: span,
       });
     }
   },

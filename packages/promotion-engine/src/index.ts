@@ -10,7 +10,7 @@ export * from './registry/Registries';
 export * from './registry/Registry';
 export * from './services/AuditLogs';
 export * from './services/CachedResources';
-export { gateFacts } from './services/gateFacts';
+export { gateFacts, windowTimes } from './services/gateFacts';
 export * from './services/evaluation/GateEvaluations';
 export { parseAllowedTarget } from './services/egress';
 export type { AllowedTarget } from './services/egress';

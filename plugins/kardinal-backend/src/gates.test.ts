@@ -1,4 +1,8 @@
 import { AuthorizeResult } from '@backstage/plugin-permission-common';
+import {
+  ChangeWindow,
+  changeWindowType,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import request from 'supertest';
 import { expectDocumented } from './__testUtils__/expectDocumented';
 import { body, PluginSite, sharedSite } from './__testUtils__/PluginSite';
@@ -132,8 +136,124 @@ describe('the gates of a Pipeline', () => {
     expect(answer.body).toMatchObject({ environment: 'dev', unknown: 0 });
   });
 
+  describe('with a change window', () => {
+    const window: ChangeWindow = {
+      apiVersion: 'kardinal.io/v1alpha1',
+      kind: 'ChangeWindow',
+      metadata: {
+        name: 'freeze',
+        namespace: 'default',
+        labels: { 'kardinal.io/applies-to': 'dev' },
+      },
+      spec: {
+        timezone: 'Europe/Berlin',
+        exclude: [{ start: '2020-01-01T00:00', end: '2099-06-02T00:00' }],
+      },
+    };
+    /** Midnight in Berlin, in summer. */
+    const end = '2099-06-01T22:00:00.000Z';
+
+    beforeAll(async () => {
+      await site.client.create(changeWindowType, window);
+      await until(async () => {
+        const { body: explained } = await explain(site, '?environment=dev');
+        if (explained.environments[0].gates === undefined)
+          throw new Error('not yet');
+      });
+    });
+
+    afterAll(() => site.client.delete(changeWindowType, window.metadata));
+
+    it('are explained with its next opening', async () => {
+      const answer = await explain(site, '?environment=dev');
+      expectDocumented(explainPath, 'get', answer);
+      expect(answer.body.environments).toMatchObject([
+        {
+          environment: 'dev',
+          opens: { type: 'at', at: end },
+          gates: [
+            {
+              gate: 'freeze',
+              outcome: 'closed',
+              inputs: { 'windows.default/freeze.open': false },
+              leaves: [{ changesAt: end }],
+              opens: { type: 'at', at: end },
+            },
+          ],
+        },
+      ]);
+    });
+
+    it('are simulated as they are now, the window among them', async () => {
+      const simulated = async (at: string) => {
+        const answer = await simulate(site, {
+          environment: 'dev',
+          suppose: { bundle, at },
+        });
+        expectDocumented(simulatePath, 'post', answer);
+        return answer.body.gates;
+      };
+      expect(await simulated('2026-10-03T10:00:00Z')).toMatchObject([
+        { gate: 'freeze', outcome: 'closed', opens: { type: 'at', at: end } },
+      ]);
+      expect(await simulated(end)).toMatchObject([
+        { gate: 'freeze', outcome: 'open' },
+      ]);
+    });
+
+    it('are simulated with windows that there may be', async () => {
+      const answer = await simulate(site, {
+        environment: 'dev',
+        windows: [
+          {
+            name: 'weekends',
+            timezone: 'America/New_York',
+            exclude: [
+              {
+                start: '2026-01-02T17:00',
+                end: '2026-01-05T08:00',
+                recurrence: 'FREQ=WEEKLY;BYDAY=FR',
+              },
+            ],
+          },
+        ],
+        gates: [
+          {
+            name: 'either',
+            expression:
+              'windows["weekends"].open || windows["default/freeze"].open',
+          },
+        ],
+        // The clocks are put back in that night.
+        suppose: { bundle, at: '2026-10-31T22:00:00Z' },
+      });
+      expectDocumented(simulatePath, 'post', answer);
+      const monday = { type: 'at', at: '2026-11-02T13:00:00.000Z' };
+      expect(answer.body.gates).toMatchObject([
+        { gate: 'weekends', outcome: 'closed', opens: monday },
+        { gate: 'either', outcome: 'closed', opens: monday },
+      ]);
+    });
+
+    it('are simulated over the releases that there were', async () => {
+      const answer = await simulate(site, {
+        environment: 'dev',
+        windows: [{ allow: window.spec.exclude }],
+        releases: {
+          from: '2026-10-01T00:00:00Z',
+          labels: { hotfix: 'true' },
+          attributes: { 'metrics.errors': 0.1 },
+        },
+      });
+      expect(answer.status).toBe(200);
+      expectDocumented(simulatePath, 'post', answer);
+      expect(answer.body).toMatchObject({ held: 0, unknown: 0 });
+    });
+  });
+
   const gates = [{ expression: 'true' }];
   const suppose = {};
+  const span = { start: '2026-01-02T17:00', end: '2026-01-05T08:00' };
 
   it.each([
     [
@@ -195,6 +315,41 @@ describe('the gates of a Pipeline', () => {
         suppose: { attributes: { 'bundle.version': '2' } },
       },
       /^suppose\.attributes: bundle\.version: bundle follows from the Bundle/,
+    ],
+    [
+      'a value of the Bundle in each release',
+      {
+        environment: 'dev',
+        gates,
+        releases: {
+          from: '2026-10-01T00:00:00Z',
+          attributes: { 'upstream.uat.soakMinutes': 2 },
+        },
+      },
+      /^releases\.attributes: upstream\.uat\.soakMinutes: upstream follows/,
+    ],
+    [
+      'a window without times',
+      { environment: 'dev', windows: [{ name: 'w' }], suppose },
+      /^windows\[0\]: it has neither allow nor exclude/,
+    ],
+    [
+      'a window that recurs too often',
+      {
+        environment: 'dev',
+        windows: [{ exclude: [span, { ...span, recurrence: 'FREQ=HOURLY' }] }],
+        suppose,
+      },
+      /^windows\[0\]\.exclude\[1\]\.recurrence: FREQ=HOURLY is not valid/,
+    ],
+    [
+      'two windows of one name',
+      {
+        environment: 'dev',
+        windows: [{ exclude: [span] }, { exclude: [span] }],
+        suppose,
+      },
+      /^windows: two have the same name/,
     ],
     [
       'an unknown field',

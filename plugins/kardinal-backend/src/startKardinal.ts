@@ -155,7 +155,12 @@ export async function startKardinal(
       cached,
       policyNamespaces: settings.policyNamespaces,
     }),
-    explanations: new GateExplanations({ cached, evaluations, clock }),
+    explanations: new GateExplanations({
+      cached,
+      evaluations,
+      clock,
+      policyNamespaces: settings.policyNamespaces,
+    }),
     simulations: new GateSimulations({
       cached,
       evaluations,

@@ -36,7 +36,8 @@ export type PreparedGate = {
 /**
  * Compiles a gate and reads its facts once.
  *
- * @param inputs - values by path, of roots that do not follow from the facts of every promotion; they win over the facts
+ * @param inputs - values by path, of roots that do not follow from the facts of every promotion; an entry of a root, such as
+ * `metrics.errors`, wins over that of the facts
  */
 export function prepareGate(
   gate: GateRule,
@@ -76,9 +77,24 @@ export function prepareGate(
         ? scope
         : {
             ...scope,
-            ...Object.fromEntries(added.map(root => [root, supplied[root]])),
+            ...Object.fromEntries(
+              added.map(root => [
+                root,
+                withEntries(scope[root], supplied[root]),
+              ]),
+            ),
           },
   };
+}
+
+function withEntries(known: unknown, supplied: unknown): unknown {
+  return isEntries(known) && isEntries(supplied)
+    ? { ...known, ...supplied }
+    : supplied;
+}
+
+function isEntries(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }
 
 /** What a gate reads that the record of its Bundles does not have: metrics, windows, what others say. */

@@ -1,6 +1,7 @@
 import { Bundle, ChangeWindow, PolicyGate } from '../api/types.generated';
-import { collectTemplates, GateScope } from '../graph/gates';
-import { guardedEnvironment, guards } from '../graph/guards';
+import { GateScope } from '../graph/gates';
+import { guardedEnvironment } from '../graph/guards';
+import { guardingWindows } from '../graph/guardingWindows';
 import { openingText, windowGate, windowKey, windowTemplate } from '../windows';
 import { gateNode, GateInputs } from './gateNode';
 import { CoverageInput } from './gateCoverage';
@@ -32,32 +33,25 @@ export function withWindowGates(
     ...guardedEnvironment(pipeline, declared),
     path: planned.path,
   };
-  const byKey = new Map(windows.map(each => [windowKey(each), each]));
-  const found = collectTemplates(
-    windows.map(windowTemplate),
+  const found = guardingWindows(
+    windows,
     pipeline,
+    guarded,
     policyNamespaces,
-  )
-    .filter(template => guards(template, guarded))
-    .flatMap(({ gate, scope }): readonly PlannedWindow[] => {
-      const { namespace = 'default', name } = gate.metadata;
-      const window = byKey.get(`${namespace}/${name}`);
-      const { expression, message } = gate.spec;
-      return window === undefined
-        ? []
-        : [
-            {
-              id: `window/${planned.name}/${namespace}/${name}`,
-              name,
-              namespace,
-              scope,
-              environment: planned.name,
-              expression,
-              ...(message === undefined ? {} : { message }),
-              window,
-            },
-          ];
-    });
+  ).map(({ window, scope }): PlannedWindow => {
+    const { namespace = 'default', name } = window.metadata;
+    const { expression, message } = windowTemplate(window).spec;
+    return {
+      id: `window/${planned.name}/${namespace}/${name}`,
+      name,
+      namespace,
+      scope,
+      environment: planned.name,
+      expression,
+      ...(message === undefined ? {} : { message }),
+      window,
+    };
+  });
   return { ...planned, gates: [...found, ...planned.gates] };
 }
 

@@ -1,14 +1,11 @@
 import {
   ChangeWindow,
-  collectTemplates,
   GateScope,
-  guards,
-  orgTemplates,
+  guardingWindows,
   PromotionStep,
   windowGate,
   windowKey,
   windowSchedule,
-  windowTemplate,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { promotionGateFacts } from '../../services/gateFacts';
 import { PromotionServices } from './PromotionServices';
@@ -27,24 +24,13 @@ export function observeWindows(
 ): readonly ObservedGate[] {
   const windows = cached.changeWindows.list();
   if (windows.length === 0) return [];
-  const byKey = new Map(windows.map(each => [windowKey(each), each]));
-  const templates = windows.map(windowTemplate);
   const { namespace } = step.metadata;
-  const pipeline = cached.pipeline(namespace, step.spec.pipeline);
-  const reached =
-    pipeline === undefined
-      ? orgTemplates(templates, policyNamespaces)
-      : collectTemplates(templates, pipeline, policyNamespaces);
-  const guarded = writtenBy(cached, step);
-  return reached
-    .filter(template => guards(template, guarded))
-    .flatMap(({ gate, scope }) => {
-      const { namespace: of = 'default', name } = gate.metadata;
-      const window = byKey.get(`${of}/${name}`);
-      return window === undefined
-        ? []
-        : observedWindow(cached, step, window, scope);
-    });
+  return guardingWindows(
+    windows,
+    cached.pipeline(namespace, step.spec.pipeline),
+    writtenBy(cached, step),
+    policyNamespaces,
+  ).map(({ window, scope }) => observedWindow(cached, step, window, scope));
 }
 
 function observedWindow(

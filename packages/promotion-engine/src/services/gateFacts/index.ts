@@ -15,6 +15,7 @@ import { upstreamFacts } from './upstream';
 import { windowFacts } from './windows';
 
 export type { FactSource, GuardedPromotion } from './GuardedPromotion';
+export { windowTimes } from './windows';
 
 /** What not every gate reads: one file for each root. */
 const factSources: readonly FactSource[] = [

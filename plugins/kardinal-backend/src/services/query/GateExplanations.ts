@@ -4,11 +4,14 @@ import {
   explainGateInParts,
   GateCase,
   gateNameOf,
+  guardedEnvironment,
+  guardingWindows,
   isGateHistory,
   openTogetherOf,
   Pipeline,
   PolicyGate,
   replayGate,
+  windowGate,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Clock } from '@kardinal/kube-controller';
 import {
@@ -32,13 +35,14 @@ export class GateExplanations {
     private readonly deps: {
       readonly cached: CachedResources;
       readonly evaluations: GateEvaluations;
+      readonly policyNamespaces: readonly string[];
       readonly clock: Pick<Clock, 'now'>;
     },
   ) {}
 
   /**
-   * For each environment that waits, its pause and gates, and when all are open at once; for the others, what was recorded,
-   * and whether that follows from its inputs, and the pause that holds what is on its way.
+   * For each environment that waits, its pause, change windows and gates, and when all are open at once; for the others, what
+   * was recorded, and whether that follows from its inputs, and the pause and windows that hold what is on its way.
    *
    * @param environment - the only one to explain. Default: all
    * @throws NotFoundError (404) for an unknown Pipeline or Bundle, or one without Bundles
@@ -111,6 +115,7 @@ export class GateExplanations {
     );
     const gates = [
       ...pauseGates(cached, pipeline, bundle, environment, now),
+      ...this.#windowGatesOf(pipeline, bundle, environment),
       ...(isHistory ? [] : own),
     ];
     const recorded =
@@ -145,6 +150,32 @@ export class GateExplanations {
       opens: openingJson(opens),
       gates: explained,
     };
+  }
+
+  /** The gates that change windows are until the promotion is over: they hold what is on its way, too. */
+  #windowGatesOf(
+    pipeline: Pipeline,
+    { metadata, status }: Bundle,
+    environment: string,
+  ): readonly PolicyGate[] {
+    const { cached, policyNamespaces } = this.deps;
+    const { namespace = 'default', name: bundle } = metadata;
+    const step = cached.stepOfBundle(namespace, bundle, environment);
+    const { finishedAt } =
+      step?.status ?? status?.environments?.[environment] ?? {};
+    const declared = pipeline.spec.environments.find(
+      ({ name }) => name === environment,
+    );
+    const isOver = status?.phase === 'Superseded' || finishedAt !== undefined;
+    if (isOver || declared === undefined) return [];
+    const { name } = pipeline.metadata;
+    const promotion = { namespace, bundle, pipeline: name, environment };
+    return guardingWindows(
+      cached.changeWindows.list(),
+      pipeline,
+      guardedEnvironment(pipeline, declared),
+      policyNamespaces,
+    ).map(({ window, scope }) => windowGate(window, promotion, scope));
   }
 }
 

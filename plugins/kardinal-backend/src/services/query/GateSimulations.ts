@@ -1,10 +1,7 @@
 import { InputError, NotFoundError } from '@backstage/errors';
 import {
   Bundle,
-  collectTemplates,
   defaultBundle,
-  guardedEnvironment,
-  guards,
   Pipeline,
   PolicyGate,
   SimulatedGate,
@@ -17,6 +14,7 @@ import {
   CachedResources,
   GateEvaluations,
   gateFacts,
+  windowTimes,
 } from '@kardinal/promotion-engine';
 import { refuseUnsynced } from '../refuseUnsynced';
 import { computeOrRefuse } from './computeOrRefuse';
@@ -25,6 +23,8 @@ import {
   ExplanationJson,
   openingJson,
 } from './explanationJson';
+import { GuardingGate, guardingGates } from './guardingGates';
+import { newWindowGate, newWindowTimes } from './newWindows';
 import { SimulationRequest } from './simulationRequest';
 
 /** Which Pipeline gates are simulated on. */
@@ -32,9 +32,6 @@ interface SimulationTarget {
   readonly namespace: string;
   readonly pipeline: string;
 }
-
-/** A gate to simulate; one that guards the environment now with its template. */
-type Simulated = SimulatedGate & { readonly template?: PolicyGate };
 
 /** Steps of one gate, and of all releases of the past: a tenth of a second. */
 const mostSteps = 100_000;
@@ -67,33 +64,27 @@ export class GateSimulations {
     const bundles = cached
       .bundlesOfPipeline(namespace, name)
       .map(bundle => cached.trusted(bundle));
-    const gates = request.gates ?? this.#gatesOf(pipeline, request.environment);
+    const gates = this.#gatesOf(pipeline, request);
     return request.releases === undefined
       ? this.#one(pipeline, bundles, gates, request)
       : this.#past(target, bundles, gates, request);
   }
 
-  /** Those that guard it now. */
-  #gatesOf(pipeline: Pipeline, environment: string): readonly Simulated[] {
-    const { cached, policyNamespaces } = this.deps;
-    const guarded = guardedEnvironment(
-      pipeline,
-      environmentOf(pipeline, environment),
-    );
-    return collectTemplates(cached.gateTemplates(), pipeline, policyNamespaces)
-      .filter(each => each.purpose === 'gate' && guards(each, guarded))
-      .map(({ gate }) => ({
-        ...gate.spec,
-        name: gate.metadata.name,
-        template: gate,
-      }));
+  /** Without any, those that guard it now. */
+  #gatesOf(
+    pipeline: Pipeline,
+    { environment, gates, windows }: SimulationRequest,
+  ): readonly GuardingGate[] {
+    return gates === undefined && windows === undefined
+      ? guardingGates(this.deps, pipeline, environmentOf(pipeline, environment))
+      : [...(windows ?? []).map(newWindowGate), ...(gates ?? [])];
   }
 
   async #one(
     pipeline: Pipeline,
     bundles: readonly Bundle[],
-    gates: readonly Simulated[],
-    { environment: name, suppose = {} }: SimulationRequest,
+    gates: readonly GuardingGate[],
+    { environment: name, windows = [], suppose = {} }: SimulationRequest,
   ): Promise<object> {
     const { cached, clock, evaluations } = this.deps;
     const bundle = chosen(bundles, suppose.bundle);
@@ -107,10 +98,17 @@ export class GateSimulations {
         gate.template,
       );
       if (facts === undefined) throw noBundle(bundle.metadata.name);
+      const times = { ...facts.windows, ...newWindowTimes(windows) };
       const explanation = await computeOrRefuse(
         evaluations,
         pipeline.metadata.namespace ?? 'default',
-        simulateGateInParts(gate, facts, suppose, at, mostSteps),
+        simulateGateInParts(
+          gate,
+          { ...facts, windows: times },
+          suppose,
+          at,
+          mostSteps,
+        ),
       );
       explained.push({ gate: gate.name, ...explanationJson(explanation) });
     }
@@ -163,18 +161,24 @@ export class GateSimulations {
   }
 
   async #past(
-    { namespace }: SimulationTarget,
+    { namespace, pipeline }: SimulationTarget,
     bundles: readonly Bundle[],
     gates: readonly SimulatedGate[],
-    { environment, releases }: SimulationRequest,
+    { environment, windows = [], releases }: SimulationRequest,
   ): Promise<object> {
-    const { clock, evaluations } = this.deps;
-    const { from = 0, until = clock.now() } = releases ?? {};
+    const { cached, clock, evaluations } = this.deps;
+    const { from = 0, until = clock.now(), ...supposition } = releases ?? {};
+    const facts = {
+      windows: {
+        ...windowTimes(cached, namespace, pipeline),
+        ...newWindowTimes(windows),
+      },
+    };
     const simulation = await computeOrRefuse(
       evaluations,
       namespace,
       simulateReleasesInParts(
-        { gates, bundles, environment, from, until },
+        { gates, bundles, environment, from, until, facts, supposition },
         mostSteps,
       ),
     );

@@ -4,6 +4,7 @@ import {
   expressionProblem,
   inputPathProblem,
   timezoneProblem,
+  windowSchedule,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { z } from 'zod';
 
@@ -45,21 +46,84 @@ const gate = z.strictObject({
   message: z.string().max(1024).optional(),
 });
 
+const span = z.strictObject({
+  start: z.string().max(32),
+  end: z.string().max(32),
+  recurrence: z.string().min(1).max(512).optional(),
+});
+
+const spans = z.array(span).min(1).max(20);
+
+/** As a ChangeWindow that there may be. */
+const window = z
+  .strictObject({
+    name: name.default('new window'),
+    message: z.string().max(1024).optional(),
+    timezone: zone.optional(),
+    allow: spans.optional(),
+    exclude: spans.optional(),
+  })
+  .superRefine((times, context) => {
+    const schedule = windowSchedule(times);
+    if (schedule.type === 'schedule') return;
+    for (const problem of schedule.problems) {
+      const [, list, index, field, message] =
+        /^spec\.(allow|exclude)\[(\d+)\]\.(\w+): (.*)$/s.exec(problem) ?? [];
+      context.addIssue({
+        code: 'custom',
+        path: list === undefined ? [] : [list, Number(index), field],
+        message: message ?? problem.replace(/^spec: /, ''),
+      });
+    }
+  });
+
+const windows = z
+  .array(window)
+  .min(1)
+  .max(5)
+  .superRefine((list, context) => {
+    if (new Set(list.map(each => each.name)).size < list.length)
+      context.addIssue({
+        code: 'custom',
+        message: 'two have the same name; give each one of its own',
+      });
+  });
+
+const labels = z.record(z.string().max(317), z.string().max(63));
+
+const attributes = z
+  .record(z.string().max(512), z.unknown())
+  .superRefine((values, context) => {
+    const paths = Object.keys(values);
+    const add = (message: string) =>
+      context.addIssue({ code: 'custom', message });
+    for (const path of paths.slice(0, 50)) {
+      const problem = inputPathProblem(path);
+      if (problem !== undefined) add(problem);
+    }
+    if (paths.length > 50) add('must be 50 at most');
+  });
+
 /** Ten years. */
 const mostMinutes = 10 * 366 * 24 * 60;
 
 const suppose = z.strictObject({
   bundle: name.optional(),
   at: instant.optional(),
-  labels: z.record(z.string().max(317), z.string().max(63)).optional(),
+  labels: labels.optional(),
   soakMinutes: z
     .record(z.string().max(63), z.number().int().min(0).max(mostMinutes))
     .optional(),
-  attributes: z.record(z.string().max(512), z.unknown()).optional(),
+  attributes: attributes.optional(),
 });
 
 const releases = z
-  .strictObject({ from: instant, until: instant.optional() })
+  .strictObject({
+    from: instant,
+    until: instant.optional(),
+    labels: labels.optional(),
+    attributes: attributes.optional(),
+  })
   .refine(({ from, until = Infinity }) => from < until, {
     path: ['until'],
     error: 'must be after from',
@@ -69,6 +133,7 @@ const simulation = z
   .strictObject({
     environment: name,
     gates: z.array(gate).min(1).max(10).optional(),
+    windows: windows.optional(),
     suppose: suppose.optional(),
     releases: releases.optional(),
   })
@@ -79,22 +144,6 @@ const simulation = z
         path: [request.suppose === undefined ? 'suppose' : 'releases'],
         message:
           'either suppose, for one Bundle, or releases, for those of the past, and not both',
-      });
-    const paths = Object.keys(request.suppose?.attributes ?? {});
-    for (const path of paths.slice(0, 50)) {
-      const problem = inputPathProblem(path);
-      if (problem !== undefined)
-        context.addIssue({
-          code: 'custom',
-          path: ['suppose', 'attributes'],
-          message: problem,
-        });
-    }
-    if (paths.length > 50)
-      context.addIssue({
-        code: 'custom',
-        path: ['suppose', 'attributes'],
-        message: 'must be 50 at most',
       });
   });
 

@@ -38,6 +38,33 @@ describe('simulateGate', () => {
     },
   );
 
+  it.each`
+    expression                                      | attributes                                     | outcome
+    ${'metrics.errors < 0.1'}                       | ${{}}                                          | ${'error'}
+    ${'metrics.errors < 0.1'}                       | ${{ 'metrics.errors': 0.05 }}                  | ${'open'}
+    ${'metrics.errors < 0.1'}                       | ${{ 'metrics.errors': 1 }}                     | ${'closed'}
+    ${'metrics["a-rate"].value < 0.1'}              | ${{ 'metrics.a-rate': 0.05 }}                  | ${'open'}
+    ${'metrics.errors.result == "Pass"'}            | ${{ 'metrics.errors': { result: 'Pass' } }}    | ${'open'}
+    ${'delegation.status == "Healthy"'}             | ${{ 'delegation.status': 'Healthy' }}          | ${'open'}
+    ${'externalApproval.board.approved'}            | ${{ 'externalApproval.board.approved': true }} | ${'open'}
+    ${'windows["a/b"].open'}                        | ${{}}                                          | ${'closed'}
+    ${'windows["a/b"].open'}                        | ${{ 'windows.a/b.open': true }}                | ${'open'}
+    ${'windows["a/b"].open || windows["a/c"].open'} | ${{ 'windows.a/b.open': false }}               | ${'open'}
+  `(
+    '$expression with $attributes is $outcome',
+    ({ expression, attributes, outcome }) => {
+      const frozen = { start: '2026-01-01T00:00', end: '2027-01-01T00:00' };
+      const windows = {
+        'a/b': { exclude: [frozen] },
+        'a/c': { allow: [frozen] },
+      };
+      const seen = { ...facts, windows };
+      expect(
+        simulateGate({ expression }, seen, { attributes }, tuesday),
+      ).toMatchObject({ outcome });
+    },
+  );
+
   it('says when it opens from the instant that is supposed', () => {
     const gate = { expression: 'upstream.uat.soakMinutes >= 30' };
     const { opens } = simulateGate(

@@ -1,9 +1,10 @@
 import { inOnePiece, InParts } from '@kardinal/cel';
-import { Bundle } from '../../api/types.generated';
 import { GateFacts } from '../attributes';
 import { maxCostInAll } from '../evaluateGate';
 import { explainPrepared, GateExplanation } from '../explain/explainGate';
 import { GateRule, prepareGate } from '../preparedGate';
+import { labelled } from './labelled';
+import { supposedInputs } from './supposedInputs';
 
 /** What is supposed to be so, whatever is. @public */
 export interface Supposition {
@@ -43,7 +44,8 @@ export function* simulateGateInParts(
   mostSteps: number = maxCostInAll,
 ): InParts<GateExplanation> {
   const supposed = suppose(facts, supposition, now);
-  const prepared = prepareGate(gate, supposed, supposition.attributes);
+  const inputs = supposedInputs(supposition.attributes);
+  const prepared = prepareGate(gate, supposed, inputs);
   return yield* explainPrepared(prepared, now, mostSteps);
 }
 
@@ -68,20 +70,5 @@ function suppose(
     skippedUpstreams: (facts.skippedUpstreams ?? []).filter(
       name => !isSupposed(name),
     ),
-  };
-}
-
-/** Both where a Bundle that was reconciled keeps them, and where one that was not has them. */
-function labelled(
-  bundle: Bundle,
-  more: Readonly<Record<string, string>>,
-): Bundle {
-  const { metadata, status } = bundle;
-  return {
-    ...bundle,
-    metadata: { ...metadata, labels: { ...metadata.labels, ...more } },
-    ...(status?.labels === undefined
-      ? {}
-      : { status: { ...status, labels: { ...status.labels, ...more } } }),
   };
 }

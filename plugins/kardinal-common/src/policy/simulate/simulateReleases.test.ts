@@ -1,7 +1,11 @@
 import { rfc3339 } from '@kardinal/foundation';
 import { aBundle } from '../../testing/objects';
 import { Bundle } from '../../api/types.generated';
-import { SimulatedRelease, simulateReleases } from './simulateReleases';
+import {
+  ReleaseSimulationRequest,
+  SimulatedRelease,
+  simulateReleases,
+} from './simulateReleases';
 
 const at = (text: string) => Date.parse(`2026-10-${text}:00Z`);
 const october = at('01T00:00');
@@ -82,7 +86,10 @@ function textOf({ version, verdict, opens, heldSeconds }: SimulatedRelease) {
   return `${version} ${verdict}${until}${held}`;
 }
 
-function simulate(...expressions: readonly string[]) {
+function simulate(
+  change: Partial<ReleaseSimulationRequest>,
+  ...expressions: readonly string[]
+) {
   const simulation = simulateReleases({
     gates: expressions.map((expression, index) => ({
       name: `g${index}`,
@@ -93,6 +100,7 @@ function simulate(...expressions: readonly string[]) {
     environment: 'prod',
     from: october,
     until: november,
+    ...change,
   });
   return { ...simulation, texts: simulation.releases.map(textOf) };
 }
@@ -108,7 +116,7 @@ describe('which releases of the past a gate would have held', () => {
     ${'upstream.prod.recentFailureCount == 0'}                                                    | ${['1.0.0 held', '1.1.0 held', '1.2.0 held', '1.3.0 held']}
     ${'upstream.uat.recentSuccessCount >= 3'}                                                     | ${['1.0.0 held', '1.1.0 held', '1.2.0 passed', '1.3.0 passed']}
   `('$expression', ({ expression, texts }) => {
-    expect(simulate(expression).texts).toEqual(texts);
+    expect(simulate({}, expression).texts).toEqual(texts);
   });
 
   it.each`
@@ -128,6 +136,7 @@ describe('which releases of the past a gate would have held', () => {
 
   it('waits until all gates are open at once, and counts', () => {
     const simulation = simulate(
+      {},
       'bundle.upstreamSoakMinutes >= 90',
       'schedule.hour < 12 || schedule.hour >= 14',
     );
@@ -158,6 +167,88 @@ describe('which releases of the past a gate would have held', () => {
       '1.1.0',
       '1.2.0',
     ]);
+  });
+
+  const freeze = {
+    timezone: 'Europe/Berlin',
+    exclude: [
+      {
+        start: '2026-10-02T15:00',
+        end: '2026-10-05T08:00',
+        recurrence: 'FREQ=WEEKLY;BYDAY=FR',
+      },
+    ],
+  };
+
+  it.each`
+    expression                                                             | texts
+    ${'windows["platform/freeze"].open'}                                   | ${['1.0.0 passed', '1.1.0 held until 10-05T06:00 for 3630 min', '1.2.0 held until 10-12T06:00 for 2700 min', '1.3.0 passed']}
+    ${'windows["platform/freeze"].open || bundle.labels.hotfix == "true"'} | ${['1.0.0 passed', '1.1.0 passed', '1.2.0 held until 10-12T06:00 for 2700 min', '1.3.0 passed']}
+    ${'windows["platform/freeze"].open && schedule.hour >= 12'}            | ${['1.0.0 passed', '1.1.0 held until 10-05T10:00 for 3870 min', '1.2.0 held until 10-12T10:00 for 2940 min', '1.3.0 held until 10-12T10:00 for 60 min']}
+    ${'windows["platform/nope"].open'}                                     | ${['1.0.0 held', '1.1.0 held', '1.2.0 held', '1.3.0 held']}
+  `(
+    'with windows as they are now, whatever was recorded of them: $expression',
+    ({ expression, texts }) => {
+      const inputs = { 'windows.platform/freeze.open': false };
+      const simulation = simulate(
+        { facts: { windows: { 'platform/freeze': freeze } } },
+        expression,
+      );
+      expect(simulation.texts).toEqual(texts);
+      const recorded = simulate(
+        {
+          facts: { windows: { 'platform/freeze': freeze } },
+          bundles: bundles.map((_, nth) =>
+            release(
+              `1.${nth}.0`,
+              ['01T10:00', '02T17:30', '10T09:00', '12T09:00'][nth],
+              {
+                inputs,
+                labels: nth === 1 ? { hotfix: 'true' } : {},
+              },
+            ),
+          ),
+        },
+        expression,
+      );
+      expect(recorded.texts).toEqual(texts);
+    },
+  );
+
+  it('says without windows that nobody recorded them', () => {
+    expect(simulate({}, 'windows["platform/freeze"].open')).toMatchObject({
+      unknown: 4,
+      releases: Array(4).fill({
+        gates: [{ verdict: 'unknown', unrecorded: ['windows'] }],
+      }),
+    });
+  });
+
+  it.each`
+    what                            | labels                | attributes                     | verdicts
+    ${'nothing'}                    | ${{}}                 | ${{}}                          | ${['held', 'held', 'held', 'held']}
+    ${'a metric'}                   | ${{}}                 | ${{ 'metrics.errors': 0.01 }}  | ${['held', 'passed', 'held', 'held']}
+    ${'a label'}                    | ${{ hotfix: 'true' }} | ${{}}                          | ${['unknown', 'held', 'unknown', 'held']}
+    ${'a label and a metric'}       | ${{ hotfix: 'true' }} | ${{ 'metrics.errors': 0.01 }}  | ${['passed', 'passed', 'passed', 'passed']}
+    ${'a label and another metric'} | ${{ hotfix: 'true' }} | ${{ 'metrics.latency': 0.01 }} | ${['unknown', 'held', 'unknown', 'held']}
+  `('supposes $what of each release', ({ labels, attributes, verdicts }) => {
+    const recorded = { 'metrics.errors': 0.5 };
+    const { releases } = simulate(
+      {
+        supposition: { labels, attributes },
+        bundles: [
+          release('1.0.0', '01T10:00'),
+          release('1.1.0', '02T17:30', {
+            labels: { hotfix: 'true' },
+            inputs: recorded,
+          }),
+          release('1.2.0', '10T09:00'),
+          release('1.3.0', '12T09:00', { inputs: recorded }),
+        ],
+      },
+      'metrics.errors < 0.1 && bundle.labels.?hotfix.orValue("") == "true"',
+    );
+    expect(releases.map(({ verdict }) => verdict)).toEqual(verdicts);
   });
 
   it('does not look at more than it may cost', () => {

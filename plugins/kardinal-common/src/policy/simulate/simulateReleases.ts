@@ -12,7 +12,10 @@ import {
   PreparedGate,
   unknownReads,
 } from '../preparedGate';
+import { labelled } from './labelled';
 import { RecordedHistory, RecordedRelease } from './RecordedHistory';
+import { Supposition } from './simulateGate';
+import { supposedInputs } from './supposedInputs';
 
 /** A gate that there may be. @public */
 export interface SimulatedGate extends GateRule {
@@ -31,8 +34,10 @@ export interface ReleaseSimulationRequest {
   readonly from: number;
   /** And before this one. */
   readonly until: number;
-  /** What was the same at all times, such as windows as they are now. */
+  /** What was the same at all times, such as windows as they are now; it wins over what was recorded. */
   readonly facts?: Partial<GateFacts>;
+  /** What is supposed of each release, whatever was. */
+  readonly supposition?: Pick<Supposition, 'labels' | 'attributes'>;
 }
 
 /** What a gate would have said when a release started. @public */
@@ -121,12 +126,22 @@ export function* simulateReleasesInParts(
 }
 
 function preparedGates(
-  { gates, environment, facts }: ReleaseSimulationRequest,
+  {
+    gates,
+    environment,
+    facts = {},
+    supposition = {},
+  }: ReleaseSimulationRequest,
   history: RecordedHistory,
   release: RecordedRelease,
 ): readonly PreparedGate[] {
-  const seen = { ...facts, ...history.factsAt(release) };
-  const inputs = recordedInputs(release.bundle, environment);
+  const { labels = {}, attributes } = supposition;
+  const known = { ...facts, ...history.factsAt(release) };
+  const seen = { ...known, bundle: labelled(known.bundle, labels) };
+  const inputs = {
+    ...recordedInputs(release.bundle, environment, facts),
+    ...supposedInputs(attributes),
+  };
   return gates.map(gate =>
     prepareGate(gate, { ...seen, timezone: gate.timezone ?? 'UTC' }, inputs),
   );
@@ -194,13 +209,19 @@ function verdictOf(
     : { gate, verdict: 'unknown', unrecorded };
 }
 
-/** What gates of that release read then. */
+/** What gates of that release read then, of what is not the same at all times. */
 function recordedInputs(
   { status }: Bundle,
   environment: string,
+  facts: Partial<GateFacts>,
 ): Readonly<Record<string, unknown>> {
   const gates = status?.environments?.[environment]?.evidence?.policyGates;
-  return Object.assign({}, ...(gates ?? []).map(({ inputs }) => inputs ?? {}));
+  const read = (gates ?? []).flatMap(({ inputs = {} }) =>
+    Object.entries(inputs),
+  );
+  return Object.fromEntries(
+    read.filter(([path]) => !Object.hasOwn(facts, path.split('.')[0])),
+  );
 }
 
 function countOf(
