@@ -53,7 +53,13 @@ export interface Example {
   /** `removed`: only the Bundles' own record is left, as of a finished promotion. */
   readonly graph?: 'kept' | 'removed';
   readonly view?: Partial<
-    Pick<ViewInput, 'commitUrl' | 'controlPlaneNotice' | 'createBundleExample'>
+    Pick<
+      ViewInput,
+      | 'commitUrl'
+      | 'controlPlaneNotice'
+      | 'createBundleExample'
+      | 'liveVerdictOf'
+    >
   >;
 }
 

@@ -1,5 +1,11 @@
-import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
 import {
+  evaluateGate,
+  explainGate,
+  GateFacts,
+  PipelineView,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  aBundle,
   aGate,
   aPipeline,
   exampleView,
@@ -247,5 +253,89 @@ describe('NodePanel of a gate', () => {
     expect(
       panel.getByText('Somebody who may resume the Pipeline ends it.'),
     ).toBeInTheDocument();
+  });
+
+  const remediesOf = (panel: ReturnType<typeof show>) => {
+    const list = panel.getByText('What would open it').nextElementSibling;
+    return Array.from(list?.children ?? []).map(each => each.textContent);
+  };
+
+  it('says which changes would open it, when time alone does, and whose it is', () => {
+    const expression = 'bundle.upstreamSoakMinutes >= 30 || schedule.isWeekend';
+    const facts: GateFacts = {
+      bundle: aBundle('1.29.0'),
+      environment: { name: 'prod', approval: 'auto' },
+      directUpstreams: ['staging'],
+      upstreams: [
+        { environment: 'staging', verifiedAt: Date.parse(minutes(-12)) },
+      ],
+      history: [],
+      timezone: 'UTC',
+    };
+    const now = Date.parse(exampleNow);
+    const panel = show(
+      exampleView({
+        ...soaking,
+        gates: [
+          aGate('soak', {
+            labels: { 'kardinal.io/applies-to': 'prod' },
+            spec: { expression },
+          }),
+        ],
+        view: {
+          liveVerdictOf: ({ spec }) => ({
+            type: 'evaluated',
+            evaluation: evaluateGate(spec, facts, now),
+            explanation: explainGate(spec, facts, now),
+          }),
+        },
+      }),
+      'soak',
+    );
+
+    expect(remediesOf(panel)).toEqual([
+      'It is enough that bundle.upstreamSoakMinutes >= 30 becomes true.',
+      'It is enough that schedule.isWeekend becomes true.',
+      expect.stringMatching(/^Time alone opens it about .*\.$/),
+      'Its owner may change platform-policies/soak; the change applies to the next Bundle.',
+    ]);
+  });
+
+  it('says when a change window opens, by its own clocks, and whose it is', () => {
+    const panel = show(
+      exampleView({
+        ...soaking,
+        windows: [
+          {
+            apiVersion: 'kardinal.io/v1alpha1',
+            kind: 'ChangeWindow',
+            metadata: {
+              name: 'mornings',
+              namespace: 'platform-policies',
+              labels: {
+                'kardinal.io/scope': 'org',
+                'kardinal.io/applies-to': 'prod',
+              },
+            },
+            spec: {
+              timezone: 'America/New_York',
+              allow: [
+                {
+                  start: '2026-01-05T09:00',
+                  end: '2026-01-05T11:00',
+                  recurrence: 'FREQ=WEEKLY;BYDAY=MO,FR',
+                },
+              ],
+            },
+          },
+        ],
+      }),
+      'mornings',
+    );
+
+    expect(remediesOf(panel)).toEqual([
+      'Opens by itself on Friday, 20 November 2026 at 09:00 (America/New_York).',
+      'Its owner may change the ChangeWindow platform-policies/mornings; that applies at once.',
+    ]);
   });
 });
