@@ -19,6 +19,7 @@ import {
   webhookRouter,
 } from '../../plugins/kardinal-backend/src';
 import { createGitHubProvider } from '../../plugins/kardinal-backend-module-github/src';
+import { prometheus } from '../../plugins/kardinal-backend-module-prometheus/src';
 import { SiteFacts } from '../site/options';
 import { ciToken } from './ciToken';
 import { Traffic } from './Traffic';
@@ -106,6 +107,7 @@ function registriesOf(site: SiteFacts, traffic: Traffic): Registries {
   const registries = emptyRegistries();
   registries.adapters.add(...healthAdapters);
   registries.steps.add(...promotionSteps);
+  registries.metrics.add(prometheus);
   const { host } = new URL(site.forgeUrl);
   registries.providers.add(
     createGitHubProvider({

@@ -1,6 +1,7 @@
 import { gates } from './gates';
 import { hostile } from './hostileInputs';
 import { idle } from './idle';
+import { idleWindows } from './idleWindows';
 import { manyScenarios } from './manyEnvironments';
 import { memory } from './memory';
 import {
@@ -24,6 +25,7 @@ export const scenarios: readonly Scenario[] = [
   idleReaction,
   busyReaction,
   idle,
+  idleWindows,
   hostile,
   gates,
   memory,
