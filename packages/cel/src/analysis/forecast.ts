@@ -111,6 +111,8 @@ export function* forecast(
     look = lookAt({ ...context, now: at }, maxCost, evaluate);
     yield look.cost;
     total += look.cost;
+    // What was cut short is no outcome.
+    if (look.cost > maxCost) return { type: 'unknown', at };
     if (!sameOutcome(first.outcome, look.outcome, maxCost)) {
       return { type: 'changes', at };
     }

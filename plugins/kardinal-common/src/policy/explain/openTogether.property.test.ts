@@ -1,14 +1,18 @@
 import { holds } from '@kardinal/cel';
 import * as fc from 'fast-check';
+import { offsetsOf } from '../attributes/calendar';
+import { expressions, instants, zones } from '../__testUtils__/randomGates';
 import {
-  expressions,
-  instants,
-  soakingFacts,
-  zones,
-} from '../__testUtils__/randomGates';
+  windowedExpressions,
+  windowedFacts,
+  windows,
+} from '../__testUtils__/randomWindows';
 import { gateScope } from '../attributes';
 import { compileGate } from '../gateLanguage';
 import { GateCase, Opening, openTogether } from './openTogether';
+
+// On a machine that has much else to do.
+jest.setTimeout(180_000);
 
 /** Enough for most, and a bound for those that never are open at once. */
 const mostSteps = 30_000;
@@ -34,40 +38,67 @@ function searchedUntil(opens: Opening): number | undefined {
   return opens.type === 'unknown' ? opens.after : undefined;
 }
 
-const policies = fc.array(fc.tuple(expressions, zones), {
-  minLength: 1,
-  maxLength: 3,
-});
+/** Whether the clocks of one of the zones are changed in between. */
+function isAcrossChange(
+  cases: readonly GateCase[],
+  from: number,
+  until: number,
+): boolean {
+  const named = cases.flatMap(({ facts }) => [
+    facts.timezone,
+    ...Object.values(facts.windows ?? {}).map(
+      ({ timezone = 'UTC' }) => timezone,
+    ),
+  ]);
+  return named.some(zone => {
+    const offset = offsetsOf(zone);
+    return offset !== undefined && offset(from) !== offset(until);
+  });
+}
 
-/** Shares of the time until the gates open, or of a week. */
-const samples = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), {
-  minLength: 30,
-  maxLength: 30,
-});
+const policies = fc.array(
+  fc.tuple(fc.oneof(expressions, windowedExpressions), zones),
+  { minLength: 1, maxLength: 3 },
+);
+
+/** Shares of the time until the gates open, or of a week, one after the other. */
+const samples = fc
+  .array(fc.double({ min: 0, max: 1, noNaN: true }), {
+    minLength: 20,
+    maxLength: 20,
+  })
+  .map(shares => [0, ...shares].sort((a, b) => a - b));
 
 describe('the instant at which random policies open', () => {
-  it('is right to the millisecond, and none before is', () => {
-    const found = { at: 0, later: 0 };
+  it('is right to the millisecond, and none before is, with windows, zones and changes to summer time', () => {
+    const found = { at: 0, later: 0, byWindows: 0, acrossChanges: 0 };
     const property = fc.property(
       policies,
+      fc.tuple(windows, windows),
       instants,
       samples,
-      (policy, now, shares) => {
+      (policy, pair, now, shares) => {
         const cases = policy.map(([expression, timezone]) => ({
           gate: { expression },
-          facts: soakingFacts(now, timezone),
+          facts: windowedFacts(now, timezone, pair),
         }));
         const areOpen = opensAt(cases);
         const opens = openTogether(cases, now, mostSteps);
         if (opens.type === 'now') return areOpen(now);
         const end = searchedUntil(opens) ?? now + 7 * day;
-        const closedUntil = [...shares, 0].map(share =>
+        const closedUntil = shares.map(share =>
           Math.min(end - 1, now + Math.floor(share * (end - now))),
         );
         if (closedUntil.some(areOpen)) return false;
         if (opens.type !== 'at') return true;
+        const isWindowed = policy.some(([source]) =>
+          source.includes('windows'),
+        );
         found.at += 1;
         found.later += end > now + day ? 1 : 0;
+        found.byWindows += isWindowed ? 1 : 0;
+        found.acrossChanges +=
+          isWindowed && isAcrossChange(cases, now, end) ? 1 : 0;
         return (
           areOpen(end) &&
           !areOpen(end - 1) &&
@@ -82,5 +113,7 @@ describe('the instant at which random policies open', () => {
     expect(counterexample).toBeNull();
     expect(found.at).toBeGreaterThan(100);
     expect(found.later).toBeGreaterThan(20);
+    expect(found.byWindows).toBeGreaterThan(100);
+    expect(found.acrossChanges).toBeGreaterThan(10);
   });
 });

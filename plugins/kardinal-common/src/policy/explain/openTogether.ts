@@ -20,6 +20,9 @@ export interface GateCase {
   readonly facts: GateFacts;
 }
 
+/** What a forecast needs for its first look, by what an evaluation costs: each comparison searches on both of its sides. */
+const mostForOneLook = 25;
+
 /** Instants that are looked at: a year and a half of gates that never are open on the same day. */
 const mostLooks = 150;
 
@@ -66,12 +69,15 @@ export function* openTogetherInParts(
       if (gate.type === 'invalid') return { type: 'never' };
       const { expression, scope } = gate;
       const context = { scope, now: at, budget };
-      // Without budget nothing is evaluated: that is no verdict.
-      if (budget.left === 0) return { type: 'unknown', after: at };
-      if (holds(expression.evaluate(context))) {
-        yield budget.spent - before;
+      const evaluation = expression.evaluate(context);
+      const cost = budget.spent - before;
+      if (holds(evaluation)) {
+        yield cost;
         continue;
       }
+      // What is cut short for want of budget is no verdict, and no forecast.
+      if (budget.left < mostForOneLook * (cost + 1))
+        return { type: 'unknown', after: at };
       const forecast = yield* expression.forecastInParts(context);
       if (forecast.type === 'constant') return { type: 'never' };
       // It stays closed until then, so that nothing before has to be looked at.

@@ -129,7 +129,7 @@ describe('which releases of the past a gate would have held', () => {
     ${`has(${auth}.version)`}                                     | ${'unknown'} | ${['pipelines']}
     ${`${auth}.version == "1" && ${database}.version == "1.4.0"`} | ${'unknown'} | ${[auth]}
   `('$expression is $verdict', ({ expression, verdict, unrecorded }) => {
-    const fourth = simulate(expression).releases[3];
+    const fourth = simulate({}, expression).releases[3];
     expect(fourth).toMatchObject({ version: '1.3.0', verdict });
     expect(fourth.gates[0].unrecorded).toEqual(unrecorded);
   });
