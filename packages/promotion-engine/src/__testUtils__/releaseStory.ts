@@ -87,9 +87,22 @@ export async function releaseStory(story: ReleaseStory): Promise<LawWorld> {
         state,
         title,
       ]),
-      objects: withoutRevisions(snapshotOf(world.cluster, omitted)),
+      objects: withoutRevisions(
+        snapshotOf(world.cluster, omitted).map(withCountedPauses),
+      ),
     }),
   };
+}
+
+/** An audit log remembers a pause by its record, whose time is that of when it was first observed. */
+function withCountedPauses(object: unknown): unknown {
+  const { kind, status, ...rest } = object as {
+    readonly kind: string;
+    readonly status?: { readonly pauses?: readonly unknown[] };
+  };
+  if (kind !== 'AuditLog' || status?.pauses === undefined) return object;
+  const { length } = status.pauses;
+  return { ...rest, kind, status: { ...status, pauses: length } };
 }
 
 /** Names of revisions carry the Graph's uid. */
