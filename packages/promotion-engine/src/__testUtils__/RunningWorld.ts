@@ -19,6 +19,8 @@ import { statusDelays } from '../controllers/statusDelays';
 import { PromotionWorld, WorldSeed } from './PromotionWorld';
 import { unknownFields } from './unknownFields';
 
+const minute = 60_000;
+
 const pipelineKey = { namespace: 'default', name: 'guestbook' };
 
 /** A {@link PromotionWorld} in which the product runs until it is stopped. */
@@ -90,7 +92,13 @@ export class RunningWorld {
   }
 
   async elapse(milliseconds: number): Promise<void> {
-    await this.story.clock.advance(milliseconds);
+    const { clock } = this.story;
+    const end = clock.now() + milliseconds;
+    while (clock.now() < end) {
+      // As an API server does: a watch that hears nothing is opened again, some random time later.
+      this.cluster.bookmark();
+      await clock.advance(Math.min(minute, end - clock.now()));
+    }
     await this.settle();
   }
 
