@@ -19,6 +19,7 @@ const targets = [
       'AuditLog',
       'NotificationHook',
       'ChangeWindow',
+      'PipelineGroup',
     ],
     base: { name: 'KubeObject', from: '@kardinal/foundation' },
   },

@@ -2,9 +2,13 @@ import { randomBytes } from 'node:crypto';
 import {
   auditLogType,
   bundleType,
+  ChangeWindow,
   changeWindowType,
+  MetricCheck,
   metricCheckType,
   notificationHookType,
+  PipelineGroup,
+  pipelineGroupType,
   pipelineType,
   policyGateType,
   promotionStepType,
@@ -120,7 +124,9 @@ async function subscribe({ world, client }: Tenant): Promise<void> {
   });
 }
 
-/** A window that is over, and a check that nobody can carry out, say so. */
+type Restriction = ChangeWindow | PipelineGroup | MetricCheck;
+
+/** A window that is over, a group without its Pipelines and a check that nobody can carry out say so. */
 async function restrict({ world, client }: Tenant): Promise<void> {
   const metadata = { namespace, name: 'restriction' };
   await client.create(changeWindowType, {
@@ -142,14 +148,20 @@ async function restrict({ world, client }: Tenant): Promise<void> {
       timeout: '10s',
     },
   });
-  await world.until('the status of a window', async () => {
-    const window = await client.get(changeWindowType, metadata);
-    return window?.status;
+  await client.create(pipelineGroupType, {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'PipelineGroup',
+    metadata,
+    spec: {
+      members: [{ pipeline: 'orders' }, { pipeline: 'nothing' }],
+      environments: ['prod'],
+    },
   });
-  await world.until('the status of a check', async () => {
-    const check = await client.get(metricCheckType, metadata);
-    return check?.status;
-  });
+  for (const type of [changeWindowType, pipelineGroupType, metricCheckType])
+    await world.until(`the status of a ${type.kind}`, async () => {
+      const found = await client.get<Restriction>(type, metadata);
+      return found?.status;
+    });
 }
 
 /** What the runtime does when somebody else wrote first. */
@@ -160,6 +172,7 @@ async function readAfterConflict(client: KubeClient): Promise<void> {
     changeWindowType,
     metricCheckType,
     notificationHookType,
+    pipelineGroupType,
     pipelineType,
     policyGateType,
     promotionStepType,

@@ -25,6 +25,7 @@ const kindsIn = (
     { spec: { type: 'slack', url: 'https://hooks.example.com/x' } },
   ],
   ['changewindows', kardinal, 'ChangeWindow', { spec: changeWindow() }],
+  ['pipelinegroups', kardinal, 'PipelineGroup', { spec: pipelineGroup() }],
   ['pipelines', kardinal, 'Pipeline', { spec: samplePipeline(cloneUrl).spec }],
   ['policygates', kardinal, 'PolicyGate', { spec: { expression: 'true' } }],
   ['metricchecks', kardinal, 'MetricCheck', metricCheck()],
@@ -52,6 +53,7 @@ const withStatus: readonly string[] = [
   'metricchecks',
   'notificationhooks',
   'changewindows',
+  'pipelinegroups',
   'pipelines',
   'policygates',
   'promotionsteps',
@@ -89,6 +91,13 @@ export async function removeResources(
 function changeWindow(): Fields {
   return {
     exclude: [{ start: '2026-12-20T00:00', end: '2027-01-04T00:00' }],
+  };
+}
+
+function pipelineGroup(): Fields {
+  return {
+    members: [{ pipeline: 'web' }, { pipeline: 'api' }],
+    environments: ['prod'],
   };
 }
 

@@ -37,6 +37,7 @@ import { notificationHookController } from './notificationHook/NotificationHookR
 import { PeopleNotifier } from './notificationHook/PeopleNotifier';
 import { changeWindowController } from './changeWindow/ChangeWindowReconciler';
 import { pipelineController } from './pipeline/PipelineReconciler';
+import { pipelineGroupController } from './pipelineGroup/PipelineGroupReconciler';
 import { policyGateController } from './policyGate/PolicyGateReconciler';
 import { stoppedText } from './promotionStep/checkPromotion';
 import { promotionStepController } from './promotionStep/PromotionStepReconciler';
@@ -127,6 +128,7 @@ export function addControllers(parts: ControllerParts): void {
     }),
   );
   runtime.add(changeWindowController({ cached, policyNamespaces }));
+  runtime.add(pipelineGroupController({ cached }));
   addPromotionSteps(parts);
   addGraphController(runtime, {
     authority: graphAuthority({ cached, seals, handWritten }),

@@ -21,6 +21,7 @@ import {
 import { GoneRequests } from './GoneRequests';
 import { PipelineContracts } from './contracts/PipelineContracts';
 import { MetricResources } from './metrics/MetricResources';
+import { TrainResources } from './trains/TrainResources';
 import {
   SealVerifier,
   trustedBundle,
@@ -44,6 +45,7 @@ export class CachedResources {
   readonly changeWindows: Store<ChangeWindow>;
   readonly metrics: MetricResources;
   readonly contracts: PipelineContracts;
+  readonly trains: TrainResources;
   readonly goneRequests: GoneRequests;
 
   constructor(
@@ -106,14 +108,23 @@ export class CachedResources {
     this.changeWindows = runtime.store(changeWindowType);
     this.metrics = new MetricResources(runtime, seals);
     this.contracts = new PipelineContracts(runtime, seals, policyNamespaces);
+    this.trains = new TrainResources(runtime);
   }
 
   /** Whether every kind was listed once: before that nothing is known, and nothing may be called absent. */
   hasSynced(): boolean {
     const { pipelines, bundles, steps, gates, changeWindows } = this;
     const { checks } = this.metrics;
-    const stores = [pipelines, bundles, steps, gates, changeWindows, checks];
-    return stores.every(store => store.hasSynced());
+    const { groups } = this.trains;
+    return [
+      pipelines,
+      bundles,
+      steps,
+      gates,
+      changeWindows,
+      checks,
+      groups,
+    ].every(store => store.hasSynced());
   }
 
   pipeline(namespace: string | undefined, name: string): Pipeline | undefined {

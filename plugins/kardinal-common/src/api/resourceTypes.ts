@@ -6,6 +6,7 @@ import {
   MetricCheck,
   NotificationHook,
   Pipeline,
+  PipelineGroup,
   PolicyGate,
   PromotionStep,
 } from './types.generated';
@@ -52,4 +53,9 @@ export const changeWindowType = kardinalType<ChangeWindow>(
 export const metricCheckType = kardinalType<MetricCheck>(
   'MetricCheck',
   'metricchecks',
+);
+/** @public */
+export const pipelineGroupType = kardinalType<PipelineGroup>(
+  'PipelineGroup',
+  'pipelinegroups',
 );

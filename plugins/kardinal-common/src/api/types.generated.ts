@@ -461,6 +461,10 @@ export interface BundleSpec {
    * The Pipeline, beside the label kardinal.io/pipeline. Both must agree.
    */
   pipeline?: string;
+  /**
+   * The release train that it belongs to, e.g. 2026-11, with Bundles of the other members of the PipelineGroup of its Pipeline; it is held with them. Default none.
+   */
+  train?: string;
   artifacts: {
     images?: {
       /**
@@ -1823,4 +1827,73 @@ export interface ChangeWindow extends KubeObject {
   kind: 'ChangeWindow';
   spec: ChangeWindowSpec;
   status?: ChangeWindowStatus;
+}
+
+/** @public */
+export interface PipelineGroupSpec {
+  /**
+   * The Pipelines of a train, each of which brings a Bundle. A Pipeline is a member of one PipelineGroup.
+   */
+  members: {
+    /**
+     * Name of a Pipeline in this namespace.
+     */
+    pipeline: string;
+    /**
+     * Members whose Bundle of the train is verified in an environment before the Bundle of this one begins there.
+     */
+    dependsOn?: string[];
+  }[];
+  /**
+   * The environments at which the members move together, in the order of promotion; every member has them. In each, no Bundle of a train begins before all members have one and all of these are verified in the environments before it. Elsewhere each goes on by itself.
+   */
+  environments: string[];
+}
+
+/**
+ * For people. What holds a Bundle is the spec, and what is recorded of the Bundles, not this.
+ */
+/** @public */
+export interface PipelineGroupStatus {
+  observedGeneration?: number;
+  /**
+   * Where the train stands of which a member brought the newest Bundle.
+   */
+  train?: {
+    name: string;
+    members: {
+      pipeline: string;
+      /**
+       * Its Bundles of the train that count; several where images and configuration come apart.
+       */
+      bundles: string[];
+      /**
+       * In the order of the spec.
+       */
+      environments: {
+        name: string;
+        state: 'Waiting' | 'Moving' | 'Verified' | 'Failed';
+        /**
+         * What it waits for.
+         */
+        message?: string;
+      }[];
+    }[];
+  };
+  conditions?: {
+    type: string;
+    status: 'True' | 'False' | 'Unknown';
+    observedGeneration?: number;
+    lastTransitionTime: string;
+    reason: string;
+    message: string;
+  }[];
+}
+
+/** A PipelineGroup names Pipelines of its namespace whose Bundles move together as a release train, and the order between their services. It holds Bundles with spec.train in its environments, and no others, as a gate that Kardinal looks at before each write and merge. @public */
+export interface PipelineGroup extends KubeObject {
+  apiVersion: 'kardinal.io/v1alpha1';
+  kind: 'PipelineGroup';
+  spec: PipelineGroupSpec;
+  status?: PipelineGroupStatus;
 }

@@ -28,6 +28,41 @@ const nodesOf = (exported: ReturnType<typeof exportGraph>) =>
       );
 
 describe('the Graph of a Pipeline', () => {
+  it('has a gate of the train before each environment of a Bundle that belongs to one', () => {
+    const bundle = aBundle('2.0.0', { spec: { train: '2026-11' } });
+    const exported = exportGraph({ pipeline, bundle, templates: [] });
+    expect(nodesOf(exported)).toEqual([
+      'Bundle',
+      'PolicyGate dev',
+      'PromotionStep dev',
+      'PolicyGate staging',
+      'PromotionStep staging',
+      'PolicyGate prod',
+      'PromotionStep prod',
+    ]);
+    expect(exported).toMatchObject({
+      graphs: [
+        {
+          spec: {
+            nodes: expect.arrayContaining([
+              expect.objectContaining({
+                template: expect.objectContaining({
+                  spec: expect.objectContaining({
+                    expression: 'size(train.waitsFor) == 0',
+                    templateRef: {
+                      namespace: 'default',
+                      name: 'train:2026-11',
+                    },
+                  }),
+                }),
+              }),
+            ]),
+          },
+        },
+      ],
+    });
+  });
+
   it('is that of an example where no Bundle is named', () => {
     const exported = exportGraph({ pipeline, templates });
     expect(exported).toMatchObject({

@@ -1,5 +1,6 @@
 import { GitCommitArtifact } from '../api/artifacts';
 import { Bundle, BundleStatus, Pipeline } from '../api/types.generated';
+import { trainGates } from '../train/trainGate';
 import { EnvironmentOrder } from './environments';
 import { GateTemplate } from './gates';
 import { Route, skippedUpstreams } from './intent';
@@ -36,7 +37,10 @@ export function translateRoute({
     pipeline,
     bundle,
     environments: route.environments,
-    gates: templates.filter(each => each.purpose === 'gate'),
+    gates: [
+      ...templates.filter(each => each.purpose === 'gate'),
+      ...trainGates(bundle),
+    ],
     undone,
     skippedUpstreams: skippedUpstreams(
       order.environments,

@@ -128,9 +128,11 @@ export function* evaluatePrepared(
     ...seen,
     ready: isOpen,
     outcome: isOpen ? 'open' : 'closed',
-    reason: `${reasonOf(gate, isOpen ? 'open' : 'closed', forecast)}${
-      isOpen ? '' : `${skipNote(expression, facts)}${cycleNote(facts)}`
-    }`,
+    reason: `${reasonOf(
+      withWords(gate, expression, facts),
+      isOpen ? 'open' : 'closed',
+      forecast,
+    )}${isOpen ? '' : `${skipNote(expression, facts)}${cycleNote(facts)}`}`,
   };
 }
 
@@ -175,6 +177,19 @@ function reasonOf(
   const said = gate.message?.trim().replace(/\.+$/, '');
   const message = said === undefined ? '' : `${said}: `;
   return `${message}${gate.expression} is false${until}`;
+}
+
+/** A gate that reads the release train, and has no message of its own, says what that waits for. */
+function withWords(
+  gate: GateRule,
+  { references }: Expression,
+  { train }: GateFacts,
+): GateRule {
+  const isAboutTrain = references.some(({ path: [root] }) => root === 'train');
+  const waits = isAboutTrain ? train?.waitsFor ?? [] : [];
+  return gate.message !== undefined || waits.length === 0
+    ? gate
+    : { ...gate, message: waits.join('; ') };
 }
 
 /** Why a soak that it reads does not grow. */

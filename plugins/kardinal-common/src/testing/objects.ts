@@ -1,4 +1,9 @@
-import { Bundle, Pipeline, PolicyGate } from '../api/types.generated';
+import {
+  Bundle,
+  Pipeline,
+  PipelineGroup,
+  PolicyGate,
+} from '../api/types.generated';
 import {
   coverageStatus,
   templateCoverage,
@@ -99,6 +104,22 @@ export function aGate(
       annotations: { ...options.annotations },
     },
     spec: { expression: 'true', recheckInterval: '5m', ...options.spec },
+  };
+}
+
+/** The PipelineGroup `default/shop`. @public */
+export function aGroup(
+  members: readonly {
+    readonly pipeline: string;
+    readonly dependsOn?: readonly string[];
+  }[],
+  environments: readonly string[],
+): PipelineGroup {
+  return {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'PipelineGroup',
+    metadata: { name: 'shop', namespace: 'default' },
+    spec: structuredClone({ members, environments }) as PipelineGroup['spec'],
   };
 }
 

@@ -7,6 +7,7 @@ import { isPause, pauseNode, withPauseGate } from './pauseNode';
 import { PlannedEnvironment, PlannedGate, planOf } from './plan';
 import { PromotionState } from './states';
 import { GateNodeView, NodeView } from './types';
+import { isTrain, trainNode } from './trainNode';
 import { ViewInput } from './ViewInput';
 import {
   gateOfWindow,
@@ -70,6 +71,7 @@ function nodeOfGate(
   now: number,
 ): GateNodeView {
   const inputs = gateInputs(input, bundle, planned);
+  if (isTrain(planned)) return trainNode(inputs, now);
   if (!isWindow(planned)) return gateNode(inputs, now);
   const { name } = input.pipeline.metadata;
   const gate = gateOfWindow(planned, bundle, name);

@@ -23,6 +23,7 @@ import {
   onlyDerived,
 } from '../../services/derivation/onlyDerived';
 import { contractWatches } from '../../services/contracts/contractWatches';
+import { trainWatches } from '../trainWatches';
 import { areMetricsChanged } from '../../services/metrics/areMetricsChanged';
 import { withoutStatus, withSealedStatus } from '../../services/seals';
 import { decide } from './decide';
@@ -128,6 +129,9 @@ export function policyGateController(
           gatesOfBundle(bundle.metadata.namespace, bundle.metadata.name),
       },
       ...contractWatches(cached.contracts, gate => [keyOf(gate)]),
+      ...trainWatches(cached, ({ metadata: { namespace, name } }) =>
+        gatesOfBundle(namespace, name),
+      ),
     ],
   };
 }

@@ -28,6 +28,7 @@ import { arePausesChanged } from '../arePausesChanged';
 import { areSlotsChanged } from '../areSlotsChanged';
 import { isSpecChanged } from '../isSpecChanged';
 import { statusDelays } from '../statusDelays';
+import { trainWatches } from '../trainWatches';
 import { derivationProblem } from '../../services/derivation/derivationProblem';
 import {
   DerivedObservation,
@@ -165,6 +166,9 @@ export function promotionStepController(
       // Also where a pull request is open, and its gate is no more evaluated for the Graph.
       ...contractWatches(cached.contracts, gate =>
         keysOf(cached.stepsOfGate(gate)),
+      ),
+      ...trainWatches(cached, ({ metadata: { namespace, name } }) =>
+        keysOf(cached.stepsOfBundle(namespace, name)),
       ),
       ...health.watchedTypes.map(type => ({
         type,

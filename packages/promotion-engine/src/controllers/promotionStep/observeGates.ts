@@ -5,6 +5,7 @@ import {
   orgTemplates,
   PolicyGate,
   PromotionStep,
+  trainGateName,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { derivationProblem } from '../../services/derivation/derivationProblem';
 import { promotionGateFacts } from '../../services/gateFacts';
@@ -47,8 +48,24 @@ export function observeGates(
       observedGate(sources, step, name, gate),
     ),
     ...omitted,
+    ...withoutTrain(cached, step, known),
     ...observeWindows(sources, step),
   ];
+}
+
+/** A Bundle of a train is held by the gate of that, whatever it was translated with. */
+function withoutTrain(
+  cached: GateSources['cached'],
+  step: PromotionStep,
+  known: ReadonlySet<string>,
+): readonly ObservedGate[] {
+  const train = cached.bundleOf(step)?.spec.train;
+  if (train === undefined) return [];
+  const { namespace = 'default' } = step.metadata;
+  const name = trainGateName(train);
+  if (known.has(keyOf({ namespace, name }))) return [];
+  const problem = `it is not among the gates of this promotion; create a new Bundle`;
+  return [{ type: 'unusable', title: name, problem }];
 }
 
 function observedGate(

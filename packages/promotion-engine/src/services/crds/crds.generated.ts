@@ -390,6 +390,10 @@ export const crds = [
                       message:
                         'a rollback has the environment that it restores in intent.target, and no intent.skip',
                     },
+                    {
+                      rule: '!has(self.train) || !has(self.provenance) || !has(self.provenance.rollbackOf)',
+                      message: 'a rollback goes by itself; remove train',
+                    },
                   ],
                   properties: {
                     type: {
@@ -405,6 +409,13 @@ export const crds = [
                       type: 'string',
                       minLength: 1,
                       maxLength: 63,
+                    },
+                    train: {
+                      description:
+                        'The release train that it belongs to, e.g. 2026-11, with Bundles of the other members of the PipelineGroup of its Pipeline; it is held with them. Default none.',
+                      type: 'string',
+                      maxLength: 63,
+                      pattern: '^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$',
                     },
                     artifacts: {
                       type: 'object',
@@ -2490,6 +2501,232 @@ export const crds = [
                             enum: ['Delivered', 'GivenUp'],
                           },
                           message: { type: 'string' },
+                        },
+                      },
+                    },
+                    conditions: {
+                      type: 'array',
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['type'],
+                      items: {
+                        type: 'object',
+                        required: [
+                          'type',
+                          'status',
+                          'lastTransitionTime',
+                          'reason',
+                          'message',
+                        ],
+                        properties: {
+                          type: { type: 'string', maxLength: 316 },
+                          status: {
+                            type: 'string',
+                            enum: ['True', 'False', 'Unknown'],
+                          },
+                          observedGeneration: {
+                            type: 'integer',
+                            format: 'int64',
+                            minimum: 0,
+                          },
+                          lastTransitionTime: {
+                            type: 'string',
+                            format: 'date-time',
+                          },
+                          reason: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 1024,
+                          },
+                          message: { type: 'string', maxLength: 32768 },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      ],
+    },
+  },
+  {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'pipelinegroups.kardinal.io' },
+    spec: {
+      group: 'kardinal.io',
+      scope: 'Namespaced',
+      names: {
+        kind: 'PipelineGroup',
+        listKind: 'PipelineGroupList',
+        plural: 'pipelinegroups',
+        singular: 'pipelinegroup',
+        shortNames: ['pgrp'],
+        categories: ['kardinal'],
+      },
+      versions: [
+        {
+          name: 'v1alpha1',
+          served: true,
+          storage: true,
+          subresources: { status: {} },
+          additionalPrinterColumns: [
+            {
+              name: 'Members',
+              type: 'string',
+              jsonPath: '.spec.members[*].pipeline',
+            },
+            { name: 'Train', type: 'string', jsonPath: '.status.train.name' },
+            {
+              name: 'Ready',
+              type: 'string',
+              jsonPath: '.status.conditions[?(@.type=="Ready")].status',
+            },
+            {
+              name: 'Reason',
+              type: 'string',
+              jsonPath: '.status.conditions[?(@.type=="Ready")].message',
+              priority: 1,
+            },
+            {
+              name: 'Age',
+              type: 'date',
+              jsonPath: '.metadata.creationTimestamp',
+            },
+          ],
+          schema: {
+            openAPIV3Schema: {
+              description:
+                'A PipelineGroup names Pipelines of its namespace whose Bundles move together as a release train, and the order between their services. It holds Bundles with spec.train in its environments, and no others, as a gate that Kardinal looks at before each write and merge.',
+              type: 'object',
+              required: ['spec'],
+              properties: {
+                apiVersion: { type: 'string' },
+                kind: { type: 'string' },
+                metadata: { type: 'object' },
+                spec: {
+                  type: 'object',
+                  required: ['members', 'environments'],
+                  properties: {
+                    members: {
+                      description:
+                        'The Pipelines of a train, each of which brings a Bundle. A Pipeline is a member of one PipelineGroup.',
+                      type: 'array',
+                      minItems: 2,
+                      maxItems: 20,
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['pipeline'],
+                      items: {
+                        type: 'object',
+                        required: ['pipeline'],
+                        properties: {
+                          pipeline: {
+                            description:
+                              'Name of a Pipeline in this namespace.',
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 63,
+                          },
+                          dependsOn: {
+                            description:
+                              'Members whose Bundle of the train is verified in an environment before the Bundle of this one begins there.',
+                            type: 'array',
+                            maxItems: 19,
+                            'x-kubernetes-list-type': 'set',
+                            items: {
+                              type: 'string',
+                              minLength: 1,
+                              maxLength: 63,
+                            },
+                          },
+                        },
+                        'x-kubernetes-validations': [
+                          {
+                            rule: '!has(self.dependsOn) || !(self.pipeline in self.dependsOn)',
+                            message:
+                              'dependsOn must not name the member itself',
+                          },
+                        ],
+                      },
+                    },
+                    environments: {
+                      description:
+                        'The environments at which the members move together, in the order of promotion; every member has them. In each, no Bundle of a train begins before all members have one and all of these are verified in the environments before it. Elsewhere each goes on by itself.',
+                      type: 'array',
+                      minItems: 1,
+                      maxItems: 20,
+                      'x-kubernetes-list-type': 'set',
+                      items: { type: 'string', minLength: 1, maxLength: 63 },
+                    },
+                  },
+                  'x-kubernetes-validations': [
+                    {
+                      rule: 'self.members.all(m, !has(m.dependsOn) || m.dependsOn.all(d, self.members.exists(n, n.pipeline == d)))',
+                      message:
+                        'members[].dependsOn: every name must be that of a member',
+                    },
+                    {
+                      rule: 'self.members.all(m, !has(m.dependsOn) || self.members.all(n, !(n.pipeline in m.dependsOn) || !has(n.dependsOn) || !(m.pipeline in n.dependsOn)))',
+                      message:
+                        'members[].dependsOn: two members depend on each other; remove one of the two entries',
+                    },
+                  ],
+                },
+                status: {
+                  description:
+                    'For people. What holds a Bundle is the spec, and what is recorded of the Bundles, not this.',
+                  type: 'object',
+                  properties: {
+                    observedGeneration: { type: 'integer', format: 'int64' },
+                    train: {
+                      description:
+                        'Where the train stands of which a member brought the newest Bundle.',
+                      type: 'object',
+                      required: ['name', 'members'],
+                      properties: {
+                        name: { type: 'string' },
+                        members: {
+                          type: 'array',
+                          maxItems: 20,
+                          items: {
+                            type: 'object',
+                            required: ['pipeline', 'bundles', 'environments'],
+                            properties: {
+                              pipeline: { type: 'string' },
+                              bundles: {
+                                description:
+                                  'Its Bundles of the train that count; several where images and configuration come apart.',
+                                type: 'array',
+                                items: { type: 'string' },
+                              },
+                              environments: {
+                                description: 'In the order of the spec.',
+                                type: 'array',
+                                maxItems: 20,
+                                items: {
+                                  type: 'object',
+                                  required: ['name', 'state'],
+                                  properties: {
+                                    name: { type: 'string' },
+                                    state: {
+                                      type: 'string',
+                                      enum: [
+                                        'Waiting',
+                                        'Moving',
+                                        'Verified',
+                                        'Failed',
+                                      ],
+                                    },
+                                    message: {
+                                      description: 'What it waits for.',
+                                      type: 'string',
+                                    },
+                                  },
+                                },
+                              },
+                            },
+                          },
                         },
                       },
                     },

@@ -11,6 +11,7 @@ import { FactSource, GuardedPromotion } from './GuardedPromotion';
 import { historyFacts } from './history';
 import { metricFacts } from './metrics';
 import { pipelineFacts } from './pipelines';
+import { trainFacts } from './train';
 import { upstreamFacts } from './upstream';
 import { windowFacts } from './windows';
 
@@ -23,6 +24,7 @@ const factSources: readonly FactSource[] = [
   externalApprovalFacts,
   metricFacts,
   pipelineFacts,
+  trainFacts,
   windowFacts,
 ];
 

@@ -110,12 +110,13 @@ export class BundleCommands {
 
   private bundleOf(request: BundleRequest, by: Requester): Bundle {
     const { pipeline, namespace } = request;
-    const { type, artifacts, provenance, intent } = request;
+    const { type, artifacts, provenance, intent, train } = request;
     const spec = {
       type,
       artifacts,
       ...(provenance === undefined ? {} : { provenance }),
       ...(intent === undefined ? {} : { intent }),
+      ...(train === undefined ? {} : { train }),
     };
     const draft: Bundle = {
       apiVersion: 'kardinal.io/v1alpha1',

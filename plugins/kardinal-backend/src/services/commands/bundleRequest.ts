@@ -42,6 +42,15 @@ const bundleRequestSchema = createFields
   .extend({
     pipeline: name,
     namespace: name.default('default'),
+    /** The release train, with Bundles of other Pipelines. */
+    train: z
+      .string()
+      .regex(
+        /^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/,
+        'must be a name of lower-case letters, digits, - and .',
+      )
+      .max(63)
+      .optional(),
     intent: z
       .strictObject({
         target: name.optional(),

@@ -12,6 +12,7 @@ import { PipelineFacts, pipelinesRoot } from './pipelines';
 import { previousBundleRoot } from './previousBundle';
 import { PromotionFacts } from './PromotionFacts';
 import { scheduleRoot } from './schedule';
+import { TrainFacts, trainRoot } from './train';
 import { upstreamRoot } from './upstream';
 import { WindowFacts, windowsRoot } from './windows';
 
@@ -28,6 +29,7 @@ export type {
   PipelineFacts,
 } from './pipelines';
 export type { PromotionFacts, UpstreamFact } from './PromotionFacts';
+export type { TrainFacts } from './train';
 export type { WindowFacts } from './windows';
 
 /**
@@ -41,6 +43,7 @@ export type GateFacts = PromotionFacts &
   ExternalApprovalFacts &
   MetricFacts &
   PipelineFacts &
+  TrainFacts &
   WindowFacts;
 
 /** The variables of the expressions of gates. @public */
@@ -54,6 +57,7 @@ export const attributeRoots: readonly AttributeRoot<GateFacts>[] = [
   delegationRoot,
   metricsRoot,
   pipelinesRoot,
+  trainRoot,
   windowsRoot,
 ];
 

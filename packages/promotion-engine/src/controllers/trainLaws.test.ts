@@ -1,0 +1,45 @@
+import {
+  bundleType,
+  pipelineGroupType,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { crashLaw, quiescentLaw } from '@kardinal/kube-controller/testing';
+import { beginShop, board } from '../__testUtils__/releaseTrain';
+import { ReleaseStory, releaseStory } from '../__testUtils__/releaseStory';
+import { environments } from '../__testUtils__/templates';
+
+// On a machine that has much else to do.
+jest.setTimeout(300_000);
+
+const seed = { environments: [environments.dev] };
+
+const train: ReleaseStory = {
+  seed,
+  begin: async world => {
+    await world.begin('2.0.0', {}, { train: '2026-11' });
+    await beginShop(world.cluster, seed);
+    await board(world.cluster, 'web', '2.0.0');
+  },
+  isDone: world =>
+    world.cluster
+      .peekAll(bundleType)
+      .every(({ status }) => status?.phase === 'Verified') &&
+    world.isReported() &&
+    world.cluster
+      .peekAll(pipelineGroupType)
+      .every(({ status }) =>
+        status?.conditions?.some(({ reason }) => reason === 'TrainVerified'),
+      ),
+};
+
+describe('a release train', () => {
+  const scenario = () => releaseStory(train);
+
+  it('ends in the same world after a crash at any point', async () => {
+    const report = await crashLaw(scenario);
+    expect(report.io).toContain('git');
+  });
+
+  it('writes nothing once it is settled', async () => {
+    await expect(quiescentLaw(scenario)).resolves.not.toThrow();
+  });
+});

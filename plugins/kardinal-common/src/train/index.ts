@@ -1,0 +1,4 @@
+export * from './trainGate';
+export * from './trainWaits';
+export * from './groupProblems';
+export * from './trainStanding';
