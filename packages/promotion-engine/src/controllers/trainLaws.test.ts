@@ -2,7 +2,11 @@ import {
   bundleType,
   pipelineGroupType,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { crashLaw, quiescentLaw } from '@kardinal/kube-controller/testing';
+import {
+  crashLaw,
+  quiescentLaw,
+  staleLaw,
+} from '@kardinal/kube-controller/testing';
 import { beginShop, board } from '../__testUtils__/releaseTrain';
 import { ReleaseStory, releaseStory } from '../__testUtils__/releaseStory';
 import { environments } from '../__testUtils__/templates';
@@ -37,6 +41,10 @@ describe('a release train', () => {
   it('ends in the same world after a crash at any point', async () => {
     const report = await crashLaw(scenario);
     expect(report.io).toContain('git');
+  });
+
+  it('is not harmed by stale caches and old leaders', async () => {
+    await expect(staleLaw(scenario)).resolves.not.toThrow();
   });
 
   it('writes nothing once it is settled', async () => {
