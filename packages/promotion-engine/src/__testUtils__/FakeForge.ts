@@ -17,7 +17,7 @@ import {
 } from '../services/git';
 import { EditDeferred } from '../services/git/EditDeferred';
 import { GitError } from '../services/git/GitError';
-import type { WorldForge } from './ForgeWorld';
+import type { WorldForge } from './WorldSeed';
 import { gatedProvider } from './gatedProvider';
 import { Commit, KnownCommits } from './KnownCommits';
 import { tagEdit } from './tagEdit';

@@ -5,7 +5,6 @@ import {
   Bundle,
   bundleType,
   changeWindowType,
-  MetricCheck,
   metricCheckType,
   pipelineGroupType,
   pipelineType,
@@ -27,28 +26,18 @@ import {
   FakeCluster,
   Incarnation,
   ManualClock,
-  OutsideCall,
 } from '@kardinal/kube-controller/testing';
-import {
-  HealthAdapter,
-  PullRequest,
-  ScmProvider,
-  StepDefinition,
-  WatchedKind,
-} from '@kardinal/backstage-plugin-kardinal-node';
 import { FakeMetrics } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { healthAdapters } from '../builtin/health';
 import { promotionSteps } from '../builtin/steps';
-import { addControllers, ControllerParts } from '../controllers';
+import { addControllers } from '../controllers';
 import { emptyRegistries } from '../registry/Registries';
-import { observedPauses, Seals } from '../services/seals';
+import { observedPauses } from '../services/seals';
 import { AuditLogs } from '../services/AuditLogs';
 import { graphStore } from '../services/bundleGraphs';
 import { CachedResources } from '../services/CachedResources';
 import { Credentials } from '../services/credentials/Credentials';
 import { CredentialWatch } from '../services/credentials/CredentialWatch';
-import { Egress } from '../services/egress';
-import { GitRepositories } from '../services/git';
 import { GateEvaluations } from '../services/evaluation/GateEvaluations';
 import { HealthService } from '../services/health/HealthService';
 import {
@@ -58,9 +47,10 @@ import {
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
 import { FakeServers } from './FakeServers';
 import { fixedSteps } from './fixedSteps';
-import { bundle, pipeline, PipelineSeed } from './guestbook';
+import { bundle, pipeline } from './guestbook';
 import { syncWorkloads } from './syncWorkloads';
 import { testSeals } from './testSeals';
+import { WorldForge, WorldSeed } from './WorldSeed';
 
 /** A Wednesday. */
 export const wednesday = Date.parse('2026-11-18T10:00:00Z');
@@ -74,42 +64,6 @@ const noPrograms: Pick<ProgramRunsOptions, 'path' | 'start'> = {
   path: '',
   start: async () => ({ exitCode: -1, stdout: Buffer.alloc(0), stderr: '' }),
 };
-
-/** The forge of a world, with the one repository `platform/gitops` in it. */
-export interface WorldForge extends GitRepositories {
-  readonly pullRequests: readonly PullRequest[];
-  /** Image tags by directory, as a branch has them. */
-  tagsOf(branch: string): Readonly<Record<string, string>>;
-  /** `outside` wraps every call that writes. */
-  provider(outside: OutsideCall): ScmProvider;
-  /** In place of `kustomize-set-image`. */
-  imageEdit(): StepDefinition;
-  /** A person approves and merges. */
-  merge(number: number, by: string): void;
-}
-
-/** What a world begins with. */
-export interface WorldSeed extends PipelineSeed {
-  readonly gates?: readonly PolicyGate[];
-  readonly metricChecks?: readonly MetricCheck[];
-  /** Default: every controller that runs in production. */
-  readonly controllers?: (parts: ControllerParts) => void;
-  /** Default: with one key that stays. */
-  readonly seals?: Seals;
-  /** Servers of custom steps. Default: none answers. */
-  readonly egress?: (outside: OutsideCall) => Egress;
-  /** Programs on the PATH. Default: none. */
-  readonly programs?: (
-    outside: OutsideCall,
-  ) => Required<Pick<ProgramRunsOptions, 'path' | 'start'>>;
-  /** Health adapters besides those that come with the engine, and the kinds that the cluster serves for them. */
-  readonly health?: {
-    readonly adapters: readonly HealthAdapter[];
-    readonly kinds: readonly WatchedKind[];
-  };
-  /** Promotion steps besides those that come with the engine. */
-  readonly steps?: (outside: OutsideCall) => readonly StepDefinition[];
-}
 
 /**
  * The whole product over a fake cluster and a forge, with workloads that follow the repository. Every controller that

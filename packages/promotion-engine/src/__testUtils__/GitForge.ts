@@ -24,7 +24,8 @@ import { OriginRepository } from '../services/git/__testUtils__/OriginRepository
 import { contentOf, fileOf } from './environmentFiles';
 import { ForgedCommit, ForgeRepository, Heads } from './ForgeRepository';
 import { gatedProvider } from './gatedProvider';
-import { forgeToken, WorldForge } from './ForgeWorld';
+import { forgeToken } from './ForgeWorld';
+import { WorldForge } from './WorldSeed';
 
 /** The repository of every world, by its name at the forge. */
 export const fullName = 'platform/gitops';

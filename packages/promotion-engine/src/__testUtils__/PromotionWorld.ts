@@ -1,8 +1,9 @@
 import { FakeForge } from './FakeForge';
-import { forgeToken, ForgeWorld, WorldSeed } from './ForgeWorld';
+import { forgeToken, ForgeWorld } from './ForgeWorld';
+import { WorldSeed } from './WorldSeed';
 
 export { wednesday } from './ForgeWorld';
-export type { WorldSeed } from './ForgeWorld';
+export type { WorldSeed } from './WorldSeed';
 
 /** The whole product over a forge whose commits are in memory. */
 export class PromotionWorld extends ForgeWorld<FakeForge> {

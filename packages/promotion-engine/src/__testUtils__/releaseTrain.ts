@@ -8,7 +8,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { FakeCluster } from '@kardinal/kube-controller/testing';
 import { bundle, pipeline } from './guestbook';
-import { WorldSeed } from './ForgeWorld';
+import { WorldSeed } from './WorldSeed';
 
 export const groupKey = { namespace: 'default', name: 'shop' };
 
