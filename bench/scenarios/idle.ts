@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { policyGateType, PolicyGate } from '../../plugins/kardinal-common/src';
 import { Result, Scenario } from './Scenario';
+import { waitIdly } from './waitIdly';
 import { withWorld, World } from './World';
 
 const pipelines = 1_000;
@@ -34,35 +34,10 @@ async function measure(world: World): Promise<Result> {
   const closed = cached.gates
     .byIndex('namespace', 'default')
     .filter(({ status }) => status?.ready === false);
-  product.traffic.reset();
-  const cpu = process.cpuUsage();
-  await setTimeout(minutes * 60_000);
-  const { user, system } = process.cpuUsage(cpu);
   return {
     figures: [
       { what: 'closed gates', value: closed.length, unit: '' },
-      {
-        what: 'API writes a minute',
-        value: product.traffic.apiWrites() / minutes,
-        unit: '/min',
-        wanted: '< 1',
-      },
-      {
-        what: 'other API requests a minute',
-        value:
-          (product.traffic.apiTotal() - product.traffic.apiWrites()) / minutes,
-        unit: '/min',
-      },
-      {
-        what: 'processor',
-        value: (user + system) / 1e6 / (minutes * 60) / 0.01,
-        unit: '%',
-      },
-      {
-        what: 'resident memory',
-        value: process.memoryUsage.rss() / 2 ** 20,
-        unit: 'MiB',
-      },
+      ...(await waitIdly(product, minutes)),
     ],
     details: product.traffic.apiRequests(),
   };

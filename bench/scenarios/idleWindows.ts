@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import {
   ChangeWindow,
   changeWindowType,
@@ -12,6 +11,7 @@ import { Engine } from '../../packages/promotion-engine/src';
 import { Fleet } from '../product/Fleet';
 import { startMetricServer } from '../product/metricServer';
 import { Result, Scenario } from './Scenario';
+import { waitIdly } from './waitIdly';
 import { withWorld, World } from './World';
 
 /** Of each kind. */
@@ -45,12 +45,8 @@ async function measure(world: World): Promise<Result> {
         await fleet.release(pipeline, '2.0.0');
     await fleets[0].quiet(15_000);
     const begun = changes();
-    traffic.reset();
     const asked = metrics.asked();
-    const cpu = process.cpuUsage();
-    await setTimeout(minutes * 60_000);
-    const { user, system } = process.cpuUsage(cpu);
-    const written = traffic.apiWrites() / minutes;
+    const idle = await waitIdly(world.product, minutes);
     return {
       figures: [
         { what: 'closed by a window', value: heldSteps(engine), unit: '' },
@@ -60,31 +56,11 @@ async function measure(world: World): Promise<Result> {
           value: begun,
           unit: '',
         },
-        {
-          what: 'API writes a minute',
-          value: written,
-          unit: '/min',
-          wanted: '< 1',
-        },
-        {
-          what: 'other API requests a minute',
-          value: traffic.apiTotal() / minutes - written,
-          unit: '/min',
-        },
+        ...idle,
         {
           what: 'questions to the metric server a minute',
           value: (metrics.asked() - asked) / minutes,
           unit: '/min',
-        },
-        {
-          what: 'processor',
-          value: (user + system) / 1e6 / (minutes * 60) / 0.01,
-          unit: '%',
-        },
-        {
-          what: 'resident memory',
-          value: process.memoryUsage.rss() / 2 ** 20,
-          unit: 'MiB',
         },
       ],
       details: traffic.apiRequests(),
