@@ -23,6 +23,7 @@ import {
 import { PipelineEntities } from './services/access/PipelineEntities';
 import { CommandAudit } from './services/audit/CommandAudit';
 import { DeniedCommands } from './services/audit/DeniedCommands';
+import { BoardRows } from './services/board/BoardRows';
 import { BundleCommands } from './services/commands/BundleCommands';
 import { PipelineCommands } from './services/commands/PipelineCommands';
 import { ControlPlaneMonitor } from './services/controlPlane/ControlPlaneMonitor';
@@ -55,6 +56,7 @@ export interface Kardinal {
   readonly cached: Engine['cached'];
   readonly auditLogs: Engine['auditLogs'];
   readonly views: PipelineViews;
+  readonly board: BoardRows;
   readonly graphs: GraphExports;
   readonly explanations: GateExplanations;
   readonly simulations: GateSimulations;
@@ -150,6 +152,13 @@ export async function startKardinal(
       audit,
       policyNamespaces: settings.policyNamespaces,
       outsideApprovals,
+    }),
+    board: new BoardRows({
+      cached,
+      graphs,
+      entities,
+      clock,
+      policyNamespaces: settings.policyNamespaces,
     }),
     graphs: new GraphExports({
       cached,

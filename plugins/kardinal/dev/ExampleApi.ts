@@ -11,6 +11,10 @@ import { examples } from './examples';
 export class ExampleApi implements KardinalApi {
   private readonly fakes = new Map<string, FakeKardinalApi>();
 
+  board() {
+    return this.fakeFor({ namespace: 'default', name: 'soaking' }).board();
+  }
+
   follow(pipeline: PipelineRef, request: FollowRequest) {
     return this.fakeFor(pipeline).follow(pipeline, request);
   }

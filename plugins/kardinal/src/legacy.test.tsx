@@ -1,5 +1,8 @@
 import { Entity } from '@backstage/catalog-model';
-import { EntityProvider } from '@backstage/plugin-catalog-react';
+import {
+  EntityProvider,
+  entityRouteRef,
+} from '@backstage/plugin-catalog-react';
 import { permissionApiRef } from '@backstage/plugin-permission-react';
 import {
   mockApis,
@@ -12,8 +15,10 @@ import { kardinalApiRef } from './api/KardinalApi';
 import {
   EntityPromotionCard,
   EntityPromotionContent,
+  KardinalPage,
   kardinalPlugin,
 } from './legacy';
+import { boardRowOf } from './testing/boardRows';
 import { FakeKardinalApi } from './testing/FakeKardinalApi';
 import { soakingView } from './testing/views';
 
@@ -59,6 +64,29 @@ describe('the plugin of the legacy frontend system', () => {
     expect(
       await screen.findByRole('heading', { name: 'Promotion' }),
     ).toBeInTheDocument();
+  });
+
+  it('shows the same board, in its tab', async () => {
+    const api = new FakeKardinalApi(soakingView());
+    api.setBoard([boardRowOf('payments')]);
+    await renderInTestApp(
+      <TestApiProvider apis={[[kardinalApiRef, api]]}>
+        <Routes>
+          <Route path="/kardinal/*" element={<KardinalPage />} />
+        </Routes>
+      </TestApiProvider>,
+      {
+        routeEntries: ['/kardinal'],
+        mountedRoutes: { '/catalog/:namespace/:kind/:name': entityRouteRef },
+      },
+    );
+    expect(
+      await screen.findByRole('rowheader', { name: 'payments' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: 'Board' })).toHaveAttribute(
+      'href',
+      '/kardinal/board',
+    );
   });
 
   it('says which annotation is missing', async () => {

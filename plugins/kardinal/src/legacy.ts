@@ -15,6 +15,7 @@ import {
 import { kardinalApiRef } from './api/KardinalApi';
 import { KardinalClient } from './api/KardinalClient';
 
+const rootRouteRef = createRouteRef({ id: 'kardinal' });
 const entityRouteRef = createRouteRef({ id: 'kardinal:entity' });
 
 /** @public */
@@ -27,8 +28,24 @@ export const kardinalPlugin = createPlugin({
       factory: deps => new KardinalClient(deps),
     }),
   ],
-  routes: { entityContent: entityRouteRef },
+  routes: { root: rootRouteRef, entityContent: entityRouteRef },
 });
+
+/**
+ * The board of all Pipelines and the pages beside it; it belongs at `/kardinal`.
+ *
+ * @public
+ */
+export const KardinalPage = kardinalPlugin.provide(
+  createRoutableExtension({
+    name: 'KardinalPage',
+    mountPoint: rootRouteRef,
+    component: () =>
+      import('./components/KardinalPage/KardinalPage').then(
+        m => m.KardinalPage,
+      ),
+  }),
+);
 
 /**
  * The promotion tab; it belongs inside of a route of the entity page.

@@ -1,13 +1,21 @@
 import { createExtensionTester } from '@backstage/frontend-test-utils';
 import plugin from './index';
+import { portalPages } from './pages/portalPages';
 import { entityPromotionCard, entityPromotionContent } from './plugin';
 
 describe('the plugin of the new frontend system', () => {
   it.each([
     'api:kardinal',
+    'page:kardinal',
     'entity-content:kardinal',
     'entity-card:kardinal/promotion',
   ] as const)('brings %s', id => {
+    expect(plugin.getExtension(id)).toBeDefined();
+  });
+
+  it.each(portalPages)('has a tab for $title', ({ name }) => {
+    // The type knows only extensions that are listed one by one.
+    const id = `sub-page:kardinal/${name}` as never;
     expect(plugin.getExtension(id)).toBeDefined();
   });
 

@@ -3,15 +3,19 @@ import {
   createFrontendPlugin,
   discoveryApiRef,
   fetchApiRef,
+  PageBlueprint,
+  SubPageBlueprint,
 } from '@backstage/frontend-plugin-api';
 import {
   EntityCardBlueprint,
   EntityContentBlueprint,
 } from '@backstage/plugin-catalog-react/alpha';
+import { RiGitMergeLine } from '@remixicon/react';
 import { kardinalApiRef } from './api/KardinalApi';
 import { KardinalClient } from './api/KardinalClient';
 import { pipelineAnnotation } from './api/PipelineRef';
-import { entityContentRouteRef } from './routes';
+import { portalPages } from './pages/portalPages';
+import { entityContentRouteRef, rootRouteRef } from './routes';
 
 const hasPipeline = {
   [`metadata.annotations.${pipelineAnnotation}`]: { $exists: true },
@@ -53,8 +57,30 @@ export const entityPromotionCard = EntityCardBlueprint.make({
   },
 });
 
+/** The page over all Pipelines; its tabs are extensions of their own. */
+export const kardinalPage = PageBlueprint.make({
+  params: {
+    path: '/kardinal',
+    title: 'Kardinal',
+    icon: <RiGitMergeLine fontSize="inherit" />,
+    routeRef: rootRouteRef,
+  },
+});
+
+/** The tabs of the page over all Pipelines. */
+export const kardinalSubPages = portalPages.map(({ name, title, load }) =>
+  SubPageBlueprint.make({
+    name,
+    params: {
+      path: name,
+      title,
+      loader: () => load().then(Page => <Page />),
+    },
+  }),
+);
+
 /**
- * Kardinal in the portal: the promotion of each catalog entity.
+ * Kardinal in the portal: the board of all Pipelines, and the promotion of each catalog entity.
  *
  * @public
  */
@@ -62,6 +88,12 @@ export const kardinalPlugin = createFrontendPlugin({
   pluginId: 'kardinal',
   title: 'Kardinal',
   info: { packageJson: () => import('../package.json') },
-  routes: { entityContent: entityContentRouteRef },
-  extensions: [kardinalApi, entityPromotionContent, entityPromotionCard],
+  routes: { root: rootRouteRef, entityContent: entityContentRouteRef },
+  extensions: [
+    kardinalApi,
+    kardinalPage,
+    ...kardinalSubPages,
+    entityPromotionContent,
+    entityPromotionCard,
+  ],
 });

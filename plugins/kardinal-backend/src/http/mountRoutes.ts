@@ -14,6 +14,7 @@ import { runtimeLogger } from '../services/runtimeLogger';
 import { Kardinal } from '../startKardinal';
 import { approvalRouter } from './approvalRouter';
 import { auditRouter } from './auditRouter';
+import { boardRouter } from './boardRouter';
 import { ciRouter } from './ciRouter';
 import { controlPlaneErrors } from './controlPlaneErrors';
 import { DeferredRoutes } from './DeferredRoutes';
@@ -111,6 +112,7 @@ export function openRoutes(
   const portal = portalRouter({ ...services, ...kardinal });
   routes.ci.open(PromiseRouter().use(ci, approvals, errors));
   routes.webhooks.open(webhooks);
+  const board = boardRouter({ ...services, ...kardinal });
   const audit = auditRouter({ ...services, ...kardinal });
-  routes.portal.open(PromiseRouter().use(audit, portal, errors));
+  routes.portal.open(PromiseRouter().use(audit, board, portal, errors));
 }

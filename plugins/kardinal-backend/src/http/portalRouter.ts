@@ -1,7 +1,4 @@
-import {
-  BackstageCredentials,
-  HttpAuthService,
-} from '@backstage/backend-plugin-api';
+import { HttpAuthService } from '@backstage/backend-plugin-api';
 import { NotAllowedError } from '@backstage/errors';
 import { kardinalReadPermission } from '@kardinal/backstage-plugin-kardinal-common';
 import { systemClock } from '@kardinal/foundation';
@@ -18,6 +15,7 @@ import { GraphExports } from '../services/query/GraphExports';
 import { PipelineViews, ViewRequest } from '../services/query/PipelineViews';
 import { parseSimulation } from '../services/query/simulationRequest';
 import { refuseUnsynced } from '../services/refuseUnsynced';
+import { callerOf } from './callerOf';
 import { StreamSlots } from './StreamSlots';
 import { streamView } from './streamView';
 
@@ -171,27 +169,6 @@ export function portalRouter(options: PortalRouterOptions): Router {
     });
   });
   return router;
-}
-
-/** Who sent a request: what is recorded is the authenticated name, whatever the body says. */
-interface Caller {
-  readonly credentials: BackstageCredentials;
-  /** The entity ref of a user, or the name of a service. */
-  readonly name: string;
-}
-
-/** @throws AuthenticationError (401) */
-async function callerOf(
-  { httpAuth }: PortalRouterOptions,
-  req: Request,
-): Promise<Caller> {
-  const credentials = await httpAuth.credentials(req, {
-    allow: ['user', 'service'],
-  });
-  const { principal } = credentials;
-  const name =
-    principal.type === 'user' ? principal.userEntityRef : principal.subject;
-  return { credentials, name };
 }
 
 function target({ namespace, pipeline }: ViewRequest) {

@@ -39,3 +39,13 @@ export interface ViewInput extends CoverageInput {
   /** What a person can do; the commands of this package by default. */
   readonly commands?: readonly CommandDefinition[];
 }
+
+/** What the nodes of a Bundle are made from. @public */
+export type NodesInput = Omit<
+  ViewInput,
+  | 'selected'
+  | 'judgedBundles'
+  | 'templates'
+  | 'commands'
+  | 'createBundleExample'
+>;

@@ -15,6 +15,12 @@ const urgency: readonly PromotionState[] = [
   'Pending',
 ];
 
+/** The smaller, the sooner a person should look at it. */
+export function urgencyOf(state: PromotionState): number {
+  const index = urgency.indexOf(state);
+  return index < 0 ? urgency.length : index;
+}
+
 /** The node that answers "why does it not move?"; the gate itself where a gate is the reason. */
 export function answerOf(
   nodes: readonly NodeView[],

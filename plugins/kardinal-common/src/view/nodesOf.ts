@@ -8,7 +8,7 @@ import { PlannedEnvironment, PlannedGate, planOf } from './plan';
 import { PromotionState } from './states';
 import { GateNodeView, NodeView } from './types';
 import { isTrain, trainNode } from './trainNode';
-import { ViewInput } from './ViewInput';
+import { NodesInput } from './ViewInput';
 import {
   gateOfWindow,
   isWindow,
@@ -18,7 +18,7 @@ import {
 
 /** With the pauses and change windows of what is not over yet. */
 export function planAt(
-  input: ViewInput,
+  input: NodesInput,
   bundle: Bundle,
   now: number,
 ): readonly PlannedEnvironment[] {
@@ -34,7 +34,7 @@ export function planAt(
 
 /** The environments of a Bundle, each after what stands before it. */
 export function nodesOf(
-  input: ViewInput,
+  input: NodesInput,
   bundle: Bundle,
   now: number,
 ): readonly NodeView[] {
@@ -65,7 +65,7 @@ export function nodesOf(
 }
 
 function nodeOfGate(
-  input: ViewInput,
+  input: NodesInput,
   bundle: Bundle,
   planned: PlannedGate,
   now: number,
@@ -80,7 +80,7 @@ function nodeOfGate(
   return windowNode({ ...inputs, planned, gate, facts, live: undefined }, now);
 }
 
-function gateInputs(input: ViewInput, bundle: Bundle, planned: PlannedGate) {
+function gateInputs(input: NodesInput, bundle: Bundle, planned: PlannedGate) {
   const gate = input.gates.find(
     each => each.metadata.name === planned.instance,
   );

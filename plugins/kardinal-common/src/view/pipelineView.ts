@@ -18,7 +18,7 @@ import { viewGates } from './viewGates';
 import { ViewInput } from './ViewInput';
 import { withSettledSteps } from './withSettledSteps';
 
-export type { ViewInput } from './ViewInput';
+export type { NodesInput, ViewInput } from './ViewInput';
 
 /** The Bundle that a page shows when its address names none: the newest active one, else the newest. @public */
 export function defaultBundle(bundles: readonly Bundle[]): Bundle | undefined {
@@ -122,7 +122,8 @@ function headlineOf(
     : summary;
 }
 
-function problemOf({ status }: Pipeline): Sentence | undefined {
+/** What is wrong with a Pipeline itself. */
+export function problemOf({ status }: Pipeline): Sentence | undefined {
   const ready = status?.conditions?.find(each => each.type === 'Ready');
   return ready?.status === 'False'
     ? sentence(`The Pipeline cannot be carried out: ${ready.message}`)

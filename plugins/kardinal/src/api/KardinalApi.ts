@@ -1,5 +1,6 @@
 import { createApiRef } from '@backstage/frontend-plugin-api';
 import {
+  BoardView,
   CommandRequest,
   ViewMessage,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -31,6 +32,8 @@ export interface FollowRequest {
  * @public
  */
 export interface KardinalApi {
+  /** How all Pipelines stand that the person may read. */
+  board(request: { readonly signal: AbortSignal }): Promise<BoardView>;
   /**
    * A snapshot of the view, then its changes, until the signal aborts. Rejects with status 403 when the permission is taken
    * away meanwhile, and ends when the person has to come back with a new token.

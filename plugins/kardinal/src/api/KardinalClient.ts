@@ -1,6 +1,7 @@
 import { ResponseError } from '@backstage/errors';
 import { DiscoveryApi, FetchApi } from '@backstage/frontend-plugin-api';
 import {
+  BoardView,
   CommandRequest,
   ViewMessage,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -27,6 +28,15 @@ export class KardinalClient implements KardinalApi {
       readonly fetchApi: FetchApi;
     },
   ) {}
+
+  async board({
+    signal,
+  }: {
+    readonly signal: AbortSignal;
+  }): Promise<BoardView> {
+    const response = await this.fetch('/board', { signal });
+    return response.json();
+  }
 
   async *follow(
     pipeline: PipelineRef,
@@ -68,18 +78,19 @@ export class KardinalClient implements KardinalApi {
     });
   }
 
-  private async send(
+  private send(
     pipeline: PipelineRef,
     path: string,
     init: RequestInit,
   ): Promise<Response> {
-    const base = await this.deps.discoveryApi.getBaseUrl('kardinal');
     const namespace = encodeURIComponent(pipeline.namespace);
     const name = encodeURIComponent(pipeline.name);
-    const response = await this.deps.fetchApi.fetch(
-      `${base}/pipelines/${namespace}/${name}${path}`,
-      init,
-    );
+    return this.fetch(`/pipelines/${namespace}/${name}${path}`, init);
+  }
+
+  private async fetch(path: string, init: RequestInit): Promise<Response> {
+    const base = await this.deps.discoveryApi.getBaseUrl('kardinal');
+    const response = await this.deps.fetchApi.fetch(`${base}${path}`, init);
     if (!response.ok) {
       throw await ResponseError.fromResponse(response);
     }

@@ -1,4 +1,6 @@
 import {
+  BoardRow,
+  BoardView,
   CommandRequest,
   PipelineView,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -13,12 +15,23 @@ export class FakeKardinalApi implements KardinalApi {
   readonly executed: CommandRequest[] = [];
   private readonly connections = new Set<FakeConnection>();
   private refusal: Error | undefined;
+  private rows: readonly BoardRow[] = [];
 
   constructor(private view: PipelineView) {}
 
   /** What is answered from now on instead of anything else. */
   refuse(error: Error | undefined): void {
     this.refusal = error;
+  }
+
+  /** What the board shows from now on. */
+  setBoard(rows: readonly BoardRow[]): void {
+    this.rows = rows;
+  }
+
+  async board(): Promise<BoardView> {
+    this.answerOrThrow();
+    return { version: '1', status: {}, rows: this.rows };
   }
 
   /** The view becomes another one; followers get the difference. */

@@ -23,8 +23,11 @@ export interface PipelineEntity {
   readonly kind: string;
   readonly namespace: string;
   readonly name: string;
+  readonly title?: string;
   /** Entity refs in lower case. */
   readonly owners: readonly string[];
+  /** Entity ref in lower case. */
+  readonly system?: string;
 }
 
 type Entities = Awaited<ReturnType<CatalogService['getEntities']>>['items'];
@@ -130,16 +133,21 @@ function group(items: Entities): ByPipeline {
       metadata.annotations?.[labels.pipeline],
     );
     if (pipeline === undefined) continue;
-    const { name, namespace = 'default' } = metadata;
+    const { name, namespace = 'default', title } = metadata;
+    const targets = (relation: string) =>
+      relations
+        .filter(({ type }) => type === relation)
+        .map(({ targetRef }) => targetRef.toLowerCase());
+    const system = targets('partOf').find(ref => ref.startsWith('system:'));
     const entities = groups.get(keyOf(pipeline)) ?? [];
     entities.push({
       ref: `${kind}:${namespace}/${name}`.toLowerCase(),
       kind,
       namespace,
       name,
-      owners: relations
-        .filter(({ type }) => type === 'ownedBy')
-        .map(({ targetRef }) => targetRef.toLowerCase()),
+      owners: targets('ownedBy'),
+      ...(title === undefined ? {} : { title }),
+      ...(system === undefined ? {} : { system }),
     });
     groups.set(keyOf(pipeline), entities);
   }

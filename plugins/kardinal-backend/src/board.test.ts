@@ -1,0 +1,108 @@
+import { mockCredentials } from '@backstage/backend-test-utils';
+import { AuthorizeResult } from '@backstage/plugin-permission-common';
+import {
+  kardinalReadPermission,
+  pipelineType,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  createPipelineDecision,
+  pipelineConditions,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import request from 'supertest';
+import { expectDocumented } from './__testUtils__/expectDocumented';
+import { entityOf, PluginSite } from './__testUtils__/PluginSite';
+import { Policy } from './__testUtils__/policyFactory';
+import { until } from './__testUtils__/until';
+
+jest.setTimeout(60_000);
+
+const site = new PluginSite();
+const ana = 'user:default/ana';
+const ben = 'user:default/ben';
+const teams: Readonly<Record<string, string>> = {
+  [ana]: 'group:default/team-a',
+  [ben]: 'group:default/team-b',
+};
+
+/** Everybody reads what the own team owns; a stranger nothing. */
+const ownersOnly: Policy = (user, permission) => {
+  if (user === 'user:default/mock') return { result: AuthorizeResult.ALLOW };
+  if (teams[user] === undefined) return { result: AuthorizeResult.DENY };
+  return permission.name === kardinalReadPermission.name
+    ? createPipelineDecision(
+        kardinalReadPermission,
+        pipelineConditions.isOwner({ claims: [teams[user]] }),
+      )
+    : { result: AuthorizeResult.DENY };
+};
+
+const board = (user: string) =>
+  request(site.backend.server)
+    .get('/api/kardinal/board')
+    .set('Authorization', mockCredentials.user.header(user));
+
+const names = async (user: string) =>
+  (await board(user)).body.rows.map(({ name }: { name: string }) => name);
+
+beforeAll(async () => {
+  const shop = entityOf('payments', 'payments', teams[ben]);
+  await site.start(ownersOnly, [
+    entityOf('guestbook', 'guestbook', teams[ana]),
+    {
+      ...shop,
+      metadata: { ...shop.metadata, title: 'Payments' },
+      relations: [
+        ...(shop.relations ?? []),
+        { type: 'partOf', targetRef: 'system:default/shop' },
+      ],
+    },
+  ]);
+  await site.client.create(pipelineType, {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'Pipeline',
+    metadata: { name: 'payments', namespace: 'default' },
+    spec: {
+      git: { url: 'https://forge.example.com/platform/payments' },
+      environments: [{ name: 'dev' }, { name: 'prod' }],
+    },
+  } as never);
+  await until(async () => {
+    if ((await names('user:default/mock')).length < 2)
+      throw new Error('not yet');
+  });
+});
+afterAll(() => site.stop());
+
+describe('the board', () => {
+  it('has the Pipelines that somebody may read, with their entities', async () => {
+    expect(await names(ana)).toEqual(['guestbook']);
+    const answer = await board(ben);
+    expectDocumented('/board', 'get', answer);
+    expect(answer.body.rows).toEqual([
+      expect.objectContaining({
+        namespace: 'default',
+        name: 'payments',
+        entity: {
+          kind: 'Component',
+          namespace: 'default',
+          name: 'payments',
+          title: 'Payments',
+          owners: ['group:default/team-b'],
+          system: 'system:default/shop',
+        },
+        cells: [
+          { environment: 'dev', tier: 0, state: 'Pending' },
+          { environment: 'prod', tier: 1, state: 'Pending' },
+        ],
+      }),
+    ]);
+  });
+
+  it('names the permission to whom it is refused', async () => {
+    const { status, body } = await board('user:default/nobody');
+    expect([status, body.error.message]).toEqual([
+      403,
+      'You need the permission kardinal.pipeline.read for this',
+    ]);
+  });
+});

@@ -1,0 +1,200 @@
+import { Bundle } from '../api/types.generated';
+import { aBundle, aPipeline } from '../testing';
+import { plainSentence } from '../view/sentences';
+import { boardRow } from './boardRow';
+import { BoardRow } from './types';
+
+type Status = NonNullable<Bundle['status']>;
+type Environments = NonNullable<Status['environments']>;
+
+const at = (minute: number) =>
+  `2026-11-18T10:${String(minute).padStart(2, '0')}:00Z`;
+
+const verified = (minute: number): Environments[string] => ({
+  state: 'Verified',
+  promotedAt: at(minute),
+  verifiedAt: at(minute + 1),
+  finishedAt: at(minute + 1),
+});
+
+function bundle(
+  version: string,
+  minute: number,
+  phase: Status['phase'],
+  environments: Environments = {},
+): Bundle {
+  return aBundle(version, {
+    metadata: { creationTimestamp: at(minute) },
+    status: { phase, environments },
+  });
+}
+
+function rowOf(
+  bundles: readonly Bundle[],
+  pipeline = aPipeline(['dev', 'staging', 'prod']),
+): BoardRow {
+  return boardRow(
+    {
+      pipeline,
+      bundles,
+      stepsOf: () => [],
+      gatesOf: () => [],
+      graphNodesOf: () => undefined,
+      policyNamespaces: [],
+      factsOf: () => undefined,
+      commitUrl: () => undefined,
+    },
+    Date.parse(at(59)),
+  );
+}
+
+const cells = (row: BoardRow) =>
+  row.cells.map(
+    ({ environment, state, currentVersion = '-', incomingVersion = '-' }) =>
+      `${environment}: ${state} ${currentVersion} > ${incomingVersion}`,
+  );
+
+const everywhere = (minute: number) => ({
+  dev: verified(minute),
+  staging: verified(minute),
+  prod: verified(minute),
+});
+
+describe('the row of a Pipeline', () => {
+  it('has its environments before anything was released', () => {
+    const row = rowOf([]);
+    expect(cells(row)).toEqual([
+      'dev: Pending - > -',
+      'staging: Pending - > -',
+      'prod: Pending - > -',
+    ]);
+    expect(plainSentence(row.sentence)).toBe('No Bundle yet.');
+    expect(row.idleSince).toBeUndefined();
+  });
+
+  it('is finished where the newest Bundle is verified', () => {
+    const row = rowOf([
+      bundle('1.0', 0, 'Verified', everywhere(1)),
+      bundle('1.1', 10, 'Verified', everywhere(11)),
+    ]);
+    expect(cells(row)).toEqual([
+      'dev: Verified 1.1 > -',
+      'staging: Verified 1.1 > -',
+      'prod: Verified 1.1 > -',
+    ]);
+    expect(row).toMatchObject({ state: 'Verified', bundle: 'guestbook-1-1' });
+    expect(row.idleSince).toBeUndefined();
+  });
+
+  it('shows what comes beside what runs, and when that last got any further', () => {
+    const row = rowOf([
+      bundle('1.0', 0, 'Verified', everywhere(1)),
+      bundle('1.1', 10, 'Promoting', {
+        dev: verified(11),
+        staging: {
+          state: 'WaitingForMerge',
+          promotedAt: at(13),
+          upstreams: ['dev'],
+        },
+        prod: { state: 'Pending', upstreams: ['staging'] },
+      }),
+    ]);
+    expect(cells(row)).toEqual([
+      'dev: Verified 1.1 > -',
+      'staging: WaitingForMerge 1.0 > 1.1',
+      'prod: Verified 1.0 > 1.1',
+    ]);
+    expect(row).toMatchObject({ state: 'WaitingForMerge', idleSince: at(13) });
+  });
+
+  it('keeps the pull request of an older Bundle in sight while a newer one begins', () => {
+    const row = rowOf([
+      bundle('1.0', 0, 'Promoting', {
+        dev: verified(1),
+        staging: verified(2),
+        prod: { state: 'WaitingForMerge', promotedAt: at(3) },
+      }),
+      bundle('1.1', 10, 'Promoting', {
+        dev: { state: 'HealthChecking', promotedAt: at(11) },
+        staging: { state: 'Pending', upstreams: ['dev'] },
+        prod: { state: 'Pending', upstreams: ['staging'] },
+      }),
+    ]);
+    expect(cells(row)).toEqual([
+      'dev: HealthChecking 1.0 > 1.1',
+      'staging: Verified 1.0 > 1.1',
+      'prod: WaitingForMerge - > 1.1',
+    ]);
+    expect(row.idleSince).toBe(at(3));
+  });
+
+  it('shows a failure until something newer has come there', () => {
+    const failed = bundle('1.1', 10, 'Failed', {
+      dev: verified(11),
+      staging: { state: 'Failed', promotedAt: at(12), finishedAt: at(14) },
+    });
+    const past = bundle('1.0', 0, 'Verified', everywhere(1));
+    expect(cells(rowOf([past, failed]))[1]).toBe('staging: Failed 1.0 > 1.1');
+    expect(rowOf([past, failed])).toMatchObject({
+      state: 'Failed',
+      idleSince: at(14),
+    });
+    const next = bundle('1.2', 20, 'Verified', everywhere(21));
+    expect(rowOf([past, failed, next]).state).toBe('Verified');
+  });
+
+  it('skips Bundles that were superseded before they came to an environment', () => {
+    const row = rowOf([
+      bundle('1.0', 0, 'Verified', everywhere(1)),
+      bundle('1.1', 10, 'Superseded', {
+        dev: verified(11),
+        staging: { state: 'Superseded' },
+        prod: { state: 'Pending' },
+      }),
+    ]);
+    expect(cells(row)).toEqual([
+      'dev: Verified 1.1 > -',
+      'staging: Verified 1.0 > -',
+      'prod: Verified 1.0 > -',
+    ]);
+  });
+
+  it('counts tiers along the longest way', () => {
+    const pipeline = aPipeline([
+      'dev',
+      { name: 'eu', dependsOn: ['dev'] },
+      { name: 'us', dependsOn: ['dev'] },
+      { name: 'world', dependsOn: ['eu', 'us'] },
+    ]);
+    expect(
+      rowOf([], pipeline).cells.map(({ environment, tier }) => [
+        environment,
+        tier,
+      ]),
+    ).toEqual([
+      ['dev', 0],
+      ['eu', 1],
+      ['us', 1],
+      ['world', 2],
+    ]);
+  });
+
+  it('says what is wrong with the Pipeline itself', () => {
+    const pipeline = {
+      ...aPipeline(['dev']),
+      status: {
+        conditions: [
+          {
+            type: 'Ready',
+            status: 'False',
+            reason: 'Invalid',
+            message: 'spec.environments has a cycle',
+          },
+        ],
+      },
+    } as ReturnType<typeof aPipeline>;
+    expect(plainSentence(rowOf([], pipeline).sentence)).toContain(
+      'spec.environments has a cycle',
+    );
+  });
+});

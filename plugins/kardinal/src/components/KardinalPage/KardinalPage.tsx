@@ -1,0 +1,42 @@
+import { PluginHeader } from '@backstage/ui';
+import { lazy, Suspense, useMemo } from 'react';
+import { Navigate, Route, Routes, useResolvedPath } from 'react-router-dom';
+import { PortalPage } from '../../pages/PortalPage';
+import { portalPages } from '../../pages/portalPages';
+
+const routes = portalPages.map(page => ({ page, Page: lazyPage(page) }));
+
+/** The page over all Pipelines, of the legacy frontend system: the new one draws header and tabs itself. */
+export const KardinalPage = () => {
+  const root = useResolvedPath('.').pathname.replace(/\/$/, '');
+  const tabs = useMemo(
+    () =>
+      portalPages.map(({ name, title }) => ({
+        id: name,
+        label: title,
+        href: `${root}/${name}`,
+        matchStrategy: 'prefix' as const,
+      })),
+    [root],
+  );
+  return (
+    <>
+      <PluginHeader title="Kardinal" titleLink={root} tabs={tabs} />
+      <Suspense fallback={null}>
+        <Routes>
+          <Route
+            index
+            element={<Navigate to={portalPages[0].name} replace />}
+          />
+          {routes.map(({ page, Page }) => (
+            <Route key={page.name} path={`${page.name}/*`} element={<Page />} />
+          ))}
+        </Routes>
+      </Suspense>
+    </>
+  );
+};
+
+function lazyPage({ load }: PortalPage) {
+  return lazy(() => load().then(Page => ({ default: Page })));
+}

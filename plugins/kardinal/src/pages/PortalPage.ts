@@ -1,0 +1,10 @@
+import { ComponentType } from 'react';
+
+/** A tab of the page `/kardinal`, in the new frontend system and the legacy one. */
+export interface PortalPage {
+  /** Of the extension `sub-page:kardinal/<name>`, and below `/kardinal` in its address. */
+  readonly name: string;
+  /** What the tab is called. */
+  readonly title: string;
+  readonly load: () => Promise<ComponentType>;
+}

@@ -1,0 +1,8 @@
+import { PortalPage } from './PortalPage';
+
+/** How all Pipelines stand. */
+export const boardPage: PortalPage = {
+  name: 'board',
+  title: 'Board',
+  load: () => import('../components/Board/BoardPage').then(m => m.BoardPage),
+};

@@ -1,0 +1,5 @@
+import { boardPage } from './boardPage';
+import { PortalPage } from './PortalPage';
+
+/** The tabs of the page `/kardinal` in their order; the first is shown when its address names none. */
+export const portalPages: readonly PortalPage[] = [boardPage];
