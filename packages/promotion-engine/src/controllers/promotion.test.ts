@@ -3,6 +3,7 @@ import {
   pipelineType,
   policyGateType,
   PromotionEvidence,
+  promotionStepType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { ControllerRuntime } from '@kardinal/kube-controller';
 import {
@@ -69,6 +70,22 @@ async function pass(milliseconds: number): Promise<void> {
   await world.clock.advance(milliseconds);
   await settle();
 }
+
+async function askAgain(version: string): Promise<void> {
+  const { name } = world.bundle(version)!.metadata;
+  const at = new Date(world.clock.now() + 1000).toISOString();
+  await world.cluster.patch(
+    bundleType,
+    { namespace: 'default', name },
+    {
+      type: 'merge',
+      body: { metadata: { annotations: { 'kardinal.io/retry-at': at } } },
+    },
+  );
+}
+
+const attemptsOnRecord = () =>
+  world.bundle('2.0.0-bad')?.status?.environments?.dev.attempts;
 
 afterEach(async () => {
   stopping?.abort();
@@ -184,28 +201,40 @@ describe('a Bundle', () => {
     await world.begin('2.0.0-bad');
     await live();
     await pass(121_000);
-    const { metadata } = world.bundle('2.0.0-bad')!;
-    await world.cluster.patch(
-      bundleType,
-      { namespace: 'default', name: metadata.name },
-      {
-        type: 'merge',
-        body: {
-          metadata: {
-            annotations: {
-              'kardinal.io/retry-at': new Date(
-                world.clock.now() + 1000,
-              ).toISOString(),
-            },
-          },
-        },
-      },
-    );
+    await askAgain('2.0.0-bad');
     await settle();
     expect(world.bundle('2.0.0-bad')?.status?.phase).toBe('Promoting');
     expect(world.step('2.0.0-bad', 'dev')?.status?.state).toBe(
       'HealthChecking',
     );
+    expect(attemptsOnRecord()).toEqual([
+      expect.objectContaining({
+        number: 1,
+        state: 'Failed',
+        message: expect.stringContaining('not healthy within 2m'),
+        commit: expect.any(String),
+      }),
+    ]);
+  });
+
+  it('keeps its earlier attempts when its step is deleted between two of them', async () => {
+    world = new PromotionWorld({
+      environments: [{ ...dev, health: { timeout: '2m' } }],
+    });
+    await world.begin('2.0.0-bad');
+    await live();
+    for (const _attempt of [1, 2]) {
+      await pass(121_000);
+      await askAgain('2.0.0-bad');
+      await settle();
+      const { metadata } = world.step('2.0.0-bad', 'dev')!;
+      await world.cluster.delete(promotionStepType, {
+        namespace: 'default',
+        name: metadata.name,
+      });
+      await settle();
+    }
+    expect(attemptsOnRecord()?.map(({ number }) => number)).toEqual([1, 2]);
   });
 
   it('stops where a newer one overtakes it, and its pull request is closed', async () => {

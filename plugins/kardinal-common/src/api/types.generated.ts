@@ -686,6 +686,24 @@ export interface BundleStatus {
       finishedAt?: string;
       commit?: string;
       prURL?: string;
+      /**
+       * The promotions to this environment that ended before it was started again; the last ten, in their order. What stands beside this is of the newest.
+       */
+      attempts?: {
+        /**
+         * Counted from 1; what came before the last ten is left out.
+         */
+        number: number;
+        /**
+         * How it ended; Failed, AbortedByAlarm or Superseded.
+         */
+        state: string;
+        message?: string;
+        startedAt?: string;
+        finishedAt?: string;
+        commit?: string;
+        prURL?: string;
+      }[];
       pullRequest?: {
         number: number;
         state: 'open' | 'closed' | 'merged';
@@ -1105,6 +1123,24 @@ export interface PromotionStepStatus {
    * How often the promotion was started again after it failed; custom steps are then asked anew.
    */
   retries?: number;
+  /**
+   * The promotions to this environment that ended before somebody had it started again, or a change of the Pipeline did; the last ten, in their order.
+   */
+  attempts?: {
+    /**
+     * Counted from 1; what came before the last ten is left out.
+     */
+    number: number;
+    /**
+     * How it ended; Failed, AbortedByAlarm or Superseded.
+     */
+    state: string;
+    message?: string;
+    startedAt?: string;
+    finishedAt?: string;
+    commit?: string;
+    prURL?: string;
+  }[];
   branch?: string;
   baseCommit?: string;
   /**

@@ -204,7 +204,50 @@ describe('retry', () => {
     expect(retry.offers(context, undefined)).toEqual([]);
     expect(retry.label(args, context)).toBe('Retry 1.29.0 in staging');
     expect(retry.confirmation(args, context)).toBe(
-      '1.29.0 is promoted to staging again, through the same gates. What is verified stays as it is.',
+      '1.29.0 is promoted to staging again, through the same gates. Environments that are verified stay as they are. The failed attempt stays on record.',
     );
+  });
+
+  it.each<[string, Environments, readonly string[], string]>([
+    [
+      'what was committed before',
+      { staging: { state: 'Failed', commit: 'b' } },
+      ['staging'],
+      '1.29.0 is promoted to staging again, through the same gates. 1.29.0 is in the repository for staging already: if it still is, nothing is written, and its health is checked again.',
+    ],
+    [
+      'what was never merged',
+      {
+        staging: {
+          state: 'Failed',
+          commit: 'b',
+          prURL: 'https://forge.example.com/pull/1',
+          pullRequest: { number: 1, state: 'closed' },
+        },
+      },
+      ['staging'],
+      '1.29.0 is promoted to staging again, through the same gates. Environments',
+    ],
+    [
+      'what stopped with it, and is still there',
+      {
+        staging: { state: 'AbortedByAlarm' },
+        prod: { state: 'Superseded' },
+        gone: { state: 'Superseded' },
+      },
+      ['staging', 'prod'],
+      '1.29.0 is promoted to staging again, through the same gates. prod, where it was stopped, starts again too.',
+    ],
+  ])('says and asks permission for %s', (_what, environments, where, words) => {
+    const bundle = at('1.29.0', 1, { phase: 'Failed', environments });
+    const args = { bundle: bundle.metadata.name };
+    const context = {
+      pipeline: aPipeline(['dev', 'staging', 'prod']),
+      bundles: [bundle],
+      templates: [],
+      now: 0,
+    };
+    expect(retry.environments?.(args, context)).toEqual(where);
+    expect(retry.confirmation(args, context)).toContain(words);
   });
 });

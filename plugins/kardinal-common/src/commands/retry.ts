@@ -24,36 +24,63 @@ export const retry = createCommand({
       ? missing(name, context)
       : legalityOf(bundle, context);
   },
-  environments: ({ bundle: name }, context) => words(name, context).failed,
+  environments: ({ bundle: name }, context) => restarted(name, context),
   label({ bundle: name }, context) {
-    const { version, failed } = words(name, context);
+    const version = versionOf(name, context);
+    const failed = failedEnvironments(find(name, context));
     return failed.length === 0
       ? `Retry ${version}`
-      : `Retry ${version} in ${failed.join(', ')}`;
+      : `Retry ${version} in ${listed(failed)}`;
   },
   confirmation({ bundle: name }, context) {
-    const { version, failed } = words(name, context);
     const turn = hasSlots(context.pipeline)
       ? ' It starts when it is its turn.'
       : '';
-    return failed.length === 0
-      ? `${version} is translated and promoted again.${turn}`
-      : `${version} is promoted to ${failed.join(
-          ' and ',
-        )} again, through the same gates. What is verified stays as it is.${turn}`;
+    return `${attemptWords(name, context)}${turn}`;
   },
 });
 
-function find(name: string, { bundles }: CommandContext): Bundle | undefined {
-  return bundles.find(({ metadata }) => metadata.name === name);
+function attemptWords(name: string, context: CommandContext): string {
+  const version = versionOf(name, context);
+  const bundle = find(name, context);
+  const failed = failedEnvironments(bundle);
+  if (failed.length === 0)
+    return `${version} is translated and promoted again.`;
+  const written = failed.filter(environment => isWritten(bundle, environment));
+  const checked =
+    written.length === 0
+      ? ''
+      : ` ${version} is in the repository for ${listed(
+          written,
+        )} already: if it still is, nothing is written, and its health is checked again.`;
+  const stopped = stoppedEnvironments(bundle, context);
+  const resumed =
+    stopped.length === 0
+      ? ''
+      : ` ${listed(stopped)}, where it was stopped, ${
+          stopped.length === 1 ? 'starts' : 'start'
+        } again too.`;
+  return `${version} is promoted to ${listed(
+    failed,
+  )} again, through the same gates.${checked}${resumed} Environments that are verified stay as they are. The failed attempt stays on record.`;
 }
 
-function words(name: string, context: CommandContext) {
+function versionOf(name: string, context: CommandContext): string {
   const bundle = find(name, context);
-  return {
-    version: bundle === undefined ? name : titleOf(bundle),
-    failed: bundle === undefined ? [] : failedEnvironments(bundle),
-  };
+  return bundle === undefined ? name : titleOf(bundle);
+}
+
+/** Where something is promoted again. */
+function restarted(name: string, context: CommandContext): readonly string[] {
+  const bundle = find(name, context);
+  return [
+    ...failedEnvironments(bundle),
+    ...stoppedEnvironments(bundle, context),
+  ];
+}
+
+function find(name: string, { bundles }: CommandContext): Bundle | undefined {
+  return bundles.find(({ metadata }) => metadata.name === name);
 }
 
 function missing(name: string, { pipeline }: CommandContext): Legality {
@@ -102,10 +129,34 @@ function legalityOf(
   );
 }
 
-function failedEnvironments({ status }: Bundle): readonly string[] {
-  return Object.entries(status?.environments ?? {})
+function failedEnvironments(bundle: Bundle | undefined): readonly string[] {
+  return Object.entries(bundle?.status?.environments ?? {})
     .filter(([, { state }]) => state === 'Failed' || state === 'AbortedByAlarm')
     .map(([name]) => name);
+}
+
+/** Those that ended because it failed elsewhere, and are still in the Pipeline. */
+function stoppedEnvironments(
+  bundle: Bundle | undefined,
+  { pipeline }: CommandContext,
+): readonly string[] {
+  const present = new Set(pipeline.spec.environments.map(({ name }) => name));
+  return Object.entries(bundle?.status?.environments ?? {})
+    .filter(([name, { state }]) => state === 'Superseded' && present.has(name))
+    .map(([name]) => name);
+}
+
+/** Whether its content is on the base branch, as far as is recorded. */
+function isWritten(bundle: Bundle | undefined, environment: string): boolean {
+  const entry = bundle?.status?.environments?.[environment];
+  return (
+    entry?.commit !== undefined &&
+    (entry.prURL === undefined || entry.pullRequest?.state === 'merged')
+  );
+}
+
+function listed(names: readonly string[]): string {
+  return new Intl.ListFormat('en-GB').format(names);
 }
 
 /** Whether the environment's manifests, or a pull request for them, have the content of this Bundle. */

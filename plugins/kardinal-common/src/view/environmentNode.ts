@@ -2,6 +2,7 @@ import { rfc3339, unreachable } from '@kardinal/foundation';
 import { titleOf } from '../api/artifacts';
 import { createdAtOf } from '../api/bundles';
 import { Bundle, PromotionStep } from '../api/types.generated';
+import { attemptsOf } from './attemptsOf';
 import {
   answersOf,
   Entry,
@@ -70,6 +71,7 @@ export function environmentNode(
     changes: step?.status?.changes ?? entry?.evidence?.changes ?? [],
     timeline: timelineOf(step, entry),
     ...gateResults(step, entry),
+    ...attemptsOf(step, entry, inputs.commitUrl),
     ...answersOf(step, entry),
     ...noticeOf(step, entry, overridesFor(bundle, planned.name)),
     ...(isReplaced ? {} : { healthy: healthOf(state) }),

@@ -40,9 +40,9 @@ export function pullRequestOf(
       ...(known.mergedBy === undefined ? {} : { mergedBy: known.mergedBy }),
     };
   const url = entry?.prURL;
-  const number =
-    entry?.pullRequest?.number ?? Number(/(\d+)\/?$/.exec(url ?? '')?.[1]);
-  if (url === undefined || Number.isNaN(number)) return undefined;
+  if (url === undefined) return undefined;
+  const number = entry?.pullRequest?.number ?? pullRequestNumber(url);
+  if (number === undefined) return undefined;
   const { mergedBy, mergedAt } = entry?.evidence ?? {};
   return {
     number,
@@ -52,6 +52,12 @@ export function pullRequestOf(
       (mergedAt === undefined ? 'closed' : 'merged'),
     ...(mergedBy === undefined ? {} : { mergedBy }),
   };
+}
+
+/** As its address ends with it. */
+export function pullRequestNumber(url: string): number | undefined {
+  const digits = /(\d+)\/?$/.exec(url)?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /** What happened when. */

@@ -96,12 +96,24 @@ export interface EnvironmentNodeView {
     readonly at: string;
   }[];
   readonly gates: readonly GateResultView[];
+  /** Promotions to it that ended before this one, the newest first; absent where this is the first. */
+  readonly attempts?: readonly AttemptView[];
   /** What the servers of custom steps said. */
   readonly answers?: readonly StepAnswer[];
   /** What a person should look at although the promotion goes on. */
   readonly notice?: Sentence;
   /** Gates that were not open when somebody merged its pull request. */
   readonly mergedAgainst?: readonly GateResultView[];
+}
+
+/** A promotion that was started again since. @public */
+export interface AttemptView {
+  /** Counted from 1. */
+  readonly number: number;
+  readonly state: PromotionState;
+  readonly sentence: Sentence;
+  readonly pullRequest?: Pick<PullRequestView, 'number' | 'url'>;
+  readonly commit?: EnvironmentNodeView['commit'];
 }
 
 /** The verdict of a gate where evidence shows it. @public */

@@ -6,6 +6,7 @@ import {
   gateEvidence,
   GraphNodeSpec,
   kindOf,
+  knownAttempts,
   labels,
   movingEnvironments,
   PolicyGate,
@@ -121,6 +122,7 @@ function entryOfStep(
 ): Entry {
   const { state = 'Pending', message, startedAt, verifiedAt, commit } = status;
   const { healthCheckingSince, finishedAt, pullRequest } = status;
+  const attempts = knownAttempts(status.attempts, before?.attempts);
   return {
     state,
     ...(message === undefined ? {} : { message }),
@@ -139,6 +141,7 @@ function entryOfStep(
             head: pullRequest.head,
           },
         }),
+    ...(attempts.length === 0 ? {} : { attempts }),
     ...evidenceOfStep(status, before),
   };
 }

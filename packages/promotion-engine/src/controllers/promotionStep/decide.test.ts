@@ -349,6 +349,8 @@ describe('decide', () => {
       state: 'Failed',
       finishedAt: at(-5_000),
       written: 'committed',
+      commit: 'c',
+      prURL: opened.url,
       pullRequest: opened,
       steps: stepsUntil('wait-for-merge', { state: 'Failed' }),
     };
@@ -368,6 +370,15 @@ describe('decide', () => {
       Array(7).fill('Pending'),
     );
     expect(decision.status).not.toHaveProperty('pullRequest');
+    expect(decision.status.attempts).toEqual([
+      {
+        number: 1,
+        state: 'Failed',
+        finishedAt: at(-5_000),
+        commit: 'c',
+        prURL: opened.url,
+      },
+    ]);
     expect(decide(resource, observed(resource), now).status.state).toBe(
       'Failed',
     );

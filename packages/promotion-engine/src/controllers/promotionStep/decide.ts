@@ -1,6 +1,7 @@
 import {
   labels,
   PromotionStep,
+  settledAttempts,
   stoppedIn,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
@@ -138,16 +139,18 @@ function isResumed({ observed: { bundle, departure } }: Turn): boolean {
 }
 
 function startOver(
-  { step, status, sequence }: Turn,
+  { step, status, sequence, observed }: Turn,
   now: Instant,
 ): StepDecision {
   const { conditions, retries = 0 } = status;
+  const { environment } = step.spec;
   return {
     status: statusFrom(
       {
         status: {
           state: 'Pending',
           retries: retries + 1,
+          attempts: settledAttempts(status, observed.bundle, environment),
           ...(conditions === undefined ? {} : { conditions }),
         },
         entries: entriesOf({ step, status: {} }),

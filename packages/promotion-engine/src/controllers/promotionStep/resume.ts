@@ -45,6 +45,7 @@ export function resume(
       entry.commit === undefined || state === 'NoOp'
         ? 'unchanged'
         : 'committed',
+    ...(entry.attempts === undefined ? {} : { attempts: entry.attempts }),
     ...(entry.evidence === undefined ? {} : { evidence: entry.evidence }),
   };
 }

@@ -849,6 +849,40 @@ export const crds = [
                           },
                           commit: { type: 'string' },
                           prURL: { type: 'string' },
+                          attempts: {
+                            description:
+                              'The promotions to this environment that ended before it was started again; the last ten, in their order. What stands beside this is of the newest.',
+                            type: 'array',
+                            maxItems: 10,
+                            items: {
+                              type: 'object',
+                              required: ['number', 'state'],
+                              properties: {
+                                number: {
+                                  description:
+                                    'Counted from 1; what came before the last ten is left out.',
+                                  type: 'integer',
+                                  format: 'int32',
+                                },
+                                state: {
+                                  description:
+                                    'How it ended; Failed, AbortedByAlarm or Superseded.',
+                                  type: 'string',
+                                },
+                                message: { type: 'string', maxLength: 500 },
+                                startedAt: {
+                                  type: 'string',
+                                  format: 'date-time',
+                                },
+                                finishedAt: {
+                                  type: 'string',
+                                  format: 'date-time',
+                                },
+                                commit: { type: 'string' },
+                                prURL: { type: 'string' },
+                              },
+                            },
+                          },
                           pullRequest: {
                             type: 'object',
                             required: ['number', 'state'],
@@ -4579,6 +4613,34 @@ export const crds = [
                       description:
                         'How often the promotion was started again after it failed; custom steps are then asked anew.',
                       type: 'integer',
+                    },
+                    attempts: {
+                      description:
+                        'The promotions to this environment that ended before somebody had it started again, or a change of the Pipeline did; the last ten, in their order.',
+                      type: 'array',
+                      maxItems: 10,
+                      items: {
+                        type: 'object',
+                        required: ['number', 'state'],
+                        properties: {
+                          number: {
+                            description:
+                              'Counted from 1; what came before the last ten is left out.',
+                            type: 'integer',
+                            format: 'int32',
+                          },
+                          state: {
+                            description:
+                              'How it ended; Failed, AbortedByAlarm or Superseded.',
+                            type: 'string',
+                          },
+                          message: { type: 'string', maxLength: 500 },
+                          startedAt: { type: 'string', format: 'date-time' },
+                          finishedAt: { type: 'string', format: 'date-time' },
+                          commit: { type: 'string' },
+                          prURL: { type: 'string' },
+                        },
+                      },
                     },
                     branch: { type: 'string' },
                     baseCommit: { type: 'string' },

@@ -1,5 +1,9 @@
 import { readdirSync } from 'node:fs';
 import {
+  CommandId,
+  commands,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import {
   aBundle,
   aGate,
   aPipeline,
@@ -26,6 +30,17 @@ it('lists every file of the folder', () => {
     .map(name => name.replace('.ts', ''));
   expect(builtinCommands.map(({ id }) => id)).toEqual(files);
 });
+
+it.each(builtinCommands)(
+  '$id is carried out by its own effect, and by no other',
+  command => {
+    expect(commands[command.id as CommandId]).toBe(command.definition);
+    expect(command.definition.id).toBe(command.id);
+    expect(
+      builtinCommands.filter(({ execute }) => execute === command.execute),
+    ).toEqual([command]);
+  },
+);
 
 const contextOf = (phase: 'Failed' | 'Verified') => ({
   pipeline: aPipeline(['dev']),

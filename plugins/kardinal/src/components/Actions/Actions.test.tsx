@@ -17,7 +17,7 @@ describe('Actions', () => {
     );
     const dialog = within(await screen.findByRole('dialog'));
     expect(
-      dialog.getByText(/What is verified stays as it is/),
+      dialog.getByText(/Environments that are verified stay as they are/),
     ).toBeInTheDocument();
     expect(api.executed).toEqual([]);
     await user.click(

@@ -1,9 +1,8 @@
 import { EnvironmentNodeView } from '@kardinal/backstage-plugin-kardinal-common';
 import { ReactNode } from 'react';
 import { shortSha } from '../../format/shortSha';
-import { webUrl } from '../../format/webUrl';
 import { Breakable } from '../Breakable/Breakable';
-import { ExternalLink } from '../ExternalLink/ExternalLink';
+import { MaybeLink } from '../ExternalLink/MaybeLink';
 import { Instant } from '../Time/Instant';
 import styles from './NodePanel.module.css';
 
@@ -85,18 +84,6 @@ function CommitFact(props: { readonly environment: EnvironmentNodeView }) {
       </MaybeLink>
     </Fact>
   ) : null;
-}
-
-function MaybeLink(props: {
-  readonly href?: string;
-  readonly children: ReactNode;
-}) {
-  const href = webUrl(props.href);
-  return href === undefined ? (
-    <>{props.children}</>
-  ) : (
-    <ExternalLink href={href}>{props.children}</ExternalLink>
-  );
 }
 
 /** A repository as people write it. */

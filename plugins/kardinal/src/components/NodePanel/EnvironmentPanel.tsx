@@ -4,6 +4,7 @@ import { imageName, imageVersion } from '../../format/imageChange';
 import { Breakable } from '../Breakable/Breakable';
 import { Instant } from '../Time/Instant';
 import { SentenceText } from '../Time/SentenceText';
+import { EarlierAttempts } from './EarlierAttempts';
 import { EnvironmentFacts } from './EnvironmentFacts';
 import { GateResults } from './GateResults';
 import { StepAnswers } from './StepAnswers';
@@ -28,6 +29,7 @@ export const EnvironmentPanel = (props: {
       )}
       <EnvironmentFacts environment={environment} />
       <Changes changes={environment.changes} />
+      <EarlierAttempts attempts={environment.attempts ?? []} />
       <StepAnswers answers={environment.answers ?? []} />
       <div className={styles.columns}>
         <Timeline timeline={environment.timeline} />

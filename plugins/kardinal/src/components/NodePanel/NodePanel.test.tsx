@@ -63,6 +63,31 @@ describe('NodePanel of an environment', () => {
     );
   });
 
+  it('shows what came of the attempts before, with their pull requests', () => {
+    const attempts = [
+      {
+        number: 1,
+        state: 'Failed',
+        message: 'guestbook was not healthy within 2 minutes.',
+        commit: '9f2c1d7e55',
+        prURL: 'https://forge.example.com/platform/gitops/pull/41',
+      },
+    ];
+    const retried = withSteps({
+      staging: verified('staging', -40),
+      prod: { ...checkingHealth, attempts },
+    });
+    const panel = show(exampleView(retried), 'prod');
+
+    expect(
+      panel.getByText(/guestbook was not healthy within 2 minutes/),
+    ).toBeInTheDocument();
+    expect(panel.getByRole('link', { name: /^PR #41/ })).toHaveAttribute(
+      'href',
+      attempts[0].prURL,
+    );
+  });
+
   it('shows each change, moment and gate', () => {
     const panel = show(exampleView(merged), 'prod');
 
