@@ -317,6 +317,7 @@ it('every route of the OpenAPI file is one that the routers have, and the other 
     portalRouter: '',
     metricsRouter: '',
     auditRouter: '',
+    boardRouter: '',
   };
   const sources = Object.keys(prefixes).map(name =>
     readFileSync(join(__dirname, `http/${name}.ts`), 'utf8'),

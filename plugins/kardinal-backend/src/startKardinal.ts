@@ -24,6 +24,7 @@ import { PipelineEntities } from './services/access/PipelineEntities';
 import { CommandAudit } from './services/audit/CommandAudit';
 import { DeniedCommands } from './services/audit/DeniedCommands';
 import { BoardRows } from './services/board/BoardRows';
+import { PipelineChanges } from './services/changes/PipelineChanges';
 import { BundleCommands } from './services/commands/BundleCommands';
 import { PipelineCommands } from './services/commands/PipelineCommands';
 import { ControlPlaneMonitor } from './services/controlPlane/ControlPlaneMonitor';
@@ -34,6 +35,7 @@ import { GateExplanations } from './services/query/GateExplanations';
 import { GateSimulations } from './services/query/GateSimulations';
 import { GraphExports } from './services/query/GraphExports';
 import { PipelineViews } from './services/query/PipelineViews';
+import { SharedViews } from './services/query/SharedViews';
 import { runtimeLogger } from './services/runtimeLogger';
 import { shiftedClock } from './services/shiftedClock';
 import { Settings } from './settings';
@@ -56,6 +58,7 @@ export interface Kardinal {
   readonly cached: Engine['cached'];
   readonly auditLogs: Engine['auditLogs'];
   readonly views: PipelineViews;
+  readonly shared: SharedViews;
   readonly board: BoardRows;
   readonly graphs: GraphExports;
   readonly explanations: GateExplanations;
@@ -132,6 +135,26 @@ export async function startKardinal(
   const outsideApprovals = Object.entries(settings.approvals)
     .filter(([, { portal }]) => !portal)
     .map(([name]) => name);
+  const views = new PipelineViews({
+    cached,
+    graphs,
+    evaluations,
+    clock,
+    controlPlane: monitor,
+    policyNamespaces: settings.policyNamespaces,
+    outsideApprovals,
+    providers: registries.providers,
+    commands: commands.all().map(({ definition }) => definition),
+    apiUrl: await services.discovery.getExternalBaseUrl('kardinal'),
+    clockOffset: settings.clock.offset,
+    controlPlaneNotice:
+      connection.kind === 'evaluation' ? connection.description : undefined,
+  });
+  const changes = new PipelineChanges({
+    cached,
+    graphs,
+    policyNamespaces: settings.policyNamespaces,
+  });
   return {
     clock,
     cached,
@@ -176,21 +199,8 @@ export async function startKardinal(
       clock,
       policyNamespaces: settings.policyNamespaces,
     }),
-    views: new PipelineViews({
-      cached,
-      graphs,
-      evaluations,
-      clock,
-      controlPlane: monitor,
-      policyNamespaces: settings.policyNamespaces,
-      outsideApprovals,
-      providers: registries.providers,
-      commands: commands.all().map(({ definition }) => definition),
-      apiUrl: await services.discovery.getExternalBaseUrl('kardinal'),
-      clockOffset: settings.clock.offset,
-      controlPlaneNotice:
-        connection.kind === 'evaluation' ? connection.description : undefined,
-    }),
+    views,
+    shared: new SharedViews({ views, changes, controlPlane: monitor, clock }),
     async stop() {
       stopping.abort();
       await engine.stop();

@@ -13,10 +13,12 @@ import { GateExplanations } from '../services/query/GateExplanations';
 import { GateSimulations } from '../services/query/GateSimulations';
 import { GraphExports } from '../services/query/GraphExports';
 import { PipelineViews, ViewRequest } from '../services/query/PipelineViews';
+import { SharedViews } from '../services/query/SharedViews';
 import { parseSimulation } from '../services/query/simulationRequest';
 import { refuseUnsynced } from '../services/refuseUnsynced';
 import { callerOf } from './callerOf';
 import { StreamSlots } from './StreamSlots';
+import { ViewMessages } from './ViewMessages';
 import { streamView } from './streamView';
 
 /** What the portal's routes need. */
@@ -25,6 +27,8 @@ export interface PortalRouterOptions {
   readonly access: PipelineAccess;
   readonly cached: CachedResources;
   readonly views: PipelineViews;
+  /** The same, of those that somebody follows. */
+  readonly shared: SharedViews;
   readonly graphs: GraphExports;
   readonly explanations: GateExplanations;
   readonly simulations: GateSimulations;
@@ -41,6 +45,7 @@ export function portalRouter(options: PortalRouterOptions): Router {
   const { views, graphs, commands, cached, access } = options;
   const { explanations, simulations, denied } = options;
   const slots = new StreamSlots();
+  const streamed = { views: options.shared, messages: new ViewMessages() };
   const router = PromiseRouter();
   router.use(express.json({ limit: '1mb' }));
 
@@ -108,7 +113,7 @@ export function portalRouter(options: PortalRouterOptions): Router {
     const leave = slots.take(name);
     try {
       await streamView(
-        views,
+        streamed,
         {
           request,
           onClose: leave,

@@ -1,14 +1,18 @@
-import {
-  PipelineView,
-  ViewMessage,
-} from '@kardinal/backstage-plugin-kardinal-common';
+import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
 import { Request, Response } from 'express';
-import { createPatch } from 'rfc6902';
-import { PipelineViews, ViewRequest } from '../services/query/PipelineViews';
+import { ViewRequest } from '../services/query/PipelineViews';
+import { SharedViews } from '../services/query/SharedViews';
+import { ViewMessages } from './ViewMessages';
 import { FollowedAccess, watchAccess } from './watchAccess';
 
 /** A comment line so often keeps proxies from closing an idle stream: milliseconds. */
 const heartbeat = 15_000;
+
+/** What streams are made from: the views, and their messages as all followers are sent them. */
+export interface StreamedViews {
+  readonly views: SharedViews;
+  readonly messages: ViewMessages;
+}
 
 /** What a page follows, and how long it may. */
 export interface FollowedView {
@@ -25,7 +29,7 @@ export interface FollowedView {
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export async function streamView(
-  views: PipelineViews,
+  { views, messages }: StreamedViews,
   { request, access, onClose }: FollowedView,
   req: Request,
   res: Response,
@@ -50,7 +54,7 @@ export async function streamView(
     request,
     view => {
       if (shown?.version === view.version) return;
-      send(res, messageOf(shown, view), view.version);
+      send(res, messages.text(shown, view), view.version);
       shown = view;
     },
     () => res.end(),
@@ -68,19 +72,6 @@ export async function streamView(
   });
 }
 
-function messageOf(
-  shown: PipelineView | undefined,
-  view: PipelineView,
-): ViewMessage {
-  if (shown === undefined) return { type: 'snapshot', view };
-  return {
-    type: 'delta',
-    from: shown.version,
-    version: view.version,
-    patch: createPatch(shown, view),
-  };
-}
-
-function send(res: Response, message: ViewMessage, version: string): void {
-  res.write(`id: ${version}\ndata: ${JSON.stringify(message)}\n\n`);
+function send(res: Response, message: string, version: string): void {
+  res.write(`id: ${version}\ndata: ${message}\n\n`);
 }

@@ -1,19 +1,16 @@
 import { NotFoundError } from '@backstage/errors';
 import {
-  collectTemplates,
   CommandDefinition,
-  isTemplate,
   labels,
   Pipeline,
   pipelineView,
   PipelineView,
-  PolicyGate,
   ViewInput,
   windowTemplate,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { ScmProvider } from '@kardinal/backstage-plugin-kardinal-node';
 import { Graph } from '@kardinal/graph-controller';
-import { Clock, KubeObject, Store } from '@kardinal/kube-controller';
+import { Clock, Store } from '@kardinal/kube-controller';
 import {
   CachedResources,
   GateEvaluations,
@@ -25,11 +22,6 @@ import { liveVerdicts } from './liveVerdicts';
 import { selectedBundle } from './selectedBundle';
 import { storedNodes } from './storedNodes';
 import { refuseUnsynced } from '../refuseUnsynced';
-
-/** Changes that come together are shown together: milliseconds. */
-const settleTime = 50;
-/** How often a followed view is looked at for what only time changes, in milliseconds. */
-const clockInterval = 5_000;
 
 /** Which view a page wants. */
 export interface ViewRequest {
@@ -125,92 +117,6 @@ export class PipelineViews {
       },
       clock.now(),
     );
-  }
-
-  /** Calls `onView` with the view now and whenever it differs, until the returned function is called. */
-  follow(
-    request: ViewRequest,
-    onView: (view: PipelineView) => void,
-    onError: (error: unknown) => void,
-  ): () => void {
-    const { cached, graphs, clock } = this.deps;
-    let last = '';
-    let cancelPending: (() => void) | undefined;
-    let isStopped = false;
-    // One at a time: what changes meanwhile is seen by the next.
-    let running = Promise.resolve();
-    let waiting = 0;
-    const show = async () => {
-      waiting -= 1;
-      if (isStopped) return;
-      const view = await this.view(request);
-      if (isStopped || view.version === last) return;
-      last = view.version;
-      onView(view);
-    };
-    const update = () => {
-      cancelPending = undefined;
-      if (waiting > 0) return;
-      waiting += 1;
-      running = running.then(show).catch(error => {
-        if (!isStopped) onError(error);
-      });
-    };
-    const updateSoon = () => {
-      cancelPending ??= clock.setTimeout(update, settleTime);
-    };
-    let cancelTick = () => {};
-    const tick = () => {
-      cancelTick = clock.setTimeout(() => {
-        update();
-        tick();
-      }, clockInterval);
-    };
-    tick();
-    const subscriptions = [
-      cached.pipelines,
-      cached.bundles,
-      cached.steps,
-      cached.gates,
-      cached.changeWindows,
-      graphs,
-    ].map((store: Store<KubeObject>) =>
-      store.onChange((before, after) => {
-        if (this.concerns(after ?? before, request)) updateSoon();
-      }),
-    );
-    const unsubscribeStatus = this.deps.controlPlane.onChange(updateSoon);
-    update();
-    return () => {
-      isStopped = true;
-      cancelTick();
-      cancelPending?.();
-      subscriptions.forEach(unsubscribe => unsubscribe());
-      unsubscribeStatus();
-    };
-  }
-
-  /** Everything of a Pipeline carries its label; the Pipeline itself its name; templates of gates reach it. */
-  private concerns(
-    object: KubeObject | undefined,
-    { namespace, pipeline: name }: ViewRequest,
-  ): boolean {
-    if (object === undefined) return false;
-    const { metadata, kind } = object;
-    if (kind === 'ChangeWindow') return true;
-    if (kind === 'PolicyGate' && isTemplate(object as PolicyGate)) {
-      const { cached, policyNamespaces } = this.deps;
-      const pipeline = cached.pipeline(namespace, name);
-      const templates = [object as PolicyGate];
-      return (
-        pipeline !== undefined &&
-        collectTemplates(templates, pipeline, policyNamespaces).length > 0
-      );
-    }
-    if ((metadata.namespace ?? 'default') !== namespace) return false;
-    return kind === 'Pipeline'
-      ? metadata.name === name
-      : (metadata.labels?.[labels.pipeline] ?? name) === name;
   }
 
   private commitUrl(pipeline: Pipeline, sha: string): string | undefined {
