@@ -225,7 +225,7 @@ describe('what CI is refused', () => {
       { ...body, artifacts: { images: [{ reference: 'a' }] } },
       {},
       400,
-      /neither tag nor digest/,
+      /needs a tag or digest, e\.g\. /,
     ],
     [
       'two versions of an image',

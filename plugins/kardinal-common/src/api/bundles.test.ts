@@ -86,7 +86,7 @@ describe('imagesOf', () => {
     [
       'no version',
       [{ reference: 'acme/app' }],
-      /^spec\.artifacts\.images\[0\]\.reference: acme\/app has neither tag nor digest/,
+      /^spec\.artifacts\.images\[0\]\.reference: The image needs a tag or digest, e\.g\. acme\/app:1\.2\.3/,
     ],
     [
       'no reference',
@@ -125,7 +125,7 @@ describe('imagesOf', () => {
     expect(read([{ reference }, { reference: 'a:v2' }])).toEqual({
       type: 'invalid',
       message: expect.stringMatching(
-        /^spec\.artifacts\.images\[0\]\.reference: (invalid image|(app|bad) has neither tag nor digest)/,
+        /^spec\.artifacts\.images\[0\]\.reference: (invalid image|The image needs a tag or digest)/,
       ),
     });
   });

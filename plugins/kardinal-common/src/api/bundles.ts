@@ -19,42 +19,64 @@ export type BundleImages =
  * @public
  */
 export function imagesOf(bundle: Bundle): BundleImages {
+  const read = readImages(bundle.spec.artifacts.images ?? []);
+  return read.type === 'images'
+    ? read
+    : {
+        type: 'invalid',
+        message: `spec.artifacts.images[${read.index}].${read.field}: ${read.message}`,
+      };
+}
+
+/** An image that is no version of one, with its field. @public */
+export interface ImageProblem {
+  readonly type: 'invalid';
+  /** Of the image in the list. */
+  readonly index: number;
+  readonly field: 'reference' | 'digest' | 'name';
+  /** Without a full stop. */
+  readonly message: string;
+}
+
+/** Images as a request names them; the first problem where there is one. @public */
+export function readImages(
+  declared: readonly DeclaredImage[],
+): Extract<BundleImages, { type: 'images' }> | ImageProblem {
   const images: BundleImage[] = [];
-  for (const [index, entry] of (bundle.spec.artifacts.images ?? []).entries()) {
-    const field = `spec.artifacts.images[${index}]`;
+  for (const [index, entry] of declared.entries()) {
     const read = imageOf(entry);
-    if (read.type === 'invalid')
-      return { type: 'invalid', message: `${field}.${read.message}` };
-    const clash = clashOf(images, read.image);
-    if (clash !== undefined)
-      return { type: 'invalid', message: `${field}.${clash}` };
-    images.push(read.image);
+    const problem =
+      read.type === 'invalid' ? read : clashOf(images, read.image);
+    if (problem !== undefined) return { index, ...problem };
+    if (read.type === 'image') images.push(read.image);
   }
   return { type: 'images', images };
 }
 
-type DeclaredImage = NonNullable<Bundle['spec']['artifacts']['images']>[number];
+/** An image as a request names it. @public */
+export type DeclaredImage = NonNullable<
+  Bundle['spec']['artifacts']['images']
+>[number];
+
+type FieldProblem = Pick<ImageProblem, 'field' | 'message' | 'type'>;
 
 function imageOf(
   declared: DeclaredImage,
-):
-  | { readonly type: 'image'; readonly image: BundleImage }
-  | { readonly type: 'invalid'; readonly message: string } {
+): { readonly type: 'image'; readonly image: BundleImage } | FieldProblem {
   const parsed = parseImageReference(declared.reference);
-  if (parsed.type === 'invalid')
-    return { type: 'invalid', message: `reference: ${parsed.message}` };
+  if (parsed.type === 'invalid') return wrong('reference', parsed.message);
   const { repository, tag, digest: referenced } = parsed.reference;
   const digest = declared.digest ?? referenced;
   if (tag === undefined && digest === undefined)
-    return {
-      type: 'invalid',
-      message: `reference: ${declared.reference} has neither tag nor digest; a Bundle must name one version`,
-    };
+    return wrong(
+      'reference',
+      `The image needs a tag or digest, e.g. ${declared.reference}:1.2.3`,
+    );
   if (referenced !== undefined && digest !== referenced)
-    return {
-      type: 'invalid',
-      message: `digest: ${digest} contradicts the reference, which has ${referenced}; make them equal or drop one`,
-    };
+    return wrong(
+      'digest',
+      `${digest} contradicts the reference, which has ${referenced}; make them equal or drop one`,
+    );
   return {
     type: 'image',
     image: {
@@ -70,7 +92,7 @@ function imageOf(
 function clashOf(
   earlier: readonly BundleImage[],
   image: BundleImage,
-): string | undefined {
+): FieldProblem | undefined {
   const { name, repository } = image;
   const versioned = earlier.findIndex(
     other =>
@@ -78,17 +100,25 @@ function clashOf(
       versionText(other) !== versionText(image),
   );
   if (versioned >= 0)
-    return `reference: ${repository} is ${versionText(
-      image,
-    )} here and ${versionText(
-      earlier[versioned],
-    )} in images[${versioned}]; a Bundle has one version of an image, remove the other`;
+    return wrong(
+      'reference',
+      `${repository} is ${versionText(image)} here and ${versionText(
+        earlier[versioned],
+      )} in images[${versioned}]; a Bundle has one version of an image, remove the other`,
+    );
   const named = earlier.findIndex(
     other => other.name === name && other.repository !== repository,
   );
   return named < 0
     ? undefined
-    : `name: ${name} is the name of ${earlier[named].repository} in images[${named}]; give each image a name of its own`;
+    : wrong(
+        'name',
+        `${name} is the name of ${earlier[named].repository} in images[${named}]; give each image a name of its own`,
+      );
+}
+
+function wrong(field: FieldProblem['field'], message: string): FieldProblem {
+  return { type: 'invalid', field, message };
 }
 
 function versionText({ tag = '', digest }: BundleImage): string {

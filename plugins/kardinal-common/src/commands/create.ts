@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { artifactKinds } from '../api/artifacts';
+import { readImages } from '../api/bundles';
 import { kardinalPromotePermission } from '../permissions';
 import { createCommand } from './definition/CommandDefinition';
 
@@ -79,6 +80,13 @@ export function checkArtifacts(
       'images',
       `has no effect with type ${type}; set type to mixed, or remove it`,
     );
+  const read = readImages(images ?? []);
+  if (read.type === 'invalid')
+    context.addIssue({
+      code: 'custom',
+      path: ['artifacts', 'images', read.index, read.field],
+      message: read.message,
+    });
   if (kinds.includes('gitCommit') && gitCommit === undefined)
     refuse(
       'gitCommit',

@@ -11,6 +11,7 @@ import { bundleSummary, noticeOf } from './bundleSummary';
 import { edgesOf } from './edges';
 import { gateCoverage } from './gateCoverage';
 import { nodesOf, planAt } from './nodesOf';
+import { pipelinePlan } from './pipelinePlan';
 import { sentence } from './sentences';
 import { slotWaits } from './slotWaits';
 import { PipelineView, Sentence } from './types';
@@ -61,6 +62,7 @@ export function pipelineView(shown: ViewInput, now: number): PipelineView {
       branch: pipeline.spec.git.branch,
     },
     headline: headlineOf(selected, summary?.sentence),
+    plan: pipelinePlan(pipeline),
     coverage: gateCoverage(input),
     bundles: [...bundles]
       .sort((a, b) => compareBundles(b, a))

@@ -177,6 +177,16 @@ export interface GateCoverageView {
   readonly warnings: readonly Sentence[];
 }
 
+/** Where a Bundle that is created now would be promoted to, and what is written there. @public */
+export interface PlannedEnvironmentView {
+  readonly environment: string;
+  /** Environments that are verified before it. */
+  readonly upstreams: readonly string[];
+  readonly approval: 'auto' | 'pr-review';
+  readonly path: string;
+  readonly sentence: Sentence;
+}
+
 /** The gates that a new Bundle has to pass in an environment. @public */
 export interface EnvironmentGatesView {
   readonly environment: string;
@@ -240,6 +250,8 @@ export interface PipelineView {
   readonly problem?: Sentence;
   readonly repository: { readonly url: string; readonly branch: string };
   readonly headline: Sentence;
+  /** The environments of the Pipeline as it is now, in its order; empty where it has to be corrected first. */
+  readonly plan: readonly PlannedEnvironmentView[];
   readonly coverage: GateCoverageView;
   readonly bundles: readonly BundleSummary[];
   /** The chosen Bundle; absent when there is none yet. */

@@ -18,6 +18,7 @@ import {
   Registry,
 } from '@kardinal/promotion-engine';
 import { ControlPlaneMonitor } from '../controlPlane/ControlPlaneMonitor';
+import { createBundleExample } from './createBundleExample';
 import { liveVerdicts } from './liveVerdicts';
 import { selectedBundle } from './selectedBundle';
 import { storedNodes } from './storedNodes';
@@ -109,7 +110,7 @@ export class PipelineViews {
         factsOf: gate => gateFacts(cached, gate),
         ...(liveVerdictOf === undefined ? {} : { liveVerdictOf }),
         commitUrl: sha => this.commitUrl(pipeline, sha),
-        createBundleExample: this.createBundleExample(pipeline),
+        createBundleExample: createBundleExample(pipeline, this.deps.apiUrl),
         commands: this.deps.commands,
         ...(controlPlaneNotice === undefined ? {} : { controlPlaneNotice }),
         ...(problem === undefined ? {} : { controlPlaneProblem: problem }),
@@ -127,24 +128,5 @@ export class PipelineViews {
     } catch {
       return undefined;
     }
-  }
-
-  private createBundleExample({ metadata }: Pipeline): string {
-    const body = JSON.stringify({
-      pipeline: metadata.name,
-      namespace: metadata.namespace ?? 'default',
-      artifacts: {
-        images: [{ reference: `registry.example.com/${metadata.name}:1.0.0` }],
-      },
-      provenance: { commitSHA: 'abc1234' },
-    });
-    return [
-      `body='${body}'`,
-      `curl -X POST ${this.deps.apiUrl}/api/v1/bundles \\`,
-      `  -H "Authorization: Bearer $KARDINAL_TOKEN" \\`,
-      `  -H "Content-Type: application/json" \\`,
-      `  -H "X-Kardinal-Signature: sha256=$(printf %s "$body" | openssl dgst -sha256 -hmac "$KARDINAL_HMAC_SECRET" -r | cut -d' ' -f1)" \\`,
-      `  -d "$body"`,
-    ].join('\n');
   }
 }

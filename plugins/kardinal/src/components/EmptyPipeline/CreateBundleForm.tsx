@@ -1,24 +1,22 @@
-import { useApi } from '@backstage/frontend-plugin-api';
 import { Alert, Button, TextField } from '@backstage/ui';
 import {
   kardinalPromotePermission,
   pipelineResourceRef,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { FormEvent, useState } from 'react';
-import { kardinalApiRef } from '../../api/KardinalApi';
 import { PipelineRef } from '../../api/PipelineRef';
 import { useDenied } from '../../hooks/useDenied';
+import { useSignedInUser } from '../../hooks/useSignedInUser';
 import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
 import { missingPermission } from '../ErrorAlert/errorText';
-import { createBundleCommand, isFilled, noFields } from './createBundleCommand';
+import { ConfirmBundle } from './ConfirmBundle';
+import { isFilled } from './createBundleCommand';
+import { FieldName } from './fieldProblems';
+import { ReleasePlan } from './ReleasePlan';
+import { useBundleForm } from './useBundleForm';
 import styles from './EmptyPipeline.module.css';
 
-type Progress =
-  | { readonly status: 'idle' | 'busy' | 'created' }
-  | { readonly status: 'failed'; readonly error: unknown };
-
 interface Input {
-  readonly name: keyof typeof noFields;
+  readonly name: FieldName;
   readonly label: string;
   readonly description: string;
   readonly placeholder?: string;
@@ -56,45 +54,53 @@ const inputs: readonly Input[] = [
   },
 ];
 
-/** An image, a commit of configuration, or both, and where they come from; the Bundle then appears through the stream. */
+/**
+ * An image, a commit of configuration, or both, and where they come from. What is written is confirmed before the Bundle is
+ * created; it then appears through the stream.
+ */
 export const CreateBundleForm = (props: {
   readonly pipeline: PipelineRef;
+  readonly plan: ReleasePlan;
   readonly owners: readonly string[];
 }) => {
-  const api = useApi(kardinalApiRef);
-  const [fields, setFields] = useState(noFields);
-  const [progress, setProgress] = useState<Progress>({ status: 'idle' });
+  const { pipeline, plan, owners } = props;
+  const author = useSignedInUser();
+  const form = useBundleForm(pipeline);
   const permission = kardinalPromotePermission;
-  const resourceRef = pipelineResourceRef(props.pipeline);
+  const resourceRef = pipelineResourceRef(pipeline);
   const isDenied = useDenied([{ permission, resourceRef }]).size > 0;
-  const change = (name: keyof typeof fields) => (value: string) =>
-    setFields(last => ({ ...last, [name]: value }));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setProgress({ status: 'busy' });
-    try {
-      await api.executeCommand(props.pipeline, createBundleCommand(fields));
-      setProgress({ status: 'created' });
-    } catch (error) {
-      setProgress({ status: 'failed', error });
-    }
-  };
+  const { progress } = form;
+  const problem = progress.status === 'failed' && (
+    <ErrorAlert
+      error={progress.error}
+      permission={permission.name}
+      owners={owners}
+    />
+  );
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        form.check();
+      }}
+    >
       {inputs.map(({ name, ...shown }) => (
         <TextField
           key={name}
           {...shown}
-          value={fields[name]}
-          onChange={change(name)}
+          value={form.fields[name]}
+          validationBehavior="aria"
+          validate={() => form.problems[name]}
+          onChange={value => form.change(name, value)}
+          onBlur={() => form.leave(name)}
         />
       ))}
-      {progress.status === 'failed' && (
-        <ErrorAlert
-          error={progress.error}
-          permission={permission.name}
-          owners={props.owners}
-        />
+      {author !== undefined && (
+        <p className={styles.author}>
+          Author: <strong>{author}</strong>
+        </p>
       )}
       {isDenied && (
         <Alert
@@ -103,7 +109,7 @@ export const CreateBundleForm = (props: {
           title="You may not release this"
           description={missingPermission({
             permission: permission.name,
-            owners: props.owners,
+            owners,
           })}
         />
       )}
@@ -111,14 +117,23 @@ export const CreateBundleForm = (props: {
         <Button
           type="submit"
           variant="primary"
-          isDisabled={isDenied || !isFilled(fields)}
-          isPending={
-            progress.status === 'busy' || progress.status === 'created'
-          }
+          isDisabled={isDenied || !isFilled(form.fields)}
+          isPending={progress.status === 'created'}
         >
           Promote it
         </Button>
       </div>
+      {form.isConfirming && (
+        <ConfirmBundle
+          title={`Promote ${form.title}`}
+          plan={plan}
+          author={author}
+          isPending={progress.status === 'busy'}
+          problem={problem}
+          onCancel={form.cancel}
+          onConfirm={form.send}
+        />
+      )}
     </form>
   );
 };

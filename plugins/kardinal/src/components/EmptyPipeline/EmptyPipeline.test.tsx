@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   openPromotionTab,
@@ -43,6 +43,7 @@ describe('EmptyPipeline', () => {
       '3a1f9d2',
     );
     await user.click(screen.getByRole('button', { name: 'Promote it' }));
+    await user.click(screen.getByRole('button', { name: 'Promote' }));
 
     await waitFor(() =>
       expect(api.executed).toEqual([
@@ -74,6 +75,7 @@ describe('EmptyPipeline', () => {
       sha,
     );
     await user.click(screen.getByRole('button', { name: 'Promote it' }));
+    await user.click(screen.getByRole('button', { name: 'Promote' }));
 
     await waitFor(() =>
       expect(api.executed).toEqual([
@@ -89,17 +91,66 @@ describe('EmptyPipeline', () => {
     );
   });
 
-  it('says which field is wrong in the words of the backend', async () => {
+  it('says at the field what is wrong with it, once its author has left it', async () => {
     const user = userEvent.setup();
     const api = await openPromotionTab(emptyView());
     const image = await screen.findByRole('textbox', { name: /Image/ });
-    api.refuse(responseError(400, 'image: "x y" has a space; remove it'));
+    const problem = 'The image needs a tag or digest, e.g. foo:1.2.3';
 
-    await user.type(image, 'x y');
+    await user.type(image, 'foo');
+    expect(screen.queryByText(problem)).not.toBeInTheDocument();
+    await user.tab();
+    expect(image).toHaveAccessibleDescription(expect.stringContaining(problem));
+    expect(image).toBeInvalid();
+    await user.click(screen.getByRole('button', { name: 'Promote it' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(api.executed).toEqual([]);
+
+    await user.type(image, ':1.2.3');
+    expect(image).toBeValid();
+  });
+
+  it('puts what the backend refuses at its field', async () => {
+    const user = userEvent.setup();
+    const api = await openPromotionTab(emptyView());
+    const image = await screen.findByRole('textbox', { name: /Image/ });
+    api.refuse(
+      responseError(400, 'arguments.artifacts.images[0].reference: not here'),
+    );
+
+    await user.type(image, 'foo:1.2.3');
+    await user.click(screen.getByRole('button', { name: 'Promote it' }));
+    await user.click(screen.getByRole('button', { name: 'Promote' }));
+
+    await waitFor(() => expect(image).toBeInvalid());
+    expect(image).toHaveAccessibleDescription(
+      expect.stringContaining('Not here'),
+    );
+  });
+
+  it('draws the environments, and confirms what is written where by whom', async () => {
+    const user = userEvent.setup();
+    await openPromotionTab(emptyView());
+    const flow = await screen.findByRole('list', {
+      name: 'Environments of the Pipeline',
+    });
+    for (const name of ['dev', 'staging', 'prod'])
+      expect(within(flow).getByText(name)).toBeInTheDocument();
+    expect(await screen.findByText(/^user:/)).toBeInTheDocument();
+
+    await user.type(
+      screen.getByRole('textbox', { name: /Image/ }),
+      'ghcr.io/acme/guestbook:1.29.0',
+    );
     await user.click(screen.getByRole('button', { name: 'Promote it' }));
 
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'image: "x y" has a space; remove it',
-    );
+    const dialog = within(screen.getByRole('dialog'));
+    for (const text of [
+      /forge\.example\.com\/platform\/gitops/,
+      'A commit to main that changes environments/dev.',
+      'A pull request that changes environments/prod on main. It needs a review.',
+      /^user:/,
+    ])
+      expect(dialog.getByText(text)).toBeInTheDocument();
   });
 });

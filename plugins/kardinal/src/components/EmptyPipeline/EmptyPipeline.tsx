@@ -1,16 +1,26 @@
 import { Card, CardBody, CardHeader, Text } from '@backstage/ui';
+import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
 import { PipelineRef } from '../../api/PipelineRef';
 import { CopyableCode } from '../CopyableCode/CopyableCode';
 import { CreateBundleForm } from './CreateBundleForm';
+import { PlannedFlow } from './PlannedFlow';
 import styles from './EmptyPipeline.module.css';
 
 /** Nothing was released yet: how to do that, here or from CI. */
 export const EmptyPipeline = (props: {
   readonly pipeline: PipelineRef;
-  readonly curl: string;
+  readonly view: Pick<
+    PipelineView,
+    'plan' | 'repository' | 'createBundleExample'
+  >;
   readonly owners: readonly string[];
 }) => (
   <div className={styles.columns}>
+    {props.view.plan.length > 0 && (
+      <div className={styles.wide}>
+        <PlannedFlow plan={props.view.plan} />
+      </div>
+    )}
     <Card>
       <CardHeader>
         <Text as="h3" variant="title-x-small" weight="bold">
@@ -18,7 +28,11 @@ export const EmptyPipeline = (props: {
         </Text>
       </CardHeader>
       <CardBody>
-        <CreateBundleForm pipeline={props.pipeline} owners={props.owners} />
+        <CreateBundleForm
+          pipeline={props.pipeline}
+          plan={props.view}
+          owners={props.owners}
+        />
       </CardBody>
     </Card>
     <Card>
@@ -29,10 +43,15 @@ export const EmptyPipeline = (props: {
       </CardHeader>
       <CardBody>
         <p className={styles.text}>
-          The last step of a build sends this. Each release then appears here by
-          itself.
+          The last step of a build sends this, with a token and its secret from{' '}
+          <code>kardinal.ci.tokens</code> of the configuration in{' '}
+          <code>KARDINAL_TOKEN</code> and <code>KARDINAL_HMAC_SECRET</code>.
+          Each release then appears here by itself.
         </p>
-        <CopyableCode label="Request that CI sends" code={props.curl} />
+        <CopyableCode
+          label="Request that CI sends"
+          code={props.view.createBundleExample}
+        />
       </CardBody>
     </Card>
   </div>

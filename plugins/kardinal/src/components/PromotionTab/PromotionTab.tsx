@@ -112,11 +112,7 @@ function Content(props: {
   return (
     <>
       {view.bundles.length === 0 ? (
-        <EmptyPipeline
-          pipeline={pipeline}
-          curl={view.createBundleExample}
-          owners={owners}
-        />
+        <EmptyPipeline pipeline={pipeline} view={view} owners={owners} />
       ) : (
         <PromotionBody view={view} location={location} />
       )}

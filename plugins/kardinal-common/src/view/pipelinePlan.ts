@@ -1,0 +1,44 @@
+import { Pipeline } from '../api/types.generated';
+import { orderEnvironments, OrderedEnvironment } from '../graph/environments';
+import { sentence } from './sentences';
+import { PlannedEnvironmentView, Sentence } from './types';
+
+/** What a Bundle that is created now would write, environment by environment. */
+export function pipelinePlan(
+  pipeline: Pipeline,
+): readonly PlannedEnvironmentView[] {
+  const order = orderEnvironments(pipeline);
+  return order.type === 'invalid'
+    ? []
+    : order.environments.map(each => plannedView(pipeline, each));
+}
+
+function plannedView(
+  pipeline: Pipeline,
+  environment: OrderedEnvironment,
+): PlannedEnvironmentView {
+  const { name, upstreams, path, spec } = environment;
+  return {
+    environment: name,
+    upstreams,
+    approval: spec.approval ?? 'auto',
+    path,
+    sentence: writeSentence(pipeline, environment),
+  };
+}
+
+function writeSentence(
+  { spec: { git } }: Pipeline,
+  { path, spec: { approval = 'auto', pr } }: OrderedEnvironment,
+): Sentence {
+  const branch = git.branch ?? 'main';
+  if (approval === 'pr-review')
+    return sentence(
+      `A pull request that changes ${path} on ${branch}. It needs a review.`,
+    );
+  return pr === true
+    ? sentence(
+        `A pull request that changes ${path} on ${branch}. Kardinal merges it.`,
+      )
+    : sentence(`A commit to ${branch} that changes ${path}.`);
+}
