@@ -1,3 +1,4 @@
+import { AddressInfo } from 'node:net';
 import { mockCredentials } from '@backstage/backend-test-utils';
 import { AuthorizeResult } from '@backstage/plugin-permission-common';
 import {
@@ -40,6 +41,46 @@ const board = (user: string) =>
   request(site.backend.server)
     .get('/api/kardinal/board')
     .set('Authorization', mockCredentials.user.header(user));
+
+interface Delta {
+  readonly type: string;
+  readonly rows: readonly { readonly name: string }[];
+  readonly removed: readonly string[];
+}
+
+/** The stream after a version. */
+async function openStream(user: string, version: string) {
+  const page = new AbortController();
+  const address = site.backend.server.address() as AddressInfo;
+  const response = await fetch(
+    `http://127.0.0.1:${address.port}/api/kardinal/board/stream`,
+    {
+      signal: page.signal,
+      headers: {
+        authorization: mockCredentials.user.header(user),
+        'last-event-id': version,
+      },
+    },
+  );
+  const reader = response.body?.getReader();
+  let text = '';
+  return {
+    close: () => page.abort(),
+    /** The first delta that is so. */
+    async delta(isWanted: (delta: Delta) => boolean): Promise<Delta> {
+      for (;;) {
+        for (const [, data] of text.matchAll(/^data: (.*)$/gm)) {
+          const message: Delta = JSON.parse(data);
+          expect(message.type).toBe('delta');
+          if (isWanted(message)) return message;
+        }
+        const piece = await reader?.read();
+        if (piece?.done !== false) throw new Error('The stream has ended');
+        text += Buffer.from(piece.value).toString();
+      }
+    },
+  };
+}
 
 const names = async (user: string) =>
   (await board(user)).body.rows.map(({ name }: { name: string }) => name);
@@ -96,6 +137,33 @@ describe('the board', () => {
         ],
       }),
     ]);
+  });
+
+  it('is followed from a version that somebody has, row by row', async () => {
+    const { version } = (await board(ben)).body;
+    const stream = await openStream(ben, version);
+    await site.client.patch(
+      pipelineType,
+      { namespace: 'default', name: 'payments' },
+      {
+        type: 'merge',
+        body: { spec: { environments: [{ name: 'dev' }, { name: 'live' }] } },
+      },
+    );
+    const { rows, removed } = await stream.delta(
+      ({ rows: changed }) => changed.length > 0,
+    );
+    expect(removed).toEqual([]);
+    expect(rows).toEqual([
+      expect.objectContaining({
+        name: 'payments',
+        cells: [
+          expect.objectContaining({ environment: 'dev' }),
+          expect.objectContaining({ environment: 'live' }),
+        ],
+      }),
+    ]);
+    stream.close();
   });
 
   it('names the permission to whom it is refused', async () => {

@@ -23,6 +23,8 @@ import {
 import { PipelineEntities } from './services/access/PipelineEntities';
 import { CommandAudit } from './services/audit/CommandAudit';
 import { DeniedCommands } from './services/audit/DeniedCommands';
+import { BoardIndex } from './services/board/BoardIndex';
+import { BoardStatusSource } from './services/board/BoardStatusSource';
 import { BoardRows } from './services/board/BoardRows';
 import { PipelineChanges } from './services/changes/PipelineChanges';
 import { BundleCommands } from './services/commands/BundleCommands';
@@ -59,7 +61,8 @@ export interface Kardinal {
   readonly auditLogs: Engine['auditLogs'];
   readonly views: PipelineViews;
   readonly shared: SharedViews;
-  readonly board: BoardRows;
+  readonly board: BoardIndex;
+  readonly boardStatus: BoardStatusSource;
   readonly graphs: GraphExports;
   readonly explanations: GateExplanations;
   readonly simulations: GateSimulations;
@@ -135,6 +138,8 @@ export async function startKardinal(
   const outsideApprovals = Object.entries(settings.approvals)
     .filter(([, { portal }]) => !portal)
     .map(([name]) => name);
+  const controlPlaneNotice =
+    connection.kind === 'evaluation' ? connection.description : undefined;
   const views = new PipelineViews({
     cached,
     graphs,
@@ -147,13 +152,22 @@ export async function startKardinal(
     commands: commands.all().map(({ definition }) => definition),
     apiUrl: await services.discovery.getExternalBaseUrl('kardinal'),
     clockOffset: settings.clock.offset,
-    controlPlaneNotice:
-      connection.kind === 'evaluation' ? connection.description : undefined,
+    controlPlaneNotice,
   });
   const changes = new PipelineChanges({
     cached,
     graphs,
     policyNamespaces: settings.policyNamespaces,
+  });
+  const { policyNamespaces } = settings;
+  const board = new BoardIndex({
+    rows: new BoardRows({ cached, graphs, entities, clock, policyNamespaces }),
+    cached,
+    changes,
+    entities,
+    turns,
+    clock,
+    logger,
   });
   return {
     clock,
@@ -176,12 +190,11 @@ export async function startKardinal(
       policyNamespaces: settings.policyNamespaces,
       outsideApprovals,
     }),
-    board: new BoardRows({
-      cached,
-      graphs,
-      entities,
-      clock,
-      policyNamespaces: settings.policyNamespaces,
+    board,
+    boardStatus: new BoardStatusSource({
+      controlPlane: monitor,
+      controlPlaneNotice,
+      clockOffset: settings.clock.offset,
     }),
     graphs: new GraphExports({
       cached,

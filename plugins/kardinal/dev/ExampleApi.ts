@@ -11,8 +11,9 @@ import { examples } from './examples';
 export class ExampleApi implements KardinalApi {
   private readonly fakes = new Map<string, FakeKardinalApi>();
 
-  board() {
-    return this.fakeFor({ namespace: 'default', name: 'soaking' }).board();
+  followBoard(request: Omit<FollowRequest, 'bundle'>) {
+    const first = { namespace: 'default', name: 'soaking' };
+    return this.fakeFor(first).followBoard(request);
   }
 
   follow(pipeline: PipelineRef, request: FollowRequest) {

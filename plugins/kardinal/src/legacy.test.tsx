@@ -1,4 +1,5 @@
 import { Entity } from '@backstage/catalog-model';
+import { identityApiRef } from '@backstage/core-plugin-api';
 import {
   EntityProvider,
   entityRouteRef,
@@ -70,7 +71,17 @@ describe('the plugin of the legacy frontend system', () => {
     const api = new FakeKardinalApi(soakingView());
     api.setBoard([boardRowOf('payments')]);
     await renderInTestApp(
-      <TestApiProvider apis={[[kardinalApiRef, api]]}>
+      <TestApiProvider
+        apis={[
+          [kardinalApiRef, api],
+          [
+            identityApiRef,
+            mockApis.identity({
+              ownershipEntityRefs: ['group:default/team-a'],
+            }),
+          ],
+        ]}
+      >
         <Routes>
           <Route path="/kardinal/*" element={<KardinalPage />} />
         </Routes>
@@ -81,7 +92,7 @@ describe('the plugin of the legacy frontend system', () => {
       },
     );
     expect(
-      await screen.findByRole('rowheader', { name: 'payments' }),
+      await screen.findByRole('rowheader', { name: /payments/ }),
     ).toBeInTheDocument();
     expect(screen.getByRole('tab', { name: 'Board' })).toHaveAttribute(
       'href',

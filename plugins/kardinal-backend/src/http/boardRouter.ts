@@ -1,46 +1,59 @@
 import { HttpAuthService } from '@backstage/backend-plugin-api';
-import {
-  BoardView,
-  kardinalReadPermission,
-} from '@kardinal/backstage-plugin-kardinal-common';
-import { CachedResources } from '@kardinal/promotion-engine';
+import { systemClock } from '@kardinal/foundation';
 import { Router } from 'express';
 import PromiseRouter from 'express-promise-router';
 import { PipelineAccess } from '../services/access/PipelineAccess';
-import { BoardRows } from '../services/board/BoardRows';
-import { refuseUnsynced } from '../services/refuseUnsynced';
+import { BoardIndex } from '../services/board/BoardIndex';
+import { BoardStatusSource } from '../services/board/BoardStatusSource';
+import { ReadableBoard } from '../services/board/ReadableBoard';
 import { callerOf } from './callerOf';
+import { streamBoard } from './streamBoard';
+import { StreamSlots } from './StreamSlots';
 
 /** What the routes of the board need. */
 export interface BoardRouterOptions {
   readonly httpAuth: HttpAuthService;
   readonly access: PipelineAccess;
-  readonly cached: CachedResources;
-  readonly board: BoardRows;
+  readonly board: BoardIndex;
+  readonly boardStatus: BoardStatusSource;
+  readonly slots: StreamSlots;
 }
 
 /** How all Pipelines stand that the caller may read. */
 export function boardRouter(options: BoardRouterOptions): Router {
-  const { access, cached, board } = options;
+  const { access, board: index, boardStatus: status, slots } = options;
   const router = PromiseRouter();
+
   router.get('/board', async (req, res) => {
     const { credentials } = await callerOf(options, req);
-    refuseUnsynced(cached);
-    const pipelines = cached.pipelines.keys().map(({ namespace, name }) => ({
-      namespace: namespace ?? 'default',
-      name,
-    }));
-    const readable = await access.filter(
-      kardinalReadPermission,
-      pipelines,
-      credentials,
-    );
-    const view: BoardView = {
-      version: '',
-      status: {},
-      rows: readable.flatMap(each => board.row(each) ?? []),
-    };
-    res.json(view);
+    const board = await ReadableBoard.open(index, access, credentials);
+    res.type('application/json').send(board.snapshot(status.status).text);
+  });
+
+  router.get('/board/stream', async (req, res) => {
+    const { credentials, name } = await callerOf(options, req);
+    const leave = slots.take(name);
+    try {
+      const board = await ReadableBoard.open(index, access, credentials);
+      const expiresAt = credentials.expiresAt?.getTime();
+      streamBoard(
+        {
+          board,
+          index,
+          status,
+          onClose: leave,
+          access: {
+            clock: systemClock,
+            ...(expiresAt === undefined ? {} : { expiresAt }),
+          },
+        },
+        req,
+        res,
+      );
+    } catch (error) {
+      leave();
+      throw error;
+    }
   });
   return router;
 }

@@ -19,6 +19,7 @@ import { ciRouter } from './ciRouter';
 import { controlPlaneErrors } from './controlPlaneErrors';
 import { DeferredRoutes } from './DeferredRoutes';
 import { portalRouter } from './portalRouter';
+import { StreamSlots } from './StreamSlots';
 import { unsetSecrets } from './unsetSecrets';
 import { webhookRouter } from './webhookRouter';
 
@@ -109,10 +110,11 @@ export function openRoutes(
     turns: kardinal.turns,
     logger,
   });
-  const portal = portalRouter({ ...services, ...kardinal });
+  const slots = new StreamSlots();
+  const portal = portalRouter({ ...services, ...kardinal, slots });
   routes.ci.open(PromiseRouter().use(ci, approvals, errors));
   routes.webhooks.open(webhooks);
-  const board = boardRouter({ ...services, ...kardinal });
+  const board = boardRouter({ ...services, ...kardinal, slots });
   const audit = auditRouter({ ...services, ...kardinal });
   routes.portal.open(PromiseRouter().use(audit, board, portal, errors));
 }

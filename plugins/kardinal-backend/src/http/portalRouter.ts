@@ -23,6 +23,7 @@ import { streamView } from './streamView';
 
 /** What the portal's routes need. */
 export interface PortalRouterOptions {
+  readonly slots: StreamSlots;
   readonly httpAuth: HttpAuthService;
   readonly access: PipelineAccess;
   readonly cached: CachedResources;
@@ -42,9 +43,8 @@ export interface PortalRouterOptions {
  * before anything is looked up: who may not is answered the same for a Pipeline that does not exist.
  */
 export function portalRouter(options: PortalRouterOptions): Router {
-  const { views, graphs, commands, cached, access } = options;
+  const { views, graphs, commands, cached, access, slots } = options;
   const { explanations, simulations, denied } = options;
-  const slots = new StreamSlots();
   const streamed = { views: options.shared, messages: new ViewMessages() };
   const router = PromiseRouter();
   router.use(express.json({ limit: '1mb' }));
@@ -119,6 +119,7 @@ export function portalRouter(options: PortalRouterOptions): Router {
           onClose: leave,
           access: {
             clock: systemClock,
+            subject: 'this Pipeline',
             expiresAt: credentials.expiresAt?.getTime(),
             isAllowed: () =>
               access.allows(

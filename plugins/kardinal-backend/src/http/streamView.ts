@@ -3,10 +3,8 @@ import { Request, Response } from 'express';
 import { ViewRequest } from '../services/query/PipelineViews';
 import { SharedViews } from '../services/query/SharedViews';
 import { ViewMessages } from './ViewMessages';
+import { openEventStream, sendEvent } from './openEventStream';
 import { FollowedAccess, watchAccess } from './watchAccess';
-
-/** A comment line so often keeps proxies from closing an idle stream: milliseconds. */
-const heartbeat = 15_000;
 
 /** What streams are made from: the views, and their messages as all followers are sent them. */
 export interface StreamedViews {
@@ -25,8 +23,6 @@ export interface FollowedView {
 /**
  * Server-sent events: a snapshot, then deltas. With `Last-Event-ID` of what the page shows, the snapshot is left out.
  * The last message says why, where the stream ends because the access does.
- *
- * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export async function streamView(
   { views, messages }: StreamedViews,
@@ -40,13 +36,7 @@ export async function streamView(
     onClose();
     return;
   }
-  res.writeHead(200, {
-    'Content-Type': 'text/event-stream',
-    // `no-transform` keeps the compression of the root router from holding events back.
-    'Cache-Control': 'no-cache, no-transform',
-    Connection: 'keep-alive',
-    'X-Accel-Buffering': 'no',
-  });
+  openEventStream(res);
   let shown: PipelineView | undefined =
     req.header('last-event-id') === first.version ? first : undefined;
   if (shown !== undefined) res.write(': up to date\n\n');
@@ -54,24 +44,18 @@ export async function streamView(
     request,
     view => {
       if (shown?.version === view.version) return;
-      send(res, messages.text(shown, view), view.version);
+      sendEvent(res, messages.text(shown, view), view.version);
       shown = view;
     },
     () => res.end(),
   );
-  const beat = setInterval(() => res.write(': alive\n\n'), heartbeat);
   const unwatch = watchAccess(access, end => {
     stop();
     res.end(`data: ${JSON.stringify(end)}\n\n`);
   });
   res.on('close', () => {
-    clearInterval(beat);
     unwatch();
     stop();
     onClose();
   });
-}
-
-function send(res: Response, message: string, version: string): void {
-  res.write(`id: ${version}\ndata: ${message}\n\n`);
 }

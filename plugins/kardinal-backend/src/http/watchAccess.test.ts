@@ -1,5 +1,6 @@
+import { StreamEnded } from '@kardinal/backstage-plugin-kardinal-common';
 import { ManualClock } from '@kardinal/kube-controller/testing';
-import { StreamEnd, watchAccess } from './watchAccess';
+import { watchAccess } from './watchAccess';
 
 const minute = 60_000;
 
@@ -7,10 +8,11 @@ const minute = 60_000;
 function follow(options: { readonly minutesLeft?: number } = {}) {
   const clock = new ManualClock();
   const policy = { answer: async () => true, questions: 0 };
-  const ended: StreamEnd[] = [];
+  const ended: StreamEnded[] = [];
   const leave = watchAccess(
     {
       clock,
+      subject: 'this Pipeline',
       ...(options.minutesLeft === undefined
         ? {}
         : { expiresAt: clock.now() + options.minutesLeft * minute }),

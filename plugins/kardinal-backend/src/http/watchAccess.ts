@@ -1,4 +1,4 @@
-import { ViewMessage } from '@kardinal/backstage-plugin-kardinal-common';
+import { StreamEnded } from '@kardinal/backstage-plugin-kardinal-common';
 import { Clock, Instant } from '@kardinal/foundation';
 
 /** How often an open stream asks whether its caller may still see what it shows, in milliseconds. */
@@ -10,33 +10,35 @@ const answerTimeout = 30_000;
 export interface FollowedAccess {
   /** When the caller's token expires. Absent for one that does not. */
   readonly expiresAt?: Instant;
+  /** What is shown, as part of a sentence. */
+  readonly subject: 'this Pipeline' | 'the board';
   /** Asks the permission framework again. */
   isAllowed(): Promise<boolean>;
   /** The machine's: tokens expire by it, whatever time the sandbox plays. */
   readonly clock: Clock;
 }
 
-/** Why a stream is over. */
-export type StreamEnd = Extract<ViewMessage, { type: 'ended' }>;
-
-const ends: Readonly<Record<StreamEnd['reason'], string>> = {
-  denied: 'You may not see this Pipeline any more.',
-  expired: 'Your sign-in has expired.',
-  unchecked: 'It could not be checked whether you may still see this Pipeline.',
+const ends: Readonly<
+  Record<StreamEnded['reason'], (subject: FollowedAccess['subject']) => string>
+> = {
+  denied: subject => `You may not see ${subject} any more.`,
+  expired: () => 'Your sign-in has expired.',
+  unchecked: subject =>
+    `It could not be checked whether you may still see ${subject}.`,
 };
 
 /** Calls `onEnd` once, when the access has ended or cannot be checked, unless the returned function is called before. */
 export function watchAccess(
-  { clock, expiresAt = Infinity, isAllowed }: FollowedAccess,
-  onEnd: (end: StreamEnd) => void,
+  { clock, expiresAt = Infinity, subject, isAllowed }: FollowedAccess,
+  onEnd: (end: StreamEnded) => void,
 ): () => void {
   let cancel = () => {};
   let isOver = false;
-  const end = (reason: StreamEnd['reason']) => {
+  const end = (reason: StreamEnded['reason']) => {
     if (isOver) return;
     isOver = true;
     cancel();
-    onEnd({ type: 'ended', reason, message: ends[reason] });
+    onEnd({ type: 'ended', reason, message: ends[reason](subject) });
   };
   function wait(): void {
     const left = expiresAt - clock.now();

@@ -1,5 +1,5 @@
 import { PromotionState } from '../view/states';
-import { ControlPlaneProblem, Sentence } from '../view/types';
+import { ControlPlaneProblem, Sentence, StreamEnded } from '../view/types';
 
 /** One environment of a Pipeline on the board. @public */
 export interface BoardCell {
@@ -63,3 +63,18 @@ export interface BoardView {
   readonly status: BoardStatus;
   readonly rows: readonly BoardRow[];
 }
+
+/** One message of the board's stream (server-sent events); the id of its event is the version after it. @public */
+export type BoardMessage =
+  | { readonly type: 'snapshot'; readonly board: BoardView }
+  | {
+      readonly type: 'delta';
+      readonly version: string;
+      /** Rows that are new or have changed, whole. */
+      readonly rows: readonly BoardRow[];
+      /** `namespace/name` of rows that are gone, or may not be read any more. */
+      readonly removed: readonly string[];
+      /** Where it has changed. */
+      readonly status?: BoardStatus;
+    }
+  | StreamEnded;

@@ -275,6 +275,15 @@ export interface PipelineView {
   readonly createBundleExample: string;
 }
 
+/** The last message of a stream: nothing more comes on it. @public */
+export interface StreamEnded {
+  readonly type: 'ended';
+  /** `denied`: the permission was taken away; the others: whoever signs in again or tries again may go on. */
+  readonly reason: 'denied' | 'expired' | 'unchecked';
+  /** One sentence for a person. */
+  readonly message: string;
+}
+
 /**
  * One message of the view's stream (server-sent events over fetch).
  *
@@ -289,11 +298,4 @@ export type ViewMessage =
       /** RFC 6902. */
       readonly patch: readonly unknown[];
     }
-  /** Nothing more comes on this stream. */
-  | {
-      readonly type: 'ended';
-      /** `denied`: the permission was taken away; the others: whoever signs in again or tries again may go on. */
-      readonly reason: 'denied' | 'expired' | 'unchecked';
-      /** One sentence for a person. */
-      readonly message: string;
-    };
+  | StreamEnded;

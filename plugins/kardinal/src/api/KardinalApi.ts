@@ -1,21 +1,33 @@
 import { createApiRef } from '@backstage/frontend-plugin-api';
 import {
-  BoardView,
+  BoardMessage,
   CommandRequest,
   ViewMessage,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { PipelineRef } from './PipelineRef';
 
-/** One thing that arrives on a view's stream. @public */
-export type ViewEvent =
+/** One thing that arrives on a stream. @public */
+export type StreamEvent<Message> =
   /** The server is there and has nothing new. */
   | { readonly type: 'heartbeat' }
   | {
       readonly type: 'message';
       /** To be sent back when the stream resumes. */
       readonly id?: string;
-      readonly message: Exclude<ViewMessage, { type: 'ended' }>;
+      readonly message: Message;
     };
+
+/** What a view's stream says while it goes on. @public */
+export type LiveViewMessage = Exclude<ViewMessage, { type: 'ended' }>;
+
+/** What the board's stream says while it goes on. @public */
+export type LiveBoardMessage = Exclude<BoardMessage, { type: 'ended' }>;
+
+/** One thing that arrives on a view's stream. @public */
+export type ViewEvent = StreamEvent<LiveViewMessage>;
+
+/** One thing that arrives on the board's stream. @public */
+export type BoardEvent = StreamEvent<LiveBoardMessage>;
 
 /** Where a stream begins, and how it is ended. @public */
 export interface FollowRequest {
@@ -32,8 +44,10 @@ export interface FollowRequest {
  * @public
  */
 export interface KardinalApi {
-  /** How all Pipelines stand that the person may read. */
-  board(request: { readonly signal: AbortSignal }): Promise<BoardView>;
+  /** As {@link KardinalApi.follow}, all Pipelines that the person may read. */
+  followBoard(
+    request: Omit<FollowRequest, 'bundle'>,
+  ): AsyncIterable<BoardEvent>;
   /**
    * A snapshot of the view, then its changes, until the signal aborts. Rejects with status 403 when the permission is taken
    * away meanwhile, and ends when the person has to come back with a new token.

@@ -60,8 +60,8 @@ function refusal(status: number, message: string): Partial<Response> {
   };
 }
 
-async function all(events: AsyncIterable<ViewEvent>): Promise<ViewEvent[]> {
-  const seen: ViewEvent[] = [];
+async function all<Event>(events: AsyncIterable<Event>): Promise<Event[]> {
+  const seen: Event[] = [];
   for await (const event of events) {
     seen.push(event);
   }
@@ -101,6 +101,43 @@ describe('KardinalClient', () => {
       },
     ]);
     expect(state.cancelled).toBe('yes');
+  });
+
+  it('requests the board, and follows it from there', async () => {
+    const board = { version: '7', status: {}, rows: [] };
+    const { body } = bodyOf([
+      'id: 8\ndata: {"type":"delta","version":"8","rows":[],"removed":["a/b"]}\n\n',
+    ]);
+    const { client, sent } = clientFor({ body, json: async () => board });
+
+    const events = await all(client.followBoard({ signal }));
+
+    expect(sent.map(({ url }) => url)).toEqual([
+      'https://portal/api/kardinal/board',
+      'https://portal/api/kardinal/board/stream',
+    ]);
+    expect(sent[1].init?.headers).toEqual({
+      Accept: 'text/event-stream',
+      'Last-Event-ID': '7',
+    });
+    expect(events).toEqual([
+      { type: 'message', id: '7', message: { type: 'snapshot', board } },
+      { type: 'heartbeat' },
+      {
+        type: 'message',
+        id: '8',
+        message: { type: 'delta', version: '8', rows: [], removed: ['a/b'] },
+      },
+    ]);
+  });
+
+  it('follows the board from where it stopped', async () => {
+    const { body } = bodyOf([]);
+    const { client, sent } = clientFor({ body });
+    await all(client.followBoard({ lastEventId: '7', signal }));
+    expect(sent.map(({ url }) => url)).toEqual([
+      'https://portal/api/kardinal/board/stream',
+    ]);
   });
 
   it('reads characters that are cut in two', async () => {

@@ -1,12 +1,20 @@
 import { ResponseError } from '@backstage/errors';
 import { DiscoveryApi, FetchApi } from '@backstage/frontend-plugin-api';
 import {
+  BoardMessage,
   BoardView,
   CommandRequest,
+  StreamEnded,
   ViewMessage,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { EventStreamParser, StreamLine } from './EventStreamParser';
-import { FollowRequest, KardinalApi, ViewEvent } from './KardinalApi';
+import {
+  BoardEvent,
+  FollowRequest,
+  KardinalApi,
+  StreamEvent,
+  ViewEvent,
+} from './KardinalApi';
 import { PipelineRef } from './PipelineRef';
 
 /** The permission to see the Pipeline was taken away while it was followed: the same as being refused at once. */
@@ -29,13 +37,28 @@ export class KardinalClient implements KardinalApi {
     },
   ) {}
 
-  async board({
+  async *followBoard({
+    lastEventId,
     signal,
-  }: {
-    readonly signal: AbortSignal;
-  }): Promise<BoardView> {
-    const response = await this.fetch('/board', { signal });
-    return response.json();
+  }: Omit<FollowRequest, 'bundle'>): AsyncIterable<BoardEvent> {
+    let shown = lastEventId;
+    if (shown === undefined) {
+      // Streams are not compressed, and this is all rows.
+      const board: BoardView = await (
+        await this.fetch('/board', { signal })
+      ).json();
+      shown = board.version;
+      yield {
+        type: 'message',
+        id: shown,
+        message: { type: 'snapshot', board },
+      };
+    }
+    const response = await this.fetch('/board/stream', {
+      headers: streamHeaders(shown),
+      signal,
+    });
+    yield* eventsOf<BoardMessage>(response);
   }
 
   async *follow(
@@ -47,24 +70,10 @@ export class KardinalClient implements KardinalApi {
         ? ''
         : `?bundle=${encodeURIComponent(request.bundle)}`;
     const response = await this.send(pipeline, `/stream${query}`, {
-      headers: {
-        Accept: 'text/event-stream',
-        ...(request.lastEventId === undefined
-          ? {}
-          : { 'Last-Event-ID': request.lastEventId }),
-      },
+      headers: streamHeaders(request.lastEventId),
       signal: request.signal,
     });
-    yield { type: 'heartbeat' };
-    for await (const line of linesOf(response)) {
-      const event = toViewEvent(line);
-      if (event.type === 'ended') {
-        if (event.reason === 'denied')
-          throw new AccessEndedError(event.message);
-        return;
-      }
-      yield event;
-    }
+    yield* eventsOf<ViewMessage>(response);
   }
 
   async executeCommand(
@@ -119,15 +128,37 @@ async function* linesOf(response: Response): AsyncIterable<StreamLine> {
   }
 }
 
-function toViewEvent(
-  line: StreamLine,
-): ViewEvent | Extract<ViewMessage, { type: 'ended' }> {
-  if (line.type === 'comment') {
-    return { type: 'heartbeat' };
+function streamHeaders(lastEventId: string | undefined): HeadersInit {
+  return {
+    Accept: 'text/event-stream',
+    ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }),
+  };
+}
+
+/** What arrives on a stream until it ends. @throws AccessEndedError (403) when the permission is taken away */
+async function* eventsOf<Message extends { readonly type: string }>(
+  response: Response,
+): AsyncIterable<StreamEvent<Exclude<Message, StreamEnded>>> {
+  yield { type: 'heartbeat' };
+  for await (const line of linesOf(response)) {
+    if (line.type === 'comment') {
+      yield { type: 'heartbeat' };
+      continue;
+    }
+    const message: Exclude<Message, StreamEnded> | StreamEnded = JSON.parse(
+      line.data,
+    );
+    if (isEnd(message)) {
+      if (message.reason === 'denied')
+        throw new AccessEndedError(message.message);
+      return;
+    }
+    yield line.id === undefined
+      ? { type: 'message', message }
+      : { type: 'message', id: line.id, message };
   }
-  const message: ViewMessage = JSON.parse(line.data);
-  if (message.type === 'ended') return message;
-  return line.id === undefined
-    ? { type: 'message', message }
-    : { type: 'message', id: line.id, message };
+}
+
+function isEnd(message: { readonly type: string }): message is StreamEnded {
+  return message.type === 'ended';
 }

@@ -1,12 +1,12 @@
-import { ViewEvent } from '../api/KardinalApi';
+import { StreamEvent } from '../api/KardinalApi';
 
 /** One open stream: events go in at one end and come out at the other. */
-export class FakeConnection {
-  private readonly waiting: ViewEvent[] = [];
+export class FakeConnection<Message> {
+  private readonly waiting: StreamEvent<Message>[] = [];
   private ending: { readonly error?: Error } | undefined;
   private wake = () => {};
 
-  send(event: ViewEvent): void {
+  send(event: StreamEvent<Message>): void {
     this.waiting.push(event);
     this.wake();
   }
@@ -17,7 +17,7 @@ export class FakeConnection {
     this.wake();
   }
 
-  async *events(): AsyncIterable<ViewEvent> {
+  async *events(): AsyncIterable<StreamEvent<Message>> {
     while (!this.ending) {
       yield* this.waiting.splice(0);
       await this.newsOrEnd();

@@ -1,11 +1,17 @@
 import {
   BoardRow,
-  BoardView,
   CommandRequest,
   PipelineView,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { createPatch } from 'rfc6902';
-import { FollowRequest, KardinalApi, ViewEvent } from '../api/KardinalApi';
+import {
+  BoardEvent,
+  FollowRequest,
+  KardinalApi,
+  LiveBoardMessage,
+  LiveViewMessage,
+  ViewEvent,
+} from '../api/KardinalApi';
 import { PipelineRef } from '../api/PipelineRef';
 import { FakeConnection } from './FakeConnection';
 
@@ -13,7 +19,10 @@ import { FakeConnection } from './FakeConnection';
 export class FakeKardinalApi implements KardinalApi {
   readonly requests: Omit<FollowRequest, 'signal'>[] = [];
   readonly executed: CommandRequest[] = [];
-  private readonly connections = new Set<FakeConnection>();
+  private readonly connections = new Set<FakeConnection<LiveViewMessage>>();
+  private readonly boardConnections = new Set<
+    FakeConnection<LiveBoardMessage>
+  >();
   private refusal: Error | undefined;
   private rows: readonly BoardRow[] = [];
 
@@ -24,14 +33,47 @@ export class FakeKardinalApi implements KardinalApi {
     this.refusal = error;
   }
 
-  /** What the board shows from now on. */
+  /** What the board shows from now on; followers get the difference. */
   setBoard(rows: readonly BoardRow[]): void {
+    const names = new Set(rows.map(({ name }) => name));
+    const removed = this.rows
+      .filter(({ name }) => !names.has(name))
+      .map(({ namespace, name }) => `${namespace}/${name}`);
     this.rows = rows;
+    const version = this.boardVersion();
+    for (const connection of this.boardConnections)
+      connection.send({
+        type: 'message',
+        id: version,
+        message: { type: 'delta', version, rows, removed },
+      });
   }
 
-  async board(): Promise<BoardView> {
+  async *followBoard({
+    signal,
+    lastEventId,
+  }: Omit<FollowRequest, 'bundle'>): AsyncIterable<BoardEvent> {
     this.answerOrThrow();
-    return { version: '1', status: {}, rows: this.rows };
+    const connection = new FakeConnection<LiveBoardMessage>();
+    const version = this.boardVersion();
+    const { rows } = this;
+    const board = { version, status: {}, rows };
+    connection.send(
+      lastEventId === version
+        ? { type: 'heartbeat' }
+        : {
+            type: 'message',
+            id: version,
+            message: { type: 'snapshot', board },
+          },
+    );
+    this.boardConnections.add(connection);
+    signal.addEventListener('abort', () => connection.end());
+    try {
+      yield* connection.events();
+    } finally {
+      this.boardConnections.delete(connection);
+    }
   }
 
   /** The view becomes another one; followers get the difference. */
@@ -50,7 +92,7 @@ export class FakeKardinalApi implements KardinalApi {
 
   /** Every connection breaks. */
   disconnect(): void {
-    for (const connection of this.connections) {
+    for (const connection of [...this.connections, ...this.boardConnections]) {
       connection.end(new TypeError('network error'));
     }
   }
@@ -61,7 +103,7 @@ export class FakeKardinalApi implements KardinalApi {
   ): AsyncIterable<ViewEvent> {
     this.requests.push(request);
     this.answerOrThrow();
-    const connection = new FakeConnection();
+    const connection = new FakeConnection<LiveViewMessage>();
     connection.send(this.firstEvent(request.lastEventId));
     this.connections.add(connection);
     signal.addEventListener('abort', () => connection.end());
@@ -78,6 +120,10 @@ export class FakeKardinalApi implements KardinalApi {
   ): Promise<void> {
     this.answerOrThrow();
     this.executed.push(command);
+  }
+
+  private boardVersion(): string {
+    return JSON.stringify(this.rows);
   }
 
   private answerOrThrow(): void {

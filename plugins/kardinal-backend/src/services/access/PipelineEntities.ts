@@ -43,6 +43,7 @@ interface Answer {
 export class PipelineEntities {
   private last: Answer | undefined;
   private asking: Promise<Answer> | undefined;
+  private readonly listeners = new Set<() => void>();
 
   constructor(
     private readonly deps: {
@@ -74,6 +75,12 @@ export class PipelineEntities {
       ? known
       : await this.youngerThan(absentFor);
     return pipelines.map(each => entitiesOf(each, byPipeline));
+  }
+
+  /** Calls back when the catalog has answered, until the returned function is called. */
+  onAnswer(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   /** Asks the catalog again. Never throws: what was seen last stays. */
@@ -116,6 +123,7 @@ export class PipelineEntities {
         { credentials: await auth.getOwnServiceCredentials() },
       );
       this.last = { at: clock.now(), byPipeline: group(items) };
+      [...this.listeners].forEach(listener => listener());
       return this.last;
     } catch (error) {
       logger.warn('The catalog did not say which entity shows which Pipeline', {

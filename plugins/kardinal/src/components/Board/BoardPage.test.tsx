@@ -1,45 +1,86 @@
 import {
+  mockApis,
   renderInTestApp,
   TestApiProvider,
 } from '@backstage/frontend-test-utils';
+import { identityApiRef } from '@backstage/frontend-plugin-api';
 import { entityRouteRef } from '@backstage/plugin-catalog-react';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { kardinalApiRef } from '../../api/KardinalApi';
 import { boardCell, boardRowOf } from '../../testing/boardRows';
 import { FakeKardinalApi } from '../../testing/FakeKardinalApi';
+import { exampleNow, minutes } from '../../testing/instants';
 import { responseError } from '../../testing/openPromotionTab';
 import { soakingView } from '../../testing/views';
 import { BoardPage } from './BoardPage';
 
-async function open(api: FakeKardinalApi) {
+const clock = () => Date.parse(exampleNow);
+
+const payments = boardRowOf('payments');
+const guestbook = boardRowOf('guestbook', {
+  state: 'WaitingForMerge',
+  sentence: [{ type: 'text', text: 'prod needs a merge.' }],
+  idleSince: minutes(-5),
+  cells: [
+    boardCell('dev', 0, 'Verified', 20),
+    boardCell('prod', 1, 'WaitingForMerge', 5),
+  ],
+});
+const foreign = boardRowOf('foreign', {
+  entity: {
+    kind: 'Component',
+    namespace: 'default',
+    name: 'foreign',
+    owners: ['group:default/team-b'],
+  },
+});
+
+async function open(
+  api: FakeKardinalApi,
+  options: { readonly at?: string; readonly owns?: readonly string[] } = {},
+) {
+  const { at = '/', owns = ['group:default/Team-A'] } = options;
+  const identity = mockApis.identity({
+    userEntityRef: 'user:default/ana',
+    ownershipEntityRefs: [...owns],
+  });
   await renderInTestApp(
-    <TestApiProvider apis={[[kardinalApiRef, api]]}>
-      <BoardPage />
+    <TestApiProvider
+      apis={[
+        [kardinalApiRef, api],
+        [identityApiRef, identity],
+      ]}
+    >
+      <BoardPage clock={clock} />
     </TestApiProvider>,
-    { mountedRoutes: { '/catalog/:namespace/:kind/:name': entityRouteRef } },
+    {
+      initialRouteEntries: [at],
+      mountedRoutes: { '/catalog/:namespace/:kind/:name': entityRouteRef },
+    },
   );
 }
 
+function boardOf(...rows: Parameters<FakeKardinalApi['setBoard']>[0]) {
+  const api = new FakeKardinalApi(soakingView());
+  api.setBoard(rows);
+  return api;
+}
+
+const shownPipelines = () =>
+  screen
+    .getAllByRole('rowheader')
+    .map(each => within(each).getByRole('link').textContent);
+
 describe('BoardPage', () => {
-  it('shows what runs where, and why something waits', async () => {
-    const api = new FakeKardinalApi(soakingView());
-    api.setBoard([
-      boardRowOf('payments'),
-      boardRowOf('guestbook', {
-        state: 'WaitingForMerge',
-        sentence: [{ type: 'text', text: 'prod needs a merge.' }],
-        cells: [
-          boardCell('dev', 0, 'Verified', 20),
-          boardCell('prod', 1, 'WaitingForMerge', 5),
-        ],
-      }),
-    ]);
-    await open(api);
+  it('shows what runs where, and why something waits, what is stuck first', async () => {
+    await open(boardOf(payments, guestbook));
     expect(
       (await screen.findAllByRole('columnheader')).map(
         each => each.textContent,
       ),
-    ).toEqual(['Pipeline', 'dev', 'staging', 'prod', 'Status']);
+    ).toEqual(['Pipeline', 'dev', 'staging', 'prod', 'Status', 'Stuck since']);
+    expect(shownPipelines()).toEqual(['guestbook', 'payments']);
     const row = screen.getByRole('row', { name: /guestbook/ });
     expect(
       within(row)
@@ -48,8 +89,9 @@ describe('BoardPage', () => {
     ).toEqual([
       expect.stringMatching(/^Verified1\.28\.3/),
       '–',
-      expect.stringMatching(/^Needs a merge1\.28\.3then1\.29\.0/),
+      expect.stringMatching(/^Needs a merge1\.28\.3then1\.29\.05 min ago/),
       'prod needs a merge.',
+      '5 min ago',
     ]);
     expect(
       within(row).getByRole('link', { name: 'guestbook' }),
@@ -59,12 +101,72 @@ describe('BoardPage', () => {
     );
   });
 
+  it('begins with what the reader owns, and shows all when asked', async () => {
+    await open(boardOf(payments, guestbook, foreign));
+    expect(await screen.findByText('2 of 3 Pipelines')).toBeInTheDocument();
+    expect(shownPipelines()).toEqual(['guestbook', 'payments']);
+  });
+
+  it('offers all of them to whom none belongs', async () => {
+    await open(boardOf(payments, foreign), { owns: [] });
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Show all 2' }),
+    );
+    expect(await screen.findByText('2 Pipelines')).toBeInTheDocument();
+    expect(shownPipelines()).toEqual(['foreign', 'payments']);
+  });
+
+  it('shows what its address says', async () => {
+    await open(boardOf(payments, guestbook, foreign), {
+      at: '/?owner=all&state=Verified&environment=prod&sort=-pipeline',
+    });
+    expect(await screen.findByText('2 of 3 Pipelines')).toBeInTheDocument();
+    expect(shownPipelines()).toEqual(['payments', 'foreign']);
+  });
+
+  it('finds by a part of a name', async () => {
+    await open(boardOf(payments, guestbook));
+    await userEvent.type(await screen.findByRole('searchbox'), 'guest');
+    await waitFor(() => expect(shownPipelines()).toEqual(['guestbook']));
+  });
+
+  it('follows what changes, comes and goes', async () => {
+    const api = boardOf(payments, guestbook);
+    await open(api);
+    await screen.findByText('2 Pipelines');
+    await act(async () =>
+      api.setBoard([
+        { ...guestbook, sentence: [{ type: 'text', text: 'It failed.' }] },
+        boardRowOf('orders'),
+      ]),
+    );
+    expect(await screen.findByText('It failed.')).toBeInTheDocument();
+    expect(shownPipelines()).toEqual(['guestbook', 'orders']);
+  });
+
+  it('keeps what it has, with its age, while the connection is away', async () => {
+    const api = boardOf(payments);
+    await open(api);
+    await screen.findByText('live');
+    api.refuse(new TypeError('network error'));
+    await act(async () => api.disconnect());
+    expect(await screen.findByText(/as of/)).toBeInTheDocument();
+    expect(shownPipelines()).toEqual(['payments']);
+  });
+
   it('says which permission is missing', async () => {
-    const api = new FakeKardinalApi(soakingView());
+    const api = boardOf();
     api.refuse(responseError(403, 'You need the permission'));
     await open(api);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'kardinal.pipeline.read',
     );
+  });
+
+  it('says that there is nothing to read', async () => {
+    await open(boardOf());
+    expect(
+      await screen.findByText('There is no Pipeline that you may read.'),
+    ).toBeInTheDocument();
   });
 });

@@ -1,106 +1,72 @@
-import { Cell, ColumnConfig, Link, Table } from '@backstage/ui';
+import { Table } from '@backstage/ui';
 import { BoardRow } from '@kardinal/backstage-plugin-kardinal-common';
-import { useMemo } from 'react';
-import { usePortalPaths } from '../../hooks/usePortalPaths';
-import { SentenceText } from '../Time/SentenceText';
+import { useMemo, useRef } from 'react';
+import { useElementWidth } from '../../hooks/useElementWidth';
 import styles from './Board.module.css';
-import { BoardEnvironment } from './BoardEnvironment';
+import { BoardSort } from './BoardFilter';
 import { boardColumns } from './boardColumns';
+import { narrowTableColumns, TableRow, wideTableColumns } from './tableColumns';
 
-/** Pixels; rows that are not in the window are not drawn. */
-const rowHeight = 64;
-
-type TableRow = BoardRow & { readonly id: string };
+/** Pixels of a row; rows that are not in the window are not drawn. */
+const rowHeights = { wide: 72, narrow: 176 } as const;
+/** In a narrower window an environment has a line instead of a column: pixels. */
+const narrowBelow = 720;
 
 /** Rows are Pipelines, columns are environments. */
-export const BoardTable = (props: { readonly rows: readonly BoardRow[] }) => {
-  const { rows } = props;
-  const columns = useMemo(() => columnsOf(rows), [rows]);
-  const data = useMemo(
-    () => rows.map(row => ({ ...row, id: `${row.namespace}/${row.name}` })),
-    [rows],
+export const BoardTable = (props: {
+  readonly rows: readonly BoardRow[];
+  readonly sort: BoardSort;
+  readonly onSort: (sort: BoardSort) => void;
+}) => {
+  const { rows, sort, onSort } = props;
+  const data = useTableRows(rows);
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(frame);
+  const layout = width !== undefined && width < narrowBelow ? 'narrow' : 'wide';
+  const { environments, others } = boardColumns(rows);
+  const names = JSON.stringify([environments, others]);
+  const columns = useMemo(
+    () =>
+      layout === 'narrow'
+        ? narrowTableColumns()
+        : wideTableColumns(...(JSON.parse(names) as [string[], string[]])),
+    [layout, names],
   );
   return (
-    <Table<TableRow>
-      className={styles.table}
-      columnConfig={columns}
-      data={data}
-      pagination={{ type: 'none' }}
-      virtualized={{ rowHeight }}
-      emptyState="No Pipeline yet."
-    />
+    <div ref={frame} className={styles.frame}>
+      <Table<TableRow>
+        key={layout}
+        className={styles.table}
+        columnConfig={columns}
+        data={data}
+        pagination={{ type: 'none' }}
+        virtualized={{ rowHeight: rowHeights[layout] }}
+        sort={{
+          descriptor: { column: sort.column, direction: sort.direction },
+          onSortChange: ({ column, direction }) =>
+            onSort({
+              column: column === 'pipeline' ? 'pipeline' : 'stuck',
+              direction,
+            }),
+        }}
+      />
+    </div>
   );
 };
 
-function columnsOf(rows: readonly BoardRow[]): ColumnConfig<TableRow>[] {
-  const { environments, others } = boardColumns(rows);
-  return [
-    {
-      id: 'pipeline',
-      label: 'Pipeline',
-      isRowHeader: true,
-      cell: row => (
-        <Cell>
-          <PipelineName row={row} />
-        </Cell>
-      ),
-    },
-    ...environments.map(
-      (environment): ColumnConfig<TableRow> => ({
-        id: `environment/${environment}`,
-        label: environment,
-        cell: row => (
-          <Cell>
-            <BoardEnvironment
-              cells={row.cells.filter(each => each.environment === environment)}
-            />
-          </Cell>
-        ),
+/** The rows with their ids: the same objects as long as the rows are, so that the table draws only what has changed. */
+function useTableRows(rows: readonly BoardRow[]): TableRow[] {
+  const known = useRef(new WeakMap<BoardRow, TableRow>());
+  return useMemo(
+    () =>
+      rows.map(row => {
+        const made = known.current.get(row) ?? {
+          id: `${row.namespace}/${row.name}`,
+          row,
+        };
+        known.current.set(row, made);
+        return made;
       }),
-    ),
-    ...(others.length === 0
-      ? []
-      : [
-          {
-            id: 'others',
-            label: `${others.length} more`,
-            cell: (row: TableRow) => (
-              <Cell>
-                <BoardEnvironment
-                  cells={row.cells.filter(each =>
-                    others.includes(each.environment),
-                  )}
-                />
-              </Cell>
-            ),
-          },
-        ]),
-    {
-      id: 'why',
-      label: 'Status',
-      cell: row => (
-        <Cell>
-          <span className={styles.why}>
-            <SentenceText sentence={row.sentence} />
-          </span>
-        </Cell>
-      ),
-    },
-  ];
-}
-
-function PipelineName({ row }: { readonly row: BoardRow }) {
-  const paths = usePortalPaths();
-  const { entity, name, bundle } = row;
-  return (
-    <span className={styles.pipeline}>
-      {entity === undefined ? (
-        name
-      ) : (
-        <Link href={paths.promotion(entity, bundle)}>
-          {entity.title ?? entity.name}
-        </Link>
-      )}
-    </span>
+    [rows],
   );
 }

@@ -1,10 +1,15 @@
 import { formatClock } from '../../format/formatInstant';
 import { useReader } from '../../hooks/useReader';
-import { LiveView } from '../../live/LiveView';
+import { Live } from '../../live/LiveView';
 import styles from './LiveIndicator.module.css';
 
 /** Whether what is shown is live, and how old it is when it is not. */
-export const LiveIndicator = ({ live }: { readonly live: LiveView }) => {
+export const LiveIndicator = (props: {
+  readonly live: Live<unknown>;
+  /** How far the control plane's clock is ahead, in milliseconds. */
+  readonly clockOffset: number | undefined;
+}) => {
+  const { live, clockOffset = 0 } = props;
   const reader = useReader();
   if (live.status === 'live') {
     return (
@@ -20,7 +25,7 @@ export const LiveIndicator = ({ live }: { readonly live: LiveView }) => {
       </span>
     );
   }
-  const asOf = new Date(live.asOf + (live.view?.clockOffset ?? 0));
+  const asOf = new Date(live.asOf + clockOffset);
   return (
     <span className={styles.live} data-tone="attention">
       as of {formatClock(asOf.toISOString(), reader)}{' '}

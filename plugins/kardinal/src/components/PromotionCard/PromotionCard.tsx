@@ -31,7 +31,9 @@ export const PromotionCard = (props: {
       <EntityInfoCard
         className={theme.root}
         title="Promotion"
-        headerActions={<LiveIndicator live={live} />}
+        headerActions={
+          <LiveIndicator live={live} clockOffset={view?.clockOffset} />
+        }
         footerActions={
           view?.nextAction && (
             <Actions

@@ -21,7 +21,7 @@ export const PromotionHeader = (props: {
     <header className={styles.header}>
       <div className={styles.titleLine}>
         <h2 className={styles.title}>Promotion · {pipeline.name}</h2>
-        <LiveIndicator live={live} />
+        <LiveIndicator live={live} clockOffset={view?.clockOffset} />
         <div className={styles.controls}>
           {view?.selected && <ModeSwitch location={location} />}
           {view && (

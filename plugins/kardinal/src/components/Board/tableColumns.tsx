@@ -1,0 +1,117 @@
+import { Cell, ColumnConfig } from '@backstage/ui';
+import { BoardRow } from '@kardinal/backstage-plugin-kardinal-common';
+import { SentenceText } from '../Time/SentenceText';
+import { Instant } from '../Time/Instant';
+import styles from './Board.module.css';
+import { BoardEnvironment } from './BoardEnvironment';
+import { PipelineName } from './PipelineName';
+
+/** A row of the board as the table knows it. */
+export interface TableRow {
+  readonly id: string;
+  readonly row: BoardRow;
+}
+
+type Column = ColumnConfig<TableRow>;
+
+const pipelineColumn: Column = {
+  id: 'pipeline',
+  label: 'Pipeline',
+  isRowHeader: true,
+  isSortable: true,
+  cell: ({ row }) => (
+    <Cell>
+      <PipelineName row={row} />
+    </Cell>
+  ),
+};
+
+const stuckColumn: Column = {
+  id: 'stuck',
+  label: 'Stuck since',
+  isSortable: true,
+  cell: ({ row: { idleSince } }) => (
+    <Cell>
+      <span className={styles.age}>
+        {idleSince && <Instant at={idleSince} as="since" />}
+      </span>
+    </Cell>
+  ),
+};
+
+/** A column for each environment, and one for the environments that have none. */
+export function wideTableColumns(
+  environments: readonly string[],
+  others: readonly string[],
+): readonly Column[] {
+  return [
+    pipelineColumn,
+    ...environments.map(
+      (environment): Column => ({
+        id: `environment/${environment}`,
+        label: environment,
+        cell: ({ row }) => (
+          <Cell>
+            <BoardEnvironment
+              cells={row.cells.filter(each => each.environment === environment)}
+            />
+          </Cell>
+        ),
+      }),
+    ),
+    ...(others.length === 0 ? [] : [othersColumn(others)]),
+    {
+      id: 'status',
+      label: 'Status',
+      cell: ({ row }) => (
+        <Cell>
+          <span className={styles.status}>
+            <SentenceText sentence={row.sentence} />
+          </span>
+        </Cell>
+      ),
+    },
+    stuckColumn,
+  ];
+}
+
+/** Everything of a Pipeline below its name. */
+export function narrowTableColumns(): readonly Column[] {
+  return [
+    {
+      ...pipelineColumn,
+      cell: ({ row }) => (
+        <Cell>
+          <div className={styles.card}>
+            <PipelineName row={row} />
+            <div className={styles.places}>
+              {row.cells.map(cell => (
+                <span key={cell.environment} className={styles.place}>
+                  <span className={styles.age}>{cell.environment}</span>
+                  <BoardEnvironment cells={[cell]} />
+                </span>
+              ))}
+            </div>
+            <span className={styles.status}>
+              <SentenceText sentence={row.sentence} />
+            </span>
+          </div>
+        </Cell>
+      ),
+    },
+  ];
+}
+
+function othersColumn(others: readonly string[]): Column {
+  return {
+    id: 'others',
+    label: `${others.length} more`,
+    cell: ({ row }) => (
+      <Cell>
+        <BoardEnvironment
+          cells={row.cells.filter(each => others.includes(each.environment))}
+        />
+      </Cell>
+    ),
+  };
+}
