@@ -1,6 +1,7 @@
 import { mockCredentials } from '@backstage/backend-test-utils';
 import { ConfigReader } from '@backstage/config';
 import { createPermission } from '@backstage/plugin-permission-common';
+import { kubernetesProxyPermission } from '@backstage/plugin-kubernetes-common';
 import { createConditionAuthorizer } from '@backstage/plugin-permission-node';
 import {
   kardinalMetricsPermission,
@@ -80,6 +81,7 @@ function policyOf(permission: object = {}) {
 const read = kardinalReadPermission;
 const promote = kardinalPromotePermission;
 const metrics = kardinalMetricsPermission;
+const proxy = kubernetesProxyPermission;
 
 describe('the policy of the sample portal', () => {
   it.each([
@@ -95,6 +97,8 @@ describe('the policy of the sample portal', () => {
     ['an administrator adds entities', 'pia', addEntities, guestbook, true],
     ['a user reads no metrics', 'ana', metrics, guestbook, false],
     ['an administrator reads metrics', 'pia', metrics, guestbook, true],
+    ['a user does not use the proxy', 'ana', proxy, guestbook, false],
+    ['an administrator uses the proxy', 'pia', proxy, guestbook, true],
     ['a guest sees nothing', 'guest', read, guestbook, false],
     ['a guest does not act', 'guest', promote, guestbook, false],
     ['a guest sees no catalog', 'guest', readEntities, guestbook, false],

@@ -13,6 +13,7 @@ import {
   PolicyQuery,
   PolicyQueryUser,
 } from '@backstage/plugin-permission-node';
+import { kubernetesProxyPermission } from '@backstage/plugin-kubernetes-common';
 import {
   kardinalMetricsPermission,
   pipelineResourceType,
@@ -26,13 +27,20 @@ import { PolicySettings } from './readPolicySettings';
 const allow = { result: AuthorizeResult.ALLOW } as const;
 const deny = { result: AuthorizeResult.DENY } as const;
 
+const administratorsOnly: readonly string[] = [
+  // Metrics name what every team has.
+  kardinalMetricsPermission.name,
+  // It sends any request, with the rights of the portal's account.
+  kubernetesProxyPermission.name,
+];
+
 /**
  * Who may do what in this portal:
  *
  * - whoever is signed in sees the Pipelines that an entity of the catalog shows,
  * - whoever owns that entity acts on them,
- * - administrators do everything, and only they read metrics, and add and remove catalog entities: an entity says who owns a
- *   Pipeline,
+ * - administrators do everything, and only they read metrics, reach clusters through the proxy of the Kubernetes plugin, and
+ *   add and remove catalog entities: an entity says who owns a Pipeline,
  * - the guest and whoever is not signed in may nothing, unless the configuration makes the guest a user.
  */
 export class PortalPolicy implements PermissionPolicy {
@@ -60,8 +68,7 @@ export class PortalPolicy implements PermissionPolicy {
           ? pipelineConditions.hasEntity()
           : pipelineConditions.isOwner({ claims }),
       );
-    // Metrics name what every team has.
-    if (permission.name === kardinalMetricsPermission.name) return deny;
+    if (administratorsOnly.includes(permission.name)) return deny;
     return addsOrRemoves(permission) ? deny : allow;
   }
 }

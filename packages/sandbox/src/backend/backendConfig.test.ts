@@ -39,6 +39,17 @@ describe('backendConfig', () => {
     ]);
   });
 
+  it('shows the workloads of the embedded control plane in the Kubernetes tab', () => {
+    const [method] = configOf(0).kubernetes.clusterLocatorMethods;
+    expect(method.clusters).toEqual([
+      expect.objectContaining({
+        url: 'https://127.0.0.1:8001',
+        serviceAccountToken: secrets.kubernetesToken,
+      }),
+    ]);
+    expect(configOf(0, 'cluster').kubernetes).toBeUndefined();
+  });
+
   it('uses the cluster of the kubeconfig, and brings the kinds there', () => {
     expect(configOf(0, 'cluster').kardinal).toMatchObject({
       controlPlane: {

@@ -52,8 +52,33 @@ export function backendConfig(facts: BackendConfigFacts): string {
     },
     // Who owns the sample service, and so may act on it: the policy of packages/backend asks the catalog.
     permission: { guest: 'user' },
+    ...kubernetesConfig(facts, ports),
     kardinal: kardinalConfig(facts, ports),
   });
+}
+
+/** The Kubernetes tab reads the workloads of the embedded control plane, which simulates what is listed. */
+function kubernetesConfig(
+  { settings, controlPlane }: BackendConfigFacts,
+  ports: ReturnType<typeof portsFrom>,
+) {
+  if (controlPlane === 'cluster') return {};
+  const cluster = {
+    name: 'sandbox',
+    url: `https://127.0.0.1:${ports.kubernetes}`,
+    authProvider: 'serviceAccount',
+    serviceAccountToken: settings.secrets.kubernetesToken,
+    // The control plane makes its certificate when it starts for the first time.
+    skipTLSVerify: true,
+    skipMetricsLookup: true,
+  };
+  return {
+    kubernetes: {
+      serviceLocatorMethod: { type: 'multiTenant' },
+      clusterLocatorMethods: [{ type: 'config', clusters: [cluster] }],
+      objectTypes: ['deployments', 'pods', 'replicasets'],
+    },
+  };
 }
 
 function kardinalConfig(

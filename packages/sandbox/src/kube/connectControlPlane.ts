@@ -1,5 +1,6 @@
 import {
   bundleType,
+  notificationHookType,
   pipelineType,
   policyGateType,
   promotionStepType,
@@ -46,4 +47,5 @@ export async function requireKinds(client: KubeClient): Promise<void> {
   await client.list(pipelineType, { limit: 1 });
   await client.list(policyGateType, { limit: 1 });
   await client.list(promotionStepType, { limit: 1 });
+  await client.list(notificationHookType, { limit: 1 });
 }

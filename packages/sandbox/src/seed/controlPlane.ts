@@ -1,4 +1,5 @@
 import type {
+  NotificationHook,
   Pipeline,
   PolicyGate,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -36,6 +37,22 @@ const prodGates: readonly PolicyGate[] = [
   }),
 ];
 
+/** Tells the team in the portal what waits for it, what failed, and what has arrived. */
+const portalNotifications: NotificationHook = {
+  apiVersion: 'kardinal.io/v1alpha1',
+  kind: 'NotificationHook',
+  metadata: { name: 'portal', namespace: sampleService.namespace },
+  spec: {
+    type: 'backstage',
+    recipients: ['group:default/guests'],
+    events: [
+      'Promotion.WaitingForReview',
+      'Promotion.Failed',
+      'Bundle.Verified',
+    ],
+  },
+};
+
 /** What is there before the sample service. @public */
 export function platformObjects(
   forgeUrl: string,
@@ -51,6 +68,7 @@ export function platformObjects(
     ].map(namespaceOf),
     forgeToken(sampleService.namespace, botToken),
     ...prodGates.map(gate => withRunbook(gate, runbook)),
+    portalNotifications,
   ];
 }
 

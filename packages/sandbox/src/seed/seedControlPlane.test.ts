@@ -1,6 +1,7 @@
 import {
   Bundle,
   bundleType,
+  notificationHookType,
   pipelineType,
   policyGateType,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -52,7 +53,13 @@ function past(version: string, supersededBy: string): Bundle {
 it('creates the Bundles of the past in their order, and leaves their records as the product made them, sealed for this control plane', async () => {
   const clock = new ManualClock(Date.parse('2026-11-18T10:00:00Z'));
   const client = new BusyCluster({
-    types: [bundleType, pipelineType, policyGateType, secretType],
+    types: [
+      bundleType,
+      notificationHookType,
+      pipelineType,
+      policyGateType,
+      secretType,
+    ],
     clock,
   });
   const bundles = [past('1-28-0', '1-28-1'), past('1-28-1', '1-28-2')];
