@@ -44,12 +44,11 @@ journey(
     await expect(tab.panel).toContainText('ana');
     await tab.expectNoReload();
 
-    await page.getByRole('tab', { name: 'Kubernetes' }).click();
+    await page.getByRole('link', { name: 'Kubernetes' }).click();
     await page.getByRole('button', { name: /sandbox/ }).click();
     await expect(page.getByText('Deployment', { exact: true })).toHaveCount(3);
     await page.getByRole('link', { name: 'Notifications' }).click();
     await expect(page.getByText(/waits|waiting|review/).first()).toBeVisible();
-    await page.screenshot({ path: '/tmp/notif.png' });
     expect(tab.externalRequests).toEqual([]);
     expect(tab.errors).toEqual([]);
   },

@@ -45,6 +45,8 @@ export function environmentRecords(
     records.push({
       ...own,
       id: id('review', String(pullRequest.number)),
+      // One that is over was asked for long ago, when this reads it for the first time.
+      ...(entry.finishedAt === undefined ? {} : { at: promotedAt }),
       action: 'ReviewRequested',
       outcome: 'Pending',
       message: auditMessage(
