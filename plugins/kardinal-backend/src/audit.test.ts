@@ -46,6 +46,21 @@ const execute = (command: object, user = ana, pipeline = 'guestbook') =>
     .set('Authorization', mockCredentials.user.header(user))
     .send(command);
 
+/** The first message of a stream of what is newer. */
+async function firstEvent(parameters: string): Promise<unknown> {
+  const url = `http://localhost:${site.backend.server.port()}/api/kardinal/audit/stream${parameters}`;
+  const { body: stream } = await fetch(url, {
+    headers: { Authorization: mockCredentials.user.header(ana) },
+  });
+  let text = '';
+  for await (const chunk of stream!) {
+    text += Buffer.from(chunk).toString();
+    const [, data] = /^data: (.*)$/m.exec(text) ?? [];
+    if (data !== undefined) return JSON.parse(data);
+  }
+  throw new Error(`The stream ended with ${text}`);
+}
+
 /** Until the log has so many records, newest first. */
 async function records(count: number): Promise<readonly AuditRecord[]> {
   let items: readonly AuditRecord[] = [];
@@ -136,7 +151,36 @@ describe('the audit log over HTTP', () => {
     expect(await count('?from=2000-01-01T00:00:00Z')).toBe(all);
   });
 
+  it('filters by what a record is about', async () => {
+    const actions = async (kind: string): Promise<readonly string[]> =>
+      (await query(`?kind=${kind}`)).body.items.map(
+        ({ action }: AuditRecord) => action,
+      );
+    expect(await actions('command')).toEqual(
+      expect.arrayContaining(['CommandAccepted', 'CommandRefused']),
+    );
+    expect(await actions('release')).toContain('BundleCreated');
+    expect(await actions('pause')).toEqual([]);
+  });
+
+  it('says on a stream how many records are newer than those of a page', async () => {
+    const { items, newest } = (await query('')).body;
+    const oldest = items[items.length - 1];
+    const known = encodeURIComponent(`${oldest.at} ${oldest.id}`);
+    expect(await firstEvent(`?since=${known}`)).toEqual({
+      type: 'newer',
+      count: items.length - 1,
+    });
+    expect(newest).toBe(`${items[0].at} ${items[0].id}`);
+    const refused = await query('/stream?since=x');
+    expect([refused.status, refused.body.error.message]).toEqual([
+      400,
+      'since: must be the newest of an answer',
+    ]);
+  });
+
   it.each([
+    ['kind=weather', /^kind: must be one of release, gate/],
     ['pipeline=guestbook', 'pipeline: must be namespace/name'],
     ['from=yesterday', 'from: must be a time such as 2026-11-04T10:00:00Z'],
     ['cursor=x', 'cursor: must be the nextCursor of an answer'],

@@ -30,14 +30,17 @@ import { PipelineChanges } from './services/changes/PipelineChanges';
 import { BundleCommands } from './services/commands/BundleCommands';
 import { PipelineCommands } from './services/commands/PipelineCommands';
 import { ControlPlaneMonitor } from './services/controlPlane/ControlPlaneMonitor';
+import { FigureViews } from './services/figures/FigureViews';
 import { portalNotifier } from './services/notifications/portalNotifier';
 import { ownUrls } from './services/ownUrls';
+import { PolicyViews } from './services/policies/PolicyViews';
 import { PortalLinks } from './services/portal/PortalLinks';
 import { GateExplanations } from './services/query/GateExplanations';
 import { GateSimulations } from './services/query/GateSimulations';
 import { GraphExports } from './services/query/GraphExports';
 import { PipelineViews } from './services/query/PipelineViews';
 import { SharedViews } from './services/query/SharedViews';
+import { RecordReader } from './services/RecordReader';
 import { runtimeLogger } from './services/runtimeLogger';
 import { shiftedClock } from './services/shiftedClock';
 import { Settings } from './settings';
@@ -63,6 +66,9 @@ export interface Kardinal {
   readonly shared: SharedViews;
   readonly board: BoardIndex;
   readonly boardStatus: BoardStatusSource;
+  readonly reader: RecordReader;
+  readonly policies: PolicyViews;
+  readonly figures: FigureViews;
   readonly graphs: GraphExports;
   readonly explanations: GateExplanations;
   readonly simulations: GateSimulations;
@@ -132,6 +138,12 @@ export async function startKardinal(
   links.start(stopping.signal);
   const { cached, graphs, evaluations, pullRequests, client, requests, turns } =
     engine;
+  const reader = new RecordReader({
+    cached,
+    entities,
+    clock,
+    clockOffset: settings.clock.offset,
+  });
   const bundles = new BundleCommands({ client, cached, clock });
   const { auditLogs } = engine;
   const audit = new CommandAudit({ client, requests, clock, logger });
@@ -190,6 +202,13 @@ export async function startKardinal(
       policyNamespaces: settings.policyNamespaces,
       outsideApprovals,
     }),
+    reader,
+    policies: new PolicyViews({
+      cached,
+      reader,
+      policyNamespaces: settings.policyNamespaces,
+    }),
+    figures: new FigureViews({ cached, reader }),
     board,
     boardStatus: new BoardStatusSource({
       controlPlane: monitor,

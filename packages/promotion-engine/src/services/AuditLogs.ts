@@ -39,6 +39,11 @@ export class AuditLogs {
     return this.#logs.keys();
   }
 
+  /** Calls back whenever a log changes, until the returned function is called. */
+  onChange(listener: () => void): () => void {
+    return this.#logs.onChange(() => listener());
+  }
+
   /** The log of a Pipeline; without the records that somebody else wrote into it. */
   log(namespace: string | undefined, pipeline: string): AuditLog | undefined {
     const log = this.#logs.get({

@@ -18,6 +18,8 @@ import { boardRouter } from './boardRouter';
 import { ciRouter } from './ciRouter';
 import { controlPlaneErrors } from './controlPlaneErrors';
 import { DeferredRoutes } from './DeferredRoutes';
+import { figuresRouter } from './figuresRouter';
+import { policyRouter } from './policyRouter';
 import { portalRouter } from './portalRouter';
 import { StreamSlots } from './StreamSlots';
 import { unsetSecrets } from './unsetSecrets';
@@ -115,6 +117,10 @@ export function openRoutes(
   routes.ci.open(PromiseRouter().use(ci, approvals, errors));
   routes.webhooks.open(webhooks);
   const board = boardRouter({ ...services, ...kardinal, slots });
-  const audit = auditRouter({ ...services, ...kardinal });
-  routes.portal.open(PromiseRouter().use(audit, board, portal, errors));
+  const audit = auditRouter({ ...services, ...kardinal, slots });
+  const policies = policyRouter({ ...services, ...kardinal });
+  const figures = figuresRouter({ ...services, ...kardinal });
+  routes.portal.open(
+    PromiseRouter().use(audit, policies, figures, board, portal, errors),
+  );
 }

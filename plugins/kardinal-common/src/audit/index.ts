@@ -4,3 +4,5 @@ export { bundleRecords } from './bundleRecords';
 export { gateRecords } from './gateRecords';
 export { commandMessage } from './commandMessage';
 export * from './pauseRecords';
+export * from './auditActions';
+export * from './AuditPage';

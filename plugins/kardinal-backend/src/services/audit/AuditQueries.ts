@@ -1,27 +1,14 @@
 import { InputError } from '@backstage/errors';
 import {
+  auditKindOf,
+  auditKinds,
+  AuditPage,
   AuditRecord,
+  BoardEntity,
   PipelineRef,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { AuditLogs } from '@kardinal/promotion-engine';
 import { z } from 'zod';
-
-/** A record, with the Pipeline that it is about. */
-export type PipelineRecord = AuditRecord & {
-  readonly namespace: string;
-  readonly pipeline: string;
-};
-
-/** What a page of records answers. */
-export interface AuditPage {
-  readonly items: readonly PipelineRecord[];
-  /** For the next page, of older records; absent on the last one. */
-  readonly nextCursor?: string;
-  /** Logs of the answer that are not complete since the beginning, with the instant of the newest record that is gone. */
-  readonly incomplete: readonly (PipelineRef & {
-    readonly completeSince: string;
-  })[];
-}
 
 const instant = z.iso.datetime({
   offset: true,
@@ -36,6 +23,10 @@ const querySchema = z.strictObject({
     .optional(),
   /** As recorded: an entity ref, the name of a CI token, a login of the forge, or kardinal. */
   person: z.string().min(1).max(256).optional(),
+  /** What a record is about. */
+  kind: z
+    .enum(auditKinds, { error: `must be one of ${auditKinds.join(', ')}` })
+    .optional(),
   /** Not before. */
   from: instant.optional(),
   /** Before. */
@@ -47,6 +38,19 @@ const querySchema = z.strictObject({
     .optional(),
 });
 
+const newerSchema = querySchema
+  .pick({ pipeline: true, person: true, kind: true, from: true })
+  .extend({
+    /** Where the newest record stands that is known; default none is. */
+    since: z
+      .string()
+      .regex(/^[^ ]+ [^ ]+$/, 'must be the newest of an answer')
+      .optional(),
+  });
+
+/** What somebody knows of the log, who follows what is newer. */
+export type NewerQuery = z.infer<typeof newerSchema>;
+
 /** A query of the log. */
 export type AuditQuery = z.infer<typeof querySchema>;
 
@@ -56,7 +60,20 @@ export type AuditQuery = z.infer<typeof querySchema>;
  * @throws InputError (400) naming the parameter
  */
 export function parseAuditQuery(query: unknown): AuditQuery {
-  const parsed = querySchema.safeParse(query);
+  return parsedBy(querySchema, query);
+}
+
+/**
+ * Reads the parameters of a stream.
+ *
+ * @throws InputError (400) naming the parameter
+ */
+export function parseNewerQuery(query: unknown): NewerQuery {
+  return parsedBy(newerSchema, query);
+}
+
+function parsedBy<T>(schema: z.ZodType<T>, query: unknown): T {
+  const parsed = schema.safeParse(query);
   if (parsed.success) return parsed.data;
   const [{ path, message }] = parsed.error.issues;
   throw new InputError(
@@ -67,7 +84,7 @@ export function parseAuditQuery(query: unknown): AuditQuery {
 /** Which Pipelines have a log that a query is about; nobody has asked whether the caller may read them. */
 export function pipelinesOf(
   auditLogs: AuditLogs,
-  { pipeline }: AuditQuery,
+  { pipeline }: Pick<AuditQuery, 'pipeline'>,
 ): readonly PipelineRef[] {
   if (pipeline === undefined)
     return auditLogs
@@ -82,7 +99,8 @@ export function auditPage(
   auditLogs: AuditLogs,
   pipelines: readonly PipelineRef[],
   query: AuditQuery,
-): AuditPage {
+  entityOf: (pipeline: PipelineRef) => BoardEntity | undefined,
+): Omit<AuditPage, 'asOf' | 'clockOffset'> {
   const logs = pipelines.flatMap(
     ({ namespace, name }) => auditLogs.log(namespace, name) ?? [],
   );
@@ -97,10 +115,16 @@ export function auditPage(
         })),
     )
     .sort((a, b) => (cursorOf(a) < cursorOf(b) ? 1 : -1));
-  const items = found.slice(0, query.limit);
+  const items = found.slice(0, query.limit).map(record => {
+    const { namespace, pipeline: name } = record;
+    const entity = entityOf({ namespace, name });
+    return { ...record, ...(entity === undefined ? {} : { entity }) };
+  });
   const last = items.at(-1);
+  const first = items.at(0);
   return {
     items,
+    ...(first === undefined ? {} : { newest: cursorOf(first) }),
     ...(found.length > items.length && last !== undefined
       ? { nextCursor: cursorOf(last) }
       : {}),
@@ -118,11 +142,30 @@ export function auditPage(
   };
 }
 
-function matches(record: AuditRecord, query: AuditQuery): boolean {
-  const { person, from, to, cursor } = query;
+/** How many records somebody does not know who knows those up to `since`. */
+export function countNewer(
+  auditLogs: AuditLogs,
+  pipelines: readonly PipelineRef[],
+  { since = '', ...query }: NewerQuery,
+): number {
+  return pipelines
+    .flatMap(
+      ({ namespace, name }) =>
+        auditLogs.log(namespace, name)?.status?.records ?? [],
+    )
+    .filter(record => cursorOf(record) > since && matches(record, query))
+    .length;
+}
+
+function matches(
+  record: AuditRecord,
+  query: Partial<Omit<AuditQuery, 'limit'>>,
+): boolean {
+  const { person, kind, from, to, cursor } = query;
   const at = Date.parse(record.at);
   return (
     (person === undefined || record.by === person) &&
+    (kind === undefined || auditKindOf(record.action) === kind) &&
     (from === undefined || at >= Date.parse(from)) &&
     (to === undefined || at < Date.parse(to)) &&
     (cursor === undefined || cursorOf(record) < cursor)

@@ -1,0 +1,78 @@
+import { titleOf } from '../api/artifacts';
+import { isTerminalPhase } from '../api/bundles';
+import { Bundle, ChangeWindow, PolicyGate } from '../api/types.generated';
+import { upstreamsOf } from '../evidence/recordedUpstreams';
+import { about, quoted, sentence } from '../view/sentences';
+import { windowSchedule } from '../windows';
+import { BlockedPromotion } from './types';
+
+/** What a blocked promotion is without the Pipeline that it belongs to. @public */
+export type Blocked = Omit<
+  BlockedPromotion,
+  'namespace' | 'pipeline' | 'entity'
+>;
+
+/**
+ * The promotion that a gate keeps waiting; `undefined` while it is open or nobody has looked yet.
+ *
+ * @param gate - made from a template for the promotion, with the status that its controller wrote
+ * @public
+ */
+export function blockedByGate(
+  gate: PolicyGate,
+  bundle: Bundle,
+): Blocked | undefined {
+  const { ready, reason, conditions = [] } = gate.status ?? {};
+  const { environment, message } = gate.spec;
+  if (ready !== false || environment === undefined) return undefined;
+  const since = conditions.find(({ type }) => type === 'Ready');
+  return {
+    bundle: bundle.metadata.name,
+    version: titleOf(bundle),
+    environment,
+    ...(since === undefined ? {} : { since: since.lastTransitionTime }),
+    sentence: sentence(`${quoted(reason ?? message ?? 'It is closed')}.`),
+  };
+}
+
+/**
+ * The promotion of a Bundle to an environment that a closed window holds; `undefined` where it is open, or the Bundle has not
+ * come so far, or is through.
+ *
+ * @param now - milliseconds
+ * @public
+ */
+export function blockedByWindow(
+  window: ChangeWindow,
+  bundle: Bundle,
+  environment: string,
+  now: number,
+): Blocked | undefined {
+  const schedule = windowSchedule(window.spec);
+  if (schedule.type === 'schedule' && schedule.isOpenAt(now)) return undefined;
+  if (!isNext(bundle, environment)) return undefined;
+  const changesAt = window.status?.changesAt;
+  const { name } = window.metadata;
+  const { message = `Change window ${name} is closed` } = window.spec;
+  return {
+    bundle: bundle.metadata.name,
+    version: titleOf(bundle),
+    environment,
+    sentence:
+      changesAt !== undefined && Date.parse(changesAt) > now
+        ? sentence(`${quoted(message)}; it opens `, about(changesAt), '.')
+        : sentence(`${quoted(message)}.`),
+  };
+}
+
+/** Whether everything before an environment is verified, and it is not through itself. */
+function isNext({ status }: Bundle, environment: string): boolean {
+  const { environments = {}, phase } = status ?? {};
+  const entry = environments[environment];
+  if (isTerminalPhase(phase) || entry === undefined) return false;
+  if (entry.verifiedAt !== undefined || entry.finishedAt !== undefined)
+    return false;
+  return (upstreamsOf(environments, environment) ?? []).every(
+    name => environments[name]?.verifiedAt !== undefined,
+  );
+}

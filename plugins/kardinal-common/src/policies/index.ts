@@ -1,0 +1,3 @@
+export * from './blockedPromotions';
+export * from './policyView';
+export * from './types';
