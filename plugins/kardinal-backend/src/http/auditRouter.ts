@@ -66,6 +66,7 @@ export function auditRouter({
         onClose: leave,
         access: {
           clock: systemClock,
+          subject: 'these logs',
           expiresAt: credentials.expiresAt?.getTime(),
           isAllowed: async () => {
             try {

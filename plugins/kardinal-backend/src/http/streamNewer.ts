@@ -1,9 +1,8 @@
 import { AuditLogs } from '@kardinal/promotion-engine';
 import { Response } from 'express';
+import { openEventStream } from './openEventStream';
 import { FollowedAccess, watchAccess } from './watchAccess';
 
-/** A comment line so often keeps proxies from closing an idle stream: milliseconds. */
-const heartbeat = 15_000;
 /** Changes that come together are reported together: milliseconds. */
 const settleTime = 250;
 
@@ -29,13 +28,7 @@ export function streamNewer(
     onClose();
     return;
   }
-  res.writeHead(200, {
-    'Content-Type': 'text/event-stream',
-    // `no-transform` keeps the compression of the root router from holding events back.
-    'Cache-Control': 'no-cache, no-transform',
-    Connection: 'keep-alive',
-    'X-Accel-Buffering': 'no',
-  });
+  openEventStream(res);
   res.write(': following\n\n');
   let reported = 0;
   let pending: NodeJS.Timeout | undefined;
@@ -51,13 +44,11 @@ export function streamNewer(
   const stop = auditLogs.onChange(() => {
     pending ??= setTimeout(report, settleTime);
   });
-  const beat = setInterval(() => res.write(': alive\n\n'), heartbeat);
   const unwatch = watchAccess(access, end => {
     stop();
     res.end(`data: ${JSON.stringify(end)}\n\n`);
   });
   res.on('close', () => {
-    clearInterval(beat);
     clearTimeout(pending);
     unwatch();
     stop();

@@ -11,7 +11,7 @@ export interface FollowedAccess {
   /** When the caller's token expires. Absent for one that does not. */
   readonly expiresAt?: Instant;
   /** What is shown, as part of a sentence. */
-  readonly subject: 'this Pipeline' | 'the board';
+  readonly subject: 'this Pipeline' | 'the board' | 'these logs';
   /** Asks the permission framework again. */
   isAllowed(): Promise<boolean>;
   /** The machine's: tokens expire by it, whatever time the sandbox plays. */
