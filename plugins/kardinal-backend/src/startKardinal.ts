@@ -7,19 +7,17 @@ import {
 import { NotificationService } from '@backstage/plugin-notifications-node';
 import {
   ControlPlane,
-  ControlPlaneConnection,
   KardinalCommand,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { Clock } from '@kardinal/kube-controller';
 import {
   Engine,
-  EngineSettings,
-  HandWrittenGraphs,
   Metrics,
   Registries,
   Registry,
   startEngine,
 } from '@kardinal/promotion-engine';
+import { engineSettings } from './engineSettings';
 import { PipelineEntities } from './services/access/PipelineEntities';
 import { CommandAudit } from './services/audit/CommandAudit';
 import { DeniedCommands } from './services/audit/DeniedCommands';
@@ -239,38 +237,4 @@ export async function startKardinal(
       await connection.stop();
     },
   };
-}
-
-/** What configuration leaves open follows from the control plane: one for evaluation has one process and its own kinds. */
-function engineSettings(
-  settings: Settings,
-  { kind }: ControlPlaneConnection,
-  own: readonly string[],
-): EngineSettings {
-  const { policyNamespaces, git, crds, leaderElection, seals } = settings;
-  const { enabled, ...lease } = leaderElection;
-  return {
-    policyNamespaces,
-    git,
-    crds: crds ?? (kind === 'evaluation' ? 'always' : 'never'),
-    leaderElection:
-      enabled ?? kind === 'production'
-        ? { type: 'lease', ...lease }
-        : { type: 'none' },
-    seals: { namespace: seals.namespace ?? lease.namespace },
-    egress: { allow: settings.egress.allow, own },
-    rendering: settings.rendering,
-    handWrittenGraphs: handWrittenGraphs(settings.graphs.handWritten, kind),
-  };
-}
-
-/** A control plane for evaluation has one user, and no rights that anybody checks. */
-function handWrittenGraphs(
-  { enabled, kinds }: Settings['graphs']['handWritten'],
-  kind: ControlPlaneConnection['kind'],
-): HandWrittenGraphs {
-  if (!enabled) return { type: 'refused' };
-  return kind === 'evaluation'
-    ? { type: 'confined', kinds }
-    : { type: 'impersonate' };
 }

@@ -121,39 +121,37 @@ describe('who is blocked', () => {
     },
   });
 
-  it.each([
-    [false, 1],
-    [true, 0],
-    [undefined, 0],
-  ])('by a gate whose status says ready %p', (ready, count) => {
-    const gate = {
-      ...aGate('instance', {
-        spec: { bundleRef: 'guestbook-1-29-0', environment: 'prod' },
-      }),
-      status: {
-        ...(ready === undefined ? {} : { ready }),
-        reason: 'It is the weekend.',
-        conditions: [
-          {
-            type: 'Ready',
-            status: 'False' as const,
-            lastTransitionTime: '2026-11-23T09:30:00Z',
-            reason: 'Closed',
-            message: '',
-          },
-        ],
-      },
-    };
-    const found = blockedByGate(gate, waiting);
-    expect(found === undefined ? [] : [found]).toHaveLength(count);
-    if (count === 1)
-      expect(found).toEqual({
-        bundle: 'guestbook-1-29-0',
-        version: '1.29.0',
-        environment: 'prod',
-        since: '2026-11-23T09:30:00Z',
-        sentence: [{ type: 'text', text: 'It is the weekend.' }],
-      });
+  const gateThatIs = (ready: boolean | undefined) => ({
+    ...aGate('instance', {
+      spec: { bundleRef: 'guestbook-1-29-0', environment: 'prod' },
+    }),
+    status: {
+      ...(ready === undefined ? {} : { ready }),
+      reason: 'It is the weekend.',
+      conditions: [
+        {
+          type: 'Ready',
+          status: 'False' as const,
+          lastTransitionTime: '2026-11-23T09:30:00Z',
+          reason: 'Closed',
+          message: '',
+        },
+      ],
+    },
+  });
+
+  it('by a gate that is closed, since when and why', () => {
+    expect(blockedByGate(gateThatIs(false), waiting)).toEqual({
+      bundle: 'guestbook-1-29-0',
+      version: '1.29.0',
+      environment: 'prod',
+      since: '2026-11-23T09:30:00Z',
+      sentence: [{ type: 'text', text: 'It is the weekend.' }],
+    });
+  });
+
+  it.each([true, undefined])('by no gate whose status says ready %p', ready => {
+    expect(blockedByGate(gateThatIs(ready), waiting)).toBeUndefined();
   });
 
   it.each([

@@ -1,0 +1,37 @@
+import { ControlPlaneConnection } from '@kardinal/backstage-plugin-kardinal-node';
+import { EngineSettings, HandWrittenGraphs } from '@kardinal/promotion-engine';
+import { Settings } from './settings';
+
+/** What configuration leaves open follows from the control plane: one for evaluation has one process and its own kinds. */
+export function engineSettings(
+  settings: Settings,
+  { kind }: ControlPlaneConnection,
+  own: readonly string[],
+): EngineSettings {
+  const { policyNamespaces, git, crds, leaderElection, seals } = settings;
+  const { enabled, ...lease } = leaderElection;
+  return {
+    policyNamespaces,
+    git,
+    crds: crds ?? (kind === 'evaluation' ? 'always' : 'never'),
+    leaderElection:
+      enabled ?? kind === 'production'
+        ? { type: 'lease', ...lease }
+        : { type: 'none' },
+    seals: { namespace: seals.namespace ?? lease.namespace },
+    egress: { allow: settings.egress.allow, own },
+    rendering: settings.rendering,
+    handWrittenGraphs: handWrittenGraphs(settings.graphs.handWritten, kind),
+  };
+}
+
+/** A control plane for evaluation has one user, and no rights that anybody checks. */
+function handWrittenGraphs(
+  { enabled, kinds }: Settings['graphs']['handWritten'],
+  kind: ControlPlaneConnection['kind'],
+): HandWrittenGraphs {
+  if (!enabled) return { type: 'refused' };
+  return kind === 'evaluation'
+    ? { type: 'confined', kinds }
+    : { type: 'impersonate' };
+}
