@@ -81,6 +81,24 @@ export interface Config {
         portal?: boolean;
       };
     };
+    /**
+     * Which entities of the catalog may have which Pipelines set up, by a `kardinal.yaml` or from the portal. One entry must allow
+     * all of it; what is not listed is not allowed. In every text `*` stands for any characters.
+     */
+    setup?: {
+      allow?: Array<{
+        /** URLs where the catalog reads the entity, with its branch, e.g. `https://github.com/acme/shop/blob/main/*`. */
+        sources: string[];
+        /** Entity refs of owners. Default every owner: an entity says itself who owns it, so this alone keeps nobody out. */
+        owners?: string[];
+        /** Namespaces that its Pipelines may be in. */
+        namespaces: string[];
+        /** Names of Secrets that these may name for Git. Default none. */
+        secrets?: string[];
+        /** URLs of the repositories that these may promote to. */
+        repositories: string[];
+      }>;
+    };
     graphs?: {
       /** Graphs that people write. Those of Bundles are always executed. */
       handWritten?: {

@@ -6,6 +6,7 @@ import {
   kardinalAuditPermission,
   kardinalPermissions,
   kardinalReadPermission,
+  kardinalSetupPermission,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import request from 'supertest';
 import { expectDocumented, openapi } from './__testUtils__/expectDocumented';
@@ -303,6 +304,7 @@ describe('what the portal is refused', () => {
     const denied = [
       kardinalReadPermission,
       kardinalAuditPermission,
+      kardinalSetupPermission,
       ...Object.values(commands).map(({ permission }) => permission),
     ];
     expect(new Set(denied)).toEqual(new Set(kardinalPermissions));
@@ -318,6 +320,7 @@ it('every route of the OpenAPI file is one that the routers have, and the other 
     metricsRouter: '',
     auditRouter: '',
     boardRouter: '',
+    setupRouter: '',
   };
   const sources = Object.keys(prefixes).map(name =>
     readFileSync(join(__dirname, `http/${name}.ts`), 'utf8'),

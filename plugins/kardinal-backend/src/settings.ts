@@ -6,6 +6,7 @@ import {
 import { parseAllowedTarget } from '@kardinal/promotion-engine';
 import { z } from 'zod';
 import { ciTokensSchema, pipelineScope } from './ciTokenSettings';
+import { setupSchema } from './services/setup/setupSettings';
 
 const duration = z.string().transform((text, context) => {
   const milliseconds = parseDuration(text);
@@ -117,6 +118,7 @@ const schema = z.object({
       confinement: z.enum(['required', 'whenPossible']).default('whenPossible'),
     })
     .prefault({}),
+  setup: setupSchema.prefault({}),
   seals: z.object({ namespace: z.string().min(1).optional() }).prefault({}),
 });
 

@@ -27,6 +27,7 @@ import { BoardRows } from './services/board/BoardRows';
 import { PipelineChanges } from './services/changes/PipelineChanges';
 import { BundleCommands } from './services/commands/BundleCommands';
 import { PipelineCommands } from './services/commands/PipelineCommands';
+import { PipelineSetups } from './services/setup/PipelineSetups';
 import { ControlPlaneMonitor } from './services/controlPlane/ControlPlaneMonitor';
 import { FigureViews } from './services/figures/FigureViews';
 import { portalNotifier } from './services/notifications/portalNotifier';
@@ -73,6 +74,7 @@ export interface Kardinal {
   /** What CI creates Bundles with. */
   readonly bundles: BundleCommands;
   readonly commands: PipelineCommands;
+  readonly setups: PipelineSetups;
   readonly denied: DeniedCommands;
   readonly pullRequests: Engine['pullRequests'];
   readonly turns: Engine['turns'];
@@ -207,6 +209,7 @@ export async function startKardinal(
       policyNamespaces: settings.policyNamespaces,
     }),
     figures: new FigureViews({ cached, reader }),
+    setups: new PipelineSetups({ client, rules: settings.setup.allow }),
     board,
     boardStatus: new BoardStatusSource({
       controlPlane: monitor,

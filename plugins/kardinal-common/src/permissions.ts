@@ -80,6 +80,13 @@ export const kardinalMetricsPermission = createPermission({
   attributes: { action: 'read' },
 });
 
+/** Set a Pipeline up, or change how it was set up. @public */
+export const kardinalSetupPermission = createPermission({
+  name: 'kardinal.pipeline.setup',
+  attributes: { action: 'create' },
+  resourceType: pipelineResourceType,
+});
+
 /** Every permission on a Pipeline. @public */
 export const kardinalPermissions = [
   kardinalReadPermission,
@@ -91,6 +98,7 @@ export const kardinalPermissions = [
   kardinalResumePermission,
   kardinalOverridePermission,
   kardinalApprovalPermission,
+  kardinalSetupPermission,
 ];
 
 /** A Pipeline as permissions are asked for it. @public */

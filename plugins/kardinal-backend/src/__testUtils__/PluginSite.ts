@@ -77,6 +77,8 @@ export interface SiteForge {
   readonly forge?: BackendFeature;
   /** `kardinal.github` of the configuration. */
   readonly github?: { readonly host: string; readonly apiBaseUrl: string }[];
+  /** `kardinal.setup` of the configuration. */
+  readonly setup?: object;
 }
 
 /** The plugin as it is deployed, over an embedded Kubernetes API of its own. */
@@ -89,7 +91,7 @@ export class PluginSite {
   async start(
     policy: Policy = () => ({ result: AuthorizeResult.ALLOW }),
     entities: readonly Entity[] = [entityOf('guestbook', 'guestbook')],
-    { forge = forgeModule(), github = [] }: SiteForge = {},
+    { forge = forgeModule(), github = [], setup = {} }: SiteForge = {},
   ): Promise<void> {
     this.backend = await startTestBackend({
       features: [
@@ -99,7 +101,7 @@ export class PluginSite {
         forge,
         catalogServiceMock.factory({ entities: [...entities] }),
         mockServices.rootConfig.factory({
-          data: { ...config, kardinal: { ...config.kardinal, github } },
+          data: { ...config, kardinal: { ...config.kardinal, github, setup } },
         }),
         policyFactory(policy),
       ],

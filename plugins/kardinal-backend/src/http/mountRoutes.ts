@@ -1,9 +1,11 @@
 import {
+  AuthService,
   HttpAuthService,
   HttpRouterService,
   LoggerService,
   RootHttpRouterService,
 } from '@backstage/backend-plugin-api';
+import { CatalogService } from '@backstage/plugin-catalog-node';
 import { plainProblem } from '@kardinal/backstage-plugin-kardinal-common';
 import { Registries } from '@kardinal/promotion-engine';
 import PromiseRouter from 'express-promise-router';
@@ -21,6 +23,7 @@ import { DeferredRoutes } from './DeferredRoutes';
 import { figuresRouter } from './figuresRouter';
 import { policyRouter } from './policyRouter';
 import { portalRouter } from './portalRouter';
+import { setupRouter } from './setupRouter';
 import { StreamSlots } from './StreamSlots';
 import { unsetSecrets } from './unsetSecrets';
 import { webhookRouter } from './webhookRouter';
@@ -33,6 +36,8 @@ export interface RoutingServices {
 
 /** The Backstage services that routes answer with. */
 export interface AnsweringServices {
+  readonly auth: AuthService;
+  readonly catalog: Pick<CatalogService, 'getEntityByRef'>;
   readonly httpAuth: HttpAuthService;
   readonly logger: LoggerService;
   readonly access: PipelineAccess;
@@ -120,7 +125,8 @@ export function openRoutes(
   const audit = auditRouter({ ...services, ...kardinal, slots });
   const policies = policyRouter({ ...services, ...kardinal });
   const figures = figuresRouter({ ...services, ...kardinal });
+  const setup = setupRouter({ ...services, ...kardinal });
   routes.portal.open(
-    PromiseRouter().use(audit, policies, figures, board, portal, errors),
+    PromiseRouter().use(audit, policies, figures, board, setup, portal, errors),
   );
 }

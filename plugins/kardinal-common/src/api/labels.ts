@@ -34,6 +34,12 @@ export const labels = {
   pipelineSpecHash: 'kardinal.io/pipeline-spec-hash',
   /** On a Pipeline: the one catalog entity whose owners own it, e.g. `component:default/guestbook`. */
   entity: 'kardinal.io/entity',
+  /** On a Pipeline: the URL of the `kardinal.yaml` that it is made from, which alone may change it that way. */
+  setUpFrom: 'kardinal.io/set-up-from',
+  /** On a Pipeline: the image that its CI builds, without a tag. */
+  image: 'kardinal.io/image',
+  /** On an entity: the path of its `kardinal.yaml`, from the file that describes the entity. */
+  config: 'kardinal.io/config',
 } as const;
 
 /** Guards a pull request: closed before its PromotionStep goes. @public */
