@@ -25,4 +25,19 @@ describe('edgePath', () => {
       ),
     ).toBe('M 0,0 C 5,0 5,20 10,20 C 15,20 15,20 20,20');
   });
+
+  it('turns round corners to another line', () => {
+    const square = {
+      ...edge(
+        { x: 0, y: 0 },
+        { x: 20, y: 0 },
+        { x: 20, y: 60 },
+        { x: 62, y: 60 },
+      ),
+      bends: 'square' as const,
+    };
+    expect(edgePath(square, 'leftToRight')).toBe(
+      'M 0,0 L 10,0 Q 20,0 20,10 L 20,50 Q 20,60 30,60 L 60,60',
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import { FlowDirection, PlacedNode, Point } from './layoutGraph';
+import { FlowDirection, PlacedNode, Point } from './GraphLayout';
 
 /** How far a gate's diamond reaches from its middle, in pixels. */
 export const diamondReach = 18;

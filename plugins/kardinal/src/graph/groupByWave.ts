@@ -9,8 +9,8 @@ import {
 import { flowOrder } from './flowOrder';
 import { GraphNode, GroupNode } from './GraphNode';
 
-/** More environments than this are drawn by wave. */
-export const mostEnvironmentsDrawn = 12;
+/** A wave of more environments than this is drawn as one node; those of fewer are lanes that can all be read. */
+export const mostInWave = 8;
 
 /** What the backend sends. */
 export type ViewedGraph = Pick<
@@ -42,8 +42,8 @@ const bySeverity: readonly PromotionState[] = [
 
 /**
  * Draws the environments of a wave (those as many environments away from the
- * start) as one node, with the gates that guard them, when there are more than
- * a person can look at. The expanded group is drawn in full: only one at a time,
+ * start) as one node, with the gates that guard them, where a wave has more
+ * than a person can look at. The expanded group is drawn in full: only one at a time,
  * because between two large waves there are more edges than can be distinguished.
  * With no two of them side by side, junctions are not needed for the drawing.
  */
@@ -53,7 +53,9 @@ export function groupByWave(
 ): DrawnGraph {
   const drawnAs = new Map<string, GroupNode>(
     groupsOf(graph)
-      .filter(group => group.members.length > 1 && group.id !== expanded)
+      .filter(
+        group => group.members.length > mostInWave && group.id !== expanded,
+      )
       .flatMap(group =>
         [...group.members, ...group.gates].map(
           node => [node.id, group] as const,
@@ -73,9 +75,6 @@ function isEnvironment(node: NodeView): node is EnvironmentNodeView {
 function groupsOf(graph: ViewedGraph): readonly GroupNode[] {
   const { nodes } = graph;
   const environments = nodes.filter(isEnvironment);
-  if (environments.length <= mostEnvironmentsDrawn) {
-    return [];
-  }
   const waves = wavesOf(graph);
   const members = new Map<number, EnvironmentNodeView[]>();
   for (const node of environments) {

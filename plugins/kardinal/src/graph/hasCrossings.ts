@@ -1,7 +1,10 @@
-import { GraphLayout, PlacedEdge, Point } from './layoutGraph';
+import { GraphLayout, PlacedEdge, Point } from './GraphLayout';
 
 /** Whether any two edges of a drawing cross each other. */
-export function hasCrossings({ edges, direction }: GraphLayout): boolean {
+export function hasCrossings({
+  edges,
+  direction,
+}: Pick<GraphLayout, 'edges' | 'direction'>): boolean {
   const turned =
     direction === 'leftToRight'
       ? edges

@@ -2,7 +2,8 @@ import { chain } from '../testing/chain';
 import { fleetView, regionsView, soakingView } from '../testing/views';
 import { groupByWave } from './groupByWave';
 import { hasCrossings } from './hasCrossings';
-import { layoutGraph, PlacedNode } from './layoutGraph';
+import { PlacedNode } from './GraphLayout';
+import { layoutGraph } from './layoutGraph';
 
 const selectedOf = (view: ReturnType<typeof soakingView>) => {
   const { nodes = [], edges = [] } = view.selected ?? {};
@@ -115,5 +116,106 @@ describe('layoutGraph', () => {
     const drawn = groupByWave(fleetView(60).selected!, 'wave-2');
     const layout = layoutGraph(drawn.nodes, drawn.edges, 'leftToRight');
     expect(layout.nodes).toHaveLength(1 + 1 + 120 + 1);
+  });
+
+  describe('with environments side by side', () => {
+    const ids = ['b', 'c', 'd', 'e', 'f', 'g'];
+    const nodes = environments('a', ...ids, 'z');
+    const edges = ids.flatMap(id => chain('a', id, 'z'));
+    const place = (available: number) =>
+      layoutGraph(nodes, edges, 'leftToRight', available);
+
+    it('draws them as rows of a frame, with one edge in and one out', () => {
+      const layout = place(900);
+      const [frame] = layout.frames;
+      expect(frame.members).toEqual(ids);
+      expect(
+        layout.edges.map(({ source, target }) => [source, target]),
+      ).toEqual([
+        ['a', frame.id],
+        [frame.id, 'z'],
+      ]);
+      const outside = layout.nodes.filter(
+        ({ x, y, width, height }) =>
+          x <= frame.x ||
+          y <= frame.y ||
+          x + width >= frame.x + frame.width ||
+          y + height >= frame.y + frame.height,
+      );
+      expect(outside.map(({ id }) => id)).toEqual(['a', 'z']);
+      expect(layout.links).toEqual(edges);
+    });
+
+    it.each([
+      [1280, 2],
+      [300, 1],
+    ])('has in %d pixels %d columns', (available, columns) => {
+      const xs = place(available).nodes.flatMap(({ id, x }) =>
+        ids.includes(id) ? x : [],
+      );
+      expect(new Set(xs).size).toBe(columns);
+    });
+
+    it('draws a gate on the lane of its environment', () => {
+      const gates = ids.map(id => ({
+        ...soakingNode('gate'),
+        id: `gate-${id}`,
+      }));
+      const guarded = ids.flatMap(id => chain('a', `gate-${id}`, id, 'z'));
+      const layout = layoutGraph(
+        [...nodes, ...gates],
+        guarded,
+        'leftToRight',
+        900,
+      );
+      expect(layout.frames[0].members).toHaveLength(12);
+      for (const id of ids) {
+        const [gate, environment] = [`gate-${id}`, id].map(
+          each => layout.nodes.find(node => node.id === each)!,
+        );
+        expect(gate.x + gate.width).toBeLessThan(environment.x);
+      }
+    });
+  });
+
+  describe('wider than the page', () => {
+    const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const place = (available: number) =>
+      layoutGraph(
+        environments(...ids),
+        [...chain(...ids), ...chain('a', 'e')],
+        'leftToRight',
+        available,
+      );
+
+    it.each([500, 720, 1000])('continues below, in %d pixels', available => {
+      const layout = place(available);
+      expect(layout.width).toBeLessThanOrEqual(available);
+      const lines = new Set(layout.nodes.map(({ y }) => y));
+      expect(lines.size).toBeGreaterThan(1);
+      const boxes = layout.nodes;
+      expect(
+        boxes.flatMap((one, i) =>
+          boxes.slice(i + 1).filter(other => overlap(one, other)),
+        ),
+      ).toEqual([]);
+    });
+
+    it('leads edges to another line between the nodes', () => {
+      const layout = place(720);
+      const turning = layout.edges.filter(({ bends }) => bends === 'square');
+      expect(turning.map(({ id }) => id)).toEqual(
+        expect.arrayContaining(['c-d', 'a-e']),
+      );
+      const inner = turning.flatMap(({ stops }) => stops.slice(1, -1));
+      for (const { x, y } of inner)
+        for (const box of layout.nodes)
+          expect(
+            x > box.x &&
+              x < box.x + box.width &&
+              y > box.y &&
+              y < box.y + box.height,
+          ).toBe(false);
+    });
   });
 });

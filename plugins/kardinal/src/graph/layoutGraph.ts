@@ -1,183 +1,125 @@
-import { graphlib, layout } from '@dagrejs/dagre';
 import { EdgeView } from '@kardinal/backstage-plugin-kardinal-common';
-import { unreachable } from '@kardinal/foundation';
 import { GraphNode } from './GraphNode';
-import {
-  alongside,
-  diamondReach,
-  entryOf,
-  exitOf,
-  ranksPassed,
-} from './edgeStops';
-import { hasCrossings } from './hasCrossings';
+import { FlowDirection, GraphLayout, PlacedFrame } from './GraphLayout';
+import { laneBlocks } from './laneBlocks';
+import { nodeSize } from './nodeSize';
+import { moved, placeLanes, PlacedLanes } from './placeLanes';
+import { placeRanks, Ranks } from './placeRanks';
+import { wrapRanks } from './wrapRanks';
 
-/** Which way the promotion flows on the page. */
-export type FlowDirection = 'leftToRight' | 'topToBottom';
-
-/** A place on the drawing, in pixels. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Where a node is: its upper left corner and its size, in pixels. */
-export interface PlacedNode extends Point {
-  readonly id: string;
-  readonly width: number;
-  readonly height: number;
-}
-
-/**
- * Where an edge runs: from the border of one node, by way of places where it
- * passes others, to the border of another.
- */
-export interface PlacedEdge extends EdgeView {
-  readonly stops: readonly Point[];
-}
-
-/** A drawing of the graph; its upper left corner is 0, 0. */
-export interface GraphLayout {
-  readonly direction: FlowDirection;
-  readonly width: number;
-  readonly height: number;
-  readonly nodes: readonly PlacedNode[];
-  readonly edges: readonly PlacedEdge[];
-}
-
-/** How the nodes of one rank are ordered. */
-type NodeOrder = 'asGiven' | 'fewestCrossings';
-
-/** Comparing more edges with each other than this takes too long. */
-const mostEdgesCompared = 200;
 const margin = 8;
-const boxSize = { width: 188, height: 86 };
-const groupSize = { width: 204, height: 86 };
-const gateSize = { width: 124, height: 92 };
 
 /**
- * Places nodes and edges. The result depends on ids, kinds and edges alone,
- * never on states, so that nothing moves while a promotion goes on. Among
- * equals the order given is kept where no edges cross for it.
+ * Places nodes and edges. The result depends on ids, kinds, edges and the
+ * window alone, never on states, so that nothing moves while a promotion goes
+ * on. Environments side by side are lanes of one frame; ranks that do not fit
+ * beside each other continue below.
+ *
+ * @param available - the width that the drawing may have, in pixels
  */
 export function layoutGraph(
   nodes: readonly GraphNode[],
   edges: readonly EdgeView[],
   direction: FlowDirection,
+  available = Infinity,
 ): GraphLayout {
-  const asGiven = place(nodes, edges, direction, 'asGiven');
-  return edges.length <= mostEdgesCompared && hasCrossings(asGiven)
-    ? place(nodes, edges, direction, 'fewestCrossings')
-    : asGiven;
-}
-
-function place(
-  nodes: readonly GraphNode[],
-  edges: readonly EdgeView[],
-  direction: FlowDirection,
-  order: NodeOrder,
-): GraphLayout {
-  const graph = arrange(nodes, edges, direction, order);
-  const shapes = new Map(nodes.map(({ id, type }) => [id, type]));
-  const shapeOf = (id: string) =>
-    shapes.get(id) === 'gate' ? 'diamond' : 'box';
-  const boxes = nodes.map(({ id }) =>
-    boxOf(
-      id,
-      graph.node(id),
-      direction === 'leftToRight' && shapeOf(id) === 'diamond'
-        ? 'hangs'
-        : 'centred',
+  const room = available - 2 * margin;
+  const lanes = laneBlocks(nodes, edges).map(block =>
+    placeLanes(block, direction, room),
+  );
+  const drawnAs = new Map(
+    lanes.flatMap(({ item, nodes: members }) =>
+      members.map(({ id }) => [id, item.id]),
     ),
   );
-  const origin = {
-    x: Math.min(...boxes.map(box => box.x)) - margin,
-    y: Math.min(...boxes.map(box => box.y)) - margin,
+  const items = [
+    ...new Map(
+      nodes.map(node => {
+        const id = drawnAs.get(node.id) ?? node.id;
+        const frame = lanes.find(({ item }) => item.id === id);
+        return [id, frame?.item ?? nodeSize(node)];
+      }),
+    ).values(),
+  ];
+  const outer = outerEdges(edges, drawnAs);
+  const ranked = placeRanks(items, outer, direction);
+  const wrapped =
+    direction === 'leftToRight' ? wrapRanks(ranked, items, room) : ranked;
+  return whole(withLanes(wrapped, lanes), direction, edges);
+}
+
+/** Of many edges to and from the members of a frame, one. */
+function outerEdges(
+  edges: readonly EdgeView[],
+  drawnAs: ReadonlyMap<string, string>,
+): readonly EdgeView[] {
+  const drawn = edges.flatMap(edge => {
+    const source = drawnAs.get(edge.source) ?? edge.source;
+    const target = drawnAs.get(edge.target) ?? edge.target;
+    if (source === target && source !== edge.source) return [];
+    return source === edge.source && target === edge.target
+      ? [edge]
+      : [{ id: `${source}->${target}`, source, target }];
+  });
+  return [...new Map(drawn.map(edge => [edge.id, edge])).values()];
+}
+
+interface Drawing extends Ranks {
+  readonly frames: readonly PlacedFrame[];
+}
+
+function withLanes(ranks: Ranks, lanes: readonly PlacedLanes[]): Drawing {
+  const byId = new Map(lanes.map(each => [each.item.id, each]));
+  const frames = ranks.nodes.flatMap((node): PlacedFrame[] => {
+    const members = byId.get(node.id)?.nodes.map(({ id }) => id);
+    return members === undefined ? [] : [{ ...node, members }];
+  });
+  const inner = frames.flatMap(frame => {
+    const found = byId.get(frame.id);
+    return found === undefined ? [] : [moved(found, frame)];
+  });
+  return {
+    frames,
+    nodes: [
+      ...ranks.nodes.filter(({ id }) => !byId.has(id)),
+      ...inner.flatMap(({ nodes }) => nodes),
+    ],
+    edges: [...ranks.edges, ...inner.flatMap(({ edges }) => edges)],
   };
-  const placed = boxes.map(box => ({ ...box, ...minus(box, origin) }));
-  const byId = new Map(placed.map(box => [box.id, box]));
+}
+
+/** With its corner at 0, 0 and a margin around everything. */
+function whole(
+  drawing: Drawing,
+  direction: FlowDirection,
+  links: readonly EdgeView[],
+): GraphLayout {
+  const boxes = [...drawing.nodes, ...drawing.frames];
+  const turning = drawing.edges
+    .filter(({ bends }) => bends === 'square')
+    .flatMap(({ stops }) => stops);
+  const left = Math.min(...boxes.map(({ x }) => x), ...turning.map(p => p.x));
+  const top = Math.min(...boxes.map(({ y }) => y));
+  const by = { x: margin - left, y: margin - top };
+  const { nodes, edges } = moved(drawing, by);
+  const frames = drawing.frames.map(frame => ({
+    ...frame,
+    x: frame.x + by.x,
+    y: frame.y + by.y,
+  }));
+  const right = [
+    ...[...nodes, ...frames].map(({ x, width }) => x + width),
+    ...turning.map(({ x }) => x + by.x),
+  ];
   return {
     direction,
-    width: Math.max(...placed.map(box => box.x + box.width)) + margin,
-    height: Math.max(...placed.map(box => box.y + box.height)) + margin,
-    nodes: placed,
-    edges: edges.flatMap(edge => {
-      const source = byId.get(edge.source);
-      const target = byId.get(edge.target);
-      if (!source || !target) {
-        return [];
-      }
-      const { points = [] } = graph.edge(edge.source, edge.target, edge.id);
-      const passed = ranksPassed(points).map(point => minus(point, origin));
-      return [
-        {
-          ...edge,
-          stops: [
-            ...exitOf(source, direction, shapeOf(edge.source)),
-            ...passed.flatMap(point => alongside(point, direction)),
-            ...entryOf(target, direction, shapeOf(edge.target)),
-          ],
-        },
-      ];
-    }),
+    links,
+    nodes,
+    edges,
+    frames,
+    width: Math.max(...right) + margin,
+    height:
+      Math.max(...[...nodes, ...frames].map(({ y, height }) => y + height)) +
+      margin,
   };
-}
-
-function arrange(
-  nodes: readonly GraphNode[],
-  edges: readonly EdgeView[],
-  direction: FlowDirection,
-  order: NodeOrder,
-) {
-  const flowsRight = direction === 'leftToRight';
-  const graph = new graphlib.Graph<
-    object,
-    { x: number; y: number; width: number; height: number },
-    { points?: Point[] }
-  >({ multigraph: true });
-  graph.setGraph({
-    rankdir: flowsRight ? 'LR' : 'TB',
-    nodesep: flowsRight ? 24 : 16,
-    edgesep: 24,
-    ranksep: flowsRight ? 44 : 36,
-  });
-  for (const node of nodes) {
-    graph.setNode(node.id, { ...sizeOf(node), x: 0, y: 0 });
-  }
-  for (const edge of edges) {
-    if (graph.hasNode(edge.source) && graph.hasNode(edge.target)) {
-      graph.setEdge(edge.source, edge.target, {}, edge.id);
-    }
-  }
-  layout(graph, {
-    disableOptimalOrderHeuristic: order === 'asGiven',
-  });
-  return graph;
-}
-
-function sizeOf(node: GraphNode) {
-  switch (node.type) {
-    case 'gate':
-      return gateSize;
-    case 'group':
-      return groupSize;
-    case 'environment':
-      return boxSize;
-    default:
-      return unreachable(node);
-  }
-}
-
-function minus(point: Point, origin: Point): Point {
-  return { x: point.x - origin.x, y: point.y - origin.y };
-}
-
-function boxOf(
-  id: string,
-  middle: Point & { readonly width: number; readonly height: number },
-  caption: 'hangs' | 'centred',
-): PlacedNode {
-  const { width, height } = middle;
-  // A gate's caption hangs below the line that its diamond sits on.
-  const above = caption === 'hangs' ? diamondReach : height / 2;
-  return { id, width, height, x: middle.x - width / 2, y: middle.y - above };
 }

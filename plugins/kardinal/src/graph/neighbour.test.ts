@@ -1,5 +1,6 @@
 import { soakingView } from '../testing/views';
-import { FlowDirection, layoutGraph } from './layoutGraph';
+import { FlowDirection } from './GraphLayout';
+import { layoutGraph } from './layoutGraph';
 import { ArrowKey, isArrowKey, neighbour } from './neighbour';
 
 const { nodes = [], edges = [] } = soakingView().selected ?? {};

@@ -1,5 +1,5 @@
 import { unreachable } from '@kardinal/foundation';
-import { FlowDirection, GraphLayout, PlacedNode } from './layoutGraph';
+import { FlowDirection, GraphLayout, PlacedNode } from './GraphLayout';
 
 /** The arrow keys. */
 export type ArrowKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
@@ -48,17 +48,17 @@ export function neighbour(
 function candidatesOf(
   from: PlacedNode,
   step: Step,
-  { nodes, edges, direction }: GraphLayout,
+  { nodes, links, direction }: GraphLayout,
 ): readonly PlacedNode[] {
   const along = axis(direction);
   switch (step) {
     case 'next':
       return nodes.filter(node =>
-        edges.some(e => e.source === from.id && e.target === node.id),
+        links.some(e => e.source === from.id && e.target === node.id),
       );
     case 'previous':
       return nodes.filter(node =>
-        edges.some(e => e.target === from.id && e.source === node.id),
+        links.some(e => e.target === from.id && e.source === node.id),
       );
     case 'before':
       return nodes.filter(

@@ -1,11 +1,11 @@
-import { Handle, Node, NodeProps, Position } from '@xyflow/react';
+import { Node, NodeProps } from '@xyflow/react';
 import { unreachable } from '@kardinal/foundation';
 import { GraphNode } from '../../graph/GraphNode';
-import { FlowDirection } from '../../graph/layoutGraph';
+import { FlowDirection } from '../../graph/GraphLayout';
 import { EnvironmentBox } from './EnvironmentBox';
+import { FlowHandles } from './FlowHandles';
 import { GateDiamond } from './GateDiamond';
 import { GroupBox } from './GroupBox';
-import styles from './FlowNode.module.css';
 
 /** What React Flow carries for each of our nodes. */
 export type FlowNodeType = Node<
@@ -18,25 +18,11 @@ export type FlowNodeType = Node<
 >;
 
 /** One node of the drawing: a button, so that every hand can reach it. */
-export const FlowNode = ({ data }: NodeProps<FlowNodeType>) => {
-  const { node, direction, isChosen } = data;
-  const flowsRight = direction === 'leftToRight';
-  return (
-    <>
-      <Handle
-        type="target"
-        className={styles.handle}
-        position={flowsRight ? Position.Left : Position.Top}
-      />
-      <Drawing node={node} isChosen={isChosen} />
-      <Handle
-        type="source"
-        className={styles.handle}
-        position={flowsRight ? Position.Right : Position.Bottom}
-      />
-    </>
-  );
-};
+export const FlowNode = ({ data }: NodeProps<FlowNodeType>) => (
+  <FlowHandles direction={data.direction}>
+    <Drawing node={data.node} isChosen={data.isChosen} />
+  </FlowHandles>
+);
 
 function Drawing(props: {
   readonly node: GraphNode;

@@ -15,7 +15,7 @@ async function open(at: string) {
   await renderInTestApp(
     <TestApiProvider
       apis={[
-        [kardinalApiRef, new FakeKardinalApi(fleetView(5))],
+        [kardinalApiRef, new FakeKardinalApi(fleetView(9))],
         [permissionApiRef, mockApis.permission()],
       ]}
     >
@@ -30,8 +30,21 @@ async function open(at: string) {
 
 const drawn = async () => {
   const graph = within(await screen.findByTestId('promotion-graph'));
-  return graph.getAllByRole('button').map(button => button.dataset.nodeId);
+  return graph
+    .getAllByRole('button')
+    .flatMap(({ dataset }) => dataset.nodeId ?? []);
 };
+
+const controls = async () =>
+  within(await screen.findByRole('group', { name: 'Drawing' }));
+
+const zoom = () =>
+  Number(
+    /scale\((.*)\)/.exec(
+      document.querySelector<HTMLElement>('.react-flow__viewport')!.style
+        .transform,
+    )?.[1],
+  );
 
 describe('PromotionTab with many environments', () => {
   it('draws waves, and shows the environment that answers', async () => {
@@ -54,7 +67,7 @@ describe('PromotionTab with many environments', () => {
     const user = userEvent.setup();
     await open('/?node=wave-1');
     const panel = within(await screen.findByTestId('node-panel'));
-    expect(panel.getAllByRole('listitem')).toHaveLength(5);
+    expect(panel.getAllByRole('listitem')).toHaveLength(9);
 
     await user.click(
       panel.getByRole('button', { name: 'Draw them one by one' }),
@@ -63,5 +76,30 @@ describe('PromotionTab with many environments', () => {
 
     await user.click(screen.getByRole('button', { name: 'Draw by wave' }));
     expect(await drawn()).toHaveLength(4);
+  });
+
+  it('zooms a drawing that is larger than the page, and fits it again', async () => {
+    const user = userEvent.setup();
+    await open('/?node=wave-1');
+    expect(
+      screen.queryByRole('group', { name: 'Drawing' }),
+    ).not.toBeInTheDocument();
+    const panel = within(await screen.findByTestId('node-panel'));
+    await user.click(
+      panel.getByRole('button', { name: 'Draw them one by one' }),
+    );
+
+    const opened = zoom();
+    await user.click((await controls()).getByRole('button', { name: 'Fit' }));
+    const whole = zoom();
+    expect(whole).toBeLessThan(opened);
+    await user.click(
+      (await controls()).getByRole('button', { name: 'Zoom in' }),
+    );
+    expect(zoom()).toBeCloseTo(whole * 1.25);
+    await user.click(
+      (await controls()).getByRole('button', { name: 'Zoom out' }),
+    );
+    expect(zoom()).toBeCloseTo(whole);
   });
 });
