@@ -321,6 +321,7 @@ it('every route of the OpenAPI file is one that the routers have, and the other 
     auditRouter: '',
     boardRouter: '',
     setupRouter: '',
+    bundleRouter: '',
   };
   const sources = Object.keys(prefixes).map(name =>
     readFileSync(join(__dirname, `http/${name}.ts`), 'utf8'),

@@ -25,6 +25,7 @@ import { BoardIndex } from './services/board/BoardIndex';
 import { BoardStatusSource } from './services/board/BoardStatusSource';
 import { BoardRows } from './services/board/BoardRows';
 import { PipelineChanges } from './services/changes/PipelineChanges';
+import { Releases } from './services/bundles/Releases';
 import { BundleCommands } from './services/commands/BundleCommands';
 import { PipelineCommands } from './services/commands/PipelineCommands';
 import { PipelineSetups } from './services/setup/PipelineSetups';
@@ -63,6 +64,7 @@ export interface Kardinal {
   readonly auditLogs: Engine['auditLogs'];
   readonly views: PipelineViews;
   readonly shared: SharedViews;
+  readonly releases: Releases;
   readonly board: BoardIndex;
   readonly boardStatus: BoardStatusSource;
   readonly reader: RecordReader;
@@ -210,6 +212,11 @@ export async function startKardinal(
     }),
     figures: new FigureViews({ cached, reader }),
     setups: new PipelineSetups({ client, rules: settings.setup.allow }),
+    releases: new Releases({
+      cached,
+      entities,
+      providers: registries.providers,
+    }),
     board,
     boardStatus: new BoardStatusSource({
       controlPlane: monitor,

@@ -2,7 +2,7 @@ import {
   CommandRequest,
   PipelineView,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { FollowRequest, KardinalApi } from '../src/api/KardinalApi';
+import { BundleRef, FollowRequest, KardinalApi } from '../src/api/KardinalApi';
 import { PipelineRef } from '../src/api/PipelineRef';
 import { FakeKardinalApi } from '../src/testing/FakeKardinalApi';
 import { examples } from './examples';
@@ -10,6 +10,14 @@ import { examples } from './examples';
 /** One fake backend for each example, named after its Pipeline. */
 export class ExampleApi implements KardinalApi {
   private readonly fakes = new Map<string, FakeKardinalApi>();
+
+  release(bundle: BundleRef) {
+    return this.fakeFor(bundle).release(bundle);
+  }
+
+  evidence(bundle: BundleRef) {
+    return this.fakeFor(bundle).evidence(bundle);
+  }
 
   followBoard(request: Omit<FollowRequest, 'bundle'>) {
     const first = { namespace: 'default', name: 'soaking' };

@@ -7,6 +7,7 @@ describe('the plugin of the new frontend system', () => {
   it.each([
     'api:kardinal',
     'page:kardinal',
+    'page:kardinal/bundle',
     'entity-content:kardinal',
     'entity-card:kardinal/promotion',
   ] as const)('brings %s', id => {

@@ -67,6 +67,18 @@ export const kardinalPage = PageBlueprint.make({
   },
 });
 
+/** The page of a Bundle. */
+export const kardinalBundlePage = PageBlueprint.make({
+  name: 'bundle',
+  params: {
+    path: '/kardinal/bundles/:namespace/:name',
+    title: 'Kardinal',
+    icon: <RiGitMergeLine fontSize="inherit" />,
+    loader: () =>
+      import('./components/BundlePage/BundlePage').then(m => <m.BundlePage />),
+  },
+});
+
 /** The tabs of the page over all Pipelines. */
 export const kardinalSubPages = portalPages.map(({ name, title, load }) =>
   SubPageBlueprint.make({
@@ -93,6 +105,7 @@ export const kardinalPlugin = createFrontendPlugin({
     kardinalApi,
     kardinalPage,
     ...kardinalSubPages,
+    kardinalBundlePage,
     entityPromotionContent,
     entityPromotionCard,
   ],

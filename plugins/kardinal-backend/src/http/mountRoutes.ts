@@ -17,6 +17,7 @@ import { Kardinal } from '../startKardinal';
 import { approvalRouter } from './approvalRouter';
 import { auditRouter } from './auditRouter';
 import { boardRouter } from './boardRouter';
+import { bundleRouter } from './bundleRouter';
 import { ciRouter } from './ciRouter';
 import { controlPlaneErrors } from './controlPlaneErrors';
 import { DeferredRoutes } from './DeferredRoutes';
@@ -121,12 +122,22 @@ export function openRoutes(
   const portal = portalRouter({ ...services, ...kardinal, slots });
   routes.ci.open(PromiseRouter().use(ci, approvals, errors));
   routes.webhooks.open(webhooks);
+  const bundles = bundleRouter({ ...services, ...kardinal });
   const board = boardRouter({ ...services, ...kardinal, slots });
   const audit = auditRouter({ ...services, ...kardinal, slots });
   const policies = policyRouter({ ...services, ...kardinal });
   const figures = figuresRouter({ ...services, ...kardinal });
   const setup = setupRouter({ ...services, ...kardinal });
   routes.portal.open(
-    PromiseRouter().use(audit, policies, figures, board, setup, portal, errors),
+    PromiseRouter().use(
+      audit,
+      policies,
+      figures,
+      board,
+      bundles,
+      setup,
+      portal,
+      errors,
+    ),
   );
 }

@@ -2,6 +2,7 @@ import { createApiRef } from '@backstage/frontend-plugin-api';
 import {
   BoardMessage,
   CommandRequest,
+  ReleaseView,
   ViewMessage,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { PipelineRef } from './PipelineRef';
@@ -37,6 +38,12 @@ export interface FollowRequest {
   readonly signal: AbortSignal;
 }
 
+/** A Bundle. @public */
+export interface BundleRef {
+  readonly namespace: string;
+  readonly name: string;
+}
+
 /**
  * What the portal requests from the Kardinal backend. Every method rejects with
  * `ResponseError` of `@backstage/errors` when the backend refuses.
@@ -56,6 +63,13 @@ export interface KardinalApi {
     pipeline: PipelineRef,
     request: FollowRequest,
   ): AsyncIterable<ViewEvent>;
+  /** What a Bundle is and where it comes from. */
+  release(
+    bundle: BundleRef,
+    request: { readonly signal: AbortSignal },
+  ): Promise<ReleaseView>;
+  /** What was decided about a Bundle and what happened: a file, as text. */
+  evidence(bundle: BundleRef): Promise<string>;
   /** Resolves when the backend has accepted the command; its result arrives on the stream. */
   executeCommand(pipeline: PipelineRef, command: CommandRequest): Promise<void>;
 }

@@ -140,6 +140,21 @@ describe('KardinalClient', () => {
     ]);
   });
 
+  it('requests a Bundle and its evidence', async () => {
+    const view = { name: 'a/b' };
+    const { client, sent } = clientFor({
+      json: async () => view,
+      text: async () => '{}',
+    });
+    const bundle = { namespace: 'team a', name: 'a/b' };
+    expect(await client.release(bundle, { signal })).toBe(view);
+    expect(await client.evidence(bundle)).toBe('{}');
+    expect(sent.map(({ url }) => url)).toEqual([
+      'https://portal/api/kardinal/bundles/team%20a/a%2Fb',
+      'https://portal/api/kardinal/bundles/team%20a/a%2Fb/evidence',
+    ]);
+  });
+
   it('reads characters that are cut in two', async () => {
     const bytes = new TextEncoder().encode('data: "≥"\n\n');
     const { client } = clientFor({

@@ -4,12 +4,14 @@ import {
   BoardMessage,
   BoardView,
   CommandRequest,
+  ReleaseView,
   StreamEnded,
   ViewMessage,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { EventStreamParser, StreamLine } from './EventStreamParser';
 import {
   BoardEvent,
+  BundleRef,
   FollowRequest,
   KardinalApi,
   StreamEvent,
@@ -76,6 +78,17 @@ export class KardinalClient implements KardinalApi {
     yield* eventsOf<ViewMessage>(response);
   }
 
+  async release(
+    bundle: BundleRef,
+    { signal }: { readonly signal: AbortSignal },
+  ): Promise<ReleaseView> {
+    return (await this.fetch(bundlePath(bundle), { signal })).json();
+  }
+
+  async evidence(bundle: BundleRef): Promise<string> {
+    return (await this.fetch(`${bundlePath(bundle)}/evidence`, {})).text();
+  }
+
   async executeCommand(
     pipeline: PipelineRef,
     command: CommandRequest,
@@ -105,6 +118,12 @@ export class KardinalClient implements KardinalApi {
     }
     return response;
   }
+}
+
+function bundlePath({ namespace, name }: BundleRef): string {
+  return `/bundles/${encodeURIComponent(namespace)}/${encodeURIComponent(
+    name,
+  )}`;
 }
 
 async function* linesOf(response: Response): AsyncIterable<StreamLine> {

@@ -6,6 +6,7 @@ import {
   formatClock,
   formatCountdown,
   formatInstant,
+  formatShortAge,
   formatSince,
 } from './formatInstant';
 
@@ -90,5 +91,19 @@ describe('describeInstant and describeZone', () => {
     );
     expect(describeInstant('soon', reader)).toBe('soon');
     expect(describeZone(reader)).toBe('Europe/Berlin (UTC+01:00)');
+  });
+});
+
+describe('formatShortAge', () => {
+  it.each([
+    ['2026-11-21T13:13:30Z', 'now'],
+    ['2026-11-21T13:20:00Z', 'now'],
+    ['2026-11-21T13:00:00Z', '14 min'],
+    ['2026-11-21T10:14:00Z', '3 h'],
+    ['2026-11-20T13:15:00Z', '23 h'],
+    ['2026-11-16T13:14:00Z', '5 d'],
+    ['not a time', 'not a time'],
+  ])('shows %p as %p', (at, expected) => {
+    expect(formatShortAge(at, reader)).toBe(expected);
   });
 });

@@ -71,6 +71,23 @@ export function formatSince(at: string, reader: Reader): string {
   return age.endsWith(' min') ? `${age} ago` : age;
 }
 
+/** How old something is, where there is little room: `now`, `12 min`, `3 h`, `5 d`. */
+export function formatShortAge(at: string, reader: Reader): string {
+  const parsed = inReaderZone(at, reader);
+  if (!parsed) {
+    return at;
+  }
+  const minutes = Math.floor(reader.now.diff(parsed).as('minutes'));
+  if (minutes < 1) {
+    return 'now';
+  }
+  if (minutes < 60) {
+    return `${minutes} min`;
+  }
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
+}
+
 /** How old something is: `just now`, `12 min`, then a clock time. */
 export function formatAge(at: string, reader: Reader): string {
   const parsed = inReaderZone(at, reader);

@@ -5,6 +5,7 @@ import {
 } from '@backstage/frontend-plugin-api';
 import { entityRouteRef } from '@backstage/plugin-catalog-react';
 import { useMemo } from 'react';
+import { BundleRef } from '../api/KardinalApi';
 import { rootRouteRef } from '../routes';
 
 /** Where the page over all Pipelines is when the app does not say: always so in the legacy frontend system. */
@@ -20,6 +21,7 @@ interface EntityName {
 /** Addresses within the portal. */
 export interface PortalPaths {
   readonly board: string;
+  readonly bundle: (bundle: BundleRef) => string;
   /** The Promotion tab of an entity, with a Bundle chosen where one is named. */
   readonly promotion: (entity: EntityName, bundle?: string) => string;
 }
@@ -32,6 +34,10 @@ export function usePortalPaths(): PortalPaths {
     const root = routes?.resolve(rootRouteRef)?.() ?? rootPath;
     return {
       board: `${root}/board`,
+      bundle: ({ namespace, name }) =>
+        `${root}/bundles/${encodeURIComponent(namespace)}/${encodeURIComponent(
+          name,
+        )}`,
       promotion: ({ kind, namespace, name }, bundle) => {
         const page = entityPath({ kind: kind.toLowerCase(), namespace, name });
         const query =

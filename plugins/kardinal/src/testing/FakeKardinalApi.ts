@@ -2,10 +2,12 @@ import {
   BoardRow,
   CommandRequest,
   PipelineView,
+  ReleaseView,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { createPatch } from 'rfc6902';
 import {
   BoardEvent,
+  BundleRef,
   FollowRequest,
   KardinalApi,
   LiveBoardMessage,
@@ -13,6 +15,7 @@ import {
   ViewEvent,
 } from '../api/KardinalApi';
 import { PipelineRef } from '../api/PipelineRef';
+import { exampleRelease } from './exampleRelease';
 import { FakeConnection } from './FakeConnection';
 
 /** A backend in memory: holds one view and streams its changes. */
@@ -25,6 +28,8 @@ export class FakeKardinalApi implements KardinalApi {
   >();
   private refusal: Error | undefined;
   private rows: readonly BoardRow[] = [];
+  /** What is said of every Bundle. */
+  released: ReleaseView = exampleRelease;
 
   constructor(private view: PipelineView) {}
 
@@ -112,6 +117,16 @@ export class FakeKardinalApi implements KardinalApi {
     } finally {
       this.connections.delete(connection);
     }
+  }
+
+  async release({ namespace, name }: BundleRef): Promise<ReleaseView> {
+    this.answerOrThrow();
+    return { ...this.released, namespace, name };
+  }
+
+  async evidence({ name }: BundleRef): Promise<string> {
+    this.answerOrThrow();
+    return JSON.stringify({ name });
   }
 
   async executeCommand(

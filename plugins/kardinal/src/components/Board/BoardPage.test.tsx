@@ -79,7 +79,7 @@ describe('BoardPage', () => {
       (await screen.findAllByRole('columnheader')).map(
         each => each.textContent,
       ),
-    ).toEqual(['Pipeline', 'dev', 'staging', 'prod', 'Status', 'Stuck since']);
+    ).toEqual(['Pipeline', 'dev', 'staging', 'prod', 'Status', 'Stuck for']);
     expect(shownPipelines()).toEqual(['guestbook', 'payments']);
     const row = screen.getByRole('row', { name: /guestbook/ });
     expect(
@@ -89,15 +89,34 @@ describe('BoardPage', () => {
     ).toEqual([
       expect.stringMatching(/^Verified1\.28\.3/),
       '–',
-      expect.stringMatching(/^Needs a merge1\.28\.3then1\.29\.05 min ago/),
+      expect.stringMatching(/^Needs a merge1\.28\.3then1\.29\.05 min/),
       'prod needs a merge.',
-      '5 min ago',
+      '5 min',
     ]);
     expect(
       within(row).getByRole('link', { name: 'guestbook' }),
     ).toHaveAttribute(
       'href',
       '/catalog/default/component/guestbook/promotion?bundle=guestbook-1-28-3',
+    );
+  });
+
+  it('leads from a version to its Bundle', async () => {
+    await open(
+      boardOf(
+        boardRowOf('guestbook', {
+          cells: [
+            {
+              ...boardCell('prod', 0, 'WaitingForMerge', 5),
+              bundle: 'guestbook-1-29-0',
+            },
+          ],
+        }),
+      ),
+    );
+    expect(await screen.findByRole('link', { name: '1.29.0' })).toHaveAttribute(
+      'href',
+      '/kardinal/bundles/default/guestbook-1-29-0',
     );
   });
 

@@ -7,8 +7,11 @@ import { BoardSort } from './BoardFilter';
 import { boardColumns } from './boardColumns';
 import { narrowTableColumns, TableRow, wideTableColumns } from './tableColumns';
 
-/** Pixels of a row; rows that are not in the window are not drawn. */
-const rowHeights = { wide: 72, narrow: 176 } as const;
+/** Pixels; rows that are not in the window are not drawn. */
+const sizes = {
+  wide: { rowHeight: 76, headingHeight: 40 },
+  narrow: { rowHeight: 184, headingHeight: 40 },
+} as const;
 /** In a narrower window an environment has a line instead of a column: pixels. */
 const narrowBelow = 720;
 
@@ -40,7 +43,7 @@ export const BoardTable = (props: {
         columnConfig={columns}
         data={data}
         pagination={{ type: 'none' }}
-        virtualized={{ rowHeight: rowHeights[layout] }}
+        virtualized={sizes[layout]}
         sort={{
           descriptor: { column: sort.column, direction: sort.direction },
           onSortChange: ({ column, direction }) =>

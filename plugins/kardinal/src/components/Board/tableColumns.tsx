@@ -17,6 +17,8 @@ type Column = ColumnConfig<TableRow>;
 const pipelineColumn: Column = {
   id: 'pipeline',
   label: 'Pipeline',
+  width: '3fr',
+  minWidth: 140,
   isRowHeader: true,
   isSortable: true,
   cell: ({ row }) => (
@@ -28,12 +30,13 @@ const pipelineColumn: Column = {
 
 const stuckColumn: Column = {
   id: 'stuck',
-  label: 'Stuck since',
+  label: 'Stuck for',
+  width: 110,
   isSortable: true,
   cell: ({ row: { idleSince } }) => (
     <Cell>
       <span className={styles.age}>
-        {idleSince && <Instant at={idleSince} as="since" />}
+        {idleSince && <Instant at={idleSince} as="shortAge" />}
       </span>
     </Cell>
   ),
@@ -50,9 +53,12 @@ export function wideTableColumns(
       (environment): Column => ({
         id: `environment/${environment}`,
         label: environment,
+        width: '2fr',
+        minWidth: 104,
         cell: ({ row }) => (
           <Cell>
             <BoardEnvironment
+              namespace={row.namespace}
               cells={row.cells.filter(each => each.environment === environment)}
             />
           </Cell>
@@ -63,6 +69,8 @@ export function wideTableColumns(
     {
       id: 'status',
       label: 'Status',
+      width: '5fr',
+      minWidth: 200,
       cell: ({ row }) => (
         <Cell>
           <span className={styles.status}>
@@ -88,7 +96,7 @@ export function narrowTableColumns(): readonly Column[] {
               {row.cells.map(cell => (
                 <span key={cell.environment} className={styles.place}>
                   <span className={styles.age}>{cell.environment}</span>
-                  <BoardEnvironment cells={[cell]} />
+                  <BoardEnvironment namespace={row.namespace} cells={[cell]} />
                 </span>
               ))}
             </div>
@@ -106,9 +114,12 @@ function othersColumn(others: readonly string[]): Column {
   return {
     id: 'others',
     label: `${others.length} more`,
+    width: '2fr',
+    minWidth: 104,
     cell: ({ row }) => (
       <Cell>
         <BoardEnvironment
+          namespace={row.namespace}
           cells={row.cells.filter(each => others.includes(each.environment))}
         />
       </Cell>

@@ -4,6 +4,9 @@ import { Navigate, Route, Routes, useResolvedPath } from 'react-router-dom';
 import { PortalPage } from '../../pages/PortalPage';
 import { portalPages } from '../../pages/portalPages';
 
+const BundlePage = lazy(() =>
+  import('../BundlePage/BundlePage').then(m => ({ default: m.BundlePage })),
+);
 const routes = portalPages.map(page => ({ page, Page: lazyPage(page) }));
 
 /** The page over all Pipelines, of the legacy frontend system: the new one draws header and tabs itself. */
@@ -28,6 +31,7 @@ export const KardinalPage = () => {
             index
             element={<Navigate to={portalPages[0].name} replace />}
           />
+          <Route path="bundles/:namespace/:name" element={<BundlePage />} />
           {routes.map(({ page, Page }) => (
             <Route key={page.name} path={`${page.name}/*`} element={<Page />} />
           ))}

@@ -4,6 +4,7 @@ import {
   formatClock,
   formatCountdown,
   formatInstant,
+  formatShortAge,
   formatSince,
 } from '../../format/formatInstant';
 import { Reader } from '../../format/Reader';
@@ -15,6 +16,7 @@ const formats = {
   exact: (at: string, reader: Reader) =>
     formatInstant({ at, precision: 'exact' }, reader),
   age: formatAge,
+  shortAge: formatShortAge,
   since: formatSince,
   countdown: formatCountdown,
   clock: (at: string, reader: Reader) =>

@@ -1,0 +1,54 @@
+import { BundleType } from '../api/artifacts';
+import { Bundle } from '../api/types.generated';
+import { BoardEntity } from '../board/types';
+import { ProvenanceView } from '../view/types';
+
+/** An image of a Bundle. @public */
+export interface ReleasedImage {
+  readonly repository: string;
+  readonly tag?: string;
+  readonly digest?: string;
+  /** The registry's page of it, where that is known. */
+  readonly url?: string;
+}
+
+/** What a Bundle is and where it comes from: all of it fixed when it was created. @public */
+export interface ReleaseView {
+  readonly namespace: string;
+  readonly name: string;
+  readonly pipeline: string;
+  readonly version: string;
+  readonly type: BundleType;
+  /** RFC 3339. */
+  readonly createdAt: string;
+  /** Absent where no entity of the catalog shows the Pipeline. */
+  readonly entity?: BoardEntity;
+  readonly provenance: ProvenanceView & {
+    /** The page of the commit, where it can be told from the CI run. */
+    readonly commitUrl?: string;
+  };
+  readonly images: readonly ReleasedImage[];
+  /** The commit whose configuration is promoted. */
+  readonly configuration?: {
+    readonly repository: string;
+    readonly sha: string;
+    readonly url?: string;
+    readonly message?: string;
+  };
+}
+
+/** What was decided about a Bundle and what happened, as its controllers recorded it: to be kept outside. @public */
+export interface ReleaseEvidence {
+  readonly namespace: string;
+  readonly name: string;
+  readonly pipeline: string;
+  readonly createdAt: string;
+  readonly spec: Bundle['spec'];
+  readonly phase: string;
+  /**
+   * `sealed`: the record carries the signature of the controller. `unsigned`: it does not, and what decisions were made on
+   * is left out.
+   */
+  readonly record: 'sealed' | 'unsigned';
+  readonly status: Omit<NonNullable<Bundle['status']>, 'seal'>;
+}

@@ -1,0 +1,142 @@
+import {
+  renderInTestApp,
+  TestApiProvider,
+} from '@backstage/frontend-test-utils';
+import { entityRouteRef } from '@backstage/plugin-catalog-react';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { kardinalApiRef } from '../../api/KardinalApi';
+import { FakeKardinalApi } from '../../testing/FakeKardinalApi';
+import { exampleNow } from '../../testing/instants';
+import { responseError } from '../../testing/openPromotionTab';
+import { mergeView } from '../../testing/views';
+import { BundlePage } from './BundlePage';
+
+const clock = () => Date.parse(exampleNow);
+
+async function open(api = new FakeKardinalApi(mergeView())) {
+  await renderInTestApp(
+    <TestApiProvider apis={[[kardinalApiRef, api]]}>
+      <Routes>
+        <Route
+          path="/kardinal/bundles/:namespace/:name"
+          element={<BundlePage clock={clock} />}
+        />
+      </Routes>
+    </TestApiProvider>,
+    {
+      initialRouteEntries: ['/kardinal/bundles/default/guestbook-1-29-0'],
+      mountedRoutes: { '/catalog/:namespace/:kind/:name': entityRouteRef },
+    },
+  );
+  return api;
+}
+
+/** What a browser was given to save, by name. */
+function downloads() {
+  const saved: { name: string; blob: Blob }[] = [];
+  let last: Blob | undefined;
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => {
+      last = blob;
+      return 'blob:saved';
+    },
+    revokeObjectURL: () => {},
+  });
+  jest
+    .spyOn(HTMLAnchorElement.prototype, 'click')
+    .mockImplementation(function save(this: HTMLAnchorElement) {
+      if (last !== undefined) saved.push({ name: this.download, blob: last });
+    });
+  return saved;
+}
+
+describe('BundlePage', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('says where the Bundle comes from, with links', async () => {
+    await open();
+    expect(
+      await screen.findByRole('heading', { name: 'Guestbook 1.29.0' }),
+    ).toBeInTheDocument();
+    const origin = screen.getByRole('region', { name: 'Provenance' });
+    expect(
+      within(origin)
+        .getAllByRole('link')
+        .map(each => each.getAttribute('href')),
+    ).toEqual([
+      'https://github.com/acme/guestbook/commit/3a1f9d2e77',
+      'https://github.com/acme/guestbook/actions/runs/7',
+      'https://ghcr.io/acme/guestbook',
+    ]);
+    expect(origin).toHaveTextContent('Ana');
+    expect(origin).toHaveTextContent('sha256:abcdef0123456789');
+  });
+
+  it('says where it is, what is there, and what happened', async () => {
+    await open();
+    const places = await screen.findByRole('region', { name: 'Environments' });
+    expect(
+      within(places)
+        .getAllByRole('row')
+        .map(each => each.textContent),
+    ).toEqual([
+      'EnvironmentThis BundleSinceCurrentPull request',
+      expect.stringMatching(/^devVerified.*1\.29\.0 \(this one\)/),
+      expect.stringMatching(/^stagingVerified.*1\.29\.0 \(this one\)/),
+      expect.stringMatching(/^prodNeeds a merge.*1\.28\.3#42 open/),
+    ]);
+    expect(
+      within(screen.getByRole('region', { name: 'Timeline' })).getAllByText(
+        'Verified',
+      ),
+    ).toHaveLength(2);
+  });
+
+  it('opens what is recorded of an environment', async () => {
+    await open();
+    const prod = await screen.findByRole('button', { name: 'prod' });
+    expect(prod).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(prod);
+    expect(prod).toHaveAttribute('aria-expanded', 'true');
+    const panel = document.getElementById(
+      prod.getAttribute('aria-controls') ?? '',
+    );
+    expect(panel).toHaveTextContent(/Pull request#42/);
+  });
+
+  it('leads to the tab and the board', async () => {
+    await open();
+    expect(
+      await screen.findByRole('link', { name: 'Promotion' }),
+    ).toHaveAttribute(
+      'href',
+      '/catalog/default/component/guestbook/promotion?bundle=guestbook-1-29-0',
+    );
+    expect(screen.getByRole('link', { name: 'Board' })).toHaveAttribute(
+      'href',
+      '/kardinal/board',
+    );
+  });
+
+  it('saves the evidence as a file', async () => {
+    const saved = downloads();
+    await open();
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Download evidence' }),
+    );
+    expect(saved.map(({ name, blob }) => [name, blob.type])).toEqual([
+      ['guestbook-1-29-0-evidence.json', 'application/json'],
+    ]);
+  });
+
+  it('says that there is no such Bundle', async () => {
+    const api = new FakeKardinalApi(mergeView());
+    api.refuse(responseError(404, 'Bundle default/x does not exist'));
+    await open(api);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Bundle default/x does not exist',
+    );
+  });
+});

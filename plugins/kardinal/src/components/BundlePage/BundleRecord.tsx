@@ -1,0 +1,25 @@
+import { Accordion, AccordionPanel, AccordionTrigger } from '@backstage/ui';
+import { EnvironmentNodeView } from '@kardinal/backstage-plugin-kardinal-common';
+import { EnvironmentPanel } from '../NodePanel/EnvironmentPanel';
+import styles from './BundlePage.module.css';
+
+/** For each environment what changed, which gates it passed, and the attempts before: one opens at a click. */
+export const BundleRecord = (props: {
+  readonly environments: readonly EnvironmentNodeView[];
+}) => (
+  <section aria-labelledby="record">
+    <h3 id="record" className={styles.heading}>
+      Evidence
+    </h3>
+    {props.environments.map(environment => (
+      <Accordion key={environment.id}>
+        <AccordionTrigger level={4} title={environment.name} />
+        <AccordionPanel>
+          <div className={styles.record}>
+            <EnvironmentPanel environment={environment} />
+          </div>
+        </AccordionPanel>
+      </Accordion>
+    ))}
+  </section>
+);

@@ -1,0 +1,66 @@
+import { Skeleton } from '@backstage/ui';
+import {
+  EnvironmentNodeView,
+  PipelineView,
+  ReleaseView,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { useLiveView } from '../../hooks/useLiveView';
+import { ReaderProvider } from '../../hooks/useReader';
+import { ControlPlaneAlert } from '../ControlPlaneAlert/ControlPlaneAlert';
+import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
+import { BundleHeader } from './BundleHeader';
+import styles from './BundlePage.module.css';
+import { BundlePlaces } from './BundlePlaces';
+import { BundleRecord } from './BundleRecord';
+import { BundleTimeline } from './BundleTimeline';
+import { Origin } from './Origin';
+
+/** A Bundle as it stands, over the stream of its Pipeline. */
+export const LiveBundle = (props: {
+  readonly release: ReleaseView;
+  readonly clock?: () => number;
+}) => {
+  const { release, clock } = props;
+  const { namespace, pipeline: name } = release;
+  const live = useLiveView({ namespace, name }, release.name);
+  const { view } = live;
+  const environments = environmentsOf(view);
+  return (
+    <ReaderProvider clock={clock} offsetMs={view?.clockOffset}>
+      <BundleHeader release={release} live={live} />
+      {live.status === 'refused' && (
+        <ErrorAlert
+          error={live.error}
+          permission="kardinal.pipeline.read"
+          owners={release.entity?.owners ?? []}
+        />
+      )}
+      {view?.controlPlaneProblem && (
+        <ControlPlaneAlert problem={view.controlPlaneProblem} />
+      )}
+      <div
+        className={styles.body}
+        data-freshness={live.status === 'live' ? 'live' : 'old'}
+      >
+        <Origin release={release} />
+        {view ? (
+          <>
+            <BundlePlaces release={release} environments={environments} />
+            <BundleTimeline release={release} environments={environments} />
+            <BundleRecord environments={environments} />
+          </>
+        ) : (
+          live.status !== 'refused' && <Skeleton width="100%" height={240} />
+        )}
+      </div>
+    </ReaderProvider>
+  );
+};
+
+function environmentsOf(
+  view: PipelineView | undefined,
+): readonly EnvironmentNodeView[] {
+  return (view?.selected?.nodes ?? []).filter(
+    (node): node is EnvironmentNodeView => node.type === 'environment',
+  );
+}
