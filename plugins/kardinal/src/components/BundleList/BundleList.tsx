@@ -1,61 +1,115 @@
+import { SearchField } from '@backstage/ui';
 import { BundleSummary } from '@kardinal/backstage-plugin-kardinal-common';
-import { shortSha } from '../../format/shortSha';
-import { StateMark } from '../StateMark/StateMark';
-import { Instant } from '../Time/Instant';
-import { SentenceText } from '../Time/SentenceText';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useReader } from '../../hooks/useReader';
+import { BundleButton } from './BundleButton';
+import {
+  BundleDay,
+  bundlesByDay,
+  filterBundles,
+  shortList,
+} from './listedBundles';
+import { useRovingFocus } from './useRovingFocus';
 import styles from './BundleList.module.css';
 
-/** The Pipeline's Bundles, newest first; the chosen one is drawn beside it. */
+/**
+ * The Pipeline's Bundles, newest first; the chosen one is drawn beside it. A
+ * long list is grouped by day and can be filtered; all of it is one tab stop.
+ */
 export const BundleList = (props: {
   readonly bundles: readonly BundleSummary[];
   readonly chosen?: string;
   readonly onChoose: (bundle: string) => void;
-}) => (
-  <nav className={styles.list} aria-label="Bundles">
-    <h3 className={styles.heading}>Bundles</h3>
-    <ul className={styles.items}>
-      {props.bundles.map(bundle => (
-        <li key={bundle.name} className={styles.item}>
-          <BundleButton
-            bundle={bundle}
-            isChosen={bundle.name === props.chosen}
-            onChoose={props.onChoose}
-          />
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
-
-function BundleButton(props: {
-  readonly bundle: BundleSummary;
-  readonly isChosen: boolean;
-  readonly onChoose: (bundle: string) => void;
-}) {
-  const { bundle, isChosen, onChoose } = props;
-  const { commitSHA, author } = bundle.provenance;
+}) => {
+  const { bundles, chosen, onChoose } = props;
+  const reader = useReader();
+  const [filter, setFilter] = useState('');
+  const items = useRef<HTMLDivElement>(null);
+  const isLong = bundles.length > shortList;
+  const found = isLong ? filterBundles(bundles, filter) : bundles;
+  const days: readonly BundleDay[] = isLong
+    ? bundlesByDay(found, reader)
+    : [{ bundles: found }];
+  const names = found.map(({ name }) => name);
+  const roving = useRovingFocus(items, names, chosen);
+  useChosenInView(items, chosen);
   return (
-    <button
-      type="button"
-      className={styles.bundle}
-      aria-current={isChosen ? 'true' : undefined}
-      onClick={() => onChoose(bundle.name)}
-    >
-      <StateMark state={bundle.state} show="icon" />
-      <span className={styles.facts}>
-        <span className={styles.line}>
-          <span className={styles.version}>{bundle.version}</span>
-          {commitSHA && <code>{shortSha(commitSHA)}</code>}
-          {author && <span>{author}</span>}
-        </span>
-        <span className={styles.quiet}>
-          {bundle.verified} of {bundle.targeted} ·{' '}
-          <Instant at={bundle.createdAt} as="age" />
-        </span>
-        <span className={styles.quiet}>
-          <SentenceText sentence={bundle.sentence} />
-        </span>
-      </span>
-    </button>
+    <nav className={styles.list} aria-label="Bundles">
+      <h3 className={styles.heading}>Bundles</h3>
+      {isLong && (
+        <SearchField
+          aria-label="Filter Bundles"
+          placeholder="Version, author, state"
+          size="small"
+          value={filter}
+          onChange={setFilter}
+        />
+      )}
+      <div ref={items} className={styles.items}>
+        {days.map(({ day, bundles: ofDay }) => (
+          <Day key={day ?? ''} day={day}>
+            {ofDay.map(bundle => (
+              <li key={bundle.name} className={styles.item}>
+                <BundleButton
+                  bundle={bundle}
+                  isChosen={bundle.name === chosen}
+                  isTabStop={bundle.name === roving.stop}
+                  onChoose={onChoose}
+                  onFocus={roving.onFocus}
+                  onKeyDown={roving.onKeyDown}
+                />
+              </li>
+            ))}
+          </Day>
+        ))}
+      </div>
+      {isLong && (
+        <p role="status" className={styles.found}>
+          {found.length === bundles.length
+            ? `${bundles.length} Bundles`
+            : `${found.length} of ${bundles.length} Bundles`}
+        </p>
+      )}
+    </nav>
   );
+};
+
+function Day(props: {
+  readonly day?: string;
+  readonly children: JSX.Element[];
+}) {
+  const { day, children } = props;
+  const id = useId();
+  return day === undefined ? (
+    <ul className={styles.bundles}>{children}</ul>
+  ) : (
+    <div className={styles.group}>
+      <h4 id={id} className={styles.day}>
+        {day}
+      </h4>
+      <ul className={styles.bundles} aria-labelledby={id}>
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+/** Scrolls the list, and never the page, to the Bundle of the address. */
+function useChosenInView(
+  list: { readonly current: HTMLElement | null },
+  chosen: string | undefined,
+): void {
+  useEffect(() => {
+    const element = list.current;
+    const item = element?.querySelector<HTMLElement>('[aria-current]');
+    if (!element || !item) {
+      return;
+    }
+    const [outer, inner] = [element, item].map(each =>
+      each.getBoundingClientRect(),
+    );
+    if (inner.top < outer.top || inner.bottom > outer.bottom) {
+      element.scrollTop += inner.top - outer.top - outer.height / 2;
+    }
+  }, [list, chosen]);
 }

@@ -1,5 +1,11 @@
 import { ExplainLine } from '@kardinal/backstage-plugin-kardinal-common';
-import { RiCheckLine, RiCloseLine, RiErrorWarningLine } from '@remixicon/react';
+import {
+  RiCheckLine,
+  RiCircleFill,
+  RiCircleLine,
+  RiCloseLine,
+  RiErrorWarningLine,
+} from '@remixicon/react';
 import { unreachable } from '@kardinal/foundation';
 import { Breakable } from '../Breakable/Breakable';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
@@ -47,7 +53,10 @@ export const Explanation = (props: {
                 <code>{line.value}</code>
               </td>
               <td>
-                <Outcome outcome={line.outcome} />
+                <Outcome
+                  outcome={line.outcome}
+                  of={depth === 0 ? 'gate' : 'part'}
+                />
               </td>
             </tr>
           ))}
@@ -57,18 +66,31 @@ export const Explanation = (props: {
   );
 };
 
-function Outcome(props: { readonly outcome: ExplainLine['outcome'] }) {
+/** A cross says that the gate blocks; a part that is false need not keep it closed, as in `!a`. */
+function Outcome(props: {
+  readonly outcome: ExplainLine['outcome'];
+  readonly of: 'gate' | 'part';
+}) {
+  const isGate = props.of === 'gate';
   switch (props.outcome) {
     case 'true':
-      return (
+      return isGate ? (
         <span data-tone="success" className={styles.outcome}>
-          <RiCheckLine size={16} aria-label="holds" />
+          <RiCheckLine size={16} aria-label="opens" />
+        </span>
+      ) : (
+        <span className={styles.outcome}>
+          <RiCircleFill size={10} aria-label="is true" />
         </span>
       );
     case 'false':
-      return (
+      return isGate ? (
         <span data-tone="danger" className={styles.outcome}>
-          <RiCloseLine size={16} aria-label="does not hold" />
+          <RiCloseLine size={16} aria-label="blocks" />
+        </span>
+      ) : (
+        <span className={styles.outcome}>
+          <RiCircleLine size={10} aria-label="is false" />
         </span>
       );
     case 'error':

@@ -227,7 +227,7 @@ describe('NodePanel of a gate', () => {
       'bundle.upstreamSoakMinutes >= 30false',
       'bundle.upstreamSoakMinutes12',
     ]);
-    expect(panel.getByLabelText('does not hold')).toBeInTheDocument();
+    expect(panel.getByLabelText('blocks')).toBeInTheDocument();
   });
 
   it('shows the plain expression while it was not evaluated', () => {

@@ -1,4 +1,4 @@
-import { ToggleButton, ToggleButtonGroup } from '@backstage/ui';
+import { Skeleton, ToggleButton, ToggleButtonGroup } from '@backstage/ui';
 import { RiMindMap, RiTableLine } from '@remixicon/react';
 import { PipelineRef } from '../../api/PipelineRef';
 import { PromotionLocation, ViewMode } from '../../hooks/usePromotionLocation';
@@ -34,10 +34,18 @@ export const PromotionHeader = (props: {
           )}
         </div>
       </div>
-      {view && (
+      {view ? (
         <p className={styles.headline}>
           <SentenceText sentence={view.headline} />
         </p>
+      ) : (
+        live.status !== 'refused' && (
+          <Skeleton
+            className={styles.headlineOutline}
+            width="100%"
+            height={24}
+          />
+        )
       )}
       {view?.selected?.notice && (
         <p className={styles.notice}>

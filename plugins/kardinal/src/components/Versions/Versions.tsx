@@ -1,5 +1,6 @@
 import { EnvironmentNodeView } from '@kardinal/backstage-plugin-kardinal-common';
 import { RiArrowRightLine } from '@remixicon/react';
+import { Clipped } from '../Clipped/Clipped';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import styles from './Versions.module.css';
 
@@ -15,12 +16,12 @@ export const Versions = (props: {
     incomingVersion !== undefined && incomingVersion !== currentVersion;
   return (
     <span className={styles.versions}>
-      <span>{currentVersion ?? 'nothing yet'}</span>
+      <Clipped text={currentVersion ?? 'nothing yet'} />
       {isChanging && (
         <>
           <RiArrowRightLine size={12} aria-hidden className={styles.arrow} />
           <VisuallyHidden>then</VisuallyHidden>
-          <span>{incomingVersion}</span>
+          <Clipped text={incomingVersion} />
         </>
       )}
     </span>

@@ -1,0 +1,54 @@
+import { BundleSummary } from '@kardinal/backstage-plugin-kardinal-common';
+import { KeyboardEvent } from 'react';
+import { shortSha } from '../../format/shortSha';
+import { Clipped } from '../Clipped/Clipped';
+import { StateMark } from '../StateMark/StateMark';
+import { Instant } from '../Time/Instant';
+import { SentenceText } from '../Time/SentenceText';
+import styles from './BundleList.module.css';
+
+/** One Bundle of the list. What was superseded is history: its sentence is shown once it is chosen. */
+export const BundleButton = (props: {
+  readonly bundle: BundleSummary;
+  readonly isChosen: boolean;
+  readonly isTabStop: boolean;
+  readonly onChoose: (bundle: string) => void;
+  readonly onFocus: (bundle: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}) => {
+  const { bundle, isChosen, isTabStop, onChoose, onFocus, onKeyDown } = props;
+  const { commitSHA, author } = bundle.provenance;
+  const isHistory = bundle.state === 'Superseded' && !isChosen;
+  return (
+    <button
+      type="button"
+      className={styles.bundle}
+      aria-current={isChosen ? 'true' : undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      data-item={bundle.name}
+      onClick={() => onChoose(bundle.name)}
+      onFocus={() => onFocus(bundle.name)}
+      onKeyDown={onKeyDown}
+    >
+      <StateMark state={bundle.state} show="icon" />
+      <span className={styles.facts}>
+        <span className={styles.line}>
+          <span className={styles.version}>
+            <Clipped text={bundle.version} />
+          </span>
+          {commitSHA && <code>{shortSha(commitSHA)}</code>}
+          {author && <span className={styles.author}>{author}</span>}
+        </span>
+        <span className={styles.quiet}>
+          {bundle.verified} of {bundle.targeted} ·{' '}
+          <Instant at={bundle.createdAt} as="age" />
+        </span>
+        {!isHistory && (
+          <span className={styles.quiet}>
+            <SentenceText sentence={bundle.sentence} />
+          </span>
+        )}
+      </span>
+    </button>
+  );
+};

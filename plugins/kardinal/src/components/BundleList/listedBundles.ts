@@ -1,0 +1,47 @@
+import {
+  BundleSummary,
+  stateTable,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { formatDay } from '../../format/formatDay';
+import { Reader } from '../../format/Reader';
+
+/** Bundles of one day. */
+export interface BundleDay {
+  /** As its heading says it; absent where there are too few Bundles for headings. */
+  readonly day?: string;
+  readonly bundles: readonly BundleSummary[];
+}
+
+/** A list of more than this is grouped by day and has a filter. */
+export const shortList = 8;
+
+/** The Bundles that contain every word of the filter: in version, author, commit or state. */
+export function filterBundles(
+  bundles: readonly BundleSummary[],
+  filter: string,
+): readonly BundleSummary[] {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  return bundles.filter(bundle => {
+    const { version, state, provenance } = bundle;
+    const { author = '', commitSHA = '' } = provenance;
+    const text = [version, stateTable[state].word, author, commitSHA]
+      .join('\n')
+      .toLowerCase();
+    return words.every(word => text.includes(word));
+  });
+}
+
+/** Bundles by the day of the reader on which they were created, in the order given. */
+export function bundlesByDay(
+  bundles: readonly BundleSummary[],
+  reader: Reader,
+): readonly BundleDay[] {
+  const days = new Map<string, BundleSummary[]>();
+  for (const bundle of bundles) {
+    const day = formatDay(bundle.createdAt, reader);
+    const known = days.get(day);
+    if (known) known.push(bundle);
+    else days.set(day, [bundle]);
+  }
+  return [...days].map(([day, ofDay]) => ({ day, bundles: ofDay }));
+}
