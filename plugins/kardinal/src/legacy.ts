@@ -14,6 +14,8 @@ import {
 } from '@backstage/core-plugin-api';
 import { kardinalApiRef } from './api/KardinalApi';
 import { KardinalClient } from './api/KardinalClient';
+import { reportsApiRef } from './api/ReportsApi';
+import { ReportsClient } from './api/ReportsClient';
 
 const rootRouteRef = createRouteRef({ id: 'kardinal' });
 const entityRouteRef = createRouteRef({ id: 'kardinal:entity' });
@@ -26,6 +28,11 @@ export const kardinalPlugin = createPlugin({
       api: kardinalApiRef,
       deps: { discoveryApi: discoveryApiRef, fetchApi: fetchApiRef },
       factory: deps => new KardinalClient(deps),
+    }),
+    createApiFactory({
+      api: reportsApiRef,
+      deps: { discoveryApi: discoveryApiRef, fetchApi: fetchApiRef },
+      factory: deps => new ReportsClient(deps),
     }),
   ],
   routes: { root: rootRouteRef, entityContent: entityRouteRef },
@@ -83,3 +90,5 @@ export const EntityPromotionCard = kardinalPlugin.provide(
 export * from './api/KardinalApi';
 export * from './api/KardinalClient';
 export * from './api/PipelineRef';
+export * from './api/ReportsApi';
+export * from './api/ReportsClient';

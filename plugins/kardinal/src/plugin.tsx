@@ -13,6 +13,8 @@ import {
 import { RiGitMergeLine } from '@remixicon/react';
 import { kardinalApiRef } from './api/KardinalApi';
 import { KardinalClient } from './api/KardinalClient';
+import { reportsApiRef } from './api/ReportsApi';
+import { ReportsClient } from './api/ReportsClient';
 import { pipelineAnnotation } from './api/PipelineRef';
 import { portalPages } from './pages/portalPages';
 import { entityContentRouteRef, rootRouteRef } from './routes';
@@ -27,6 +29,16 @@ const kardinalApi = ApiBlueprint.make({
       api: kardinalApiRef,
       deps: { discoveryApi: discoveryApiRef, fetchApi: fetchApiRef },
       factory: deps => new KardinalClient(deps),
+    }),
+});
+
+const reportsApi = ApiBlueprint.make({
+  name: 'reports',
+  params: define =>
+    define({
+      api: reportsApiRef,
+      deps: { discoveryApi: discoveryApiRef, fetchApi: fetchApiRef },
+      factory: deps => new ReportsClient(deps),
     }),
 });
 
@@ -103,6 +115,7 @@ export const kardinalPlugin = createFrontendPlugin({
   routes: { root: rootRouteRef, entityContent: entityContentRouteRef },
   extensions: [
     kardinalApi,
+    reportsApi,
     kardinalPage,
     ...kardinalSubPages,
     kardinalBundlePage,

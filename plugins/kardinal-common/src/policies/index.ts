@@ -1,3 +1,4 @@
 export * from './blockedPromotions';
 export * from './policyView';
 export * from './types';
+export * from './simulationViews';

@@ -93,3 +93,12 @@ function namesBelow(
     ? [{ path, type: `list of ${type.list}` }]
     : namesBelow(`${path}[0]`, type.list);
 }
+
+/** What is wrong, and where, for a person. @public */
+export function expressionProblemText({
+  line,
+  column,
+  message,
+}: ExpressionProblem): string {
+  return `Line ${line}, column ${column}: ${message}.`;
+}

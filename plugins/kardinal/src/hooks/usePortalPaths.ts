@@ -4,6 +4,7 @@ import {
   useApiHolder,
 } from '@backstage/frontend-plugin-api';
 import { entityRouteRef } from '@backstage/plugin-catalog-react';
+import { PolicyView } from '@kardinal/backstage-plugin-kardinal-common';
 import { useMemo } from 'react';
 import { BundleRef } from '../api/KardinalApi';
 import { rootRouteRef } from '../routes';
@@ -18,10 +19,16 @@ interface EntityName {
   readonly name: string;
 }
 
+/** A policy as addresses name it. */
+type PolicyName = Pick<PolicyView, 'kind' | 'namespace' | 'name'>;
+
 /** Addresses within the portal. */
 export interface PortalPaths {
   readonly board: string;
   readonly bundle: (bundle: BundleRef) => string;
+  readonly policies: string;
+  /** One gate or change window. */
+  readonly policy: (policy: PolicyName) => string;
   /** The Promotion tab of an entity, with a Bundle chosen where one is named. */
   readonly promotion: (entity: EntityName, bundle?: string) => string;
 }
@@ -38,6 +45,9 @@ export function usePortalPaths(): PortalPaths {
         `${root}/bundles/${encodeURIComponent(namespace)}/${encodeURIComponent(
           name,
         )}`,
+      policies: `${root}/policies`,
+      policy: ({ kind, namespace, name }) =>
+        `${root}/policies/${namespace}/${name}?kind=${kind}`,
       promotion: ({ kind, namespace, name }, bundle) => {
         const page = entityPath({ kind: kind.toLowerCase(), namespace, name });
         const query =

@@ -1,5 +1,13 @@
 import { boardPage } from './boardPage';
 import { PortalPage } from './PortalPage';
+import { figuresPage } from './figuresPage';
+import { policiesPage } from './policiesPage';
+import { timelinePage } from './timelinePage';
 
 /** The tabs of the page `/kardinal` in their order; the first is shown when its address names none. */
-export const portalPages: readonly PortalPage[] = [boardPage];
+export const portalPages: readonly PortalPage[] = [
+  boardPage,
+  policiesPage,
+  timelinePage,
+  figuresPage,
+];

@@ -1,0 +1,153 @@
+import {
+  renderInTestApp,
+  TestApiProvider,
+} from '@backstage/frontend-test-utils';
+import { entityRouteRef } from '@backstage/plugin-catalog-react';
+import {
+  figurePoints,
+  figuresOf,
+  FiguresView,
+  ListedRelease,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { reportsApiRef } from '../../api/ReportsApi';
+import { FakeReportsApi } from '../../testing/FakeReportsApi';
+import { exampleNow, minutes } from '../../testing/instants';
+import { responseError } from '../../testing/openPromotionTab';
+import { FiguresPage } from './FiguresPage';
+
+const clock = () => Date.parse(exampleNow);
+const day = 24 * 60;
+const entity = {
+  kind: 'Component',
+  namespace: 'default',
+  name: 'guestbook',
+  owners: ['group:default/team-a'],
+};
+
+/** A release so many days ago that took two hours. */
+function release(daysAgo: number): ListedRelease {
+  return {
+    namespace: 'default',
+    pipeline: 'guestbook',
+    bundle: `guestbook-${daysAgo}`,
+    version: `1.${daysAgo}.0`,
+    entity,
+    environments: ['prod'],
+    at: minutes(-daysAgo * day),
+    outcome: 'deployed',
+    leadSeconds: 7200,
+  };
+}
+
+function viewOf(releases: readonly ListedRelease[]): FiguresView {
+  const range = { from: Date.parse(minutes(-30 * day)), until: clock() };
+  const figures = figuresOf(releases, range);
+  return {
+    asOf: exampleNow,
+    from: minutes(-30 * day),
+    until: exampleNow,
+    step: 'day',
+    recordedSince: minutes(-20 * day),
+    completeSince: minutes(-10 * day),
+    figures,
+    points: figurePoints(releases, range, 'day', 'UTC'),
+    releases,
+    omittedReleases: 0,
+    services: [{ namespace: 'default', name: 'guestbook', entity, figures }],
+    omittedServices: 0,
+    teams: [{ team: 'group:default/team-a', services: 1, figures }],
+  };
+}
+
+const three = viewOf([release(1), release(2), release(8)]);
+
+async function open(api: FakeReportsApi, at = '/') {
+  await renderInTestApp(
+    <TestApiProvider apis={[[reportsApiRef, api]]}>
+      <FiguresPage clock={clock} />
+    </TestApiProvider>,
+    {
+      initialRouteEntries: [at],
+      mountedRoutes: { '/catalog/:namespace/:kind/:name': entityRouteRef },
+    },
+  );
+}
+
+const releases = () =>
+  within(screen.getByRole('region', { name: /^Releases/ }))
+    .queryAllByRole('row')
+    .slice(1);
+
+describe('FiguresPage', () => {
+  it('shows the four figures with what they were made from, and since when', async () => {
+    await open(new FakeReportsApi({ figures: three }));
+    const cards = within(await screen.findByRole('group', { name: 'Figures' }));
+    expect(cards.getAllByRole('button').map(each => each.textContent)).toEqual([
+      'Lead time for changes2 hMedian of 3 releases',
+      'Deployment frequency0.7 a week3 releases in all',
+      'Change failure rate0 %0 of 3 releases',
+      'Time to restore–Nothing had to be restored',
+    ]);
+    expect(screen.getByText(/^The oldest record is from/)).toHaveTextContent(
+      /some releases may be missing/,
+    );
+    expect(
+      screen.getByRole('link', { name: 'guestbook 1.8.0' }),
+    ).toHaveAttribute('href', '/kardinal/bundles/default/guestbook-8');
+  });
+
+  it('lists the releases behind a point, which the arrow keys reach', async () => {
+    await open(new FakeReportsApi({ figures: three }));
+    const bars = within(await screen.findByRole('group', { name: 'By day' }));
+    const points = bars.getAllByRole('button');
+    expect(points).toHaveLength(31);
+    expect(points.filter(each => each.tabIndex === 0)).toHaveLength(1);
+    expect(releases()).toHaveLength(3);
+    points[0].focus();
+    await userEvent.keyboard('{End}{ArrowLeft}{Enter}');
+    expect(points[29]).toHaveAccessibleName('Tue 17 Nov: 2 h');
+    await waitFor(() => expect(releases()).toHaveLength(1));
+    expect(releases()[0]).toHaveTextContent('guestbook 1.1.0');
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Show all of the range' }),
+    );
+    await waitFor(() => expect(releases()).toHaveLength(3));
+  });
+
+  it('asks for what the address says, and for a team on a click', async () => {
+    const api = new FakeReportsApi({ figures: three });
+    await open(api, '/?days=90&figure=deployments');
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'team-a' }),
+    );
+    await waitFor(() => expect(api.asked).toHaveLength(2));
+    expect(api.asked).toMatchObject([
+      { from: minutes(-90 * day) },
+      { from: minutes(-90 * day), team: 'group:default/team-a' },
+    ]);
+    expect(
+      screen.getByRole('heading', { name: 'Deployment frequency by day' }),
+    ).toBeInTheDocument();
+  });
+
+  it('claims nothing where there are not enough releases', async () => {
+    await open(new FakeReportsApi({ figures: viewOf([]) }));
+    expect(
+      await screen.findAllByText(/^Not enough releases: 0 releases/),
+    ).toHaveLength(2);
+    expect(
+      screen.getByText('No release reached production in this time.'),
+    ).toBeInTheDocument();
+  });
+
+  it('says which permission is missing', async () => {
+    const api = new FakeReportsApi();
+    api.refuse(responseError(403, 'You need the permission'));
+    await open(api);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'kardinal.pipeline.read',
+    );
+  });
+});

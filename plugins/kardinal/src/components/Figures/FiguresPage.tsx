@@ -1,0 +1,139 @@
+import { useApi } from '@backstage/frontend-plugin-api';
+import { Select } from '@backstage/ui';
+import { FiguresView } from '@kardinal/backstage-plugin-kardinal-common';
+import { DateTime } from 'luxon';
+import { useMemo } from 'react';
+import { reportsApiRef } from '../../api/ReportsApi';
+import { useAnswer } from '../../hooks/useAnswer';
+import { QueryValues, useQueryValues } from '../../hooks/useQueryValues';
+import { ReportPage } from '../ReportPage/ReportPage';
+import report from '../ReportPage/ReportPage.module.css';
+import { FigureBody } from './FigureBody';
+import { shortRef } from './shortRef';
+
+/** What the page of figures keeps in its address. */
+export type FiguresChoice = 'days' | 'team' | 'pipeline' | 'figure' | 'point';
+
+const names: readonly FiguresChoice[] = [
+  'days',
+  'team',
+  'pipeline',
+  'figure',
+  'point',
+];
+const all = 'all';
+const usualDays = '30';
+const ranges = [
+  { id: '7', label: 'Last 7 days' },
+  { id: usualDays, label: 'Last 30 days' },
+  { id: '90', label: 'Last 90 days' },
+  { id: '365', label: 'Last year' },
+];
+
+/** How often and how well services release: for a range, all services, those of a team, or one. */
+export const FiguresPage = (props: {
+  /** Milliseconds since the epoch; the browser's clock by default. */
+  readonly clock?: () => number;
+}) => {
+  const { clock = Date.now } = props;
+  const api = useApi(reportsApiRef);
+  const choice = useQueryValues(names);
+  const { team, pipeline } = choice.values;
+  const days = daysOf(choice.values.days);
+  // Fixed while the choice is the same: a new instant would be another request.
+  const from = useMemo(
+    () => new Date(clock() - Number(days) * 24 * 60 * 60 * 1000).toISOString(),
+    [clock, days],
+  );
+  const filter = {
+    from,
+    zone: DateTime.local().zoneName,
+    ...(team === undefined ? {} : { team }),
+    ...(pipeline === undefined ? {} : { pipeline }),
+  };
+  const answer = useAnswer(JSON.stringify(filter), request =>
+    api.figures(filter, request),
+  );
+  return (
+    <ReportPage
+      answer={answer}
+      permission="kardinal.pipeline.read"
+      clock={props.clock}
+      controls={<Choosers choice={choice} days={days} view={answer.value} />}
+    >
+      {view => <FigureBody view={view} choice={choice} />}
+    </ReportPage>
+  );
+};
+
+function Choosers(props: {
+  readonly choice: QueryValues<FiguresChoice>;
+  readonly days: string;
+  readonly view: FiguresView | undefined;
+}) {
+  const { choice, days, view } = props;
+  const { values, change } = choice;
+  return (
+    <div className={report.controls} role="search" aria-label="Choose">
+      <Select
+        label="Time"
+        options={ranges}
+        selectedKey={days}
+        onSelectionChange={key =>
+          change({ days: String(key), point: undefined })
+        }
+      />
+      <Select
+        label="Team"
+        options={[
+          { id: all, label: 'All teams' },
+          ...withChosen(
+            (view?.teams ?? []).map(({ team }) => team),
+            values.team,
+          ).map(id => ({ id, label: shortRef(id) })),
+        ]}
+        selectedKey={values.team ?? all}
+        onSelectionChange={key =>
+          change({
+            team: key === all ? undefined : String(key),
+            pipeline: undefined,
+            point: undefined,
+          })
+        }
+      />
+      <Select
+        label="Service"
+        options={[
+          { id: all, label: 'All services' },
+          ...withChosen(
+            (view?.services ?? []).map(
+              ({ namespace, name }) => `${namespace}/${name}`,
+            ),
+            values.pipeline,
+          ).map(id => ({ id, label: id })),
+        ]}
+        selectedKey={values.pipeline ?? all}
+        onSelectionChange={key =>
+          change({
+            pipeline: key === all ? undefined : String(key),
+            point: undefined,
+          })
+        }
+      />
+    </div>
+  );
+}
+
+/** What is chosen can be chosen, whether it is listed or not. */
+function withChosen(
+  ids: readonly string[],
+  chosen: string | undefined,
+): readonly string[] {
+  return chosen === undefined || ids.includes(chosen) ? ids : [...ids, chosen];
+}
+
+function daysOf(days: string | undefined): string {
+  return ranges.some(({ id }) => id === days) && days !== undefined
+    ? days
+    : usualDays;
+}

@@ -1,0 +1,4 @@
+/** Who decided, as short as it is still clear: the name of a user, and what else is recorded as it is. */
+export function personName(by: string): string {
+  return by.replace(/^user:default\//, '').replace(/^user:/, '');
+}

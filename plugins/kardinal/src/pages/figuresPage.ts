@@ -1,0 +1,9 @@
+import { PortalPage } from './PortalPage';
+
+/** How often and how well services release. */
+export const figuresPage: PortalPage = {
+  name: 'figures',
+  title: 'Figures',
+  load: () =>
+    import('../components/Figures/FiguresPage').then(m => m.FiguresPage),
+};

@@ -1,0 +1,9 @@
+import { PortalPage } from './PortalPage';
+
+/** What guards the Pipelines. */
+export const policiesPage: PortalPage = {
+  name: 'policies',
+  title: 'Policies',
+  load: () =>
+    import('../components/Policies/PoliciesPage').then(m => m.PoliciesPage),
+};
