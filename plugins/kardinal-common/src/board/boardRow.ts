@@ -10,6 +10,7 @@ import { GraphNodeSpec } from '../graph/translate';
 import { referenceTo } from '../rollback';
 import { answerOf, urgencyOf } from '../view/answer';
 import { bundleSummary } from '../view/bundleSummary';
+import { isReachedState } from '../view/environmentNode';
 import { nodesOf } from '../view/nodesOf';
 import { defaultBundle, problemOf } from '../view/pipelineView';
 import { sentence } from '../view/sentences';
@@ -98,7 +99,7 @@ function cellOf(
     if (node.state === 'Pending') coming ??= node;
     else return { candidate, cell: cellFrom(node, candidate, coming, tier) };
   }
-  const version = coming?.incomingVersion;
+  const version = comingIn(coming);
   const incoming = version === undefined ? {} : { incomingVersion: version };
   return { cell: { environment, tier, state: 'Pending', ...incoming } };
 }
@@ -128,18 +129,35 @@ function cellFrom(
   coming: EnvironmentNodeView | undefined,
   tier: number,
 ): BoardCell {
-  const incoming = coming?.incomingVersion ?? node.incomingVersion;
+  const incoming = comingIn(coming) ?? failedIn(node) ?? comingIn(node);
   return {
     environment: node.name,
     tier,
     state: node.state,
     bundle: bundle.metadata.name,
-    ...(node.currentVersion === undefined
+    ...(node.current === undefined
       ? {}
-      : { currentVersion: node.currentVersion }),
+      : { currentVersion: node.current.version }),
     ...(incoming === undefined ? {} : { incomingVersion: incoming }),
     ...(node.since === undefined ? {} : { since: node.since }),
   };
+}
+
+/** The version that comes, or that failed to. */
+function triedIn(node: EnvironmentNodeView): string | undefined {
+  const isFailed = node.state === 'Failed' || node.state === 'AbortedByAlarm';
+  return isFailed ? node.version : comingIn(node);
+}
+
+function comingIn(node: EnvironmentNodeView | undefined): string | undefined {
+  return node?.relation === 'incoming' ? node.version : undefined;
+}
+
+/** What ended there without having arrived. */
+function failedIn(node: EnvironmentNodeView): string | undefined {
+  return node.relation === 'past' && !isReachedState(node.state)
+    ? node.version
+    : undefined;
 }
 
 /** Each environment of the Pipeline with its tier, in the order of the Pipeline. */

@@ -7,9 +7,9 @@ export interface BoardCell {
   /** How many environments come before it, on the longest way from a first one. */
   readonly tier: number;
   readonly state: PromotionState;
-  /** What the last verified promotion left there. */
+  /** What was seen to run there; where nobody can look, what the last verified promotion left there. */
   readonly currentVersion?: string;
-  /** What is on its way there. */
+  /** What is on its way there, or has failed to come there. */
   readonly incomingVersion?: string;
   /** Since when the state holds: RFC 3339. */
   readonly since?: string;

@@ -59,6 +59,7 @@ export interface Example {
       | 'controlPlaneNotice'
       | 'createBundleExample'
       | 'liveVerdictOf'
+      | 'observe'
     >
   >;
 }

@@ -7,6 +7,7 @@ import {
 import { CommandDefinition } from '../commands';
 import { GraphNodeSpec } from '../graph/translate';
 import { GateFacts } from '../policy/attributes';
+import { Observe } from './currentOf';
 import { CoverageInput } from './gateCoverage';
 import { LiveVerdict } from './gateNode';
 import { ControlPlaneProblem } from './types';
@@ -28,6 +29,8 @@ export interface ViewInput extends CoverageInput {
   readonly factsOf: (gate: PolicyGate) => GateFacts | undefined;
   /** Where gates were evaluated before; those of which it knows nothing are evaluated for the view. */
   readonly liveVerdictOf?: (gate: PolicyGate) => LiveVerdict | undefined;
+  /** What the clusters show. Default: nothing can be seen. */
+  readonly observe?: Observe;
   readonly commitUrl: (sha: string) => string | undefined;
   readonly controlPlaneNotice?: string;
   readonly controlPlaneProblem?: ControlPlaneProblem;

@@ -15,23 +15,20 @@ import {
 import { waitsForSlot } from '../order';
 import { overridesFor } from '../overrides';
 import { emergencyOf } from '../rollback';
+import { Current, Running } from './currentOf';
 import { gatePhrase } from './gateNode';
 import { PlannedEnvironment } from './plan';
 import { at, enumerate, quoted, sentence } from './sentences';
 import { PromotionState } from './states';
-import { EnvironmentNodeView, GateNodeView, Sentence } from './types';
+import {
+  BundleRelation,
+  EnvironmentNodeView,
+  GateNodeView,
+  Sentence,
+} from './types';
 
 /** More names than this are not spelled out in one sentence. */
 const mostNamed = 4;
-
-/** What runs in an environment, as the last verified promotion says. */
-export interface Running {
-  readonly bundle: string;
-  readonly version: string;
-  readonly createdAt: string;
-  /** When it was verified. */
-  readonly since: string;
-}
 
 /** Everything that the node of an environment is made from. */
 export interface EnvironmentInputs {
@@ -42,6 +39,7 @@ export interface EnvironmentInputs {
   /** States of the direct upstreams, by name. */
   readonly upstreamStates: ReadonlyMap<string, PromotionState>;
   readonly running: Running | undefined;
+  readonly current: Current | undefined;
   readonly repository: string;
   readonly commitUrl: (sha: string) => string | undefined;
 }
@@ -49,12 +47,9 @@ export interface EnvironmentInputs {
 export function environmentNode(
   inputs: EnvironmentInputs,
 ): EnvironmentNodeView {
-  const { planned, bundle, step, running } = inputs;
+  const { planned, bundle, step, current } = inputs;
   const entry = bundle.status?.environments?.[planned.name];
   const state = stateOf(inputs, entry);
-  const version = titleOf(bundle);
-  const isHere = running?.bundle === bundle.metadata.name;
-  const isReplaced = !isHere && wasReplaced(bundle, entry, running);
   const commit = step?.status?.commit ?? entry?.commit;
   const url = commit === undefined ? undefined : inputs.commitUrl(commit);
   const since = sinceOf(step, entry);
@@ -74,11 +69,10 @@ export function environmentNode(
     ...attemptsOf(step, entry, inputs.commitUrl),
     ...answersOf(step, entry),
     ...noticeOf(step, entry, overridesFor(bundle, planned.name)),
-    ...(isReplaced ? {} : { healthy: healthOf(state) }),
-    ...(running === undefined ? {} : { currentVersion: running.version }),
-    ...(isHere || isReplaced || isOver(state)
-      ? {}
-      : { incomingVersion: version }),
+    version: titleOf(bundle),
+    relation: relationOf(inputs, state, entry),
+    ...(current === undefined ? {} : { current: current.view }),
+    ...(current?.drift === undefined ? {} : { drift: current.drift }),
     ...(since === undefined ? {} : { since }),
     ...(pullRequest === undefined ? {} : { pullRequest }),
     ...(commit === undefined
@@ -87,7 +81,18 @@ export function environmentNode(
   };
 }
 
-/** Whether another Bundle was verified after this one came, or instead of it: this one says nothing about what runs now. */
+function relationOf(
+  { bundle, running }: EnvironmentInputs,
+  state: PromotionState,
+  entry: Entry | undefined,
+): BundleRelation {
+  if (running?.bundle.metadata.name === bundle.metadata.name) return 'current';
+  return isOver(state) || wasReplaced(bundle, entry, running)
+    ? 'past'
+    : 'incoming';
+}
+
+/** Whether another Bundle was verified after this one came, or instead of it. */
 function wasReplaced(
   bundle: Bundle,
   entry: Entry | undefined,
@@ -95,7 +100,7 @@ function wasReplaced(
 ): boolean {
   if (running === undefined) return false;
   return entry?.promotedAt === undefined
-    ? Date.parse(running.createdAt) > Date.parse(createdAtOf(bundle))
+    ? Date.parse(createdAtOf(running.bundle)) > Date.parse(createdAtOf(bundle))
     : Date.parse(running.since) > Date.parse(entry.promotedAt);
 }
 
@@ -103,9 +108,17 @@ export function isReachedState(state: PromotionState | undefined): boolean {
   return state === 'Verified' || state === 'NoOp';
 }
 
+/** Whether nothing of it comes any more. */
 function isOver(state: PromotionState): boolean {
-  return isReachedState(state) || state === 'Superseded';
+  return isReachedState(state) || ended.includes(state);
 }
+
+const ended: readonly PromotionState[] = [
+  'Failed',
+  'AbortedByAlarm',
+  'SkipDenied',
+  'Superseded',
+];
 
 function stateOf(
   { step, gates, planned, upstreamStates, bundle }: EnvironmentInputs,
@@ -129,7 +142,7 @@ function sentenceOf(
   state: PromotionState,
   entry: Entry | undefined,
 ): Sentence {
-  const { planned, step, running, bundle } = inputs;
+  const { planned, step, bundle } = inputs;
   const { name } = planned;
   const message = quoted(step?.status?.message ?? entry?.message ?? '');
   const retryAt = step?.status?.retryAt;
@@ -154,13 +167,7 @@ function sentenceOf(
       return healthSentence(name, message, step);
     case 'Verified':
     case 'NoOp':
-      return running?.bundle === bundle.metadata.name
-        ? sentence(
-            `${name} runs ${running.version}, verified `,
-            at(running.since),
-            '.',
-          )
-        : sentence(`${name} was verified.`);
+      return verifiedSentence(inputs, entry);
     case 'AbortedByAlarm':
       return sentence(
         `${name} failed: ${message}. Nothing more of ${titleOf(
@@ -180,6 +187,38 @@ function sentenceOf(
     default:
       return unreachable(state);
   }
+}
+
+/** What is known of a Bundle that has arrived: that it runs is only said where it was seen. */
+function verifiedSentence(
+  { planned: { name }, step, bundle, running, current }: EnvironmentInputs,
+  entry: Entry | undefined,
+): Sentence {
+  const version = titleOf(bundle);
+  const verifiedAt = step?.status?.verifiedAt ?? entry?.verifiedAt;
+  const when = verifiedAt === undefined ? [] : [' ', at(verifiedAt)];
+  if (
+    running === undefined ||
+    running.bundle.metadata.name !== bundle.metadata.name
+  )
+    return sentence(
+      `${version} was verified in ${name}`,
+      ...when,
+      running === undefined
+        ? '.'
+        : `. ${titleOf(running.bundle)} has replaced it.`,
+    );
+  const seen = current?.view;
+  if (current?.drift !== undefined) return current.drift;
+  return seen?.type === 'observed' && seen.version === version
+    ? sentence(
+        `${name} runs ${version}${
+          seen.health === 'healthy' ? '' : ', which is not healthy now'
+        }, verified`,
+        ...when,
+        '.',
+      )
+    : sentence(`${name}: ${version} was verified`, ...when, '.');
 }
 
 function healthSentence(
@@ -252,13 +291,6 @@ function waitingSentence(
       ? ', then its pull request needs a review.'
       : '.',
   );
-}
-
-function healthOf(state: PromotionState): EnvironmentNodeView['healthy'] {
-  if (isReachedState(state)) return 'healthy';
-  return ['Failed', 'AbortedByAlarm', 'RollingBack'].includes(state)
-    ? 'unhealthy'
-    : 'unknown';
 }
 
 function lowerFirst(text: string): string {

@@ -1,7 +1,7 @@
-import { sharesArtifacts, titleOf } from '../api/artifacts';
-import { createdAtOf } from '../api/bundles';
+import { sharesArtifacts } from '../api/artifacts';
 import { Bundle } from '../api/types.generated';
-import { environmentNode, Running } from './environmentNode';
+import { currentOf, runningIn } from './currentOf';
+import { environmentNode } from './environmentNode';
 import { gateNode, isGateHistory } from './gateNode';
 import { isPause, pauseNode, withPauseGate } from './pauseNode';
 import { PlannedEnvironment, PlannedGate, planOf } from './plan';
@@ -39,7 +39,7 @@ export function nodesOf(
   now: number,
 ): readonly NodeView[] {
   const plan = planAt(input, bundle, now);
-  const running = runningVersions(
+  const running = runningIn(
     input.bundles.filter(each =>
       sharesArtifacts(each.spec.type, bundle.spec.type),
     ),
@@ -49,13 +49,15 @@ export function nodesOf(
     const gates = planned.gates.map(gate =>
       isPause(gate) ? pauseNode(gate) : nodeOfGate(input, bundle, gate, now),
     );
+    const here = running.get(planned.name);
     const node = environmentNode({
       planned,
       bundle,
       step: input.steps.find(each => each.spec.environment === planned.name),
       gates,
       upstreamStates: states,
-      running: running.get(planned.name),
+      running: here,
+      current: here && currentOf(planned.name, here, input.observe ?? unseen),
       repository: input.pipeline.spec.git.url,
       commitUrl: input.commitUrl,
     });
@@ -102,24 +104,5 @@ function gateInputs(input: NodesInput, bundle: Bundle, planned: PlannedGate) {
   };
 }
 
-/** By environment, the Bundle that was verified there last. */
-function runningVersions(
-  bundles: readonly Bundle[],
-): ReadonlyMap<string, Running> {
-  const running = new Map<string, Running>();
-  for (const bundle of bundles)
-    for (const [environment, { verifiedAt }] of Object.entries(
-      bundle.status?.environments ?? {},
-    )) {
-      const known = running.get(environment);
-      if (verifiedAt === undefined) continue;
-      if (known && Date.parse(known.since) >= Date.parse(verifiedAt)) continue;
-      running.set(environment, {
-        bundle: bundle.metadata.name,
-        version: titleOf(bundle),
-        createdAt: createdAtOf(bundle),
-        since: verifiedAt,
-      });
-    }
-  return running;
-}
+/** Where nobody looks at clusters. */
+const unseen = () => ({ type: 'unknown' } as const);

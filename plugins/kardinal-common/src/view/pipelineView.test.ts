@@ -207,60 +207,15 @@ describe('pipelineView', () => {
   it('shows what runs now beside what comes', () => {
     const { selected } = viewOf();
     expect(find(selected?.nodes, 'dev')).toMatchObject({
-      currentVersion: '1.29.0',
+      version: '1.29.0',
+      relation: 'current',
+      current: { type: 'recorded', version: '1.29.0' },
     });
     expect(find(selected?.nodes, 'prod')).toMatchObject({
-      currentVersion: '1.28.0',
-      incomingVersion: '1.29.0',
+      version: '1.29.0',
+      relation: 'incoming',
+      current: { type: 'recorded', version: '1.28.0' },
     });
-  });
-
-  it('claims nothing about what runs on the page of an older Bundle', () => {
-    const { selected } = exampleView({
-      pipeline: aPipeline(['dev', 'prod']),
-      bundles: [
-        {
-          version: '1.29.0',
-          phase: 'Verified',
-          createdAt: '2026-11-18T09:00:00Z',
-          steps: {
-            dev: verified('2026-11-18T09:10:00Z'),
-            prod: verified('2026-11-18T09:20:00Z'),
-          },
-        },
-        {
-          version: '1.28.0',
-          phase: 'Failed',
-          createdAt: '2026-11-17T09:00:00Z',
-          steps: {
-            dev: { state: 'Failed', startedAt: '2026-11-17T09:01:00Z' },
-          },
-        },
-      ],
-      selected: '1.28.0',
-      now: Date.parse('2026-11-18T10:12:00Z'),
-    });
-    expect(
-      selected?.nodes.map(node => ({
-        currentVersion: undefined,
-        incomingVersion: undefined,
-        healthy: undefined,
-        ...node,
-      })),
-    ).toMatchObject([
-      {
-        state: 'Failed',
-        currentVersion: '1.29.0',
-        incomingVersion: undefined,
-        healthy: undefined,
-      },
-      {
-        state: 'Pending',
-        currentVersion: '1.29.0',
-        incomingVersion: undefined,
-        healthy: undefined,
-      },
-    ]);
   });
 
   const waitingFor = (state: 'open' | 'closed') =>

@@ -65,6 +65,36 @@ export interface PullRequestView {
   readonly mergedBy?: string;
 }
 
+/**
+ * What an environment runs now, whichever Bundle is chosen.
+ *
+ * @public
+ */
+export type CurrentView =
+  /** Seen in the cluster: what was promoted last. */
+  | {
+      readonly type: 'observed';
+      readonly version: string;
+      readonly health: 'healthy' | 'unhealthy';
+    }
+  /** Seen in the cluster: something that was not promoted. */
+  | { readonly type: 'drifted'; readonly version: string }
+  /** Not seen: what was verified last, as the record says. */
+  | {
+      readonly type: 'recorded';
+      readonly version: string;
+      /** RFC 3339; when it was verified. */
+      readonly verifiedAt: string;
+    };
+
+/**
+ * Where the chosen Bundle stands towards what an environment runs: it is what was verified there last, it may still come, or
+ * another one was verified since, or it ended before it arrived.
+ *
+ * @public
+ */
+export type BundleRelation = 'current' | 'incoming' | 'past';
+
 /** One environment of the chosen Bundle. @public */
 export interface EnvironmentNodeView {
   readonly type: 'environment';
@@ -73,13 +103,15 @@ export interface EnvironmentNodeView {
   readonly name: string;
   readonly state: PromotionState;
   readonly sentence: Sentence;
-  /** What runs there now, as the last Verified promotion says. */
-  readonly currentVersion?: string;
-  /** The chosen Bundle's version while it is on its way. */
-  readonly incomingVersion?: string;
+  /** Of the chosen Bundle. */
+  readonly version: string;
+  readonly relation: BundleRelation;
+  /** Absent where nothing was verified yet. */
+  readonly current?: CurrentView;
+  /** What runs instead of what was promoted last, and who changed it. */
+  readonly drift?: Sentence;
   /** Since when the state holds. */
   readonly since?: string;
-  readonly healthy?: 'healthy' | 'unhealthy' | 'unknown';
   readonly pullRequest?: PullRequestView;
   readonly commit?: { readonly sha: string; readonly url?: string };
   readonly approval: 'auto' | 'pr-review';

@@ -45,22 +45,35 @@ function devOf(
     Date.parse(at),
   );
   const [dev] = view.selected!.nodes as readonly EnvironmentNodeView[];
-  const { verified } = view.bundles.find(
+  const { verified, state } = view.bundles.find(
     ({ version }) => version === '1.29.0',
   )!;
-  return [dev.state, dev.currentVersion, verified];
+  return [dev.state, dev.current?.version, verified, state];
 }
 
 const verified = step({ state: 'Verified', verifiedAt: at });
 const checking = step({ state: 'HealthChecking' });
+const waiting = step({ state: 'WaitingForMerge' });
 
 it.each([
-  ['a step that is verified', [verified], ['Verified', '1.29.0', 1]],
-  ['a step on its way', [checking], ['HealthChecking', '1.28.0', 0]],
-  ['no step', [], ['HealthChecking', '1.28.0', 0]],
-])('shows what runs as far as %s says', (_what, steps, expected) => {
-  expect(devOf(steps)).toEqual(expected);
-});
+  ['a step that is verified', [verified], ['Verified', '1.29.0', 1, 'Waiting']],
+  [
+    'a step on its way',
+    [checking],
+    ['HealthChecking', '1.28.0', 0, 'HealthChecking'],
+  ],
+  [
+    'a step that has gone back',
+    [waiting],
+    ['WaitingForMerge', '1.28.0', 0, 'WaitingForMerge'],
+  ],
+  ['no step', [], ['HealthChecking', '1.28.0', 0, 'HealthChecking']],
+])(
+  'says of the Bundle and of its environment what %s says',
+  (_what, steps, expected) => {
+    expect(devOf(steps)).toEqual(expected);
+  },
+);
 
 it('goes by the record of a Bundle that has ended', () => {
   expect(devOf([verified], 'Superseded')[1]).toBe('1.28.0');

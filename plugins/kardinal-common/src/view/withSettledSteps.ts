@@ -8,8 +8,8 @@ interface Shown {
 }
 
 /**
- * The same with a selected Bundle that is as far as its steps: while it is on its way, its own record of what was verified
- * is written with a delay.
+ * The same with a selected Bundle that is as far as its steps: while it is on its way, its own record is written with a delay,
+ * and what is said of it as a whole has to agree with what its environments say.
  */
 export function withSettledSteps<T extends Shown>(input: T): T {
   const { bundles, selected, steps } = input;
@@ -17,10 +17,13 @@ export function withSettledSteps<T extends Shown>(input: T): T {
   const environments = { ...selected.status.environments };
   for (const { spec, status } of steps) {
     const entry = environments[spec.environment];
-    const isBehind = entry !== undefined && entry.verifiedAt === undefined;
-    if (!isBehind || status?.verifiedAt === undefined) continue;
-    const { state = entry.state, verifiedAt } = status;
-    environments[spec.environment] = { ...entry, state, verifiedAt };
+    if (entry === undefined || status?.state === undefined) continue;
+    const verifiedAt = entry.verifiedAt ?? status.verifiedAt;
+    environments[spec.environment] = {
+      ...entry,
+      state: status.state,
+      ...(verifiedAt === undefined ? {} : { verifiedAt }),
+    };
   }
   const current = {
     ...selected,

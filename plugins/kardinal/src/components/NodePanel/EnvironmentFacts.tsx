@@ -1,31 +1,31 @@
-import { EnvironmentNodeView } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  CurrentView,
+  EnvironmentNodeView,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { unreachable } from '@kardinal/foundation';
 import { ReactNode } from 'react';
+import { healthWords } from '../../format/healthWords';
 import { shortSha } from '../../format/shortSha';
 import { Breakable } from '../Breakable/Breakable';
 import { MaybeLink } from '../ExternalLink/MaybeLink';
 import { Instant } from '../Time/Instant';
 import styles from './NodePanel.module.css';
 
-const healthWords = {
-  healthy: 'healthy',
-  unhealthy: 'not healthy',
-  unknown: 'health not known',
-} as const;
-
 /** Where an environment lives, what runs there and what is on its way. */
 export const EnvironmentFacts = (props: {
   readonly environment: EnvironmentNodeView;
 }) => {
   const { environment } = props;
-  const { currentVersion, incomingVersion, healthy, since } = environment;
+  const { current, version, relation, since } = environment;
   return (
     <dl className={styles.facts}>
       <Fact name="Current version">
-        {currentVersion ?? 'nothing yet'}
-        {healthy && `, ${healthWords[healthy]}`}
+        {current === undefined ? 'none yet' : <CurrentFact current={current} />}
       </Fact>
-      {incomingVersion !== undefined && (
-        <Fact name="Next version">{incomingVersion}</Fact>
+      {current?.version !== version && (
+        <Fact name={relation === 'incoming' ? 'Next version' : 'This Bundle'}>
+          {version}
+        </Fact>
       )}
       {since !== undefined && (
         <Fact name="Since">
@@ -58,6 +58,28 @@ function Fact(props: { readonly name: string; readonly children: ReactNode }) {
       <dd>{props.children}</dd>
     </div>
   );
+}
+
+function CurrentFact({ current }: { readonly current: CurrentView }) {
+  switch (current.type) {
+    case 'observed':
+      return (
+        <>
+          {current.version}, {healthWords[current.health]}
+        </>
+      );
+    case 'drifted':
+      return <>{current.version}, not promoted</>;
+    case 'recorded':
+      return (
+        <>
+          {current.version}, verified{' '}
+          <Instant at={current.verifiedAt} as="since" />
+        </>
+      );
+    default:
+      return unreachable(current);
+  }
 }
 
 function PullRequestFact(props: { readonly environment: EnvironmentNodeView }) {

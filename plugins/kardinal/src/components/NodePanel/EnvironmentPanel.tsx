@@ -1,5 +1,8 @@
 import { Alert } from '@backstage/ui';
-import { EnvironmentNodeView } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  EnvironmentNodeView,
+  plainSentence,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { imageName, imageVersion } from '../../format/imageChange';
 import { Breakable } from '../Breakable/Breakable';
 import { Instant } from '../Time/Instant';
@@ -20,6 +23,7 @@ export const EnvironmentPanel = (props: {
       <p className={styles.sentence}>
         <SentenceText sentence={environment.sentence} />
       </p>
+      <DriftAlert environment={environment} />
       {environment.notice && (
         <Alert
           status="warning"
@@ -42,6 +46,15 @@ export const EnvironmentPanel = (props: {
     </>
   );
 };
+
+/** Drift, unless the sentence of the environment says it. */
+function DriftAlert(props: { readonly environment: EnvironmentNodeView }) {
+  const { drift, sentence } = props.environment;
+  return drift === undefined ||
+    plainSentence(drift) === plainSentence(sentence) ? null : (
+    <Alert status="warning" icon title={<SentenceText sentence={drift} />} />
+  );
+}
 
 function Changes({ changes }: Pick<EnvironmentNodeView, 'changes'>) {
   return changes.length === 0 ? null : (

@@ -171,10 +171,48 @@ describe('NodePanel of an environment', () => {
     expect(panel.getByLabelText('failed')).toBeInTheDocument();
   });
 
-  it('shows that a failed environment is not healthy', () => {
+  it('shows what was verified before beside the version that failed, and claims no health', () => {
+    const panel = show(failedView(), 'staging');
+    expect(fact(panel, 'Current version')).toHaveTextContent(
+      '1.28.3, verified',
+    );
+    expect(fact(panel, 'This Bundle')).toHaveTextContent('1.29.0');
+  });
+
+  it.each([
+    [{ type: 'runs' }, '1.28.3, healthy'],
+    [{ type: 'unhealthy' }, '1.28.3, not healthy'],
+    [
+      { type: 'differs', workload: 'guestbook', version: '1.28.9' },
+      '1.28.9, not promoted',
+    ],
+  ] as const)('shows what was seen: %j', (seen, words) => {
+    const view = exampleView({
+      ...withSteps({}),
+      view: { observe: () => seen },
+    });
+    expect(fact(show(view, 'prod'), 'Current version')).toHaveTextContent(
+      words,
+    );
+  });
+
+  it('says once what has drifted', () => {
+    const view = exampleView({
+      ...withSteps({}),
+      view: {
+        observe: () => ({
+          type: 'differs',
+          workload: 'guestbook',
+          version: '1.28.9',
+          changed: { by: 'kubectl-edit', at: '2026-11-18T14:02:00Z' },
+        }),
+      },
+    });
     expect(
-      fact(show(failedView(), 'staging'), 'Current version'),
-    ).toHaveTextContent('1.28.3, not healthy');
+      show(view, 'prod').getAllByText(
+        /prod has drifted: guestbook runs 1\.28\.9, not 1\.28\.3\. It was last changed by kubectl-edit at/,
+      ),
+    ).toHaveLength(1);
   });
 
   it('does not follow links that are not of the web', () => {

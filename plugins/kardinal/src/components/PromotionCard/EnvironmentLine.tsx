@@ -2,6 +2,7 @@ import {
   BundleSummary,
   EnvironmentNodeView,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { healthWords } from '../../format/healthWords';
 import { StateMark } from '../StateMark/StateMark';
 import { Instant } from '../Time/Instant';
 import { Versions } from '../Versions/Versions';
@@ -14,17 +15,25 @@ export const EnvironmentLine = (props: {
   readonly bundles: readonly BundleSummary[];
 }) => {
   const { environment, bundles } = props;
-  const behind = versionsBehind(environment.currentVersion, bundles);
+  const behind = versionsBehind(environment.current?.version, bundles);
   return (
     <li className={styles.environment}>
       <StateMark state={environment.state} show="icon" />
       <span className={styles.name}>{environment.name}</span>
       <Versions environment={environment} />
       <span className={styles.quiet}>
-        {environment.healthy === 'unhealthy' && <span>not healthy</span>}
+        <EnvironmentMark environment={environment} />
         {behind > 0 && <span>{behind} behind</span>}
         {environment.since && <Instant at={environment.since} as="since" />}
       </span>
     </li>
   );
 };
+
+function EnvironmentMark(props: { readonly environment: EnvironmentNodeView }) {
+  const { current, drift } = props.environment;
+  if (drift !== undefined) return <span>drifted</span>;
+  return current?.type === 'observed' ? (
+    <span>{healthWords[current.health]}</span>
+  ) : null;
+}

@@ -7,16 +7,19 @@ import { Instant } from '../Time/Instant';
 /** States that happened at a moment; the others last. */
 const moments: readonly PromotionState[] = ['Verified', 'NoOp', 'Failed'];
 
-/** The one thing beside the state: the pull request, ill health, or the time. */
+/** The one thing beside the state: the pull request, drift, ill health, or the time. */
 export const EnvironmentFact = (props: {
   readonly environment: EnvironmentNodeView;
 }) => {
-  const { state, pullRequest, healthy, since } = props.environment;
+  const { state, pullRequest, current, drift, since } = props.environment;
   if (state === 'WaitingForMerge' && pullRequest) {
     return <> · PR #{pullRequest.number}</>;
   }
-  if (healthy === 'unhealthy') {
-    return <> · unhealthy</>;
+  if (drift !== undefined) {
+    return <> · drifted</>;
+  }
+  if (current?.type === 'observed' && current.health === 'unhealthy') {
+    return <> · not healthy now</>;
   }
   if (since === undefined || state === 'Pending') {
     return null;

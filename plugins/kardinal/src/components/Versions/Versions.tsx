@@ -4,26 +4,35 @@ import { Clipped } from '../Clipped/Clipped';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import styles from './Versions.module.css';
 
-/** What runs in an environment, and what is on its way there. */
+/**
+ * The version of the chosen Bundle in an environment: alone where it is what runs, after what runs where it may still come, and
+ * apart from what runs where it is history.
+ */
 export const Versions = (props: {
   readonly environment: Pick<
     EnvironmentNodeView,
-    'currentVersion' | 'incomingVersion'
+    'version' | 'relation' | 'current'
   >;
 }) => {
-  const { currentVersion, incomingVersion } = props.environment;
-  const isChanging =
-    incomingVersion !== undefined && incomingVersion !== currentVersion;
-  return (
+  const { version, relation, current } = props.environment;
+  if (current === undefined || current.version === version)
+    return (
+      <span className={styles.versions}>
+        <Clipped text={version} />
+      </span>
+    );
+  return relation === 'incoming' ? (
     <span className={styles.versions}>
-      <Clipped text={currentVersion ?? 'nothing yet'} />
-      {isChanging && (
-        <>
-          <RiArrowRightLine size={12} aria-hidden className={styles.arrow} />
-          <VisuallyHidden>then</VisuallyHidden>
-          <Clipped text={incomingVersion} />
-        </>
-      )}
+      <Clipped text={current.version} />
+      <RiArrowRightLine size={12} aria-hidden className={styles.arrow} />
+      <VisuallyHidden>then</VisuallyHidden>
+      <Clipped text={version} />
+    </span>
+  ) : (
+    <span className={styles.versions}>
+      <Clipped text={version} />
+      <span className={styles.now}>now</span>
+      <Clipped text={current.version} />
     </span>
   );
 };

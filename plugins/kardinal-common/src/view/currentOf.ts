@@ -1,0 +1,156 @@
+import { titleOf } from '../api/artifacts';
+import { Bundle } from '../api/types.generated';
+import { at, sentence } from './sentences';
+import { CurrentView, Sentence } from './types';
+
+/**
+ * What the cluster says about a Bundle in an environment.
+ *
+ * @public
+ */
+export type Observation =
+  /** What it promotes is what runs, and is well. */
+  | { readonly type: 'runs' }
+  /** What it promotes is what runs, and is not well. */
+  | { readonly type: 'unhealthy' }
+  | {
+      readonly type: 'differs';
+      /** The object that runs something else. */
+      readonly workload: string;
+      /** Of what runs instead: a tag, or a short digest. */
+      readonly version: string;
+      /** Who changed it last, as the cluster knows it. */
+      readonly changed?: {
+        readonly by: string;
+        /** RFC 3339. */
+        readonly at: string;
+      };
+    }
+  /** It cannot be seen. */
+  | { readonly type: 'unknown' };
+
+/** Looks at a Bundle in an environment of the Pipeline. @public */
+export type Observe = (environment: string, bundle: Bundle) => Observation;
+
+/** What runs in an environment, as the records of the Bundles say. */
+export interface Running {
+  /** The one that was verified last. */
+  readonly bundle: Bundle;
+  /** When it was verified, RFC 3339. */
+  readonly since: string;
+  /** One whose promotion has begun since, and is under way or failed. */
+  readonly later?: Bundle;
+}
+
+/** What runs, and what is to be said of it. */
+export interface Current {
+  readonly view: CurrentView;
+  /** Where it is not what was promoted. */
+  readonly drift?: Sentence;
+}
+
+/** States in which a promotion may have changed what runs, without having verified it. */
+const changing: ReadonlySet<string> = new Set([
+  'Promoting',
+  'WaitingForMerge',
+  'HealthChecking',
+  'RollingBack',
+]);
+const ended: ReadonlySet<string> = new Set(['Failed', 'AbortedByAlarm']);
+
+/** What an environment runs: as the cluster shows it, else as the records say. */
+export function currentOf(
+  environment: string,
+  { bundle, since, later }: Running,
+  observe: Observe,
+): Current {
+  const version = titleOf(bundle);
+  const recorded: CurrentView = {
+    type: 'recorded',
+    version,
+    verifiedAt: since,
+  };
+  const seen = observe(environment, bundle);
+  switch (seen.type) {
+    case 'runs':
+    case 'unhealthy':
+      return { view: observed(bundle, seen) };
+    case 'unknown':
+      return { view: recorded };
+    case 'differs':
+      break;
+  }
+  const state = later?.status?.environments?.[environment]?.state ?? '';
+  if (later !== undefined) {
+    const other = observe(environment, later);
+    if (other.type === 'runs' || other.type === 'unhealthy')
+      return { view: observed(later, other) };
+    // The change is on its way into the cluster.
+    if (changing.has(state)) return { view: recorded };
+  }
+  return {
+    view: { type: 'drifted', version: seen.version },
+    drift: driftSentence(environment, version, seen),
+  };
+}
+
+function observed(
+  bundle: Bundle,
+  seen: Extract<Observation, { readonly type: 'runs' | 'unhealthy' }>,
+): CurrentView {
+  return {
+    type: 'observed',
+    version: titleOf(bundle),
+    health: seen.type === 'runs' ? 'healthy' : 'unhealthy',
+  };
+}
+
+function driftSentence(
+  environment: string,
+  promoted: string,
+  seen: Extract<Observation, { readonly type: 'differs' }>,
+): Sentence {
+  const { workload, version, changed } = seen;
+  const what = `${environment} has drifted: ${workload} runs ${version}, not ${promoted}`;
+  return changed === undefined
+    ? sentence(`${what}.`)
+    : sentence(
+        `${what}. It was last changed by ${changed.by} at `,
+        at(changed.at),
+        '.',
+      );
+}
+
+/** By environment, what was verified there last, and what has been promoted there since. */
+export function runningIn(
+  bundles: readonly Bundle[],
+): ReadonlyMap<string, Running> {
+  const running = new Map<string, Running>();
+  for (const bundle of bundles)
+    for (const [environment, { verifiedAt }] of entriesOf(bundle)) {
+      const known = running.get(environment);
+      if (verifiedAt === undefined) continue;
+      if (known && Date.parse(known.since) >= Date.parse(verifiedAt)) continue;
+      running.set(environment, { bundle, since: verifiedAt });
+    }
+  const begun = new Map<string, number>();
+  for (const bundle of bundles)
+    for (const [environment, { state, promotedAt, verifiedAt }] of entriesOf(
+      bundle,
+    )) {
+      const known = running.get(environment);
+      const at = Date.parse(promotedAt ?? '');
+      if (known === undefined || Number.isNaN(at)) continue;
+      if (verifiedAt !== undefined) continue;
+      if (!changing.has(state) && !ended.has(state)) continue;
+      if (at < Date.parse(known.since)) continue;
+      if (at <= (begun.get(environment) ?? 0)) continue;
+      begun.set(environment, at);
+      running.set(environment, { ...known, later: bundle });
+    }
+  return running;
+}
+
+function entriesOf({ status }: Bundle) {
+  return Object.entries(status?.environments ?? {});
+}

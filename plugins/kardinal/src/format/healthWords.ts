@@ -1,0 +1,5 @@
+/** The health of what was seen to run, as a person reads it. */
+export const healthWords = {
+  healthy: 'healthy',
+  unhealthy: 'not healthy',
+} as const;
