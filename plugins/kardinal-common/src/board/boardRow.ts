@@ -143,12 +143,6 @@ function cellFrom(
   };
 }
 
-/** The version that comes, or that failed to. */
-function triedIn(node: EnvironmentNodeView): string | undefined {
-  const isFailed = node.state === 'Failed' || node.state === 'AbortedByAlarm';
-  return isFailed ? node.version : comingIn(node);
-}
-
 function comingIn(node: EnvironmentNodeView | undefined): string | undefined {
   return node?.relation === 'incoming' ? node.version : undefined;
 }

@@ -83,9 +83,9 @@ describe('BundlePage', () => {
         .map(each => each.textContent),
     ).toEqual([
       'EnvironmentThis BundleSinceCurrentPull request',
-      expect.stringMatching(/^devVerified.*1\.29\.0 \(this one\)/),
-      expect.stringMatching(/^stagingVerified.*1\.29\.0 \(this one\)/),
-      expect.stringMatching(/^prodNeeds a merge.*1\.28\.3#42 open/),
+      expect.stringMatching(/^devVerified.*1\.29\.0, verified .* \(this one\)/),
+      expect.stringMatching(/^stagingVerified.*1\.29\.0, verified .* \(this one\)/),
+      expect.stringMatching(/^prodNeeds a merge.*1\.28\.3, verified .*#42 open/),
     ]);
     expect(
       within(screen.getByRole('region', { name: 'Timeline' })).getAllByText(

@@ -2,12 +2,13 @@ import {
   EnvironmentNodeView,
   ReleaseView,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { CurrentFact } from '../CurrentFact/CurrentFact';
 import { MaybeLink } from '../ExternalLink/MaybeLink';
 import { StateMark } from '../StateMark/StateMark';
 import { Instant } from '../Time/Instant';
 import styles from './BundlePage.module.css';
 
-/** Where a Bundle is, beside what was left there by the last verified promotion. */
+/** Where a Bundle is, beside what is there now. */
 export const BundlePlaces = (props: {
   readonly release: ReleaseView;
   readonly environments: readonly EnvironmentNodeView[];
@@ -39,8 +40,12 @@ export const BundlePlaces = (props: {
                 {each.since && <Instant at={each.since} as="since" />}
               </td>
               <td data-label="Current">
-                {each.currentVersion ?? 'nothing yet'}
-                {each.currentVersion === release.version && (
+                {each.current === undefined ? (
+                  'none yet'
+                ) : (
+                  <CurrentFact current={each.current} />
+                )}
+                {each.current?.version === release.version && (
                   <span className={styles.quiet}> (this one)</span>
                 )}
               </td>

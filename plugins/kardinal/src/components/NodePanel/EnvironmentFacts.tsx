@@ -1,12 +1,8 @@
-import {
-  CurrentView,
-  EnvironmentNodeView,
-} from '@kardinal/backstage-plugin-kardinal-common';
-import { unreachable } from '@kardinal/foundation';
+import { EnvironmentNodeView } from '@kardinal/backstage-plugin-kardinal-common';
 import { ReactNode } from 'react';
-import { healthWords } from '../../format/healthWords';
 import { shortSha } from '../../format/shortSha';
 import { Breakable } from '../Breakable/Breakable';
+import { CurrentFact } from '../CurrentFact/CurrentFact';
 import { MaybeLink } from '../ExternalLink/MaybeLink';
 import { Instant } from '../Time/Instant';
 import styles from './NodePanel.module.css';
@@ -58,28 +54,6 @@ function Fact(props: { readonly name: string; readonly children: ReactNode }) {
       <dd>{props.children}</dd>
     </div>
   );
-}
-
-function CurrentFact({ current }: { readonly current: CurrentView }) {
-  switch (current.type) {
-    case 'observed':
-      return (
-        <>
-          {current.version}, {healthWords[current.health]}
-        </>
-      );
-    case 'drifted':
-      return <>{current.version}, not promoted</>;
-    case 'recorded':
-      return (
-        <>
-          {current.version}, verified{' '}
-          <Instant at={current.verifiedAt} as="since" />
-        </>
-      );
-    default:
-      return unreachable(current);
-  }
 }
 
 function PullRequestFact(props: { readonly environment: EnvironmentNodeView }) {
