@@ -84,8 +84,12 @@ describe('BundlePage', () => {
     ).toEqual([
       'EnvironmentThis BundleSinceCurrentPull request',
       expect.stringMatching(/^devVerified.*1\.29\.0, verified .* \(this one\)/),
-      expect.stringMatching(/^stagingVerified.*1\.29\.0, verified .* \(this one\)/),
-      expect.stringMatching(/^prodNeeds a merge.*1\.28\.3, verified .*#42 open/),
+      expect.stringMatching(
+        /^stagingVerified.*1\.29\.0, verified .* \(this one\)/,
+      ),
+      expect.stringMatching(
+        /^prodNeeds a merge.*1\.28\.3, verified .*#42 open/,
+      ),
     ]);
     expect(
       within(screen.getByRole('region', { name: 'Timeline' })).getAllByText(
