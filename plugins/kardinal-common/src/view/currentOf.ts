@@ -1,3 +1,4 @@
+import { unreachable } from '@kardinal/foundation';
 import { titleOf } from '../api/artifacts';
 import { Bundle } from '../api/types.generated';
 import { at, sentence } from './sentences';
@@ -78,15 +79,28 @@ export function currentOf(
     case 'unknown':
       return { view: recorded };
     case 'differs':
-      break;
+      return differing(environment, { bundle, since, later }, seen, observe);
+    default:
+      return unreachable(seen);
   }
+}
+
+/** Something else than what was verified last: what is on its way, what failed there, or drift. */
+function differing(
+  environment: string,
+  { bundle, since, later }: Running,
+  seen: Extract<Observation, { readonly type: 'differs' }>,
+  observe: Observe,
+): Current {
+  const version = titleOf(bundle);
   const state = later?.status?.environments?.[environment]?.state ?? '';
   if (later !== undefined) {
     const other = observe(environment, later);
     if (other.type === 'runs' || other.type === 'unhealthy')
       return { view: observed(later, other) };
     // The change is on its way into the cluster.
-    if (changing.has(state)) return { view: recorded };
+    if (changing.has(state))
+      return { view: { type: 'recorded', version, verifiedAt: since } };
   }
   return {
     view: { type: 'drifted', version: seen.version },
@@ -139,13 +153,13 @@ export function runningIn(
       bundle,
     )) {
       const known = running.get(environment);
-      const at = Date.parse(promotedAt ?? '');
-      if (known === undefined || Number.isNaN(at)) continue;
+      const start = Date.parse(promotedAt ?? '');
+      if (known === undefined || Number.isNaN(start)) continue;
       if (verifiedAt !== undefined) continue;
       if (!changing.has(state) && !ended.has(state)) continue;
-      if (at < Date.parse(known.since)) continue;
-      if (at <= (begun.get(environment) ?? 0)) continue;
-      begun.set(environment, at);
+      if (start < Date.parse(known.since)) continue;
+      if (start <= (begun.get(environment) ?? 0)) continue;
+      begun.set(environment, start);
       running.set(environment, { ...known, later: bundle });
     }
   return running;

@@ -1,6 +1,5 @@
 import { rfc3339, unreachable } from '@kardinal/foundation';
 import { titleOf } from '../api/artifacts';
-import { createdAtOf } from '../api/bundles';
 import { Bundle, PromotionStep } from '../api/types.generated';
 import { attemptsOf } from './attemptsOf';
 import {
@@ -15,17 +14,14 @@ import {
 import { waitsForSlot } from '../order';
 import { overridesFor } from '../overrides';
 import { emergencyOf } from '../rollback';
+import { bundleRelation } from './bundleRelation';
 import { Current, Running } from './currentOf';
 import { gatePhrase } from './gateNode';
 import { PlannedEnvironment } from './plan';
 import { at, enumerate, quoted, sentence } from './sentences';
 import { PromotionState } from './states';
-import {
-  BundleRelation,
-  EnvironmentNodeView,
-  GateNodeView,
-  Sentence,
-} from './types';
+import { EnvironmentNodeView, GateNodeView, Sentence } from './types';
+import { verifiedSentence } from './verifiedSentence';
 
 /** More names than this are not spelled out in one sentence. */
 const mostNamed = 4;
@@ -70,7 +66,7 @@ export function environmentNode(
     ...answersOf(step, entry),
     ...noticeOf(step, entry, overridesFor(bundle, planned.name)),
     version: titleOf(bundle),
-    relation: relationOf(inputs, state, entry),
+    relation: bundleRelation({ bundle, state, entry, running: inputs.running }),
     ...(current === undefined ? {} : { current: current.view }),
     ...(current?.drift === undefined ? {} : { drift: current.drift }),
     ...(since === undefined ? {} : { since }),
@@ -81,44 +77,9 @@ export function environmentNode(
   };
 }
 
-function relationOf(
-  { bundle, running }: EnvironmentInputs,
-  state: PromotionState,
-  entry: Entry | undefined,
-): BundleRelation {
-  if (running?.bundle.metadata.name === bundle.metadata.name) return 'current';
-  return isOver(state) || wasReplaced(bundle, entry, running)
-    ? 'past'
-    : 'incoming';
-}
-
-/** Whether another Bundle was verified after this one came, or instead of it. */
-function wasReplaced(
-  bundle: Bundle,
-  entry: Entry | undefined,
-  running: Running | undefined,
-): boolean {
-  if (running === undefined) return false;
-  return entry?.promotedAt === undefined
-    ? Date.parse(createdAtOf(running.bundle)) > Date.parse(createdAtOf(bundle))
-    : Date.parse(running.since) > Date.parse(entry.promotedAt);
-}
-
 export function isReachedState(state: PromotionState | undefined): boolean {
   return state === 'Verified' || state === 'NoOp';
 }
-
-/** Whether nothing of it comes any more. */
-function isOver(state: PromotionState): boolean {
-  return isReachedState(state) || ended.includes(state);
-}
-
-const ended: readonly PromotionState[] = [
-  'Failed',
-  'AbortedByAlarm',
-  'SkipDenied',
-  'Superseded',
-];
 
 function stateOf(
   { step, gates, planned, upstreamStates, bundle }: EnvironmentInputs,
@@ -167,7 +128,11 @@ function sentenceOf(
       return healthSentence(name, message, step);
     case 'Verified':
     case 'NoOp':
-      return verifiedSentence(inputs, entry);
+      return verifiedSentence({
+        ...inputs,
+        environment: name,
+        verifiedAt: step?.status?.verifiedAt ?? entry?.verifiedAt,
+      });
     case 'AbortedByAlarm':
       return sentence(
         `${name} failed: ${message}. Nothing more of ${titleOf(
@@ -187,38 +152,6 @@ function sentenceOf(
     default:
       return unreachable(state);
   }
-}
-
-/** What is known of a Bundle that has arrived: that it runs is only said where it was seen. */
-function verifiedSentence(
-  { planned: { name }, step, bundle, running, current }: EnvironmentInputs,
-  entry: Entry | undefined,
-): Sentence {
-  const version = titleOf(bundle);
-  const verifiedAt = step?.status?.verifiedAt ?? entry?.verifiedAt;
-  const when = verifiedAt === undefined ? [] : [' ', at(verifiedAt)];
-  if (
-    running === undefined ||
-    running.bundle.metadata.name !== bundle.metadata.name
-  )
-    return sentence(
-      `${version} was verified in ${name}`,
-      ...when,
-      running === undefined
-        ? '.'
-        : `. ${titleOf(running.bundle)} has replaced it.`,
-    );
-  const seen = current?.view;
-  if (current?.drift !== undefined) return current.drift;
-  return seen?.type === 'observed' && seen.version === version
-    ? sentence(
-        `${name} runs ${version}${
-          seen.health === 'healthy' ? '' : ', which is not healthy now'
-        }, verified`,
-        ...when,
-        '.',
-      )
-    : sentence(`${name}: ${version} was verified`, ...when, '.');
 }
 
 function healthSentence(

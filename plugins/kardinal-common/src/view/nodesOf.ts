@@ -16,6 +16,9 @@ import {
   withWindowGates,
 } from './windowNode';
 
+/** Where nobody looks at clusters. */
+const unseen = () => ({ type: 'unknown' } as const);
+
 /** With the pauses and change windows of what is not over yet. */
 export function planAt(
   input: NodesInput,
@@ -103,6 +106,3 @@ function gateInputs(input: NodesInput, bundle: Bundle, planned: PlannedGate) {
     recorded,
   };
 }
-
-/** Where nobody looks at clusters. */
-const unseen = () => ({ type: 'unknown' } as const);

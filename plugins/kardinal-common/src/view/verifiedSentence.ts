@@ -1,0 +1,42 @@
+import { titleOf } from '../api/artifacts';
+import { Bundle } from '../api/types.generated';
+import { Current, Running } from './currentOf';
+import { at, sentence } from './sentences';
+import { Sentence } from './types';
+
+/** What is known of a Bundle that has arrived in an environment: that it runs is only said where it was seen. */
+export function verifiedSentence({
+  environment,
+  bundle,
+  verifiedAt,
+  running,
+  current,
+}: {
+  readonly environment: string;
+  readonly bundle: Bundle;
+  /** RFC 3339. */
+  readonly verifiedAt: string | undefined;
+  readonly running: Running | undefined;
+  readonly current: Current | undefined;
+}): Sentence {
+  const version = titleOf(bundle);
+  const when = verifiedAt === undefined ? [] : [' ', at(verifiedAt)];
+  if (running?.bundle.metadata.name !== bundle.metadata.name)
+    return sentence(
+      `${version} was verified in ${environment}`,
+      ...when,
+      running === undefined
+        ? '.'
+        : `. ${titleOf(running.bundle)} has replaced it.`,
+    );
+  if (current?.drift !== undefined) return current.drift;
+  const seen = current?.view;
+  if (seen?.type !== 'observed' || seen.version !== version)
+    return sentence(`${environment}: ${version} was verified`, ...when, '.');
+  const health = seen.health === 'healthy' ? '' : ', which is not healthy now';
+  return sentence(
+    `${environment} runs ${version}${health}, verified`,
+    ...when,
+    '.',
+  );
+}
