@@ -24,6 +24,10 @@ export {
   withdrawalAnnotations,
 } from './services/seals';
 export type { Seals } from './services/seals';
+export type {
+  PreviewRequest,
+  Previews,
+} from './controllers/promotionStep/preview/PromotionPreviews';
 export type { PeopleNotifier } from './controllers/notificationHook/PeopleNotifier';
 export type { GitOperation } from './services/git';
 export type { PullRequestWatch } from './services/pullRequests/PullRequestWatch';

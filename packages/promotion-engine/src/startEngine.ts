@@ -14,6 +14,8 @@ import {
 import { KubeConfig } from '@kubernetes/client-node';
 import { BundlePage } from './BundlePage';
 import { addControllers } from './controllers';
+import { createPreviews } from './controllers/promotionStep/preview/createPreviews';
+import { Previews } from './controllers/promotionStep/preview/PromotionPreviews';
 import { PeopleNotifier } from './controllers/notificationHook/PeopleNotifier';
 import { EngineSettings } from './EngineSettings';
 import { Registries } from './registry/Registries';
@@ -69,6 +71,8 @@ export interface Engine {
   readonly auditLogs: AuditLogs;
   readonly graphs: Store<Graph>;
   readonly evaluations: GateEvaluations;
+  /** What promotions would write. */
+  readonly previews: Previews;
   /** Of the event loop, which requests share with the controllers. */
   readonly turns: Pick<EventLoopTurns, 'next'>;
   /** Signs what a command asks for; it throws until the keys are read. */
@@ -168,6 +172,10 @@ export function startEngine(options: EngineOptions): Engine {
     logger,
     rule: settings.rendering?.confinement ?? 'whenPossible',
   });
+  const { rendering } = settings;
+  const { steps } = registries;
+  const basics = { cached, seals, clock, credentials, git, logger };
+  const previews = createPreviews({ ...basics, steps, rendering });
   addControllers({
     runtime,
     egress,
@@ -203,13 +211,14 @@ export function startEngine(options: EngineOptions): Engine {
     auditLogs,
     graphs,
     evaluations,
+    previews: previews.previews,
     turns,
     requests: seals,
     pullRequests,
     async stop() {
       stopping.abort();
       await running;
-      await Promise.all([git.stop(), programs.stop()]);
+      await Promise.all([git.stop(), programs.stop(), previews.stop()]);
     },
   };
 }

@@ -317,6 +317,7 @@ it('every route of the OpenAPI file is one that the routers have, and the other 
     approvalRouter: '/api/v1',
     webhookRouter: '/webhooks',
     portalRouter: '',
+    previewRouter: '',
     metricsRouter: '',
     auditRouter: '',
     boardRouter: '',

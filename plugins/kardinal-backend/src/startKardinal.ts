@@ -39,6 +39,7 @@ import { GateExplanations } from './services/query/GateExplanations';
 import { GateSimulations } from './services/query/GateSimulations';
 import { GraphExports } from './services/query/GraphExports';
 import { PipelineViews } from './services/query/PipelineViews';
+import { PipelinePreviews } from './services/preview/PipelinePreviews';
 import { SharedViews } from './services/query/SharedViews';
 import { RecordReader } from './services/RecordReader';
 import { runtimeLogger } from './services/runtimeLogger';
@@ -73,6 +74,7 @@ export interface Kardinal {
   readonly graphs: GraphExports;
   readonly explanations: GateExplanations;
   readonly simulations: GateSimulations;
+  readonly previews: PipelinePreviews;
   /** What CI creates Bundles with. */
   readonly bundles: BundleCommands;
   readonly commands: PipelineCommands;
@@ -239,6 +241,7 @@ export async function startKardinal(
       clock,
       policyNamespaces: settings.policyNamespaces,
     }),
+    previews: new PipelinePreviews({ cached, previews: engine.previews }),
     views,
     shared: new SharedViews({ views, changes, controlPlane: monitor, clock }),
     async stop() {

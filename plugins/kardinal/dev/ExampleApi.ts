@@ -2,9 +2,15 @@ import {
   CommandRequest,
   PipelineView,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { BundleRef, FollowRequest, KardinalApi } from '../src/api/KardinalApi';
+import {
+  BundleRef,
+  DiffRequest,
+  FollowRequest,
+  KardinalApi,
+} from '../src/api/KardinalApi';
 import { PipelineRef } from '../src/api/PipelineRef';
 import { FakeKardinalApi } from '../src/testing/FakeKardinalApi';
+import { exampleDiff } from '../src/testing/diffs';
 import { examples } from './examples';
 
 /** One fake backend for each example, named after its Pipeline. */
@@ -26,6 +32,12 @@ export class ExampleApi implements KardinalApi {
 
   follow(pipeline: PipelineRef, request: FollowRequest) {
     return this.fakeFor(pipeline).follow(pipeline, request);
+  }
+
+  diff(pipeline: PipelineRef, request: DiffRequest) {
+    const fake = this.fakeFor(pipeline);
+    fake.setDiff(exampleDiff());
+    return fake.diff(pipeline, request);
   }
 
   executeCommand(pipeline: PipelineRef, command: CommandRequest) {

@@ -143,6 +143,7 @@ export class FakeForge implements WorldForge {
       read: async () => Buffer.from(''),
       list: async () => [],
       mode: async () => 'regular',
+      identity: async () => undefined,
     });
     return this.head(base).id;
   }

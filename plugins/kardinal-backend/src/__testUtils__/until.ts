@@ -1,5 +1,5 @@
 /** Tries until it does not throw. */
-export async function until(act: () => Promise<void>): Promise<void> {
+export async function until<T>(act: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + 60_000;
   for (;;) {
     try {

@@ -24,6 +24,7 @@ import { DeferredRoutes } from './DeferredRoutes';
 import { figuresRouter } from './figuresRouter';
 import { policyRouter } from './policyRouter';
 import { portalRouter } from './portalRouter';
+import { previewRouter } from './previewRouter';
 import { setupRouter } from './setupRouter';
 import { StreamSlots } from './StreamSlots';
 import { unsetSecrets } from './unsetSecrets';
@@ -128,6 +129,7 @@ export function openRoutes(
   const policies = policyRouter({ ...services, ...kardinal });
   const figures = figuresRouter({ ...services, ...kardinal });
   const setup = setupRouter({ ...services, ...kardinal });
+  const previews = previewRouter({ ...services, ...kardinal });
   routes.portal.open(
     PromiseRouter().use(
       audit,
@@ -136,6 +138,7 @@ export function openRoutes(
       board,
       bundles,
       setup,
+      previews,
       portal,
       errors,
     ),

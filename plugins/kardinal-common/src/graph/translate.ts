@@ -3,12 +3,11 @@ import { labels, pullRequestFinalizer } from '../api/labels';
 import { gateNodeId, objectName, shortHash } from '../api/names';
 import { Bundle, Pipeline } from '../api/types.generated';
 import { claimsEmergency } from '../rollback/emergencyOf';
-import { gitCommitOf } from './configSource';
 import { OrderedEnvironment } from './environments';
 import { GateTemplate } from './gates';
 import { guardedEnvironment, guards } from './guards';
 import { definedOf, literal } from './literal';
-import { sequenceOf } from './sequence';
+import { stepSpecOf } from './stepSpec';
 import { reached, upstreamStates } from './upstreamStates';
 
 /** A node of the generated Graph. @public */
@@ -208,11 +207,13 @@ function stepNode(
   input: Translation,
   environment: OrderedEnvironment,
 ): GraphNodeSpec {
-  const { pipeline, bundle } = input;
-  const { git } = pipeline.spec;
+  const { bundle } = input;
   const { nodeId: id, spec } = environment;
-  const { health, delivery, onHealthFailure } = spec;
-  const gitCommit = gitCommitOf(pipeline, bundle, input.undone);
+  const {
+    pipeline,
+    environment: name,
+    ...planned
+  } = literal(stepSpecOf(input, environment));
   const isReached = `\${${id}.status.state in ${reached}}`;
   const gates = gatesOf(input, environment).map(
     gate => `\${${idOfGate(gate, environment)}.metadata.name}`,
@@ -227,7 +228,7 @@ function stepNode(
     readyWhen: [isReached],
     propagateWhen: [isReached],
     template: {
-      apiVersion: pipeline.apiVersion,
+      apiVersion: input.pipeline.apiVersion,
       kind: 'PromotionStep',
       metadata: {
         name: stepName(bundle.metadata.name, environment.name),
@@ -235,24 +236,10 @@ function stepNode(
         ...(isWithdrawn ? { finalizers: [pullRequestFinalizer] } : {}),
       },
       spec: {
-        pipeline: pipeline.metadata.name,
-        environment: environment.name,
+        pipeline,
+        environment: name,
         bundleRef: '${bundle.metadata.name}',
-        path: literal(environment.path),
-        git: {
-          url: literal(git.url),
-          branch: literal(git.branch),
-          provider: literal(git.provider),
-          ...(git.secretRef && { secretRef: literal(git.secretRef.name) }),
-        },
-        ...(gitCommit === undefined ? {} : { gitCommit: literal(gitCommit) }),
-        update: { strategy: literal(spec.update.strategy) },
-        approval: spec.approval,
-        ...(spec.pr === undefined ? {} : { pr: spec.pr }),
-        steps: literal(sequenceOf(spec, bundle.spec.type)),
-        ...(health && { health: literal(health) }),
-        ...(delivery && { delivery: literal(delivery) }),
-        ...(onHealthFailure && { onHealthFailure }),
+        ...planned,
         ...upstreamFields(input, environment, 'upstreamVerified'),
         ...(gates.length === 0 ? {} : { requiredGates: gates }),
       },

@@ -3,6 +3,7 @@ import {
   BoardMessage,
   CommandRequest,
   ReleaseView,
+  PromotionDiff,
   ViewMessage,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { PipelineRef } from './PipelineRef';
@@ -44,6 +45,13 @@ export interface BundleRef {
   readonly name: string;
 }
 
+/** Which promotion is looked at before it happens. @public */
+export interface DiffRequest {
+  readonly bundle: string;
+  readonly environment: string;
+  readonly signal: AbortSignal;
+}
+
 /**
  * What the portal requests from the Kardinal backend. Every method rejects with
  * `ResponseError` of `@backstage/errors` when the backend refuses.
@@ -70,6 +78,8 @@ export interface KardinalApi {
   ): Promise<ReleaseView>;
   /** What was decided about a Bundle and what happened: a file, as text. */
   evidence(bundle: BundleRef): Promise<string>;
+  /** What a promotion of a Bundle to an environment would write; nothing is written. */
+  diff(pipeline: PipelineRef, request: DiffRequest): Promise<PromotionDiff>;
   /** Resolves when the backend has accepted the command; its result arrives on the stream. */
   executeCommand(pipeline: PipelineRef, command: CommandRequest): Promise<void>;
 }

@@ -71,6 +71,15 @@ async function all<Event>(events: AsyncIterable<Event>): Promise<Event[]> {
 describe('KardinalClient', () => {
   const { signal } = new AbortController();
 
+  it('asks for what a promotion would change', async () => {
+    const { client, sent } = clientFor({ json: async () => ({ type: 'x' }) });
+    const request = { bundle: 'a&b', environment: 'prod', signal };
+    expect(await client.diff(pipeline, request)).toEqual({ type: 'x' });
+    expect(sent[0].url).toBe(
+      'https://portal/api/kardinal/pipelines/team%20a/guestbook/diff?bundle=a%26b&environment=prod',
+    );
+  });
+
   it('follows the stream of a Bundle from where it stopped', async () => {
     const { body, state } = bodyOf([
       ': hi\n\nid: 7\ndata: {"type":"delta","from":"6",',

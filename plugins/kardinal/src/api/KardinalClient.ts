@@ -5,6 +5,7 @@ import {
   BoardView,
   CommandRequest,
   ReleaseView,
+  PromotionDiff,
   StreamEnded,
   ViewMessage,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -12,6 +13,7 @@ import { EventStreamParser, StreamLine } from './EventStreamParser';
 import {
   BoardEvent,
   BundleRef,
+  DiffRequest,
   FollowRequest,
   KardinalApi,
   StreamEvent,
@@ -87,6 +89,15 @@ export class KardinalClient implements KardinalApi {
 
   async evidence(bundle: BundleRef): Promise<string> {
     return (await this.fetch(`${bundlePath(bundle)}/evidence`, {})).text();
+  }
+
+  async diff(
+    pipeline: PipelineRef,
+    { bundle, environment, signal }: DiffRequest,
+  ): Promise<PromotionDiff> {
+    const query = new URLSearchParams({ bundle, environment });
+    const response = await this.send(pipeline, `/diff?${query}`, { signal });
+    return response.json();
   }
 
   async executeCommand(

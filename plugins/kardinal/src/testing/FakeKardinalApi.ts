@@ -3,11 +3,13 @@ import {
   CommandRequest,
   PipelineView,
   ReleaseView,
+  PromotionDiff,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { createPatch } from 'rfc6902';
 import {
   BoardEvent,
   BundleRef,
+  DiffRequest,
   FollowRequest,
   KardinalApi,
   LiveBoardMessage,
@@ -22,6 +24,13 @@ import { FakeConnection } from './FakeConnection';
 export class FakeKardinalApi implements KardinalApi {
   readonly requests: Omit<FollowRequest, 'signal'>[] = [];
   readonly executed: CommandRequest[] = [];
+  readonly diffRequests: Omit<DiffRequest, 'signal'>[] = [];
+  private difference: PromotionDiff = {
+    type: 'unavailable',
+    environment: 'prod',
+    version: '1.29.0',
+    reason: 'What 1.29.0 changes in prod cannot be shown: a test says nothing.',
+  };
   private readonly connections = new Set<FakeConnection<LiveViewMessage>>();
   private readonly boardConnections = new Set<
     FakeConnection<LiveBoardMessage>
@@ -127,6 +136,20 @@ export class FakeKardinalApi implements KardinalApi {
   async evidence({ name }: BundleRef): Promise<string> {
     this.answerOrThrow();
     return JSON.stringify({ name });
+  }
+
+  /** What promotions change from now on. */
+  setDiff(diff: PromotionDiff): void {
+    this.difference = diff;
+  }
+
+  async diff(
+    _pipeline: PipelineRef,
+    { signal: _unneeded, ...request }: DiffRequest,
+  ): Promise<PromotionDiff> {
+    this.answerOrThrow();
+    this.diffRequests.push(request);
+    return this.difference;
   }
 
   async executeCommand(

@@ -3,8 +3,7 @@ import {
   StepError,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
-import { helmSources } from './rendering/helmSources';
-import { splitManifests } from './rendering/splitManifests';
+import { renderChart } from './rendering/renderChart';
 import { writeOutput } from './rendering/writeOutput';
 import {
   inRepository,
@@ -54,45 +53,16 @@ export const helmTemplate = createPromotionStep({
     const chart = place(wanted.chart);
     const values = wanted.values.map(place);
     const directory = place(wanted.output);
-    const run = {
-      commands: [
-        {
-          program: 'helm',
-          args: [
-            'template',
-            wanted.release ?? promotion.pipeline,
-            `./${chart}`,
-            `--namespace=${wanted.namespace}`,
-            '--include-crds',
-            // Nothing runs them.
-            '--no-hooks',
-            '--skip-tests',
-            ...values.map(file => `--values=./${file}`),
-            ...wanted.apiVersions.map(each => `--api-versions=${each}`),
-            ...(wanted.kubeVersion === undefined
-              ? []
-              : [`--kube-version=${wanted.kubeVersion}`]),
-          ],
-        },
-      ],
-      files: await helmSources(files, { chart, values, output: directory }),
-    };
-    // Charts may ask for a random password, a certificate or the time: no two renderings were the same.
-    const [first, second] = await Promise.all([
-      programs.run({ ...run, attempt: 1 }),
-      programs.run({ ...run, attempt: 2 }),
-    ]);
-    if (first.exitCode !== 0)
-      throw new StepError(
-        'terminal',
-        `helm cannot render ${chart}: ${first.stderr}`,
-      );
-    const manifests = splitManifests(first.stdout.toString('utf8'));
-    if (!first.stdout.equals(second.stdout))
-      throw new StepError(
-        'terminal',
-        `${chart} renders something else each time, such as a random password or the time: put it into the values`,
-      );
+    const { release, namespace, apiVersions, kubeVersion } = wanted;
+    const manifests = await renderChart(programs, files, {
+      release: release ?? promotion.pipeline,
+      chart,
+      values,
+      output: directory,
+      namespace,
+      apiVersions,
+      ...(kubeVersion === undefined ? {} : { kubeVersion }),
+    });
     if (manifests.length === 0)
       throw new StepError(
         'terminal',

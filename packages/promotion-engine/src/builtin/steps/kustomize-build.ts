@@ -3,8 +3,7 @@ import {
   StepError,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
-import { kustomizeSources } from './rendering/kustomizeSources';
-import { splitManifests } from './rendering/splitManifests';
+import { buildKustomization } from './rendering/buildKustomization';
 import { writeOutput } from './rendering/writeOutput';
 import {
   environmentDirectory,
@@ -35,21 +34,10 @@ export const kustomizeBuild = createPromotionStep({
   async edit({ promotion, settings: { path, output }, files, programs }) {
     const source = inRepository(promotion.directory, path);
     const directory = inRepository(promotion.directory, output);
-    // What is not a path but looks like a URL would be fetched.
-    const args = [`./${source}`, '--load-restrictor=LoadRestrictionsRootOnly'];
-    const { program, exitCode, stdout, stderr } = await programs.run({
-      commands: [
-        { program: 'kustomize', args: ['build', ...args] },
-        { program: 'kubectl', args: ['kustomize', ...args] },
-      ],
-      files: await kustomizeSources(files, source, directory),
+    const manifests = await buildKustomization(programs, files, {
+      source,
+      output: directory,
     });
-    if (exitCode !== 0)
-      throw new StepError(
-        'terminal',
-        `${program} cannot build ${source}: ${stderr}`,
-      );
-    const manifests = splitManifests(stdout.toString('utf8'));
     if (manifests.length === 0)
       throw new StepError(
         'terminal',

@@ -58,7 +58,8 @@ function sinceLastPush(
   return before.slice(before.findLastIndex(isPush) + 1);
 }
 
-function isPush({ definition }: SequenceStep): boolean {
+/** Whether a step commits the edits before it. */
+export function isPush({ definition }: SequenceStep): boolean {
   return (
     definition.type === 'effect' && definition.capabilities.includes('git')
   );

@@ -13,7 +13,7 @@ import {
 
 /** What the steps of a promotion receive about it. */
 export function promotionOf(
-  cached: CachedResources,
+  cached: Pick<CachedResources, 'bundleOf'>,
   step: PromotionStep,
   sequence: Sequence,
 ): Promotion {

@@ -6,6 +6,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import {
   CredentialError,
+  Credentials,
   CredentialUser,
 } from '../../services/credentials/Credentials';
 import { GitError } from '../../services/git/GitError';
@@ -17,6 +18,12 @@ type GitCommit = Omit<
   'undone'
 >;
 
+/** What commits are read with. */
+export type SourceServices = Pick<
+  PromotionServices,
+  'sourceCommits' | 'git'
+> & { readonly credentials: Pick<Credentials, 'find'> };
+
 /** The commit in place of `spec.git`, as its credential is looked for. */
 type SourceUser = CredentialUser & {
   readonly spec: { readonly git: GitCommit };
@@ -27,7 +34,7 @@ type SourceUser = CredentialUser & {
  * repository does one job after the other, and the commit may be in the same one.
  */
 export async function withSources(
-  services: PromotionServices,
+  services: SourceServices,
   bound: Bound,
   index: number,
 ): Promise<Bound> {
@@ -43,7 +50,7 @@ export async function withSources(
 
 /** As the step's own spec says it, which nobody changes: not as the Bundle or the Pipeline say it now. */
 async function readSource(
-  services: PromotionServices,
+  services: SourceServices,
   { metadata, spec }: PromotionStep,
   query: SourceQuery,
 ): Promise<SourceCommit | undefined> {
@@ -64,7 +71,7 @@ async function readSource(
 }
 
 async function readFiles(
-  { credentials, sourceCommits }: PromotionServices,
+  { credentials, sourceCommits }: SourceServices,
   user: SourceUser,
   { type, directory }: SourceQuery,
 ): Promise<readonly SourceFile[]> {

@@ -6,6 +6,7 @@ import {
   GitEdit,
   GitFiles,
   GitReadRequest,
+  GitTree,
   GitWriteRequest,
 } from './GitRepositories';
 import { InspectedPaths } from './InspectedPaths';
@@ -166,5 +167,12 @@ export async function readEnvironment(
   { read }: GitReadRequest,
   tree: RepositoryTree,
 ): Promise<void> {
-  await read(new EnvironmentFiles(tree, new Map()));
+  const files = new EnvironmentFiles(tree, new Map());
+  const readable: GitTree = {
+    read: (path, limit) => files.read(path, limit),
+    list: directory => files.list(directory),
+    mode: path => files.mode(path),
+    identity: path => tree.identity(path),
+  };
+  await read(readable);
 }

@@ -31,6 +31,12 @@ export interface GitFiles extends SourceTree {
   read(path: string, limit?: number): Promise<Buffer | undefined>;
 }
 
+/** The files of a commit that is only read. @public */
+export interface GitTree extends GitFiles {
+  /** Git's name of the file or directory at a path: the same name, the same content. `undefined` where nothing is there. */
+  identity(path: string): Promise<string | undefined>;
+}
+
 /** Where the commit goes: the base branch itself, or an own branch created from it. @public */
 export type GitWriteTarget =
   | { readonly type: 'base' }
@@ -86,8 +92,10 @@ export interface GitReadRequest {
   readonly base: string;
   /** Where most of the files are. */
   readonly directory: string;
+  /** `always`: also where the branch was fetched a moment ago. */
+  readonly fetch?: 'always';
   /** May be called again, on a newer base. */
-  read(files: GitFiles): Promise<void>;
+  read(files: GitTree): Promise<void>;
   readonly signal?: AbortSignal;
 }
 

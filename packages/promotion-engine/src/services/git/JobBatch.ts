@@ -18,7 +18,7 @@ import {
 } from './PushPlan';
 import { foundReceipt, ProvenCommit } from './StepProof';
 import { allOf } from './allOf';
-import { branchesOf, lostRace, waitBefore } from './races';
+import { branchesOf, isLenientRead, lostRace, waitBefore } from './races';
 import { settleCommit } from './readCommit';
 import { settleContains, settleKnown } from './settleContains';
 import { locateTarget } from './WriteTarget';
@@ -91,7 +91,7 @@ export class JobBatch {
   /** Without a fetch, where the base branches were fetched a moment ago: what follows from it is looked at again by a push. */
   private async readUnfetched(open: readonly GitJob[]): Promise<void> {
     const { mirror, clock } = this.options;
-    const reads = open.filter(job => job.type === 'read');
+    const reads = open.filter(isLenientRead);
     const bases = reads.map(({ request }) => request.base);
     if (!mirror.freshness.isFresh(bases, clock.now())) return;
     const branches = this.branchesFor(reads);

@@ -65,6 +65,12 @@ export class RepositoryTree {
     }
   }
 
+  /** The object that a path names: the same name, the same content. */
+  async identity(path: string): Promise<string | undefined> {
+    const target = await this.walk(path);
+    return target.type === 'absent' ? undefined : target.oid;
+  }
+
   content(oid: string): Promise<Buffer> {
     return this.objects.blob(oid);
   }

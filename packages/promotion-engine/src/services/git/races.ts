@@ -1,5 +1,5 @@
 import { GitError } from './GitError';
-import { GitJob } from './GitJob';
+import { GitJob, ReadJob } from './GitJob';
 
 const FIRST_WAIT_MS = 25;
 const LONGEST_WAIT_MS = 1_000;
@@ -30,4 +30,9 @@ export function lostRace(job: GitJob, attempts: number): GitError {
 export function waitBefore(attempt: number): number {
   const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
   return longest * (0.5 + Math.random() / 2);
+}
+
+/** Whether a job reads a branch as it was a moment ago. @internal */
+export function isLenientRead(job: GitJob): job is ReadJob {
+  return job.type === 'read' && job.request.fetch !== 'always';
 }

@@ -5,6 +5,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { imageName, imageVersion } from '../../format/imageChange';
 import { Breakable } from '../Breakable/Breakable';
+import { DiffSubject, EnvironmentDiff } from '../Diff/EnvironmentDiff';
 import { Instant } from '../Time/Instant';
 import { SentenceText } from '../Time/SentenceText';
 import { EarlierAttempts } from './EarlierAttempts';
@@ -16,8 +17,10 @@ import styles from './NodePanel.module.css';
 /** What happens in an environment: where, what changes, since when, why. */
 export const EnvironmentPanel = (props: {
   readonly environment: EnvironmentNodeView;
+  /** Absent where nothing is about to be promoted: a record shows what was. */
+  readonly promotion?: Omit<DiffSubject, 'environment'>;
 }) => {
-  const { environment } = props;
+  const { environment, promotion } = props;
   return (
     <>
       <p className={styles.sentence}>
@@ -33,6 +36,9 @@ export const EnvironmentPanel = (props: {
       )}
       <EnvironmentFacts environment={environment} />
       <Changes changes={environment.changes} />
+      {promotion && (
+        <EnvironmentDiff {...promotion} environment={environment.name} />
+      )}
       <EarlierAttempts attempts={environment.attempts ?? []} />
       <StepAnswers answers={environment.answers ?? []} />
       <div className={styles.columns}>

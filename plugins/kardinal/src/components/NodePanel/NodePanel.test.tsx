@@ -26,6 +26,7 @@ function show(view: PipelineView, name: string) {
       <ReaderProvider clock={() => Date.parse(exampleNow)}>
         <NodePanel
           node={node}
+          promotion={{ pipeline: view, bundle: 'guestbook-1-29-0' }}
           onChoose={() => {}}
           onExpand={() => {}}
           onLeave={() => {}}

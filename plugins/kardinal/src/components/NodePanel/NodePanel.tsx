@@ -2,6 +2,7 @@ import { Box } from '@backstage/ui';
 import { forwardRef, KeyboardEvent, useId } from 'react';
 import { unreachable } from '@kardinal/foundation';
 import { GraphNode } from '../../graph/GraphNode';
+import { DiffSubject } from '../Diff/EnvironmentDiff';
 import { EnvironmentPanel } from './EnvironmentPanel';
 import { GatePanel } from './GatePanel';
 import { GroupPanel } from './GroupPanel';
@@ -11,6 +12,8 @@ import styles from './NodePanel.module.css';
 /** What the panel can ask of the page. */
 export interface NodePanelProps {
   readonly node: GraphNode;
+  /** What the chosen Bundle is promoted with. */
+  readonly promotion: Omit<DiffSubject, 'environment'>;
   readonly onChoose: (id: string) => void;
   /** Draws the members of a group one by one. */
   readonly onExpand: (group: string) => void;
@@ -50,7 +53,9 @@ function PanelBody(props: NodePanelProps) {
   const { node, onChoose, onExpand } = props;
   switch (node.type) {
     case 'environment':
-      return <EnvironmentPanel environment={node} />;
+      return (
+        <EnvironmentPanel environment={node} promotion={props.promotion} />
+      );
     case 'gate':
       return <GatePanel gate={node} />;
     case 'group':

@@ -62,10 +62,11 @@ export const PromotionBody = (props: {
             onEnter={enter}
           />
         )}
-        {node && (
+        {node && selected && (
           <NodePanel
             ref={heading}
             node={node}
+            promotion={{ pipeline: view, bundle: selected.bundle }}
             onChoose={chooseNode}
             onExpand={expand}
             onLeave={() => drawnId && focusNode(main.current, drawnId)}

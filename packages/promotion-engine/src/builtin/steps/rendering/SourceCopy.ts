@@ -15,7 +15,7 @@ export class SourceCopy {
 
   constructor(
     private readonly source: SourceTree,
-    private readonly output: string,
+    private readonly output?: string,
   ) {}
 
   /** Whether everything below a path was added. */
@@ -39,7 +39,10 @@ export class SourceCopy {
     directory: string,
   ): Promise<readonly (readonly [path: string, content: Buffer])[]> {
     const listed = await this.source.list(directory);
-    const paths = listed.filter(path => !path.startsWith(`${this.output}/`));
+    const { output } = this;
+    const paths = listed.filter(
+      path => output === undefined || !path.startsWith(`${output}/`),
+    );
     this.directories.add(directory);
     return this.addFiles(paths);
   }

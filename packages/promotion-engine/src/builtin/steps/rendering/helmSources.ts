@@ -10,7 +10,8 @@ export interface HelmSources {
   readonly chart: string;
   /** Files, the later ones win. */
   readonly values: readonly string[];
-  readonly output: string;
+  /** Where earlier output is, which is left out. */
+  readonly output?: string;
 }
 
 /**

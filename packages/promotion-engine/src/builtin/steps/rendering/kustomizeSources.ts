@@ -19,7 +19,7 @@ import { SourceCopy } from './SourceCopy';
 export async function kustomizeSources(
   files: SourceTree,
   source: string,
-  output: string,
+  output?: string,
 ): Promise<ReadonlyMap<string, Buffer>> {
   const copy = new SourceCopy(files, output);
   const pending = [{ directory: source, named: 'config.path' }];

@@ -1,0 +1,252 @@
+import {
+  Bundle,
+  decidingLabels,
+  diffSentence,
+  Pipeline,
+  PromotionDiff,
+  PromotionStep,
+  RenderedDiff,
+  titleOf,
+  TreeDiff,
+  treeDiff,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { helmTemplate } from '../../../builtin/steps/helm-template';
+import { kustomizeBuild } from '../../../builtin/steps/kustomize-build';
+import { CachedResources } from '../../../services/CachedResources';
+import { Credentials } from '../../../services/credentials/Credentials';
+import { hasStarted } from '../../../services/derivation/hasStarted';
+import { GitEdit, GitTree } from '../../../services/git';
+import { changedFiles } from '../../../services/preview/changedFiles';
+import { DiffCache } from '../../../services/preview/DiffCache';
+import { TracedTree } from '../../../services/preview/TracedTree';
+import { Seals } from '../../../services/seals';
+import { resolveSequence } from '../../../services/sequences/resolveSequence';
+import { BoundEdit, composeEdits } from '../composeEdits';
+import { Bound, editsBefore, isPush } from '../editsBefore';
+import { toFailure } from '../failures';
+import { LayeredFiles } from '../LayeredFiles';
+import { promotionOf } from '../promotionOf';
+import { PromotionServices } from '../PromotionServices';
+import { statusOf } from '../status';
+import { withSources } from '../withSources';
+import { plannedPromotion } from './plannedPromotion';
+import { renderEnvironment } from './renderEnvironment';
+
+/** What previews are made with. */
+export type PreviewServices = Pick<
+  PromotionServices,
+  'clock' | 'git' | 'programs' | 'sourceCommits' | 'steps'
+> & {
+  readonly cached: Pick<CachedResources, 'stepOfBundle'>;
+  readonly credentials: Pick<Credentials, 'find'>;
+  readonly seals: Pick<Seals, 'problemOf'>;
+};
+
+/** Which promotion is looked at before it happens. @public */
+export interface PreviewRequest {
+  readonly pipeline: Pipeline;
+  /** One that need not exist. */
+  readonly bundle: Bundle;
+  readonly environment: string;
+  /** Every Bundle of the Pipeline: a rollback takes back the configuration of some. */
+  readonly history: readonly Bundle[];
+  readonly signal: AbortSignal;
+}
+
+/** What promotions would write. @public */
+export interface Previews {
+  /** Rejects only when the request is aborted: else the answer says why there is no diff. */
+  preview(request: PreviewRequest): Promise<PromotionDiff>;
+}
+
+/** How long a preview may take, in milliseconds. */
+const patience = 30_000;
+/** A file that is compared, in bytes: as much as an edit may write. */
+const largestFile = 8 * 1024 * 1024;
+
+type Content = {
+  readonly manifests: TreeDiff;
+  readonly rendered: RenderedDiff;
+};
+
+/**
+ * What promotions would write, by their own steps on the branch as it is. Nothing is committed or pushed, and no server of a
+ * custom step is asked.
+ */
+export class PromotionPreviews implements Previews {
+  private readonly cache = new DiffCache<Content>();
+
+  constructor(private readonly services: PreviewServices) {}
+
+  async preview(request: PreviewRequest): Promise<PromotionDiff> {
+    const { bundle, environment } = request;
+    const subject = { environment, version: titleOf(bundle) };
+    const unavailable = (reason: string): PromotionDiff => ({
+      type: 'unavailable',
+      ...subject,
+      reason: `What ${
+        subject.version
+      } changes in ${environment} cannot be shown: ${reason.replace(
+        /[.\s]+$/,
+        '',
+      )}.`,
+    });
+    const planned = this.promotion(request);
+    if (planned.type === 'impossible') return unavailable(planned.reason);
+    const { step } = planned;
+    const timeout = AbortSignal.timeout(patience);
+    const signal = AbortSignal.any([request.signal, timeout]);
+    try {
+      const found = await this.compute(step, bundle, signal);
+      if (typeof found === 'string') return unavailable(found);
+      const { git, path } = step.spec;
+      return {
+        type: 'diff',
+        ...subject,
+        repository: git.url,
+        branch: git.branch,
+        directory: path,
+        ...found,
+        sentence: diffSentence(subject, found.manifests),
+      };
+    } catch (error) {
+      if (timeout.aborted)
+        return unavailable('it took longer than 30 seconds; ask again');
+      request.signal.throwIfAborted();
+      const { message } = toFailure(error, step, this.services.clock.now());
+      return unavailable(message);
+    }
+  }
+
+  /** One that has started goes on as it started. */
+  private promotion({
+    pipeline,
+    bundle,
+    environment,
+    history,
+  }: PreviewRequest): ReturnType<typeof plannedPromotion> {
+    const { cached, seals } = this.services;
+    const { namespace, name } = bundle.metadata;
+    const known = cached.stepOfBundle(namespace, name, environment);
+    return known !== undefined &&
+      seals.problemOf(known) === undefined &&
+      hasStarted(known)
+      ? { type: 'planned', step: known }
+      : plannedPromotion(pipeline, bundle, environment, history);
+  }
+
+  private async compute(
+    step: PromotionStep,
+    bundle: Bundle,
+    signal: AbortSignal,
+  ): Promise<(Content & { readonly baseCommit: string }) | string> {
+    const { steps, credentials, git } = this.services;
+    const sequence = resolveSequence(step.spec.steps, steps);
+    if (sequence.type === 'invalid')
+      return sequence.problems
+        .map(({ field, message }) => `steps${field}: ${message}`)
+        .join('; ');
+    const promotion = promotionOf({ bundleOf: () => bundle }, step, sequence);
+    const status = statusOf(step);
+    const bound = { step, status, sequence: sequence.steps, promotion };
+    const edits = await this.edits(bound);
+    const found = await credentials.find(step);
+    let content: Content | undefined;
+    const baseCommit = await git.read({
+      repository: { url: step.spec.git.url },
+      ...(found === undefined ? {} : { credentials: found }),
+      base: step.spec.git.branch,
+      directory: step.spec.path,
+      // A person decides by it.
+      fetch: 'always',
+      read: async files => {
+        content = await this.content(files, bound, edits, signal);
+      },
+      signal,
+    });
+    return content === undefined
+      ? 'nothing was read of the repository'
+      : { ...content, baseCommit };
+  }
+
+  /** Those of every push, one after the other. */
+  private async edits(bound: Bound): Promise<readonly BoundEdit[]> {
+    const edits: BoundEdit[] = [];
+    for (const step of bound.sequence.filter(isPush)) {
+      const { index } = step;
+      edits.push(
+        ...editsBefore(await withSources(this.services, bound, index), index),
+      );
+    }
+    return edits;
+  }
+
+  private content(
+    tree: GitTree,
+    { step, sequence, promotion: { bundle } }: Bound,
+    edits: readonly BoundEdit[],
+    signal: AbortSignal,
+  ): Promise<Content> {
+    const programs = this.services.programs.for(signal);
+    const inputs = JSON.stringify([
+      bundle && [bundle.metadata.name, decidingLabels(bundle), bundle.spec],
+      step.spec,
+      edits.map(({ request }) => request.outputs),
+    ]);
+    const { path: directory, pipeline: release } = step.spec;
+    const rendersItself = sequence.some(({ definition: { id } }) =>
+      [kustomizeBuild.id, helmTemplate.id].includes(id),
+    );
+    return this.cache.get(tree, directory, inputs, async files => {
+      const edit = await composeEdits(edits, { files, programs });
+      const changed = await compared(files, edit);
+      const manifests = treeDiff(await changedFiles(changed));
+      if (rendersItself || manifests.files.length === 0)
+        return { manifests, rendered: { type: 'none' } };
+      const after = await editedTree(files, edit, directory);
+      const rendered = await renderEnvironment(
+        {
+          directory,
+          release,
+          changed: changed.map(({ path }) => path),
+          before: files,
+          after: after.any,
+        },
+        programs,
+      );
+      return { manifests, rendered };
+    });
+  }
+}
+
+async function compared(
+  files: TracedTree,
+  { writes, deletes = [] }: GitEdit,
+): Promise<Parameters<typeof changedFiles>[0]> {
+  const after = new Map<string, Buffer | undefined>(
+    writes.map(({ path, content }) => [path, content]),
+  );
+  for (const path of deletes) after.set(path, undefined);
+  return Promise.all(
+    [...after].map(async ([path, content]) => {
+      const before = await files.read(path, largestFile);
+      return {
+        path,
+        ...(before === undefined ? {} : { before }),
+        ...(content === undefined ? {} : { after: content }),
+      };
+    }),
+  );
+}
+
+async function editedTree(
+  files: TracedTree,
+  { writes, deletes = [] }: GitEdit,
+  directory: string,
+): Promise<LayeredFiles> {
+  const writer = { step: 'preview', files: 'any', directory } as const;
+  const layered = new LayeredFiles(files);
+  for (const write of writes) await layered.write(writer, write);
+  for (const path of deletes) layered.delete(writer, path);
+  return layered;
+}

@@ -1,0 +1,5 @@
+export * from './PromotionDiff';
+export * from './diffWords';
+export * from './fileDiff';
+export * from './lineDiff';
+export * from './treeDiff';
