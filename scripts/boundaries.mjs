@@ -26,6 +26,7 @@ export const boundaries = {
   [modules]: [node, common],
   [`${modules}embedded`]: [node, common, '@kardinal/embedded-cluster'],
   '@kardinal/backstage-plugin-catalog-backend-module-kardinal': [common],
+  '@kardinal/backstage-plugin-scaffolder-backend-module-kardinal': [common],
   [node]: [common],
   [common]: ['@kardinal/cel'],
   '@kardinal/promotion-engine': [node, common, kubeController, graphController],

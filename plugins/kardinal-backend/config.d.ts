@@ -83,7 +83,8 @@ export interface Config {
     };
     /**
      * Which entities of the catalog may have which Pipelines set up, by a `kardinal.yaml` or from the portal. One entry must allow
-     * all of it; what is not listed is not allowed. In every text `*` stands for any characters.
+     * all of it; what is not listed is not allowed. In every text `*` stands for any characters but a slash, and at
+     * the end for all that follows.
      */
     setup?: {
       allow?: Array<{

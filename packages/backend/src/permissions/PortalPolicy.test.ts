@@ -1,12 +1,14 @@
 import { mockCredentials } from '@backstage/backend-test-utils';
 import { ConfigReader } from '@backstage/config';
 import { createPermission } from '@backstage/plugin-permission-common';
+import { taskCreatePermission } from '@backstage/plugin-scaffolder-common/alpha';
 import { kubernetesProxyPermission } from '@backstage/plugin-kubernetes-common';
 import { createConditionAuthorizer } from '@backstage/plugin-permission-node';
 import {
   kardinalMetricsPermission,
   kardinalPromotePermission,
   kardinalReadPermission,
+  kardinalSetupPermission,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   PipelineResource,
@@ -64,7 +66,10 @@ function policyOf(permission: object = {}) {
   });
   return async (
     person: string | undefined,
-    asked: typeof kardinalReadPermission | typeof addEntities,
+    asked:
+      | typeof kardinalReadPermission
+      | typeof addEntities
+      | typeof taskCreatePermission,
     pipeline: PipelineResource,
   ) =>
     holds(
@@ -81,6 +86,7 @@ function policyOf(permission: object = {}) {
 const read = kardinalReadPermission;
 const promote = kardinalPromotePermission;
 const metrics = kardinalMetricsPermission;
+const setup = kardinalSetupPermission;
 const proxy = kubernetesProxyPermission;
 
 describe('the policy of the sample portal', () => {
@@ -90,6 +96,11 @@ describe('the policy of the sample portal', () => {
     ['an owner acts', 'ana', promote, guestbook, true],
     ['somebody else does not act', 'ben', promote, guestbook, false],
     ['nobody owns what no entity shows', 'ana', promote, hidden, false],
+    ['an owner sets a Pipeline up', 'ana', setup, guestbook, true],
+    ['somebody else sets none up', 'ben', setup, guestbook, false],
+    ['nobody sets up what no entity shows', 'ana', setup, hidden, false],
+    ['a user runs templates', 'ben', taskCreatePermission, guestbook, true],
+    ['a guest runs none', 'guest', taskCreatePermission, guestbook, false],
     ['an administrator sees everything', 'pia', read, hidden, true],
     ['an administrator acts', 'pia', promote, hidden, true],
     ['a user sees the catalog', 'ben', readEntities, guestbook, true],

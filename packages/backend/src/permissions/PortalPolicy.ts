@@ -14,6 +14,7 @@ import {
   PolicyQueryUser,
 } from '@backstage/plugin-permission-node';
 import { kubernetesProxyPermission } from '@backstage/plugin-kubernetes-common';
+import { taskCreatePermission } from '@backstage/plugin-scaffolder-common/alpha';
 import {
   kardinalMetricsPermission,
   pipelineResourceType,
@@ -39,6 +40,7 @@ const administratorsOnly: readonly string[] = [
  *
  * - whoever is signed in sees the Pipelines that an entity of the catalog shows,
  * - whoever owns that entity acts on them,
+ * - whoever is signed in runs software templates, which act on Pipelines with that person's permissions,
  * - administrators do everything, and only they read metrics, reach clusters through the proxy of the Kubernetes plugin, and
  *   add and remove catalog entities: an entity says who owns a Pipeline,
  * - the guest and whoever is not signed in may nothing, unless the configuration makes the guest a user.
@@ -69,6 +71,7 @@ export class PortalPolicy implements PermissionPolicy {
           : pipelineConditions.isOwner({ claims }),
       );
     if (administratorsOnly.includes(permission.name)) return deny;
+    if (permission.name === taskCreatePermission.name) return allow;
     return addsOrRemoves(permission) ? deny : allow;
   }
 }

@@ -60,6 +60,32 @@ describe('backendConfig', () => {
     });
   });
 
+  it('shows everything that app-config.yaml shows, and a service on the forge', () => {
+    const shared = parse(
+      readFileSync(join(repositoryRoot, 'app-config.yaml'), 'utf8'),
+    );
+    const { locations } = configOf(0).catalog;
+    expect(locations).toEqual([
+      ...shared.catalog.locations,
+      {
+        type: 'url',
+        target:
+          'http://localhost:8002/platform/bookshop/blob/main/catalog-info.yaml',
+      },
+    ]);
+  });
+
+  it('lets the repositories of the platform set up Pipelines beside the sample, and nobody else', () => {
+    expect(configOf(0).kardinal.setup.allow).toEqual([
+      {
+        sources: ['http://localhost:8002/platform/*/blob/main/*'],
+        namespaces: ['default'],
+        secrets: ['forge-token'],
+        repositories: ['http://localhost:8002/platform/gitops*'],
+      },
+    ]);
+  });
+
   it('lets its CI release the Pipelines of the sandbox, and nothing else', () => {
     const [token, ...others] = configOf(0).kardinal.ci.tokens;
     expect(others).toEqual([]);

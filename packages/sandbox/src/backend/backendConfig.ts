@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { plainService } from '../seed/plainService';
 import { SandboxPaths } from '../state/SandboxPaths';
 import { SandboxSettings } from '../state/SandboxSettings';
 import { portsFrom } from '../ports/ports';
@@ -53,6 +54,8 @@ export function backendConfig(facts: BackendConfigFacts): string {
     // Who owns the sample service, and so may act on it: the policy of packages/backend asks the catalog.
     permission: { guest: 'user' },
     ...kubernetesConfig(facts, ports),
+    integrations: { github: [forgeIntegration(facts, ports)] },
+    catalog: { locations: catalogLocations(ports) },
     kardinal: kardinalConfig(facts, ports),
   });
 }
@@ -81,6 +84,32 @@ function kubernetesConfig(
   };
 }
 
+/** Opens pull requests and reads `kardinal.yaml` files on the forge. */
+function forgeIntegration(
+  { settings }: BackendConfigFacts,
+  ports: ReturnType<typeof portsFrom>,
+) {
+  const host = `localhost:${ports.forge}`;
+  return {
+    host,
+    apiBaseUrl: `http://${host}/api/v3`,
+    token: settings.secrets.botToken,
+  };
+}
+
+/** Those of app-config.yaml, which a list replaces, and the service that has no promotion yet. */
+function catalogLocations(ports: ReturnType<typeof portsFrom>) {
+  const { owner, name } = plainService.repository;
+  return [
+    { type: 'file', target: '../../examples/entities.yaml' },
+    { type: 'file', target: '../../examples/add-promotion/template.yaml' },
+    {
+      type: 'url',
+      target: `http://localhost:${ports.forge}/${owner}/${name}/blob/main/catalog-info.yaml`,
+    },
+  ];
+}
+
 function kardinalConfig(
   facts: BackendConfigFacts,
   ports: ReturnType<typeof portsFrom>,
@@ -105,6 +134,17 @@ function kardinalConfig(
           token: secrets.ciToken,
           hmacSecret: secrets.ciHmacSecret,
           pipelines: ['default/*'],
+        },
+      ],
+    },
+    // What people propose in the repositories of the platform's organization, and review there.
+    setup: {
+      allow: [
+        {
+          sources: [`http://${forge}/platform/*/blob/main/*`],
+          namespaces: ['default'],
+          secrets: ['forge-token'],
+          repositories: [`http://${forge}/platform/gitops*`],
         },
       ],
     },

@@ -22,6 +22,7 @@ import {
   repointPipeline,
   seedControlPlane,
 } from '../seed/seedControlPlane';
+import { seedPlainService } from '../seed/plainService';
 import { seedRepository } from '../seed/seedRepository';
 import { copyKubeconfig } from '../state/copyKubeconfig';
 import { repositoryRoot, SandboxPaths } from '../state/SandboxPaths';
@@ -85,6 +86,7 @@ export class Supervisor {
     const kept = settings.seed === 'done' ? [] : await keptPast(paths);
     const forge = await this.openForge();
     const { cloneUrl } = await seedRepository(forge, this.clock);
+    await seedPlainService(forge);
     const [past, portal] = await Promise.all([
       kept ?? makePast({ forge, cloneUrl, clock: this.clock, settings, paths }),
       this.startPortal(),

@@ -63,11 +63,10 @@ class World {
     location = { type: 'url', target: catalogFile },
   ) {
     const emitted: unknown[] = [];
-    const entity: AlphaEntity = await this.processor.preProcessEntity(
+    const entity: AlphaEntity = await this.processor.postProcessEntity(
       entityWith(annotations),
       location,
       each => emitted.push(each),
-      location,
       {
         get: async key => this.kept.get(key) as never,
         set: async (key, value) => void this.kept.set(key, value),

@@ -37,11 +37,11 @@ export class KardinalFileProcessor implements CatalogProcessor {
     return 'KardinalFileProcessor';
   }
 
-  async preProcessEntity(
+  /** After the entity was validated: a file in a repository has no status. */
+  async postProcessEntity(
     entity: Entity,
     location: LocationSpec,
     emit: CatalogProcessorEmit,
-    _originLocation: LocationSpec,
     cache: CatalogProcessorCache,
   ): Promise<Entity> {
     const path = entity.metadata.annotations?.[labels.config]?.trim();

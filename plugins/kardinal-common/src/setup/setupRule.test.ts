@@ -37,6 +37,15 @@ function verdict(rules: readonly SetupRule[], change: Change = {}): string {
 it.each<[string, Change]>([
   ['what it lists', {}],
   ['a namespace by pattern', { file: { namespace: 'team-a-test' } }],
+  [
+    'the other address of a file that GitHub has',
+    {
+      entity: {
+        location:
+          'https://github.com/acme/shop-web/tree/main/catalog-info.yaml',
+      },
+    },
+  ],
   ['no Secret at all', { git: { secret: undefined } }],
 ])('a rule allows %s', (_case, change) => {
   expect(verdict([teamA], change)).toBe('allowed');
@@ -72,6 +81,16 @@ it.each<[string, RegExp, Change]>([
     'a branch that nobody has reviewed',
     /may not set up Pipelines here/,
     { entity: { location: 'https://github.com/acme/shop-web/blob/mine/x' } },
+  ],
+  [
+    'a folder of such a branch that is called like the reviewed one',
+    /may not set up Pipelines here/,
+    {
+      entity: {
+        location:
+          'https://github.com/acme/shop-web/blob/mine/blob/main/catalog-info.yaml',
+      },
+    },
   ],
   [
     'another owner',
@@ -114,7 +133,10 @@ it.each([
   ['a*c*e', 'ae', false],
   ['a*bc*', 'abc', true],
   ['ab*ba', 'aba', false],
-  ['*', 'anything', true],
+  ['a*c', 'a/c', false],
+  ['a*', 'a/b/c', true],
+  ['a.c', 'abc', false],
+  ['*', 'any/thing', true],
 ])('the pattern %s and %s: %s', (pattern, namespace, isListed) => {
   const rule = { ...teamA, namespaces: [pattern] };
   expect(verdict([rule], { file: { namespace } }) === 'allowed').toBe(isListed);

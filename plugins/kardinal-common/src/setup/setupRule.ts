@@ -1,6 +1,11 @@
 import { KardinalFile } from './kardinalFile';
 
-/** Who may set up which Pipelines; what is not listed is not allowed. In all of them `*` stands for any characters. @public */
+/**
+ * Who may set up which Pipelines; what is not listed is not allowed. In all of them `*` stands for any characters but a slash, and at
+ * the end for all that follows.
+ *
+ * @public
+ */
 export interface SetupRule {
   /** URLs where the catalog reads the entity. */
   readonly sources: readonly string[];
@@ -84,24 +89,26 @@ function list(names: readonly string[]): string {
   return [...new Set(names)].join(', ');
 }
 
-/** As whoever opens it reads it: `..` climbs there. */
+/** As whoever opens it reads it: `..` climbs there, and GitHub answers the same for `tree` and `blob`. */
 function normalized(url: string): string {
-  return URL.canParse(url) ? new URL(url).href : url;
+  return asBlob(URL.canParse(url) ? new URL(url).href : url);
 }
 
+function asBlob(url: string): string {
+  return url.replace(
+    /^(https?:\/\/[^/]+\/[^/]+\/[^/]+)\/tree\//,
+    (_whole, repository) => `${repository}/blob/`,
+  );
+}
+
+/** A branch and a folder can be called anything: only what ends a pattern spans a slash. */
 function isListed(patterns: readonly string[], text: string): boolean {
   return patterns.some(pattern => {
-    const parts = pattern.split('*');
-    if (parts.length === 1) return pattern === text;
-    const [head, ...rest] = parts;
-    const tail = rest.pop() ?? '';
-    if (text.length < head.length + tail.length) return false;
-    if (!text.startsWith(head) || !text.endsWith(tail)) return false;
-    const end = text.length - tail.length;
-    const at = rest.reduce((from, part) => {
-      const found = from < 0 ? -1 : text.indexOf(part, from);
-      return found < 0 || found + part.length > end ? -1 : found + part.length;
-    }, head.length);
-    return at >= 0;
+    const isOpen = pattern.endsWith('*');
+    const source = asBlob(isOpen ? pattern.slice(0, -1) : pattern)
+      .split(/\*+/)
+      .map(part => part.replace(/[^-a-z0-9]/gi, '\\$&'))
+      .join('[^/]*');
+    return new RegExp(`^${source}${isOpen ? '' : '$'}`).test(text);
   });
 }

@@ -1,0 +1,155 @@
+import { expect } from '@playwright/test';
+import { createOnce } from '../packages/sandbox/src/kube/createOnce';
+import { plainService } from '../packages/sandbox/src/seed/plainService';
+import { pipelineType } from '../plugins/kardinal-common/src';
+import { releaseBy } from './support/ci';
+import { guestToken } from './support/guestToken';
+import { pullRequestFor, verifiedIn } from './support/promotions';
+import { pushFiles } from './support/pushFiles';
+import { Service } from './support/Service';
+import { settled } from './support/settled';
+import { sharedJourney } from './support/sharedJourney';
+import { TestSandbox } from './support/TestSandbox';
+import { until } from './support/until';
+
+const { name, repository } = plainService;
+const entity = `component:default/${name}`;
+const service = new Service(name, {
+  environments: [{ name: 'dev' }, { name: 'live' }],
+});
+const environments = service.environments.map(each => `${name}-${each}`);
+
+/** What a browser sends to a plugin for the guest. */
+async function ask<T>(
+  sandbox: TestSandbox,
+  path: string,
+  body?: object,
+): Promise<T> {
+  const answer = await fetch(`${sandbox.portalUrl}/api/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      authorization: `Bearer ${await guestToken(sandbox)}`,
+      'content-type': 'application/json',
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(60_000),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+/** Runs the template as the form of the portal does; what it says at the end. */
+async function runTemplate(sandbox: TestSandbox): Promise<string> {
+  const { id } = await ask<{ readonly id: string }>(
+    sandbox,
+    'scaffolder/v2/tasks',
+    {
+      templateRef: 'template:default/add-promotion',
+      values: {
+        entity,
+        app: name,
+        image: `registry.example.com/${name}`,
+        gitUrl: sandbox.forge.cloneUrl,
+        gitSecret: 'forge-token',
+        environments,
+        prodApproval: 'pr-review',
+      },
+    },
+  );
+  await until('the end of the template', async () => {
+    const { status } = await ask<{ readonly status: string }>(
+      sandbox,
+      `scaffolder/v2/tasks/${id}`,
+    );
+    return ['open', 'processing'].includes(status) ? undefined : status;
+  });
+  const events = await ask<
+    readonly { readonly body: { readonly message: string } }[]
+  >(sandbox, `scaffolder/v2/tasks/${id}/events`);
+  return events.map(({ body }) => body.message).join('\n');
+}
+
+/** Asks the forge about the service's own repository, as the person who reviews. */
+async function forge(
+  { forge: { url }, secrets }: TestSandbox,
+  path: string,
+  method = 'GET',
+): Promise<string> {
+  const { owner, name: repo } = repository;
+  const answer = await fetch(`${url}/api/v3/repos/${owner}/${repo}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${secrets.reviewerToken}`,
+      accept: path.startsWith('/contents')
+        ? 'application/vnd.github.raw'
+        : 'application/json',
+    },
+    ...(method === 'PUT' ? { body: '{}' } : {}),
+    signal: AbortSignal.timeout(60_000),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+  return text;
+}
+
+sharedJourney(
+  'a component gets promotion by a template: a pull request, a kardinal.yaml, a Pipeline, a first release',
+  async ({ sandbox }) => {
+    const manifests = service.environments.map(each => service.manifests(each));
+    const files = Object.assign({}, ...manifests);
+    await pushFiles(sandbox, files, `Add ${name}`);
+    for (const environment of environments)
+      await createOnce(sandbox.platform, {
+        apiVersion: 'v1',
+        kind: 'Namespace',
+        metadata: { name: environment },
+      });
+    await until('the component in the catalog', () =>
+      ask(sandbox, `catalog/entities/by-name/component/default/${name}`),
+    );
+
+    expect(await runTemplate(sandbox)).toMatch(/Pull request .*: created/);
+    // A second click finds what the first has opened.
+    expect(await runTemplate(sandbox)).toMatch(/Pull request .*: found/);
+    const pulls = JSON.parse(await forge(sandbox, '/pulls?state=all'));
+    expect(pulls).toHaveLength(1);
+    const [{ number, head }] = pulls;
+    expect(
+      await forge(sandbox, `/contents/kardinal.yaml?ref=${head.ref}`),
+    ).toContain(`app: ${name}\n`);
+    await forge(sandbox, `/pulls/${number}/merge`, 'PUT');
+
+    await ask(sandbox, 'catalog/refresh', { entityRef: entity });
+    const pipeline = await until('the Pipeline', () =>
+      sandbox.platform.get(pipelineType, { namespace: 'default', name }),
+    );
+    expect(pipeline.metadata.annotations).toMatchObject({
+      'kardinal.io/entity': entity,
+    });
+    expect(
+      pipeline.spec.environments.map(each => [each.name, each.approval]),
+    ).toEqual([
+      [`${name}-dev`, 'auto'],
+      [`${name}-live`, 'pr-review'],
+    ]);
+
+    const bundle = await releaseBy(sandbox, service.ciRequest('1.0.0'));
+    await verifiedIn(sandbox, bundle.name, `${name}-dev`);
+    const pull = await pullRequestFor(sandbox, bundle.name, `${name}-live`);
+    await sandbox.forge.merge(pull.number);
+    await verifiedIn(sandbox, bundle.name, `${name}-live`);
+
+    await until('the Pipeline on the entity', async () => {
+      const { metadata } = await ask<{
+        readonly metadata: {
+          readonly annotations: Readonly<Record<string, string>>;
+        };
+      }>(sandbox, `catalog/entities/by-name/component/default/${name}`);
+      return metadata.annotations['kardinal.io/pipeline'] === `default/${name}`
+        ? metadata
+        : undefined;
+    });
+    await settled(sandbox, name);
+  },
+);

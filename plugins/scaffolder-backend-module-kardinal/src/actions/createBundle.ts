@@ -1,0 +1,53 @@
+import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
+import { KardinalClient } from '../api/KardinalClient';
+
+/** The action `kardinal:bundle:create`. */
+export function createBundle(kardinal: Pick<KardinalClient, 'ask'>) {
+  return createTemplateAction({
+    id: 'kardinal:bundle:create',
+    description:
+      'Creates a Bundle of images, which Kardinal then promotes through the environments. The same again finds the Bundle.',
+    supportsDryRun: true,
+    schema: {
+      input: {
+        pipeline: z => z.string().describe('Name of the Pipeline'),
+        namespace: z => z.string().default('default'),
+        images: z =>
+          z
+            .array(z.string())
+            .min(1)
+            .describe('With a tag or digest, e.g. ghcr.io/acme/shop:1.2.3'),
+        author: z =>
+          z.string().optional().describe('Who made what is promoted'),
+      },
+      output: {
+        bundle: z => z.string().optional().describe('Its name'),
+        url: z => z.string().optional().describe('Where the portal shows it'),
+        outcome: z => z.string().describe('created, found, or checked'),
+      },
+    },
+    async handler(ctx) {
+      const { pipeline, namespace, images, author } = ctx.input;
+      const path = `/pipelines/${[namespace, pipeline]
+        .map(encodeURIComponent)
+        .join('/')}`;
+      const credentials = await ctx.getInitiatorCredentials();
+      if (ctx.isDryRun) {
+        await kardinal.ask(path, credentials);
+        ctx.output('outcome', 'checked');
+        return;
+      }
+      const answer = await kardinal.ask(`${path}/commands`, credentials, {
+        type: 'create',
+        arguments: {
+          artifacts: { images: images.map(reference => ({ reference })) },
+          ...(author === undefined ? {} : { provenance: { author } }),
+        },
+      });
+      ctx.logger.info(`Bundle ${answer.bundle}: ${answer.outcome}`);
+      ctx.output('bundle', String(answer.bundle));
+      ctx.output('outcome', String(answer.outcome));
+      if (typeof answer.url === 'string') ctx.output('url', answer.url);
+    },
+  });
+}
