@@ -150,6 +150,30 @@ sharedJourney(
         ? metadata
         : undefined;
     });
+    // The Pipeline and its environments are in the catalog, too.
+    const resource = await until('the Pipeline as a Resource', async () => {
+      const { relations } = await ask<{
+        readonly relations: readonly {
+          readonly type: string;
+          readonly targetRef: string;
+        }[];
+      }>(
+        sandbox,
+        `catalog/entities/by-name/resource/default/pipeline.default.${name}`,
+      );
+      const refs = relations.map(each => `${each.type} ${each.targetRef}`);
+      return refs.length > environments.length ? refs : undefined;
+    });
+    expect(resource).toEqual(
+      expect.arrayContaining([
+        `dependencyOf ${entity}`,
+        'ownedBy group:default/guests',
+        ...environments.map(
+          each =>
+            `dependsOn resource:default/environment.default.${name}.${each}`,
+        ),
+      ]),
+    );
     await settled(sandbox, name);
   },
 );

@@ -1,5 +1,5 @@
 /**
- * Makes Pipelines of Kardinal from `kardinal.yaml` files.
+ * Makes Pipelines of Kardinal from `kardinal.yaml` files, and shows Pipelines and environments as Resources.
  *
  * @packageDocumentation
  */

@@ -58,3 +58,34 @@ it('comes again when nobody answers', async () => {
   });
   expect(answer.type).toBe('unavailable');
 });
+
+describe('the stream of all Pipelines', () => {
+  async function followed(answer: Response) {
+    const api = new KardinalApi({
+      auth: mockServices.auth({ pluginId: 'catalog' }),
+      discovery: mockServices.discovery(),
+      fetch: async () => answer,
+    });
+    const messages: unknown[] = [];
+    const signal = new AbortController().signal;
+    await api.followBoard(async each => void messages.push(each), signal);
+    return messages;
+  }
+
+  it('is handed on until it ends', async () => {
+    const ended = {
+      type: 'ended',
+      reason: 'expired',
+      message: 'Sign in again',
+    };
+    expect(
+      await followed(new Response(`data: ${JSON.stringify(ended)}\n\n`)),
+    ).toEqual([ended]);
+  });
+
+  it('is none where Kardinal refuses it', async () => {
+    await expect(followed(new Response('', { status: 503 }))).rejects.toThrow(
+      'Kardinal answered 503',
+    );
+  });
+});

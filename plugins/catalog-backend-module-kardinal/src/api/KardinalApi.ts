@@ -1,8 +1,10 @@
 import { AuthService, DiscoveryService } from '@backstage/backend-plugin-api';
 import {
+  BoardMessage,
   KardinalFile,
   SetupEntity,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { readEvents } from '../resources/readEvents';
 
 /** A `kardinal.yaml` that was read. */
 export interface Setup {
@@ -53,22 +55,44 @@ export class KardinalApi {
     }
   }
 
+  /**
+   * Follows all Pipelines: everything first, then what changes. Resolves when the stream ends without a word.
+   *
+   * @throws Error where Kardinal cannot be followed, or what `onMessage` throws
+   */
+  async followBoard(
+    onMessage: (message: BoardMessage) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const answer = await this.send('/board/stream', { signal });
+    if (!answer.ok || answer.body === null)
+      throw new Error(`Kardinal answered ${answer.status}`);
+    for await (const message of readEvents(answer.body))
+      await onMessage(message as BoardMessage);
+  }
+
   private async post(path: string, content: object) {
+    const answer = await this.send(path, {
+      method: 'POST',
+      body: JSON.stringify(content),
+      signal: AbortSignal.timeout(30_000),
+    });
+    return { status: answer.status, body: (await answer.json()) as unknown };
+  }
+
+  private async send(path: string, request: RequestInit): Promise<Response> {
     const { auth, discovery } = this.deps;
     const { token } = await auth.getPluginRequestToken({
       onBehalfOf: await auth.getOwnServiceCredentials(),
       targetPluginId: 'kardinal',
     });
     const base = await discovery.getBaseUrl('kardinal');
-    const answer = await this.deps.fetch(`${base}${path}`, {
-      method: 'POST',
+    return this.deps.fetch(`${base}${path}`, {
+      ...request,
       headers: {
         Authorization: `Bearer ${token}`,
         'Content-Type': 'application/json',
       },
-      body: JSON.stringify(content),
-      signal: AbortSignal.timeout(30_000),
     });
-    return { status: answer.status, body: (await answer.json()) as unknown };
   }
 }
