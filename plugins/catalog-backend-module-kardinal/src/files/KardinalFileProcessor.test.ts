@@ -195,3 +195,12 @@ it('leaves an entity without the annotation as it is', async () => {
     emitted: [],
   });
 });
+
+it('says what is wrong with an annotation that names no Pipeline', async () => {
+  const { problems } = await new World().process({
+    'kardinal.io/pipeline': 'team-a/shop/dev',
+  });
+  expect(problems).toEqual([
+    'metadata.annotations["kardinal.io/pipeline"]: it is team-a/shop/dev, which names no Pipeline; write its name, or namespace/name',
+  ]);
+});

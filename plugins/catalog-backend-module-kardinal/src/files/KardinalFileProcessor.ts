@@ -7,7 +7,10 @@ import {
   LocationSpec,
   processingResult,
 } from '@backstage/plugin-catalog-node';
-import { labels } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  labels,
+  pipelineAnnotationProblem,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { Setup, SetupAnswer } from '../api/KardinalApi';
 import { KardinalFileReader } from './KardinalFileReader';
 import { ownerOf } from './ownerOf';
@@ -45,7 +48,7 @@ export class KardinalFileProcessor implements CatalogProcessor {
     cache: CatalogProcessorCache,
   ): Promise<Entity> {
     const path = entity.metadata.annotations?.[labels.config]?.trim();
-    if (path === undefined) return entity;
+    if (path === undefined) return judged(entity);
     const url = this.urlOf(path, location);
     if (url === undefined)
       return withSetupProblem(
@@ -109,6 +112,14 @@ export class KardinalFileProcessor implements CatalogProcessor {
     const url = new URL(integrations.resolveUrl({ url: path, base })).href;
     return url.startsWith(directory) && url !== directory ? url : undefined;
   }
+}
+
+/** An entity that names its Pipeline itself. */
+function judged(entity: Entity): Entity {
+  const problem = pipelineAnnotationProblem(
+    entity.metadata.annotations?.[labels.pipeline],
+  );
+  return problem === undefined ? entity : withSetupProblem(entity, problem);
 }
 
 function connected(entity: Entity, pipeline: string): Entity {

@@ -1,3 +1,5 @@
+import { labels } from './labels';
+
 /** Which Pipeline a catalog entity shows. @public */
 export interface PipelineRef {
   readonly namespace: string;
@@ -19,4 +21,15 @@ export function parsePipelineAnnotation(
   return second === undefined
     ? { namespace: 'default', name: first }
     : { namespace: first, name: second };
+}
+
+/** What is wrong with the annotation, and what to write there; nothing where it names a Pipeline or is absent. @public */
+export function pipelineAnnotationProblem(
+  annotation: string | undefined,
+): string | undefined {
+  if (annotation === undefined || parsePipelineAnnotation(annotation))
+    return undefined;
+  const written =
+    annotation.trim() === '' ? 'it is empty' : `it is ${annotation}`;
+  return `metadata.annotations["${labels.pipeline}"]: ${written}, which names no Pipeline; write its name, or namespace/name`;
 }
