@@ -147,6 +147,7 @@ describe('the audit log over HTTP', () => {
     expect(await count('?pipeline=default/guestbook')).toBe(all);
     expect(await count('?person=user:default/nobody')).toBe(0);
     expect(await count(`?person=${ana}`)).toBeGreaterThan(0);
+    expect(await count('?days=1')).toBe(all);
     expect(await count('?to=2000-01-01T00:00:00Z')).toBe(0);
     expect(await count('?from=2000-01-01T00:00:00Z')).toBe(all);
   });

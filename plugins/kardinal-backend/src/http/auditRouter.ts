@@ -47,7 +47,7 @@ export function auditRouter({
   };
   router.get('/audit', async (req, res) => {
     const { credentials } = await callerOf({ httpAuth }, req);
-    const query = parseAuditQuery(req.query);
+    const query = parseAuditQuery(req.query, reader.now());
     const readable = await readableOf(query, credentials);
     res.json({
       ...reader.asOf(),
@@ -56,7 +56,7 @@ export function auditRouter({
   });
   router.get('/audit/stream', async (req, res) => {
     const { credentials, name } = await callerOf({ httpAuth }, req);
-    const query = parseNewerQuery(req.query);
+    const query = parseNewerQuery(req.query, reader.now());
     let readable = await readableOf(query, credentials);
     const leave = slots.take(name);
     streamNewer(

@@ -3,6 +3,7 @@ import { isTerminalPhase } from '../api/bundles';
 import { Bundle, ChangeWindow, PolicyGate } from '../api/types.generated';
 import { upstreamsOf } from '../evidence/recordedUpstreams';
 import { about, quoted, sentence } from '../view/sentences';
+import { Sentence } from '../view/types';
 import { windowSchedule } from '../windows';
 import { BlockedPromotion } from './types';
 
@@ -16,14 +17,16 @@ export type Blocked = Omit<
  * The promotion that a gate keeps waiting; `undefined` while it is open or nobody has looked yet.
  *
  * @param gate - made from a template for the promotion, with the status that its controller wrote
+ * @param now - milliseconds
  * @public
  */
 export function blockedByGate(
   gate: PolicyGate,
   bundle: Bundle,
+  now: number,
 ): Blocked | undefined {
-  const { ready, reason, conditions = [] } = gate.status ?? {};
-  const { environment, message } = gate.spec;
+  const { ready, conditions = [] } = gate.status ?? {};
+  const { environment } = gate.spec;
   if (ready !== false || environment === undefined) return undefined;
   const since = conditions.find(({ type }) => type === 'Ready');
   return {
@@ -31,8 +34,19 @@ export function blockedByGate(
     version: titleOf(bundle),
     environment,
     ...(since === undefined ? {} : { since: since.lastTransitionTime }),
-    sentence: sentence(`${quoted(reason ?? message ?? 'It is closed')}.`),
+    sentence: waitingSentence(gate, now),
   };
+}
+
+/** When it can open by itself, else why it is closed: what the gate is for stands beside it. */
+function waitingSentence({ spec, status }: PolicyGate, now: number): Sentence {
+  const { reason = 'It is closed', nextEvaluationAt } = status ?? {};
+  if (nextEvaluationAt !== undefined && Date.parse(nextEvaluationAt) > now)
+    return sentence('It can open at ', about(nextEvaluationAt), '.');
+  const told = `${spec.message ?? ''}: `;
+  return sentence(
+    `${quoted(reason.startsWith(told) ? reason.slice(told.length) : reason)}.`,
+  );
 }
 
 /**

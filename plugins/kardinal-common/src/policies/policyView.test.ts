@@ -141,7 +141,7 @@ describe('who is blocked', () => {
   });
 
   it('by a gate that is closed, since when and why', () => {
-    expect(blockedByGate(gateThatIs(false), waiting)).toEqual({
+    expect(blockedByGate(gateThatIs(false), waiting, monday)).toEqual({
       bundle: 'guestbook-1-29-0',
       version: '1.29.0',
       environment: 'prod',
@@ -150,8 +150,32 @@ describe('who is blocked', () => {
     });
   });
 
+  it.each([
+    ['2026-11-23T12:00:00Z', 'It can open at about 2026-11-23T12:00:00Z.'],
+    ['2026-11-23T09:59:00Z', 'It is the weekend.'],
+  ])(
+    'by a gate that is looked at again at %s',
+    (nextEvaluationAt, expected) => {
+      const { status, ...gate } = gateThatIs(false);
+      const found = blockedByGate(
+        {
+          ...gate,
+          spec: { ...gate.spec, message: 'Closed on weekends' },
+          status: {
+            ...status,
+            nextEvaluationAt,
+            reason: 'Closed on weekends: It is the weekend.',
+          },
+        },
+        waiting,
+        monday,
+      );
+      expect(plainSentence(found?.sentence ?? [])).toBe(expected);
+    },
+  );
+
   it.each([true, undefined])('by no gate whose status says ready %p', ready => {
-    expect(blockedByGate(gateThatIs(ready), waiting)).toBeUndefined();
+    expect(blockedByGate(gateThatIs(ready), waiting, monday)).toBeUndefined();
   });
 
   it.each([

@@ -1,4 +1,8 @@
-import { attributeNames, checkExpression } from './checkExpression';
+import {
+  attributeNames,
+  checkExpression,
+  expressionProblemText,
+} from './checkExpression';
 
 describe('checkExpression', () => {
   it.each([
@@ -46,6 +50,19 @@ describe('checkExpression', () => {
       expect(end).toBeGreaterThan(start);
       expect(message).not.toMatch(/\.$/);
     }
+  });
+});
+
+describe('expressionProblemText', () => {
+  it.each([
+    ['nope.x', 'Line 1, column 1: `nope`: there is no variable `nope`.'],
+    [
+      '!schedule.isWekend',
+      'Line 1, column 2: `schedule.isWekend`: there is no `isWekend` here; did you mean `isWeekend`?',
+    ],
+  ])('says of %s where it is wrong', (expression, expected) => {
+    const problem = checkExpression(expression);
+    expect(problem && expressionProblemText(problem)).toBe(expected);
   });
 });
 

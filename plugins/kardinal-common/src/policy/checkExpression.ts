@@ -100,5 +100,6 @@ export function expressionProblemText({
   column,
   message,
 }: ExpressionProblem): string {
-  return `Line ${line}, column ${column}: ${message}.`;
+  const end = message.endsWith('?') ? '' : '.';
+  return `Line ${line}, column ${column}: ${message}${end}`;
 }

@@ -23,14 +23,14 @@ export interface AuditFilter {
   /** As recorded, e.g. `user:default/ana`. */
   readonly person?: string;
   readonly kind?: AuditKind;
-  /** RFC 3339: not before. */
-  readonly from?: string;
+  /** Not more than so many days ago. */
+  readonly days?: string;
 }
 
 /** Which figures are asked for. @public */
 export interface FiguresFilter {
-  /** RFC 3339. */
-  readonly from: string;
+  /** Not more than so many days ago. */
+  readonly days: string;
   /** IANA. */
   readonly zone: string;
   /** `namespace/name`. */

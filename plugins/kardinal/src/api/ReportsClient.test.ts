@@ -36,13 +36,10 @@ describe('ReportsClient', () => {
   it('leaves out what is not filtered by', async () => {
     const { client, sent } = clientFor(json({ items: [] }));
     await client.records({ person: 'user:default/ana' }, { signal });
-    await client.figures(
-      { from: '2026-11-01T00:00:00Z', zone: 'Europe/Berlin' },
-      { signal },
-    );
+    await client.figures({ days: '90', zone: 'Europe/Berlin' }, { signal });
     expect(sent.map(({ url }) => url)).toEqual([
       'https://portal/api/kardinal/audit?person=user%3Adefault%2Fana',
-      'https://portal/api/kardinal/figures?from=2026-11-01T00%3A00%3A00Z&zone=Europe%2FBerlin',
+      'https://portal/api/kardinal/figures?days=90&zone=Europe%2FBerlin',
     ]);
   });
 

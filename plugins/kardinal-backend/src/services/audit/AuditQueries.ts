@@ -29,6 +29,8 @@ const querySchema = z.strictObject({
     .optional(),
   /** Not before. */
   from: instant.optional(),
+  /** Not more than so many days ago. */
+  days: z.coerce.number().int().min(1).max(3660).optional(),
   /** Before. */
   to: instant.optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
@@ -39,7 +41,7 @@ const querySchema = z.strictObject({
 });
 
 const newerSchema = querySchema
-  .pick({ pipeline: true, person: true, kind: true, from: true })
+  .pick({ pipeline: true, person: true, kind: true, from: true, days: true })
   .extend({
     /** Where the newest record stands that is known; default none is. */
     since: z
@@ -57,19 +59,33 @@ export type AuditQuery = z.infer<typeof querySchema>;
 /**
  * Reads the parameters of a query.
  *
+ * @param now - milliseconds
  * @throws InputError (400) naming the parameter
  */
-export function parseAuditQuery(query: unknown): AuditQuery {
-  return parsedBy(querySchema, query);
+export function parseAuditQuery(query: unknown, now: number): AuditQuery {
+  return withinDays(parsedBy(querySchema, query), now);
 }
 
 /**
  * Reads the parameters of a stream.
  *
+ * @param now - milliseconds
  * @throws InputError (400) naming the parameter
  */
-export function parseNewerQuery(query: unknown): NewerQuery {
-  return parsedBy(newerSchema, query);
+export function parseNewerQuery(query: unknown, now: number): NewerQuery {
+  return withinDays(parsedBy(newerSchema, query), now);
+}
+
+/** Days ago as an instant, the later one where both are given. */
+function withinDays<T extends { from?: string; days?: number }>(
+  query: T,
+  now: number,
+): T {
+  const { days, from } = query;
+  if (days === undefined) return query;
+  const since = now - days * 24 * 60 * 60 * 1000;
+  const later = Math.max(since, Date.parse(from ?? '') || since);
+  return { ...query, from: new Date(later).toISOString() };
 }
 
 function parsedBy<T>(schema: z.ZodType<T>, query: unknown): T {

@@ -11,6 +11,12 @@ describe('parseFiguresQuery', () => {
     });
   });
 
+  it('counts days back from the end', () => {
+    expect(parseFiguresQuery({ days: '7' }, now).from).toBe(
+      Date.parse('2026-11-16T10:00:00Z'),
+    );
+  });
+
   it('reads the range, the zone and what is chosen', () => {
     const query = {
       from: '2026-11-01T00:00:00Z',
@@ -32,6 +38,8 @@ describe('parseFiguresQuery', () => {
     [{ from: 'yesterday' }, /^from: must be a time/],
     [{ from: '2026-12-01T00:00:00Z' }, /^from: must be before until/],
     [{ from: '2020-01-01T00:00:00Z' }, /^from: must be three years/],
+    [{ days: '0' }, /^days: /],
+    [{ days: '7', from: '2026-11-01T00:00:00Z' }, /^days: must be absent/],
     [{ zone: 'Mars/Olympus' }, /^zone: must be an IANA/],
     [{ pipeline: 'guestbook' }, /^pipeline: must be namespace\/name/],
     [{ colour: 'blue' }, /colour/],

@@ -18,6 +18,12 @@ const instant = z.iso
 const schema = z.strictObject({
   from: instant.optional(),
   until: instant.optional(),
+  days: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(longestRange / day)
+    .optional(),
   zone: z
     .string()
     .max(64)
@@ -59,8 +65,11 @@ export function parseFiguresQuery(query: unknown, now: number): FiguresQuery {
     const [{ path, message }] = parsed.error.issues;
     throw new InputError([...path, message].join(': '));
   }
-  const { until = now, zone, pipeline, team } = parsed.data;
-  const { from = until - usualRange } = parsed.data;
+  const { until = now, days, zone, pipeline, team } = parsed.data;
+  if (days !== undefined && parsed.data.from !== undefined)
+    throw new InputError('days: must be absent where from is given');
+  const span = days === undefined ? usualRange : days * day;
+  const { from = until - span } = parsed.data;
   if (from >= until) throw new InputError('from: must be before until');
   if (until - from > longestRange)
     throw new InputError('from: must be three years before until at most');

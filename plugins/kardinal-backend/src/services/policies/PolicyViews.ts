@@ -168,7 +168,7 @@ export class PolicyViews {
     now: number,
   ): readonly BlockedPromotion[] {
     return policy.kind === 'PolicyGate'
-      ? this.#blockedByGate(policy, pipelines)
+      ? this.#blockedByGate(policy, pipelines, now)
       : pipelines.flatMap(pipeline =>
           this.#blockedByWindow(policy, pipeline, now),
         );
@@ -177,6 +177,7 @@ export class PolicyViews {
   #blockedByGate(
     { gate }: Extract<Policy, { kind: 'PolicyGate' }>,
     pipelines: readonly GuardedPipeline[],
+    now: number,
   ): readonly BlockedPromotion[] {
     const { cached } = this.deps;
     const byKey = new Map(pipelines.map(each => [keyOf(each), each]));
@@ -185,7 +186,7 @@ export class PolicyViews {
       const { pipeline = '', bundleRef = '' } = instance.spec;
       const guarded = byKey.get(`${namespace}/${pipeline}`);
       const bundle = cached.bundle(namespace, bundleRef);
-      const blocked = bundle && blockedByGate(instance, bundle);
+      const blocked = bundle && blockedByGate(instance, bundle, now);
       return guarded === undefined || blocked === undefined
         ? []
         : [placed(guarded, blocked)];

@@ -6,12 +6,14 @@ import {
   ListedRelease,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { QueryValues } from '../../hooks/useQueryValues';
+import { useReader } from '../../hooks/useReader';
 import report from '../ReportPage/ReportPage.module.css';
 import { Instant } from '../Time/Instant';
 import { FigureChart } from './FigureChart';
 import { FigureTables } from './FigureTables';
 import styles from './Figures.module.css';
 import type { FiguresChoice } from './FiguresPage';
+import { pointName } from './pointName';
 import { ReleaseTable } from './ReleaseTable';
 
 /** The four figures, the chosen one by time, the releases behind it, and the same by service and team. */
@@ -20,6 +22,7 @@ export const FigureBody = (props: {
   readonly choice: QueryValues<FiguresChoice>;
 }) => {
   const { view, choice } = props;
+  const reader = useReader();
   const { values, change } = choice;
   const texts = figureTexts(view.figures);
   const chosen = texts.find(({ id }) => id === values.figure) ?? texts[0];
@@ -74,13 +77,7 @@ export const FigureBody = (props: {
         <div className={styles.headingLine}>
           <h2 id="releases" className={report.heading}>
             Releases
-            {point && (
-              <>
-                {' '}
-                from <Instant at={point.start} as="exact" /> to{' '}
-                <Instant at={point.end} as="exact" />
-              </>
-            )}
+            {point && ` · ${pointName(point.start, view.step, reader)}`}
           </h2>
           {point && (
             <Button

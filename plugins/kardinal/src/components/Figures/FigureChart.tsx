@@ -4,10 +4,10 @@ import {
   FigureText,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { KeyboardEvent, useRef } from 'react';
-import { inReaderZone, Reader } from '../../format/Reader';
 import { useReader } from '../../hooks/useReader';
 import { chartValue, scaleText, topOf } from './chartValues';
 import styles from './Figures.module.css';
+import { pointName } from './pointName';
 
 /** Of the drawing, in its own units. */
 const height = 160;
@@ -128,19 +128,4 @@ function ticks(points: readonly FigurePoint[]): readonly FigurePoint[] {
     points[Math.floor((points.length - 1) / 2)],
     points[points.length - 1],
   ];
-}
-
-function pointName(start: string, step: FigureStep, reader: Reader): string {
-  const day = inReaderZone(start, reader)?.setLocale('en');
-  if (day === undefined) return start;
-  switch (step) {
-    case 'day':
-      return day.toFormat('ccc d LLL');
-    case 'week':
-      return `Week of ${day.toFormat('d LLL')}`;
-    case 'month':
-      return day.toFormat('LLLL yyyy');
-    default:
-      return step satisfies never;
-  }
 }

@@ -124,8 +124,8 @@ describe('FiguresPage', () => {
     );
     await waitFor(() => expect(api.asked).toHaveLength(2));
     expect(api.asked).toMatchObject([
-      { from: minutes(-90 * day) },
-      { from: minutes(-90 * day), team: 'group:default/team-a' },
+      { days: '90' },
+      { days: '90', team: 'group:default/team-a' },
     ]);
     expect(
       screen.getByRole('heading', { name: 'Deployment frequency by day' }),

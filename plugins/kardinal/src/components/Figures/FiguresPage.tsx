@@ -2,7 +2,6 @@ import { useApi } from '@backstage/frontend-plugin-api';
 import { Select } from '@backstage/ui';
 import { FiguresView } from '@kardinal/backstage-plugin-kardinal-common';
 import { DateTime } from 'luxon';
-import { useMemo } from 'react';
 import { reportsApiRef } from '../../api/ReportsApi';
 import { useAnswer } from '../../hooks/useAnswer';
 import { QueryValues, useQueryValues } from '../../hooks/useQueryValues';
@@ -35,18 +34,12 @@ export const FiguresPage = (props: {
   /** Milliseconds since the epoch; the browser's clock by default. */
   readonly clock?: () => number;
 }) => {
-  const { clock = Date.now } = props;
   const api = useApi(reportsApiRef);
   const choice = useQueryValues(names);
   const { team, pipeline } = choice.values;
   const days = daysOf(choice.values.days);
-  // Fixed while the choice is the same: a new instant would be another request.
-  const from = useMemo(
-    () => new Date(clock() - Number(days) * 24 * 60 * 60 * 1000).toISOString(),
-    [clock, days],
-  );
   const filter = {
-    from,
+    days,
     zone: DateTime.local().zoneName,
     ...(team === undefined ? {} : { team }),
     ...(pipeline === undefined ? {} : { pipeline }),

@@ -175,7 +175,7 @@ describe('one policy', () => {
     );
     expect(editor).toBeInvalid();
     expect(editor).toHaveAccessibleDescription(
-      /^Line 1, column 2: .*did you mean `isWeekend`\?\.$/,
+      /^Line 1, column 2: .*did you mean `isWeekend`\?$/,
     );
     expect(screen.getByRole('button', { name: 'Simulate' })).toBeDisabled();
     expect(screen.getByText('bundle.upstreamSoakMinutes')).toBeInTheDocument();

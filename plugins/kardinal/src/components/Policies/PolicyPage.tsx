@@ -44,7 +44,14 @@ export const PolicyPage = (props: {
       clock={props.clock}
       aside={<Link href={paths.policies}>All policies</Link>}
     >
-      {({ items: [policy] }) => policy && <Details policy={policy} />}
+      {({ items: [policy] }) =>
+        policy && (
+          <Details
+            key={`${policy.kind}/${policy.namespace}/${policy.name}`}
+            policy={policy}
+          />
+        )
+      }
     </ReportPage>
   );
 };

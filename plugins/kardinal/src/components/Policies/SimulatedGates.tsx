@@ -24,12 +24,14 @@ export const SimulatedGates = ({
             {gate.leaves.map(({ source, outcome, problem, reads }) => (
               <li key={source}>
                 <code>{source}</code>: {problem ?? outcome}
-                {Object.entries(reads).map(([path, value]) => (
-                  <span key={path}>
-                    , <code>{path}</code> is{' '}
-                    <code>{JSON.stringify(value)}</code>
-                  </span>
-                ))}
+                {Object.entries(reads)
+                  .filter(([path]) => path !== source)
+                  .map(([path, value]) => (
+                    <span key={path}>
+                      , <code>{path}</code> is{' '}
+                      <code>{JSON.stringify(value)}</code>
+                    </span>
+                  ))}
               </li>
             ))}
           </ul>

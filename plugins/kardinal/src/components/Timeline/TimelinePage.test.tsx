@@ -100,7 +100,7 @@ describe('TimelinePage', () => {
     const filter = {
       kind: 'pause',
       pipeline: 'default/guestbook',
-      from: minutes(-7 * 24 * 60),
+      days: '7',
     };
     expect(api.asked).toEqual([
       filter,

@@ -6,7 +6,7 @@ import {
   AuditPage,
   PipelineRecord,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AuditFilter, reportsApiRef } from '../../api/ReportsApi';
 import { useAnswer } from '../../hooks/useAnswer';
 import { useQueryValues } from '../../hooks/useQueryValues';
@@ -22,24 +22,20 @@ import { useNewer } from './useNewer';
 
 const names: readonly TimelineChoice[] = ['person', 'pipeline', 'kind', 'days'];
 const permission = 'kardinal.audit.read';
-const day = 24 * 60 * 60 * 1000;
 
 /** Who decided what, by person, Pipeline, kind and time. What is newer is announced, and shown when the reader wants it. */
 export const TimelinePage = (props: {
   /** Milliseconds since the epoch; the browser's clock by default. */
   readonly clock?: () => number;
 }) => {
-  const { clock = Date.now } = props;
   const api = useApi(reportsApiRef);
   const choice = useQueryValues(names);
   const { person, pipeline, kind, days } = choice.values;
-  // Fixed while the choice is the same: a new instant would be another request.
-  const from = useMemo(() => fromOf(days, clock()), [days, clock]);
   const filter: AuditFilter = {
     ...(person === undefined ? {} : { person }),
     ...(pipeline === undefined ? {} : { pipeline }),
     ...(isKind(kind) ? { kind } : {}),
-    ...(from === undefined ? {} : { from }),
+    ...(isDays(days) ? { days } : {}),
   };
   const key = JSON.stringify(filter);
   const answer = useAnswer(key, request => api.records(filter, request));
@@ -188,11 +184,8 @@ function useOlder(page: AuditPage, filter: AuditFilter): Older {
   };
 }
 
-function fromOf(days: string | undefined, now: number): string | undefined {
-  const count = Number(days);
-  return Number.isInteger(count) && count > 0 && count <= 366
-    ? new Date(now - count * day).toISOString()
-    : undefined;
+function isDays(days: string | undefined): days is string {
+  return days !== undefined && /^[1-9]\d{0,2}$/.test(days);
 }
 
 function isKind(kind: string | undefined): kind is AuditKind {
