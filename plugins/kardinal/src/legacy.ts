@@ -12,6 +12,7 @@ import {
   discoveryApiRef,
   fetchApiRef,
 } from '@backstage/core-plugin-api';
+import { createCardExtension } from '@backstage/plugin-home-react';
 import { kardinalApiRef } from './api/KardinalApi';
 import { KardinalClient } from './api/KardinalClient';
 import { reportsApiRef } from './api/ReportsApi';
@@ -84,6 +85,22 @@ export const EntityPromotionCard = kardinalPlugin.provide(
           m => m.EntityPromotionCard,
         ),
     },
+  }),
+);
+
+/**
+ * What waits for the reader, on the page of the home plugin.
+ *
+ * @public
+ */
+export const HomePageWaitingForMe = kardinalPlugin.provide(
+  createCardExtension({
+    name: 'HomePageWaitingForMe',
+    title: 'Promotions that wait for you',
+    components: () =>
+      import('./components/WaitingForMe/WaitingForMe').then(
+        ({ WaitingForMe }) => ({ Content: WaitingForMe }),
+      ),
   }),
 );
 

@@ -18,6 +18,7 @@ import { ReportsClient } from './api/ReportsClient';
 import { pipelineAnnotation } from './api/PipelineRef';
 import { portalPages } from './pages/portalPages';
 import { entityContentRouteRef, rootRouteRef } from './routes';
+import { waitingForMeWidget } from './waitingForMeWidget';
 
 const hasPipeline = {
   [`metadata.annotations.${pipelineAnnotation}`]: { $exists: true },
@@ -121,5 +122,6 @@ export const kardinalPlugin = createFrontendPlugin({
     kardinalBundlePage,
     entityPromotionContent,
     entityPromotionCard,
+    waitingForMeWidget,
   ],
 });
