@@ -1,42 +1,36 @@
-import { useRouteRef } from '@backstage/core-plugin-api';
 import {
   routeResolutionApiRef,
   useApiHolder,
 } from '@backstage/frontend-plugin-api';
-import { entityRouteRef } from '@backstage/plugin-catalog-react';
 import { PolicyView } from '@kardinal/backstage-plugin-kardinal-common';
 import { useMemo } from 'react';
 import { BundleRef } from '../api/KardinalApi';
 import { rootRouteRef } from '../routes';
+import { PromotionPath, usePromotionPath } from './usePromotionPath';
 
 /** Where the page over all Pipelines is when the app does not say: always so in the legacy frontend system. */
 export const rootPath = '/kardinal';
 
-/** A catalog entity as addresses name it. */
-interface EntityName {
-  readonly kind: string;
-  readonly namespace: string;
-  readonly name: string;
-}
-
 /** A policy as addresses name it. */
 type PolicyName = Pick<PolicyView, 'kind' | 'namespace' | 'name'>;
 
-/** Addresses within the portal. */
-export interface PortalPaths {
+/** Addresses of the pages over all Pipelines. */
+export interface KardinalPaths {
   readonly board: string;
   readonly bundle: (bundle: BundleRef) => string;
   readonly policies: string;
   /** One gate or change window. */
   readonly policy: (policy: PolicyName) => string;
-  /** The Promotion tab of an entity, with a Bundle chosen where one is named. */
-  readonly promotion: (entity: EntityName, bundle?: string) => string;
 }
 
-/** The addresses of the pages of Kardinal, wherever the app has put them. */
-export function usePortalPaths(): PortalPaths {
+/** Addresses within the portal. */
+export interface PortalPaths extends KardinalPaths {
+  readonly promotion: PromotionPath;
+}
+
+/** The addresses of the pages over all Pipelines, wherever the app has put them. */
+export function useKardinalPaths(): KardinalPaths {
   const routes = useApiHolder().get(routeResolutionApiRef);
-  const entityPath = useRouteRef(entityRouteRef);
   return useMemo(() => {
     const root = routes?.resolve(rootRouteRef)?.() ?? rootPath;
     return {
@@ -48,12 +42,13 @@ export function usePortalPaths(): PortalPaths {
       policies: `${root}/policies`,
       policy: ({ kind, namespace, name }) =>
         `${root}/policies/${namespace}/${name}?kind=${kind}`,
-      promotion: ({ kind, namespace, name }, bundle) => {
-        const page = entityPath({ kind: kind.toLowerCase(), namespace, name });
-        const query =
-          bundle === undefined ? '' : `?bundle=${encodeURIComponent(bundle)}`;
-        return `${page}/promotion${query}`;
-      },
     };
-  }, [routes, entityPath]);
+  }, [routes]);
+}
+
+/** The same with those of entities, in an app that has a catalog. */
+export function usePortalPaths(): PortalPaths {
+  const paths = useKardinalPaths();
+  const promotion = usePromotionPath();
+  return useMemo(() => ({ ...paths, promotion }), [paths, promotion]);
 }

@@ -1,11 +1,11 @@
 import { Link } from '@backstage/ui';
 import { BoardRow } from '@kardinal/backstage-plugin-kardinal-common';
-import { usePortalPaths } from '../../hooks/usePortalPaths';
+import { usePromotionPath } from '../../hooks/usePromotionPath';
 import styles from './Board.module.css';
 
 /** What a Pipeline is called, with the way to its page, and who owns it. */
 export const PipelineName = ({ row }: { readonly row: BoardRow }) => {
-  const paths = usePortalPaths();
+  const promotionPath = usePromotionPath();
   const { entity, namespace, name, bundle } = row;
   const owners = (entity?.owners ?? []).map(ref => ref.replace(/^.*[:/]/, ''));
   const quiet = entity === undefined ? namespace : owners.join(', ');
@@ -16,7 +16,7 @@ export const PipelineName = ({ row }: { readonly row: BoardRow }) => {
       ) : (
         <Link
           className={styles.name}
-          href={paths.promotion(entity, bundle)}
+          href={promotionPath(entity, bundle)}
           title={`${namespace}/${name}`}
         >
           {entity.title ?? entity.name}

@@ -18,7 +18,7 @@ const pipelineColumn: Column = {
   id: 'pipeline',
   label: 'Pipeline',
   width: '3fr',
-  minWidth: 140,
+  minWidth: 132,
   isRowHeader: true,
   isSortable: true,
   cell: ({ row }) => (
@@ -31,7 +31,7 @@ const pipelineColumn: Column = {
 const stuckColumn: Column = {
   id: 'stuck',
   label: 'Stuck for',
-  width: 110,
+  width: 96,
   isSortable: true,
   cell: ({ row: { idleSince } }) => (
     <Cell>
@@ -54,7 +54,7 @@ export function wideTableColumns(
         id: `environment/${environment}`,
         label: environment,
         width: '2fr',
-        minWidth: 104,
+        minWidth: 96,
         cell: ({ row }) => (
           <Cell>
             <BoardEnvironment
@@ -70,7 +70,7 @@ export function wideTableColumns(
       id: 'status',
       label: 'Status',
       width: '5fr',
-      minWidth: 200,
+      minWidth: 168,
       cell: ({ row }) => (
         <Cell>
           <span className={styles.status}>
@@ -115,7 +115,7 @@ function othersColumn(others: readonly string[]): Column {
     id: 'others',
     label: `${others.length} more`,
     width: '2fr',
-    minWidth: 104,
+    minWidth: 96,
     cell: ({ row }) => (
       <Cell>
         <BoardEnvironment

@@ -1,6 +1,7 @@
 import { ButtonLink } from '@backstage/ui';
 import { ReleaseView } from '@kardinal/backstage-plugin-kardinal-common';
 import { usePortalPaths } from '../../hooks/usePortalPaths';
+import { usePromotionPath } from '../../hooks/usePromotionPath';
 import { LiveView } from '../../live/LiveView';
 import { LiveIndicator } from '../LiveIndicator/LiveIndicator';
 import { StateMark } from '../StateMark/StateMark';
@@ -15,6 +16,7 @@ export const BundleHeader = (props: {
 }) => {
   const { release, live } = props;
   const paths = usePortalPaths();
+  const promotionPath = usePromotionPath();
   const { entity, pipeline, version, name } = release;
   const selected = live.view?.selected;
   return (
@@ -28,10 +30,7 @@ export const BundleHeader = (props: {
         <div className={styles.controls}>
           <DownloadEvidence release={release} />
           {entity && (
-            <ButtonLink
-              href={paths.promotion(entity, name)}
-              variant="secondary"
-            >
+            <ButtonLink href={promotionPath(entity, name)} variant="secondary">
               Promotion
             </ButtonLink>
           )}

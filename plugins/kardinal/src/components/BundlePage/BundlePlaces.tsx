@@ -40,14 +40,16 @@ export const BundlePlaces = (props: {
                 {each.since && <Instant at={each.since} as="since" />}
               </td>
               <td data-label="Current">
-                {each.current === undefined ? (
-                  'none yet'
-                ) : (
-                  <CurrentFact current={each.current} />
-                )}
-                {each.current?.version === release.version && (
-                  <span className={styles.quiet}> (this one)</span>
-                )}
+                <span>
+                  {each.current === undefined ? (
+                    'none yet'
+                  ) : (
+                    <CurrentFact current={each.current} />
+                  )}
+                  {each.current?.version === release.version && (
+                    <span className={styles.quiet}> (this one)</span>
+                  )}
+                </span>
               </td>
               <td data-label="Pull request">
                 {each.pullRequest && (

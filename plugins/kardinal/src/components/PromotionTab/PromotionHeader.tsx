@@ -6,6 +6,7 @@ import { LiveView } from '../../live/LiveView';
 import { Actions } from '../Actions/Actions';
 import { LiveIndicator } from '../LiveIndicator/LiveIndicator';
 import { SentenceText } from '../Time/SentenceText';
+import { PromotionLinks } from './PromotionLinks';
 import styles from './PromotionTab.module.css';
 
 /** The title line and the one sentence that answers "why does it not move?". */
@@ -52,6 +53,7 @@ export const PromotionHeader = (props: {
           <SentenceText sentence={view.selected.notice} />
         </p>
       )}
+      {view && <PromotionLinks view={view} />}
     </header>
   );
 };
