@@ -39,7 +39,13 @@ journey(
     await expect(page).toHaveURL(/owner=all/);
     await expect(row).toBeVisible();
 
-    await row.getByRole('link', { name: '1.28.3' }).first().focus();
+    // From the row to its name, and on to what is in its first environment.
+    await row.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(
+      row.getByRole('link', { name: '1.28.3' }).first(),
+    ).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(
       page.getByRole('heading', { name: 'Guestbook 1.28.3' }),

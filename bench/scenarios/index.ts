@@ -1,3 +1,4 @@
+import { board } from './board';
 import { gates } from './gates';
 import { hostile } from './hostileInputs';
 import { idle } from './idle';
@@ -28,5 +29,6 @@ export const scenarios: readonly Scenario[] = [
   idleWindows,
   hostile,
   gates,
+  board,
   memory,
 ];

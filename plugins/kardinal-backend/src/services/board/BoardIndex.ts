@@ -33,6 +33,7 @@ export class BoardIndex {
   private opening: Promise<void> | undefined;
   private updating: Promise<void> | undefined;
   private isPending = false;
+  private known: ReadonlySet<string> | undefined;
 
   constructor(
     private readonly deps: {
@@ -60,6 +61,12 @@ export class BoardIndex {
   /** Names the current state of all rows. */
   get version(): string {
     return `${this.epoch}.${this.log.state}`;
+  }
+
+  /** The rows that there are: the same set until there are others. */
+  get keys(): ReadonlySet<string> {
+    this.known ??= new Set(this.rows.keys());
+    return this.known;
   }
 
   get pipelines(): readonly PipelineRef[] {
@@ -155,6 +162,7 @@ export class BoardIndex {
       const before = this.rows.get(key);
       const after = this.indexed(key);
       if (before?.text === after?.text) continue;
+      if (before === undefined || after === undefined) this.known = undefined;
       if (after === undefined) {
         this.rows.delete(key);
         gone.push(key);

@@ -13,9 +13,10 @@ import { BoardIndex, boardKey } from './BoardIndex';
  * which of them are shown: who comes back with one is told what has changed only where the same rows are still readable.
  */
 export class ReadableBoard {
-  private readable = new Set<string>();
+  // Sets are never changed but replaced: who may read everything shares the one of the index.
+  private readable: ReadonlySet<string> = new Set();
   /** Rows of which it is known whether they are readable. */
-  private judged = new Set<string>();
+  private judged: ReadonlySet<string> = new Set();
   private shown: ReadonlySet<string> = new Set();
   private signature = '';
   private readonly pending = new Set<string>();
@@ -71,11 +72,13 @@ export class ReadableBoard {
   /** Asks again which rows are readable. Throws as {@link open}. */
   async recheck(): Promise<void> {
     const { pipelines } = this.index;
-    const readable = new Set(await this.filter(pipelines));
+    const { keys } = this.index;
+    const granted = await this.filter(pipelines);
+    const readable = granted.length === keys.size ? keys : new Set(granted);
     for (const key of new Set([...readable, ...this.readable]))
       if (readable.has(key) !== this.readable.has(key)) this.pending.add(key);
     this.readable = readable;
-    this.judged = new Set(pipelines.map(boardKey));
+    this.judged = keys;
   }
 
   /** What has changed since the last message, as a message; `undefined` where that is nothing. */
@@ -84,17 +87,17 @@ export class ReadableBoard {
   ): Promise<{ readonly version: string; readonly text: string } | undefined> {
     for (let unknown = this.unknown(); unknown.length > 0; ) {
       const readable = await this.filter(unknown);
-      readable.forEach(key => this.readable.add(key));
-      unknown.forEach(each => this.judged.add(boardKey(each)));
+      this.readable = new Set([...this.readable, ...readable]);
+      this.judged = new Set([...this.judged, ...unknown.map(boardKey)]);
       unknown = this.unknown();
     }
     const keys = [...this.pending];
     this.pending.clear();
-    for (const key of keys)
-      if (!this.index.has(key)) {
-        this.readable.delete(key);
-        this.judged.delete(key);
-      }
+    const gone = new Set(keys.filter(key => !this.index.has(key)));
+    if (gone.size > 0) {
+      this.readable = without(this.readable, gone);
+      this.judged = without(this.judged, gone);
+    }
     const rows = keys.filter(key => this.readable.has(key));
     const removed = keys.filter(
       key => this.shown.has(key) && !this.readable.has(key),
@@ -133,11 +136,19 @@ export class ReadableBoard {
   }
 
   private show(keys: ReadonlySet<string>): void {
+    if (keys === this.shown) return;
     const isSame =
       keys.size === this.shown.size &&
       [...keys].every(key => this.shown.has(key));
+    this.shown = keys;
     if (isSame && this.signature !== '') return;
-    this.shown = new Set(keys);
     this.signature = shortHash([...keys].sort().join());
   }
+}
+
+function without(
+  keys: ReadonlySet<string>,
+  gone: ReadonlySet<string>,
+): ReadonlySet<string> {
+  return new Set([...keys].filter(key => !gone.has(key)));
 }

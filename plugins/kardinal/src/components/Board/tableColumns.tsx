@@ -31,7 +31,7 @@ const pipelineColumn: Column = {
 const stuckColumn: Column = {
   id: 'stuck',
   label: 'Stuck for',
-  width: 96,
+  width: 116,
   isSortable: true,
   cell: ({ row: { idleSince } }) => (
     <Cell>
@@ -70,7 +70,7 @@ export function wideTableColumns(
       id: 'status',
       label: 'Status',
       width: '5fr',
-      minWidth: 168,
+      minWidth: 160,
       cell: ({ row }) => (
         <Cell>
           <span className={styles.status}>

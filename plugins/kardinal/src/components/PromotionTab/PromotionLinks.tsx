@@ -8,13 +8,13 @@ export const PromotionLinks = ({ view }: { readonly view: PipelineView }) => {
   const paths = useKardinalPaths();
   const { namespace, selected } = view;
   return (
-    <nav className={styles.links} aria-label="Kardinal">
+    <div className={styles.links}>
       {selected && (
         <Link href={paths.bundle({ namespace, name: selected.bundle })}>
           Provenance and evidence of {selected.version}
         </Link>
       )}
       <Link href={paths.board}>All Pipelines</Link>
-    </nav>
+    </div>
   );
 };
