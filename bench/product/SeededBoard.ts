@@ -64,7 +64,7 @@ export class SeededBoard {
       }),
       cached,
       changes: this.changes,
-      entities: { onAnswer: () => () => {} },
+      entities: { refresh: async () => {}, onAnswer: () => () => {} },
       turns: new EventLoopTurns(),
       clock: systemClock,
       logger: silentLogger,

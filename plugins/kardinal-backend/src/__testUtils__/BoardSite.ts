@@ -21,6 +21,8 @@ export class BoardSite {
   readonly bundles = new Map<string, string>();
   readonly broken = new Set<string>();
   private readonly observers = new Set<(scope: ChangeScope) => void>();
+  /** How often the catalog was asked. */
+  questions = 0;
   private answer = () => {};
   private version = 0;
   readonly index: BoardIndex;
@@ -40,6 +42,9 @@ export class BoardSite {
         },
       },
       entities: {
+        refresh: async () => {
+          this.questions += 1;
+        },
         onAnswer: listener => {
           this.answer = listener;
           return () => {};

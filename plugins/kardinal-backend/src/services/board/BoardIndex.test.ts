@@ -23,6 +23,7 @@ describe('the index of the board', () => {
     await Promise.all([site.index.open(), site.index.open()]);
     expect(site.computed).toEqual(['a', 'b']);
     expect(rows(site)).toEqual(['a,1', 'b,1']);
+    expect(site.questions).toBe(1);
   });
 
   it('computes again what has changed, and tells who follows it', async () => {

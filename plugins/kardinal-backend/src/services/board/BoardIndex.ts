@@ -40,7 +40,7 @@ export class BoardIndex {
       readonly rows: Pick<BoardRows, 'row'>;
       readonly cached: Pick<CachedResources, 'hasSynced' | 'pipelines'>;
       readonly changes: Pick<PipelineChanges, 'onPromotions'>;
-      readonly entities: Pick<PipelineEntities, 'onAnswer'>;
+      readonly entities: Pick<PipelineEntities, 'onAnswer' | 'refresh'>;
       readonly turns: Pick<EventLoopTurns, 'next'>;
       readonly clock: Clock;
       readonly logger: Pick<Logger, 'warn'>;
@@ -101,6 +101,8 @@ export class BoardIndex {
 
   private async begin(): Promise<void> {
     const { changes, entities } = this.deps;
+    // Without an answer of the catalog the first board would show nobody what is theirs.
+    await entities.refresh();
     changes.onPromotions(this.take);
     entities.onAnswer(() => this.takeAll());
     this.tick();
