@@ -1,6 +1,7 @@
 import { upstreamsOf } from '../evidence/recordedUpstreams';
 import { GateEvidence } from '../evidence/types';
-import { orderEnvironments } from '../graph/environments';
+import { orderEnvironments, OrderedEnvironment } from '../graph/environments';
+import { routeOf } from '../graph/intent';
 import { environmentOf, kindOf } from '../graph/mergeStarted';
 import { GraphNodeSpec } from '../graph/translate';
 import { Bundle, Pipeline } from '../api/types.generated';
@@ -108,6 +109,7 @@ function planFromRecord(
   const order = orderEnvironments(pipeline, bundle);
   const declared = order.type === 'invalid' ? [] : order.environments;
   const entries = bundle.status?.environments ?? {};
+  if (Object.keys(entries).length === 0) return planAhead(bundle, declared);
   const positionOf = (name: string) => {
     const index = declared.findIndex(each => each.name === name);
     return entries[name].position ?? (index < 0 ? declared.length : index);
@@ -128,6 +130,24 @@ function planFromRecord(
         ),
       };
     });
+}
+
+/** A Bundle that came to no environment, such as one that was superseded before it began: where it was to go. */
+function planAhead(
+  bundle: Bundle,
+  declared: readonly OrderedEnvironment[],
+): readonly PlannedEnvironment[] {
+  const route = routeOf(bundle, declared);
+  return route.type === 'refused'
+    ? []
+    : route.environments.map(({ name, upstreams, path, spec }) => ({
+        id: environmentId(name),
+        name,
+        upstreams,
+        gates: [],
+        approval: spec.approval ?? 'auto',
+        path,
+      }));
 }
 
 function recordedGate(

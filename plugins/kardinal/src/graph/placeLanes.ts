@@ -13,6 +13,11 @@ const step = 22;
 /** A column is as long as this before there is another, if the window is wide enough. */
 const rowsAimedAt = 4;
 
+/** More rows than this are higher than the window of the drawing. */
+const mostRowsInSight = 6;
+/** How much wider than high that window is on a page of 1280 pixels. */
+const windowRatio = 1.6;
+
 /** A frame with lanes in it; its upper left corner is 0, 0. */
 export interface PlacedLanes extends Ranks {
   readonly item: RankItem;
@@ -33,10 +38,11 @@ export function placeLanes(
   );
   const width = Math.max(...lanes.map(lane => lane.width));
   const height = Math.max(...lanes.map(lane => lane.height));
-  const fitting = Math.floor((available - 2 * padding + gap) / (width + gap));
-  const columns = Math.max(
-    1,
-    Math.min(fitting, Math.ceil(lanes.length / rowsAimedAt)),
+  const columns = columnsFor(
+    lanes.length,
+    { width: width + gap, height: height + gap },
+    available - 2 * padding + gap,
+    direction,
   );
   const rows = Math.ceil(lanes.length / columns);
   const placed = lanes.map((lane, index) =>
@@ -64,6 +70,25 @@ export function placeLanes(
     nodes: placed.flatMap(({ nodes }) => nodes),
     edges: placed.flatMap(({ edges }) => edges),
   };
+}
+
+/** As many as fit; more where all of it is too high for the page anyway, so that it can be read when it is fitted. */
+function columnsFor(
+  lanes: number,
+  lane: { readonly width: number; readonly height: number },
+  available: number,
+  direction: FlowDirection,
+): number {
+  const fitting = Math.max(1, Math.floor(available / lane.width));
+  const wanted = Math.ceil(lanes / rowsAimedAt);
+  const isInSight = lanes / fitting <= mostRowsInSight;
+  if (direction === 'topToBottom' || isInSight || wanted <= fitting) {
+    return Math.min(fitting, wanted);
+  }
+  const balanced = Math.round(
+    Math.sqrt((windowRatio * lanes * lane.height) / lane.width),
+  );
+  return Math.max(fitting, balanced);
 }
 
 interface Lane extends Ranks {

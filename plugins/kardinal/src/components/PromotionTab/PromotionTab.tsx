@@ -43,6 +43,8 @@ export const PromotionTab = (props: {
         />
         <Problems live={live} owners={owners} />
         <div
+          // The outline is replaced: what is below it does not move.
+          key={live.view ? 'view' : 'outline'}
           className={styles.body}
           data-freshness={live.status === 'live' ? 'live' : 'old'}
         >
@@ -53,7 +55,7 @@ export const PromotionTab = (props: {
             owners={owners}
           />
         </div>
-        <Footer live={live} />
+        {live.view && <Footer live={live} />}
         <Announcer live={live} />
       </div>
     </ReaderProvider>
