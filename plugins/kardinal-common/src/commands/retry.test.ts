@@ -250,4 +250,29 @@ describe('retry', () => {
     expect(retry.environments?.(args, context)).toEqual(where);
     expect(retry.confirmation(args, context)).toContain(words);
   });
+
+  it('counts environments where nobody would read all of their names', () => {
+    const names = Array.from(
+      { length: 24 },
+      (_each, index) => `region-${index + 1}`,
+    );
+    const bundle = at('1.29.0', 1, {
+      phase: 'Failed',
+      environments: Object.fromEntries(
+        names.map(name => [name, { state: 'Failed' }]),
+      ),
+    });
+    const context = {
+      pipeline: aPipeline(names),
+      bundles: [bundle],
+      templates: [],
+      now: 0,
+    };
+    const args = { bundle: bundle.metadata.name };
+    expect(retry.label(args, context)).toBe('Retry 1.29.0 in 24 environments');
+    expect(retry.confirmation(args, context)).toContain(
+      '1.29.0 is promoted to region-1, region-2, region-3, region-4, region-5 and 19 more again,',
+    );
+    expect(retry.environments?.(args, context)).toHaveLength(24);
+  });
 });

@@ -10,6 +10,12 @@ import {
   Legality,
 } from './definition/CommandDefinition';
 
+/** More names than this do not fit on a button. */
+const mostInLabel = 3;
+
+/** More names than this are not read in a sentence. */
+const mostInSentence = 6;
+
 /** Promotes a failed Bundle again where it failed. @public */
 export const retry = createCommand({
   id: 'retry',
@@ -30,7 +36,11 @@ export const retry = createCommand({
     const failed = failedEnvironments(find(name, context));
     return failed.length === 0
       ? `Retry ${version}`
-      : `Retry ${version} in ${listed(failed)}`;
+      : `Retry ${version} in ${
+          failed.length > mostInLabel
+            ? `${failed.length} environments`
+            : listed(failed)
+        }`;
   },
   confirmation({ bundle: name }, context) {
     const turn = hasSlots(context.pipeline)
@@ -156,7 +166,10 @@ function isWritten(bundle: Bundle | undefined, environment: string): boolean {
 }
 
 function listed(names: readonly string[]): string {
-  return new Intl.ListFormat('en-GB').format(names);
+  const rest = names.length - mostInSentence + 1;
+  return new Intl.ListFormat('en-GB').format(
+    rest > 1 ? [...names.slice(0, mostInSentence - 1), `${rest} more`] : names,
+  );
 }
 
 /** Whether the environment's manifests, or a pull request for them, have the content of this Bundle. */
