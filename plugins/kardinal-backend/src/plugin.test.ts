@@ -10,7 +10,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import request from 'supertest';
 import { expectDocumented, openapi } from './__testUtils__/expectDocumented';
-import { pinPermission } from './__testUtils__/pinCommand';
+import { markPermission } from './__testUtils__/markCommand';
 import { body, PluginSite, sharedSite } from './__testUtils__/PluginSite';
 import { until } from './__testUtils__/until';
 
@@ -114,11 +114,11 @@ describe('what the portal calls', () => {
       '/api/kardinal/pipelines/default/guestbook',
     );
     const action = view.body.menu.find(
-      ({ label }: { readonly label: string }) => label === 'Pin it',
+      ({ label }: { readonly label: string }) => label === 'Mark it',
     );
     expect(action).toMatchObject({
-      label: 'Pin it',
-      permission: { name: 'acme.bundle.pin' },
+      label: 'Mark it',
+      permission: { name: 'acme.bundle.mark' },
       resourceRef: 'default/guestbook',
     });
     const answer = await site.execute(action.command);
@@ -128,7 +128,7 @@ describe('what the portal calls', () => {
     ]);
     expectDocumented(commandsPath, 'post', answer);
     expect(await site.bundles()).toMatchObject([
-      { metadata: { annotations: { 'kardinal.io/pin': 'true' } } },
+      { metadata: { annotations: { 'acme.example/mark': 'true' } } },
     ]);
   });
 
@@ -171,9 +171,9 @@ describe('what the portal is refused', () => {
 
   it.each([
     [
-      { type: 'promote', arguments: {} },
+      { type: 'deploy', arguments: {} },
       400,
-      /^type: there is no command "promote"; known are approve, create, emergency, override, pause, reject, resume, retry, rollback, withdraw, pin$/,
+      /^type: there is no command "deploy"; known are abort, approve, create, emergency, override, pause, pin, promote, reject, resume, retry, rollback, unpin, withdraw, mark$/,
     ],
     [{ type: 'pause', arguments: {} }, 400, /^arguments\.reason is missing$/],
     [
@@ -251,7 +251,7 @@ describe('what the portal is refused', () => {
       path: commandsPath,
       permission,
     })),
-    { call: 'pin', path: commandsPath, permission: pinPermission },
+    { call: 'mark', path: commandsPath, permission: markPermission },
   ])(
     'denies $call $path by the name of the permission',
     async ({ call, path, permission }) => {
@@ -286,7 +286,14 @@ describe('what the portal is refused', () => {
           environment: 'dev',
           gate: 'freeze',
         },
-        pin: { bundle: 'guestbook-1-29-0' },
+        ...Object.fromEntries(
+          ['pin', 'unpin', 'mark'].map(id => [
+            id,
+            { bundle: 'guestbook-1-29-0' },
+          ]),
+        ),
+        abort: { bundle: 'guestbook-1-29-0', reason: 'It is slow' },
+        promote: { bundle: 'guestbook-1-29-0', environment: 'dev' },
       };
       const answer =
         call === 'get'

@@ -117,16 +117,16 @@ describe('somebody who changes nothing', () => {
   );
 
   it('executes no command on the Pipeline of another team, and does not learn whether it exists', async () => {
-    const refused = [
-      403,
-      'You need the permission kardinal.bundle.promote for this',
-    ];
     const retry = { type: 'retry', arguments: { bundle: 'payments-1' } };
-    for (const command of [release, retry])
+    for (const [command, permission] of [
+      [release, 'kardinal.bundle.promote'],
+      [retry, 'kardinal.bundle.retry'],
+    ] as const)
       for (const pipeline of ['payments', 'nope'])
-        expect(answered(await execute(pipeline, command, ana))).toEqual(
-          refused,
-        );
+        expect(answered(await execute(pipeline, command, ana))).toEqual([
+          403,
+          `You need the permission ${permission} for this`,
+        ]);
     expect(await site.bundles()).toEqual([]);
   });
 
@@ -190,16 +190,16 @@ describe('somebody of another team', () => {
     await start();
     await execute('payments', release, ben);
     const [{ metadata }] = await site.bundles();
-    const pin = { type: 'pin', arguments: { bundle: metadata.name } };
+    const mark = { type: 'mark', arguments: { bundle: metadata.name } };
     await until(async () =>
-      expect(answered(await execute('guestbook', pin, ana))).toEqual([
+      expect(answered(await execute('guestbook', mark, ana))).toEqual([
         404,
         `Pipeline default/guestbook has no Bundle ${metadata.name}`,
       ]),
     );
     const [untouched] = await site.bundles();
     expect(untouched.metadata.annotations).not.toHaveProperty([
-      'kardinal.io/pin',
+      'acme.example/mark',
     ]);
   });
 });

@@ -18,10 +18,31 @@ export const kardinalReadPermission = createPermission({
   resourceType: pipelineResourceType,
 });
 
-/** Create Bundles of a Pipeline from the portal, and retry them. @public */
+/** Create Bundles of a Pipeline from the portal, and promote those that are there. @public */
 export const kardinalPromotePermission = createPermission({
   name: 'kardinal.bundle.promote',
   attributes: { action: 'create' },
+  resourceType: pipelineResourceType,
+});
+
+/** Retry failed promotions. @public */
+export const kardinalRetryPermission = createPermission({
+  name: 'kardinal.bundle.retry',
+  attributes: { action: 'update' },
+  resourceType: pipelineResourceType,
+});
+
+/** End promotions that are on their way. @public */
+export const kardinalAbortPermission = createPermission({
+  name: 'kardinal.bundle.abort',
+  attributes: { action: 'update' },
+  resourceType: pipelineResourceType,
+});
+
+/** Keep Bundles from being superseded, and end that. @public */
+export const kardinalPinPermission = createPermission({
+  name: 'kardinal.bundle.pin',
+  attributes: { action: 'update' },
   resourceType: pipelineResourceType,
 });
 
@@ -92,6 +113,9 @@ export const kardinalPermissions = [
   kardinalReadPermission,
   kardinalAuditPermission,
   kardinalPromotePermission,
+  kardinalRetryPermission,
+  kardinalAbortPermission,
+  kardinalPinPermission,
   kardinalRollbackPermission,
   kardinalEmergencyPermission,
   kardinalPausePermission,

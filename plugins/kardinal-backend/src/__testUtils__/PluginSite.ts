@@ -32,7 +32,7 @@ import { KubeConfig } from '@kubernetes/client-node';
 import request from 'supertest';
 import { kardinalPlugin } from '../plugin';
 import { createGuestbook } from './createGuestbook';
-import { pinModule } from './pinCommand';
+import { markModule } from './markCommand';
 import { Policy, policyFactory } from './policyFactory';
 import { until } from './until';
 
@@ -97,7 +97,7 @@ export class PluginSite {
       features: [
         kardinalPlugin,
         testControlPlane(this),
-        pinModule,
+        markModule,
         forge,
         catalogServiceMock.factory({ entities: [...entities] }),
         mockServices.rootConfig.factory({

@@ -29,6 +29,13 @@ export const labels = {
   retryAt: 'kardinal.io/retry-at',
   /** Who asked for it: the entity ref of a user, or the name of a service. */
   retryBy: 'kardinal.io/retry-by',
+  /** RFC 3339: the Bundle ends wherever it has not been verified. */
+  abortAt: 'kardinal.io/abort-at',
+  /** Who asked for it: the entity ref of a user, or the name of a service. */
+  abortBy: 'kardinal.io/abort-by',
+  abortReason: 'kardinal.io/abort-reason',
+  /** Who pinned or unpinned the Bundle last. */
+  pinBy: 'kardinal.io/pin-by',
   runbook: 'kardinal.io/runbook',
   /** On a Graph: the {@link pipelineSpecHash} of the Pipeline that it was made from. */
   pipelineSpecHash: 'kardinal.io/pipeline-spec-hash',

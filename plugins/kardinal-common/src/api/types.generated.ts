@@ -515,6 +515,10 @@ export interface BundleSpec {
      * The Bundle that a rollback restores. It was verified in the environment, as its record says, and has the same artifacts.
      */
     rollbackTo?: string;
+    /**
+     * The Bundle whose release somebody promotes once more, to the environment of intent.target.
+     */
+    promotionOf?: string;
   };
   intent?: {
     /**

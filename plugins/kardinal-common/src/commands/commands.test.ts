@@ -47,6 +47,10 @@ const context: CommandContext = {
         },
       },
     }),
+    aBundle('1.31.0', { status: { phase: 'Available' } }),
+    aBundle('1.31.1', {
+      metadata: { annotations: { 'kardinal.io/pin': 'true' } },
+    }),
     aBundle('1.30.0', {
       status: {
         phase: 'Failed',
@@ -71,6 +75,10 @@ const answer = {
   reason: 'It was looked at',
 };
 const examples: { readonly [Id in Command['type']]: object } = {
+  abort: { bundle: 'guestbook-1-31-0', reason: 'It is slow' },
+  pin: { bundle: 'guestbook-1-31-0' },
+  unpin: { bundle: 'guestbook-1-31-1' },
+  promote: { bundle: 'guestbook-1-29-0', environment: 'prod' },
   approve: answer,
   reject: answer,
   create: { artifacts },
@@ -95,6 +103,9 @@ const examples: { readonly [Id in Command['type']]: object } = {
 
 /** What the words of a command are about, where that is no release. */
 const subjects: Readonly<Record<string, string>> = {
+  abort: '1\\.31\\.0',
+  pin: '1\\.31\\.0',
+  unpin: '1\\.31\\.1',
   pause: 'guestbook',
   resume: 'guestbook',
 };
@@ -120,7 +131,7 @@ describe('commands', () => {
       const args = parsed.arguments as never;
       const subject = subjects[id] ?? '1\\.29\\.0';
       expect(definition.label(args, context)).toMatch(
-        new RegExp(`^[A-Z].*${subject}$`),
+        new RegExp(`^[A-Z].*${subject}( to prod)?$`),
       );
       expect(definition.confirmation(args, context)).toMatch(
         new RegExp(`${subject}[ .].*\\.$`),
@@ -132,8 +143,8 @@ describe('commands', () => {
   it.each([
     [
       'an unknown command',
-      { type: 'promote' },
-      /^type: there is no command "promote"; known are approve, create, emergency, override, pause, reject, resume, retry, rollback, withdraw$/,
+      { type: 'deploy' },
+      /^type: there is no command "deploy"; known are abort, approve, create, emergency, override, pause, pin, promote, reject, resume, retry, rollback, unpin, withdraw$/,
     ],
     ['no type', {}, /^type is missing$/],
     ['no object', 'retry', /^the body: /],

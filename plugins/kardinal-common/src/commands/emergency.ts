@@ -1,11 +1,10 @@
 import { titleOf } from '../api/artifacts';
-import { guardedEnvironment, guards } from '../graph/guards';
-import { GateTemplate } from '../graph/gates';
 import { hasSlots } from '../order/promotionPolicy';
-import { freezeName, pauseAt, pausesOf } from '../pause';
 import { kardinalEmergencyPermission } from '../permissions';
 import { emergencyOf } from '../rollback/emergencyOf';
 import { CommandContext, createCommand } from './definition/CommandDefinition';
+import { gateNames } from './definition/gateNames';
+import { plannedChange } from './definition/plannedChange';
 import {
   deployed,
   environmentIn,
@@ -50,6 +49,18 @@ export const emergency = createCommand({
       ? `Emergency rollback of ${args.environment} to ${titleOf(plan.to)}`
       : `Emergency rollback of ${args.environment}`;
   },
+  changes(args, context) {
+    const plan = planOf(args, context);
+    if (plan.type === 'impossible') return [];
+    const { environment, to } = plan;
+    const permitted = gateNames(context, environment, 'emergency-permission');
+    const closed = gateNames(context, environment, 'gate');
+    const skipped =
+      permitted.length === 0
+        ? []
+        : closed.map(gate => `${gate}, while ${permitted.join(' or ')} is true`);
+    return plannedChange(environment, to, context, skipped);
+  },
   confirmation(args, context) {
     const plan = planOf(args, context);
     if (plan.type === 'impossible') return plan.reason;
@@ -68,13 +79,13 @@ export const emergency = createCommand({
 function mayWait(context: CommandContext, environment: string): boolean {
   return (
     hasSlots(context.pipeline) ||
-    appliesTo(context, environment, 'gate').length > 0
+    gateNames(context, environment, 'gate').length > 0
   );
 }
 
 function gateWords(context: CommandContext, environment: string): string {
-  const gates = appliesTo(context, environment, 'gate');
-  const permissions = appliesTo(context, environment, 'emergency-permission');
+  const gates = gateNames(context, environment, 'gate');
+  const permissions = gateNames(context, environment, 'emergency-permission');
   if (gates.length === 0) return `No gate guards ${environment}.`;
   const names = enumerate(gates);
   return permissions.length === 0
@@ -88,28 +99,6 @@ function reviewWords(context: CommandContext, environment: string): string {
   return environmentIn(context, environment)?.approval === 'pr-review'
     ? 'A person still has to merge its pull request.'
     : 'Nobody has to approve it.';
-}
-
-function appliesTo(
-  { pipeline, templates, now }: CommandContext,
-  environment: string,
-  purpose: GateTemplate['purpose'],
-): readonly string[] {
-  const declared = environmentIn({ pipeline }, environment);
-  if (declared === undefined) return [];
-  const guarded = guardedEnvironment(pipeline, declared);
-  const isPaused =
-    purpose === 'gate' &&
-    pauseAt(pausesOf(pipeline, environment), now) !== undefined;
-  const applied = templates
-    .filter(
-      each =>
-        each.purpose === purpose &&
-        (purpose === 'gate' || each.scope === 'org') &&
-        guards(each, guarded),
-    )
-    .map(({ gate }) => gate.metadata.name);
-  return isPaused ? [freezeName(pipeline.metadata.name), ...applied] : applied;
 }
 
 function enumerate(gates: readonly string[]): string {

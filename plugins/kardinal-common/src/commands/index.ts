@@ -1,13 +1,17 @@
 import { z } from 'zod';
+import { abort } from './abort';
 import { approve } from './approve';
 import { create } from './create';
 import { emergency } from './emergency';
 import { override } from './override';
 import { pause } from './pause';
+import { pin } from './pin';
+import { promote } from './promote';
 import { reject } from './reject';
 import { resume } from './resume';
 import { retry } from './retry';
 import { rollback } from './rollback';
+import { unpin } from './unpin';
 import { withdraw } from './withdraw';
 
 export * from './definition/CommandDefinition';
@@ -22,15 +26,19 @@ export { checkArtifacts, createArguments, createFields } from './create';
 
 /** What a person can do with a Pipeline: one file each. @public */
 export const commands = {
+  abort,
   approve,
   create,
   emergency,
   override,
   pause,
+  pin,
+  promote,
   reject,
   resume,
   retry,
   rollback,
+  unpin,
   withdraw,
 } as const;
 

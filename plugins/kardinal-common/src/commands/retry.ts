@@ -3,7 +3,7 @@ import { sharesArtifacts, titleOf } from '../api/artifacts';
 import { compareBundles } from '../api/bundles';
 import { Bundle } from '../api/types.generated';
 import { hasSlots, promotionPolicyOf, replacementOf } from '../order';
-import { kardinalPromotePermission } from '../permissions';
+import { kardinalRetryPermission } from '../permissions';
 import {
   CommandContext,
   createCommand,
@@ -19,7 +19,7 @@ const mostInSentence = 6;
 /** Promotes a failed Bundle again where it failed. @public */
 export const retry = createCommand({
   id: 'retry',
-  permission: kardinalPromotePermission,
+  permission: kardinalRetryPermission,
   arguments: z.strictObject({ bundle: z.string().min(1) }),
   placement: 'primary',
   offers: (_context, selected) =>

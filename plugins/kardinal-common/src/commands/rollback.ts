@@ -1,6 +1,7 @@
 import { titleOf } from '../api/artifacts';
 import { kardinalRollbackPermission } from '../permissions';
 import { createCommand } from './definition/CommandDefinition';
+import { plannedChange } from './definition/plannedChange';
 import {
   deployed,
   planOf,
@@ -27,6 +28,12 @@ export const rollback = createCommand({
     return plan.type === 'possible'
       ? `Roll back ${args.environment} to ${titleOf(plan.to)}`
       : `Roll back ${args.environment}`;
+  },
+  changes(args, context) {
+    const plan = planOf(args, context);
+    return plan.type === 'possible'
+      ? plannedChange(plan.environment, plan.to, context)
+      : [];
   },
   confirmation(args, context) {
     const plan = planOf(args, context);

@@ -92,7 +92,8 @@ export function skippedUpstreams(
   );
 }
 
-function ancestorsOf(
+/** An environment and those before it, in their order. */
+export function ancestorsOf(
   target: string,
   environments: readonly OrderedEnvironment[],
 ): readonly OrderedEnvironment[] {

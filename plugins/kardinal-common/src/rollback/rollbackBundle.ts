@@ -1,7 +1,7 @@
-import { decidingLabels } from '../api/bundles';
 import { labels } from '../api/labels';
 import { objectName, shortHash } from '../api/names';
 import { Bundle } from '../api/types.generated';
+import { ownLabels } from './ownLabels';
 
 /** Whether a rollback may pass gates that an org gate of type `emergency-permission` lets it pass. @public */
 export type RollbackUrgency =
@@ -23,10 +23,6 @@ export interface RollbackOrder {
   /** One sentence of whoever wants it. */
   readonly reason?: string;
 }
-
-/** Labels by which tools find what belongs to them. */
-const ofTools =
-  /^([^/]+\.)?(kardinal|kubernetes|k8s|kro|argoproj|fluxcd|helm)\.(io|run|sh)\//i;
 
 /**
  * The Bundle that rolls an environment back: all that another Bundle deployed, for this environment alone. Deterministic.
@@ -75,13 +71,4 @@ export function rollbackBundle(order: RollbackOrder): Bundle {
       intent: { target: environment },
     },
   };
-}
-
-/** What values may be made from. */
-function ownLabels(bundle: Bundle): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(decidingLabels(bundle)).filter(
-      ([key]) => !ofTools.test(key),
-    ),
-  );
 }

@@ -72,11 +72,13 @@ function commandAction(
   const legality = definition.legality(args, context);
   const { namespace = 'default', name } = context.pipeline.metadata;
   const environments = definition.environments?.(args, context);
+  const changes = definition.changes?.(args, context) ?? [];
   return {
     type: 'command',
     id: `${definition.id} ${JSON.stringify(args)}`,
     label: definition.label(args, context),
     confirmation: definition.confirmation(args, context),
+    ...(changes.length === 0 ? {} : { changes }),
     ...(definition.asksForReason ? { asksForReason: true as const } : {}),
     ...(definition.asksForEnd ? { asksForEnd: true as const } : {}),
     permission: definition.permission,

@@ -1,5 +1,5 @@
 import { BundleType } from '../api/artifacts';
-import { CommandRequest } from '../commands';
+import { CommandRequest, PlannedChange } from '../commands';
 import { StepAnswer } from '../evidence/stepAnswers';
 import { Pause } from '../pause/pauses';
 import { PipelinePermission } from '../permissions';
@@ -249,6 +249,8 @@ export type ActionView =
       readonly label: string;
       /** What exactly will happen. */
       readonly confirmation: string;
+      /** What is written where; absent where nothing is. */
+      readonly changes?: readonly PlannedChange[];
       /** Whoever confirms it says why: the command's argument `reason`, at most 500 characters. */
       readonly asksForReason?: true;
       /** Whoever confirms it may say when it ends by itself: the command's argument `until`, RFC 3339. */

@@ -21,6 +21,10 @@ export interface CommandCapabilities {
   createBundle(
     content: CommandArguments<'create'>,
   ): Promise<Extract<CommandOutcome, { bundle: string }>>;
+  /** Creates the Bundle that promotes a release once more, or finds the one of an equal request that is on its way. */
+  promoteAgain(
+    request: CommandArguments<'promote'>,
+  ): Promise<Extract<CommandOutcome, { bundle: string }>>;
   /**
    * Creates the Bundle that rolls an environment back, or finds the one of an equal request that is on its way. As an emergency it
    * is signed for that one Bundle.

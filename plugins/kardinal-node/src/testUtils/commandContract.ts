@@ -36,6 +36,10 @@ export type CommandWrite =
       readonly content: CommandArguments<'create'>;
     }
   | {
+      readonly type: 'promotion';
+      readonly request: CommandArguments<'promote'>;
+    }
+  | {
       readonly type: 'rollback';
       readonly request: CommandArguments<'rollback'>;
       readonly urgency: RollbackUrgency;
@@ -78,6 +82,10 @@ export function recordingCapabilities(): CommandCapabilities & {
     requestedAt: '2026-11-18T10:00:00.000Z',
     async createBundle(content) {
       writes.push({ type: 'create', content });
+      return { type: 'created', bundle: 'created' };
+    },
+    async promoteAgain(request) {
+      writes.push({ type: 'promotion', request });
       return { type: 'created', bundle: 'created' };
     },
     async rollBack(request, urgency = { type: 'normal' }) {

@@ -22,6 +22,9 @@ import { BundleObservation } from './types';
 /** Says what a person wants next, or repeats the whole object. */
 const unrecorded: readonly string[] = [
   labels.retryAt,
+  labels.abortAt,
+  labels.abortBy,
+  labels.abortReason,
   'kubectl.kubernetes.io/last-applied-configuration',
 ];
 

@@ -1,4 +1,6 @@
 import {
+  abortOf,
+  abortWords,
   awaitsSlot,
   Bundle,
   BundleStatus,
@@ -42,7 +44,7 @@ import { BundleObservation } from './types';
  *               │                      ▼    │
  *               ├─invalid──────────▶ Failed ┘◀── a step failed, or the API server refuses the Graph
  *               ├─skip not permitted▶ SkipDenied
- *               └─newer Bundle─────▶ Superseded ◀── (Promoting too; also when the Pipeline is deleted)
+ *               └─newer Bundle─────▶ Superseded ◀── (Promoting too; also when it is aborted, or the Pipeline deleted)
  * ```
  *
  * Once it has ended and newer Bundles have replaced it, its Graph goes: the record stays.
@@ -166,6 +168,13 @@ function endOf(
       reason: 'Superseded',
       message: `Superseded by ${referenceTo(newer)}`,
       supersededBy: newer.metadata.name,
+    };
+  const abort = abortOf(bundle);
+  if (abort !== undefined)
+    return {
+      phase: 'Superseded',
+      reason: 'Aborted',
+      message: abortWords(abort),
     };
   const isTranslated = bundle.status?.pipelineSpecHash !== undefined;
   if (!isTranslated || observed.pipeline !== undefined) return undefined;

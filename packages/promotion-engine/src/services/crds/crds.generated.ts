@@ -527,8 +527,20 @@ export const crds = [
                           minLength: 1,
                           maxLength: 253,
                         },
+                        promotionOf: {
+                          description:
+                            'The Bundle whose release somebody promotes once more, to the environment of intent.target.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 253,
+                        },
                       },
                       'x-kubernetes-validations': [
+                        {
+                          rule: '!has(self.promotionOf) || !has(self.rollbackOf)',
+                          message:
+                            'a Bundle is either a rollback or a promotion of another one; remove promotionOf or rollbackOf',
+                        },
                         {
                           rule: 'has(self.rollbackOf) == has(self.rollbackTo)',
                           message:

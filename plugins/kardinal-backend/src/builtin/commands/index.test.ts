@@ -12,16 +12,20 @@ import {
   commandContract,
   recordingCapabilities,
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { abort } from './abort';
 import { approve } from './approve';
 import { create } from './create';
 import { emergency } from './emergency';
 import { builtinCommands } from './index';
 import { override } from './override';
 import { pause } from './pause';
+import { pin } from './pin';
+import { promote } from './promote';
 import { reject } from './reject';
 import { resume } from './resume';
 import { retry } from './retry';
 import { rollback } from './rollback';
+import { unpin } from './unpin';
 import { withdraw } from './withdraw';
 
 it('lists every file of the folder', () => {
@@ -84,6 +88,73 @@ describe('create', () => {
       context: contextOf('Verified'),
     },
   }));
+});
+
+describe('what ends or keeps a promotion', () => {
+  const now = Date.parse('2026-11-18T10:00:00Z');
+  const contextWith = (bundle: ReturnType<typeof aBundle>) => ({
+    pipeline: aPipeline(['dev']),
+    bundles: [bundle],
+    templates: [],
+    now,
+  });
+  const args = { bundle: 'guestbook-1-29-0' };
+  const moving = aBundle('1.29.0', { status: { phase: 'Promoting' } });
+  const pinned = aBundle('1.29.0', {
+    metadata: { annotations: { 'kardinal.io/pin': 'true' } },
+    status: { phase: 'Promoting' },
+  });
+  const aborted = { ...args, reason: 'It is slow' };
+
+  commandContract(() => ({
+    command: abort,
+    allowed: { arguments: aborted, context: contextWith(moving) },
+    refused: { arguments: aborted, context: contextOf('Verified') },
+  }));
+  commandContract(() => ({
+    command: pin,
+    allowed: { arguments: args, context: contextWith(moving) },
+    refused: { arguments: args, context: contextWith(pinned) },
+  }));
+  commandContract(() => ({
+    command: unpin,
+    allowed: { arguments: args, context: contextWith(pinned) },
+    refused: { arguments: args, context: contextWith(moving) },
+  }));
+  commandContract(() => ({
+    command: promote,
+    allowed: {
+      arguments: { ...args, environment: 'dev' },
+      context: contextOf('Verified'),
+    },
+    refused: {
+      arguments: { ...args, environment: 'dev' },
+      context: contextWith(moving),
+    },
+  }));
+
+  it('is recorded with who asked for it, and why', async () => {
+    const capabilities = recordingCapabilities();
+    await abort.execute(aborted, capabilities);
+    await pin.execute(args, capabilities);
+    await unpin.execute(args, capabilities);
+    const { requestedAt, requestedBy } = capabilities;
+    expect(capabilities.writes).toEqual(
+      [
+        {
+          'kardinal.io/abort-at': requestedAt,
+          'kardinal.io/abort-by': requestedBy,
+          'kardinal.io/abort-reason': 'It is slow',
+        },
+        { 'kardinal.io/pin': 'true', 'kardinal.io/pin-by': requestedBy },
+        { 'kardinal.io/pin': 'false', 'kardinal.io/pin-by': requestedBy },
+      ].map(annotations => ({
+        type: 'bundle',
+        name: args.bundle,
+        annotations,
+      })),
+    );
+  });
 });
 
 describe('rollbacks', () => {

@@ -3,30 +3,38 @@ import {
   CommandId,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { KardinalCommand } from '@kardinal/backstage-plugin-kardinal-node';
+import { abort } from './abort';
 import { approve } from './approve';
 import { create } from './create';
 import { emergency } from './emergency';
 import { override } from './override';
 import { pause } from './pause';
+import { pin } from './pin';
+import { promote } from './promote';
 import { reject } from './reject';
 import { resume } from './resume';
 import { retry } from './retry';
 import { rollback } from './rollback';
+import { unpin } from './unpin';
 import { withdraw } from './withdraw';
 
 /** A command without an effect does not compile. */
 const effects: {
   readonly [Id in CommandId]: KardinalCommand<Id, CommandArguments<Id>>;
 } = {
+  abort,
   approve,
   create,
   emergency,
   override,
   pause,
+  pin,
+  promote,
   reject,
   resume,
   retry,
   rollback,
+  unpin,
   withdraw,
 };
 

@@ -9,6 +9,7 @@ import {
   Pipeline,
   PipelinePermission,
   pipelineType,
+  promotionBundle,
   rfc3339,
   rollbackBundle,
   windowTemplate,
@@ -39,6 +40,7 @@ import {
   withdrawalOrder,
 } from './overrideOrder';
 import { pausePatch, resumePatch } from './pausePatch';
+import { promotionOrder } from './promotionOrder';
 import { rollbackOrder } from './rollbackOrder';
 
 /** Where a command is executed, and for whom. */
@@ -204,6 +206,14 @@ export class PipelineCommands {
           type: 'person',
           name: requestedBy,
         });
+        return { type: outcome, bundle: bundle.metadata.name };
+      },
+      promoteAgain: async request => {
+        const context = this.contextOf(target);
+        const order = promotionOrder(request, context, requestedBy);
+        const { bundle, outcome } = await bundles.createOnce(
+          promotionBundle(order),
+        );
         return { type: outcome, bundle: bundle.metadata.name };
       },
       rollBack: async (request, urgency) => {

@@ -27,6 +27,24 @@ export interface CommandContext {
   readonly now: number;
 }
 
+/** What a command would write for one environment, as its confirmation lists it. @public */
+export interface PlannedChange {
+  readonly environment: string;
+  /** URL of the repository. */
+  readonly repository: string;
+  /** Directory in the repository. */
+  readonly path: string;
+  /** The version that the environment received last; absent where none is on record. */
+  readonly from?: string;
+  readonly to: string;
+  /** The gates that it waits for while they are closed, by name. */
+  readonly gates: readonly string[];
+  /** Who has to agree, e.g. `Nobody`. */
+  readonly approvers: string;
+  /** What it does not wait for or go through although an ordinary release does, each in words. */
+  readonly skipped: readonly string[];
+}
+
 /** Whether a command may be executed now; the reason is one sentence for a person. @public */
 export type Legality =
   | { readonly type: 'allowed' }
@@ -74,6 +92,11 @@ export interface CommandDefinition<
   ): readonly string[];
   /** The text of the button, without a full stop. */
   label(args: JudgedArguments<Arguments>, context: CommandContext): string;
+  /** What would be written where, in the order of the environments. Absent: it writes nothing to a repository. */
+  changes?(
+    args: JudgedArguments<Arguments>,
+    context: CommandContext,
+  ): readonly PlannedChange[];
   /** What exactly will happen, in sentences. */
   confirmation(
     args: JudgedArguments<Arguments>,

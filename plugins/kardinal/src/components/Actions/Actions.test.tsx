@@ -38,7 +38,7 @@ describe('Actions', () => {
     [
       403,
       'x',
-      /The permission kardinal\.bundle\.promote is missing\..*team-guestbook/,
+      /The permission kardinal\.bundle\.retry is missing\..*team-guestbook/,
     ],
     [409, '1.29.0 was retried by Ben meanwhile.', /was retried by Ben/],
   ])(
@@ -174,7 +174,7 @@ describe('Actions', () => {
       denies: request => {
         const { resourceRef } = request as { resourceRef?: string };
         asked.add(`${request.permission.name} ${resourceRef}`);
-        return request.permission.name === 'kardinal.bundle.promote';
+        return request.permission.name === 'kardinal.bundle.retry';
       },
     });
     await screen.findByTestId('promotion-graph');
@@ -184,10 +184,10 @@ describe('Actions', () => {
       ).not.toBeInTheDocument(),
     );
     const promote = [...asked].filter(each =>
-      each.startsWith('kardinal.bundle.promote '),
+      each.startsWith('kardinal.bundle.retry '),
     );
     expect(promote).toEqual([
-      'kardinal.bundle.promote default/guestbook/staging',
+      'kardinal.bundle.retry default/guestbook/staging',
     ]);
 
     await user.click(
@@ -198,7 +198,7 @@ describe('Actions', () => {
     });
     expect(item).toHaveAttribute('aria-disabled', 'true');
     expect(item).toHaveTextContent(
-      /The permission kardinal\.bundle\.promote is missing\..*team-guestbook/,
+      /The permission kardinal\.bundle\.retry is missing\..*team-guestbook/,
     );
   });
 

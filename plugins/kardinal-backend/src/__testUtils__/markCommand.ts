@@ -2,31 +2,30 @@ import { createBackendModule } from '@backstage/backend-plugin-api';
 import { createPermission } from '@backstage/plugin-permission-common';
 import {
   createCommand,
-  labels,
   pipelineResourceType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { kardinalCommandsExtensionPoint } from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
 
-export const pinPermission = createPermission({
-  name: 'acme.bundle.pin',
+export const markPermission = createPermission({
+  name: 'acme.bundle.mark',
   attributes: { action: 'update' },
   resourceType: pipelineResourceType,
 });
 
 /** A command that somebody else has written. */
-export const pinModule = createBackendModule({
+export const markModule = createBackendModule({
   pluginId: 'kardinal',
-  moduleId: 'pin',
+  moduleId: 'mark',
   register(env) {
     env.registerInit({
       deps: { extension: kardinalCommandsExtensionPoint },
       async init({ extension }) {
         extension.addCommand({
-          id: 'pin',
+          id: 'mark',
           definition: createCommand({
-            id: 'pin',
-            permission: pinPermission,
+            id: 'mark',
+            permission: markPermission,
             arguments: z.strictObject({ bundle: z.string() }),
             placement: 'menu',
             offers: (_context, selected) =>
@@ -34,11 +33,11 @@ export const pinModule = createBackendModule({
                 ? []
                 : [{ bundle: selected.metadata.name }],
             legality: () => ({ type: 'allowed' }),
-            label: () => 'Pin it',
-            confirmation: () => 'It is promoted to the end.',
+            label: () => 'Mark it',
+            confirmation: () => 'It has a mark.',
           }),
           async execute({ bundle }: { bundle: string }, { annotateBundle }) {
-            await annotateBundle(bundle, { [labels.pin]: 'true' });
+            await annotateBundle(bundle, { 'acme.example/mark': 'true' });
             return { type: 'accepted' };
           },
         });

@@ -1,0 +1,208 @@
+import { Bundle, BundleStatus } from '../api/types.generated';
+import { promotionBundle } from '../promotion/promotionBundle';
+import { aBundle, aPipeline } from '../testing/objects';
+import { CommandContext } from './definition/CommandDefinition';
+import { promote } from './promote';
+
+type Entry = NonNullable<BundleStatus['environments']>[string];
+
+const clock = (minute: number) => `2026-11-18T10:0${minute}:00Z`;
+const verified = (minute: number): Entry => ({
+  state: 'Verified',
+  promotedAt: clock(minute),
+  verifiedAt: clock(minute),
+});
+const config = (name: string, status?: BundleStatus) =>
+  aBundle(name, {
+    metadata: { name },
+    spec: {
+      type: 'config',
+      artifacts: {
+        gitCommit: {
+          repository: 'https://forge.example.com/a/config',
+          sha: name.slice(-1).repeat(40),
+        },
+      },
+    },
+    ...(status === undefined ? {} : { status }),
+  });
+
+const everywhere = aBundle('1.28.3', {
+  status: {
+    phase: 'Verified',
+    environments: { dev: verified(0), staging: verified(1), prod: verified(2) },
+  },
+});
+const halfWay = aBundle('1.29.0', {
+  status: {
+    phase: 'Superseded',
+    environments: { dev: verified(3), staging: verified(4) },
+  },
+});
+const onlyDev = aBundle('1.29.1', {
+  status: { phase: 'Superseded', environments: { dev: verified(5) } },
+});
+const moving = aBundle('1.30.0', {
+  status: {
+    phase: 'Promoting',
+    environments: {
+      dev: verified(6),
+      staging: { state: 'HealthChecking', promotedAt: clock(7) },
+      prod: { state: 'Pending' },
+    },
+  },
+});
+const all = [everywhere, halfWay, onlyDev, moving];
+
+const contextOf = (...bundles: readonly Bundle[]): CommandContext => ({
+  pipeline: aPipeline([
+    'dev',
+    'staging',
+    { name: 'prod', approval: 'pr-review' },
+  ]),
+  bundles,
+  templates: [],
+  now: Date.parse('2026-11-18T11:00:00Z'),
+});
+const context = contextOf(...all);
+
+const args = (bundle: Bundle, environment: string) => ({
+  bundle: bundle.metadata.name,
+  environment,
+});
+
+describe('promote', () => {
+  it.each<[string, Bundle, string, readonly Bundle[], string | undefined]>([
+    ['an older release that soaked', halfWay, 'prod', all, undefined],
+    ['what was there before', everywhere, 'dev', all, undefined],
+    ['what has nothing before it', onlyDev, 'dev', all, undefined],
+    [
+      'what did not come so far',
+      onlyDev,
+      'prod',
+      all,
+      '1.29.1 was not verified in staging, which comes before prod.',
+    ],
+    ['what is there', everywhere, 'prod', all, 'prod has 1.28.3 already.'],
+    [
+      'what is on its way',
+      moving,
+      'prod',
+      all,
+      '1.30.0 is on its way to prod already.',
+    ],
+    [
+      'what nobody has started yet',
+      aBundle('1.31.0'),
+      'dev',
+      [aBundle('1.31.0')],
+      '1.31.0 is on its way to dev already.',
+    ],
+    [
+      'an environment that is not there',
+      halfWay,
+      'qa',
+      all,
+      'Pipeline default/guestbook has no environment qa.',
+    ],
+    [
+      'a Bundle that is gone',
+      halfWay,
+      'prod',
+      [],
+      'Pipeline default/guestbook has no Bundle guestbook-1-29-0.',
+    ],
+  ])('judges %s', (_case, bundle, environment, bundles, reason) => {
+    const legality = promote.legality(
+      args(bundle, environment),
+      contextOf(...bundles),
+    );
+    expect(legality.type === 'allowed' ? undefined : legality.reason).toBe(
+      reason,
+    );
+  });
+
+  it('counts where the same release was verified as another Bundle', () => {
+    const again: Bundle = {
+      ...promotionBundle({
+        pipeline: 'guestbook',
+        environment: 'staging',
+        of: onlyDev,
+        occurrence: '',
+        createdAt: clock(8),
+        requestedBy: 'user:default/ana',
+      }),
+      status: { phase: 'Verified', environments: { staging: verified(8) } },
+    };
+    expect(
+      promote.legality(args(onlyDev, 'prod'), contextOf(...all, again)),
+    ).toEqual({ type: 'allowed' });
+  });
+
+  it('keeps configuration apart from images', () => {
+    const older = config('config-a', {
+      phase: 'Superseded',
+      environments: { dev: verified(1) },
+    });
+    const newer = config('config-b', {
+      phase: 'Verified',
+      environments: { dev: verified(2) },
+    });
+    const mixed = contextOf(...all, older, newer);
+    expect(promote.legality(args(older, 'dev'), mixed)).toEqual({
+      type: 'allowed',
+    });
+    expect(promote.changes?.(args(older, 'dev'), mixed)).toEqual([
+      expect.objectContaining({ from: 'config bbbbbbb', to: 'config aaaaaaa' }),
+    ]);
+  });
+
+  it('is offered where it may go, and else once with the reason', () => {
+    expect(promote.offers(context, halfWay)).toEqual([
+      args(halfWay, 'dev'),
+      args(halfWay, 'prod'),
+    ]);
+    expect(promote.offers(context, moving)).toEqual([args(moving, 'prod')]);
+    expect(promote.offers(context, undefined)).toEqual([]);
+  });
+
+  it('needs its permission wherever the release goes through', () => {
+    expect(promote.environments?.(args(halfWay, 'prod'), context)).toEqual([
+      'dev',
+      'staging',
+      'prod',
+    ]);
+  });
+
+  it('says what it does, and what it ends', () => {
+    expect(promote.confirmation(args(halfWay, 'prod'), context)).toBe(
+      'A new Bundle with 1.29.0 goes to prod, through dev and staging first, and through every gate, as a new release does. 1.30.0, which is on the way, is superseded. No environment after prod is changed.',
+    );
+    expect(
+      promote.confirmation(args(onlyDev, 'dev'), contextOf(onlyDev)),
+    ).toBe(
+      'A new Bundle with 1.29.1 goes to dev, through every gate, as a new release does. No environment after dev is changed.',
+    );
+  });
+
+  it('lists what is written where, and who approves', () => {
+    expect(promote.changes?.(args(halfWay, 'prod'), context)).toEqual([
+      expect.objectContaining({
+        environment: 'dev',
+        repository: 'https://forge.example.com/platform/gitops',
+        path: 'environments/dev',
+        from: '1.30.0',
+        to: '1.29.0',
+        approvers: 'Nobody',
+      }),
+      expect.objectContaining({ environment: 'staging', to: '1.29.0' }),
+      expect.objectContaining({
+        environment: 'prod',
+        from: '1.28.3',
+        approvers: 'Whoever may review and merge its pull request',
+        gates: [],
+        skipped: [],
+      }),
+    ]);
+  });
+});

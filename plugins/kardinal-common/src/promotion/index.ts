@@ -1,0 +1,3 @@
+export * from './abortOf';
+export * from './promotedFrom';
+export * from './promotionBundle';
