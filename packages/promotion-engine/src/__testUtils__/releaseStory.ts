@@ -7,6 +7,8 @@ export interface ReleaseStory {
   readonly seed: WorldSeed;
   /** Versions that were released before, one after the other, and have arrived everywhere. */
   readonly past?: readonly string[];
+  /** Whether somebody merges what is open. Default: after five seconds. */
+  readonly review?: 'never';
   /** What people do first; later they only merge. */
   begin(world: PromotionWorld): Promise<unknown>;
   /** What somebody does once, while it is on its way. */
@@ -57,7 +59,7 @@ const reviewMs = 5_000;
 
 /** A story as the laws play it. */
 export async function releaseStory(story: ReleaseStory): Promise<LawWorld> {
-  const { seed, past = [], begin, midway, isDone } = story;
+  const { seed, past = [], begin, midway, isDone, review } = story;
   const omitted = [...volatile, ...(story.volatile ?? [])];
   const world = await worldAfter(seed, past);
   let isBegun = false;
@@ -77,7 +79,8 @@ export async function releaseStory(story: ReleaseStory): Promise<LawWorld> {
       const now = world.clock.now();
       if (world.forge.pullRequests.some(({ state }) => state === 'open'))
         reviewedSince = Math.min(reviewedSince, now);
-      if (now - reviewedSince >= reviewMs) world.mergeOpenPullRequests();
+      if (review !== 'never' && now - reviewedSince >= reviewMs)
+        world.mergeOpenPullRequests();
       await world.sync();
     },
     isDone: () => isBegun && isMidwayDone && isDone(world) && world.isAudited(),

@@ -1,5 +1,7 @@
 import { OutdatedError } from './promotionStep/OutdatedError';
 import {
+  abortOf,
+  abortWords,
   bundleType,
   policyGateType,
   PromotionStep,
@@ -168,6 +170,8 @@ function refuseOutdated(cached: CachedResources, step: PromotionStep): void {
   const bundle = cached.bundleOf(step);
   if (bundle === undefined)
     throw new OutdatedError(`The Bundle ${step.spec.bundleRef} is gone`);
+  const abort = abortOf(bundle);
+  if (abort !== undefined) throw new OutdatedError(abortWords(abort));
   if (bundle.status?.phase === 'Superseded')
     throw new OutdatedError(
       `Replaced by ${bundle.status.supersededBy ?? 'a newer Bundle'}`,

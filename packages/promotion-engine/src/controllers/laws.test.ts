@@ -6,6 +6,7 @@ import {
   rfc3339,
   rollbackOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { graphType } from '@kardinal/graph-controller';
 import {
   crashLaw,
   quiescentLaw,
@@ -76,6 +77,42 @@ const pausedOnItsWay: ReleaseStory = {
   isDone: world => isVerified(world, '2.0.0') && world.isReported(),
 };
 
+const aborted: ReleaseStory = {
+  seed: { environments: [dev, prod] },
+  review: 'never',
+  begin: world => world.begin(),
+  midway: {
+    when: ({ forge }) => forge.pullRequests.some(each => each.state === 'open'),
+    happens: ({ cluster, clock }) =>
+      cluster.patch(
+        bundleType,
+        { namespace: 'default', name: 'guestbook-2-0-0' },
+        {
+          type: 'merge',
+          body: {
+            metadata: {
+              annotations: {
+                'kardinal.io/abort-at': rfc3339(clock.now()),
+                'kardinal.io/abort-by': 'user:default/ana',
+                'kardinal.io/abort-reason': 'It is slow',
+              },
+            },
+          },
+        },
+      ),
+  },
+  isDone: world =>
+    world.bundle('2.0.0')?.status?.phase === 'Superseded' &&
+    world.bundle('2.0.0')?.status?.environments?.prod?.state === 'Superseded' &&
+    world.forge.pullRequests.every(({ state }) => state === 'closed') &&
+    world.cluster
+      .peekAll(graphType)
+      .every(
+        ({ status }) => !JSON.stringify(status).includes('is being applied'),
+      ),
+  volatile: ['kardinal.io/abort-at'],
+};
+
 const heldByWindow: ReleaseStory = {
   seed: { environments: [prod] },
   begin: async world => {
@@ -123,6 +160,7 @@ describe.each<[string, ReleaseStory, readonly string[]]>([
   ['a rollback', rolledBack, ['git', 'openPullRequest']],
   ['a release that is taken back by itself', takenBack, ['git']],
   ['a release that waits for a change window', heldByWindow, ['git']],
+  ['a release that is aborted on its way', aborted, ['openPullRequest']],
   ['a release that is paused on its way', pausedOnItsWay, ['openPullRequest']],
 ])('%s', (_name, story, io) => {
   const scenario = () => releaseStory(story);

@@ -58,7 +58,9 @@ export const emergency = createCommand({
     const skipped =
       permitted.length === 0
         ? []
-        : closed.map(gate => `${gate}, while ${permitted.join(' or ')} is true`);
+        : closed.map(
+            gate => `${gate}, while ${permitted.join(' or ')} is true`,
+          );
     return plannedChange(environment, to, context, skipped);
   },
   confirmation(args, context) {

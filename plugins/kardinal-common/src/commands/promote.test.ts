@@ -178,9 +178,7 @@ describe('promote', () => {
     expect(promote.confirmation(args(halfWay, 'prod'), context)).toBe(
       'A new Bundle with 1.29.0 goes to prod, through dev and staging first, and through every gate, as a new release does. 1.30.0, which is on the way, is superseded. No environment after prod is changed.',
     );
-    expect(
-      promote.confirmation(args(onlyDev, 'dev'), contextOf(onlyDev)),
-    ).toBe(
+    expect(promote.confirmation(args(onlyDev, 'dev'), contextOf(onlyDev))).toBe(
       'A new Bundle with 1.29.1 goes to dev, through every gate, as a new release does. No environment after dev is changed.',
     );
   });

@@ -35,7 +35,9 @@ export const promote = createCommand({
       offer => promotionLegality(offer, context).type === 'allowed',
     );
     // Where it cannot go anywhere the menu still says why.
-    return allowed.length === 0 ? offers.slice(-1) : allowed.slice(0, mostOffers);
+    return allowed.length === 0
+      ? offers.slice(-1)
+      : allowed.slice(0, mostOffers);
   },
   legality: promotionLegality,
   environments: (args, context) => routeTo(args.environment, context, args),

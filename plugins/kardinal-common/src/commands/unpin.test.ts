@@ -36,8 +36,6 @@ describe('unpin', () => {
         { bundle: pinned.metadata.name },
         { ...context, bundles: [pinned] },
       ),
-    ).toBe(
-      'A newer version supersedes 1.29.0 again while it is on its way.',
-    );
+    ).toBe('A newer version supersedes 1.29.0 again while it is on its way.');
   });
 });

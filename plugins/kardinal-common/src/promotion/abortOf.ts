@@ -30,5 +30,7 @@ export function abortOf({ metadata }: Bundle): Abort | undefined {
 /** What an abort is called in a record: without a full stop. @public */
 export function abortWords({ by, reason }: Abort): string {
   const whose = by === undefined ? 'Aborted' : `Aborted by ${by}`;
-  return reason === undefined ? whose : `${whose}: ${reason}`;
+  return reason === undefined
+    ? whose
+    : `${whose}: ${reason.replace(/\.$/, '')}`;
 }

@@ -36,7 +36,9 @@ export function promotionBundle(order: PromotionOrder): Bundle {
     apiVersion: of.apiVersion,
     kind: of.kind,
     metadata: {
-      name: objectName([pipeline, 'promotion', environment, identity].join('-')),
+      name: objectName(
+        [pipeline, 'promotion', environment, identity].join('-'),
+      ),
       namespace: of.metadata.namespace ?? 'default',
       labels: { ...ownLabels(of), [labels.pipeline]: pipeline },
       annotations: {

@@ -248,6 +248,27 @@ it.each<Case>([
     'Promoting',
   ],
   [
+    'an abort on the way',
+    bundle(onItsWay, { 'kardinal.io/abort-at': later }),
+    observed({}, { dev: verified, prod: merging }),
+    'Superseded',
+    'Aborted',
+  ],
+  [
+    'an abort while another environment moves',
+    bundle(hasFailed, { 'kardinal.io/abort-at': later }),
+    observed({}, { dev: failed, prod: merging }),
+    'Superseded',
+    'Aborted',
+  ],
+  [
+    'an abort of what has failed everywhere',
+    bundle(hasFailed, { 'kardinal.io/abort-at': later }),
+    observed({}, { dev: failed }),
+    'Failed',
+    undefined,
+  ],
+  [
     'a failure while another environment moves',
     bundle(hasFailed),
     observed(isNewer, { dev: failed, prod: merging }),

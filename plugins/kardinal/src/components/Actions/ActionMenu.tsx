@@ -33,13 +33,16 @@ export const ActionMenu = (props: {
             key={action.id}
             className={styles.menuItem}
             textValue={action.label}
-            isDisabled={action.disabledReason !== undefined}
-            onAction={() => props.onCommand(action)}
+            {...(action.disabledReason === undefined
+              ? { onAction: () => props.onCommand(action) }
+              : { shouldCloseOnSelect: false })}
           >
             <span className={styles.item}>
               {action.label}
               {action.disabledReason !== undefined && (
-                <span className={styles.reason}>{action.disabledReason}</span>
+                <span ref={markRefused} className={styles.reason}>
+                  {action.disabledReason}
+                </span>
               )}
             </span>
           </MenuItem>
@@ -48,3 +51,11 @@ export const ActionMenu = (props: {
     </Menu>
   </MenuTrigger>
 );
+
+/**
+ * Says of the item around a reason that it is disabled. The menu's own `isDisabled` would keep arrow keys and screen readers
+ * from coming to the reason.
+ */
+function markRefused(reason: Element | null): void {
+  reason?.closest('[role="menuitem"]')?.setAttribute('aria-disabled', 'true');
+}

@@ -218,4 +218,25 @@ describe('Actions', () => {
       'Only a failed promotion can be retried; 1.29.0 is Promoting.',
     );
   });
+
+  it('lets the arrow keys come to a refused action, which Enter does not carry out', async () => {
+    const user = userEvent.setup();
+    const api = await openPromotionTab();
+    (
+      await screen.findByRole('button', { name: 'More promotion actions' })
+    ).focus();
+    await user.keyboard('{Enter}');
+    const item = await screen.findByRole('menuitem', {
+      name: /Retry 1\.29\.0/,
+    });
+    for (let at = 0; at < 10 && document.activeElement !== item; at += 1)
+      await user.keyboard('{ArrowDown}');
+    expect(item).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(item).toHaveAttribute('aria-disabled', 'true');
+    expect(
+      screen.queryByRole('button', { name: 'Cancel' }),
+    ).not.toBeInTheDocument();
+    expect(api.executed).toEqual([]);
+  });
 });

@@ -12,6 +12,7 @@ import { parseEnd, WrittenEnd } from '../../format/parseEnd';
 import { useReader } from '../../hooks/useReader';
 import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
 import { EndField } from './EndField';
+import { PlannedChanges } from './PlannedChanges';
 import { CommandProgress, CommandAction } from './useCommand';
 
 /**
@@ -45,6 +46,7 @@ export const ConfirmCommand = (props: {
       <DialogHeader>{action.label}</DialogHeader>
       <DialogBody>
         <Text as="p">{action.confirmation}</Text>
+        {action.changes && <PlannedChanges changes={action.changes} />}
         {action.asksForReason && (
           <TextField
             label="Why"
