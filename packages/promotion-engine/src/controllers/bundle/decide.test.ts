@@ -262,13 +262,6 @@ it.each<Case>([
     'Aborted',
   ],
   [
-    'an abort of what has failed everywhere',
-    bundle(hasFailed, { 'kardinal.io/abort-at': later }),
-    observed({}, { dev: failed }),
-    'Failed',
-    undefined,
-  ],
-  [
     'a failure while another environment moves',
     bundle(hasFailed),
     observed(isNewer, { dev: failed, prod: merging }),
@@ -312,6 +305,15 @@ describe('a Graph of another Pipeline than the status says, as after a crash', (
 });
 
 describe('a failed Bundle', () => {
+  it('stays as it is when somebody aborts it', () => {
+    const { status } = decide(
+      bundle(hasFailed, { 'kardinal.io/abort-at': later }),
+      observed({}, { dev: failed }),
+      now,
+    );
+    expect(status.phase).toBe('Failed');
+  });
+
   it('stays as it is when something newer came, also when the Pipeline changes', () => {
     const { status, apply } = decide(
       bundle(hasFailed),
