@@ -132,7 +132,10 @@ describe('what a person asks for', () => {
       'without the permission',
       ben,
       asked(),
-      [403, 'You need the permission kardinal.pipeline.setup for this'],
+      [
+        403,
+        'You need the permission kardinal.pipeline.setup for this; ask group:default/team-a, who owns the Pipeline',
+      ],
     ],
     [
       'in the namespace of others',

@@ -1,11 +1,15 @@
 import { mockCredentials } from '@backstage/backend-test-utils';
 import { ConfigReader } from '@backstage/config';
-import { createPermission } from '@backstage/plugin-permission-common';
+import {
+  createPermission,
+  isReadPermission,
+} from '@backstage/plugin-permission-common';
 import { taskCreatePermission } from '@backstage/plugin-scaffolder-common/alpha';
 import { kubernetesProxyPermission } from '@backstage/plugin-kubernetes-common';
 import { createConditionAuthorizer } from '@backstage/plugin-permission-node';
 import {
   kardinalMetricsPermission,
+  kardinalPermissions,
   kardinalPromotePermission,
   kardinalReadPermission,
   kardinalSetupPermission,
@@ -119,6 +123,20 @@ describe('the policy of the sample portal', () => {
       await may(`user:default/${person}`, asked as typeof read, pipeline),
     ).toBe(expected);
   });
+
+  it.each(kardinalPermissions.filter(each => !isReadPermission(each)))(
+    'grants $name to the owner alone, and never through another Pipeline',
+    async permission => {
+      const may = policyOf();
+      const answers = ['ana', 'ben', 'guest'].map(person =>
+        may(`user:default/${person}`, permission as typeof read, guestbook),
+      );
+      expect(await Promise.all(answers)).toEqual([true, false, false]);
+      expect(
+        await may('user:default/ana', permission as typeof read, hidden),
+      ).toBe(false);
+    },
+  );
 
   it('lets nobody do anything who is not signed in', async () => {
     expect(await policyOf()(undefined, read, guestbook)).toBe(false);

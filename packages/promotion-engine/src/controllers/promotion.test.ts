@@ -335,45 +335,6 @@ describe('a Bundle', () => {
     expect(world.bundle('2.0.0')?.status?.phase).toBe('Promoting');
   });
 
-  it('that is aborted leaves what is verified, closes its pull request and says who and why', async () => {
-    await begin({ environments: [dev, prod] });
-    await pass(2_000);
-    await world.cluster.patch(
-      bundleType,
-      { namespace: 'default', name: 'guestbook-2-0-0' },
-      {
-        type: 'merge',
-        body: {
-          metadata: {
-            annotations: {
-              'kardinal.io/abort-at': '2026-11-18T10:01:00Z',
-              'kardinal.io/abort-by': 'user:default/ana',
-              'kardinal.io/abort-reason': 'It is slow.',
-            },
-          },
-        },
-      },
-    );
-    await settle();
-    expect(world.bundle('2.0.0')?.status).toMatchObject({
-      phase: 'Superseded',
-      environments: {
-        dev: { state: 'Verified' },
-        prod: { state: 'Superseded' },
-      },
-      conditions: expect.arrayContaining([
-        expect.objectContaining({
-          reason: 'Aborted',
-          message: 'Aborted by user:default/ana: It is slow',
-        }),
-      ]),
-    });
-    expect(world.forge.pullRequests.map(({ state }) => state)).toEqual([
-      'closed',
-    ]);
-    expect(world.forge.comments.join()).toContain('It is slow');
-  });
-
   it('waits for a Pipeline that does not exist yet, and says so', async () => {
     world = new PromotionWorld({ environments: [dev] });
     await world.release('2.0.0');

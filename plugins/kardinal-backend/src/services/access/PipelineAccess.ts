@@ -8,6 +8,7 @@ import {
   PolicyDecision,
 } from '@backstage/plugin-permission-common';
 import {
+  kardinalReadPermission,
   PipelinePermission,
   pipelineResourceRef,
   PipelineTarget,
@@ -62,14 +63,30 @@ export class PipelineAccess {
     return this.deps.holds(decision, resource);
   }
 
-  /** @throws NotAllowedError (403) that names the permission */
+  /**
+   * Asks for a permission that is needed.
+   *
+   * @throws NotAllowedError (403) that names the permission, and to whoever may see the Pipeline its owners
+   */
   async require(
     permission: PipelinePermission,
     target: PipelineTarget,
     credentials: BackstageCredentials,
   ): Promise<void> {
-    if (!(await this.allows(permission, target, credentials)))
-      throw missing(permission);
+    if (await this.allows(permission, target, credentials)) return;
+    throw missing(permission, await this.visibleOwners(target, credentials));
+  }
+
+  /** None where the caller may not know that the Pipeline exists. */
+  private async visibleOwners(
+    { namespace, name }: PipelineTarget,
+    credentials: BackstageCredentials,
+  ): Promise<readonly string[]> {
+    const whole = { namespace, name };
+    if (!(await this.allows(kardinalReadPermission, whole, credentials)))
+      return [];
+    const [resource] = await this.deps.resources([pipelineResourceRef(whole)]);
+    return resource?.owners ?? [];
   }
 
   private async decide(
@@ -84,6 +101,14 @@ export class PipelineAccess {
   }
 }
 
-function missing({ name }: PipelinePermission): NotAllowedError {
-  return new NotAllowedError(`You need the permission ${name} for this`);
+function missing(
+  { name }: PipelinePermission,
+  owners: readonly string[] = [],
+): NotAllowedError {
+  const verb = owners.length === 1 ? 'owns' : 'own';
+  const whom =
+    owners.length === 0
+      ? ''
+      : `; ask ${owners.join(' or ')}, who ${verb} the Pipeline`;
+  return new NotAllowedError(`You need the permission ${name} for this${whom}`);
 }

@@ -195,7 +195,7 @@ export class PipelineCommands {
   }
 
   private capabilitiesOf(target: CommandTarget): CommandCapabilities {
-    const { client, clock, cached, bundles, requests } = this.deps;
+    const { clock, cached, bundles, requests } = this.deps;
     const { namespace, pipeline, requestedBy } = target;
     return {
       requestedBy,
@@ -211,17 +211,15 @@ export class PipelineCommands {
       promoteAgain: async request => {
         const context = this.contextOf(target);
         const order = promotionOrder(request, context, requestedBy);
-        const { bundle, outcome } = await bundles.createOnce(
-          promotionBundle(order),
-        );
+        const wanted = promotionBundle(order);
+        const { bundle, outcome } = await bundles.createOnce(wanted);
         return { type: outcome, bundle: bundle.metadata.name };
       },
       rollBack: async (request, urgency) => {
         const context = this.contextOf(target);
         const order = rollbackOrder(request, context, requestedBy, urgency);
-        const { bundle, outcome } = await bundles.createOnce(
-          rollbackBundle(order),
-        );
+        const wanted = rollbackBundle(order);
+        const { bundle, outcome } = await bundles.createOnce(wanted);
         if (order.urgency.type === 'emergency')
           await this.orderEmergency(bundle, {
             requestedBy,
@@ -259,32 +257,24 @@ export class PipelineCommands {
           );
         await this.annotate({ bundle, annotations });
       },
-      async patchPipeline({ annotations = {}, spec = {} }) {
-        await client.patch(
-          pipelineType,
-          { namespace, name: pipeline },
-          { type: 'merge', body: { metadata: { annotations }, spec } },
-        );
-      },
+      patchPipeline: ({ annotations = {}, spec = {} }) =>
+        this.patchPipeline(target, { metadata: { annotations }, spec }),
       pausePipeline: async pause => {
         const { pipeline: paused, now } = this.contextOf(target);
         const order = { ...pause, by: requestedBy, since: rfc3339(now) };
-        await client.patch(
-          pipelineType,
-          { namespace, name: pipeline },
-          {
-            type: 'merge',
-            body: { spec: pausePatch(this.deps.requests, paused, order) },
-          },
-        );
+        const spec = pausePatch(requests, paused, order);
+        return this.patchPipeline(target, { spec });
       },
-      async resumePipeline(resumed) {
-        await client.patch(
-          pipelineType,
-          { namespace, name: pipeline },
-          { type: 'merge', body: { spec: resumePatch(resumed) } },
-        );
-      },
+      resumePipeline: resumed =>
+        this.patchPipeline(target, { spec: resumePatch(resumed) }),
     };
+  }
+
+  private async patchPipeline(
+    { namespace, pipeline: name }: CommandTarget,
+    body: object,
+  ): Promise<void> {
+    const patch = { type: 'merge', body } as const;
+    await this.deps.client.patch(pipelineType, { namespace, name }, patch);
   }
 }

@@ -2,6 +2,16 @@ import { Text } from '@backstage/ui';
 import { PlannedChange } from '@kardinal/backstage-plugin-kardinal-common';
 import styles from './PlannedChanges.module.css';
 
+const Fact = (props: {
+  readonly name: string;
+  readonly children: React.ReactNode;
+}) => (
+  <>
+    <dt className={styles.name}>{props.name}</dt>
+    <dd className={styles.value}>{props.children}</dd>
+  </>
+);
+
 /** What a command would write, environment by environment. */
 export const PlannedChanges = (props: {
   readonly changes: readonly PlannedChange[];
@@ -30,14 +40,4 @@ export const PlannedChanges = (props: {
       </li>
     ))}
   </ol>
-);
-
-const Fact = (props: {
-  readonly name: string;
-  readonly children: React.ReactNode;
-}) => (
-  <>
-    <dt className={styles.name}>{props.name}</dt>
-    <dd className={styles.value}>{props.children}</dd>
-  </>
 );
