@@ -330,6 +330,8 @@ it('every route of the OpenAPI file is one that the routers have, and the other 
     boardRouter: '',
     setupRouter: '',
     bundleRouter: '',
+    figuresRouter: '',
+    policyRouter: '',
   };
   const sources = Object.keys(prefixes).map(name =>
     readFileSync(join(__dirname, `http/${name}.ts`), 'utf8'),
