@@ -38,6 +38,10 @@ export type {
   MetricName,
   Metrics,
 } from './services/metrics';
+export type {
+  HealthService,
+  ObservedEnvironment,
+} from './services/health/HealthService';
 export { healthAdapters } from './builtin/health';
 export { promotionSteps } from './builtin/steps';
 export { statusDelays } from './controllers/statusDelays';

@@ -73,6 +73,8 @@ export interface Engine {
   readonly evaluations: GateEvaluations;
   /** What promotions would write. */
   readonly previews: Previews;
+  /** What clusters are seen to run. */
+  readonly health: Pick<HealthService, 'observe'>;
   /** Of the event loop, which requests share with the controllers. */
   readonly turns: Pick<EventLoopTurns, 'next'>;
   /** Signs what a command asks for; it throws until the keys are read. */
@@ -173,9 +175,10 @@ export function startEngine(options: EngineOptions): Engine {
     rule: settings.rendering?.confinement ?? 'whenPossible',
   });
   const { rendering } = settings;
-  const { steps } = registries;
+  const { adapters, steps } = registries;
   const basics = { cached, seals, clock, credentials, git, logger };
   const previews = createPreviews({ ...basics, steps, rendering });
+  const health = new HealthService(runtime, adapters, { logger, guard });
   addControllers({
     runtime,
     egress,
@@ -184,7 +187,7 @@ export function startEngine(options: EngineOptions): Engine {
     cached,
     auditLogs,
     graphs,
-    health: new HealthService(runtime, registries.adapters, { logger, guard }),
+    health,
     credentials,
     credentialWatch,
     pullRequests,
@@ -212,6 +215,7 @@ export function startEngine(options: EngineOptions): Engine {
     graphs,
     evaluations,
     previews: previews.previews,
+    health,
     turns,
     requests: seals,
     pullRequests,

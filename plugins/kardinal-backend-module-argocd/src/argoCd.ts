@@ -54,6 +54,14 @@ export const argoCd = createHealthAdapter({
       ? progressing(`Application ${name} is not what an Application looks like`)
       : judge(name, status, query);
   },
+  observe(query, reader) {
+    const { argocd } = settingsSchema.parse(query.settings);
+    const { name = `${query.pipeline}-${query.environment}` } = argocd;
+    const { namespace } = argocd;
+    const found = reader.get(applications, { namespace, name });
+    const status = found && readStatus(found);
+    return status === undefined ? [] : [{ name, images: status.images }];
+  },
 });
 
 function judge(

@@ -160,6 +160,7 @@ export async function startKardinal(
     cached,
     graphs,
     evaluations,
+    health: engine.health,
     clock,
     controlPlane: monitor,
     policyNamespaces: settings.policyNamespaces,

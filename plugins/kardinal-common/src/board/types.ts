@@ -7,7 +7,7 @@ export interface BoardCell {
   /** How many environments come before it, on the longest way from a first one. */
   readonly tier: number;
   readonly state: PromotionState;
-  /** What was seen to run there; where nobody can look, what the last verified promotion left there. */
+  /** What the last verified promotion left there. */
   readonly currentVersion?: string;
   /** What is on its way there, or has failed to come there. */
   readonly incomingVersion?: string;

@@ -163,6 +163,15 @@ describe('what runs', () => {
     },
   );
 
+  it('is what is on its way, also before that is on record', () => {
+    const dev = devOf(
+      [bundle('1.29.0', 10, 'Promoting', { state: 'Pending' }), before],
+      { '1.28.3': edited, '1.29.0': { type: 'unhealthy' } },
+    );
+    expect(dev.drift).toBeUndefined();
+    expect(dev.current).toMatchObject({ type: 'observed', version: '1.29.0' });
+  });
+
   it('may be what failed there', () => {
     const dev = devOf(
       [

@@ -59,6 +59,9 @@ const changing: ReadonlySet<string> = new Set([
 ]);
 const ended: ReadonlySet<string> = new Set(['Failed', 'AbortedByAlarm']);
 
+/** Before everything that is on record. */
+const unrecorded = 1;
+
 /** What an environment runs: as the cluster shows it, else as the records say. */
 export function currentOf(
   environment: string,
@@ -153,16 +156,26 @@ export function runningIn(
       bundle,
     )) {
       const known = running.get(environment);
-      const start = Date.parse(promotedAt ?? '');
-      if (known === undefined || Number.isNaN(start)) continue;
-      if (verifiedAt !== undefined) continue;
-      if (!changing.has(state) && !ended.has(state)) continue;
-      if (start < Date.parse(known.since)) continue;
+      if (known === undefined || verifiedAt !== undefined) continue;
+      const start = startOf(bundle, state, promotedAt);
+      if (start === undefined) continue;
+      if (start !== unrecorded && start < Date.parse(known.since)) continue;
       if (start <= (begun.get(environment) ?? 0)) continue;
       begun.set(environment, start);
       running.set(environment, { ...known, later: bundle });
     }
   return running;
+}
+
+/** When a promotion began that may have changed what runs; the record of one on its way is written with a delay. */
+function startOf(
+  { status }: Bundle,
+  state: string,
+  promotedAt: string | undefined,
+): number | undefined {
+  if (promotedAt !== undefined && (changing.has(state) || ended.has(state)))
+    return Date.parse(promotedAt);
+  return status?.phase === 'Promoting' ? unrecorded : undefined;
 }
 
 function entriesOf({ status }: Bundle) {

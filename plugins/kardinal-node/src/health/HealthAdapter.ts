@@ -73,6 +73,20 @@ export interface HealthReader {
   list(kind: WatchedKind, namespace: string): readonly HealthObject[];
 }
 
+/** What a workload is to run, whoever wrote that. @public */
+export interface ObservedWorkload {
+  readonly name: string;
+  /** References, e.g. `ghcr.io/acme/shop:2.0.0`. */
+  readonly images: readonly string[];
+  /** Who changed the images last, where the cluster has noted it. */
+  readonly changed?: {
+    /** The field manager, e.g. `kubectl-edit`. */
+    readonly by: string;
+    /** RFC 3339. */
+    readonly at: string;
+  };
+}
+
 /** A kind whose objects an adapter reads. @public */
 export type WatchedKind = ResourceType;
 
@@ -109,6 +123,14 @@ export interface HealthAdapter {
   readonly judges?: 'health' | 'delivery';
   /** The verdict now. The step is assessed again when an object changes that this assessment read through `reader`. */
   assess(query: HealthQuery, reader: HealthReader): HealthVerdict;
+  /**
+   * The workloads that `assess` judges, with what they are to run now, promoted or not: a view tells by them that an environment has
+   * drifted. Default: it cannot be seen what runs instead of what was promoted.
+   */
+  observe?(
+    query: HealthQuery,
+    reader: HealthReader,
+  ): readonly ObservedWorkload[];
 }
 
 /** Identity function that types an adapter. @public */

@@ -4,6 +4,7 @@ import {
   HealthQuery,
   HealthVerdict,
 } from '../health/HealthAdapter';
+import { isImage, repositoryOf } from '../health/workloads/promotedImages';
 import { MemoryHealthReader } from './MemoryHealthReader';
 
 /** Situations that an adapter must judge. @public */
@@ -70,6 +71,27 @@ export function healthAdapterContract(create: () => HealthAdapterWorld): void {
       );
     });
 
+    it('sees another version where it can see what runs, and none where what was promoted runs', () => {
+      const world = create();
+      const { images } = world.query;
+      const othersIn = (objects: readonly HealthObject[]) =>
+        (
+          world.adapter.observe?.(
+            world.query,
+            new MemoryHealthReader(deepFreeze(structuredClone(objects))),
+          ) ?? []
+        )
+          .flatMap(each => each.images)
+          .filter(text =>
+            images.some(({ repository }) => repository === repositoryOf(text)),
+          )
+          .filter(text => !images.some(image => isImage(text, image)));
+      const sees = world.adapter.observe !== undefined && images.length > 0;
+      expect(othersIn(world.healthy)).toEqual([]);
+      expect(othersIn(world.stale).length > 0).toBe(sees);
+      expect(othersIn([])).toEqual([]);
+    });
+
     it('says the same about the same world', () => {
       const world = create();
       for (const situation of situations) {
@@ -87,6 +109,7 @@ export function healthAdapterContract(create: () => HealthAdapterWorld): void {
       for (const situation of situations) {
         const reader = new MemoryHealthReader(world[situation]);
         world.adapter.assess(world.query, reader);
+        world.adapter.observe?.(world.query, reader);
         expect(watched).toEqual(expect.arrayContaining([...reader.kinds]));
       }
     });

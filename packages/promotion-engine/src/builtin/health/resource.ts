@@ -6,6 +6,7 @@ import {
   HealthReader,
   namespaceSchema,
   objectNameSchema,
+  observeWorkload,
   WorkloadKind,
   workloadKinds,
 } from '@kardinal/backstage-plugin-kardinal-node';
@@ -60,6 +61,11 @@ export const resource = createHealthAdapter({
     return found.type === 'none'
       ? { type: 'progressing', message: found.message }
       : assessWorkloads(found.objects, query, settings.condition);
+  },
+  observe(query, reader) {
+    const { resource: settings } = settingsSchema.parse(query.settings);
+    const found = find(settings, query, reader);
+    return found.type === 'none' ? [] : found.objects.map(observeWorkload);
   },
 });
 

@@ -111,6 +111,48 @@ describe('HealthService', () => {
     expect(woken(changed)).toEqual(wakes);
   });
 
+  const digest = `sha256:${'ab'.repeat(32)}`;
+  it.each`
+    what                           | image                           | ready        | seen
+    ${'what was promoted'}         | ${'ghcr.io/acme/app:2.0.0'}     | ${1}         | ${{ type: 'runs' }}
+    ${'it, and it is not well'}    | ${'ghcr.io/acme/app:2.0.0'}     | ${0}         | ${{ type: 'unhealthy' }}
+    ${'another version'}           | ${'ghcr.io/acme/app:1.9.0'}     | ${1}         | ${{ type: 'differs', workload: 'app', version: '1.9.0' }}
+    ${'another digest'}            | ${`ghcr.io/acme/app@${digest}`} | ${1}         | ${{ type: 'differs', workload: 'app', version: 'abababababab' }}
+    ${'something else altogether'} | ${'nginx:2.0.0'}                | ${1}         | ${{ type: 'unknown' }}
+    ${'nothing that can be read'}  | ${undefined}                    | ${undefined} | ${{ type: 'unknown' }}
+  `('sees that an environment runs $what', ({ image, ready, seen }) => {
+    if (image !== undefined)
+      storeOf(deployments).upsert({
+        ...deployment('prod', 'app'),
+        spec: { replicas: 1, template: { spec: { containers: [{ image }] } } },
+        status: {
+          replicas: 1,
+          updatedReplicas: 1,
+          availableReplicas: ready,
+          conditions: [{ type: 'Available', status: 'True' }],
+        },
+      } as KubeObject);
+    const query = {
+      pipeline: 'app',
+      environment: 'prod',
+      images: [{ name: 'app', repository: 'ghcr.io/acme/app', tag: '2.0.0' }],
+      settings: {},
+    };
+    expect(service.observe({ namespace: 'default', query })).toEqual(seen);
+    expect(woken(deployment('prod', 'app'))).toEqual([]);
+  });
+
+  it('cannot see which configuration runs, nor what another cluster has that is not read', () => {
+    const query = { pipeline: 'app', environment: 'prod', images: [] };
+    for (const settings of [{}, { cluster: 'far' }])
+      expect(
+        service.observe({
+          namespace: 'default',
+          query: { ...query, settings },
+        }),
+      ).toEqual({ type: 'unknown' });
+  });
+
   it('wakes nobody who did not read the object', () => {
     service.assess(step('web', { name: 'web' }), []);
     service.assess(step('api', { name: 'api' }), []);

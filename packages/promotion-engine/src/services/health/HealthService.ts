@@ -1,4 +1,5 @@
 import {
+  Observation,
   PromotionStep,
   promotionStepType,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -27,6 +28,8 @@ import { EgressGuard } from '../egress';
 import { HealthRead, HealthReads, readPrefix } from './HealthReads';
 import { judge } from './judge';
 import { KindCaches, ObjectSource } from './KindCaches';
+import { observe } from './observe';
+import { queryOf } from './queryOf';
 import { lookWith, ReadableCluster } from './lookWith';
 import { connectCluster } from './remote/connectCluster';
 import { clusterKey, RemoteClusters } from './remote/RemoteClusters';
@@ -54,6 +57,15 @@ export interface HealthOptions {
   readonly guard?: EgressGuard;
   /** Default: over HTTP. */
   readonly connect?: typeof connectCluster;
+}
+
+/** What is looked at for a view. */
+export interface ObservedEnvironment {
+  /** Of the Pipeline. */
+  readonly namespace: string;
+  readonly query: HealthQuery;
+  /** `delivery.delegate` of the environment. */
+  readonly delegate?: string;
 }
 
 /** The key of the control plane's cluster. */
@@ -154,7 +166,8 @@ export class HealthService implements KeySource {
     const query = { ...queryOf(step, images), laterCommits };
     const reads: HealthRead[] = [];
     const note = (read: HealthRead) => reads.push(read);
-    const cluster = this.clusterOf(step, note);
+    const { namespace = 'default' } = step.metadata;
+    const cluster = this.clusterOf(namespace, health.cluster, note);
     const verdict: HealthVerdict =
       typeof cluster === 'string'
         ? { type: 'progressing', message: cluster }
@@ -165,18 +178,38 @@ export class HealthService implements KeySource {
     return verdict;
   }
 
+  /**
+   * Whether an environment runs some images now, from the caches that verdicts are made of: nothing is asked for one look, and
+   * a cluster that is slow or away is not waited for.
+   */
+  observe({ namespace, query, delegate }: ObservedEnvironment): Observation {
+    const { cluster: name, type } = query.settings;
+    const cluster = this.clusterOf(
+      namespace,
+      name === undefined ? undefined : String(name),
+      () => {},
+    );
+    if (typeof cluster === 'string') return { type: 'unknown' };
+    const choice = {
+      ...(type === undefined ? {} : { type: String(type) }),
+      ...(delegate === undefined ? {} : { delegate }),
+    };
+    return observe(this.adapters, choice, query, adapter =>
+      lookWith(adapter, query, cluster, () => {}),
+    );
+  }
+
   /** A reason where the cluster cannot be read; it is registered as read all the same. */
   private clusterOf(
-    { metadata, spec }: PromotionStep,
+    namespace: string,
+    name: string | undefined,
     note: (read: HealthRead) => void,
   ): ReadableCluster | string {
-    const name = spec.health?.cluster;
     if (name === undefined)
       return {
         key: own,
-        source: (kind, namespace) => this.source(kind, namespace),
+        source: (kind, scope) => this.source(kind, scope),
       };
-    const { namespace = 'default' } = metadata;
     const key = clusterKey(namespace, name);
     note({
       type: 'get',
@@ -260,21 +293,4 @@ function prefixOf(
   return kind === undefined
     ? `${cluster} `
     : readPrefix({ ...kind, cluster }, namespace);
-}
-
-function queryOf(
-  { spec, status }: PromotionStep,
-  images: readonly ImageUpdate[],
-): HealthQuery {
-  const { commit, startedAt } = status ?? {};
-  const { gitCommit } = spec;
-  return {
-    pipeline: spec.pipeline,
-    environment: spec.environment,
-    images,
-    settings: { ...spec.health },
-    ...(gitCommit === undefined ? {} : { configCommit: gitCommit.sha }),
-    ...(commit === undefined ? {} : { commit }),
-    ...(startedAt === undefined ? {} : { since: startedAt }),
-  };
 }

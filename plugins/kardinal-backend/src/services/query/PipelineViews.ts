@@ -20,6 +20,7 @@ import {
 import { ControlPlaneMonitor } from '../controlPlane/ControlPlaneMonitor';
 import { createBundleExample } from './createBundleExample';
 import { liveVerdicts } from './liveVerdicts';
+import { observing } from './observing';
 import { selectedBundle } from './selectedBundle';
 import { storedNodes } from './storedNodes';
 import { refuseUnsynced } from '../refuseUnsynced';
@@ -39,6 +40,7 @@ export class PipelineViews {
       readonly cached: CachedResources;
       readonly graphs: Store<Graph>;
       readonly evaluations: GateEvaluations;
+      readonly health: Parameters<typeof observing>[0];
       readonly providers: Registry<ScmProvider>;
       readonly clock: Clock;
       readonly controlPlaneNotice: string | undefined;
@@ -109,6 +111,7 @@ export class PipelineViews {
         graphNodes: selected && storedNodes(selected, graphs),
         factsOf: gate => gateFacts(cached, gate),
         ...(liveVerdictOf === undefined ? {} : { liveVerdictOf }),
+        observe: observing(this.deps.health, pipeline),
         commitUrl: sha => this.commitUrl(pipeline, sha),
         createBundleExample: createBundleExample(pipeline, this.deps.apiUrl),
         commands: this.deps.commands,

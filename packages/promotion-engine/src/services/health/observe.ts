@@ -1,0 +1,84 @@
+import { Observation } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  HealthAdapter,
+  HealthQuery,
+  HealthVerdict,
+  isImage,
+  matchImages,
+  ObservedWorkload,
+  repositoryOf,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { Registry } from '../../registry/Registry';
+import { Finding, HealthChoice, judge } from './judge';
+
+const unknown: Observation = { type: 'unknown' };
+
+/** What an adapter found, and what it saw. */
+interface Seen {
+  readonly verdict: HealthVerdict;
+  readonly workloads: readonly ObservedWorkload[];
+}
+
+/**
+ * Whether an environment runs what a query names, as the adapter sees it that judges there. What was not read, and a
+ * configuration alone, which a workload does not tell, are unknown.
+ */
+export function observe(
+  adapters: Registry<HealthAdapter>,
+  choice: HealthChoice,
+  query: HealthQuery,
+  look: (adapter: HealthAdapter) => Finding,
+): Observation {
+  if (query.images.length === 0) return { type: 'unknown' };
+  let workloads: readonly ObservedWorkload[] = [];
+  let isRead = true;
+  const verdict = judge(adapters, choice, adapter => {
+    const found = look({
+      ...adapter,
+      assess: (asked, reader) => {
+        const judged = adapter.assess(asked, reader);
+        if (judged.type !== 'absent')
+          workloads = adapter.observe?.(asked, reader) ?? [];
+        return judged;
+      },
+    });
+    isRead &&= found.type !== 'unread';
+    return found;
+  });
+  return isRead ? observationOf({ verdict, workloads }, query.images) : unknown;
+}
+
+function observationOf(
+  { verdict, workloads }: Seen,
+  images: HealthQuery['images'],
+): Observation {
+  if (verdict.type === 'healthy') return { type: 'runs' };
+  for (const { name, images: references, changed } of workloads) {
+    const other = references.find(text => isOther(text, images));
+    if (other !== undefined)
+      return {
+        type: 'differs',
+        workload: name,
+        version: versionOf(other),
+        ...(changed === undefined ? {} : { changed }),
+      };
+  }
+  return workloads.some(
+    each => matchImages(each.images, images).type === 'promoted',
+  )
+    ? { type: 'unhealthy' }
+    : unknown;
+}
+
+/** Whether a reference is another version of one of the images, and of none the right one. */
+function isOther(text: string, images: HealthQuery['images']): boolean {
+  const same = images.filter(each => each.repository === repositoryOf(text));
+  return same.length > 0 && !same.some(each => isImage(text, each));
+}
+
+/** The tag, else the beginning of the digest. */
+function versionOf(reference: string): string {
+  const [name, digest = ''] = reference.split('@');
+  const tag = name.slice(repositoryOf(reference).length + 1);
+  return tag === '' ? digest.replace(/^sha256:/, '').slice(0, 12) : tag;
+}
