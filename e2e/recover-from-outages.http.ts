@@ -56,7 +56,7 @@ sharedJourney(
     await verifiedIn(sandbox, bundle, 'staging');
 
     const { number, head } = await pullRequestFor(sandbox, bundle, 'live');
-    const needsMerge = new RegExp(`^Pull request #${number} needs a merge`);
+    const needsMerge = new RegExp(`^Waiting for PR #${number} to be merged`);
     const wasClosed = new RegExp(
       `^Pull request #${number} was closed; reopen it before .*Z, with its branch restored if that was deleted, or the promotion fails$`,
     );

@@ -103,7 +103,7 @@ describe('a pull request that conflicts with its base branch', () => {
     await elapse(11);
     expect(status()).toMatchObject({
       state: 'WaitingForMerge',
-      message: 'Pull request #1 needs a merge',
+      message: 'Waiting for PR #1 to be merged',
     });
     expect(world.forge.head(branch)).not.toBe(first);
     world.forge.scm.change(fullName, 1, { mergeable: 'clean' });

@@ -84,7 +84,7 @@ describe('the commit status kardinal/gates of an open pull request', () => {
     expect(calls()).toBe(2);
     await elapseUntil(monday + 1_000);
     expect(shown()?.state).toBe('success');
-    expect(statusOfStep()?.message).toBe('Pull request #1 needs a merge');
+    expect(statusOfStep()?.message).toBe('Waiting for PR #1 to be merged');
     expect(calls()).toBe(3);
   });
 
@@ -124,11 +124,11 @@ describe('the commit status kardinal/gates of an open pull request', () => {
     expect(shown()).toBeUndefined();
     expect(statusOfStep()).toMatchObject({
       state: 'WaitingForMerge',
-      message: `Pull request #1 needs a merge. Its commit status kardinal/gates could not be set: ${refusal.message}`,
+      message: `Waiting for PR #1 to be merged. Its commit status kardinal/gates could not be set: ${refusal.message}`,
       gatesStatus: { problem: refusal.message },
     });
     await world.elapse(3_600_000);
-    expect(statusOfStep()?.message).toBe('Pull request #1 needs a merge');
+    expect(statusOfStep()?.message).toBe('Waiting for PR #1 to be merged');
     expect(shown()?.state).toBe('success');
     expect(calls()).toBe(4);
   });

@@ -184,7 +184,7 @@ describe('a promotion that waits for a merge', () => {
     await world.elapse(10 * minute);
     expect(status()).toMatchObject({
       state: 'WaitingForMerge',
-      message: 'Pull request #1 needs a merge',
+      message: 'Waiting for PR #1 to be merged',
     });
   });
 
@@ -203,7 +203,7 @@ describe('a promotion that waits for a merge', () => {
     await world.retry('2.0.0');
     expect(status()).toMatchObject({
       state: 'WaitingForMerge',
-      message: 'Pull request #2 needs a merge',
+      message: 'Waiting for PR #2 to be merged',
     });
     await merge();
     expect(status().state).toBe('Verified');

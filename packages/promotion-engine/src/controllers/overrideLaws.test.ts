@@ -56,7 +56,7 @@ const volatile = [
 
 const url = 'https://hooks.example.com/kardinal';
 
-/** Is told of every gate that somebody released. */
+/** Records every gate that somebody overrides. */
 const hook: NotificationHook = {
   apiVersion: 'kardinal.io/v1alpha1',
   kind: 'NotificationHook',

@@ -40,6 +40,21 @@ export function formatDuration(milliseconds: number): string {
   return text === '' ? '0s' : text;
 }
 
+/** As a sentence says it, down to seconds: `2 minutes`, `1 hour 30 minutes`, `0 seconds`. @public */
+export function durationWords(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const parts = [
+    [Math.floor(seconds / 3600), 'hour'],
+    [Math.floor(seconds / 60) % 60, 'minute'],
+    [seconds % 60, 'second'],
+  ] as const;
+  const text = parts
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+    .join(' ');
+  return text === '' ? '0 seconds' : text;
+}
+
 /** For people, coarse: `0m`, `45m`, `2h30m`, `3d`. @public */
 export function formatElapsed(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));

@@ -35,8 +35,8 @@ interface Words {
 
 function promise(stage: ControlPlaneStage): string {
   return stage === 'running'
-    ? 'Nothing that was accepted is lost; promotion continues by itself.'
-    : 'It then starts by itself.';
+    ? 'Nothing that was accepted is lost; promotion will continue by itself.'
+    : 'It will then start by itself.';
 }
 
 function words({ type, where, detail }: ControlPlaneFailure): Words {
@@ -62,8 +62,8 @@ function words({ type, where, detail }: ControlPlaneFailure): Words {
       };
     case 'unreachable':
       return {
-        title: 'its database does not answer',
-        remedy: `See that ${where} is up and can be reached (${quoted(
+        title: 'its database is not responding',
+        remedy: `Check that ${where} is up and can be reached (${quoted(
           detail,
         )}).`,
         healing,
@@ -106,7 +106,7 @@ function words({ type, where, detail }: ControlPlaneFailure): Words {
       };
     case 'failed':
       return {
-        title: 'it does not try again',
+        title: 'it has given up',
         remedy: `Correct this and start the backend again: ${quoted(detail)}.`,
         healing: 'byRestart',
       };

@@ -74,7 +74,7 @@ describe('evaluateGate', () => {
     expect(costly.cost).toBeLessThan(250_000);
   });
 
-  it('gives up on windows that never are open at once, and says until when it looked', () => {
+  it('reports no opening for windows that are never open together, and until when it searched', () => {
     const every = (day: string) => ({
       allow: [
         {

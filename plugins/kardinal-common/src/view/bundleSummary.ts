@@ -94,11 +94,9 @@ function sentenceOf(
       if (status.supersededBy === undefined && ready !== undefined)
         return sentence(`${version} was stopped: ${quoted(ready.message)}.`);
       return sentence(
-        `${version} was superseded${
-          status.supersededBy === undefined
-            ? ''
-            : ` by ${referenceToName(status.supersededBy)}`
-        }.`,
+        status.supersededBy === undefined
+          ? `${version} was superseded.`
+          : `Superseded by ${referenceToName(status.supersededBy)}.`,
       );
     case 'SkipDenied':
       return sentence(
@@ -116,12 +114,12 @@ function sentenceOf(
         )
       );
     case 'Promoting':
-      return detail ?? sentence(`${version} is on its way.`);
+      return detail ?? sentence(`${version} is being promoted.`);
     case 'Available':
       if (wait !== undefined) return wait;
       return ready === undefined
         ? sentence(`${version} has not started.`)
-        : sentence(`${version} waits: ${quoted(ready.message)}.`);
+        : sentence(`${version} is waiting: ${quoted(ready.message)}.`);
     default:
       return unreachable(status.phase);
   }
@@ -131,7 +129,7 @@ function verifiedWords(bundle: Bundle): string {
   const rollback = rollbackOf(bundle);
   const version = titleOf(bundle);
   return rollback === undefined
-    ? `${version} is verified in all its environments.`
+    ? `${version} is verified in every environment.`
     : `${rollback.environment} was rolled back to ${version}.`;
 }
 

@@ -1,4 +1,3 @@
-import { rfc3339, unreachable } from '@kardinal/foundation';
 import { titleOf } from '../api/artifacts';
 import { Bundle, PromotionStep } from '../api/types.generated';
 import { attemptsOf } from './attemptsOf';
@@ -18,7 +17,8 @@ import { bundleRelation } from './bundleRelation';
 import { Current, Running } from './currentOf';
 import { gatePhrase } from './gateNode';
 import { PlannedEnvironment } from './plan';
-import { at, enumerate, quoted, sentence } from './sentences';
+import { enumerate, quoted, sentence } from './sentences';
+import { lowerFirst, stepSentence } from './stepSentence';
 import { PromotionState } from './states';
 import { EnvironmentNodeView, GateNodeView, Sentence } from './types';
 import { verifiedSentence } from './verifiedSentence';
@@ -106,79 +106,21 @@ function sentenceOf(
   const { planned, step, bundle } = inputs;
   const { name } = planned;
   const message = quoted(step?.status?.message ?? entry?.message ?? '');
-  const retryAt = step?.status?.retryAt;
-  if (retryAt !== undefined)
-    return sentence(
-      `${name} is delayed: ${message}. Next try `,
-      at(retryAt),
-      '.',
-    );
-  switch (state) {
-    case 'Pending':
-      return pendingSentence(inputs);
-    case 'Waiting':
+  const version = titleOf(bundle);
+  if (step?.status?.retryAt === undefined) {
+    if (state === 'Pending') return pendingSentence(inputs);
+    if (state === 'Waiting')
       return waitsForSlot(bundle)
-        ? sentence(`${name} starts when it is the turn of ${titleOf(bundle)}.`)
+        ? sentence(`${name} starts when it is ${version}’s turn.`)
         : waitingSentence(inputs, message);
-    case 'Promoting':
-      return sentence(`${name} is promoting: ${lowerFirst(message)}.`);
-    case 'WaitingForMerge':
-      return sentence(`${name} waits: ${lowerFirst(message)}.`);
-    case 'HealthChecking':
-      return healthSentence(name, message, step);
-    case 'Verified':
-    case 'NoOp':
+    if (state === 'Verified' || state === 'NoOp')
       return verifiedSentence({
         ...inputs,
         environment: name,
         verifiedAt: step?.status?.verifiedAt ?? entry?.verifiedAt,
       });
-    case 'AbortedByAlarm':
-      return sentence(
-        `${name} failed: ${message}. Nothing more of ${titleOf(
-          bundle,
-        )} is promoted.`,
-      );
-    case 'Failed':
-      return sentence(`${name} failed: ${message}.`);
-    case 'SkipDenied':
-      return sentence(`${name} may not be left out.`);
-    case 'RollingBack':
-      return sentence(`${name} is rolling back: ${message}.`);
-    case 'Superseded':
-      return sentence(
-        `${name} was stopped${message === '' ? '' : `: ${message}`}.`,
-      );
-    default:
-      return unreachable(state);
   }
-}
-
-function healthSentence(
-  name: string,
-  message: string,
-  step: PromotionStep | undefined,
-): Sentence {
-  const { bake } = step?.status ?? {};
-  if (bake?.since === undefined && bake?.alarmSince === undefined)
-    return sentence(`${name} is checking health: ${lowerFirst(message)}.`);
-  const { minutes, since, heldSince, resets } = bake;
-  if (since === undefined || heldSince !== undefined)
-    return sentence(`${name} is baking: ${lowerFirst(message)}.`);
-  const until = Date.parse(since) + minutes * 60_000;
-  const again =
-    resets === 0
-      ? ''
-      : `, begun anew ${
-          resets === 1 ? 'once' : `${resets} times`
-        } after an alarm`;
-  return sentence(
-    `${name} is healthy and bakes for ${minutes} ${
-      minutes === 1 ? 'minute' : 'minutes'
-    }${again}: verified `,
-    at(rfc3339(until)),
-    '.',
-  );
+  return stepSentence({ name, version, state, message, step });
 }
 
 function pendingSentence({
@@ -189,8 +131,8 @@ function pendingSentence({
     name => !isReachedState(upstreamStates.get(name)),
   );
   return waited.length === 0
-    ? sentence(`${planned.name} starts now.`)
-    : sentence(`${planned.name} waits for `, enumerate(named(waited)), '.');
+    ? sentence(`${planned.name} is starting.`)
+    : sentence(`${planned.name} is waiting for `, enumerate(named(waited)), '.');
 }
 
 /** Some of many names: nobody reads those of a large wave. */
@@ -215,7 +157,7 @@ function waitingSentence(
   );
   if (closed.length === 0)
     return message === ''
-      ? sentence(`${planned.name} waits for its gates to be evaluated.`)
+      ? sentence(`${planned.name} is waiting for its gates to be evaluated.`)
       : sentence(`${planned.name}: ${lowerFirst(message)}.`);
   return sentence(
     `${planned.name} waits: `,
@@ -224,8 +166,4 @@ function waitingSentence(
       ? ', then its pull request needs a review.'
       : '.',
   );
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

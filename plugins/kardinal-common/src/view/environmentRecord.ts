@@ -172,9 +172,9 @@ function emergencyNotice(
   if (emergency === undefined) return undefined;
   const { requestedBy, reason, passed, permissions = [] } = emergency;
   const permitted = permissions.map(({ name }) => name).join(' and ');
-  return `Emergency: it did not wait for ${passed.join(
+  return `Emergency: did not wait for ${passed.join(
     ' and ',
-  )}, as ${permitted} of the platform permits. Ordered by ${requestedBy}: ${quoted(
+  )}, as the platform’s ${permitted} allows. Ordered by ${requestedBy}: ${quoted(
     reason,
   )}.`;
 }

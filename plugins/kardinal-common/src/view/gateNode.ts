@@ -12,7 +12,7 @@ import { GateEvidence } from '../evidence/types';
 import { OverrideOrder } from '../overrides';
 import { pausePhrase } from './pauseNode';
 import { PlannedGate } from './plan';
-import { about, at, quoted, sentence } from './sentences';
+import { about, at, atTime, quoted, sentence } from './sentences';
 import { soakProgress } from './soakProgress';
 import { GateNodeView, Sentence } from './types';
 
@@ -108,7 +108,7 @@ export function gatePhrase(node: GateNodeView): Sentence {
     );
   return sentence(
     `${node.name} opens `,
-    about(node.opensAt),
+    atTime(node.opensAt, 'about'),
     node.progress === undefined ? '' : ` (${node.progress})`,
   );
 }
@@ -148,7 +148,7 @@ function overriddenSentence({
 
 function waitingNote({ facts, live }: GateInputs): readonly string[] {
   return facts !== undefined && live?.type === 'waiting'
-    ? [` ${live.message}. Shown is what its status says.`]
+    ? [` ${live.message}. This is the last known result.`]
     : [];
 }
 
@@ -174,7 +174,7 @@ function sentenceOf(
   switch (verdict) {
     case 'pending':
       return sentence(
-        'Not evaluated yet. It is evaluated when every environment before it is verified.',
+        'Not evaluated yet: every environment before it has to be verified first.',
       );
     case 'open':
       return sentence(
@@ -217,7 +217,7 @@ function openingRemedies(
     .slice(0, mostWays)
     .map(changes =>
       sentence(
-        `It is enough that ${changes
+        `Opens when ${changes
           .map(({ leaf, becomes }) => `${leaf} becomes ${becomes}`)
           .join(' and ')}.`,
       ),
@@ -235,13 +235,13 @@ function remediesOf(
     ...timeRemedy(forecast),
     ...(facts?.skippedUpstreams ?? []).map(name =>
       sentence(
-        `The soak of ${name}, which is skipped without a permission, stays 0 minutes; a Bundle that goes through ${name} soaks there.`,
+        `${name} was skipped without permission, so its soak time stays at 0 minutes; a Bundle that goes through ${name} soaks there.`,
       ),
     ),
     sentence(
       verdict === 'error'
-        ? `Its owner corrects the expression of ${owner}; it applies to the next Bundle.`
-        : `Its owner may change ${owner}; the change applies to the next Bundle.`,
+        ? `The owner of ${owner} can correct its expression; that applies to the next Bundle.`
+        : `The owner of ${owner} can change it; that applies to the next Bundle.`,
     ),
   ];
 }
@@ -251,13 +251,13 @@ function timeRemedy(forecast: GateForecast | undefined): readonly Sentence[] {
     case 'opens':
       return [
         sentence(
-          'Time alone opens it ',
-          about(rfc3339(forecast.at + 999)),
+          'Opens by itself ',
+          atTime(rfc3339(forecast.at + 999), 'about'),
           '.',
         ),
       ];
     case 'constant':
-      return [sentence('Time alone does not open it.')];
+      return [sentence('It does not open by itself.')];
     case 'changes':
     case 'unknown':
     case undefined:

@@ -9,7 +9,7 @@ import {
   pausesOf,
 } from '../pause';
 import { PlannedEnvironment, PlannedGate } from './plan';
-import { at, quoted, sentence } from './sentences';
+import { at, atTime, quoted, sentence } from './sentences';
 import { GateNodeView, Sentence } from './types';
 
 /** A pause among the gates of an environment. */
@@ -63,11 +63,11 @@ export function pauseNode(planned: PlannedPause): GateNodeView {
     remedies: [
       ...(opensAt === undefined
         ? []
-        : [sentence('It ends by itself ', at(opensAt), '.')]),
+        : [sentence('The pause ends by itself ', atTime(opensAt), '.')]),
       sentence(
-        `Somebody who may resume ${
+        `Anyone who may resume ${
           pause.environment === undefined ? 'the Pipeline' : environment
-        } ends it.`,
+        } can end it.`,
       ),
     ],
     from: { namespace, name },

@@ -95,7 +95,7 @@ describe('pipelineView', () => {
         ...verifiedDev,
         prod: {
           state: 'WaitingForMerge',
-          message: 'Pull request #42 needs a merge',
+          message: 'Waiting for PR #42 to be merged',
         },
       },
       'prod waits: pull request #42 needs a merge.',

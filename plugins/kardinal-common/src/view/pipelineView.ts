@@ -120,7 +120,7 @@ function headlineOf(
   summary: Sentence | undefined,
 ): Sentence {
   return selected === undefined || summary === undefined
-    ? sentence('No Bundle yet. CI creates one with the request below.')
+    ? sentence('No Bundle yet. CI can create one with the request below.')
     : summary;
 }
 
@@ -128,6 +128,6 @@ function headlineOf(
 export function problemOf({ status }: Pipeline): Sentence | undefined {
   const ready = status?.conditions?.find(each => each.type === 'Ready');
   return ready?.status === 'False'
-    ? sentence(`The Pipeline cannot be carried out: ${ready.message}`)
+    ? sentence(`Nothing is promoted until this is corrected: ${ready.message}`)
     : undefined;
 }

@@ -26,6 +26,19 @@ export function about(instant: string): SentencePart {
   return { type: 'instant', at: instant, precision: 'about' };
 }
 
+/** A moment as the time that something happens: `at 14:32`, but `12 min ago`. */
+export function atTime(
+  instant: string,
+  precision: 'exact' | 'about' = 'exact',
+): SentencePart {
+  return { type: 'instant', at: instant, precision, preposition: 'at' };
+}
+
+/** Until when something can be done, with the time that is left. */
+export function deadline(instant: string): SentencePart {
+  return { type: 'instant', at: instant, precision: 'exact', shows: 'left' };
+}
+
 /** Sentences as one enumeration: `a, b and c`. */
 export function enumerate(parts: readonly Sentence[]): Sentence {
   return sentence(
@@ -46,7 +59,9 @@ export function plainSentence(parts: Sentence): string {
   return parts
     .map(part => {
       if (part.type === 'text') return part.text;
-      return part.precision === 'about' ? `about ${part.at}` : part.at;
+      return [part.preposition, part.precision === 'about' && 'about', part.at]
+        .filter(Boolean)
+        .join(' ');
     })
     .join('');
 }

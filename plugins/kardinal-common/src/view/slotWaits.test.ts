@@ -59,7 +59,7 @@ function waitsOf(...statuses: readonly (BundleStatus | undefined)[]) {
 it.each<[string, BundleStatus]>([
   ['1.1 waits for 1.0, which is being promoted.', promoting('HealthChecking')],
   [
-    '1.1 waits for 1.0, whose pull request for prod needs a merge.',
+    '1.1 waits for 1.0, whose pull request for prod has to be merged.',
     promoting('WaitingForMerge'),
   ],
   [
@@ -118,7 +118,7 @@ it('is what the page of a waiting Bundle says, with the merge that lets it go on
     Date.parse('2026-11-18T11:00:00Z'),
   );
   expect(plainSentence(headline)).toBe(
-    '1.1 waits for 1.0, whose pull request for prod needs a merge.',
+    '1.1 waits for 1.0, whose pull request for prod has to be merged.',
   );
   expect(nextAction).toMatchObject({ label: 'Merge PR #42 of 1.0' });
   expect(

@@ -41,15 +41,15 @@ function waitOf(
 ): Sentence {
   const version = titleOf(bundle);
   if (before === undefined)
-    return sentence(`${version} is the next to be promoted.`);
+    return sentence(`${version} is next.`);
   return sentence(
-    `${version} waits for ${titleOf(before)}, ${standingOf(before)}.`,
-    count > 1 ? ` ${count} Bundles are before it.` : '',
+    `${version} is waiting for ${titleOf(before)}, ${standingOf(before)}.`,
+    count > 1 ? ` ${count} Bundles are ahead of it.` : '',
   );
 }
 
 function standingOf(bundle: Bundle): string {
-  if (waitsForSlot(bundle)) return 'which waits itself';
+  if (waitsForSlot(bundle)) return 'which is itself waiting';
   const { phase, environments = {} } = bundle.status ?? {};
   const named = (state: string) =>
     Object.keys(environments).filter(
@@ -58,11 +58,11 @@ function standingOf(bundle: Bundle): string {
   if (phase === 'Failed')
     return `which failed in ${named('Failed').join(
       ' and ',
-    )} and goes on in other environments`;
+    )} and continues in other environments`;
   const merging = named('WaitingForMerge');
   return merging.length === 0
     ? 'which is being promoted'
-    : `whose pull request for ${merging.join(' and ')} needs a merge`;
+    : `whose pull request for ${merging.join(' and ')} has to be merged`;
 }
 
 function mergeOf(bundle: Bundle): ActionView | undefined {

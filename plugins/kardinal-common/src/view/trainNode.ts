@@ -25,7 +25,7 @@ function remediesOf(
   group: string,
 ): readonly Sentence[] {
   return [
-    sentence('Time alone does not open it.'),
+    sentence('It does not open by itself.'),
     sentence(
       group === ''
         ? `One PipelineGroup of ${namespace} has to name the Pipeline as a member; that applies at once.`

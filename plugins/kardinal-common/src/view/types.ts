@@ -21,6 +21,10 @@ export type SentencePart =
       readonly type: 'instant';
       readonly at: string;
       readonly precision: 'exact' | 'about';
+      /** Stands before a clock time, and before nothing else: `at 14:32`, but `12 min ago`. */
+      readonly preposition?: 'at';
+      /** Followed by the time that is left until then: `10:40, 4 min left`. */
+      readonly shows?: 'left';
     };
 
 /** Why the control plane does not work, and what helps; phrased by {@link controlPlaneProblem}. @public */

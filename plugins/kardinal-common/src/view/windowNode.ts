@@ -94,13 +94,13 @@ function remediesOf(
   return [
     sentence(
       opensAt === undefined
-        ? 'Time alone does not open it.'
+        ? 'It does not open by itself.'
         : `Opens by itself ${openingText(window, Date.parse(opensAt))}.`,
     ),
     sentence(
-      `Its owner may change the ChangeWindow ${windowKey(
+      `The owner of the ChangeWindow ${windowKey(
         window,
-      )}; that applies at once.`,
+      )} can change it; that applies at once.`,
     ),
   ];
 }

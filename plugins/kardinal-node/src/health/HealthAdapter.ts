@@ -54,6 +54,13 @@ export interface HealthVerdict {
    * of some of them, the adapter judges once more, with these as `laterCommits`.
    */
   readonly otherCommits?: readonly string[];
+  /** What is not healthy and why, in few words: said where the time for it is over. */
+  readonly unhealthy?: {
+    /** e.g. the name of a workload. */
+    readonly subject: string;
+    /** e.g. `rollout timed out`. */
+    readonly reason: string;
+  };
   /** What could say more and does not, e.g. an object that does not exist. */
   readonly warnings?: readonly string[];
 }

@@ -54,7 +54,7 @@ type Capability = keyof StepCapabilities;
 interface StepBase<S> {
   /** As in `uses`, e.g. `git-push`. */
   readonly id: string;
-  /** What people read while it runs, e.g. `Opens a pull request`. */
+  /** What people read while it runs, e.g. `Opening the pull request`. */
   readonly description: string;
   readonly settings: SettingsSchema<S>;
   /** What the schema reads: `config` of an entry (default), or the entry with its `webhook`. */

@@ -174,6 +174,8 @@ export type WaitVerdict =
       readonly facts?: PromotionFacts;
       /** Look again at this instant, in milliseconds since the Unix epoch; for facts that no watch reports. */
       readonly until?: number;
+      /** Who it is that is not what `unmet` says, and why: said when the time of the step is over. Default: the message. */
+      readonly late?: { readonly subject: string; readonly reason: string };
       /** Kept only when the time of the step is over. */
       readonly atTimeout?: PromotionFacts;
     }

@@ -9,7 +9,7 @@ export function createImageEditStep(strategy: UpdateStrategy): StepDefinition {
     type: 'edit',
     files: 'existing',
     id: editStepOf(strategy.id),
-    description: 'Sets the images of the Bundle',
+    description: 'Setting the images of the Bundle',
     settings: noSettings,
     requires: ['tree'],
     provides: ['changes'],

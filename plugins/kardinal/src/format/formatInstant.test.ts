@@ -53,6 +53,24 @@ describe('formatInstant', () => {
   });
 });
 
+describe('formatInstant in a sentence', () => {
+  it.each([
+    [{ preposition: 'at' }, 'exact', '2026-11-21T13:32:00Z', 'at 14:32'],
+    [{ preposition: 'at' }, 'about', '2026-11-21T13:32:00Z', 'at about 14:32'],
+    [{ preposition: 'at' }, 'exact', '2026-11-21T13:02:00Z', '12 min ago'],
+    [
+      { preposition: 'at' },
+      'exact',
+      '2026-11-21T23:00:00Z',
+      'tomorrow 00:00',
+    ],
+    [{ shows: 'left' }, 'exact', '2026-11-21T13:18:00Z', '14:18, 4 min left'],
+    [{ shows: 'left' }, 'exact', '2026-11-21T13:02:00Z', '12 min ago'],
+  ] as const)('%p %s %s is %p', (words, precision, at, expected) => {
+    expect(formatInstant({ at, precision, ...words }, reader)).toBe(expected);
+  });
+});
+
 describe('formatSince and formatAge', () => {
   it.each([
     ['2026-11-21T13:13:30Z', 'just now', 'just now'],

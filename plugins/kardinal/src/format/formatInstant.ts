@@ -1,3 +1,4 @@
+import { SentencePart } from '@kardinal/backstage-plugin-kardinal-common';
 import { DateTime } from 'luxon';
 import { inReaderZone, Reader } from './Reader';
 
@@ -48,9 +49,23 @@ function dayFormat(instant: DateTime, { now }: Reader): string {
 /**
  * An instant inside of a sentence. What is past is relative below one hour
  * (`12 min ago`). What is to come is a clock time, because a sentence leads up
- * to one ("opens …", "closed until …"); its countdown stands beside it.
+ * to one ("opens at …", "closed until …"); its countdown stands beside it, or follows it where the sentence wants that.
  */
 export function formatInstant(
+  instant: Omit<Extract<SentencePart, { type: 'instant' }>, 'type'>,
+  reader: Reader,
+): string {
+  const { preposition, shows, ...moment } = instant;
+  const words = momentWords(moment, reader);
+  const left =
+    shows === 'left' ? formatCountdown(instant.at, reader) : undefined;
+  const isClock = /^(?:about )?\d\d:\d\d$/.test(words);
+  return `${preposition === 'at' && isClock ? 'at ' : ''}${words}${
+    left !== undefined && /^\d/.test(left) ? `, ${left} left` : ''
+  }`;
+}
+
+function momentWords(
   instant: { readonly at: string; readonly precision: 'exact' | 'about' },
   reader: Reader,
 ): string {

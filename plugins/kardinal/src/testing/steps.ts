@@ -43,7 +43,7 @@ export const failed = (message: string, at: number): StepStatus => ({
 /** A pull request that needs a review. */
 export const waitingForMerge: StepStatus = {
   state: 'WaitingForMerge',
-  message: 'Pull request #42 needs a merge',
+  message: 'Waiting for PR #42 to be merged',
   startedAt: minutes(-2),
   commit: pullRequest.head,
   prURL: pullRequest.url,
@@ -55,7 +55,7 @@ export const waitingForMerge: StepStatus = {
 export const checkingHealth: StepStatus = {
   ...waitingForMerge,
   state: 'HealthChecking',
-  message: 'guestbook rolls out',
+  message: 'guestbook is rolling out',
   pullRequest: { ...pullRequest, state: 'merged', mergedBy: 'ana' },
   mergedAt: minutes(-4),
   healthCheckingSince: minutes(-4),

@@ -53,7 +53,7 @@ interface Observed {
 export const bake = createPromotionStep({
   type: 'wait',
   id: 'bake',
-  description: 'Bakes',
+  description: 'Baking',
   settings,
   requires: ['revision'],
   provides: [],

@@ -24,7 +24,7 @@ export const configMerge = createPromotionStep({
   type: 'edit',
   files: 'any',
   id,
-  description: 'Applies the configuration of the Bundle',
+  description: 'Applying the configuration of the Bundle',
   settings,
   requires: ['tree'],
   provides: ['changes'],

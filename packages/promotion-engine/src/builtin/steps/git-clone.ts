@@ -8,7 +8,7 @@ export const gitClone = createPromotionStep({
   type: 'edit',
   files: 'existing',
   id: 'git-clone',
-  description: 'Reads the repository',
+  description: 'Reading the repository',
   settings: noSettings,
   requires: [],
   provides: ['tree'],

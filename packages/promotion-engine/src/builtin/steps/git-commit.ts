@@ -9,7 +9,7 @@ export const gitCommit = createPromotionStep({
   type: 'edit',
   files: 'existing',
   id: 'git-commit',
-  description: 'Commits the changes',
+  description: 'Committing the changes',
   settings: noSettings,
   requires: ['changes'],
   provides: ['commit'],

@@ -7,13 +7,13 @@ import {
 export const gitPush = createPromotionStep({
   type: 'effect',
   id: 'git-push',
-  description: 'Writes to the repository',
+  description: 'Writing to the repository',
   settings: noSettings,
   requires: ['commit'],
   provides: ['pushed'],
   capabilities: ['git', 'scm'],
   async perform({ promotion }, { git }, signal) {
-    const { branch, git: repository } = promotion;
+    const { branch, git: repository, environment, version } = promotion;
     const receipt = await git.push(
       branch === undefined
         ? { type: 'base' }
@@ -24,7 +24,7 @@ export const gitPush = createPromotionStep({
     if (receipt.type === 'unchanged')
       return {
         type: 'unchanged',
-        message: 'Nothing had to change in the repository; checks what runs',
+        message: `Nothing had to change in the repository; waiting for ${environment} to run ${version}`,
         facts: { written: 'unchanged', baseCommit },
       };
     const { commit, changes } = receipt;
@@ -32,8 +32,8 @@ export const gitPush = createPromotionStep({
       type: 'done',
       message:
         branch === undefined
-          ? 'Written; checks what runs'
-          : 'Written to a branch',
+          ? `Waiting for ${environment} to run ${version}`
+          : 'Opening the pull request',
       outputs: { branch: branch ?? repository.branch, commit },
       editOutputs: receipt.outputs,
       facts: {

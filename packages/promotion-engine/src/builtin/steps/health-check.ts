@@ -10,7 +10,7 @@ import { unreachable } from '@kardinal/kube-controller';
 export const healthCheck = createPromotionStep({
   type: 'wait',
   id: 'health-check',
-  description: 'Checks what runs',
+  description: 'Checking health',
   settings: noSettings,
   requires: ['revision'],
   provides: [],
@@ -21,7 +21,7 @@ export const healthCheck = createPromotionStep({
   observe: async (_request, { health }) => health(),
   decide: (
     _request,
-    { type, message, delivery, warnings = [] }: HealthVerdict,
+    { type, message, delivery, unhealthy, warnings = [] }: HealthVerdict,
   ): WaitVerdict => {
     const progress = {
       healthWarnings: warnings,
@@ -36,7 +36,13 @@ export const healthCheck = createPromotionStep({
       case 'progressing':
       case 'degraded':
       case 'absent':
-        return { type: 'waiting', message, facts: progress, atTimeout: facts };
+        return {
+          type: 'waiting',
+          message,
+          facts: progress,
+          atTimeout: facts,
+          ...(unhealthy === undefined ? {} : { late: unhealthy }),
+        };
       default:
         return unreachable(type);
     }

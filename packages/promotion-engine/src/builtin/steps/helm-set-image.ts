@@ -31,12 +31,12 @@ const settings = z.strictObject({
 const tag: YamlPath = ['image', 'tag'];
 const digest: YamlPath = ['image', 'digest'];
 
-/** Sets the images of the Bundle in a values file of Helm. */
+/** Setting the images of the Bundle in a values file of Helm. */
 export const helmSetImage = createPromotionStep({
   type: 'edit',
   files: 'existing',
   id: 'helm-set-image',
-  description: 'Sets the images of the Bundle in Helm values',
+  description: 'Setting the images of the Bundle in Helm values',
   settings,
   requires: ['tree'],
   provides: ['changes'],

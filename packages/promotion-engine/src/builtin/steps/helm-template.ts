@@ -44,7 +44,7 @@ export const helmTemplate = createPromotionStep({
   type: 'edit',
   files: 'any',
   id: 'helm-template',
-  description: 'Renders manifests with Helm',
+  description: 'Rendering manifests with Helm',
   settings,
   requires: ['tree'],
   provides: ['changes'],

@@ -18,7 +18,7 @@ import { WebhookSettings, webhookSettings } from './webhook/webhookSettings';
 export const http = createPromotionStep({
   type: 'effect',
   id: 'http',
-  description: 'Waits for the answer of a server',
+  description: 'Waiting for a server to answer',
   settings: webhookSettings,
   settingsOf: 'entry',
   requires: [],

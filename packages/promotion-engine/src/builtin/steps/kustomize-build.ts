@@ -27,7 +27,7 @@ export const kustomizeBuild = createPromotionStep({
   type: 'edit',
   files: 'any',
   id: 'kustomize-build',
-  description: 'Renders manifests with kustomize',
+  description: 'Rendering manifests with kustomize',
   settings,
   requires: ['tree'],
   provides: ['changes'],

@@ -25,7 +25,7 @@ const closedRecheck = 30_000;
 export const mergePr = createPromotionStep({
   type: 'effect',
   id: 'merge-pr',
-  description: 'Merges the pull request',
+  description: 'Merging the pull request',
   settings: noSettings,
   requires: ['pullRequest'],
   provides: ['revision'],
@@ -50,7 +50,9 @@ export const mergePr = createPromotionStep({
     const merged = mergedFacts(request, { pullRequest });
     return {
       type: 'done',
-      message: `${mergedMessage(merged)}; checks what runs`,
+      message: `${mergedMessage(merged)}; waiting for ${promotion.environment} to run ${
+        promotion.version
+      }`,
       facts: merged,
     };
   },
@@ -109,7 +111,7 @@ function unmergeable(
   const { number, mergeable } = pullRequest;
   if (mergeable === 'conflict')
     return new StepError('conflict', conflictMessage(pullRequest));
-  const message = `Pull request #${number} cannot be merged yet: ${why}`;
+  const message = `PR #${number} cannot be merged yet: ${why}`;
   // Nothing is wrong: checks run, or people have to approve it.
   return mergeable === 'blocked'
     ? new StepError('waiting', message, now + blockedRecheck)

@@ -18,7 +18,7 @@ import { mismatch, pushedCommit } from './pullRequest/ownPullRequest';
 export const openPr = createPromotionStep({
   type: 'effect',
   id: 'open-pr',
-  description: 'Opens a pull request',
+  description: 'Opening the pull request',
   settings: noSettings,
   requires: ['pushed'],
   provides: ['pullRequest'],
@@ -80,7 +80,7 @@ export const openPr = createPromotionStep({
         found.number,
         `${escapeMarkdown(
           reason,
-        )}. Kardinal closes this pull request; nothing of it was promoted.`,
+        )}. Kardinal is closing this pull request; none of it was promoted.`,
       );
       await client.closePullRequest(repository, found.number);
     }
@@ -112,7 +112,7 @@ function outcome(
 ) {
   return {
     type: 'done',
-    message: `Pull request #${number} needs a merge`,
+    message: `Waiting for PR #${number} to be merged`,
     outputs: { number, url },
     facts: {
       pullRequest: { number, url, state: 'open', head, bodyHash },

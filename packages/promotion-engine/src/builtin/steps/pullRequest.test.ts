@@ -50,11 +50,11 @@ async function perform(
 
 describe('wait-for-merge', () => {
   it.each<[string, (promotion: FakePromotion) => void, string]>([
-    ['open', () => {}, 'Pull request #1 needs a merge'],
+    ['open', () => {}, 'Waiting for PR #1 to be merged'],
     [
       'open, with reviews missing',
       promotion => promotion.change({ mergeable: 'blocked' }),
-      'Pull request #1 needs a merge: the repository asks for reviews or checks first',
+      'Waiting for PR #1 to be merged: the repository requires reviews or checks first',
     ],
     [
       'in conflict with the base branch after somebody else pushed to it',
@@ -67,7 +67,7 @@ describe('wait-for-merge', () => {
     [
       'pushed to by somebody else',
       promotion => promotion.push(branch),
-      'Pull request #1 needs a merge. Somebody else pushed da4b9237 to its branch: review that commit too, or remove it from the branch',
+      'Waiting for PR #1 to be merged. Somebody else pushed da4b9237 to its branch: review that commit too, or remove it from the branch',
     ],
   ])('says what one waits for that is %s', async (_name, change, message) => {
     const promotion = await new FakePromotion().opened();

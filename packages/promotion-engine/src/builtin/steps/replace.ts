@@ -26,12 +26,12 @@ const settings = z.strictObject({
   ),
 });
 
-/** Replaces text in a file of the environment, for files that are no YAML. */
+/** Replacing text in a file of the environment, for files that are no YAML. */
 export const replace = createPromotionStep({
   type: 'edit',
   files: 'existing',
   id: 'replace',
-  description: 'Replaces text in a file',
+  description: 'Replacing text in a file',
   settings,
   requires: ['tree'],
   provides: ['changes'],

@@ -26,7 +26,7 @@ interface Observed {
 export const waitForMerge = createPromotionStep({
   type: 'wait',
   id: 'wait-for-merge',
-  description: 'Waits for the merge',
+  description: 'Waiting for the pull request to be merged',
   settings: noSettings,
   requires: ['pullRequest'],
   provides: ['revision'],
@@ -47,7 +47,7 @@ export const waitForMerge = createPromotionStep({
     if (current === undefined)
       return {
         type: 'waiting',
-        message: 'Nothing is known of the pull request yet',
+        message: 'The pull request has not been read yet',
       };
     const problem = mismatch(request.promotion, current.pullRequest);
     if (problem !== undefined)
@@ -58,7 +58,7 @@ export const waitForMerge = createPromotionStep({
     switch (current.pullRequest.state) {
       case 'merged': {
         const facts = mergedFacts(request, current);
-        const message = `${mergedMessage(facts)}; deletes its branch`;
+        const message = `${mergedMessage(facts)}; deleting its branch`;
         return { type: 'act', message, facts };
       }
       case 'closed':
@@ -74,7 +74,9 @@ export const waitForMerge = createPromotionStep({
     const { pullRequest } = facts;
     if (pullRequest?.state !== 'open') {
       await deleteMergedBranch(forge, promotion.branch);
-      const message = `${mergedMessage(facts)}; checks what runs`;
+      const message = `${mergedMessage(facts)}; waiting for ${
+        promotion.environment
+      } to run ${promotion.version}`;
       return { type: 'satisfied', message };
     }
     const { number } = pullRequest;
@@ -83,7 +85,7 @@ export const waitForMerge = createPromotionStep({
     const bodyHash = pullRequestText.fingerprint();
     return {
       type: 'waiting',
-      message: `Pull request #${number} needs a merge`,
+      message: `Waiting for PR #${number} to be merged`,
       facts: { pullRequest: { ...pullRequest, bodyHash } },
     };
   },

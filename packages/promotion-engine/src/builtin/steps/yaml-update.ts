@@ -19,12 +19,12 @@ const settings = z.strictObject({
     .max(100),
 });
 
-/** Sets values at paths of a YAML file of the environment: comments, order, quoting and blank lines stay. */
+/** Setting values at paths of a YAML file of the environment: comments, order, quoting and blank lines stay. */
 export const yamlUpdate = createPromotionStep({
   type: 'edit',
   files: 'existing',
   id: 'yaml-update',
-  description: 'Sets values in a YAML file',
+  description: 'Setting values in a YAML file',
   settings,
   requires: ['tree'],
   provides: ['changes'],

@@ -1,4 +1,4 @@
-import { formatDuration } from '@kardinal/backstage-plugin-kardinal-common';
+import { durationWords } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   WaitStep,
   WaitVerdict,
@@ -104,8 +104,12 @@ function overdue(
   message: string,
   { unmet }: WaitStep,
   { timeout = 0 }: SequenceStep,
+  late?: Extract<WaitVerdict, { type: 'waiting' }>['late'],
 ): string {
-  return `${message} (${unmet} within ${formatDuration(timeout)})`;
+  const within = `${unmet} within ${durationWords(timeout)}`;
+  return late === undefined
+    ? `${message} (${within})`
+    : `${late.subject} was ${within} (${late.reason})`;
 }
 
 function followVerdict(
@@ -159,7 +163,12 @@ function followVerdict(
             definition,
             index,
             message:
-              overdue(message, definition, sequence[index]) + rewritten(turn),
+              overdue(
+                message,
+                definition,
+                sequence[index],
+                verdict.late,
+              ) + rewritten(turn),
           },
           now,
         );

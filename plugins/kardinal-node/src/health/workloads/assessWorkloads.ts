@@ -2,6 +2,7 @@ import { HealthObject, HealthQuery, HealthVerdict } from '../HealthAdapter';
 import { because, progressing } from '../sentences';
 import { lastChangeOf } from './lastChangeOf';
 import { describeImage, matchImages } from './promotedImages';
+import { rolloutProgress } from './rolloutProgress';
 import {
   HealthCondition,
   imagesOfWorkload,
@@ -44,7 +45,7 @@ export function assessWorkloads(
         .map(each => outdated(each, query))
         .find(each => each !== undefined) ??
       progressing(
-        `${namesOf(objects)} does not run ${describeImage(
+        `${namesOf(objects)} is not running ${describeImage(
           query.images[0],
         )} yet`,
       )
@@ -71,7 +72,7 @@ function outdated(
 ): HealthVerdict | undefined {
   const match = matchImages(imagesOfWorkload(object), images);
   return match.type === 'other'
-    ? progressing(`${object.metadata.name} does not run ${match.missing} yet`)
+    ? progressing(`${object.metadata.name} is not running ${match.missing} yet`)
     : undefined;
 }
 
@@ -85,7 +86,7 @@ function assessRollout(
   if (workload === undefined) return undefined;
   const { name, generation = 0 } = object.metadata;
   if (workload.observedGeneration < generation)
-    return progressing(`${name} has not seen its newest version yet`);
+    return progressing(`${name} has not picked up its newest version yet`);
   const stalled = workload.conditions.find(
     each => each.type === 'Progressing' && each.status === 'False',
   );
@@ -93,15 +94,15 @@ function assessRollout(
     return {
       type: isForGood(object, stalled, query) ? 'failed' : 'degraded',
       message: `${name} does not roll out${wordsOf(stalled)}`,
+      unhealthy: { subject: name, reason: stallReason(stalled) },
     };
-  const { desired } = workload;
-  if (!isComplete(workload))
-    return progressing(
-      `${name} is rolling out (${Math.min(
-        workload.updated,
-        workload.available,
-      )} of ${desired} replicas)`,
-    );
+  if (!isComplete(workload)) {
+    const reason = rolloutProgress(workload);
+    return {
+      ...progressing(`${name} is rolling out: ${reason}`),
+      unhealthy: { subject: name, reason },
+    };
+  }
   if (object.kind !== 'Deployment' && conditionType === available)
     return undefined;
   const condition = workload.conditions.find(
@@ -123,6 +124,13 @@ function isComplete({
   available: ready,
 }: Workload): boolean {
   return [existing, updated, ready].every(count => count === desired);
+}
+
+/** Why a rollout stopped, in few words. */
+function stallReason(condition: HealthCondition): string {
+  return condition.reason === 'ProgressDeadlineExceeded'
+    ? 'rollout timed out'
+    : wordsOf(condition).replace(/^: /, '') || 'rollout stopped';
 }
 
 /**

@@ -12,7 +12,7 @@ describe('errorText', () => {
     [answered(401, 'x'), /signed out/, /Sign in again/],
     [
       answered(403, 'x'),
-      /may not/,
+      /do not have permission/,
       /kardinal\.bundle\.promote is missing.*owned by team-a/,
     ],
     [answered(404, 'No such Bundle.'), /Not found/, /^No such Bundle\.$/],
@@ -38,15 +38,15 @@ describe('connectionErrorText', () => {
     [
       answered(503, 'The control plane has not started: the disk is full.'),
       /not ready/,
-      /^The control plane has not started: the disk is full\. The page/,
+      /^The control plane has not started: the disk is full\. Retrying/,
     ],
     [
       answered(429, 'You follow 20 Pipelines already; close a page'),
       /Too many pages/,
       /^You follow 20 Pipelines already; close a page\.$/,
     ],
-    [answered(502, 'x'), /does not answer/, /^The page reconnects/],
-    [undefined, /does not answer/, /^The page reconnects/],
+    [answered(502, 'x'), /is not responding/, /^Retrying; this page will update by itself\.$/],
+    [undefined, /is not responding/, /^Retrying; this page will update by itself\.$/],
   ])('explains lost connection %#', (error, title, description) => {
     const words = connectionErrorText(error);
     expect(words.title).toMatch(title);

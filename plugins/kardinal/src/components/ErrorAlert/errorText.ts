@@ -19,17 +19,17 @@ export function errorText(
     case 401:
       return {
         title: 'You are signed out',
-        description: 'Sign in again, then repeat what you did.',
+        description: 'Sign in again, then try once more.',
       };
     case 403:
       return {
-        title: 'You may not do this',
+        title: 'You do not have permission',
         description: missingPermission(context),
       };
     case 404:
       return { title: 'Not found', description: message };
     case 409:
-      return { title: 'It has changed in the meantime', description: message };
+      return { title: 'This has changed in the meantime', description: message };
     default:
       return { title: 'The request failed', description: message };
   }
@@ -50,7 +50,7 @@ export function connectionErrorText(error: unknown): AlertText {
   if (statusOf(error) === 503) {
     return {
       title: 'Kardinal is not ready',
-      description: `${messageOf(error)} The page reconnects by itself.`,
+      description: `${messageOf(error)} Retrying; this page will update by itself.`,
     };
   }
   if (statusOf(error) === 429) {
@@ -60,8 +60,8 @@ export function connectionErrorText(error: unknown): AlertText {
     };
   }
   return {
-    title: 'Kardinal does not answer',
-    description: 'The page reconnects by itself.',
+    title: 'Kardinal is not responding',
+    description: 'Retrying; this page will update by itself.',
   };
 }
 

@@ -360,7 +360,7 @@ describe('NodePanel of a gate', () => {
     expect(remediesOf(panel)).toEqual([
       'It is enough that bundle.upstreamSoakMinutes >= 30 becomes true.',
       'It is enough that schedule.isWeekend becomes true.',
-      expect.stringMatching(/^Time alone opens it about .*\.$/),
+      expect.stringMatching(/^Opens by itself at about .*\.$/),
       'Its owner may change platform-policies/soak; the change applies to the next Bundle.',
     ]);
   });

@@ -36,7 +36,7 @@ describe('EntityPromotionCard', () => {
     );
 
     expect(
-      await screen.findByText('prod waits: pull request #42 needs a merge.'),
+      await screen.findByText('prod is waiting for PR #42 to be merged.'),
     ).toBeInTheDocument();
     const lines = screen.getAllByRole('listitem');
     expect(lines.map(line => line.textContent)).toEqual([

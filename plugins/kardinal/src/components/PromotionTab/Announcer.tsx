@@ -31,7 +31,7 @@ export const Announcer = ({ live }: { readonly live: LiveView }) => {
   const isLost = live.status === 'lost';
   useEffect(() => {
     if (isLost) {
-      setAnnouncement('The connection was lost. What is shown may be old.');
+      setAnnouncement('Kardinal is not responding. What is shown may be out of date.');
     }
   }, [isLost]);
 

@@ -34,7 +34,7 @@ describe('PromotionTab', () => {
       gate.getByRole('row', { name: /soakMinutes 12/ }),
     ).toBeInTheDocument();
     expect(gate.getAllByRole('listitem')[0]).toHaveTextContent(
-      /^Time alone opens it about/,
+      /^Opens by itself at about/,
     );
     expect(gate.getByRole('link', { name: /runbook/ })).toHaveAttribute(
       'href',
@@ -128,7 +128,7 @@ describe('PromotionTab', () => {
       'https://forge.example.com/platform/gitops/pull/42',
     );
     expect(await screen.findByRole('status')).toHaveTextContent(
-      'prod waits: pull request #42 needs a merge.',
+      'prod is waiting for PR #42 to be merged.',
     );
     expect(
       within(await panel()).getByRole('heading', { name: 'prod' }),
@@ -206,7 +206,7 @@ describe('PromotionTab', () => {
     });
 
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /not started: its database is locked\. The page reconnects/,
+      /not started: its database is locked\. Retrying; this page will update/,
     );
     api.refuse(undefined);
     expect(

@@ -1,5 +1,5 @@
 import { Sentence } from '@kardinal/backstage-plugin-kardinal-common';
-import { Instant } from './Instant';
+import { SentenceInstant } from './SentenceInstant';
 
 /** A sentence of the backend, its instants in the reader's zone. */
 export const SentenceText = (props: { readonly sentence: Sentence }) => (
@@ -8,7 +8,7 @@ export const SentenceText = (props: { readonly sentence: Sentence }) => (
       part.type === 'instant' ? (
         // The parts of a sentence have no identity but their place.
         // eslint-disable-next-line react/no-array-index-key
-        <Instant key={index} at={part.at} as={part.precision} />
+        <SentenceInstant key={index} instant={part} />
       ) : (
         part.text
       ),

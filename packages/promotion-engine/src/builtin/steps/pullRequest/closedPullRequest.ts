@@ -21,7 +21,7 @@ export function closedPullRequest(
   now: number,
 ): ClosedVerdict {
   const until = Date.parse(closedAt) + reopenWindow;
-  const name = `Pull request #${number}`;
+  const name = `PR #${number}`;
   return until <= now
     ? {
         type: 'failed',
@@ -29,9 +29,9 @@ export function closedPullRequest(
       }
     : {
         type: 'waiting',
-        message: `${name} was closed; reopen it before ${rfc3339(
+        message: `${name} was closed; the promotion fails unless it is reopened by ${rfc3339(
           until,
-        )}, with its branch restored if that was deleted, or the promotion fails`,
+        )} (restore its branch first if that was deleted)`,
         until,
       };
 }

@@ -5,5 +5,5 @@ export function conflictMessage({
   number,
   base,
 }: Pick<PullRequest, 'number' | 'base'>): string {
-  return `Pull request #${number} conflicts with ${base.branch}: its commit is made anew on the newest one of ${base.branch}`;
+  return `PR #${number} conflicts with ${base.branch}: its commit is being recreated on top of ${base.branch}`;
 }

@@ -9,10 +9,10 @@ export function openMessage(
   { revision, gatesStatus }: PromotionFacts,
   { number, mergeable, base, head }: PullRequest,
 ): string {
-  const name = `Pull request #${number}`;
+  const name = `PR #${number}`;
   const needs = {
-    clean: `${name} needs a merge`,
-    blocked: `${name} needs a merge: the repository asks for reviews or checks first`,
+    clean: `Waiting for ${name} to be merged`,
+    blocked: `Waiting for ${name} to be merged: the repository requires reviews or checks first`,
     conflict: `${name} conflicts with ${base.branch}; resolve the conflict in its branch`,
   }[mergeable ?? 'clean'];
   const isForeign = revision?.type === 'git' && revision.commit !== head.sha;
@@ -23,7 +23,7 @@ export function openMessage(
   const { problem } = gatesStatus ?? {};
   return [
     gatesStatus?.state === 'failure'
-      ? `${name} may not be merged now. ${gatesStatus.description}`
+      ? `${name} must not be merged now. ${gatesStatus.description}`
       : needs,
     ...(isForeign ? [foreign] : []),
     ...(problem === undefined ? [] : [gatesStatusProblem(problem)]),
