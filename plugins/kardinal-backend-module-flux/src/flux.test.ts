@@ -176,9 +176,10 @@ describe('the flux adapter', () => {
   });
 
   it('waits for the workloads of the inventory, which Flux need not do', () => {
-    expect(assess([kustomization(), deployment('2.0.0', 1)])).toEqual({
+    expect(assess([kustomization(), deployment('2.0.0', 1)])).toMatchObject({
       type: 'progressing',
-      message: 'guestbook is rolling out (1 of 2 replicas)',
+      message:
+        'guestbook is rolling out: 1 of 2 replicas of the new version are ready',
     });
   });
 

@@ -80,7 +80,7 @@ describe('a pull request that conflicts with its base branch', () => {
     const base = overtake();
     await elapse(11);
     expect(status()?.message).toBe(
-      'Pull request #1 conflicts with main: its commit is made anew on the newest one of main',
+      'PR #1 conflicts with main: its commit is being recreated on top of main',
     );
     await elapse(30);
     await elapse(60);
@@ -132,7 +132,7 @@ describe('a pull request that conflicts with its base branch', () => {
     expect(status()).toMatchObject({
       state: 'WaitingForMerge',
       message: expect.stringMatching(
-        /^Pull request #1 conflicts with main; resolve the conflict in its branch\. Somebody else pushed/,
+        /^PR #1 conflicts with main; resolve the conflict in its branch\. Somebody else pushed/,
       ),
     });
     expect(world.forge.head(branch)).toBe(foreign);

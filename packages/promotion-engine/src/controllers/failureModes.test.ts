@@ -103,22 +103,22 @@ const rows: readonly (readonly [string, string, string])[] = [
     'refuses to replace a branch with commits of somebody else',
   ],
   [
-    '`Pull request #… was closed; reopen it before …',
+    '`PR #… was closed; the promotion fails unless it is reopened by …',
     outages,
     'goes on when its pull request is reopened in time',
   ],
   [
-    '`Pull request #… was closed without a merge',
+    '`PR #… was closed without a merge',
     outages,
     'opens another pull request when it is retried after its branch was deleted',
   ],
   [
-    '`Pull request #… cannot be merged yet: …`',
+    '`PR #… cannot be merged yet: …`',
     outages,
     'waits for the checks that its merge needs',
   ],
   [
-    'its commit is made anew on the newest one of …`',
+    'its commit is being recreated on the newest one of …`',
     `${engine}/controllers/conflicts.test.ts`,
     'is made anew on the newest base, and merged',
   ],
@@ -134,7 +134,7 @@ const rows: readonly (readonly [string, string, string])[] = [
   ],
   ['`Pull request #… goes to …, not …`', pullRequest, 'does not follow one %s'],
   [
-    '`… (not healthy within …)`',
+    '`… not healthy within …`',
     `${engine}/controllers/promotion.test.ts`,
     'that never becomes healthy fails at the timeout',
   ],

@@ -78,7 +78,7 @@ describe('the commit status kardinal/gates of an open pull request', () => {
     expect(statusOfStep()).toMatchObject({
       state: 'WaitingForMerge',
       message:
-        'Pull request #1 may not be merged now. Waits for gate no-weekend-deploys: !schedule.isWeekend is false until 2026-11-23T00:00:00Z',
+        'PR #1 must not be merged now. Waits for gate no-weekend-deploys: !schedule.isWeekend is false until 2026-11-23T00:00:00Z',
     });
     await elapseUntil(monday - 60_000);
     expect(calls()).toBe(2);

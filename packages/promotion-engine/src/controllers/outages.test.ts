@@ -175,7 +175,7 @@ describe('a promotion that waits for a merge', () => {
     expect(status()).toMatchObject({
       state: 'WaitingForMerge',
       message: expect.stringMatching(
-        /^Pull request #1 was closed; reopen it before .*, with its branch restored if that was deleted, or the promotion fails$/,
+        /^PR #1 was closed; the promotion fails unless it is reopened by .* \(restore its branch first if that was deleted\)$/,
       ),
     });
     await world.elapse(4 * minute);
@@ -197,8 +197,7 @@ describe('a promotion that waits for a merge', () => {
     await world.elapse(6 * minute);
     expect(status()).toMatchObject({
       state: 'Failed',
-      message:
-        'Pull request #1 was closed without a merge; retry to open a new one',
+      message: 'PR #1 was closed without a merge; retry to open a new one',
     });
     await world.retry('2.0.0');
     expect(status()).toMatchObject({
@@ -222,7 +221,7 @@ describe('a promotion whose commit somebody takes away', () => {
       state: 'Failed',
       message: expect.stringMatching(
         new RegExp(
-          `not healthy within 10m\\)\\. The commit ${commit.slice(
+          `not healthy within 10 minutes \\(.*\\)\\. The commit ${commit.slice(
             0,
             8,
           )} is not on main any more: somebody has rewritten the branch\\. Retry to write it again$`,
@@ -343,7 +342,7 @@ describe('a promotion that writes', () => {
     world.forge.change(1, { mergeable: 'blocked' });
     await world.elapse(2 * minute);
     const message =
-      'Pull request #1 cannot be merged yet: Required status check "ci" is expected.';
+      'PR #1 cannot be merged yet: Required status check "ci" is expected.';
     expect(status()).toMatchObject({ state: 'Promoting', message });
     await world.elapse(60 * minute);
     expect(status()).toMatchObject({ state: 'Promoting', message });

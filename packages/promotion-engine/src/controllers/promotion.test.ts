@@ -168,7 +168,7 @@ describe('a Bundle', () => {
       environments: {
         dev: {
           state: 'Failed',
-          message: expect.stringContaining('not healthy within 2m'),
+          message: expect.stringContaining('not healthy within 2 minutes'),
         },
         prod: { state: 'Pending' },
       },
@@ -211,7 +211,7 @@ describe('a Bundle', () => {
       expect.objectContaining({
         number: 1,
         state: 'Failed',
-        message: expect.stringContaining('not healthy within 2m'),
+        message: expect.stringContaining('not healthy within 2 minutes'),
         commit: expect.any(String),
       }),
     ]);

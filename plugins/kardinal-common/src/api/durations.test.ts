@@ -1,4 +1,9 @@
-import { formatDuration, formatElapsed, parseDuration } from './durations';
+import {
+  durationWords,
+  formatDuration,
+  formatElapsed,
+  parseDuration,
+} from './durations';
 
 describe('parseDuration', () => {
   it.each`
@@ -40,5 +45,16 @@ describe('formatElapsed', () => {
     ${72 * 60} | ${'3d'}
   `('writes $minutes minutes as $text', ({ minutes, text }) => {
     expect(formatElapsed(minutes * 60_000)).toBe(text);
+  });
+});
+
+describe('durationWords', () => {
+  it.each([
+    [120_000, '2 minutes'],
+    [5_400_000, '1 hour 30 minutes'],
+    [1_000, '1 second'],
+    [0, '0 seconds'],
+  ])('%d ms is %s', (milliseconds, words) => {
+    expect(durationWords(milliseconds)).toBe(words);
   });
 });

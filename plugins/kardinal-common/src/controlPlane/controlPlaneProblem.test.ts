@@ -27,7 +27,7 @@ describe('controlPlaneProblem', () => {
     ['full', /^The control plane has not started: the disk is full\. Free /],
     ['locked', /is locked\. End what holds .*It then starts by itself\./],
     ['readOnly', /is read-only\. Let the backend write to /],
-    ['unreachable', /does not answer\. .*reached \(the database said so\)\./],
+    ['unreachable', /is not responding\. .*reached \(the database said so\)\./],
     ['inUse', /another backend.* takes over when the other has ended\./],
     ['newer', /newer version\. Install .* Nothing was changed\. Noticed/],
     ['older', /older version\. Let .* Nothing was changed\. Noticed/],

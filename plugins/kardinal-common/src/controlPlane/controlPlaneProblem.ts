@@ -35,8 +35,8 @@ interface Words {
 
 function promise(stage: ControlPlaneStage): string {
   return stage === 'running'
-    ? 'Nothing that was accepted is lost; promotion will continue by itself.'
-    : 'It will then start by itself.';
+    ? 'Nothing that was accepted is lost; promotion continues by itself.'
+    : 'It then starts by itself.';
 }
 
 function words({ type, where, detail }: ControlPlaneFailure): Words {
@@ -106,7 +106,7 @@ function words({ type, where, detail }: ControlPlaneFailure): Words {
       };
     case 'failed':
       return {
-        title: 'it has given up',
+        title: 'it does not try again',
         remedy: `Correct this and start the backend again: ${quoted(detail)}.`,
         healing: 'byRestart',
       };

@@ -15,6 +15,7 @@ import { GateFacts } from './attributes';
 import { maxCost } from './gateLanguage';
 import { GateRule, prepareGate, PreparedGate } from './preparedGate';
 import { cycleNote } from './pipelineReads';
+import { readableError } from './readableError';
 import { readInputs } from './readInputs';
 
 /** The verdict of a gate at an instant. @public */
@@ -114,7 +115,10 @@ export function* evaluatePrepared(
     cost: context.budget.spent,
   };
   if (evaluation.type === 'error')
-    return failed(`${evaluation.error.message}${cycleNote(facts)}`, seen);
+    return failed(
+      `${readableError(evaluation.error.message)}${cycleNote(facts)}`,
+      seen,
+    );
   const isOptional = evaluation.form === 'optional';
   if (isOptional || typeof evaluation.value !== 'boolean')
     return failed(

@@ -23,7 +23,7 @@ describe('bundleSummary', () => {
     [
       'a release that arrived',
       release({ phase: 'Verified' }),
-      '1.29.0 is verified in all its environments.',
+      '1.29.0 is verified in every environment.',
     ],
     [
       'a rollback that arrived',
@@ -33,7 +33,7 @@ describe('bundleSummary', () => {
     [
       'what another Bundle replaced',
       release({ phase: 'Superseded', supersededBy: 'other' }),
-      '1.29.0 was superseded by the rollback of staging to 1.28.3.',
+      'Superseded by the rollback of staging to 1.28.3.',
     ],
   ])('says of %s what became of it', (_what, bundle, said) => {
     const { sentence } = bundleSummary(bundle, {

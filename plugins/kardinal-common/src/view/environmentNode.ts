@@ -132,7 +132,11 @@ function pendingSentence({
   );
   return waited.length === 0
     ? sentence(`${planned.name} is starting.`)
-    : sentence(`${planned.name} is waiting for `, enumerate(named(waited)), '.');
+    : sentence(
+        `${planned.name} is waiting for `,
+        enumerate(named(waited)),
+        '.',
+      );
 }
 
 /** Some of many names: nobody reads those of a large wave. */

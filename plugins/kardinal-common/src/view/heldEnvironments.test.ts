@@ -70,8 +70,8 @@ describe('the page of what is held', () => {
       '2026-11-20T18:00:00Z',
     ]);
     expect(gate.remedies.map(plainSentence)).toEqual([
-      'It ends by itself 2026-11-20T18:00:00Z.',
-      'Somebody who may resume the Pipeline ends it.',
+      'The pause ends by itself at 2026-11-20T18:00:00Z.',
+      'Anyone who may resume the Pipeline can end it.',
     ]);
     expect(view.selected?.edges).toContainEqual(
       expect.objectContaining({
@@ -94,7 +94,7 @@ describe('the page of what is held', () => {
     const view = viewOf({}, [freeze]);
     const [gate] = gatesOf(view);
     expect(plainSentence(view.headline)).toBe(
-      'dev waits: freeze-friday opens about 2026-11-23T08:00:00Z.',
+      'dev waits: freeze-friday opens at about 2026-11-23T08:00:00Z.',
     );
     expect(gate).toMatchObject({
       name: 'freeze-friday',
@@ -104,7 +104,7 @@ describe('the page of what is held', () => {
     });
     expect(gate.remedies.map(plainSentence)).toEqual([
       'Opens by itself on Monday, 23 November 2026 at 09:00 (Europe/Berlin).',
-      'Its owner may change the ChangeWindow platform-policies/freeze-friday; that applies at once.',
+      'The owner of the ChangeWindow platform-policies/freeze-friday can change it; that applies at once.',
     ]);
   });
 

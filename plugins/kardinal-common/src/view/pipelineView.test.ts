@@ -55,12 +55,12 @@ describe('pipelineView', () => {
     [
       'a gate is closed',
       verifiedDev,
-      'prod waits: dev-soak opens about 2026-11-18T10:30:00Z (12 of 30 minutes soaked), then its pull request needs a review.',
+      'prod waits: dev-soak opens at about 2026-11-18T10:30:00Z (12 of 30 minutes soaked), then its pull request needs a review.',
     ],
     [
       'the upstream is on its way',
-      { dev: { state: 'HealthChecking', message: 'App rolls out' } },
-      'dev is checking health: app rolls out.',
+      { dev: { state: 'HealthChecking', message: 'App is rolling out' } },
+      'Waiting for dev to run 1.29.0 (App is rolling out).',
     ],
     [
       'the upstream bakes',
@@ -71,7 +71,7 @@ describe('pipelineView', () => {
           bake: { minutes: 30, since: '2026-11-18T10:00:00Z', resets: 1 },
         },
       },
-      'dev is healthy and bakes for 30 minutes, begun anew once after an alarm: verified 2026-11-18T10:30:00Z.',
+      'dev is healthy and bakes for 30 minutes, restarted once after an alarm; it will be verified at 2026-11-18T10:30:00Z.',
     ],
     [
       'the bake of the upstream stands still',
@@ -98,7 +98,7 @@ describe('pipelineView', () => {
           message: 'Waiting for PR #42 to be merged',
         },
       },
-      'prod waits: pull request #42 needs a merge.',
+      'prod is waiting for PR #42 to be merged.',
     ],
     [
       'an effect is delayed',
@@ -109,7 +109,7 @@ describe('pipelineView', () => {
           retryAt: '2026-11-18T10:13:00Z',
         },
       },
-      'dev is delayed: The forge is down. Next try 2026-11-18T10:13:00Z.',
+      'dev is delayed: The forge is down. Trying again at 2026-11-18T10:13:00Z.',
     ],
   ])('says it in one sentence when %s', (_reason, steps, headline) => {
     expect(plainSentence(viewOf(steps).headline)).toBe(headline);
@@ -126,7 +126,7 @@ describe('pipelineView', () => {
       'everything is verified',
       { ...verifiedDev, prod: verified('2026-11-18T10:11:00Z') },
       'Verified',
-      '1.29.0 is verified in all its environments.',
+      '1.29.0 is verified in every environment.',
     ],
   ])('says how it ended when %s', (_reason, steps, phase, headline) => {
     expect(plainSentence(viewOf(steps, phase).headline)).toBe(headline);
@@ -170,7 +170,9 @@ describe('pipelineView', () => {
     expect(selected?.junctions).toHaveLength(1);
     expect(
       plainSentence(find(selected?.nodes, 'site-2-7')?.sentence ?? []),
-    ).toBe('site-2-7 waits for site-1-1, site-1-2, site-1-3 and 246 more.');
+    ).toBe(
+      'site-2-7 is waiting for site-1-1, site-1-2, site-1-3 and 246 more.',
+    );
   });
 
   it('opens on the node that answers why it does not move', () => {

@@ -57,16 +57,19 @@ function waitsOf(...statuses: readonly (BundleStatus | undefined)[]) {
 }
 
 it.each<[string, BundleStatus]>([
-  ['1.1 waits for 1.0, which is being promoted.', promoting('HealthChecking')],
   [
-    '1.1 waits for 1.0, whose pull request for prod has to be merged.',
+    '1.1 is waiting for 1.0, which is being promoted.',
+    promoting('HealthChecking'),
+  ],
+  [
+    '1.1 is waiting for 1.0, whose pull request for prod has to be merged.',
     promoting('WaitingForMerge'),
   ],
   [
-    '1.1 waits for 1.0, which failed in dev and goes on in other environments.',
+    '1.1 is waiting for 1.0, which failed in dev and continues in other environments.',
     failed,
   ],
-  ['1.1 is the next to be promoted.', { phase: 'Verified' }],
+  ['1.1 is next.', { phase: 'Verified' }],
 ])('%s', (expected, first) => {
   const wait = waitsOf(first, waiting).get('guestbook-1-1');
   expect(plainSentence(wait?.sentence ?? [])).toBe(expected);
@@ -77,7 +80,7 @@ it('says how many are before it, and what lets the first go on', () => {
   expect(waits.size).toBe(2);
   const wait = waits.get('guestbook-1-2');
   expect(plainSentence(wait?.sentence ?? [])).toBe(
-    '1.2 waits for 1.1, which waits itself. 2 Bundles are before it.',
+    '1.2 is waiting for 1.1, which is itself waiting. 2 Bundles are ahead of it.',
   );
   expect(wait?.action).toEqual({
     type: 'link',
@@ -118,13 +121,13 @@ it('is what the page of a waiting Bundle says, with the merge that lets it go on
     Date.parse('2026-11-18T11:00:00Z'),
   );
   expect(plainSentence(headline)).toBe(
-    '1.1 waits for 1.0, whose pull request for prod has to be merged.',
+    '1.1 is waiting for 1.0, whose pull request for prod has to be merged.',
   );
   expect(nextAction).toMatchObject({ label: 'Merge PR #42 of 1.0' });
   expect(
     selected?.nodes.map(node => [node.name, plainSentence(node.sentence)]),
   ).toEqual([
-    ['dev', 'dev starts when it is the turn of 1.1.'],
-    ['prod', 'prod waits for dev.'],
+    ['dev', 'dev starts when it is 1.1’s turn.'],
+    ['prod', 'prod is waiting for dev.'],
   ]);
 });

@@ -40,8 +40,7 @@ function waitOf(
   count: number,
 ): Sentence {
   const version = titleOf(bundle);
-  if (before === undefined)
-    return sentence(`${version} is next.`);
+  if (before === undefined) return sentence(`${version} is next.`);
   return sentence(
     `${version} is waiting for ${titleOf(before)}, ${standingOf(before)}.`,
     count > 1 ? ` ${count} Bundles are ahead of it.` : '',

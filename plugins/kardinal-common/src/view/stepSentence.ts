@@ -88,7 +88,7 @@ function healthSentence({ name, version, message, step }: StepFacts): Sentence {
       );
     return sentence(
       `Waiting for ${name} to run ${version}`,
-      message === '' || saysNoMore(message) ? '.' : `: ${message}.`,
+      message === '' || saysNoMore(message) ? '.' : ` (${message}).`,
     );
   }
   const { minutes, since, heldSince, resets } = bake;

@@ -50,7 +50,7 @@ describe('the gate of a train', () => {
       `Closed: ${failed}`,
     ]);
     expect(node.remedies.map(plainSentence)).toEqual([
-      'Time alone does not open it.',
+      'It does not open by itself.',
       'It opens when the other members are so far. The owner of the PipelineGroup default/shop may change it; that applies at once.',
     ]);
   });

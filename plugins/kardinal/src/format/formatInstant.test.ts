@@ -58,12 +58,7 @@ describe('formatInstant in a sentence', () => {
     [{ preposition: 'at' }, 'exact', '2026-11-21T13:32:00Z', 'at 14:32'],
     [{ preposition: 'at' }, 'about', '2026-11-21T13:32:00Z', 'at about 14:32'],
     [{ preposition: 'at' }, 'exact', '2026-11-21T13:02:00Z', '12 min ago'],
-    [
-      { preposition: 'at' },
-      'exact',
-      '2026-11-21T23:00:00Z',
-      'tomorrow 00:00',
-    ],
+    [{ preposition: 'at' }, 'exact', '2026-11-21T23:00:00Z', 'tomorrow 00:00'],
     [{ shows: 'left' }, 'exact', '2026-11-21T13:18:00Z', '14:18, 4 min left'],
     [{ shows: 'left' }, 'exact', '2026-11-21T13:02:00Z', '12 min ago'],
   ] as const)('%p %s %s is %p', (words, precision, at, expected) => {

@@ -50,9 +50,9 @@ export const mergePr = createPromotionStep({
     const merged = mergedFacts(request, { pullRequest });
     return {
       type: 'done',
-      message: `${mergedMessage(merged)}; waiting for ${promotion.environment} to run ${
-        promotion.version
-      }`,
+      message: `${mergedMessage(merged)}; waiting for ${
+        promotion.environment
+      } to run ${promotion.version}`,
       facts: merged,
     };
   },

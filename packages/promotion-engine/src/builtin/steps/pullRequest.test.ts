@@ -62,7 +62,7 @@ describe('wait-for-merge', () => {
         promotion.push(branch);
         promotion.change({ mergeable: 'conflict' });
       },
-      'Pull request #1 conflicts with main; resolve the conflict in its branch. Somebody else pushed da4b9237 to its branch: review that commit too, or remove it from the branch',
+      'PR #1 conflicts with main; resolve the conflict in its branch. Somebody else pushed da4b9237 to its branch: review that commit too, or remove it from the branch',
     ],
     [
       'pushed to by somebody else',
@@ -81,7 +81,7 @@ describe('wait-for-merge', () => {
     expect(await look(promotion)).toMatchObject({
       type: 'conflict',
       message:
-        'Pull request #1 conflicts with main: its commit is made anew on the newest one of main',
+        'PR #1 conflicts with main: its commit is being recreated on top of main',
     });
   });
 
@@ -113,7 +113,7 @@ describe('wait-for-merge', () => {
       message: `Merged with ${foreign.slice(
         0,
         8,
-      )}, which somebody else pushed; deletes its branch`,
+      )}, which somebody else pushed; deleting its branch`,
       facts: { pullRequest: { head: pushed, foreignHead: foreign } },
     });
   });
@@ -188,19 +188,19 @@ describe('merge-pr', () => {
       'that conflicts',
       promotion => promotion.change({ mergeable: 'conflict' }),
       'conflict',
-      /Pull request #1 conflicts with main: its commit is made anew/,
+      /PR #1 conflicts with main: its commit is being recreated/,
     ],
     [
       'that needs a review',
       promotion => promotion.change({ mergeable: 'blocked' }),
       'waiting',
-      /Pull request #1 cannot be merged yet: it is blocked/,
+      /PR #1 cannot be merged yet: it is blocked/,
     ],
     [
       'that the forge does not know to be mergeable yet',
       promotion => promotion.change({ mergeable: undefined }),
       'transient',
-      /Pull request #1 cannot be merged yet/,
+      /PR #1 cannot be merged yet/,
     ],
     [
       'that somebody made go to another branch',
@@ -223,13 +223,13 @@ describe('merge-pr', () => {
       'closed a minute ago',
       -60_000,
       'waiting',
-      'Pull request #1 was closed; reopen it before 2026-11-18T10:04:00Z, with its branch restored if that was deleted, or the promotion fails',
+      'PR #1 was closed; the promotion fails unless it is reopened by 2026-11-18T10:04:00Z (restore its branch first if that was deleted)',
     ],
     [
       'closed for five minutes',
       -300_000,
       'terminal',
-      'Pull request #1 was closed without a merge; retry to open a new one',
+      'PR #1 was closed without a merge; retry to open a new one',
     ],
   ])('does not merge one that was %s', async (_name, at, kind, message) => {
     const promotion = await new FakePromotion().opened();
@@ -250,7 +250,7 @@ describe('merge-pr', () => {
       message: `Merged with ${foreign.slice(
         0,
         8,
-      )}, which somebody else pushed; checks what runs`,
+      )}, which somebody else pushed; waiting for prod to run 2.0.0`,
       facts: {
         pullRequest: {
           state: 'merged',

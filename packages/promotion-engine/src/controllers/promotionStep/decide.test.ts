@@ -339,7 +339,7 @@ describe('decide', () => {
       now,
     );
     expect(status).toMatchObject({
-      message: 'crash (not healthy within 10m)',
+      message: 'crash (not healthy within 10 minutes)',
       evidence: { changes, health: 'crash', promotionDuration: '1m' },
     });
   });

@@ -163,12 +163,8 @@ function followVerdict(
             definition,
             index,
             message:
-              overdue(
-                message,
-                definition,
-                sequence[index],
-                verdict.late,
-              ) + rewritten(turn),
+              overdue(message, definition, sequence[index], verdict.late) +
+              rewritten(turn),
           },
           now,
         );

@@ -85,12 +85,12 @@ const failures: readonly [string, Situation, string][] = [
   [
     'it is not healthy in time (HEALTH-027)',
     health(10, verdict('progressing', 'app is rolling out')),
-    'app is rolling out (not healthy within 10m)',
+    'app is rolling out (not healthy within 10 minutes)',
   ],
   [
     'it is degraded when its time is over',
     health(10, verdict('degraded', 'app is Degraded')),
-    'app is Degraded (not healthy within 10m)',
+    'app is Degraded (not healthy within 10 minutes)',
   ],
   [
     'it can never become healthy',
@@ -100,7 +100,7 @@ const failures: readonly [string, Situation, string][] = [
   [
     'nothing can be read when its time is over',
     unread(),
-    'the forge is away (not healthy within 10m)',
+    'the forge is away (not healthy within 10 minutes)',
   ],
   [
     'health is lost in its bake',

@@ -89,22 +89,24 @@ describe.each<WorkloadKind>(['Deployment', 'StatefulSet', 'DaemonSet'])(
         'has old Pods left',
         { existing: 3 },
         'progressing',
-        'app is rolling out (2 of 2 replicas)',
+        'app is rolling out: 1 of 2 replicas of the new version are ready',
       ],
       [
         'is partly updated, as with a partition',
         { updated: 1 },
         'progressing',
-        'app is rolling out (1 of 2 replicas)',
+        'app is rolling out: 1 of 2 replicas of the new version are ready',
       ],
       [
         'has a Pod that is not available',
         { available: 1 },
         'progressing',
-        'app is rolling out (1 of 2 replicas)',
+        'app is rolling out: 1 of 2 replicas of the new version are ready',
       ],
     ])('that %s', (_what, shape, type, message) => {
-      expect(assessWorkloads([workload({ kind, ...shape })], query)).toEqual({
+      expect(
+        assessWorkloads([workload({ kind, ...shape })], query),
+      ).toMatchObject({
         type,
         message,
       });
@@ -181,7 +183,7 @@ describe('several workloads', () => {
       'what has nothing to do with it is not well',
       [{}, { kind: 'StatefulSet', ...beside, available: 0 }],
       'progressing',
-      'cache is rolling out (0 of 2 replicas)',
+      'cache is rolling out: no replica is ready yet',
     ],
     [
       'one has failed, and others still roll out',
@@ -208,7 +210,7 @@ describe('several workloads', () => {
       'app does not run ghcr.io/acme/app:2.0.0 yet',
     ],
   ])('of which %s', (_what, shapes, type, message) => {
-    expect(assessWorkloads(shapes.map(workload), query)).toEqual({
+    expect(assessWorkloads(shapes.map(workload), query)).toMatchObject({
       type,
       message,
     });

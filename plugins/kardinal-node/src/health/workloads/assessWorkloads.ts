@@ -45,7 +45,7 @@ export function assessWorkloads(
         .map(each => outdated(each, query))
         .find(each => each !== undefined) ??
       progressing(
-        `${namesOf(objects)} is not running ${describeImage(
+        `${namesOf(objects)} does not run ${describeImage(
           query.images[0],
         )} yet`,
       )
@@ -72,7 +72,7 @@ function outdated(
 ): HealthVerdict | undefined {
   const match = matchImages(imagesOfWorkload(object), images);
   return match.type === 'other'
-    ? progressing(`${object.metadata.name} is not running ${match.missing} yet`)
+    ? progressing(`${object.metadata.name} does not run ${match.missing} yet`)
     : undefined;
 }
 
@@ -86,7 +86,7 @@ function assessRollout(
   if (workload === undefined) return undefined;
   const { name, generation = 0 } = object.metadata;
   if (workload.observedGeneration < generation)
-    return progressing(`${name} has not picked up its newest version yet`);
+    return progressing(`${name} has not seen its newest version yet`);
   const stalled = workload.conditions.find(
     each => each.type === 'Progressing' && each.status === 'False',
   );

@@ -11,9 +11,9 @@ describe('how far a rollout is', () => {
   ])(
     '%i wanted, %i there, %i of them new, %i available',
     (desired, existing, updated, available, words) => {
-      expect(
-        rolloutProgress({ desired, existing, updated, available }),
-      ).toBe(words);
+      expect(rolloutProgress({ desired, existing, updated, available })).toBe(
+        words,
+      );
     },
   );
 });

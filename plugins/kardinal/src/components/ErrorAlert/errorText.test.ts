@@ -45,8 +45,16 @@ describe('connectionErrorText', () => {
       /Too many pages/,
       /^You follow 20 Pipelines already; close a page\.$/,
     ],
-    [answered(502, 'x'), /is not responding/, /^Retrying; this page will update by itself\.$/],
-    [undefined, /is not responding/, /^Retrying; this page will update by itself\.$/],
+    [
+      answered(502, 'x'),
+      /is not responding/,
+      /^Retrying; this page will update by itself\.$/,
+    ],
+    [
+      undefined,
+      /is not responding/,
+      /^Retrying; this page will update by itself\.$/,
+    ],
   ])('explains lost connection %#', (error, title, description) => {
     const words = connectionErrorText(error);
     expect(words.title).toMatch(title);

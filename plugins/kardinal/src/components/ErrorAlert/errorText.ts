@@ -29,7 +29,10 @@ export function errorText(
     case 404:
       return { title: 'Not found', description: message };
     case 409:
-      return { title: 'This has changed in the meantime', description: message };
+      return {
+        title: 'This has changed in the meantime',
+        description: message,
+      };
     default:
       return { title: 'The request failed', description: message };
   }
@@ -50,7 +53,9 @@ export function connectionErrorText(error: unknown): AlertText {
   if (statusOf(error) === 503) {
     return {
       title: 'Kardinal is not ready',
-      description: `${messageOf(error)} Retrying; this page will update by itself.`,
+      description: `${messageOf(
+        error,
+      )} Retrying; this page will update by itself.`,
     };
   }
   if (statusOf(error) === 429) {

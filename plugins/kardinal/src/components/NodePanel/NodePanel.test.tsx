@@ -315,7 +315,7 @@ describe('NodePanel of a gate', () => {
     );
     expect(panel.getByText('30 min left')).toBeInTheDocument();
     expect(
-      panel.getByText('Somebody who may resume the Pipeline ends it.'),
+      panel.getByText('Anyone who may resume the Pipeline can end it.'),
     ).toBeInTheDocument();
   });
 
@@ -358,10 +358,10 @@ describe('NodePanel of a gate', () => {
     );
 
     expect(remediesOf(panel)).toEqual([
-      'It is enough that bundle.upstreamSoakMinutes >= 30 becomes true.',
-      'It is enough that schedule.isWeekend becomes true.',
+      'Opens when bundle.upstreamSoakMinutes >= 30 becomes true.',
+      'Opens when schedule.isWeekend becomes true.',
       expect.stringMatching(/^Opens by itself at about .*\.$/),
-      'Its owner may change platform-policies/soak; the change applies to the next Bundle.',
+      'The owner of platform-policies/soak can change it; that applies to the next Bundle.',
     ]);
   });
 
@@ -399,7 +399,7 @@ describe('NodePanel of a gate', () => {
 
     expect(remediesOf(panel)).toEqual([
       'Opens by itself on Friday, 20 November 2026 at 09:00 (America/New_York).',
-      'Its owner may change the ChangeWindow platform-policies/mornings; that applies at once.',
+      'The owner of the ChangeWindow platform-policies/mornings can change it; that applies at once.',
     ]);
   });
 });

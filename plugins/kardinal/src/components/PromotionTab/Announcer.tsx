@@ -31,7 +31,9 @@ export const Announcer = ({ live }: { readonly live: LiveView }) => {
   const isLost = live.status === 'lost';
   useEffect(() => {
     if (isLost) {
-      setAnnouncement('Kardinal is not responding. What is shown may be out of date.');
+      setAnnouncement(
+        'Kardinal is not responding. What is shown may be out of date.',
+      );
     }
   }, [isLost]);
 

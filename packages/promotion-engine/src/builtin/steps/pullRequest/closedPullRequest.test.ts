@@ -9,7 +9,7 @@ it.each([
     {
       type: 'waiting',
       message:
-        'Pull request #4 was closed; reopen it before 2026-11-18T10:05:00Z, with its branch restored if that was deleted, or the promotion fails',
+        'PR #4 was closed; the promotion fails unless it is reopened by 2026-11-18T10:05:00Z (restore its branch first if that was deleted)',
       until: now + 300_000,
     },
   ],
@@ -23,8 +23,7 @@ it.each([
     '2026-11-18T09:55:00Z',
     {
       type: 'failed',
-      message:
-        'Pull request #4 was closed without a merge; retry to open a new one',
+      message: 'PR #4 was closed without a merge; retry to open a new one',
     },
   ],
   ['an hour ago', '2026-11-18T09:00:00Z', { type: 'failed' }],
