@@ -118,7 +118,7 @@ const rows: readonly (readonly [string, string, string])[] = [
     'waits for the checks that its merge needs',
   ],
   [
-    'its commit is being recreated on the newest one of …`',
+    'its commit is being recreated on top of …`',
     `${engine}/controllers/conflicts.test.ts`,
     'is made anew on the newest base, and merged',
   ],

@@ -13,7 +13,7 @@ describe('what a gate would say', () => {
       { type: 'at', at: '2026-11-30T00:00:00Z' },
       ' It opens by itself at about 2026-11-30T00:00:00Z.',
     ],
-    [{ type: 'never' }, ' Time alone does not open it.'],
+    [{ type: 'never' }, ' It does not open by itself.'],
     [
       { type: 'unknown', after: '2027-01-01T00:00:00Z' },
       ' It stays closed until about 2027-01-01T00:00:00Z at least.',

@@ -109,7 +109,7 @@ function openingSentence(
         ? []
         : [' It opens by itself at ', about(opens.at), '.'];
     case 'never':
-      return [' Time alone does not open it.'];
+      return [' It does not open by itself.'];
     case 'unknown':
       return opens.after === undefined
         ? []
