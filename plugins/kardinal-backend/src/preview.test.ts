@@ -23,6 +23,48 @@ const diff = (query: string, user = reader, pipeline = 'guestbook') =>
     .get(`/api/kardinal/pipelines/default/${pipeline}/diff?${query}`)
     .set('Authorization', mockCredentials.user.header(user));
 
+const preview = (command: object, user = reader) =>
+  request(site.backend.server)
+    .post('/api/kardinal/pipelines/default/guestbook/commands/preview')
+    .set('Authorization', mockCredentials.user.header(user))
+    .send(command);
+
+describe('the preview of a command', () => {
+  it('says what would happen, and writes nothing', async () => {
+    const before = await site.bundles();
+    const answer = await preview({
+      type: 'rollback',
+      arguments: { environment: 'dev' },
+    });
+    expectDocumented(
+      '/pipelines/{namespace}/{pipeline}/commands/preview',
+      'post',
+      answer,
+    );
+    expect(answer.body).toEqual({
+      refusal: 'Nothing was promoted to dev yet.',
+      confirmation: 'Nothing was promoted to dev yet.',
+      diffs: [],
+    });
+    expect(await site.bundles()).toHaveLength(before.length);
+  });
+
+  it.each([
+    [{ type: 'invented' }, reader, 400],
+    [{ type: 'retry', arguments: { bundle: 'nothing' } }, reader, 404],
+    [
+      { type: 'retry', arguments: { bundle: 'nothing' } },
+      'user:default/nobody',
+      403,
+    ],
+  ])(
+    'is refused as the command is: %j for %s',
+    async (command, user, status) => {
+      expect((await preview(command, user)).status).toBe(status);
+    },
+  );
+});
+
 describe('the diff of a promotion', () => {
   it.each([
     ['no Bundle yet', 'environment=dev', undefined, 404, /no Bundle yet/],

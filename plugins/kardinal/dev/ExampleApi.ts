@@ -40,6 +40,12 @@ export class ExampleApi implements KardinalApi {
     return fake.diff(pipeline, request);
   }
 
+  previewCommand(pipeline: PipelineRef, command: CommandRequest) {
+    const fake = this.fakeFor(pipeline);
+    fake.setDiff(exampleDiff());
+    return fake.previewCommand(pipeline, command);
+  }
+
   executeCommand(pipeline: PipelineRef, command: CommandRequest) {
     return this.fakeFor(pipeline).executeCommand(pipeline, command);
   }

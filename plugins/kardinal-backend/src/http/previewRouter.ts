@@ -1,8 +1,13 @@
 import { HttpAuthService } from '@backstage/backend-plugin-api';
-import { kardinalReadPermission } from '@kardinal/backstage-plugin-kardinal-common';
-import { Response, Router } from 'express';
+import {
+  CommandPreview,
+  kardinalReadPermission,
+  PromotionDiff,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import express, { Response, Router } from 'express';
 import PromiseRouter from 'express-promise-router';
 import { PipelineAccess } from '../services/access/PipelineAccess';
+import { PipelineCommands } from '../services/commands/PipelineCommands';
 import { PipelinePreviews } from '../services/preview/PipelinePreviews';
 import { callerOf } from './callerOf';
 
@@ -11,11 +16,15 @@ export interface PreviewRouterOptions {
   readonly httpAuth: HttpAuthService;
   readonly access: PipelineAccess;
   readonly previews: PipelinePreviews;
+  readonly commands: Pick<PipelineCommands, 'parse'>;
 }
+
+/** Environments of one command whose diffs are computed. */
+const mostDiffs = 10;
 
 /** What would be written, before it is. Nothing is computed for who may not read the Pipeline. */
 export function previewRouter(options: PreviewRouterOptions): Router {
-  const { access, previews } = options;
+  const { access, previews, commands } = options;
   const router = PromiseRouter();
   router.get('/pipelines/:namespace/:pipeline/diff', async (req, res) => {
     const { credentials } = await callerOf(options, req);
@@ -36,6 +45,35 @@ export function previewRouter(options: PreviewRouterOptions): Router {
     });
     res.json(diff);
   });
+
+  router.post(
+    '/pipelines/:namespace/:pipeline/commands/preview',
+    express.json({ limit: '1mb' }),
+    async (req, res) => {
+      const { credentials } = await callerOf(options, req);
+      const { namespace, pipeline: name } = req.params;
+      const command = commands.parse(req.body);
+      await access.require(
+        kardinalReadPermission,
+        { namespace, name },
+        credentials,
+      );
+      const environments = command.environments({ namespace, pipeline: name });
+      await access.require(
+        command.permission,
+        { namespace, name, environments },
+        credentials,
+      );
+      const previewed = command.preview({ namespace, pipeline: name });
+      const { promotions, pipeline, ...words } = previewed;
+      const signal = whileConnected(res);
+      const diffs: PromotionDiff[] = [];
+      for (const promotion of promotions.slice(0, mostDiffs))
+        diffs.push(await previews.compute({ ...promotion, pipeline, signal }));
+      const preview: CommandPreview = { ...words, diffs };
+      res.json(preview);
+    },
+  );
   return router;
 }
 

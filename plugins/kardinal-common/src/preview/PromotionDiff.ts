@@ -1,5 +1,15 @@
 import { TreeDiff } from './treeDiff';
 
+/** What a command would do, before it is executed. @public */
+export interface CommandPreview {
+  /** Why it would be refused now: one sentence. */
+  readonly refusal?: string;
+  /** What exactly will happen, in sentences. */
+  readonly confirmation: string;
+  /** What it would write, in the order of the environments; empty where it writes to no repository. */
+  readonly diffs: readonly PromotionDiff[];
+}
+
 /** What a program makes of the files of an environment, before and after. @public */
 export type RenderedDiff =
   /** The files are no kustomization and no chart, or the promotion renders by itself. */

@@ -2,4 +2,5 @@ export * from './PromotionDiff';
 export * from './diffWords';
 export * from './fileDiff';
 export * from './lineDiff';
+export * from './promotionsOf';
 export * from './treeDiff';

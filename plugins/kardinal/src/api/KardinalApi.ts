@@ -3,6 +3,7 @@ import {
   BoardMessage,
   CommandRequest,
   ReleaseView,
+  CommandPreview,
   PromotionDiff,
   ViewMessage,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -80,6 +81,12 @@ export interface KardinalApi {
   evidence(bundle: BundleRef): Promise<string>;
   /** What a promotion of a Bundle to an environment would write; nothing is written. */
   diff(pipeline: PipelineRef, request: DiffRequest): Promise<PromotionDiff>;
+  /** What a command would do and write; nothing is written. */
+  previewCommand(
+    pipeline: PipelineRef,
+    command: CommandRequest,
+    request: { readonly signal: AbortSignal },
+  ): Promise<CommandPreview>;
   /** Resolves when the backend has accepted the command; its result arrives on the stream. */
   executeCommand(pipeline: PipelineRef, command: CommandRequest): Promise<void>;
 }

@@ -5,6 +5,7 @@ import {
   BoardView,
   CommandRequest,
   ReleaseView,
+  CommandPreview,
   PromotionDiff,
   StreamEnded,
   ViewMessage,
@@ -97,6 +98,20 @@ export class KardinalClient implements KardinalApi {
   ): Promise<PromotionDiff> {
     const query = new URLSearchParams({ bundle, environment });
     const response = await this.send(pipeline, `/diff?${query}`, { signal });
+    return response.json();
+  }
+
+  async previewCommand(
+    pipeline: PipelineRef,
+    command: CommandRequest,
+    { signal }: { readonly signal: AbortSignal },
+  ): Promise<CommandPreview> {
+    const response = await this.send(pipeline, '/commands/preview', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(command),
+      signal,
+    });
     return response.json();
   }
 

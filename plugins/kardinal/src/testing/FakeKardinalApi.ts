@@ -3,6 +3,7 @@ import {
   CommandRequest,
   PipelineView,
   ReleaseView,
+  CommandPreview,
   PromotionDiff,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { createPatch } from 'rfc6902';
@@ -24,6 +25,7 @@ import { FakeConnection } from './FakeConnection';
 export class FakeKardinalApi implements KardinalApi {
   readonly requests: Omit<FollowRequest, 'signal'>[] = [];
   readonly executed: CommandRequest[] = [];
+  readonly previewed: CommandRequest[] = [];
   readonly diffRequests: Omit<DiffRequest, 'signal'>[] = [];
   private difference: PromotionDiff = {
     type: 'unavailable',
@@ -150,6 +152,16 @@ export class FakeKardinalApi implements KardinalApi {
     this.answerOrThrow();
     this.diffRequests.push(request);
     return this.difference;
+  }
+
+  async previewCommand(
+    _pipeline: PipelineRef,
+    command: CommandRequest,
+  ): Promise<CommandPreview> {
+    const { type } = command;
+    this.previewed.push(command);
+    const diffs = type === 'emergency' ? [this.difference] : [];
+    return { confirmation: type, diffs };
   }
 
   async executeCommand(

@@ -7,7 +7,6 @@ import {
   EmergencyOrder,
   parseCommand,
   Pipeline,
-  PipelinePermission,
   pipelineType,
   promotionBundle,
   rfc3339,
@@ -17,7 +16,6 @@ import {
 import {
   ApprovalRequest,
   CommandCapabilities,
-  CommandOutcome,
   KardinalCommand,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { Clock, KubeClient } from '@kardinal/kube-controller';
@@ -33,6 +31,7 @@ import { Answering, approvalOrder } from './approvalOrder';
 import { BundleCommands } from './BundleCommands';
 import { commandGates } from './commandGates';
 import { demand } from './demand';
+import { CommandTarget, ExecutableCommand } from './ExecutableCommand';
 import { judgeAnswer } from './judgeAnswer';
 import {
   overrideOrder,
@@ -40,30 +39,9 @@ import {
   withdrawalOrder,
 } from './overrideOrder';
 import { pausePatch, resumePatch } from './pausePatch';
+import { previewedCommand } from './previewedCommand';
 import { promotionOrder } from './promotionOrder';
 import { rollbackOrder } from './rollbackOrder';
-
-/** Where a command is executed, and for whom. */
-export interface CommandTarget {
-  readonly namespace: string;
-  readonly pipeline: string;
-  readonly requestedBy: string;
-}
-
-/** A request whose command and arguments are known. */
-export interface ExecutableCommand {
-  /** e.g. `retry`. */
-  readonly type: string;
-  readonly permission: PipelinePermission;
-  /** The environments that the permission is needed for; none: the whole Pipeline, and one that does not exist. */
-  environments(target: Omit<CommandTarget, 'requestedBy'>): readonly string[];
-  /**
-   * Judges the command by the objects of the Pipeline, then executes it.
-   *
-   * @throws NotFoundError (404) where an object is missing; ConflictError (409) with the sentence that the portal shows
-   */
-  execute(target: CommandTarget): Promise<CommandOutcome>;
-}
 
 /** Executes what people send: every command through its own definition. */
 export class PipelineCommands {
@@ -96,6 +74,8 @@ export class PipelineCommands {
         const context = this.findContext(namespace, pipeline);
         return (context && definition.environments?.(args, context)) ?? [];
       },
+      preview: target =>
+        previewedCommand(definition, args, this.contextOf(target)),
       execute: async target => {
         const legality = definition.legality(args, this.contextOf(target));
         const record = (outcome: ExecutedCommand['outcome']) =>
@@ -116,7 +96,10 @@ export class PipelineCommands {
     };
   }
 
-  private contextOf({ namespace, pipeline }: CommandTarget): CommandContext {
+  private contextOf({
+    namespace,
+    pipeline,
+  }: Omit<CommandTarget, 'requestedBy'>): CommandContext {
     const context = this.findContext(namespace, pipeline);
     if (context === undefined)
       throw new NotFoundError(
@@ -163,7 +146,7 @@ export class PipelineCommands {
     request: ApprovalRequest,
     answering: Omit<Answering, 'source'>,
   ): Promise<'answered' | 'found'> {
-    const context = this.contextOf({ ...target, requestedBy: '' });
+    const context = this.contextOf(target);
     const outcome = judgeAnswer(request, answering, context);
     if (outcome.type === 'found') return 'found';
     demand(outcome);

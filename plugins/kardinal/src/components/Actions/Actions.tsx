@@ -41,6 +41,7 @@ export const Actions = (props: {
       {menu.length > 0 && <ActionMenu actions={menu} onCommand={setAsking} />}
       {asking && (
         <ConfirmCommand
+          pipeline={pipeline}
           action={asking}
           progress={progress}
           owners={owners}

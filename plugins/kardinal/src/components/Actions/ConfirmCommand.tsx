@@ -8,9 +8,11 @@ import {
   TextField,
 } from '@backstage/ui';
 import { useState } from 'react';
+import { PipelineRef } from '../../api/PipelineRef';
 import { parseEnd, WrittenEnd } from '../../format/parseEnd';
 import { useReader } from '../../hooks/useReader';
 import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
+import { CommandPreview } from './CommandPreview';
 import { EndField } from './EndField';
 import { PlannedChanges } from './PlannedChanges';
 import { CommandProgress, CommandAction } from './useCommand';
@@ -20,6 +22,7 @@ import { CommandProgress, CommandAction } from './useCommand';
  * shown in the dialog.
  */
 export const ConfirmCommand = (props: {
+  readonly pipeline: PipelineRef;
   readonly action: CommandAction;
   readonly progress: CommandProgress;
   readonly owners: readonly string[];
@@ -36,7 +39,7 @@ export const ConfirmCommand = (props: {
     <Dialog
       isOpen
       isDismissable
-      width={480}
+      width={640}
       onOpenChange={isOpen => {
         if (!isOpen) {
           onCancel();
@@ -58,6 +61,7 @@ export const ConfirmCommand = (props: {
           />
         )}
         {action.asksForEnd && <EndField text={endText} onChange={setEndText} />}
+        <CommandPreview pipeline={props.pipeline} action={action} />
         {progress.status === 'failed' && (
           <ErrorAlert
             error={progress.error}

@@ -1,0 +1,35 @@
+import {
+  CommandContext,
+  CommandDefinition,
+  CommandPromotion,
+  Pipeline,
+  promotionsOf,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { demand } from './demand';
+
+/** What a command would do. */
+export interface PreviewedCommand {
+  readonly pipeline: Pipeline;
+  /** Why it would be refused now. */
+  readonly refusal?: string;
+  readonly confirmation: string;
+  readonly promotions: readonly CommandPromotion[];
+}
+
+/** @throws NotFoundError (404) where an object is missing */
+export function previewedCommand<Arguments extends object>(
+  definition: CommandDefinition<string, Arguments>,
+  args: Arguments,
+  context: CommandContext,
+): PreviewedCommand {
+  const legality = definition.legality(args, context);
+  if (legality.type === 'missing') demand(legality);
+  const environments = definition.environments?.(args, context) ?? [];
+  const request = { type: definition.id, arguments: args };
+  return {
+    pipeline: context.pipeline,
+    ...(legality.type === 'refused' ? { refusal: legality.reason } : {}),
+    confirmation: definition.confirmation(args, context),
+    promotions: promotionsOf(request, environments, context),
+  };
+}

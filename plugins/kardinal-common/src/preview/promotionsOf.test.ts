@@ -1,0 +1,55 @@
+import { aBundle, aPipeline } from '../testing/objects';
+import { promotionsOf } from './promotionsOf';
+
+const verified = (version: string, at: string) =>
+  aBundle(version, {
+    status: {
+      phase: 'Verified',
+      environments: { prod: { state: 'Verified', commit: at, verifiedAt: at } },
+    },
+    metadata: { creationTimestamp: at },
+  });
+
+const context = {
+  pipeline: aPipeline(['dev', 'prod']),
+  bundles: [
+    verified('1.28.0', '2026-04-07T09:00:00Z'),
+    verified('1.29.0', '2026-04-08T09:00:00Z'),
+  ],
+};
+
+const shown = (type: string, args: object, environments = ['prod']) =>
+  promotionsOf({ type, arguments: args }, environments, context).map(
+    ({ bundle, environment }) => [
+      bundle.spec.artifacts.images?.[0].reference,
+      environment,
+      bundle.spec.provenance?.rollbackOf,
+    ],
+  );
+
+const restored = [
+  ['ghcr.io/acme/guestbook:1.28.0', 'prod', 'guestbook-1-29-0'],
+];
+
+describe('promotionsOf', () => {
+  it.each([
+    ['rollback', { environment: 'prod' }, restored],
+    ['emergency', { environment: 'prod' }, restored],
+    ['rollback', { environment: 'prod', to: 'guestbook-1-28-0' }, restored],
+    ['rollback', { environment: 'prod', to: 'nothing' }, []],
+    [
+      'retry',
+      { bundle: 'guestbook-1-29-0' },
+      [['ghcr.io/acme/guestbook:1.29.0', 'prod', undefined]],
+    ],
+    ['retry', { bundle: 'nothing' }, []],
+    ['pause', { environment: 'prod' }, []],
+  ])('%s %j', (type, args, expected) => {
+    expect(shown(type, args)).toEqual(expected);
+  });
+
+  it('is one for each environment', () => {
+    const args = { bundle: 'guestbook-1-28-0' };
+    expect(shown('promote', args, ['dev', 'prod'])).toHaveLength(2);
+  });
+});
