@@ -58,7 +58,7 @@ sharedJourney(
     const { number, head } = await pullRequestFor(sandbox, bundle, 'live');
     const needsMerge = new RegExp(`^Waiting for PR #${number} to be merged`);
     const wasClosed = new RegExp(
-      `^PR #${number} was closed; the promotion fails unless it is reopened by .*Z \(restore its branch first if that was deleted\)$`,
+      `^PR #${number} was closed; the promotion fails unless it is reopened by .*Z \\(restore its branch first if that was deleted\\)$`,
     );
     await says('live', 'WaitingForMerge', needsMerge);
     await trouble.changePull(number, { state: 'closed' });
