@@ -27,7 +27,7 @@ export type { Seals } from './services/seals';
 export type {
   PreviewRequest,
   Previews,
-} from './controllers/promotionStep/preview/PromotionPreviews';
+} from './controllers/promotionStep/preview/Previews';
 export type { PeopleNotifier } from './controllers/notificationHook/PeopleNotifier';
 export type { GitOperation } from './services/git';
 export type { PullRequestWatch } from './services/pullRequests/PullRequestWatch';

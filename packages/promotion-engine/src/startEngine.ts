@@ -15,7 +15,7 @@ import { KubeConfig } from '@kubernetes/client-node';
 import { BundlePage } from './BundlePage';
 import { addControllers } from './controllers';
 import { createPreviews } from './controllers/promotionStep/preview/createPreviews';
-import { Previews } from './controllers/promotionStep/preview/PromotionPreviews';
+import { Previews } from './controllers/promotionStep/preview/Previews';
 import { PeopleNotifier } from './controllers/notificationHook/PeopleNotifier';
 import { EngineSettings } from './EngineSettings';
 import { Registries } from './registry/Registries';

@@ -2,7 +2,6 @@ import {
   Bundle,
   decidingLabels,
   diffSentence,
-  Pipeline,
   PromotionDiff,
   PromotionStep,
   RenderedDiff,
@@ -30,6 +29,7 @@ import { PromotionServices } from '../PromotionServices';
 import { statusOf } from '../status';
 import { withSources } from '../withSources';
 import { plannedPromotion } from './plannedPromotion';
+import { PreviewRequest, Previews } from './Previews';
 import { renderEnvironment } from './renderEnvironment';
 
 /** What previews are made with. */
@@ -41,23 +41,6 @@ export type PreviewServices = Pick<
   readonly credentials: Pick<Credentials, 'find'>;
   readonly seals: Pick<Seals, 'problemOf'>;
 };
-
-/** Which promotion is looked at before it happens. @public */
-export interface PreviewRequest {
-  readonly pipeline: Pipeline;
-  /** One that need not exist. */
-  readonly bundle: Bundle;
-  readonly environment: string;
-  /** Every Bundle of the Pipeline: a rollback takes back the configuration of some. */
-  readonly history: readonly Bundle[];
-  readonly signal: AbortSignal;
-}
-
-/** What promotions would write. @public */
-export interface Previews {
-  /** Rejects only when the request is aborted: else the answer says why there is no diff. */
-  preview(request: PreviewRequest): Promise<PromotionDiff>;
-}
 
 /** How long a preview may take, in milliseconds. */
 const patience = 30_000;

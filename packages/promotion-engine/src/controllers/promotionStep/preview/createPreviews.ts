@@ -2,11 +2,8 @@ import { Logger } from '@kardinal/kube-controller';
 import { EngineSettings } from '../../../EngineSettings';
 import { SourceCommits } from '../../../services/git';
 import { createPrograms } from '../../../services/programs/createPrograms';
-import {
-  Previews,
-  PreviewServices,
-  PromotionPreviews,
-} from './PromotionPreviews';
+import { Previews } from './Previews';
+import { PreviewServices, PromotionPreviews } from './PromotionPreviews';
 
 /** Previews, until they are stopped. */
 export interface RunningPreviews {
