@@ -71,7 +71,7 @@ describe('an environment with steps of its own', () => {
     await world.elapse(120_000);
     const { status } = world.step('2.0.0', 'prod')!;
     expect(status?.state).toBe('Failed');
-    expect(status?.message).toMatch(/2m/);
+    expect(status?.message).toMatch(/within 2 minutes/);
   });
 
   it('changes its steps for the next Bundle', async () => {

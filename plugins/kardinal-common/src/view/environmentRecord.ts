@@ -174,7 +174,7 @@ function emergencyNotice(
   const permitted = permissions.map(({ name }) => name).join(' and ');
   return `Emergency: did not wait for ${passed.join(
     ' and ',
-  )}, as the platform’s ${permitted} allows. Ordered by ${requestedBy}: ${quoted(
+  )}, which ${permitted} of the platform permits. Ordered by ${requestedBy}: ${quoted(
     reason,
   )}.`;
 }

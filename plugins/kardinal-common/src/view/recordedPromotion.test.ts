@@ -185,7 +185,7 @@ describe('a promotion without a Graph', () => {
     const view = exampleView(example('Verified', steps));
     const prod = environments(view).find(({ name }) => name === 'prod');
     expect(prod?.notice && plainSentence(prod.notice)).toBe(
-      'Emergency: did not wait for freeze and soak, as the platform’s incidents allows. Ordered by user:default/ana: Checkout is down.',
+      'Emergency: did not wait for freeze and soak, which incidents of the platform permits. Ordered by user:default/ana: Checkout is down.',
     );
   });
 
