@@ -28,7 +28,7 @@ journey(
     await expect(tab.panel).toContainText('What would open it');
 
     await expect(tab.node('prod')).toContainText('Needs a merge', slow);
-    const link = page.getByRole('link', { name: /Merge PR #\d+/ });
+    const link = page.getByRole('link', { name: /Review PR #\d+/ });
     const [forge] = await Promise.all([
       context.waitForEvent('page'),
       link.click(),

@@ -57,7 +57,7 @@ function mergeAction(nodes: readonly NodeView[]): ActionView | undefined {
     : {
         type: 'link',
         id: 'merge',
-        label: `${pullRequest.state === 'closed' ? 'Reopen' : 'Merge'} PR #${
+        label: `${pullRequest.state === 'closed' ? 'Reopen' : 'Review'} PR #${
           pullRequest.number
         }`,
         url: pullRequest.url,

@@ -245,7 +245,7 @@ describe('pipelineView', () => {
     const merge = waitingFor('open');
     expect(merge.nextAction).toMatchObject({
       type: 'link',
-      label: 'Merge PR #42',
+      label: 'Review PR #42',
     });
     expect(merge.menu[0]).toMatchObject({
       label: 'Retry 1.29.0',

@@ -85,7 +85,7 @@ it('says how many are before it, and what lets the first go on', () => {
   expect(wait?.action).toEqual({
     type: 'link',
     id: 'merge',
-    label: 'Merge PR #42 of 1.0',
+    label: 'Review PR #42 of 1.0',
     url: 'https://forge.example.com/pulls/42',
   });
 });
@@ -123,7 +123,7 @@ it('is what the page of a waiting Bundle says, with the merge that lets it go on
   expect(plainSentence(headline)).toBe(
     '1.1 is waiting for 1.0, whose pull request for prod has to be merged.',
   );
-  expect(nextAction).toMatchObject({ label: 'Merge PR #42 of 1.0' });
+  expect(nextAction).toMatchObject({ label: 'Review PR #42 of 1.0' });
   expect(
     selected?.nodes.map(node => [node.name, plainSentence(node.sentence)]),
   ).toEqual([

@@ -72,7 +72,7 @@ function mergeOf(bundle: Bundle): ActionView | undefined {
   return {
     type: 'link',
     id: 'merge',
-    label: `Merge PR #${waiting.pullRequest?.number} of ${titleOf(bundle)}`,
+    label: `Review PR #${waiting.pullRequest?.number} of ${titleOf(bundle)}`,
     url: waiting.prURL,
   };
 }

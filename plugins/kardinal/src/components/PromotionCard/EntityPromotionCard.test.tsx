@@ -46,6 +46,6 @@ describe('EntityPromotionCard', () => {
         /^Needs a merge.*prod.*1\.28\.3.*1\.29\.0.*1 behind/,
       ),
     ]);
-    expect(screen.getByRole('link', { name: /Merge PR #42/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Review PR #42/ })).toBeVisible();
   });
 });

@@ -122,7 +122,7 @@ describe('PromotionTab', () => {
     act(() => api.change(mergeView()));
 
     expect(
-      await screen.findByRole('link', { name: /Merge PR #42/ }),
+      await screen.findByRole('link', { name: /Review PR #42/ }),
     ).toHaveAttribute(
       'href',
       'https://forge.example.com/platform/gitops/pull/42',

@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import {
+  EnvironmentNodeView,
+  PipelineView,
+  plainSentence,
+} from '../plugins/kardinal-common/src';
+import { deploymentType } from '../packages/sandbox/src/workloads/Deployment';
+import { askPortal } from './support/askPortal';
+import { journey } from './support/journey';
+import { TestSandbox } from './support/TestSandbox';
+import { until } from './support/until';
+
+/** What the page of the newest release says of prod. */
+async function prodOf(sandbox: TestSandbox): Promise<EnvironmentNodeView> {
+  const { selected } = await askPortal<PipelineView>(sandbox, 'guestbook', '');
+  const prod = selected?.nodes.find(
+    (node): node is EnvironmentNodeView =>
+      node.type === 'environment' && node.name === 'prod',
+  );
+  if (prod === undefined) throw new Error('The page shows no prod.');
+  return prod;
+}
+
+const runs = { type: 'observed', version: '1.28.3', health: 'healthy' };
+
+journey(
+  'the page says what somebody changed in the cluster, and who, until it is what was promoted again',
+  async ({ sandbox }) => {
+    const { client } = sandbox.kubernetes;
+    await until('1.28.3 in prod', async () => {
+      const { current } = await prodOf(sandbox);
+      return JSON.stringify(current) === JSON.stringify(runs) || undefined;
+    });
+
+    await client.patch(
+      deploymentType,
+      { namespace: 'prod', name: 'guestbook' },
+      {
+        type: 'json',
+        body: [
+          {
+            op: 'replace',
+            path: '/spec/template/spec/containers/0/image',
+            value: 'ghcr.io/kardinal-demo/guestbook:1.28.9',
+          },
+        ],
+      },
+    );
+    const drifted = await until('drift', async () => {
+      const prod = await prodOf(sandbox);
+      return prod.current?.type === 'drifted' ? prod : undefined;
+    });
+    expect(drifted).toMatchObject({
+      state: 'Verified',
+      version: '1.28.3',
+      current: { type: 'drifted', version: '1.28.9' },
+    });
+    expect(plainSentence(drifted.drift ?? [])).toMatch(
+      /^prod has drifted: guestbook runs 1\.28\.9, not 1\.28\.3\. It was last changed by .+ at .+\.$/,
+    );
+
+    // The GitOps tool puts back what is not in the repository.
+    const healed = await until('1.28.3 in prod again', async () => {
+      const prod = await prodOf(sandbox);
+      return prod.current?.type === 'observed' ? prod : undefined;
+    });
+    expect(healed.current).toEqual(runs);
+    expect(healed.drift).toBeUndefined();
+  },
+);
