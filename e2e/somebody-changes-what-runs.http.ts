@@ -21,16 +21,24 @@ async function prodOf(sandbox: TestSandbox): Promise<EnvironmentNodeView> {
   return prod;
 }
 
-const runs = { type: 'observed', version: '1.28.3', health: 'healthy' };
+/** What is said of prod, once the release of the past is seen to run there and to be well. */
+async function wellIn(
+  sandbox: TestSandbox,
+): Promise<EnvironmentNodeView | undefined> {
+  const prod = await prodOf(sandbox);
+  const { current } = prod;
+  return current?.type === 'observed' &&
+    current.version === '1.28.3' &&
+    current.health === 'healthy'
+    ? prod
+    : undefined;
+}
 
 journey(
   'the page says what somebody changed in the cluster, and who, until it is what was promoted again',
   async ({ sandbox }) => {
     const { client } = sandbox.kubernetes;
-    await until('1.28.3 in prod', async () => {
-      const { current } = await prodOf(sandbox);
-      return JSON.stringify(current) === JSON.stringify(runs) || undefined;
-    });
+    await until('1.28.3 in prod', () => wellIn(sandbox));
 
     await client.patch(
       deploymentType,
@@ -60,11 +68,7 @@ journey(
     );
 
     // The GitOps tool puts back what is not in the repository.
-    const healed = await until('1.28.3 in prod again', async () => {
-      const prod = await prodOf(sandbox);
-      return prod.current?.type === 'observed' ? prod : undefined;
-    });
-    expect(healed.current).toEqual(runs);
+    const healed = await until('1.28.3 in prod again', () => wellIn(sandbox));
     expect(healed.drift).toBeUndefined();
   },
 );
