@@ -38,6 +38,8 @@ it('an abort leaves what is verified, closes the pull request, and says who and 
   });
   expect(forge.pullRequests.map(({ state }) => state)).toEqual(['closed']);
   expect(forge.comments).toEqual([
-    expect.stringContaining('It is slow. Kardinal is closing this pull request'),
+    expect.stringContaining(
+      'It is slow. Kardinal is closing this pull request',
+    ),
   ]);
 });
