@@ -40,7 +40,7 @@ const delta = (
   removed: readonly string[] = [],
 ): BoardMessage => ({ type: 'delta', version: '2', rows, removed });
 
-/** What the catalog is told, for streams that come one after the other. */
+/** What the catalog gets, for streams that come one after the other. */
 async function told(...streams: readonly (readonly BoardMessage[])[]) {
   const mutations: EntityProviderMutation[] = [];
   const warnings: string[] = [];
@@ -107,7 +107,7 @@ it('tells nothing of a promotion', async () => {
   expect(mutations).toHaveLength(1);
 });
 
-it('tells of another owner', async () => {
+it('changes the owner', async () => {
   const entity = {
     kind: 'Component',
     namespace: 'default',

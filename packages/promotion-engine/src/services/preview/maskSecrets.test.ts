@@ -116,7 +116,7 @@ describe('maskSecrets', () => {
     ['a reference', 'a.yaml', 'secretKeyRef: {name: db, key: password}\n'],
     ['a template', 'a.yaml', '{{ if x }}\n- secretName: a\n'],
     ['a Secret without values', 'a.yaml', 'kind: Secret\ndata:\ntype: x\n'],
-    ['prose', 'README.md', 'No secret is told here.'],
+    ['prose', 'README.md', 'No secret is here.'],
   ])('shows %s', (_name, path, text) => {
     expect(shown(path, text)).toBe(text);
   });

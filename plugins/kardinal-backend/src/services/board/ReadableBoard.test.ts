@@ -55,7 +55,7 @@ describe('the board as somebody may read it', () => {
     expect(policy.questions).toEqual([3]);
   });
 
-  it('tells of changes of readable rows alone', async () => {
+  it('reports changes of readable rows alone', async () => {
     const { site, board, next } = await reader('a', 'c');
     board.snapshot({});
     site.change('a', '2');
@@ -121,7 +121,7 @@ describe('the board as somebody may read it', () => {
     expect(names(later.snapshot({}).text)).toEqual(['a']);
   });
 
-  it('tells of a new status though no row has changed', async () => {
+  it('reports a new status though no row has changed', async () => {
     const { board } = await reader('a');
     board.snapshot({});
     const message = await board.next({ clockOffset: 7 });

@@ -10,7 +10,7 @@ import { BoardIndex, boardKey } from './BoardIndex';
 
 /**
  * The board as one caller may read it, and what the caller was shown of it. A version names both the state of the rows and
- * which of them are shown: who comes back with one is told what has changed only where the same rows are still readable.
+ * which of them are shown: who comes back with one gets what has changed only where the same rows are still readable.
  */
 export class ReadableBoard {
   // Sets are never changed but replaced: who may read everything shares the one of the index.

@@ -186,7 +186,7 @@ describe('a change', () => {
         bundles.observeDeletion(next(aBundle('1')));
       },
     ],
-  ])('%s is heard by those whom it concerns', (_, expected, happen) => {
+  ])('%s reaches the Pipelines that show it', (_, expected, happen) => {
     expect(heard(happen)).toEqual(expected);
   });
 
