@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { systemClock } from '../../packages/foundation/src';
 import { PipelineTarget } from '../../plugins/kardinal-common/src';
+import { BundleOutlines } from '../../plugins/kardinal-backend/src/services/board/BundleOutlines';
 import { ReadableBoard } from '../../plugins/kardinal-backend/src/services/board/ReadableBoard';
 import { SharedViews } from '../../plugins/kardinal-backend/src/services/query/SharedViews';
 import { SeededBoard } from '../product/SeededBoard';
@@ -45,6 +46,7 @@ async function measure(): Promise<Result> {
   const first = await open();
   const page = await processorTime(async () => first.snapshot({}));
   const { text } = first.snapshot({});
+  const outlines = outlineMemory(seeded);
   const following = await followBoard(seeded, open);
   const views = await followViews(seeded);
   return {
@@ -67,11 +69,25 @@ async function measure(): Promise<Result> {
         unit: 'KiB',
         wanted: '< 200',
       },
+      {
+        what: 'memory of what is kept of each Bundle for it',
+        value: outlines,
+        unit: 'B',
+      },
       ...following,
       ...views,
     ],
     details: [],
   };
+}
+
+/** Bytes of one Bundle. */
+function outlineMemory({ cached }: SeededBoard): number {
+  // Reading all of them fills the space for whole Bundles, which must not count.
+  const first = new BundleOutlines(cached.bundles);
+  const before = heap();
+  const both = [first, new BundleOutlines(cached.bundles)];
+  return (heap() - before) / (cached.bundles.size * (both.length - 1));
 }
 
 async function followBoard(

@@ -1,2 +1,4 @@
 export * from './types';
 export * from './boardRow';
+export * from './bundleOutline';
+export * from './rowBundles';

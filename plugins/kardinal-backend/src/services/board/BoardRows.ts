@@ -3,6 +3,7 @@ import {
   BoardRow,
   Pipeline,
   PipelineRef,
+  rowBundles,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Graph } from '@kardinal/graph-controller';
 import { Clock, Store } from '@kardinal/kube-controller';
@@ -10,9 +11,12 @@ import { CachedResources } from '@kardinal/promotion-engine';
 import { PipelineEntities } from '../access/PipelineEntities';
 import { storedNodes } from '../query/storedNodes';
 import { boardEntity } from './boardEntity';
+import { BundleOutlines } from './BundleOutlines';
 
 /** How each Pipeline stands, from caches; no writes. */
 export class BoardRows {
+  private readonly outlines: BundleOutlines;
+
   constructor(
     private readonly deps: {
       readonly cached: CachedResources;
@@ -21,7 +25,9 @@ export class BoardRows {
       readonly clock: Clock;
       readonly policyNamespaces: readonly string[];
     },
-  ) {}
+  ) {
+    this.outlines = new BundleOutlines(deps.cached.bundles);
+  }
 
   /** `undefined` for a Pipeline that does not exist. */
   row({ namespace, name }: PipelineRef): BoardRow | undefined {
@@ -40,11 +46,13 @@ export class BoardRows {
 
   private promotions(pipeline: Pipeline): BoardRow {
     const { cached, graphs, clock, policyNamespaces } = this.deps;
-    const { name, namespace } = pipeline.metadata;
+    const { namespace = 'default' } = pipeline.metadata;
     return boardRow(
       {
         pipeline,
-        bundles: cached.bundlesOfPipeline(namespace, name),
+        bundles: this.bundlesOf(pipeline).flatMap(
+          name => cached.bundle(namespace, name) ?? [],
+        ),
         stepsOf: ({ metadata }) =>
           cached.stepsOfBundle(metadata.namespace, metadata.name),
         gatesOf: ({ metadata }) =>
@@ -58,5 +66,11 @@ export class BoardRows {
       },
       clock.now(),
     );
+  }
+
+  private bundlesOf(pipeline: Pipeline): readonly string[] {
+    const { name, namespace = 'default' } = pipeline.metadata;
+    const outlines = this.outlines.ofPipeline({ namespace, name });
+    return [...rowBundles(pipeline, outlines)];
   }
 }
