@@ -4,8 +4,8 @@ import { GatedClient } from './GatedClient';
 import { Fault, IoGate } from './IoGate';
 import { LawViolation, LawWorld } from './types';
 
-/** A story that takes so many turns does not end. */
-const longestStory = 2_000;
+/** A story that takes so many turns does not end: where watches are late and promotions fail twice, it takes thousands. */
+const longestStory = 10_000;
 
 /** The world acts at least so often, in milliseconds: what is about to happen need not be a pass yet, as while a watch is opened again. */
 const longestJump = 60_000;

@@ -26,6 +26,7 @@ import { automaticRollbacks } from './automaticRollbacks';
 import { conclude, Outcome, withGraph } from './conclude';
 import { explain } from './explain';
 import { holdBack } from './holdBack';
+import { missesGate } from './missesGate';
 import { plannedGraph } from './plannedGraph';
 import { Obstacle, progressOf } from './progressOf';
 import { recordEnvironments, recordGates } from './recordEnvironments';
@@ -188,13 +189,15 @@ function endOf(
   };
 }
 
-/** Its Graph is there, and says what the Pipeline says now; or it is known that there will be none. */
+/** Its Graph is there, says what the Pipeline says now, and has every gate; or it is known that there will be none. */
 function isRouted(bundle: Bundle, observed: BundleObservation): boolean {
   const { pipeline, graph } = observed;
   const { status } = bundle;
   if (pipeline === undefined) return false;
   const specHash = pipelineSpecHash(pipeline);
   if (status?.pipelineSpecHash !== specHash) return false;
+  if (status.phase === 'Promoting' && missesGate(bundle, observed))
+    return false;
   // A crash may have kept the Graph from following what the status says.
   if (graph?.pipelineSpecHash === specHash && !isRejected(bundle)) return true;
   if (status.phase !== 'Failed' || isRetryWanted(bundle)) return false;

@@ -1,6 +1,7 @@
 import {
-  Bundle,
+  collectTemplates,
   gateNameOf,
+  GateTemplate,
   guards,
   orgTemplates,
   PolicyGate,
@@ -8,7 +9,9 @@ import {
   trainGateName,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { derivationProblem } from '../../services/derivation/derivationProblem';
+import { hasStarted } from '../../services/derivation/hasStarted';
 import { promotionGateFacts } from '../../services/gateFacts';
+import { isNewerGate } from '../../services/isNewerGate';
 import { observeWindows } from './observeWindows';
 import { observedOverride } from '../../services/observedOverride';
 import { PromotionServices } from './PromotionServices';
@@ -21,7 +24,7 @@ type GateSources = Pick<
 >;
 
 /**
- * The gates that a promotion must pass: those that it was translated with, and no org gate may be missing. Reads caches
+ * The gates that a promotion must pass: those that it was translated with, and none that was there before may be missing. Reads caches
  * only.
  */
 export function observeGates(
@@ -37,11 +40,11 @@ export function observeGates(
   const known = new Set(
     required.flatMap(({ gate }) => (gate ? [templateOf(gate)] : [])),
   );
-  const omitted = orgGatesOf(sources, step)
-    .filter(({ metadata }) => !known.has(keyOf(metadata)))
-    .map(({ metadata }): ObservedGate => {
+  const omitted = olderTemplates(sources, step)
+    .filter(({ gate }) => !known.has(keyOf(gate.metadata)))
+    .map(({ gate }): ObservedGate => {
       const problem = `it guards ${step.spec.environment}, but is not among the gates of this promotion; create a new Bundle, which is translated with it`;
-      return { type: 'unusable', title: metadata.name, problem };
+      return { type: 'unusable', title: gate.metadata.name, problem };
     });
   return [
     ...required.map(({ name, gate }) =>
@@ -104,24 +107,27 @@ function mismatch(
     : `it guards ${environment} of ${bundleRef}, not ${spec.environment} of ${spec.bundleRef}`;
 }
 
-/** Those that were there when the Bundle was created: a later one applies from the next translation on. */
-function orgGatesOf(
+/**
+ * Those that were there when the Bundle was created: a later one applies from the next translation on. Of one that has
+ * started, the team's are as they were when it started.
+ */
+function olderTemplates(
   { cached, policyNamespaces }: GateSources,
   step: PromotionStep,
-): readonly PolicyGate[] {
+): readonly GateTemplate[] {
   const bundle = cached.bundleOf(step);
   const guarded = writtenBy(cached, step);
-  return orgTemplates(cached.gateTemplates(), policyNamespaces)
-    .filter(
-      template => template.purpose === 'gate' && guards(template, guarded),
-    )
-    .map(({ gate }) => gate)
-    .filter(gate => !isNewer(gate, bundle));
-}
-
-function isNewer(gate: PolicyGate, bundle: Bundle | undefined): boolean {
-  const created = Date.parse(gate.metadata.creationTimestamp ?? '');
-  return created > Date.parse(bundle?.metadata.creationTimestamp ?? '');
+  const pipeline = cached.pipeline(step.metadata.namespace, step.spec.pipeline);
+  const templates =
+    pipeline === undefined || hasStarted(step)
+      ? orgTemplates(cached.gateTemplates(), policyNamespaces)
+      : collectTemplates(cached.gateTemplates(), pipeline, policyNamespaces);
+  return templates.filter(
+    template =>
+      template.purpose === 'gate' &&
+      !isNewerGate(template.gate, bundle) &&
+      guards(template, guarded),
+  );
 }
 
 function templateOf({ spec: { templateRef = {} } }: PolicyGate): string {
