@@ -187,6 +187,8 @@ describe('GitHub at the wire', () => {
   it('reads all pages of reviews', async () => {
     const review = (login: string, state: string) => ({
       user: { login },
+      submitted_at: '2026-11-18T10:31:00Z',
+      commit_id: 'abc',
       state,
     });
     const page = Array.from({ length: 100 }, () => review('ana', 'COMMENTED'));
@@ -209,7 +211,9 @@ describe('GitHub at the wire', () => {
     const { client, repository } = wire.connect();
     expect(await client.reviews(repository, 7)).toEqual({
       approvedBy: ['ana'],
-      changesRequestedBy: ['ben'],
+      changeRequests: [
+        { by: 'ben', at: '2026-11-18T10:31:00Z', commit: 'abc' },
+      ],
     });
   });
 

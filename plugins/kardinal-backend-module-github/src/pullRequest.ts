@@ -18,6 +18,7 @@ export function listedPullRequest(pull: Listed | Detailed): PullRequest {
     body: pull.body ?? '',
     labels: pull.labels.map(label => label.name ?? ''),
     createdAt: pull.created_at,
+    updatedAt: pull.updated_at,
     ...(pull.closed_at && { closedAt: pull.closed_at }),
     ...(pull.merged_at && { mergedAt: pull.merged_at }),
     ...(merged &&

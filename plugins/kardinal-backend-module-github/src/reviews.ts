@@ -3,6 +3,8 @@ import { ReviewSummary } from '@kardinal/backstage-plugin-kardinal-node';
 interface Review {
   readonly state: string;
   readonly user: { readonly login: string } | null;
+  readonly submitted_at?: string;
+  readonly commit_id: string | null;
 }
 
 /**
@@ -12,17 +14,21 @@ interface Review {
  * @internal
  */
 export function summarizeReviews(reviews: readonly Review[]): ReviewSummary {
-  const latest = new Map<string, string>();
-  for (const { state, user } of reviews) {
-    const decides = /^(APPROVED|CHANGES_REQUESTED|DISMISSED)$/i.test(state);
-    if (user && decides) latest.set(user.login, state.toUpperCase());
+  const latest = new Map<string, Review>();
+  for (const review of reviews) {
+    const decides = /^(APPROVED|CHANGES_REQUESTED|DISMISSED)$/i.test(
+      review.state,
+    );
+    if (review.user && decides) latest.set(review.user.login, review);
   }
   const of = (state: string) =>
-    [...latest].flatMap(([login, decision]) =>
-      decision === state ? [login] : [],
-    );
+    [...latest].filter(([, review]) => review.state.toUpperCase() === state);
   return {
-    approvedBy: of('APPROVED'),
-    changesRequestedBy: of('CHANGES_REQUESTED'),
+    approvedBy: of('APPROVED').map(([login]) => login),
+    changeRequests: of('CHANGES_REQUESTED').flatMap(([by, review]) =>
+      review.submitted_at === undefined
+        ? []
+        : [{ by, at: review.submitted_at, commit: review.commit_id ?? '' }],
+    ),
   };
 }

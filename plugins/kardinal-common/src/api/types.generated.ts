@@ -1185,6 +1185,13 @@ export interface PromotionStepStatus {
     closedAt?: string;
     mergedBy?: string;
     approvedBy?: string[];
+    /**
+     * Changes that reviewers requested; absent once they approve or somebody pushes.
+     */
+    changesRequested?: {
+      by: string;
+      at: string;
+    }[];
     bodyHash?: string;
     withdrawn?: boolean;
   };

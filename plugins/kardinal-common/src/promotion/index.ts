@@ -1,3 +1,4 @@
 export * from './abortOf';
 export * from './promotedFrom';
 export * from './promotionBundle';
+export * from './reopenDeadline';

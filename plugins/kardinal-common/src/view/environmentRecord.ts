@@ -2,6 +2,7 @@ import { Bundle, PromotionStep } from '../api/types.generated';
 import { stepAnswers } from '../evidence/stepAnswers';
 import { GateOverride } from '../overrides';
 import { quoted, sentence } from './sentences';
+import { pullRequestNotice } from './pullRequestNotice';
 import { EnvironmentNodeView, GateResultView } from './types';
 
 /** What a Bundle records of one environment. */
@@ -38,6 +39,7 @@ export function pullRequestOf(
       url: known.url,
       state: known.state,
       ...(known.mergedBy === undefined ? {} : { mergedBy: known.mergedBy }),
+      ...pullRequestNotice(step?.status),
     };
   const url = entry?.prURL;
   if (url === undefined) return undefined;

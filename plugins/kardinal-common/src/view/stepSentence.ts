@@ -1,5 +1,6 @@
 import { rfc3339, unreachable } from '@kardinal/foundation';
 import { PromotionStep } from '../api/types.generated';
+import { closedSentence } from './pullRequestNotice';
 import { atTime, quoted, sentence } from './sentences';
 import { PromotionState } from './states';
 import { Sentence } from './types';
@@ -32,10 +33,13 @@ export function stepSentence(facts: StepFacts): Sentence {
     case 'Promoting':
       return promotingSentence(name, message);
     case 'WaitingForMerge':
-      return sentence(
-        /^Waiting for /.test(message)
-          ? `${name} is ${lowerFirst(message)}.`
-          : `${name} is waiting: ${message}.`,
+      return (
+        closedSentence(name, step?.status) ??
+        sentence(
+          /^Waiting for /.test(message)
+            ? `${name} is ${lowerFirst(message)}.`
+            : `${name} is waiting: ${message}.`,
+        )
       );
     case 'HealthChecking':
       return healthSentence({ ...facts, message });

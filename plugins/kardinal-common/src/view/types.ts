@@ -67,6 +67,8 @@ export interface PullRequestView {
   readonly url: string;
   readonly state: 'open' | 'merged' | 'closed';
   readonly mergedBy?: string;
+  /** Why it is not merged, where a person has to act first: who requested changes, until when it can be reopened. */
+  readonly notice?: Sentence;
 }
 
 /**

@@ -25,6 +25,8 @@ export interface PullRequest {
   readonly labels: readonly string[];
   /** RFC 3339 UTC. */
   readonly createdAt: string;
+  /** Of anything about it, a review too; tells a sweep that a webhook was lost. RFC 3339 UTC. */
+  readonly updatedAt?: string;
   readonly closedAt?: string;
   readonly mergedAt?: string;
   readonly mergedBy?: string;
@@ -44,10 +46,19 @@ export interface OpenPullRequestRequest {
   readonly labels: readonly string[];
 }
 
-/** Who approved, each reviewer's latest decision counted once. @public */
+/** A reviewer's latest decision, where it asks for changes. @public */
+export interface ChangeRequest {
+  readonly by: string;
+  /** RFC 3339 UTC. */
+  readonly at: string;
+  /** The commit that was reviewed: a later push may have answered it. */
+  readonly commit: string;
+}
+
+/** Who approved and who wants changes, each reviewer's latest decision counted once. @public */
 export interface ReviewSummary {
   readonly approvedBy: readonly string[];
-  readonly changesRequestedBy: readonly string[];
+  readonly changeRequests: readonly ChangeRequest[];
 }
 
 /** A status to set on a commit, which branch protection can require. @public */

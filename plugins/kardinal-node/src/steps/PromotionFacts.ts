@@ -19,6 +19,13 @@ export type Revision =
       readonly digest: string;
     };
 
+/** Changes that a reviewer requested, and nobody has pushed since. @public */
+export interface RequestedChanges {
+  readonly by: string;
+  /** RFC 3339 UTC. */
+  readonly at: string;
+}
+
 /** The pull request of a promotion. @public */
 export interface PullRequestFacts {
   readonly number: number;
@@ -34,6 +41,8 @@ export interface PullRequestFacts {
   readonly mergedAt?: string;
   readonly mergedBy?: string;
   readonly approvedBy?: readonly string[];
+  /** Absent where no reviewer wants the commit that it is at to be changed. */
+  readonly changesRequested?: readonly RequestedChanges[];
   /** Fingerprint of what its text was made from. */
   readonly bodyHash?: string;
 }

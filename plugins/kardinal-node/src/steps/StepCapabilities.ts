@@ -46,7 +46,7 @@ export interface ScmCapability {
   remember(pullRequest: PullRequest): void;
 }
 
-/** A pull request with the reviews that count, once it is merged. @public */
+/** A pull request with the reviews that count, unless it was closed. @public */
 export interface ObservedPullRequest {
   readonly pullRequest: PullRequest;
   readonly reviews?: ReviewSummary;

@@ -18,7 +18,12 @@ export type ReviewDecision = 'approved' | 'changesRequested' | 'commented';
 /** A pull request of a {@link FakeScm} with what belongs to it. @public */
 export interface FakePullRequest {
   pullRequest: PullRequest;
-  readonly reviews: { reviewer: string; decision: ReviewDecision }[];
+  readonly reviews: {
+    readonly reviewer: string;
+    readonly decision: ReviewDecision;
+    readonly at: string;
+    readonly commit: string;
+  }[];
   readonly comments: string[];
 }
 
@@ -151,7 +156,9 @@ export class FakeScm {
     number: number,
     review: { reviewer: string; decision: ReviewDecision },
   ): void {
-    this.pullRequest(fullName, number).reviews.push(review);
+    const { reviews, pullRequest } = this.pullRequest(fullName, number);
+    const commit = pullRequest.head.sha;
+    reviews.push({ ...review, at: this.now(), commit });
   }
 
   /** Somebody merges. Gives the commit on the base branch. */

@@ -13,6 +13,7 @@ import {
   ScmCredentials,
 } from '../scm/ScmProvider';
 import type { FakePullRequest, FakeRepository, FakeScm } from './FakeScm';
+import { reviewSummary } from './reviewSummary';
 
 /** What a program does in a {@link FakeScm}. @internal */
 export class FakeScmClient implements ScmClient {
@@ -143,20 +144,7 @@ export class FakeScmClient implements ScmClient {
     repository: RepositoryRef,
     number: number,
   ): Promise<ReviewSummary> {
-    const fake = this.pullRequest('reviews', repository, number);
-    const latest = new Map(
-      fake.reviews
-        .filter(({ decision }) => decision !== 'commented')
-        .map(({ reviewer, decision }) => [reviewer, decision]),
-    );
-    const of = (wanted: string) =>
-      [...latest].flatMap(([reviewer, decision]) =>
-        decision === wanted ? [reviewer] : [],
-      );
-    return {
-      approvedBy: of('approved'),
-      changesRequestedBy: of('changesRequested'),
-    };
+    return reviewSummary(this.pullRequest('reviews', repository, number));
   }
 
   async deleteBranch(repository: RepositoryRef, branch: string): Promise<void> {

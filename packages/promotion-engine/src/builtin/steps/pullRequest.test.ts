@@ -7,6 +7,7 @@ import {
 import {
   FakePromotion,
   Outside,
+  ReviewDecision,
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import fc from 'fast-check';
 import { mergePr } from './merge-pr';
@@ -73,6 +74,40 @@ describe('wait-for-merge', () => {
     const promotion = await new FakePromotion().opened();
     change(promotion);
     expect(await look(promotion)).toMatchObject({ type: 'waiting', message });
+  });
+
+  it('waits for changes until they are pushed, or their reviewer approves', async () => {
+    const promotion = await new FakePromotion().opened();
+    const answers = async () => {
+      const { message, facts } = await look(promotion);
+      return {
+        message,
+        changesRequested: facts?.pullRequest?.changesRequested,
+      };
+    };
+    const review = (reviewer: string, decision: ReviewDecision) =>
+      promotion.review(reviewer, decision);
+    const wanted = { by: 'ana', at: expect.stringMatching(/Z$/) };
+    const merge = {
+      message: 'Waiting for PR #1 to be merged',
+      changesRequested: undefined,
+    };
+    const changes = {
+      message: 'Waiting for changes that ana requested on PR #1',
+      changesRequested: [wanted],
+    };
+
+    review('ana', 'changesRequested');
+    expect(await answers()).toEqual(changes);
+    review('ben', 'approved');
+    review('ana', 'commented');
+    expect(await answers()).toEqual(changes);
+    review('ana', 'approved');
+    expect(await answers()).toEqual(merge);
+    review('ana', 'changesRequested');
+    expect(await answers()).toEqual(changes);
+    promotion.push(branch);
+    expect(await answers()).toMatchObject({ changesRequested: undefined });
   });
 
   it('has its own commit made anew on a base that conflicts with it', async () => {

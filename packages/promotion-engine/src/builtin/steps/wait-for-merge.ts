@@ -5,6 +5,7 @@ import {
   ObservedPullRequest,
   PromotionFacts,
   PullRequest,
+  PullRequestFacts,
   StepRequest,
   WaitVerdict,
 } from '@kardinal/backstage-plugin-kardinal-node';
@@ -13,8 +14,10 @@ import { closedPullRequest } from './pullRequest/closedPullRequest';
 import { conflictMessage } from './pullRequest/conflictMessage';
 import { deleteMergedBranch } from './pullRequest/deleteMergedBranch';
 import { mergedFacts, mergedMessage } from './pullRequest/mergedFacts';
+import { mergeWait } from './pullRequest/mergeWait';
 import { openMessage } from './pullRequest/openMessage';
 import { mismatch, pushedCommit } from './pullRequest/ownPullRequest';
+import { requestedChanges } from './pullRequest/requestedChanges';
 
 interface Observed {
   readonly current: ObservedPullRequest | undefined;
@@ -64,7 +67,7 @@ export const waitForMerge = createPromotionStep({
       case 'closed':
         return closed(request, current.pullRequest, now);
       case 'open':
-        return open(request, current.pullRequest, fingerprint);
+        return open(request, current, fingerprint);
       default:
         return unreachable(current.pullRequest.state);
     }
@@ -79,13 +82,13 @@ export const waitForMerge = createPromotionStep({
       } to run ${promotion.version}`;
       return { type: 'satisfied', message };
     }
-    const { number } = pullRequest;
+    const { number, changesRequested } = pullRequest;
     const text = pullRequestText.render();
     await forge.client.updatePullRequest(forge.repository, number, text);
     const bodyHash = pullRequestText.fingerprint();
     return {
       type: 'waiting',
-      message: `Waiting for PR #${number} to be merged`,
+      message: mergeWait(number, changesRequested ?? []),
       facts: { pullRequest: { ...pullRequest, bodyHash } },
     };
   },
@@ -104,9 +107,10 @@ function closed(
 
 function open(
   request: StepRequest<unknown>,
-  pullRequest: PullRequest,
+  current: ObservedPullRequest,
   fingerprint: string | undefined,
 ): WaitVerdict {
+  const { pullRequest } = current;
   const { facts, promotion } = request;
   const isOurs = pullRequest.head.sha === pushedCommit(promotion, facts);
   if (pullRequest.mergeable === 'conflict' && isOurs)
@@ -116,18 +120,24 @@ function open(
       facts: factsOf(request, pullRequest, { state: 'open' }),
     };
   const type = facts.pullRequest?.bodyHash === fingerprint ? 'waiting' : 'act';
+  const requested = requestedChanges(current);
   return {
     type,
-    message: openMessage(facts, pullRequest),
-    facts: factsOf(request, pullRequest, { state: 'open' }),
+    message: openMessage(facts, pullRequest, requested),
+    facts: factsOf(request, pullRequest, {
+      state: 'open',
+      ...(requested.length === 0 ? {} : { changesRequested: requested }),
+    }),
   };
 }
 
-/** What is kept of the pull request; `closedAt` goes when it is reopened. */
+/** What is kept of the pull request; `closedAt` goes when it is reopened, requested changes with an approval or a push. */
 function factsOf(
   { promotion, facts }: StepRequest<unknown>,
   { number, url, head }: PullRequest,
-  state: { state: 'open' } | { state: 'closed'; closedAt: string },
+  state:
+    | (Pick<PullRequestFacts, 'changesRequested'> & { state: 'open' })
+    | { state: 'closed'; closedAt: string },
 ): PromotionFacts {
   const bodyHash = facts.pullRequest?.bodyHash;
   const pushed = pushedCommit(promotion, facts) ?? head.sha;

@@ -134,12 +134,16 @@ function foldPullRequest(
   pullRequest: PullRequestFacts,
   now: Instant,
 ): Pick<PromotionStepStatus, 'prURL' | 'pullRequest' | 'mergedAt'> {
-  const { mergedAt = known ?? rfc3339(now), approvedBy, ...kept } = pullRequest;
+  const { changesRequested, approvedBy, ...facts } = pullRequest;
+  const { mergedAt = known ?? rfc3339(now), ...kept } = facts;
   return {
     prURL: pullRequest.url,
     pullRequest: {
       ...kept,
       ...(approvedBy === undefined ? {} : { approvedBy: [...approvedBy] }),
+      ...(changesRequested === undefined
+        ? {}
+        : { changesRequested: changesRequested.map(each => ({ ...each })) }),
     },
     ...(pullRequest.state === 'merged' ? { mergedAt } : {}),
   };

@@ -192,7 +192,7 @@ export function pullRequest(overrides: Partial<PullRequest>) {
         base: { branch: 'main' },
         ...overrides,
       },
-      reviews: { approvedBy: ['ana'], changesRequestedBy: [] },
+      reviews: { approvedBy: ['ana'], changeRequests: [] },
     },
     fingerprint: 'fingerprint',
   };

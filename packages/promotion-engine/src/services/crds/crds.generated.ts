@@ -4716,6 +4716,19 @@ export const crds = [
                           type: 'array',
                           items: { type: 'string' },
                         },
+                        changesRequested: {
+                          description:
+                            'Changes that reviewers requested; absent once they approve or somebody pushes.',
+                          type: 'array',
+                          items: {
+                            type: 'object',
+                            required: ['by', 'at'],
+                            properties: {
+                              by: { type: 'string' },
+                              at: { type: 'string', format: 'date-time' },
+                            },
+                          },
+                        },
                         bodyHash: { type: 'string' },
                         withdrawn: { type: 'boolean' },
                       },

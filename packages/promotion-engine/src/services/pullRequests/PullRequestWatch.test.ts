@@ -70,7 +70,7 @@ describe('what a webhook hints at', () => {
       expect(watch.hint('fake', 'acme/gitops', 1)).toBe(1);
     await watch.current(step);
     await watch.current(step);
-    expect(scm.calls).toEqual(['getPullRequest']);
+    expect(scm.calls).toEqual(['getPullRequest', 'reviews']);
   });
 
   it.each([

@@ -55,9 +55,9 @@ export class PullRequestWatch implements KeySource {
     const client = provider.client(await this.deps.credentials.require(step));
     const pullRequest = await client.getPullRequest(repository, number);
     const observed =
-      pullRequest.state === 'merged'
-        ? { pullRequest, reviews: await client.reviews(repository, number) }
-        : { pullRequest };
+      pullRequest.state === 'closed'
+        ? { pullRequest }
+        : { pullRequest, reviews: await client.reviews(repository, number) };
     if (this.reading.get(key) === read) {
       this.reading.delete(key);
       this.known.set(key, observed);
@@ -159,5 +159,9 @@ function keyOf(
 }
 
 function same(a: PullRequest, b: PullRequest): boolean {
-  return a.state === b.state && a.head.sha === b.head.sha;
+  return (
+    a.state === b.state &&
+    a.head.sha === b.head.sha &&
+    a.updatedAt === b.updatedAt
+  );
 }

@@ -12,7 +12,8 @@ import {
   WebhookRequest,
 } from '../../steps/StepCapabilities';
 import { Promotion, StepRequest } from '../../steps/StepRequest';
-import { FakeScm } from '../FakeScm';
+import { FakeScm, ReviewDecision } from '../FakeScm';
+import { reviewSummary } from '../reviewSummary';
 import { Outside } from './Outside';
 
 const fullName = 'acme/gitops';
@@ -125,6 +126,12 @@ export class FakePromotion {
     return this;
   }
 
+  /** Somebody reviews it. */
+  review(reviewer: string, decision: ReviewDecision): this {
+    this.scm.review(fullName, 1, { reviewer, decision });
+    return this;
+  }
+
   /** Somebody changes it. */
   change(change: Partial<PullRequest>): this {
     this.scm.change(fullName, 1, change);
@@ -221,17 +228,11 @@ export class FakePromotion {
 
   private observed(): ObservedPullRequest | undefined {
     const [pullRequest] = this.pullRequests;
-    const { reviews } = this.scm.repository(fullName).pullRequests[0] ?? {};
     if (pullRequest === undefined) return undefined;
-    return pullRequest.state === 'merged'
-      ? {
-          pullRequest,
-          reviews: {
-            approvedBy: reviews.map(({ reviewer }) => reviewer),
-            changesRequestedBy: [],
-          },
-        }
-      : { pullRequest };
+    const [fake] = this.scm.repository(fullName).pullRequests;
+    return pullRequest.state === 'closed'
+      ? { pullRequest }
+      : { pullRequest, reviews: reviewSummary(fake) };
   }
 
   private forge() {

@@ -38,11 +38,11 @@ export function changingTests(subject: Subject): void {
 
   it('counts the latest decision of each reviewer', async () => {
     const { client, repository, world } = subject;
-    const { number } = await subject.open('one');
+    const { number, head } = await subject.open('one');
     const [ana, ben] = world.reviewers;
     expect(await client.reviews(repository, number)).toEqual({
       approvedBy: [],
-      changesRequestedBy: [],
+      changeRequests: [],
     });
     await world.review(number, { reviewer: ana, decision: 'changesRequested' });
     await world.review(number, { reviewer: ben, decision: 'changesRequested' });
@@ -50,7 +50,9 @@ export function changingTests(subject: Subject): void {
     await world.review(number, { reviewer: ana, decision: 'commented' });
     expect(await client.reviews(repository, number)).toEqual({
       approvedBy: [ana],
-      changesRequestedBy: [ben],
+      changeRequests: [
+        { by: ben, at: expect.stringMatching(/Z$/), commit: head.sha },
+      ],
     });
   });
 

@@ -5,6 +5,7 @@ import { Breakable } from '../Breakable/Breakable';
 import { CurrentFact } from '../CurrentFact/CurrentFact';
 import { MaybeLink } from '../ExternalLink/MaybeLink';
 import { Instant } from '../Time/Instant';
+import { SentenceText } from '../Time/SentenceText';
 import styles from './NodePanel.module.css';
 
 /** Where an environment lives, what runs there and what is on its way. */
@@ -67,6 +68,12 @@ function PullRequestFact(props: { readonly environment: EnvironmentNodeView }) {
       <MaybeLink href={pullRequest.url}>#{pullRequest.number}</MaybeLink>,{' '}
       {pullRequest.state}
       {by}
+      {pullRequest.notice && (
+        <>
+          {' · '}
+          <SentenceText sentence={pullRequest.notice} />
+        </>
+      )}
     </Fact>
   );
 }

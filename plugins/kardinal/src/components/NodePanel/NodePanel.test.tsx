@@ -14,7 +14,12 @@ import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { ReaderProvider } from '../../hooks/useReader';
 import { exampleNow, minutes } from '../../testing/instants';
-import { checkingHealth, failed, verified } from '../../testing/steps';
+import {
+  checkingHealth,
+  failed,
+  verified,
+  waitingForMerge,
+} from '../../testing/steps';
 import { failedView, soaking, withSteps } from '../../testing/views';
 import { NodePanel } from './NodePanel';
 
@@ -37,6 +42,8 @@ function show(view: PipelineView, name: string) {
   return within(screen.getByTestId('node-panel'));
 }
 
+const openedPullRequest = waitingForMerge.pullRequest!;
+
 const fact = (panel: ReturnType<typeof show>, name: string) =>
   panel.getByText(name, { selector: 'dt' }).nextElementSibling;
 
@@ -44,6 +51,25 @@ describe('NodePanel of an environment', () => {
   const merged = withSteps({
     staging: verified('staging', -40),
     prod: checkingHealth,
+  });
+
+  it.each<[Partial<typeof openedPullRequest>, string]>([
+    [
+      { state: 'open', changesRequested: [{ by: 'ana', at: minutes(-4) }] },
+      'open · ana requested changes 4 min ago',
+    ],
+    [
+      { state: 'closed', closedAt: minutes(-1) },
+      'closed · Reopen by 13:18, 4 min left',
+    ],
+  ])('says what its pull request waits for: %j', (change, expected) => {
+    const status = {
+      ...waitingForMerge,
+      pullRequest: { ...openedPullRequest, ...change },
+    };
+    const panel = show(exampleView(withSteps({ prod: status })), 'prod');
+
+    expect(fact(panel, 'Pull request')).toHaveTextContent(expected);
   });
 
   it('shows the current and the next version, and where they come from', () => {

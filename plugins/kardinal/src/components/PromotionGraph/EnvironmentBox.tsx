@@ -15,6 +15,7 @@ export const EnvironmentBox = (props: {
 }) => {
   const { environment, isChosen } = props;
   const { word, tone } = stateTable[environment.state];
+  const notice = environment.pullRequest?.notice;
   return (
     <NodeButton id={environment.id} look="box" tone={tone} isChosen={isChosen}>
       <span className={styles.title}>
@@ -24,10 +25,12 @@ export const EnvironmentBox = (props: {
       <span className={styles.version}>
         <Versions environment={environment} />
       </span>
-      <span className={styles.fact}>
-        <span className={styles.state} aria-hidden>
-          {word}
-        </span>
+      <span className={styles.fact} data-lines={notice ? 'two' : 'one'}>
+        {!notice && (
+          <span className={styles.state} aria-hidden>
+            {word}
+          </span>
+        )}
         <EnvironmentFact environment={environment} />
       </span>
     </NodeButton>

@@ -3,15 +3,19 @@ import {
   PromotionState,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Instant } from '../Time/Instant';
+import { SentenceText } from '../Time/SentenceText';
 
 /** States that happened at a moment; the others last. */
 const moments: readonly PromotionState[] = ['Verified', 'NoOp', 'Failed'];
 
-/** The one thing beside the state: the pull request, drift, ill health, or the time. */
+/** The one thing beside the state: the pull request, in place of the state what a person has to do about it, drift, ill health, or the time. */
 export const EnvironmentFact = (props: {
   readonly environment: EnvironmentNodeView;
 }) => {
   const { state, pullRequest, current, drift, since } = props.environment;
+  if (state === 'WaitingForMerge' && pullRequest?.notice) {
+    return <SentenceText sentence={pullRequest.notice} />;
+  }
   if (state === 'WaitingForMerge' && pullRequest) {
     return <> · PR #{pullRequest.number}</>;
   }

@@ -1,8 +1,5 @@
-import { rfc3339 } from '@kardinal/backstage-plugin-kardinal-common';
+import { reopenDeadline } from '@kardinal/backstage-plugin-kardinal-common';
 import { PullRequest } from '@kardinal/backstage-plugin-kardinal-node';
-
-/** A closed pull request may be reopened for this long, in milliseconds. */
-const reopenWindow = 300_000;
 
 /** What becomes of a promotion whose pull request somebody closed. */
 export type ClosedVerdict =
@@ -20,7 +17,8 @@ export function closedPullRequest(
   closedAt: string,
   now: number,
 ): ClosedVerdict {
-  const until = Date.parse(closedAt) + reopenWindow;
+  const deadline = reopenDeadline(closedAt);
+  const until = Date.parse(deadline);
   const name = `PR #${number}`;
   return until <= now
     ? {
@@ -29,9 +27,7 @@ export function closedPullRequest(
       }
     : {
         type: 'waiting',
-        message: `${name} was closed; the promotion fails unless it is reopened by ${rfc3339(
-          until,
-        )} (restore its branch first if that was deleted)`,
+        message: `${name} was closed; the promotion fails unless it is reopened by ${deadline} (restore its branch first if that was deleted)`,
         until,
       };
 }
