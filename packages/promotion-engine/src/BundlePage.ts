@@ -3,6 +3,8 @@ export interface BundleRef {
   readonly namespace: string;
   readonly pipeline: string;
   readonly bundle: string;
+  /** Of which what the Bundle changes is shown. */
+  readonly environment?: string;
 }
 
 /** The address of the page that shows a Bundle; `undefined` where nothing shows it. @public */

@@ -7,6 +7,7 @@ import { pullRequestText } from './pullRequestText';
 
 const at = Date.parse('2026-04-07T12:00:00Z');
 const portalUrl = 'https://portal.example.com/bundle';
+const diffUrl = `${portalUrl}?node=environment%2Fprod&diff=`;
 
 /** A pull request in which everything that somebody can choose is this text. */
 function bodyWith(text: string): string {
@@ -42,6 +43,7 @@ function bodyWith(text: string): string {
     changes: [{ file: text, image: text, from: text, to: text }],
     at,
     portalUrl,
+    diffUrl,
   }).body;
 }
 
@@ -204,7 +206,7 @@ function expectInert(body: string): void {
   );
   expect(found).toEqual([]);
   expect(markup).toEqual([]);
-  // The page in the portal, and the address that is shown as the CI run.
-  expect(links.length).toBeLessThanOrEqual(2);
-  expect(links[0]).toBe(portalUrl);
+  // The pages in the portal, and the address that is shown as the CI run.
+  expect(links.length).toBeLessThanOrEqual(3);
+  expect(links.slice(0, 2)).toEqual([portalUrl, diffUrl]);
 }

@@ -109,6 +109,17 @@ describe('pullRequestText', () => {
     expect(body).not.toContain(']()');
   });
 
+  it('leads to the Bundle, and to what it changes, in the portal', () => {
+    const page = 'https://portal.example.com/app/promotion?bundle=a';
+    const { body } = text({
+      portalUrl: page,
+      diffUrl: `${page}&node=environment%2Fprod&diff=`,
+    });
+    expect(body).toContain(
+      `Bundle \`my-app-v1-29-0\` · [open in the portal](${page}) · [rendered diff](${page}&node=environment%2Fprod&diff=)`,
+    );
+  });
+
   it('says of a rollback what it takes back, for whom and why, without a word of another promotion', () => {
     const { title, body } = text({
       bundle: aBundle('1.28.3'),

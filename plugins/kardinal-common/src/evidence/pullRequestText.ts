@@ -13,6 +13,7 @@ import { pausesSection } from './pausesSection';
 import { ExternalApproval } from '../approvals';
 import { GateOverride } from '../overrides';
 import { approvalSection } from './approvalSection';
+import { bundleLine } from './bundleLine';
 import { emergencySection } from './emergencySection';
 import { overrideSection } from './overrideSection';
 import {
@@ -37,6 +38,8 @@ export interface PullRequestEvidence {
   readonly at: number;
   /** The page in the portal. */
   readonly portalUrl?: string;
+  /** What it changes in the manifests, in the portal. */
+  readonly diffUrl?: string;
   /** Where it is a rollback: what is taken back, and who wants it. */
   readonly rollback?: {
     /** What a person calls what is taken back. */
@@ -73,11 +76,7 @@ export function pullRequestText(evidence: PullRequestEvidence): {
   )}`;
   const sections = [
     `## ${heading}`,
-    `Bundle ${inlineCode(bundle.metadata.name)}${
-      evidence.portalUrl === undefined
-        ? ''
-        : ` · ${markdownLink('open in the portal', evidence.portalUrl)}`
-    }`,
+    bundleLine(evidence),
     ...rollbackSection(evidence),
     ...emergencySection(evidence),
     ...pausesSection(evidence),

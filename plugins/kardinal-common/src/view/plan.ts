@@ -5,6 +5,7 @@ import { routeOf } from '../graph/intent';
 import { environmentOf, kindOf } from '../graph/mergeStarted';
 import { GraphNodeSpec } from '../graph/translate';
 import { Bundle, Pipeline } from '../api/types.generated';
+import { environmentNodeId } from './environmentNodeId';
 
 /** A gate of the plan. */
 export interface PlannedGate {
@@ -77,7 +78,7 @@ function planFromGraph(
       const spec = node.template?.spec as StepTemplate;
       const name = environmentOf(node) ?? '';
       return {
-        id: environmentId(name),
+        id: environmentNodeId(name),
         name,
         upstreams: spec.upstreamEnvironments ?? [],
         gates: gates.get(name) ?? [],
@@ -120,7 +121,7 @@ function planFromRecord(
       const known = declared.find(each => each.name === name);
       const upstreams = upstreamsOf(entries, name) ?? known?.upstreams ?? [];
       return {
-        id: environmentId(name),
+        id: environmentNodeId(name),
         name,
         upstreams: upstreams.filter(each => entries[each] !== undefined),
         approval: entry.approval ?? known?.spec.approval ?? 'auto',
@@ -141,7 +142,7 @@ function planAhead(
   return route.type === 'refused'
     ? []
     : route.environments.map(({ name, upstreams, path, spec }) => ({
-        id: environmentId(name),
+        id: environmentNodeId(name),
         name,
         upstreams,
         gates: [],
@@ -162,11 +163,6 @@ function recordedGate(
     environment,
     expression,
   };
-}
-
-/** Id of an environment's node in the view. */
-function environmentId(name: string): string {
-  return `environment/${name}`;
 }
 
 function gateId(environment: string, namespace: string, name: string): string {

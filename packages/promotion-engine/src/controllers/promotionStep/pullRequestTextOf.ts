@@ -49,11 +49,13 @@ function inputsOf(
   const bundle = services.cached.bundleOf(step);
   if (bundle === undefined) return undefined;
   const { pipeline, environment, bundleRef } = step.spec;
-  const portalUrl = services.bundlePage({
+  const shown = {
     namespace: step.metadata.namespace ?? 'default',
     pipeline,
     bundle: bundleRef,
-  });
+  };
+  const portalUrl = services.bundlePage(shown);
+  const diffUrl = services.bundlePage({ ...shown, environment });
   const answers = stepAnswers(status);
   const { pauses } = evidenceOf(status);
   const startedAt = Date.parse(status.startedAt ?? '') || 0;
@@ -71,6 +73,7 @@ function inputsOf(
     ...(pauses === undefined ? {} : { pauses }),
     ...signedNotes(bundle, environment),
     ...(portalUrl === undefined ? {} : { portalUrl }),
+    ...(diffUrl === undefined ? {} : { diffUrl }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { environmentNodeId } from '@kardinal/backstage-plugin-kardinal-common';
 import { Clock } from '@kardinal/kube-controller';
 import { BundleRef } from '@kardinal/promotion-engine';
 import { PipelineEntities } from '../access/PipelineEntities';
@@ -30,10 +31,17 @@ export class PortalLinks {
     round();
   }
 
-  /** The Promotion tab with this Bundle chosen; `undefined` when no entity shows the Pipeline. */
-  urlOf(bundle: BundleRef): string | undefined {
-    const page = this.pageOf(bundle);
-    return page && `${page}?bundle=${encodeURIComponent(bundle.bundle)}`;
+  /** The Promotion tab with this Bundle chosen, and what it changes in an environment; `undefined` when no entity shows the Pipeline. */
+  urlOf(ref: BundleRef): string | undefined {
+    const page = this.pageOf(ref);
+    if (page === undefined) return undefined;
+    const { bundle, environment } = ref;
+    const query = new URLSearchParams({ bundle });
+    if (environment !== undefined) {
+      query.set('node', environmentNodeId(environment));
+      query.set('diff', '');
+    }
+    return `${page}?${query}`;
   }
 
   /** The same, after another look at the catalog where the entity is new. */
