@@ -10,9 +10,12 @@ import { Figure, Scenario } from './scenarios/Scenario';
 import { ControlPlaneKind, ForgeKind, SiteKind } from './site/options';
 
 /** What runs in processes of its own. */
-const programs = ['runScenario.ts', 'site/main.ts', 'product/main.ts'].map(
-  file => join(__dirname, file),
-);
+const programs = [
+  'runScenario.ts',
+  'site/main.ts',
+  'product/main.ts',
+  'product/boardServer.ts',
+].map(file => join(__dirname, file));
 
 const usage = `bench [SCENARIO...] [--control-plane embedded|real] [--forge own|gitea] [--json FILE] [--profile DIRECTORY]
 

@@ -1,19 +1,14 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { systemClock } from '../../packages/foundation/src';
 import { PipelineTarget } from '../../plugins/kardinal-common/src';
 import { BundleOutlines } from '../../plugins/kardinal-backend/src/services/board/BundleOutlines';
 import { ReadableBoard } from '../../plugins/kardinal-backend/src/services/board/ReadableBoard';
 import { SharedViews } from '../../plugins/kardinal-backend/src/services/query/SharedViews';
-import { SeededBoard } from '../product/SeededBoard';
+import { heapInUse } from '../measure/heapInUse';
+import { largeBoard, SeededBoard } from '../product/SeededBoard';
 import { Result, Scenario } from './Scenario';
 
-const size = {
-  pipelines: 1_000,
-  environments: ['dev', 'test', 'staging', 'prod'],
-  bundles: 20,
-} as const;
+const size = largeBoard;
 const followers = 500;
 /** Changes that all followers are sent, one after the other. */
 const changes = 50;
@@ -85,16 +80,16 @@ async function measure(): Promise<Result> {
 function outlineMemory({ cached }: SeededBoard): number {
   // Reading all of them fills the space for whole Bundles, which must not count.
   const first = new BundleOutlines(cached.bundles);
-  const before = heap();
+  const before = heapInUse();
   const both = [first, new BundleOutlines(cached.bundles)];
-  return (heap() - before) / (cached.bundles.size * (both.length - 1));
+  return (heapInUse() - before) / (cached.bundles.size * (both.length - 1));
 }
 
 async function followBoard(
   seeded: SeededBoard,
   open: () => Promise<ReadableBoard>,
 ): Promise<Result['figures']> {
-  const before = heap();
+  const before = heapInUse();
   const sent = { messages: 0, bytes: 0 };
   const boards: ReadableBoard[] = [];
   for (let nth = 0; nth < followers; nth += 1) {
@@ -108,7 +103,7 @@ async function followBoard(
       sent.bytes += message?.text.length ?? 0;
     });
   }
-  const memory = (heap() - before) / followers;
+  const memory = (heapInUse() - before) / followers;
   const processor = await processorTime(async () => {
     for (let nth = 0; nth < changes; nth += 1) {
       seeded.move(nth * 10, nth % 3);
@@ -189,13 +184,6 @@ async function processorTime(work: () => Promise<unknown>): Promise<number> {
   await work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
-}
-
-/** Bytes in use, without garbage. */
-function heap(): number {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
-  return process.memoryUsage().heapUsed;
 }
 
 function kibi(bytes: number): number {

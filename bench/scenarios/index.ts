@@ -1,4 +1,6 @@
 import { board } from './board';
+import { boardInChromium } from './boardInChromium';
+import { boardOverSockets } from './boardOverSockets';
 import { gates } from './gates';
 import { hostile } from './hostileInputs';
 import { idle } from './idle';
@@ -30,5 +32,7 @@ export const scenarios: readonly Scenario[] = [
   hostile,
   gates,
   board,
+  boardOverSockets,
+  boardInChromium,
   memory,
 ];

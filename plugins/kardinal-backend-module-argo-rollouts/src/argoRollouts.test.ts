@@ -220,4 +220,45 @@ describe('the argoRollouts adapter', () => {
       story.map(([, type]) => type),
     );
   });
+
+  it.each<[string, Shape, string]>([
+    ['is stable', {}, 'ready'],
+    ['is not well', { status: { phase: 'Degraded' } }, 'notReady'],
+    ['is tried', { status: paused }, 'rollingOut'],
+    ['was not seen yet', { observed: '4' }, 'rollingOut'],
+  ])('sees a version that %s', (_what, shape, state) => {
+    const reader = new MemoryHealthReader([rollout(shape)]);
+    expect(argoRollouts.observe?.(query(), reader)).toEqual([
+      { name: 'guestbook', images: ['ghcr.io/acme/app:2.0.0'], state },
+    ]);
+  });
+
+  it('sees the template of a Deployment that it refers to, and who wrote it', () => {
+    const written = {
+      manager: 'kubectl-edit',
+      time: '2026-11-18T14:02:00Z',
+      fieldsV1: { 'f:image': {} },
+    };
+    const metadata = { ...deployment.metadata, managedFields: [written] };
+    const reader = new MemoryHealthReader([
+      rollout({
+        workloadRef: 'web',
+        status: { workloadObservedGeneration: '7' },
+      }),
+      { ...deployment, metadata } as HealthObject,
+    ]);
+    expect(argoRollouts.observe?.(query(), reader)).toEqual([
+      {
+        name: 'guestbook',
+        images: ['ghcr.io/acme/app:2.0.0'],
+        state: 'ready',
+        changed: { by: 'kubectl-edit', at: '2026-11-18T14:02:00Z' },
+      },
+    ]);
+  });
+
+  it('does not say what runs after an abort: a hash is all that a Rollout has of it', () => {
+    const reader = new MemoryHealthReader([rollout({ status: aborted })]);
+    expect(argoRollouts.observe?.(query(), reader)).toEqual([]);
+  });
 });

@@ -8,8 +8,10 @@ import {
   imagesOfTemplate,
   imagesOfWorkload,
   lackOf,
+  lastImageChange,
   namespaceSchema,
   objectNameSchema,
+  ObservedWorkload,
   progressing,
   WatchedKind,
   workloadKinds,
@@ -44,8 +46,7 @@ export const argoRollouts = createHealthAdapter({
   settings: settingsSchema,
   judges: 'delivery',
   assess(query, reader) {
-    const { argoRollouts: settings } = settingsSchema.parse(query.settings);
-    const { name = query.pipeline, namespace = query.environment } = settings;
+    const { name, namespace } = nameOf(query);
     const found = reader.get(rollouts, { namespace, name });
     if (found === undefined)
       return {
@@ -60,7 +61,82 @@ export const argoRollouts = createHealthAdapter({
       ? judge(name, rollout)
       : progressing(`${name} ${problem}`);
   },
+  observe(query, reader) {
+    const found = reader.get(rollouts, nameOf(query));
+    const rollout = found && readRollout(found);
+    if (found === undefined || rollout === undefined) return [];
+    const workload = workloadOf(found, rollout, reader);
+    const state = stateOf(found, rollout, workload);
+    if (state === 'unknown') return [];
+    const changed = lastImageChange(workload ?? found);
+    return [
+      {
+        name: found.metadata.name,
+        images: imagesOf(rollout, workload),
+        state,
+        ...(changed === undefined ? {} : { changed }),
+      },
+    ];
+  },
 });
+
+/** Which Rollout is meant. */
+function nameOf({ settings, pipeline, environment }: HealthQuery) {
+  const { argoRollouts: named } = settingsSchema.parse(settings);
+  const { name = pipeline, namespace = environment } = named;
+  return { name, namespace };
+}
+
+/**
+ * How far it is with its template. Where the traffic went back to the stable version, which a Rollout names by a hash alone, what
+ * runs is unknown.
+ */
+function stateOf(
+  found: HealthObject,
+  rollout: Rollout,
+  workload: HealthObject | undefined,
+): NonNullable<ObservedWorkload['state']> | 'unknown' {
+  const { phase, status } = rollout;
+  if (!isSeen(found, rollout, workload)) return 'rollingOut';
+  const isStable = status.stableRS === status.currentPodHash;
+  if (phase === 'Degraded') return isStable ? 'notReady' : 'unknown';
+  if (status.abort && !isStable) return 'unknown';
+  return phase === 'Healthy' && isStable ? 'ready' : 'rollingOut';
+}
+
+/** The Deployment that has the template instead; `undefined` where it does not exist, too. */
+function workloadOf(
+  { metadata: { namespace = '' } }: HealthObject,
+  { workloadRef }: Rollout,
+  reader: HealthReader,
+): HealthObject | undefined {
+  return workloadRef === undefined
+    ? undefined
+    : reader.get(workloadKinds.Deployment, {
+        namespace,
+        name: workloadRef.name,
+      });
+}
+
+function imagesOf(
+  { template }: Rollout,
+  workload: HealthObject | undefined,
+): readonly string[] {
+  if (workload !== undefined) return imagesOfWorkload(workload);
+  return template === undefined ? [] : imagesOfTemplate(template);
+}
+
+/** Whether its status is about its newest version. */
+function isSeen(
+  { metadata }: HealthObject,
+  { status }: Rollout,
+  workload: HealthObject | undefined,
+): boolean {
+  return (
+    isObserved(status.observedGeneration, metadata.generation) &&
+    isObserved(status.workloadObservedGeneration, workload?.metadata.generation)
+  );
+}
 
 function judge(name: string, rollout: Rollout): HealthVerdict {
   const { phase, status } = rollout;
@@ -110,30 +186,14 @@ function outdated({
   readonly query: HealthQuery;
   readonly reader: HealthReader;
 }): string | undefined {
-  const { status, workloadRef, template } = rollout;
-  const { generation = 0, namespace = '' } = found.metadata;
-  const workload =
-    workloadRef === undefined
-      ? undefined
-      : reader.get(workloadKinds.Deployment, {
-          namespace,
-          name: workloadRef.name,
-        });
+  const { status, workloadRef } = rollout;
+  const workload = workloadOf(found, rollout, reader);
   if (workloadRef !== undefined && workload === undefined)
     return `refers to the Deployment ${workloadRef.name}, which does not exist`;
-  const images =
-    workload === undefined
-      ? template && imagesOfTemplate(template)
-      : imagesOfWorkload(workload);
-  const lack = lackOf(images ?? [], query);
+  const lack = lackOf(imagesOf(rollout, workload), query);
   if (lack !== undefined) return lack;
-  const isSeen =
-    isObserved(status.observedGeneration, generation) &&
-    isObserved(
-      status.workloadObservedGeneration,
-      workload?.metadata.generation,
-    );
-  if (!isSeen) return 'has not seen its newest version yet';
+  if (!isSeen(found, rollout, workload))
+    return 'has not seen its newest version yet';
   const isResumed =
     status.controllerPause && status.pauseConditions.length === 0;
   return isResumed ? 'is being resumed' : undefined;

@@ -244,4 +244,15 @@ describe('the argocd adapter', () => {
       story.map(([, type]) => type),
     );
   });
+
+  it.each<[string, Shape, string]>([
+    ['Healthy', {}, 'ready'],
+    ['Healthy, with other differences', { sync: 'OutOfSync' }, 'ready'],
+    ['Progressing', { health: 'Progressing' }, 'rollingOut'],
+    ['being synced', { phase: 'Running' }, 'rollingOut'],
+    ['Degraded', { health: 'Degraded' }, 'notReady'],
+  ])('sees how far an Application is that is %s', (_what, shape, state) => {
+    const reader = new MemoryHealthReader([application(shape)]);
+    expect(argoCd.observe?.(query(), reader)).toMatchObject([{ state }]);
+  });
 });

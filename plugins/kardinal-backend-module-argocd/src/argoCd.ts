@@ -7,6 +7,7 @@ import {
   matchImages,
   namespaceSchema,
   objectNameSchema,
+  ObservedWorkload,
   progressing,
   repositoryOf,
   WatchedKind,
@@ -60,9 +61,21 @@ export const argoCd = createHealthAdapter({
     const { namespace } = argocd;
     const found = reader.get(applications, { namespace, name });
     const status = found && readStatus(found);
-    return status === undefined ? [] : [{ name, images: status.images }];
+    return status === undefined
+      ? []
+      : [{ name, images: status.images, state: stateOf(status) }];
   },
 });
+
+/** How far its Pods are. Manifests that differ otherwise change nothing of what runs. */
+function stateOf({
+  health,
+  operation,
+}: ApplicationStatus): NonNullable<ObservedWorkload['state']> {
+  if (operation.isRunning || health.status === 'Progressing')
+    return 'rollingOut';
+  return health.status === 'Healthy' ? 'ready' : 'notReady';
+}
 
 function judge(
   name: string,

@@ -191,4 +191,29 @@ describe('the flagger adapter', () => {
       ),
     ).toEqual(story.map(([, , , type]) => type));
   });
+
+  it.each([
+    ['while another version is tried', canary('Progressing')],
+    ['after another version has failed', canary('Failed')],
+  ])('sees what has the traffic %s', (_when, object) => {
+    const reader = new MemoryHealthReader([
+      object,
+      ...workloads('2.0.0', '1.0.0'),
+    ]);
+    expect(flagger.observe?.(query(), reader)).toEqual([
+      {
+        name: 'web-primary',
+        images: ['ghcr.io/acme/app:1.0.0'],
+        state: 'ready',
+      },
+    ]);
+  });
+
+  it('sees the target where there is no primary yet', () => {
+    const reader = new MemoryHealthReader([
+      canary('Initializing'),
+      workload('web', '2.0.0', 2),
+    ]);
+    expect(flagger.observe?.(query(), reader)).toMatchObject([{ name: 'web' }]);
+  });
 });

@@ -9,6 +9,7 @@ import {
   lackOf,
   namespaceSchema,
   objectNameSchema,
+  observeWorkload,
   progressing,
   WatchedKind,
   workloadKinds,
@@ -43,8 +44,7 @@ export const flagger = createHealthAdapter({
   settings: settingsSchema,
   judges: 'delivery',
   assess(query, reader) {
-    const { flagger: settings } = settingsSchema.parse(query.settings);
-    const { name = query.pipeline, namespace = query.environment } = settings;
+    const { name, namespace } = keyOf(query);
     const found = reader.get(canaries, { namespace, name });
     if (found === undefined)
       return {
@@ -56,7 +56,31 @@ export const flagger = createHealthAdapter({
       ? progressing(`Canary ${name} is not what a Canary looks like`)
       : judge({ name, namespace, canary, query, reader });
   },
+  // The primary has the traffic, whatever the target tries.
+  observe(query, reader) {
+    const { name, namespace } = keyOf(query);
+    const found = reader.get(canaries, { namespace, name });
+    const canary = found && readCanary(found);
+    if (canary === undefined) return [];
+    const { kind, name: target } = canary.target;
+    const workload = (each: string) =>
+      reader.get(workloadKinds[kind], { namespace, name: each });
+    const running = workload(primaryOf(target)) ?? workload(target);
+    return running === undefined ? [] : [observeWorkload(running)];
+  },
 });
+
+/** Which Canary is meant. */
+function keyOf({ settings, pipeline, environment }: HealthQuery) {
+  const { flagger: named } = settingsSchema.parse(settings);
+  const { name = pipeline, namespace = environment } = named;
+  return { name, namespace };
+}
+
+/** What Flagger calls the workload that has the traffic. */
+function primaryOf(target: string): string {
+  return `${target}-primary`;
+}
 
 interface Judged {
   readonly name: string;
@@ -72,7 +96,7 @@ function judge(judged: Judged): HealthVerdict {
   const workload = (workloadName: string) =>
     reader.get(kind, { namespace, name: workloadName });
   const target = workload(canary.target.name);
-  const primary = workload(`${canary.target.name}-primary`);
+  const primary = workload(primaryOf(canary.target.name));
   if (target === undefined)
     return progressing(
       `${canary.target.kind} ${namespace}/${canary.target.name} of ${name} does not exist`,

@@ -262,4 +262,24 @@ describe('the flux adapter', () => {
       story.map(([, type]) => type),
     );
   });
+
+  it.each<[string, readonly HealthObject[], Partial<HealthQuery>]>([
+    ['a Kustomization', [kustomization()], {}],
+    ['a HelmRelease', [release()], { settings: helm }],
+  ])('sees what the workloads of %s are to run', (_what, objects, asked) => {
+    const look = (tag: string, ready: number) =>
+      flux.observe?.(
+        query(asked),
+        new MemoryHealthReader([...objects, deployment(tag, ready)]),
+      );
+    expect(look('1.0.0', 2)).toEqual([
+      { name: 'guestbook', images: ['ghcr.io/acme/app:1.0.0'], state: 'ready' },
+    ]);
+    expect(look('2.0.0', 1)).toMatchObject([{ state: 'notReady' }]);
+  });
+
+  it('sees nothing of a Kustomization for another cluster', () => {
+    const reader = new MemoryHealthReader([kustomization()]);
+    expect(flux.observe?.(query(), reader)).toEqual([]);
+  });
 });

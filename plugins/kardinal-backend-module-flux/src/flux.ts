@@ -1,12 +1,17 @@
 import {
   createHealthAdapter,
+  HealthQuery,
   namespaceSchema,
   objectNameSchema,
+  observeWorkload,
   workloadKinds,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
-import { judgeHelmRelease } from './judgeHelmRelease';
-import { judgeKustomization } from './judgeKustomization';
+import { judgeHelmRelease, workloadsOfHelmRelease } from './judgeHelmRelease';
+import {
+  judgeKustomization,
+  workloadsOfKustomization,
+} from './judgeKustomization';
 import { fluxKinds } from './fluxKinds';
 
 const settingsSchema = z.object({
@@ -29,9 +34,7 @@ export const flux = createHealthAdapter({
   settings: settingsSchema,
   detection: { order: 2 },
   assess(query, reader) {
-    const { flux: settings } = settingsSchema.parse(query.settings);
-    const { name = `${query.pipeline}-${query.environment}` } = settings;
-    const { kind, namespace } = settings;
+    const { kind, namespace, name } = nameOf(query);
     const found = reader.get(fluxKinds[kind], { namespace, name });
     if (found === undefined)
       return {
@@ -42,4 +45,20 @@ export const flux = createHealthAdapter({
       ? judgeKustomization(found, query, reader)
       : judgeHelmRelease(found, query, reader);
   },
+  observe(query, reader) {
+    const { kind, namespace, name } = nameOf(query);
+    const found = reader.get(fluxKinds[kind], { namespace, name });
+    if (found === undefined) return [];
+    const workloads =
+      kind === 'Kustomization'
+        ? workloadsOfKustomization(found, reader)
+        : workloadsOfHelmRelease(found, reader);
+    return workloads.map(each => observeWorkload(each));
+  },
 });
+
+/** Which object of Flux is meant. */
+function nameOf({ settings, pipeline, environment }: HealthQuery) {
+  const { flux: named } = settingsSchema.parse(settings);
+  return { ...named, name: named.name ?? `${pipeline}-${environment}` };
+}

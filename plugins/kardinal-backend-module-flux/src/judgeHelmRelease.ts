@@ -20,17 +20,17 @@ export function judgeHelmRelease(
   query: HealthQuery,
   reader: HealthReader,
 ): HealthVerdict {
-  const { name, namespace = '' } = object.metadata;
-  const { data } = specSchema.safeParse(object);
+  const { name } = object.metadata;
   const readiness = readinessOf(object);
   if (readiness.type === 'waits') return progressing(readiness.message);
-  const { targetNamespace = namespace } = data?.spec ?? {};
-  const workloads = workloadsOf({ namespace, name }, targetNamespace, reader);
+  const workloads = workloadsOfHelmRelease(object, reader);
   const verdict = judgeWorkloads({ name, workloads, query }, () =>
     query.images.length === 0
       ? undefined
       : progressing(
-          `No workload of ${name} in ${targetNamespace} has an image of the Bundle`,
+          `No workload of ${name} in ${targetOf(
+            object,
+          )} has an image of the Bundle`,
         ),
   );
   if (readiness.type === 'ready') return verdict;
@@ -41,21 +41,29 @@ export function judgeHelmRelease(
 }
 
 /**
- * Flux labels all that it installs.
+ * The workloads that a HelmRelease made: Flux labels all that it installs.
  *
  * @see https://fluxcd.io/flux/components/helm/helmreleases/#target-namespace
  */
-function workloadsOf(
-  release: { readonly namespace: string; readonly name: string },
-  targetNamespace: string,
+export function workloadsOfHelmRelease(
+  object: HealthObject,
   reader: HealthReader,
 ): readonly HealthObject[] {
+  const { name, namespace = '' } = object.metadata;
+  const target = targetOf(object);
   const prefix = 'helm.toolkit.fluxcd.io';
   return Object.values(workloadKinds)
-    .flatMap(kind => reader.list(kind, targetNamespace))
+    .flatMap(kind => reader.list(kind, target))
     .filter(
       ({ metadata: { labels = {} } }) =>
-        labels[`${prefix}/name`] === release.name &&
-        labels[`${prefix}/namespace`] === release.namespace,
+        labels[`${prefix}/name`] === name &&
+        labels[`${prefix}/namespace`] === namespace,
     );
+}
+
+/** The namespace that it installs into. */
+function targetOf(object: HealthObject): string {
+  const { data } = specSchema.safeParse(object);
+  const { namespace = '' } = object.metadata;
+  return data?.spec.targetNamespace ?? namespace;
 }

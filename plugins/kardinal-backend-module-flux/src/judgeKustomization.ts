@@ -24,6 +24,17 @@ const statusSchema = z.object({
     .prefault({}),
 });
 
+/** The workloads that a Kustomization applied. */
+export function workloadsOfKustomization(
+  object: HealthObject,
+  reader: HealthReader,
+): readonly HealthObject[] {
+  const { data } = statusSchema.safeParse(object);
+  return data === undefined
+    ? []
+    : workloadsIn(data.status.inventory.entries, reader);
+}
+
 /** A Kustomization, by what it applied and by the workloads of its inventory. */
 export function judgeKustomization(
   object: HealthObject,

@@ -73,7 +73,12 @@ describe('a Bundle of the past', () => {
       state: step.state,
       version: '1.28.3',
       relation: 'past',
-      current: { type: 'observed', version: '1.29.0', health: 'healthy' },
+      current: {
+        type: 'observed',
+        version: '1.29.0',
+        health: 'healthy',
+        since: at(11),
+      },
     });
     expect(words(dev)).toContain(said);
   });
@@ -112,9 +117,24 @@ describe('what runs', () => {
     );
   });
 
+  it('is on its way back where it rolls out once more', () => {
+    const dev = devOf([now], { '1.29.0': { type: 'rollingOut' } });
+    expect(dev).toMatchObject({
+      state: 'Verified',
+      current: { type: 'observed', health: 'rollingOut' },
+    });
+    expect(words(dev)).toBe(
+      `dev is rolling out 1.29.0 again, verified ${at(11)}.`,
+    );
+  });
+
   it('has drifted where something else was seen, until that has healed', () => {
     const dev = devOf([now], { '1.29.0': edited });
-    expect(dev.current).toEqual({ type: 'drifted', version: '1.28.9' });
+    expect(dev.current).toEqual({
+      type: 'drifted',
+      version: '1.28.9',
+      since: at(40),
+    });
     expect(words(dev)).toBe(
       `dev has drifted: guestbook runs 1.28.9, not 1.29.0. It was last changed by kubectl-edit at ${at(
         40,

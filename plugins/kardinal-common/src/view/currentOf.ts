@@ -12,6 +12,8 @@ import { CurrentView, Sentence } from './types';
 export type Observation =
   /** What it promotes is what runs, and is well. */
   | { readonly type: 'runs' }
+  /** What it promotes is what the workloads are to run, and they are on their way to it. */
+  | { readonly type: 'rollingOut' }
   /** What it promotes is what runs, and is not well. */
   | { readonly type: 'unhealthy' }
   | {
@@ -77,8 +79,9 @@ export function currentOf(
   const seen = observe(environment, bundle);
   switch (seen.type) {
     case 'runs':
+    case 'rollingOut':
     case 'unhealthy':
-      return { view: observed(bundle, seen) };
+      return { view: observed(bundle, seen, since) };
     case 'unknown':
       return { view: recorded };
     case 'differs':
@@ -99,26 +102,47 @@ function differing(
   const state = later?.status?.environments?.[environment]?.state ?? '';
   if (later !== undefined) {
     const other = observe(environment, later);
-    if (other.type === 'runs' || other.type === 'unhealthy')
-      return { view: observed(later, other) };
+    if (isSame(other)) return { view: observed(later, other, undefined) };
     // The change is on its way into the cluster.
     if (changing.has(state))
       return { view: { type: 'recorded', version, verifiedAt: since } };
   }
   return {
-    view: { type: 'drifted', version: seen.version },
+    view: {
+      type: 'drifted',
+      version: seen.version,
+      ...(seen.changed === undefined ? {} : { since: seen.changed.at }),
+    },
     drift: driftSentence(environment, version, seen),
   };
 }
 
+/** What was promoted was seen. */
+type Same = Extract<
+  Observation,
+  { readonly type: 'runs' | 'rollingOut' | 'unhealthy' }
+>;
+
+function isSame(seen: Observation): seen is Same {
+  return seen.type !== 'differs' && seen.type !== 'unknown';
+}
+
+const healthOf = {
+  runs: 'healthy',
+  rollingOut: 'rollingOut',
+  unhealthy: 'unhealthy',
+} as const;
+
 function observed(
   bundle: Bundle,
-  seen: Extract<Observation, { readonly type: 'runs' | 'unhealthy' }>,
+  { type }: Same,
+  since: string | undefined,
 ): CurrentView {
   return {
     type: 'observed',
     version: titleOf(bundle),
-    health: seen.type === 'runs' ? 'healthy' : 'unhealthy',
+    health: healthOf[type],
+    ...(since === undefined ? {} : { since }),
   };
 }
 

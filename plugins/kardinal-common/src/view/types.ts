@@ -81,10 +81,18 @@ export type CurrentView =
   | {
       readonly type: 'observed';
       readonly version: string;
-      readonly health: 'healthy' | 'unhealthy';
+      /** `rollingOut`: the workloads are on their way to it. */
+      readonly health: 'healthy' | 'rollingOut' | 'unhealthy';
+      /** RFC 3339: since when it is verified there; absent while it is not. */
+      readonly since?: string;
     }
   /** Seen in the cluster: something that was not promoted. */
-  | { readonly type: 'drifted'; readonly version: string }
+  | {
+      readonly type: 'drifted';
+      readonly version: string;
+      /** RFC 3339: when it was changed, where the cluster has noted it. */
+      readonly since?: string;
+    }
   /** Not seen: what was verified last, as the record says. */
   | {
       readonly type: 'recorded';

@@ -1,8 +1,9 @@
+import { unreachable } from '@kardinal/foundation';
 import { titleOf } from '../api/artifacts';
 import { Bundle } from '../api/types.generated';
 import { Current, Running } from './currentOf';
 import { at, sentence } from './sentences';
-import { Sentence } from './types';
+import { CurrentView, Sentence } from './types';
 
 /** What is known of a Bundle that has arrived in an environment: that it runs is only said where it was seen. */
 export function verifiedSentence({
@@ -33,10 +34,25 @@ export function verifiedSentence({
   const seen = current?.view;
   if (seen?.type !== 'observed' || seen.version !== version)
     return sentence(`${environment}: ${version} was verified`, ...when, '.');
-  const health = seen.health === 'healthy' ? '' : ', which is not healthy now';
   return sentence(
-    `${environment} runs ${version}${health}, verified`,
+    `${environment} ${runningWords(version, seen.health)}, verified`,
     ...when,
     '.',
   );
+}
+
+function runningWords(
+  version: string,
+  health: Extract<CurrentView, { readonly type: 'observed' }>['health'],
+): string {
+  switch (health) {
+    case 'healthy':
+      return `runs ${version}`;
+    case 'rollingOut':
+      return `is rolling out ${version} again`;
+    case 'unhealthy':
+      return `runs ${version}, which is not healthy now`;
+    default:
+      return unreachable(health);
+  }
 }

@@ -85,6 +85,8 @@ export interface ObservedWorkload {
   readonly name: string;
   /** References, e.g. `ghcr.io/acme/shop:2.0.0`. */
   readonly images: readonly string[];
+  /** How far it is with them. Default: the verdict says whether they are well. */
+  readonly state?: 'ready' | 'rollingOut' | 'notReady';
   /** Who changed the images last, where the cluster has noted it. */
   readonly changed?: {
     /** The field manager, e.g. `kubectl-edit`. */
@@ -131,8 +133,8 @@ export interface HealthAdapter {
   /** The verdict now. The step is assessed again when an object changes that this assessment read through `reader`. */
   assess(query: HealthQuery, reader: HealthReader): HealthVerdict;
   /**
-   * The workloads that `assess` judges, with what they are to run now, promoted or not: a view tells by them that an environment has
-   * drifted. Default: it cannot be seen what runs instead of what was promoted.
+   * The workloads that `assess` judges, with what they are to run now, promoted or not: a view tells by them what runs, and that
+   * an environment has drifted. None where that cannot be seen. Default: a view has the verdict alone, and sees no other version.
    */
   observe?(
     query: HealthQuery,

@@ -65,7 +65,9 @@ export const resource = createHealthAdapter({
   observe(query, reader) {
     const { resource: settings } = settingsSchema.parse(query.settings);
     const found = find(settings, query, reader);
-    return found.type === 'none' ? [] : found.objects.map(observeWorkload);
+    return found.type === 'none'
+      ? []
+      : found.objects.map(each => observeWorkload(each, settings.condition));
   },
 });
 

@@ -16,7 +16,8 @@ const unknown: Observation = { type: 'unknown' };
 /** What an adapter found, and what it saw. */
 interface Seen {
   readonly verdict: HealthVerdict;
-  readonly workloads: readonly ObservedWorkload[];
+  /** `unseen` where the adapter has nothing but its verdict. */
+  readonly workloads: readonly ObservedWorkload[] | 'unseen';
 }
 
 /**
@@ -30,7 +31,7 @@ export function observe(
   look: (adapter: HealthAdapter) => Finding,
 ): Observation {
   if (query.images.length === 0) return { type: 'unknown' };
-  let workloads: readonly ObservedWorkload[] = [];
+  let workloads: Seen['workloads'] = [];
   let isRead = true;
   const verdict = judge(adapters, choice, adapter => {
     const found = look({
@@ -38,7 +39,7 @@ export function observe(
       assess: (asked, reader) => {
         const judged = adapter.assess(asked, reader);
         if (judged.type !== 'absent')
-          workloads = adapter.observe?.(asked, reader) ?? [];
+          workloads = adapter.observe?.(asked, reader) ?? 'unseen';
         return judged;
       },
     });
@@ -52,7 +53,13 @@ function observationOf(
   { verdict, workloads }: Seen,
   images: HealthQuery['images'],
 ): Observation {
-  if (verdict.type === 'healthy') return { type: 'runs' };
+  if (workloads === 'unseen')
+    return verdict.type === 'healthy' ? { type: 'runs' } : unknown;
+  const promoted = workloads.filter(
+    each => matchImages(each.images, images).type === 'promoted',
+  );
+  if (verdict.type === 'healthy')
+    return promoted.length === 0 ? unknown : { type: 'runs' };
   for (const { name, images: references, changed } of workloads) {
     const other = references.find(text => isOther(text, images));
     if (other !== undefined)
@@ -63,11 +70,20 @@ function observationOf(
         ...(changed === undefined ? {} : { changed }),
       };
   }
-  return workloads.some(
-    each => matchImages(each.images, images).type === 'promoted',
-  )
-    ? { type: 'unhealthy' }
-    : unknown;
+  return promoted.length === 0 ? unknown : wellness(verdict, promoted);
+}
+
+/** How what was promoted is, where the verdict does not say that all is well. */
+function wellness(
+  { type }: HealthVerdict,
+  workloads: readonly ObservedWorkload[],
+): Observation {
+  const isVerdict = type === 'degraded' || type === 'failed';
+  const states = workloads.map(({ state = 'notReady' }) => state);
+  if (isVerdict || states.includes('notReady')) return { type: 'unhealthy' };
+  return states.includes('rollingOut')
+    ? { type: 'rollingOut' }
+    : { type: 'runs' };
 }
 
 /** Whether a reference is another version of one of the images, and of none the right one. */

@@ -2,12 +2,11 @@ import { HealthObject, HealthQuery, HealthVerdict } from '../HealthAdapter';
 import { because, progressing } from '../sentences';
 import { lastChangeOf } from './lastChangeOf';
 import { describeImage, matchImages } from './promotedImages';
-import { rolloutProgress } from './rolloutProgress';
+import { isComplete, rolloutProgress } from './rolloutProgress';
 import {
   HealthCondition,
   imagesOfWorkload,
   readWorkload,
-  Workload,
 } from './readWorkload';
 
 /** What is compared with workloads. @public */
@@ -115,15 +114,6 @@ function assessRollout(
           condition?.message ? wordsOf(condition) : ''
         }`,
       );
-}
-
-function isComplete({
-  desired,
-  existing,
-  updated,
-  available: ready,
-}: Workload): boolean {
-  return [existing, updated, ready].every(count => count === desired);
 }
 
 /** Why a rollout stopped, in few words. */

@@ -38,6 +38,7 @@ it.each([
   expect(seenOf(managedFields)).toEqual({
     name: 'guestbook',
     images: ['ghcr.io/acme/app:1.28.9'],
+    state: 'rollingOut',
     ...(changed === undefined ? {} : { changed }),
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { HealthObject, ObservedWorkload } from '../HealthAdapter';
-import { imagesOfWorkload } from './readWorkload';
+import { readWorkload } from './readWorkload';
+import { workloadState } from './workloadState';
 
 const managersSchema = z.array(
   z.object({
@@ -12,21 +13,44 @@ const managersSchema = z.array(
 );
 
 /**
- * What a Deployment, StatefulSet or DaemonSet is to run, and who changed its images last as the cluster has noted it.
+ * What a Deployment, StatefulSet or DaemonSet is to run, how far that is, and who changed its images last as the cluster
+ * has noted it.
  *
- * @see https://kubernetes.io/docs/reference/using-api/server-side-apply/#field-management
+ * @param condition - by which it is well; default `Available`
  * @public
  */
-export function observeWorkload(object: HealthObject): ObservedWorkload {
-  const changed = changeOf(object);
+export function observeWorkload(
+  object: HealthObject,
+  condition?: string,
+): ObservedWorkload {
+  const { name, generation = 0 } = object.metadata;
+  const workload = readWorkload(object);
+  const changed = lastImageChange(object);
   return {
-    name: object.metadata.name,
-    images: imagesOfWorkload(object),
+    name,
+    images: workload?.images ?? [],
+    ...(workload === undefined
+      ? {}
+      : {
+          state: workloadState(workload, {
+            kind: object.kind ?? '',
+            generation,
+            condition,
+          }),
+        }),
     ...(changed === undefined ? {} : { changed }),
   };
 }
 
-function changeOf({ metadata }: HealthObject): ObservedWorkload['changed'] {
+/**
+ * Who wrote the images of a Pod template last, as the cluster has noted it.
+ *
+ * @see https://kubernetes.io/docs/reference/using-api/server-side-apply/#field-management
+ * @public
+ */
+export function lastImageChange({
+  metadata,
+}: Pick<HealthObject, 'metadata'>): ObservedWorkload['changed'] {
   const managers = managersSchema.safeParse(metadata.managedFields);
   const [newest] = (managers.data ?? [])
     .filter(

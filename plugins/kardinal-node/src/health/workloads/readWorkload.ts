@@ -35,6 +35,8 @@ const workloadSchema = z.object({
       currentNumberScheduled: counter,
       updatedNumberScheduled: counter,
       numberAvailable: counter,
+      currentRevision: z.string().default(''),
+      updateRevision: z.string().default(''),
       conditions: z.array(conditionSchema).default([]),
     })
     .prefault({}),
@@ -49,6 +51,8 @@ export interface Workload {
   readonly existing: number;
   readonly updated: number;
   readonly available: number;
+  /** Of a StatefulSet: that of the Pods that are there, and the one that they are to have. */
+  readonly revisions: { readonly current: string; readonly update: string };
   readonly conditions: readonly HealthCondition[];
 }
 
@@ -59,10 +63,15 @@ export function readWorkload(object: HealthObject): Workload | undefined {
   const { spec, status } = data;
   const { observedGeneration, conditions } = status;
   const images = imagesOfTemplate(spec.template);
+  const revisions = {
+    current: status.currentRevision,
+    update: status.updateRevision,
+  };
   return object.kind === 'DaemonSet'
     ? {
         images,
         observedGeneration,
+        revisions,
         conditions,
         desired: status.desiredNumberScheduled,
         existing: status.currentNumberScheduled,
@@ -72,6 +81,7 @@ export function readWorkload(object: HealthObject): Workload | undefined {
     : {
         images,
         observedGeneration,
+        revisions,
         conditions,
         desired: spec.replicas,
         existing: status.replicas,

@@ -1,5 +1,15 @@
 import { Workload } from './readWorkload';
 
+/** Whether every replica is of the new version, and available. */
+export function isComplete({
+  desired,
+  existing,
+  updated,
+  available,
+}: Pick<Workload, 'desired' | 'existing' | 'updated' | 'available'>): boolean {
+  return [existing, updated, available].every(count => count === desired);
+}
+
 /**
  * How far a rollout that is not complete has come. Replicas are available whatever their version is: those of the new
  * version are at least what the old ones leave of them.

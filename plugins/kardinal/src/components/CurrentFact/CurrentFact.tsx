@@ -10,10 +10,24 @@ export function CurrentFact({ current }: { readonly current: CurrentView }) {
       return (
         <>
           {current.version}, {healthWords[current.health]}
+          {current.since !== undefined && (
+            <>
+              , verified <Instant at={current.since} as="since" />
+            </>
+          )}
         </>
       );
     case 'drifted':
-      return <>{current.version}, not promoted</>;
+      return (
+        <>
+          {current.version}, not promoted
+          {current.since !== undefined && (
+            <>
+              , changed <Instant at={current.since} as="since" />
+            </>
+          )}
+        </>
+      );
     case 'recorded':
       return (
         <>

@@ -207,7 +207,8 @@ describe('NodePanel of an environment', () => {
   });
 
   it.each([
-    [{ type: 'runs' }, '1.28.3, healthy'],
+    [{ type: 'runs' }, '1.28.3, healthy, verified'],
+    [{ type: 'rollingOut' }, '1.28.3, rolling out'],
     [{ type: 'unhealthy' }, '1.28.3, not healthy'],
     [
       { type: 'differs', workload: 'guestbook', version: '1.28.9' },

@@ -2,6 +2,7 @@ import {
   EnvironmentNodeView,
   PromotionState,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { healthWords } from '../../format/healthWords';
 import { Instant } from '../Time/Instant';
 import { SentenceText } from '../Time/SentenceText';
 
@@ -22,8 +23,8 @@ export const EnvironmentFact = (props: {
   if (drift !== undefined) {
     return <> · drifted</>;
   }
-  if (current?.type === 'observed' && current.health === 'unhealthy') {
-    return <> · not healthy now</>;
+  if (current?.type === 'observed' && current.health !== 'healthy') {
+    return <> · {healthWords[current.health]}</>;
   }
   if (since === undefined || state === 'Pending') {
     return null;

@@ -1,0 +1,157 @@
+import {
+  HealthAdapter,
+  HealthQuery,
+  HealthVerdict,
+  ObservedWorkload,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { Registry } from '../../registry/Registry';
+import { Finding, HealthChoice } from './judge';
+import { observe } from './observe';
+
+const query: HealthQuery = {
+  pipeline: 'guestbook',
+  environment: 'prod',
+  images: [{ name: 'app', repository: 'ghcr.io/acme/app', tag: '2.0.0' }],
+  settings: {},
+};
+
+const named: HealthChoice = { type: 'test' };
+
+const workload = (
+  tag: string,
+  state?: ObservedWorkload['state'],
+): ObservedWorkload => ({
+  name: 'guestbook',
+  images: [`ghcr.io/acme/app:${tag}`, 'ghcr.io/acme/proxy:1'],
+  ...(state === undefined ? {} : { state }),
+});
+
+/** An adapter that says a verdict and sees workloads; `blind` where it cannot see any. */
+function adapterOf(
+  type: HealthVerdict['type'],
+  seen: readonly ObservedWorkload[] | 'blind',
+  id = 'test',
+): HealthAdapter {
+  return {
+    id,
+    watches: [],
+    assess: () => ({ type, message: `it is ${type}` }),
+    ...(seen === 'blind' ? {} : { observe: () => seen }),
+  };
+}
+
+/** What comes of adapters that read what they want to. */
+function observed(
+  adapters: readonly HealthAdapter[],
+  choice = named,
+  asked = query,
+) {
+  const registry = new Registry<HealthAdapter>('health adapter');
+  registry.add(...adapters);
+  return observe(registry, choice, asked, look);
+}
+
+function look(adapter: HealthAdapter): Finding {
+  const reader = { get: () => undefined, list: () => [] };
+  return { type: 'judged', verdict: adapter.assess(query, reader) };
+}
+
+describe('what an environment is seen to run', () => {
+  it.each<[string, HealthVerdict['type'], readonly ObservedWorkload[], string]>(
+    [
+      ['well', 'healthy', [workload('2.0.0')], 'runs'],
+      [
+        'well, beside what judges it',
+        'progressing',
+        [workload('2.0.0', 'ready')],
+        'runs',
+      ],
+      [
+        'rolling out',
+        'progressing',
+        [workload('2.0.0', 'rollingOut')],
+        'rollingOut',
+      ],
+      ['not well', 'progressing', [workload('2.0.0', 'notReady')], 'unhealthy'],
+      [
+        'not well in one of two',
+        'progressing',
+        [workload('2.0.0', 'rollingOut'), workload('2.0.0', 'notReady')],
+        'unhealthy',
+      ],
+      [
+        'not well, as the verdict says',
+        'degraded',
+        [workload('2.0.0', 'ready')],
+        'unhealthy',
+      ],
+      ['failed', 'failed', [workload('2.0.0', 'rollingOut')], 'unhealthy'],
+      [
+        'not well, where nothing else is said',
+        'progressing',
+        [workload('2.0.0')],
+        'unhealthy',
+      ],
+    ],
+  )('is what was promoted, and %s', (_how, verdict, workloads, type) => {
+    expect(observed([adapterOf(verdict, workloads)])).toEqual({ type });
+  });
+
+  it('is another version, and who changed it', () => {
+    const changed = { by: 'kubectl-edit', at: '2026-11-18T14:02:00Z' };
+    const edited = { ...workload('1.9.0'), changed };
+    expect(
+      observed([
+        adapterOf('progressing', [workload('2.0.0', 'ready'), edited]),
+      ]),
+    ).toEqual({
+      type: 'differs',
+      workload: 'guestbook',
+      version: '1.9.0',
+      changed,
+    });
+  });
+
+  it.each<
+    [string, HealthVerdict['type'], readonly ObservedWorkload[] | 'blind']
+  >([
+    ['no workload is there', 'progressing', []],
+    ['no workload is there, though all is well', 'healthy', []],
+    [
+      'none has an image of the Bundle',
+      'progressing',
+      [{ name: 'a', images: ['nginx:1'] }],
+    ],
+    ['the adapter sees none, and they are not well', 'progressing', 'blind'],
+  ])('is unknown where %s', (_why, verdict, seen) => {
+    expect(observed([adapterOf(verdict, seen)])).toEqual({ type: 'unknown' });
+  });
+
+  it('is what was promoted where an adapter that sees no workloads says so', () => {
+    expect(observed([adapterOf('healthy', 'blind')])).toEqual({ type: 'runs' });
+  });
+
+  it('is unknown of a configuration alone', () => {
+    const asked = { ...query, images: [], configCommit: 'a'.repeat(40) };
+    const adapters = [adapterOf('healthy', [workload('2.0.0')])];
+    expect(observed(adapters, named, asked)).toEqual({ type: 'unknown' });
+  });
+
+  it('is unknown while anything is not read', () => {
+    const registry = new Registry<HealthAdapter>('health adapter');
+    registry.add(adapterOf('healthy', [workload('2.0.0')]));
+    const unread: Finding = { type: 'unread', message: 'Reads deployments' };
+    expect(observe(registry, named, query, () => unread)).toEqual({
+      type: 'unknown',
+    });
+  });
+
+  it('is what the adapter sees that judges there', () => {
+    const absent = {
+      ...adapterOf('absent', [workload('1.9.0')], 'first'),
+      detection: { order: 1 },
+    };
+    const judging = adapterOf('healthy', [workload('2.0.0')], 'resource');
+    expect(observed([absent, judging], {})).toEqual({ type: 'runs' });
+  });
+});
