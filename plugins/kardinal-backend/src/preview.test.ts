@@ -23,9 +23,9 @@ const diff = (query: string, user = reader, pipeline = 'guestbook') =>
     .get(`/api/kardinal/pipelines/default/${pipeline}/diff?${query}`)
     .set('Authorization', mockCredentials.user.header(user));
 
-const preview = (command: object, user = reader) =>
+const preview = (command: object, user = reader, query = '') =>
   request(site.backend.server)
-    .post('/api/kardinal/pipelines/default/guestbook/commands/preview')
+    .post(`/api/kardinal/pipelines/default/guestbook/commands/preview${query}`)
     .set('Authorization', mockCredentials.user.header(user))
     .send(command);
 
@@ -44,9 +44,43 @@ describe('the preview of a command', () => {
     expect(answer.body).toEqual({
       refusal: 'Nothing was promoted to dev yet.',
       confirmation: 'Nothing was promoted to dev yet.',
+      environmentCount: 0,
       diffs: [],
     });
     expect(await site.bundles()).toHaveLength(before.length);
+  });
+
+  it.each([
+    ['0', 1],
+    ['1', 0],
+  ])(
+    'shows what a new Bundle changes, leaving out %s environments',
+    async (from, shown) => {
+      const answer = await preview(
+        { type: 'create', arguments: { artifacts: body.artifacts } },
+        reader,
+        `?from=${from}`,
+      );
+      expectDocumented(
+        '/pipelines/{namespace}/{pipeline}/commands/preview',
+        'post',
+        answer,
+      );
+      expect(answer.body.environmentCount).toBe(1);
+      expect(answer.body.diffs).toHaveLength(shown);
+    },
+  );
+
+  it('names what is wrong with the page that is asked for', async () => {
+    const answer = await preview(
+      { type: 'rollback', arguments: { environment: 'dev' } },
+      reader,
+      '?from=-1',
+    );
+    expect([answer.status, answer.body.error.message]).toEqual([
+      400,
+      'from: must be the number of environments to leave out, e.g. 10',
+    ]);
   });
 
   it.each([

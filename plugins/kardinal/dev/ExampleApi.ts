@@ -40,10 +40,14 @@ export class ExampleApi implements KardinalApi {
     return fake.diff(pipeline, request);
   }
 
-  previewCommand(pipeline: PipelineRef, command: CommandRequest) {
+  previewCommand(
+    pipeline: PipelineRef,
+    command: CommandRequest,
+    page: { readonly from: number },
+  ) {
     const fake = this.fakeFor(pipeline);
     fake.setDiff(exampleDiff());
-    return fake.previewCommand(pipeline, command);
+    return fake.previewCommand(pipeline, command, page);
   }
 
   executeCommand(pipeline: PipelineRef, command: CommandRequest) {

@@ -1,4 +1,5 @@
 import { HttpAuthService } from '@backstage/backend-plugin-api';
+import { InputError } from '@backstage/errors';
 import {
   CommandPreview,
   kardinalReadPermission,
@@ -19,7 +20,7 @@ export interface PreviewRouterOptions {
   readonly commands: Pick<PipelineCommands, 'parse'>;
 }
 
-/** Environments of one command whose diffs are computed. */
+/** Environments of one command whose diffs are computed for one request. */
 const mostDiffs = 10;
 
 /** What would be written, before it is. Nothing is computed for who may not read the Pipeline. */
@@ -67,14 +68,25 @@ export function previewRouter(options: PreviewRouterOptions): Router {
       const previewed = command.preview({ namespace, pipeline: name });
       const { promotions, pipeline, ...words } = previewed;
       const signal = whileConnected(res);
+      const first = firstOf(req.query.from);
       const diffs: PromotionDiff[] = [];
-      for (const promotion of promotions.slice(0, mostDiffs))
+      for (const promotion of promotions.slice(first, first + mostDiffs))
         diffs.push(await previews.compute({ ...promotion, pipeline, signal }));
-      const preview: CommandPreview = { ...words, diffs };
+      const environmentCount = promotions.length;
+      const preview: CommandPreview = { ...words, environmentCount, diffs };
       res.json(preview);
     },
   );
   return router;
+}
+
+/** @throws InputError (400) for anything but a whole number */
+function firstOf(from: unknown): number {
+  const text = from ?? '0';
+  if (typeof text === 'string' && /^\d{1,6}$/.test(text)) return Number(text);
+  throw new InputError(
+    'from: must be the number of environments to leave out, e.g. 10',
+  );
 }
 
 /** Aborts when nobody waits for the answer any more. */

@@ -6,7 +6,9 @@ export interface CommandPreview {
   readonly refusal?: string;
   /** What exactly will happen, in sentences. */
   readonly confirmation: string;
-  /** What it would write, in the order of the environments; empty where it writes to no repository. */
+  /** How many environments it would write to; 0 where it writes to no repository. */
+  readonly environmentCount: number;
+  /** What it would write to some of them, in their order. */
   readonly diffs: readonly PromotionDiff[];
 }
 

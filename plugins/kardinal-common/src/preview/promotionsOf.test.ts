@@ -43,6 +43,17 @@ describe('promotionsOf', () => {
       [['ghcr.io/acme/guestbook:1.29.0', 'prod', undefined]],
     ],
     ['retry', { bundle: 'nothing' }, []],
+    [
+      'create',
+      {
+        artifacts: { images: [{ reference: 'ghcr.io/acme/guestbook:2.0.0' }] },
+      },
+      [
+        ['ghcr.io/acme/guestbook:2.0.0', 'dev', undefined],
+        ['ghcr.io/acme/guestbook:2.0.0', 'prod', undefined],
+      ],
+    ],
+    ['create', { artifacts: {} }, []],
     ['pause', { environment: 'prod' }, []],
   ])('%s %j', (type, args, expected) => {
     expect(shown(type, args)).toEqual(expected);

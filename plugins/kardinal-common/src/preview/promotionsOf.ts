@@ -1,5 +1,8 @@
+import { labels } from '../api/labels';
 import { Bundle } from '../api/types.generated';
+import { createArguments } from '../commands/create';
 import { CommandContext } from '../commands/definition/CommandDefinition';
+import { orderEnvironments } from '../graph/environments';
 import { planRollback } from '../rollback/planRollback';
 import { rollbackBundle } from '../rollback/rollbackBundle';
 
@@ -28,6 +31,8 @@ export function promotionsOf(
       return environments.flatMap(environment =>
         rollbackIn(environment, textIn(args, 'to'), context),
       );
+    case 'create':
+      return createdIn(args, context);
     case 'retry':
     case 'promote': {
       const name = textIn(args, 'bundle');
@@ -66,6 +71,34 @@ function rollbackIn(
     requestedBy: '',
   });
   return [{ bundle, environment }];
+}
+
+/** Wherever the Pipeline leads the Bundle. */
+function createdIn(
+  args: object,
+  { pipeline }: Pick<CommandContext, 'pipeline'>,
+): readonly CommandPromotion[] {
+  const content = createArguments.safeParse(args);
+  if (!content.success) return [];
+  const { type, artifacts, provenance } = content.data;
+  const { name, namespace } = pipeline.metadata;
+  const bundle: Bundle = {
+    apiVersion: pipeline.apiVersion,
+    kind: 'Bundle',
+    metadata: { name, namespace, labels: { [labels.pipeline]: name } },
+    spec: {
+      type,
+      artifacts,
+      ...(provenance === undefined ? {} : { provenance }),
+    },
+  };
+  const order = orderEnvironments(pipeline, bundle);
+  return order.type === 'invalid'
+    ? []
+    : order.environments.map(environment => ({
+        bundle,
+        environment: environment.name,
+      }));
 }
 
 function textIn(args: object, field: string): string | undefined {

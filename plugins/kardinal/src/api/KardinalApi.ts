@@ -81,11 +81,15 @@ export interface KardinalApi {
   evidence(bundle: BundleRef): Promise<string>;
   /** What a promotion of a Bundle to an environment would write; nothing is written. */
   diff(pipeline: PipelineRef, request: DiffRequest): Promise<PromotionDiff>;
-  /** What a command would do and write; nothing is written. */
+  /**
+   * What a command would do, and what it would write to some of its environments; nothing is written.
+   *
+   * @param request - `from`: how many environments are left out at the beginning
+   */
   previewCommand(
     pipeline: PipelineRef,
     command: CommandRequest,
-    request: { readonly signal: AbortSignal },
+    request: { readonly from: number; readonly signal: AbortSignal },
   ): Promise<CommandPreview>;
   /** Resolves when the backend has accepted the command; its result arrives on the stream. */
   executeCommand(pipeline: PipelineRef, command: CommandRequest): Promise<void>;

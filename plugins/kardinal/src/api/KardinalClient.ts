@@ -104,9 +104,10 @@ export class KardinalClient implements KardinalApi {
   async previewCommand(
     pipeline: PipelineRef,
     command: CommandRequest,
-    { signal }: { readonly signal: AbortSignal },
+    { from, signal }: { readonly from: number; readonly signal: AbortSignal },
   ): Promise<CommandPreview> {
-    const response = await this.send(pipeline, '/commands/preview', {
+    const path = `/commands/preview?from=${from}`;
+    const response = await this.send(pipeline, path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(command),

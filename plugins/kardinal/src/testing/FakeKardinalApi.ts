@@ -21,18 +21,20 @@ import { PipelineRef } from '../api/PipelineRef';
 import { exampleRelease } from './exampleRelease';
 import { FakeConnection } from './FakeConnection';
 
+const noDiff: PromotionDiff = {
+  type: 'unavailable',
+  environment: 'prod',
+  version: '1.29.0',
+  reason: 'What 1.29.0 changes in prod cannot be shown: a test says nothing.',
+};
+
 /** A backend in memory: holds one view and streams its changes. */
 export class FakeKardinalApi implements KardinalApi {
   readonly requests: Omit<FollowRequest, 'signal'>[] = [];
   readonly executed: CommandRequest[] = [];
   readonly previewed: CommandRequest[] = [];
   readonly diffRequests: Omit<DiffRequest, 'signal'>[] = [];
-  private difference: PromotionDiff = {
-    type: 'unavailable',
-    environment: 'prod',
-    version: '1.29.0',
-    reason: 'What 1.29.0 changes in prod cannot be shown: a test says nothing.',
-  };
+  private differences: readonly PromotionDiff[] = [];
   private readonly connections = new Set<FakeConnection<LiveViewMessage>>();
   private readonly boardConnections = new Set<
     FakeConnection<LiveBoardMessage>
@@ -140,9 +142,9 @@ export class FakeKardinalApi implements KardinalApi {
     return JSON.stringify({ name });
   }
 
-  /** What promotions change from now on. */
-  setDiff(diff: PromotionDiff): void {
-    this.difference = diff;
+  /** What promotions change from now on: the first of these, and a command all of them. */
+  setDiff(...diffs: readonly PromotionDiff[]): void {
+    this.differences = diffs;
   }
 
   async diff(
@@ -151,17 +153,20 @@ export class FakeKardinalApi implements KardinalApi {
   ): Promise<PromotionDiff> {
     this.answerOrThrow();
     this.diffRequests.push(request);
-    return this.difference;
+    return this.differences[0] ?? noDiff;
   }
 
   async previewCommand(
     _pipeline: PipelineRef,
     command: CommandRequest,
+    { from }: { readonly from: number },
   ): Promise<CommandPreview> {
     const { type } = command;
     this.previewed.push(command);
-    const diffs = type === 'emergency' ? [this.difference] : [];
-    return { confirmation: type, diffs };
+    const diffs = this.differences;
+    const environmentCount = diffs.length;
+    const page = diffs.slice(from, from + 10);
+    return { confirmation: type, environmentCount, diffs: page };
   }
 
   async executeCommand(

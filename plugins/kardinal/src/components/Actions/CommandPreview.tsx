@@ -1,57 +1,46 @@
-import { useApi } from '@backstage/frontend-plugin-api';
-import { Skeleton } from '@backstage/ui';
-import { useCallback } from 'react';
-import { kardinalApiRef } from '../../api/KardinalApi';
+import { Button, Skeleton } from '@backstage/ui';
+import { CommandRequest } from '@kardinal/backstage-plugin-kardinal-common';
 import { PipelineRef } from '../../api/PipelineRef';
 import { PromotionDiffView } from '../Diff/PromotionDiffView';
-import { useLoaded } from '../Diff/useLoaded';
 import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
-import { CommandAction } from './useCommand';
+import styles from './PlannedChanges.module.css';
+import { useCommandDiffs } from './useCommandDiffs';
 
-/** What the command would write, once that is known. */
+/** What a command that writes to environments would write, some environments at a time. */
 export const CommandPreview = (props: {
   readonly pipeline: PipelineRef;
-  readonly action: CommandAction;
+  /** Memoized, or it is asked for without an end. */
+  readonly command: CommandRequest;
+  readonly permission: string;
 }) => {
-  const { pipeline, action } = props;
-  const { command, permission, asksForReason } = action;
-  const api = useApi(kardinalApiRef);
-  const { namespace, name } = pipeline;
-  const preview = useLoaded(
-    useCallback(
-      signal => {
-        // Given afterwards, and in no file that is written.
-        const reason = asksForReason ? { reason: 'Not given yet' } : {};
-        const args = { ...command.arguments, ...reason };
-        return api.previewCommand(
-          { namespace, name },
-          { ...command, arguments: args },
-          { signal },
-        );
-      },
-      [api, namespace, name, command, asksForReason],
-    ),
+  const { pipeline, command, permission } = props;
+  const { diffs, count, progress, showMore } = useCommandDiffs(
+    pipeline,
+    command,
   );
-  switch (preview.status) {
-    case 'loaded':
-      return (
-        <>
-          {preview.value.diffs.map(diff => (
-            <PromotionDiffView key={diff.environment} diff={diff} />
-          ))}
-        </>
-      );
-    case 'failed':
-      return (
+  return (
+    <>
+      {diffs.map(diff => (
+        <PromotionDiffView key={diff.environment} diff={diff} />
+      ))}
+      {progress.status === 'failed' && (
         <ErrorAlert
-          error={preview.error}
-          permission={permission.name}
+          error={progress.error}
+          permission={permission}
           owners={[]}
         />
-      );
-    default:
-      return action.changes === undefined ? null : (
-        <Skeleton width="100%" height={48} />
-      );
-  }
+      )}
+      {progress.status === 'loading' && <Skeleton width="100%" height={48} />}
+      {progress.status === 'loaded' && diffs.length < count && (
+        <div className={styles.more}>
+          <span>
+            The changes of {diffs.length} of {count} environments are shown.
+          </span>
+          <Button variant="secondary" size="small" onPress={showMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
 };

@@ -7,7 +7,7 @@ import {
   Text,
   TextField,
 } from '@backstage/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { PipelineRef } from '../../api/PipelineRef';
 import { parseEnd, WrittenEnd } from '../../format/parseEnd';
 import { useReader } from '../../hooks/useReader';
@@ -35,6 +35,11 @@ export const ConfirmCommand = (props: {
   const [reason, setReason] = useState('');
   const [endText, setEndText] = useState('');
   const end = parseEnd(endText, reader);
+  // The reason is given afterwards, and in no file that is written.
+  const previewed = useMemo(
+    () => withReason(action, 'Not given yet').command,
+    [action],
+  );
   return (
     <Dialog
       isOpen
@@ -61,7 +66,13 @@ export const ConfirmCommand = (props: {
           />
         )}
         {action.asksForEnd && <EndField text={endText} onChange={setEndText} />}
-        <CommandPreview pipeline={props.pipeline} action={action} />
+        {action.changes !== undefined && action.changes.length > 0 && (
+          <CommandPreview
+            pipeline={props.pipeline}
+            command={previewed}
+            permission={action.permission.name}
+          />
+        )}
         {progress.status === 'failed' && (
           <ErrorAlert
             error={progress.error}

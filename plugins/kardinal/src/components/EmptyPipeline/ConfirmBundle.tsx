@@ -16,18 +16,19 @@ export const ConfirmBundle = (props: {
   readonly plan: ReleasePlan;
   readonly author?: string;
   readonly isPending: boolean;
+  /** What it changes in the files. */
+  readonly preview: ReactNode;
   /** Why it was refused. */
   readonly problem?: ReactNode;
   readonly onCancel: () => void;
   readonly onConfirm: () => void;
 }) => {
-  const { title, plan, author, isPending, problem, onCancel, onConfirm } =
-    props;
+  const { title, plan, author, isPending, onCancel, onConfirm } = props;
   return (
     <Dialog
       isOpen
       isDismissable
-      width={560}
+      width={640}
       onOpenChange={isOpen => {
         if (!isOpen) onCancel();
       }}
@@ -40,7 +41,8 @@ export const ConfirmBundle = (props: {
             <Text color="secondary">Author</Text> {author}
           </Text>
         )}
-        {problem}
+        {props.preview}
+        {props.problem}
       </DialogBody>
       <DialogFooter>
         <Button variant="secondary" onPress={onCancel}>

@@ -3,13 +3,15 @@ import {
   kardinalPromotePermission,
   pipelineResourceRef,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { useMemo } from 'react';
 import { PipelineRef } from '../../api/PipelineRef';
 import { useDenied } from '../../hooks/useDenied';
 import { useSignedInUser } from '../../hooks/useSignedInUser';
+import { CommandPreview } from '../Actions/CommandPreview';
 import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
 import { missingPermission } from '../ErrorAlert/errorText';
 import { ConfirmBundle } from './ConfirmBundle';
-import { isFilled } from './createBundleCommand';
+import { createBundleCommand, isFilled } from './createBundleCommand';
 import { FieldName } from './fieldProblems';
 import { ReleasePlan } from './ReleasePlan';
 import { useBundleForm } from './useBundleForm';
@@ -66,6 +68,10 @@ export const CreateBundleForm = (props: {
   const { pipeline, plan, owners } = props;
   const author = useSignedInUser();
   const form = useBundleForm(pipeline);
+  const command = useMemo(
+    () => createBundleCommand(form.fields),
+    [form.fields],
+  );
   const permission = kardinalPromotePermission;
   const resourceRef = pipelineResourceRef(pipeline);
   const isDenied = useDenied([{ permission, resourceRef }]).size > 0;
@@ -129,6 +135,13 @@ export const CreateBundleForm = (props: {
           plan={plan}
           author={author}
           isPending={progress.status === 'busy'}
+          preview={
+            <CommandPreview
+              pipeline={pipeline}
+              command={command}
+              permission={permission.name}
+            />
+          }
           problem={problem}
           onCancel={form.cancel}
           onConfirm={form.send}
