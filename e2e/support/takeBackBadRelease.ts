@@ -47,7 +47,7 @@ export async function takeBackBadRelease(world: World): Promise<void> {
   await merge(sandbox, failing, 'staging');
   const rolling = await stateOf(sandbox, failing, 'staging', 'RollingBack');
   expect(rolling.message).toMatch(
-    /wobbly does not roll out: ReplicaSet "wobbly-\w+" has timed out progressing; rolls back to 1\.0\.0$/,
+    /wobbly was not healthy \(rollout timed out\); rolls back to 1\.0\.0$/,
   );
   await workloads.stalls(service.namespaceOf('staging'), {
     from: service.imageOf(good),

@@ -15,7 +15,7 @@ import { GateFacts } from './attributes';
 import { maxCost } from './gateLanguage';
 import { GateRule, prepareGate, PreparedGate } from './preparedGate';
 import { cycleNote } from './pipelineReads';
-import { readableError } from './readableError';
+import { readableError, readablePart } from './readableError';
 import { readInputs } from './readInputs';
 
 /** The verdict of a gate at an instant. @public */
@@ -111,7 +111,7 @@ export function* evaluatePrepared(
   const seen = {
     inputs: readInputs(expression, scope, now, facts.timezone),
     forecast,
-    explanation,
+    explanation: { ...explanation, root: readablePart(explanation.root) },
     cost: context.budget.spent,
   };
   if (evaluation.type === 'error')

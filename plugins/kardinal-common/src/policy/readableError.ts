@@ -1,11 +1,99 @@
-const missingLabel =
-  /`bundle\.labels(?:\.(\w+)|\["([^"]+)"\])`: there is no `[^`]+`/;
+import { ExplainedPart } from '@kardinal/cel';
 
-/** What is wrong with an expression, for people who do not know the language: a label that is missing is named as one. */
+/** As the expression language says that a value is absent: `` `bundle.labels.team`: there is no `team` ``. */
+const absent = /^(?:`(.+)`: )?there is no `([^`]+)`$/;
+
+/** A path in the text of an expression, e.g. `bundle.labels["acme.io/team"]`. */
+const paths =
+  /[A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\["[^"]*"\]|\['[^']*'\])+|[A-Za-z_]\w*/g;
+
+const segments = /\["([^"]*)"\]|\['([^']*)'\]|(\w+)/g;
+
+/** What is wrong with an expression, for people who do not know the language: what is absent is named as they call it. */
 export function readableError(message: string): string {
-  return message.replace(
-    missingLabel,
-    (_whole, field?: string, key?: string) =>
-      `this Bundle has no label "${field ?? key ?? ''}"`,
+  const [, source, name] = absent.exec(message) ?? [];
+  return (
+    (source === undefined ? undefined : absenceIn(source, name)) ?? message
   );
+}
+
+/** The explanation of an expression with its errors in the same words. */
+export function readablePart(part: ExplainedPart): ExplainedPart {
+  const [, , name] =
+    part.outcome === 'error' ? absent.exec(part.value) ?? [] : [];
+  const words = name === undefined ? undefined : absenceIn(part.source, name);
+  return {
+    ...part,
+    ...(words === undefined ? {} : { value: words }),
+    parts: part.parts.map(readablePart),
+  };
+}
+
+/** What it means that a name in the text of an expression has no value; `undefined` for a name that gates do not know. */
+function absenceIn(source: string, name: string): string | undefined {
+  for (const [path] of source.matchAll(paths)) {
+    const read = [...path.matchAll(segments)].map(
+      ([, double, single, plain]) => double ?? single ?? plain,
+    );
+    const words = absenceOf(read.slice(0, read.lastIndexOf(name) + 1));
+    if (words !== undefined) return words;
+  }
+  return undefined;
+}
+
+function absenceOf([root, ...names]: readonly string[]): string | undefined {
+  const [first, second, third, fourth] = names;
+  switch (root) {
+    case 'bundle':
+      return bundleAbsence(first === 'metadata' ? names.slice(1) : names);
+    case 'upstream':
+      return first === undefined
+        ? undefined
+        : `this Bundle is not verified in ${first}`;
+    case 'previousBundle':
+      return 'no earlier Bundle is verified in this environment';
+    case 'externalApproval':
+      return first === undefined
+        ? 'nobody has answered yet'
+        : `nobody has answered the approval "${first}" yet`;
+    case 'metrics':
+      if (first === undefined) return undefined;
+      return second === undefined
+        ? `the metric "${first}" has no result yet`
+        : `the metric "${first}" has no current measurement`;
+    case 'pipelines':
+      if (first === undefined) return undefined;
+      if (third === undefined) return `Pipeline ${first} cannot be read`;
+      return fourth === undefined
+        ? `Pipeline ${first} has no environment "${third}" that can be read`
+        : `nothing is verified in ${third} of Pipeline ${first} yet`;
+    case 'train':
+      return 'this Bundle belongs to no release train';
+    default:
+      return undefined;
+  }
+}
+
+function bundleAbsence([field, key]: readonly string[]): string | undefined {
+  switch (field) {
+    case 'labels':
+      return key === undefined
+        ? undefined
+        : `this Bundle has no label "${key}"`;
+    case 'annotations':
+      return key === undefined
+        ? undefined
+        : `this Bundle has no annotation "${key}"`;
+    case 'provenance':
+    case 'intent':
+      return key === undefined
+        ? undefined
+        : `this Bundle has no "${key}" in its ${field}`;
+    case 'emergency':
+      return 'this Bundle is not an emergency';
+    case 'upstreamSoakMinutes':
+      return 'this Bundle has no soak time yet';
+    default:
+      return undefined;
+  }
 }

@@ -120,7 +120,7 @@ describe('the resource adapter', () => {
       'the rollout gave up',
       { progressing: 'False' },
       'degraded',
-      /does not roll out: ReplicaSet "app-1" has timed out progressing$/,
+      /is not healthy \(ReplicaSet "app-1" has timed out progressing\)$/,
     ],
   ])('%s', (_reason, shape, type, message) => {
     expect(assess([deployment(shape)])).toMatchObject({
@@ -161,7 +161,7 @@ describe('the resource adapter', () => {
     ],
     ['before it started', 'ProgressDeadlineExceeded', '09:59', 'degraded'],
     ['for another reason', 'ReplicaSetCreateError', '10:01', 'degraded'],
-  ])('does not roll out %s (%s, %s): it is %s', (_when, reason, time, type) => {
+  ])('is stalled %s (%s, %s): it is %s', (_when, reason, time, type) => {
     const asked = query({ since: '2026-11-18T10:00:00Z' });
     const stalled = [reason, `2026-11-18T${time}:00Z`] as const;
     const object = deployment({ progressing: 'False', stalled });

@@ -1,4 +1,3 @@
-import { durationWords } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   WaitStep,
   WaitVerdict,
@@ -10,7 +9,6 @@ import {
   requeueAt,
   unreachable,
 } from '@kardinal/kube-controller';
-import { SequenceStep } from '../../services/sequences/resolveSequence';
 import { attempt, Position } from './attempt';
 import {
   beginWait,
@@ -21,6 +19,7 @@ import {
 import { failAttempt, failPatiently } from './failAttempt';
 import { foldFacts } from './foldFacts';
 import { failWait } from './healthFailure';
+import { overdueMessage } from './overdueMessage';
 import { nextIndex } from './stateOf';
 import { deadlineOf, statusFrom } from './status';
 import { requestOf, Turn } from './Turn';
@@ -76,7 +75,11 @@ function waitUnread(
       {
         definition,
         index,
-        message: overdue(message, definition, sequence[index]),
+        message: overdueMessage(
+          { message },
+          definition,
+          sequence[index].timeout ?? 0,
+        ),
       },
       now,
     );
@@ -98,18 +101,6 @@ function rewritten({ step, observed: { lostRevision } }: Turn): string {
     : `. The commit ${lostRevision.slice(0, 8)} is not on ${
         step.spec.git.branch
       } any more: somebody has rewritten the branch. Retry to write it again`;
-}
-
-function overdue(
-  message: string,
-  { unmet }: WaitStep,
-  { timeout = 0 }: SequenceStep,
-  late?: Extract<WaitVerdict, { type: 'waiting' }>['late'],
-): string {
-  const within = `${unmet} within ${durationWords(timeout)}`;
-  return late === undefined
-    ? `${message} (${within})`
-    : `${late.subject} was ${within} (${late.reason})`;
 }
 
 function followVerdict(
@@ -163,8 +154,11 @@ function followVerdict(
             definition,
             index,
             message:
-              overdue(message, definition, sequence[index], verdict.late) +
-              rewritten(turn),
+              overdueMessage(
+                verdict,
+                definition,
+                sequence[index].timeout ?? 0,
+              ) + rewritten(turn),
           },
           now,
         );

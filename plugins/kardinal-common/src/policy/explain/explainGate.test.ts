@@ -94,7 +94,7 @@ describe('the leaves of a gate', () => {
       {
         source: hotfix,
         outcome: 'error',
-        problem: '`bundle.labels.hotfix`: there is no `hotfix`',
+        problem: 'this Bundle has no label "hotfix"',
         reads: {},
         missing: ['bundle.labels.hotfix'],
         nature: 'variable',

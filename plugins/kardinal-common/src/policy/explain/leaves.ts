@@ -7,6 +7,7 @@ import {
 } from '@kardinal/cel';
 import { unreachable } from '@kardinal/foundation';
 import { compileGate } from '../gateLanguage';
+import { readableError } from '../readableError';
 import { readInputs, valueAt } from '../readInputs';
 
 /** A condition of an expression that is made of no others by `&&`, `||`, `!` or `? :`. @public */
@@ -119,7 +120,7 @@ export function* explainLeaf(
     return {
       source,
       outcome: 'error',
-      problem: compilation.error.message,
+      problem: readableError(compilation.error.message),
       reads: {},
       nature: 'variable',
     };
@@ -182,6 +183,6 @@ function isOpposite(then: Evaluation, now: GateLeaf['outcome']): boolean {
 
 function problemOf(evaluation: Evaluation): string {
   return evaluation.type === 'error'
-    ? evaluation.error.message
+    ? readableError(evaluation.error.message)
     : 'it is neither true nor false';
 }

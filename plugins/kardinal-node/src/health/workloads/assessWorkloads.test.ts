@@ -189,19 +189,19 @@ describe('several workloads', () => {
       'one has failed, and others still roll out',
       [{ updated: 1 }, degraded, failed],
       'failed',
-      'b does not roll out: timed out',
+      'b was not healthy (rollout timed out)',
     ],
     [
       'one has failed, and another has the version before',
       [stale, failed],
       'failed',
-      'b does not roll out: timed out',
+      'b was not healthy (rollout timed out)',
     ],
     [
       'one is degraded, and others still roll out',
       [{ updated: 1 }, degraded],
       'degraded',
-      'c does not roll out: timed out',
+      'c is not healthy (rollout timed out)',
     ],
     [
       'one has failed with something else, before any has the version',

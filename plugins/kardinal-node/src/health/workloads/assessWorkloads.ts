@@ -89,12 +89,15 @@ function assessRollout(
   const stalled = workload.conditions.find(
     each => each.type === 'Progressing' && each.status === 'False',
   );
-  if (stalled !== undefined)
+  if (stalled !== undefined) {
+    const reason = stallReason(stalled);
+    const isOver = isForGood(object, stalled, query);
     return {
-      type: isForGood(object, stalled, query) ? 'failed' : 'degraded',
-      message: `${name} does not roll out${wordsOf(stalled)}`,
-      unhealthy: { subject: name, reason: stallReason(stalled) },
+      type: isOver ? 'failed' : 'degraded',
+      message: `${name} ${isOver ? 'was' : 'is'} not healthy (${reason})`,
+      unhealthy: { subject: name, reason },
     };
+  }
   if (!isComplete(workload)) {
     const reason = rolloutProgress(workload);
     return {

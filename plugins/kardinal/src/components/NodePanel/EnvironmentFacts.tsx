@@ -20,7 +20,9 @@ export const EnvironmentFacts = (props: {
         {current === undefined ? 'none yet' : <CurrentFact current={current} />}
       </Fact>
       {current?.version !== version && (
-        <Fact name={relation === 'incoming' ? 'Next version' : 'This Bundle'}>
+        <Fact
+          name={relation === 'incoming' ? 'Incoming version' : 'This Bundle'}
+        >
           {version}
         </Fact>
       )}

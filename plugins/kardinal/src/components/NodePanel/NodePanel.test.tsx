@@ -76,7 +76,7 @@ describe('NodePanel of an environment', () => {
     const panel = show(exampleView(merged), 'prod');
 
     expect(fact(panel, 'Current version')).toHaveTextContent('1.28.3');
-    expect(fact(panel, 'Next version')).toHaveTextContent('1.29.0');
+    expect(fact(panel, 'Incoming version')).toHaveTextContent('1.29.0');
     expect(fact(panel, 'Since')).toHaveTextContent('4 min ago');
     expect(fact(panel, 'Repository')).toHaveTextContent(
       'forge.example.com/platform/gitops',
