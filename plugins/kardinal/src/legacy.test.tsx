@@ -45,6 +45,7 @@ async function open(element: JSX.Element, of: Entity) {
         </Routes>
       </EntityProvider>
     </TestApiProvider>,
+    { mountedRoutes: { '/catalog/:namespace/:kind/:name': entityRouteRef } },
   );
 }
 

@@ -3,43 +3,59 @@ import {
   renderInTestApp,
   TestApiProvider,
 } from '@backstage/frontend-test-utils';
-import { EntityProvider } from '@backstage/plugin-catalog-react';
+import {
+  EntityProvider,
+  entityRouteRef,
+} from '@backstage/plugin-catalog-react';
 import { permissionApiRef } from '@backstage/plugin-permission-react';
-import { screen } from '@testing-library/react';
+import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
+import { exampleView } from '@kardinal/backstage-plugin-kardinal-common/testUtils';
+import { act, screen } from '@testing-library/react';
 import { kardinalApiRef } from '../../api/KardinalApi';
 import { FakeKardinalApi } from '../../testing/FakeKardinalApi';
-import { mergeView } from '../../testing/views';
+import { fleetView, mergeView, withSteps } from '../../testing/views';
 import { EntityPromotionCard } from './EntityPromotionCard';
+
+async function open(view: PipelineView): Promise<FakeKardinalApi> {
+  const api = new FakeKardinalApi(view);
+  await renderInTestApp(
+    <TestApiProvider
+      apis={[
+        [kardinalApiRef, api],
+        [permissionApiRef, mockApis.permission()],
+      ]}
+    >
+      <EntityProvider
+        entity={{
+          apiVersion: 'backstage.io/v1alpha1',
+          kind: 'Component',
+          metadata: {
+            name: 'guestbook',
+            annotations: { 'kardinal.io/pipeline': 'guestbook' },
+          },
+        }}
+      >
+        <EntityPromotionCard />
+      </EntityProvider>
+    </TestApiProvider>,
+    {
+      mountedRoutes: { '/catalog/:namespace/:kind/:name': entityRouteRef },
+    },
+  );
+  await screen.findAllByRole('listitem');
+  return api;
+}
+
+const lines = () =>
+  screen.getAllByRole('listitem').map(line => line.textContent);
 
 describe('EntityPromotionCard', () => {
   it('shows what runs where, why it waits, and the next action', async () => {
-    await renderInTestApp(
-      <TestApiProvider
-        apis={[
-          [kardinalApiRef, new FakeKardinalApi(mergeView())],
-          [permissionApiRef, mockApis.permission()],
-        ]}
-      >
-        <EntityProvider
-          entity={{
-            apiVersion: 'backstage.io/v1alpha1',
-            kind: 'Component',
-            metadata: {
-              name: 'guestbook',
-              annotations: { 'kardinal.io/pipeline': 'guestbook' },
-            },
-          }}
-        >
-          <EntityPromotionCard />
-        </EntityProvider>
-      </TestApiProvider>,
-    );
-
+    await open(mergeView());
     expect(
-      await screen.findByText('prod is waiting for PR #42 to be merged.'),
+      screen.getByText('prod is waiting for PR #42 to be merged.'),
     ).toBeInTheDocument();
-    const lines = screen.getAllByRole('listitem');
-    expect(lines.map(line => line.textContent)).toEqual([
+    expect(lines()).toEqual([
       expect.stringMatching(/^Verified.*dev.*1\.29\.0/),
       expect.stringMatching(/^Verified.*staging.*1\.29\.0/),
       expect.stringMatching(
@@ -47,5 +63,46 @@ describe('EntityPromotionCard', () => {
       ),
     ]);
     expect(screen.getByRole('link', { name: /Review PR #42/ })).toBeVisible();
+  });
+
+  it('leads to the page with everything', async () => {
+    await open(mergeView());
+    expect(
+      screen.getByRole('link', { name: 'Open Promotion' }),
+    ).toHaveAttribute('href', '/catalog/default/component/guestbook/promotion');
+  });
+
+  it.each([
+    [{ type: 'runs' }, /healthy/],
+    [{ type: 'rollingOut' }, /rolling out/],
+    [{ type: 'unhealthy' }, /not healthy/],
+    [{ type: 'differs', workload: 'guestbook', version: '1.27.0' }, /drifted/],
+  ] as const)('marks what was seen: %j', async (seen, mark) => {
+    const example = withSteps({});
+    await open(exampleView({ ...example, view: { observe: () => seen } }));
+    expect(lines()).toEqual([
+      expect.stringMatching(mark),
+      expect.stringMatching(mark),
+      expect.stringMatching(mark),
+    ]);
+  });
+
+  it('claims no health that nobody has seen', async () => {
+    await open(mergeView());
+    expect(screen.queryByText(/healthy/)).not.toBeInTheDocument();
+  });
+
+  it('has room for some of many environments, and leads to the others', async () => {
+    await open(fleetView(60));
+    expect(lines()).toHaveLength(8);
+    expect(
+      screen.getByRole('link', { name: /more environments$/ }),
+    ).toHaveAttribute('href', '/catalog/default/component/guestbook/promotion');
+  });
+
+  it('follows what changes', async () => {
+    const api = await open(mergeView());
+    act(() => api.change(exampleView(withSteps({}))));
+    expect(await screen.findByText(/^prod waits/)).toBeInTheDocument();
   });
 });

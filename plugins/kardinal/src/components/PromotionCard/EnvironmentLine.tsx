@@ -2,7 +2,7 @@ import {
   BundleSummary,
   EnvironmentNodeView,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { healthWords } from '../../format/healthWords';
+import { HealthMark } from '../HealthMark/HealthMark';
 import { StateMark } from '../StateMark/StateMark';
 import { Instant } from '../Time/Instant';
 import { Versions } from '../Versions/Versions';
@@ -22,18 +22,10 @@ export const EnvironmentLine = (props: {
       <span className={styles.name}>{environment.name}</span>
       <Versions environment={environment} />
       <span className={styles.quiet}>
-        <EnvironmentMark environment={environment} />
+        <HealthMark environment={environment} />
         {behind > 0 && <span>{behind} behind</span>}
         {environment.since && <Instant at={environment.since} as="since" />}
       </span>
     </li>
   );
 };
-
-function EnvironmentMark(props: { readonly environment: EnvironmentNodeView }) {
-  const { current, drift } = props.environment;
-  if (drift !== undefined) return <span>drifted</span>;
-  return current?.type === 'observed' ? (
-    <span>{healthWords[current.health]}</span>
-  ) : null;
-}

@@ -1,5 +1,5 @@
 import { EntityInfoCard } from '@backstage/plugin-catalog-react';
-import { Skeleton } from '@backstage/ui';
+import { Link, Skeleton } from '@backstage/ui';
 import {
   EnvironmentNodeView,
   PipelineView,
@@ -13,17 +13,20 @@ import { LiveIndicator } from '../LiveIndicator/LiveIndicator';
 import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
 import theme from '../theme.module.css';
 import { SentenceText } from '../Time/SentenceText';
+import { cardEnvironments } from './cardEnvironments';
 import { EnvironmentLine } from './EnvironmentLine';
 import styles from './PromotionCard.module.css';
 
 /** What runs where, why it does not move, and the next action; always live. */
 export const PromotionCard = (props: {
   readonly pipeline: PipelineRef;
+  /** The address of the page with everything. */
+  readonly tab: string;
   readonly owners: readonly string[];
   /** Milliseconds since the epoch; the browser's clock by default. */
   readonly clock?: () => number;
 }) => {
-  const { pipeline, owners, clock } = props;
+  const { pipeline, tab, owners, clock } = props;
   const live = useLiveView(pipeline, undefined);
   const { view } = live;
   return (
@@ -35,14 +38,17 @@ export const PromotionCard = (props: {
           <LiveIndicator live={live} clockOffset={view?.clockOffset} />
         }
         footerActions={
-          view?.nextAction && (
-            <Actions
-              pipeline={pipeline}
-              nextAction={view.nextAction}
-              menu={[]}
-              owners={owners}
-            />
-          )
+          <div className={styles.footer}>
+            <Link href={tab}>Open Promotion</Link>
+            {view?.nextAction && (
+              <Actions
+                pipeline={pipeline}
+                nextAction={view.nextAction}
+                menu={[]}
+                owners={owners}
+              />
+            )}
+          </div>
         }
       >
         {live.status === 'refused' && (
@@ -52,7 +58,7 @@ export const PromotionCard = (props: {
             owners={owners}
           />
         )}
-        {view && <CardFacts view={view} />}
+        {view && <CardFacts view={view} tab={tab} />}
         {!view && live.status !== 'refused' && (
           <Skeleton width="100%" height={96} />
         )}
@@ -61,7 +67,12 @@ export const PromotionCard = (props: {
   );
 };
 
-function CardFacts({ view }: { readonly view: PipelineView }) {
+function CardFacts(props: {
+  readonly view: PipelineView;
+  readonly tab: string;
+}) {
+  const { view, tab } = props;
+  const { shown, others } = cardEnvironments(environmentsOf(view));
   return (
     <div className={styles.facts}>
       {view.controlPlaneProblem && (
@@ -71,7 +82,7 @@ function CardFacts({ view }: { readonly view: PipelineView }) {
         <SentenceText sentence={view.headline} />
       </p>
       <ul className={styles.environments}>
-        {environmentsOf(view).map(environment => (
+        {shown.map(environment => (
           <EnvironmentLine
             key={environment.id}
             environment={environment}
@@ -79,6 +90,11 @@ function CardFacts({ view }: { readonly view: PipelineView }) {
           />
         ))}
       </ul>
+      {others > 0 && (
+        <Link href={tab}>
+          {others} more {others === 1 ? 'environment' : 'environments'}
+        </Link>
+      )}
     </div>
   );
 }
