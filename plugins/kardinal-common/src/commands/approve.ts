@@ -18,6 +18,7 @@ export const approve = createCommand({
   arguments: approvalFields,
   asksForReason: true,
   placement: 'menu',
+  isNext: () => true,
   offers: (context, selected) => approvalOffers(selected, context),
   legality: portalApprovalLegality,
   environments: ({ environment }) => [environment],

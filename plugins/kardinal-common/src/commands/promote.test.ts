@@ -166,6 +166,87 @@ describe('promote', () => {
     expect(promote.offers(context, undefined)).toEqual([]);
   });
 
+  describe('is the next step', () => {
+    const ended = (overrides: Partial<Bundle> = {}) =>
+      aBundle('1.29.5', {
+        spec: { ...aBundle('1.29.5').spec, intent: { target: 'staging' } },
+        status: {
+          phase: 'Verified',
+          environments: { dev: verified(6), staging: verified(7) },
+        },
+        ...overrides,
+      });
+    const status = (phase: NonNullable<BundleStatus['phase']>) => ({
+      phase,
+      environments: { dev: verified(6), staging: verified(7) },
+    });
+    const paused = (at: CommandContext): CommandContext => ({
+      ...at,
+      pipeline: {
+        ...at.pipeline,
+        spec: {
+          ...at.pipeline.spec,
+          pausedEnvironments: { prod: { reason: 'INC-7' } },
+        },
+      },
+    });
+    const alone = contextOf(everywhere, ended());
+
+    it.each<[string, string, CommandContext, boolean]>([
+      ['after its last environment', 'prod', alone, true],
+      ['not where it is', 'staging', alone, false],
+      ['not where nothing comes before', 'dev', alone, false],
+      ['not in a pause', 'prod', paused(alone), false],
+      [
+        'not for what something else ends',
+        'prod',
+        contextOf(everywhere, ended(), moving),
+        false,
+      ],
+      [
+        'not for what was superseded or aborted',
+        'prod',
+        contextOf(everywhere, ended({ status: status('Superseded') })),
+        false,
+      ],
+      [
+        'not where it was before',
+        'prod',
+        contextOf(
+          ended({
+            status: {
+              phase: 'Verified',
+              environments: {
+                ...status('Verified').environments,
+                prod: { state: 'RollingBack', promotedAt: clock(8) },
+              },
+            },
+          }),
+        ),
+        false,
+      ],
+      [
+        'not after something newer came before it',
+        'prod',
+        contextOf(
+          ended(),
+          aBundle('1.29.6', {
+            status: {
+              phase: 'Verified',
+              environments: { dev: verified(8), staging: verified(9) },
+            },
+          }),
+        ),
+        false,
+      ],
+      ['not for a Bundle that is gone', 'prod', contextOf(), false],
+    ])('%s', (_case, environment, situation, expected) => {
+      expect(promote.isNext?.(args(ended(), environment), situation)).toBe(
+        expected,
+      );
+    });
+  });
+
   it('needs its permission wherever the release goes through', () => {
     expect(promote.environments?.(args(halfWay, 'prod'), context)).toEqual([
       'dev',

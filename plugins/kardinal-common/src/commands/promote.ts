@@ -5,6 +5,7 @@ import { CommandContext, createCommand } from './definition/CommandDefinition';
 import { plannedChange } from './definition/plannedChange';
 import {
   endedBy,
+  isNextStop,
   promotionFields,
   promotionLegality,
   routeTo,
@@ -40,6 +41,7 @@ export const promote = createCommand({
       : allowed.slice(0, mostOffers);
   },
   legality: promotionLegality,
+  isNext: isNextStop,
   environments: (args, context) => routeTo(args.environment, context, args),
   label: ({ bundle, environment }, context) =>
     `Promote ${nameOf(bundle, context)} to ${environment}`,

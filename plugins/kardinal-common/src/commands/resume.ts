@@ -1,6 +1,8 @@
+import { Bundle } from '../api/types.generated';
 import { kardinalResumePermission } from '../permissions';
 import { pauseAt, pausesOf } from '../pause';
 import { createCommand } from './definition/CommandDefinition';
+import { isOnTheWay } from './definition/namedBundle';
 import {
   environmentOffers,
   pauseFields,
@@ -24,6 +26,8 @@ export const resume = createCommand({
       );
       return pause !== undefined;
     }),
+  isNext: ({ environment }, { bundles }) =>
+    bundles.some(bundle => isHeld(bundle, environment)),
   legality: pauseLegality,
   environments: ({ environment }) =>
     environment === undefined ? [] : [environment],
@@ -34,3 +38,11 @@ export const resume = createCommand({
       context,
     )} goes on, through the same gates. Another pause that holds it stays.`,
 });
+
+/** Whether a pause of an environment, or of the whole Pipeline, keeps a Bundle from going on. */
+function isHeld(bundle: Bundle, environment: string | undefined): boolean {
+  if (!isOnTheWay(bundle)) return false;
+  if (environment === undefined) return true;
+  const { state } = bundle.status?.environments?.[environment] ?? {};
+  return state !== 'Verified' && state !== 'NoOp';
+}

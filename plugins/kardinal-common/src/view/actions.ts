@@ -25,13 +25,14 @@ export function actionsOf(inputs: ActionInputs): {
     ...inputs.definitions.filter(each => !isPrimary(each)),
   ].flatMap(definition =>
     definition.offers(inputs.context, inputs.selected).map(args => ({
-      placement: definition.placement,
+      isNext:
+        isPrimary(definition) ||
+        definition.isNext?.(args, inputs.context) === true,
       action: commandAction(definition, args, inputs.context),
     })),
   );
   const primary = offered.find(
-    ({ placement, action }) =>
-      placement === 'primary' && action.disabledReason === undefined,
+    ({ isNext, action }) => isNext && action.disabledReason === undefined,
   );
   const nextAction =
     mergeAction(inputs.nodes) ?? primary?.action ?? inputs.awaited;

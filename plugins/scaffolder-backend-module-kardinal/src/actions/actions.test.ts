@@ -86,12 +86,22 @@ describe('kardinal:bundle:create', () => {
     ]);
   });
 
-  it('only looks for the Pipeline in a dry run', async () => {
-    const world = kardinal({});
+  it('asks in a dry run what the same command would do, with the same permission', async () => {
+    const world = kardinal({ confirmation: 'A Bundle is created.' });
     expect(await run(createBundle(world), input, 'dry')).toEqual({
       outcome: 'checked',
     });
-    expect(world.asked).toEqual([['/pipelines/team-a/shop', undefined]]);
+    const wet = kardinal({});
+    await run(createBundle(wet), input);
+    const [[path, command]] = wet.asked;
+    expect(world.asked).toEqual([[`${path}/preview`, command]]);
+  });
+
+  it('fails in a dry run with the sentence of the refusal', async () => {
+    const refusal = 'The Pipeline is not valid.';
+    await expect(
+      run(createBundle(kardinal({ refusal })), input, 'dry'),
+    ).rejects.toThrow(refusal);
   });
 });
 

@@ -1,5 +1,5 @@
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
-import { KardinalClient } from '../api/KardinalClient';
+import { KardinalClient, KardinalRefusal } from '../api/KardinalClient';
 
 /** The action `kardinal:bundle:create`. */
 export function createBundle(kardinal: Pick<KardinalClient, 'ask'>) {
@@ -32,18 +32,30 @@ export function createBundle(kardinal: Pick<KardinalClient, 'ask'>) {
         .map(encodeURIComponent)
         .join('/')}`;
       const credentials = await ctx.getInitiatorCredentials();
-      if (ctx.isDryRun) {
-        await kardinal.ask(path, credentials);
-        ctx.output('outcome', 'checked');
-        return;
-      }
-      const answer = await kardinal.ask(`${path}/commands`, credentials, {
+      const command = {
         type: 'create',
         arguments: {
           artifacts: { images: images.map(reference => ({ reference })) },
           ...(author === undefined ? {} : { provenance: { author } }),
         },
-      });
+      };
+      if (ctx.isDryRun) {
+        const preview = await kardinal.ask(
+          `${path}/commands/preview`,
+          credentials,
+          command,
+        );
+        if (typeof preview.refusal === 'string')
+          throw new KardinalRefusal(preview.refusal);
+        ctx.logger.info(String(preview.confirmation));
+        ctx.output('outcome', 'checked');
+        return;
+      }
+      const answer = await kardinal.ask(
+        `${path}/commands`,
+        credentials,
+        command,
+      );
       ctx.logger.info(`Bundle ${answer.bundle}: ${answer.outcome}`);
       ctx.output('bundle', String(answer.bundle));
       ctx.output('outcome', String(answer.outcome));

@@ -79,6 +79,8 @@ export interface CommandDefinition<
   readonly asksForEnd?: true;
   /** `primary`: the page's main button while it is allowed; `menu`: the menu only; `form`: a form of its own. */
   readonly placement: 'primary' | 'menu' | 'form';
+  /** Whether it is the next step of what is offered, so that a command of the menu is the page's main button while it is allowed. */
+  isNext?(args: JudgedArguments<Arguments>, context: CommandContext): boolean;
   /** The arguments that the page of a Bundle offers it with, allowed or not. */
   offers(
     context: CommandContext,

@@ -5,6 +5,7 @@ import { orderEnvironments } from '../../graph/environments';
 import { ancestorsOf } from '../../graph/intent';
 import { isPinned } from '../../order/replacementOf';
 import { promotionPolicyOf } from '../../order/promotionPolicy';
+import { pauseAt, pausesOf } from '../../pause';
 import { currentIn } from '../../promotion/currentIn';
 import { isSameRelease } from '../../rollback/isSameRelease';
 import { rollbackOf } from '../../rollback/rollbackOf';
@@ -91,6 +92,40 @@ export function endedBy(
       rollbackOf(each) === undefined &&
       each.spec.type === release.spec.type &&
       sharesArtifacts(each.spec.type, release.spec.type),
+  );
+}
+
+/**
+ * Whether a release has come to its end before an environment, and nothing takes it further by itself: what comes before has it
+ * now, it was never there, and nothing on its way is ended for it.
+ */
+export function isNextStop(
+  { bundle: name, environment }: PromotionTarget,
+  context: CommandContext,
+): boolean {
+  const { pipeline, bundles, now } = context;
+  const release = bundles.find(({ metadata }) => metadata.name === name);
+  const order = orderEnvironments(pipeline, release);
+  if (release?.status?.phase !== 'Verified' || order.type === 'invalid')
+    return false;
+  const placed = order.environments.find(each => each.name === environment);
+  const { upstreams = [] } = placed ?? {};
+  const isCurrent = (upstream: string) => {
+    const current = currentIn(upstream, release, bundles);
+    return current !== undefined && isSameRelease(current, release);
+  };
+  const wasThere = bundles.some(
+    each =>
+      isSameRelease(each, release) &&
+      each.status?.environments?.[environment] !== undefined,
+  );
+  return (
+    upstreams.length > 0 &&
+    upstreams.every(isCurrent) &&
+    !wasThere &&
+    !(release.spec.intent?.skip ?? []).includes(environment) &&
+    endedBy(release, context).length === 0 &&
+    pauseAt(pausesOf(pipeline, environment), now) === undefined
   );
 }
 
