@@ -27,6 +27,7 @@ export const boundaries = {
   [`${modules}embedded`]: [node, common, '@kardinal/embedded-cluster'],
   '@kardinal/backstage-plugin-catalog-backend-module-kardinal': [common],
   '@kardinal/backstage-plugin-scaffolder-backend-module-kardinal': [common],
+  '@kardinal/backstage-plugin-search-backend-module-kardinal': [common],
   [node]: [common],
   [common]: ['@kardinal/cel'],
   '@kardinal/promotion-engine': [node, common, kubeController, graphController],

@@ -41,6 +41,7 @@ import { GraphExports } from './services/query/GraphExports';
 import { PipelineViews } from './services/query/PipelineViews';
 import { PipelinePreviews } from './services/preview/PipelinePreviews';
 import { SharedViews } from './services/query/SharedViews';
+import { SearchDocuments } from './services/search/SearchDocuments';
 import { RecordReader } from './services/RecordReader';
 import { runtimeLogger } from './services/runtimeLogger';
 import { shiftedClock } from './services/shiftedClock';
@@ -71,6 +72,8 @@ export interface Kardinal {
   readonly reader: RecordReader;
   readonly policies: PolicyViews;
   readonly figures: FigureViews;
+  /** What the search finds. */
+  readonly documents: SearchDocuments;
   readonly graphs: GraphExports;
   readonly explanations: GateExplanations;
   readonly simulations: GateSimulations;
@@ -220,6 +223,7 @@ export async function startKardinal(
       entities,
       providers: registries.providers,
     }),
+    documents: new SearchDocuments({ cached, entities }),
     board,
     boardStatus: new BoardStatusSource({
       controlPlane: monitor,

@@ -18,6 +18,7 @@ import {
   EntityPromotionContent,
   KardinalPage,
   kardinalPlugin,
+  KardinalSearchResultListItem,
 } from './legacy';
 import { boardRowOf } from './testing/boardRows';
 import { FakeKardinalApi } from './testing/FakeKardinalApi';
@@ -99,6 +100,21 @@ describe('the plugin of the legacy frontend system', () => {
       'href',
       '/kardinal/board',
     );
+  });
+
+  it('shows the same search results', async () => {
+    await renderInTestApp(
+      <KardinalSearchResultListItem
+        result={{
+          title: 'guestbook 1.29.0',
+          text: 'Bundle of default/guestbook.',
+          location: '/kardinal/bundles/default/guestbook-1-29-0',
+        }}
+      />,
+    );
+    expect(
+      await screen.findByRole('link', { name: 'guestbook 1.29.0' }),
+    ).toHaveAttribute('href', '/kardinal/bundles/default/guestbook-1-29-0');
   });
 
   it('says which annotation is missing', async () => {

@@ -13,10 +13,12 @@ import {
   fetchApiRef,
 } from '@backstage/core-plugin-api';
 import { createCardExtension } from '@backstage/plugin-home-react';
+import { createSearchResultListItemExtension } from '@backstage/plugin-search-react';
 import { kardinalApiRef } from './api/KardinalApi';
 import { KardinalClient } from './api/KardinalClient';
 import { reportsApiRef } from './api/ReportsApi';
 import { ReportsClient } from './api/ReportsClient';
+import { isKardinalResult } from './components/SearchResult/isKardinalResult';
 
 const rootRouteRef = createRouteRef({ id: 'kardinal' });
 const entityRouteRef = createRouteRef({ id: 'kardinal:entity' });
@@ -100,6 +102,22 @@ export const HomePageWaitingForMe = kardinalPlugin.provide(
     components: () =>
       import('./components/WaitingForMe/WaitingForMe').then(
         ({ WaitingForMe }) => ({ Content: WaitingForMe }),
+      ),
+  }),
+);
+
+/**
+ * A Bundle or a Pipeline among the results of the search; a child of `SearchResult`.
+ *
+ * @public
+ */
+export const KardinalSearchResultListItem = kardinalPlugin.provide(
+  createSearchResultListItemExtension({
+    name: 'KardinalSearchResultListItem',
+    predicate: isKardinalResult,
+    component: () =>
+      import('./components/SearchResult/KardinalSearchResult').then(
+        m => m.KardinalSearchResult,
       ),
   }),
 );

@@ -10,6 +10,9 @@ describe('the plugin of the new frontend system', () => {
     'page:kardinal/bundle',
     'entity-content:kardinal',
     'entity-card:kardinal/promotion',
+    'search-result-list-item:kardinal',
+    'search-filter-result-type:kardinal/bundles',
+    'search-filter-result-type:kardinal/pipelines',
   ] as const)('brings %s', id => {
     expect(plugin.getExtension(id)).toBeDefined();
   });

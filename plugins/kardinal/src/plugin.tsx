@@ -18,6 +18,7 @@ import { ReportsClient } from './api/ReportsClient';
 import { pipelineAnnotation } from './api/PipelineRef';
 import { portalPages } from './pages/portalPages';
 import { entityContentRouteRef, rootRouteRef } from './routes';
+import { searchExtensions } from './searchResults';
 import { waitingForMeWidget } from './waitingForMeWidget';
 
 const hasPipeline = {
@@ -123,5 +124,6 @@ export const kardinalPlugin = createFrontendPlugin({
     entityPromotionContent,
     entityPromotionCard,
     waitingForMeWidget,
+    ...searchExtensions,
   ],
 });

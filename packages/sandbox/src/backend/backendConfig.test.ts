@@ -39,6 +39,18 @@ describe('backendConfig', () => {
     ]);
   });
 
+  it('keeps what it makes in its own directory', () => {
+    expect(configOf(0).techdocs.publisher).toEqual({
+      type: 'local',
+      local: { publishDirectory: '/state/docs' },
+    });
+  });
+
+  it('finds a release within seconds', () => {
+    const { kardinal } = configOf(0).search.collators;
+    expect(kardinal.schedule.frequency).toEqual({ seconds: 10 });
+  });
+
   it('shows the workloads of the embedded control plane in the Kubernetes tab', () => {
     const [method] = configOf(0).kubernetes.clusterLocatorMethods;
     expect(method.clusters).toEqual([

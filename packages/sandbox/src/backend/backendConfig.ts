@@ -23,6 +23,13 @@ const guest = {
   ownershipEntityRefs: ['user:default/guest', 'group:default/guests'],
 };
 
+/** What was just released is looked for at once. */
+const schedule = {
+  frequency: { seconds: 10 },
+  timeout: { minutes: 1 },
+  initialDelay: { seconds: 2 },
+};
+
 /** The configuration file that is read after `app-config.yaml`. @public */
 export function backendConfig(facts: BackendConfigFacts): string {
   const { settings, paths, appUrl } = facts;
@@ -56,6 +63,10 @@ export function backendConfig(facts: BackendConfigFacts): string {
     ...kubernetesConfig(facts, ports),
     integrations: { github: [forgeIntegration(facts, ports)] },
     catalog: { locations: catalogLocations(ports) },
+    techdocs: {
+      publisher: { type: 'local', local: { publishDirectory: paths.docs } },
+    },
+    search: { collators: { catalog: { schedule }, kardinal: { schedule } } },
     kardinal: kardinalConfig(facts, ports),
   });
 }

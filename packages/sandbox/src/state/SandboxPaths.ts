@@ -44,6 +44,10 @@ export class SandboxPaths {
       privateKeyFile: join(this.directory, 'plugin-key.private.pem'),
     };
   }
+  /** Pages that TechDocs has made. */
+  get docs(): string {
+    return join(this.directory, 'docs');
+  }
   get gitCache(): string {
     return join(this.directory, 'git-cache');
   }

@@ -25,6 +25,7 @@ import { figuresRouter } from './figuresRouter';
 import { policyRouter } from './policyRouter';
 import { portalRouter } from './portalRouter';
 import { previewRouter } from './previewRouter';
+import { searchRouter } from './searchRouter';
 import { setupRouter } from './setupRouter';
 import { StreamSlots } from './StreamSlots';
 import { unsetSecrets } from './unsetSecrets';
@@ -128,6 +129,7 @@ export function openRoutes(
   const audit = auditRouter({ ...services, ...kardinal, slots });
   const policies = policyRouter({ ...services, ...kardinal });
   const figures = figuresRouter({ ...services, ...kardinal });
+  const search = searchRouter({ ...services, ...kardinal });
   const setup = setupRouter({ ...services, ...kardinal });
   const previews = previewRouter({ ...services, ...kardinal });
   routes.portal.open(
@@ -137,6 +139,7 @@ export function openRoutes(
       figures,
       board,
       bundles,
+      search,
       setup,
       previews,
       portal,

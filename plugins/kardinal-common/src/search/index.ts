@@ -1,0 +1,2 @@
+export * from './portalDocuments';
+export * from './types';
