@@ -20,6 +20,7 @@ import { PlannedEnvironment } from './plan';
 import { enumerate, quoted, sentence } from './sentences';
 import { lowerFirst, stepSentence } from './stepSentence';
 import { PromotionState } from './states';
+import { Stopped } from './stoppedBy';
 import { EnvironmentNodeView, GateNodeView, Sentence } from './types';
 import { verifiedSentence } from './verifiedSentence';
 
@@ -34,6 +35,8 @@ export interface EnvironmentInputs {
   readonly gates: readonly GateNodeView[];
   /** States of the direct upstreams, by name. */
   readonly upstreamStates: ReadonlyMap<string, PromotionState>;
+  /** Why it will not start. */
+  readonly stoppedBefore: Stopped | undefined;
   readonly running: Running | undefined;
   readonly current: Current | undefined;
   readonly repository: string;
@@ -126,7 +129,12 @@ function sentenceOf(
 function pendingSentence({
   planned,
   upstreamStates,
+  stoppedBefore,
 }: EnvironmentInputs): Sentence {
+  if (stoppedBefore !== undefined)
+    return sentence(
+      `${planned.name} will not start: ${stoppedBefore.environment} ${stoppedBefore.reason}.`,
+    );
   const waited = planned.upstreams.filter(
     name => !isReachedState(upstreamStates.get(name)),
   );

@@ -6,6 +6,7 @@ import { gateNode, isGateHistory } from './gateNode';
 import { isPause, pauseNode, withPauseGate } from './pauseNode';
 import { PlannedEnvironment, PlannedGate, planOf } from './plan';
 import { PromotionState } from './states';
+import { Stopped, stoppedBy } from './stoppedBy';
 import { GateNodeView, NodeView } from './types';
 import { isTrain, trainNode } from './trainNode';
 import { NodesInput } from './ViewInput';
@@ -48,23 +49,30 @@ export function nodesOf(
     ),
   );
   const states = new Map<string, PromotionState>();
+  const stopped = new Map<string, Stopped>();
   return plan.flatMap(planned => {
     const gates = planned.gates.map(gate =>
       isPause(gate) ? pauseNode(gate) : nodeOfGate(input, bundle, gate, now),
     );
     const here = running.get(planned.name);
+    const before = planned.upstreams
+      .map(name => stopped.get(name))
+      .find(each => each !== undefined);
     const node = environmentNode({
       planned,
       bundle,
       step: input.steps.find(each => each.spec.environment === planned.name),
       gates,
       upstreamStates: states,
+      stoppedBefore: before,
       running: here,
       current: here && currentOf(planned.name, here, input.observe ?? unseen),
       repository: input.pipeline.spec.git.url,
       commitUrl: input.commitUrl,
     });
     states.set(planned.name, node.state);
+    const behind = stoppedBy(planned.name, node.state, before);
+    if (behind !== undefined) stopped.set(planned.name, behind);
     return [...gates, node];
   });
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { connecting, Live } from '../live/LiveView';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { connecting, Followed, Live } from '../live/LiveView';
 
 /**
  * Follows something for as long as the component is there: one stream, no polling. What was known before stays while
@@ -12,8 +12,9 @@ export function useLive<View>(
     readonly onChange: (live: Live<View>) => void;
     readonly signal: AbortSignal;
   }) => void,
-): Live<View> {
+): Followed<View> {
   const [live, setLive] = useState<Live<View>>(connecting);
+  const [turn, setTurn] = useState(0);
   useEffect(() => {
     const page = new AbortController();
     setLive(last => ({
@@ -34,6 +35,7 @@ export function useLive<View>(
         ),
     });
     return () => page.abort();
-  }, [follow]);
-  return live;
+  }, [follow, turn]);
+  const retry = useCallback(() => setTurn(last => last + 1), []);
+  return useMemo(() => ({ ...live, retry }), [live, retry]);
 }

@@ -10,6 +10,8 @@ export interface PromotionLocation {
   readonly node?: string;
   readonly mode: ViewMode;
   readonly chooseBundle: (bundle: string) => void;
+  /** The Bundle that the page shows when its address names none. */
+  readonly showLatest: () => void;
   readonly chooseNode: (node: string) => void;
   readonly chooseMode: (mode: ViewMode) => void;
 }
@@ -45,6 +47,7 @@ export function usePromotionLocation(): PromotionLocation {
       mode: params.get('view') === 'table' ? 'table' : 'graph',
       // The node of one Bundle may not exist in another.
       chooseBundle: bundle => change({ bundle, node: undefined }),
+      showLatest: () => change({ bundle: undefined, node: undefined }),
       chooseNode: node => change({ node }),
       chooseMode: mode =>
         change({ view: mode === 'table' ? 'table' : undefined }),

@@ -26,6 +26,8 @@ export type Live<View> =
       readonly view?: View;
       readonly asOf?: number;
       readonly error?: Error;
+      /** When it is tried next, in milliseconds since the epoch. */
+      readonly retryAt: number;
     }
   /** The backend said no in a way that asking again does not heal. */
   | {
@@ -35,11 +37,14 @@ export type Live<View> =
       readonly error: Error;
     };
 
+/** What a page knows, and a way to ask again at once. */
+export type Followed<View> = Live<View> & { readonly retry: () => void };
+
 /** What a page knows of a Pipeline. */
-export type LiveView = Live<PipelineView>;
+export type LiveView = Followed<PipelineView>;
 
 /** What a page knows of all Pipelines. */
-export type LiveBoard = Live<BoardView>;
+export type LiveBoard = Followed<BoardView>;
 
 /** The state in which a page begins. */
 export const connecting = { status: 'connecting' } as const;

@@ -62,12 +62,14 @@ export async function followStream<View, Message>(
       onChange({ status: 'refused', error: ending.error, ...kept });
       return;
     }
+    const wait = backoff(memory.losses, timing.random);
     if (ending.type !== 'outOfStep') {
       memory.connection = 'lost';
       const error = ending.type === 'failed' ? ending.error : undefined;
-      onChange({ status: 'lost', error, ...kept });
+      const retryAt = timing.now() + wait;
+      onChange({ status: 'lost', error, retryAt, ...kept });
     }
-    await timing.sleep(backoff(memory.losses, timing.random), signal);
+    await timing.sleep(wait, signal);
     memory.losses += 1;
   }
 }

@@ -1,8 +1,9 @@
+import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
 import { FakeKardinalApi } from '../testing/FakeKardinalApi';
 import { soakingView } from '../testing/views';
 import { ViewEvent } from '../api/KardinalApi';
 import { followView } from './followView';
-import { LiveView } from './LiveView';
+import { Live } from './LiveView';
 import { Timing } from './timing';
 
 const pipeline = { namespace: 'default', name: 'guestbook' };
@@ -32,8 +33,9 @@ function follow(
   timing: Timing = patientTiming(),
 ) {
   const page = new AbortController();
-  const seen: LiveView[] = [];
-  const wanted: { status: LiveView['status']; found: () => void }[] = [];
+  const seen: Live<PipelineView>[] = [];
+  const wanted: { status: Live<PipelineView>['status']; found: () => void }[] =
+    [];
   const done = followView({
     connect,
     signal: page.signal,
@@ -51,7 +53,7 @@ function follow(
     seen,
     done,
     /** Resolves when the next change to a status comes. */
-    next: (status: LiveView['status']) =>
+    next: (status: Live<PipelineView>['status']) =>
       new Promise<void>(found => {
         wanted.push({ status, found });
       }),

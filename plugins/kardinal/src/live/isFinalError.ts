@@ -5,7 +5,7 @@ const healing = [401, 408, 425, 429];
  * Whether repeating the request cannot succeed: the
  * Pipeline does not exist, the person may not see it, the request is wrong.
  */
-export function isFinalError(error: Error): boolean {
+export function isFinalError(error: unknown): boolean {
   const status = statusOf(error);
   return (
     status !== undefined &&

@@ -54,9 +54,13 @@ export async function openPromotionTab(
 }
 
 /** What the client rejects with when the backend refuses. */
-export function responseError(statusCode: number, message: string): Error {
+export function responseError(
+  statusCode: number,
+  message: string,
+  name = 'Error',
+): Error {
   return Object.assign(new Error(`Request failed with ${statusCode}`), {
     statusCode,
-    cause: new Error(message),
+    cause: Object.assign(new Error(message), { name }),
   });
 }

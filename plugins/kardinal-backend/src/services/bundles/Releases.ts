@@ -1,4 +1,3 @@
-import { NotFoundError } from '@backstage/errors';
 import {
   Bundle,
   pipelineNameOf,
@@ -11,6 +10,7 @@ import { ScmProvider } from '@kardinal/backstage-plugin-kardinal-node';
 import { CachedResources, Registry } from '@kardinal/promotion-engine';
 import { PipelineEntities } from '../access/PipelineEntities';
 import { boardEntity } from '../board/boardEntity';
+import { MissingBundleError } from '../query/missing';
 import { refuseUnsynced } from '../refuseUnsynced';
 
 /** A Bundle as addresses name it. */
@@ -46,7 +46,7 @@ export class Releases {
     return { namespace, name: named?.type === 'name' ? named.name : name };
   }
 
-  /** @throws NotFoundError (404) */
+  /** @throws MissingBundleError (404) */
   view(ref: ReleaseRef): ReleaseView {
     const { cached, entities } = this.deps;
     const bundle = this.find(ref);
@@ -63,7 +63,7 @@ export class Releases {
     });
   }
 
-  /** @throws NotFoundError (404) */
+  /** @throws MissingBundleError (404) */
   evidence(ref: ReleaseRef): ReleaseEvidence {
     const bundle = this.find(ref);
     const trusted = this.deps.cached.trusted(bundle);
@@ -78,7 +78,7 @@ export class Releases {
     refuseUnsynced(this.deps.cached);
     const bundle = this.deps.cached.bundle(namespace, name);
     if (bundle === undefined)
-      throw new NotFoundError(
+      throw new MissingBundleError(
         `Bundle ${namespace}/${name} does not exist; it may be older than the history of its Pipeline`,
       );
     return bundle;

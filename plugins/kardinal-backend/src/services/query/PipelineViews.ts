@@ -1,4 +1,3 @@
-import { NotFoundError } from '@backstage/errors';
 import {
   CommandDefinition,
   labels,
@@ -20,6 +19,7 @@ import {
 import { ControlPlaneMonitor } from '../controlPlane/ControlPlaneMonitor';
 import { createBundleExample } from './createBundleExample';
 import { liveVerdicts } from './liveVerdicts';
+import { MissingPipelineError } from './missing';
 import { observing } from './observing';
 import { selectedBundle } from './selectedBundle';
 import { storedNodes } from './storedNodes';
@@ -55,7 +55,7 @@ export class PipelineViews {
     },
   ) {}
 
-  /** @throws NotFoundError (404) for an unknown Pipeline or Bundle */
+  /** @throws MissingPipelineError and MissingBundleError (404) */
   async view(request: ViewRequest): Promise<PipelineView> {
     const { selected } = this.look(request);
     const verdicts = selected && (await liveVerdicts(this.deps, selected));
@@ -69,7 +69,7 @@ export class PipelineViews {
     refuseUnsynced(cached);
     const pipeline = cached.pipeline(namespace, name);
     if (pipeline === undefined)
-      throw new NotFoundError(
+      throw new MissingPipelineError(
         `Pipeline ${namespace}/${name} does not exist; create it, or correct the annotation ${labels.pipeline} of the entity`,
       );
     const bundles = cached.bundlesOfPipeline(namespace, name);

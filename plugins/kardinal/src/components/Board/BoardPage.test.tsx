@@ -182,6 +182,19 @@ describe('BoardPage', () => {
     );
   });
 
+  it('says when it tries again, and tries at once when asked to', async () => {
+    const api = boardOf(payments);
+    api.refuse(responseError(500, 'It cannot be read'));
+    await open(api);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /Kardinal failed to answer.*Retrying in \d+ s/,
+    );
+    api.refuse(undefined);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry now' }));
+    expect(await screen.findByText('live')).toBeInTheDocument();
+    expect(shownPipelines()).toEqual(['payments']);
+  });
+
   it('says that there is nothing to read', async () => {
     await open(boardOf());
     expect(

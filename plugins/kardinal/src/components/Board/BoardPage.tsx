@@ -1,4 +1,4 @@
-import { Alert, Button, Container, Skeleton } from '@backstage/ui';
+import { Button, Container, Skeleton } from '@backstage/ui';
 import { BoardView } from '@kardinal/backstage-plugin-kardinal-common';
 import { useMemo } from 'react';
 import { BoardLocation, useBoardLocation } from '../../hooks/useBoardLocation';
@@ -7,9 +7,9 @@ import { useOwnership } from '../../hooks/useOwnership';
 import { ReaderProvider } from '../../hooks/useReader';
 import { LiveBoard } from '../../live/LiveView';
 import { ControlPlaneAlert } from '../ControlPlaneAlert/ControlPlaneAlert';
-import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
-import { connectionErrorText } from '../ErrorAlert/errorText';
+import { LiveProblem } from '../ErrorAlert/LiveProblem';
 import { LiveIndicator } from '../LiveIndicator/LiveIndicator';
+import { LostConnection } from '../LiveIndicator/LostConnection';
 import theme from '../theme.module.css';
 import styles from './Board.module.css';
 import { BoardFilters } from './BoardFilters';
@@ -56,21 +56,7 @@ function Problems({ live }: { readonly live: LiveBoard }) {
   const problem = live.view?.status.controlPlaneProblem;
   return (
     <>
-      {live.status === 'refused' && (
-        <ErrorAlert
-          error={live.error}
-          permission="kardinal.pipeline.read"
-          owners={[]}
-        />
-      )}
-      {live.status === 'lost' && !live.view && (
-        <Alert
-          role="alert"
-          status="warning"
-          icon
-          {...connectionErrorText(live.error)}
-        />
-      )}
+      <LiveProblem live={live} owners={[]} />
       {problem && <ControlPlaneAlert problem={problem} />}
     </>
   );
@@ -99,6 +85,7 @@ function Rows(props: {
             : `${rows.length} of ${total} Pipelines`}
         </span>
         <LiveIndicator live={live} clockOffset={board.status.clockOffset} />
+        <LostConnection live={live} />
       </div>
       {rows.length === 0 && total > 0 && (
         <div className={styles.nothing}>

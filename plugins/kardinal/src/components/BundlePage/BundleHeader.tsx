@@ -4,6 +4,7 @@ import { usePortalPaths } from '../../hooks/usePortalPaths';
 import { usePromotionPath } from '../../hooks/usePromotionPath';
 import { LiveView } from '../../live/LiveView';
 import { LiveIndicator } from '../LiveIndicator/LiveIndicator';
+import { LostConnection } from '../LiveIndicator/LostConnection';
 import { StateMark } from '../StateMark/StateMark';
 import { SentenceText } from '../Time/SentenceText';
 import styles from './BundlePage.module.css';
@@ -27,6 +28,7 @@ export const BundleHeader = (props: {
         </h2>
         {selected && <StateMark state={selected.state} show="iconAndWord" />}
         <LiveIndicator live={live} clockOffset={live.view?.clockOffset} />
+        <LostConnection live={live} />
         <div className={styles.controls}>
           <DownloadEvidence release={release} />
           {entity && (

@@ -137,10 +137,33 @@ describe('BundlePage', () => {
 
   it('says that there is no such Bundle', async () => {
     const api = new FakeKardinalApi(mergeView());
-    api.refuse(responseError(404, 'Bundle default/x does not exist'));
+    api.refuse(
+      responseError(
+        404,
+        'Bundle default/x does not exist',
+        'MissingBundleError',
+      ),
+    );
     await open(api);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Bundle default/x does not exist',
+      /^Bundle not found.*Bundle default\/x does not exist/,
     );
+    expect(
+      screen.getByRole('link', { name: 'Show the board' }),
+    ).toHaveAttribute('href', '/kardinal/board');
+  });
+
+  it('asks again by itself when the backend fails', async () => {
+    const api = new FakeKardinalApi(mergeView());
+    api.refuse(responseError(500, 'It cannot be read'));
+    await open(api);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /Kardinal failed to answer.*Retrying in \d+ s/,
+    );
+    api.refuse(undefined);
+    expect(
+      await screen.findByRole('heading', { name: /1\.29\.0/ }),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });

@@ -1,7 +1,9 @@
-import { Container, Skeleton } from '@backstage/ui';
+import { ButtonLink, Container, Skeleton } from '@backstage/ui';
 import { useParams } from 'react-router-dom';
+import { useKardinalPaths } from '../../hooks/usePortalPaths';
 import { useRelease } from '../../hooks/useRelease';
-import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
+import { AnswerProblem } from '../ErrorAlert/AnswerProblem';
+import { isMissingBundle } from '../ErrorAlert/errorText';
 import theme from '../theme.module.css';
 import styles from './BundlePage.module.css';
 import { LiveBundle } from './LiveBundle';
@@ -12,22 +14,29 @@ export const BundlePage = (props: {
   readonly clock?: () => number;
 }) => {
   const { namespace = '', name = '' } = useParams();
-  const loaded = useRelease({ namespace, name });
+  const answer = useRelease({ namespace, name });
+  const { board } = useKardinalPaths();
   return (
     <Container>
       <div className={`${theme.root} ${styles.page}`}>
-        {loaded.status === 'failed' && (
-          <ErrorAlert
-            error={loaded.error}
+        {answer.status === 'failed' && (
+          <AnswerProblem
+            answer={answer}
             permission="kardinal.pipeline.read"
-            owners={[]}
+            wayOn={
+              isMissingBundle(answer.error) && (
+                <ButtonLink href={board} size="small" variant="secondary">
+                  Show the board
+                </ButtonLink>
+              )
+            }
           />
         )}
-        {loaded.status === 'loading' && <Skeleton width="100%" height={320} />}
-        {loaded.status === 'loaded' && (
+        {answer.status === 'loading' && <Skeleton width="100%" height={320} />}
+        {answer.status === 'ready' && answer.value && (
           <LiveBundle
             key={`${namespace}/${name}`}
-            release={loaded.release}
+            release={answer.value}
             clock={props.clock}
           />
         )}

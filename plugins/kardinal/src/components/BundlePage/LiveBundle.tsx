@@ -7,7 +7,7 @@ import {
 import { useLiveView } from '../../hooks/useLiveView';
 import { ReaderProvider } from '../../hooks/useReader';
 import { ControlPlaneAlert } from '../ControlPlaneAlert/ControlPlaneAlert';
-import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
+import { LiveProblem } from '../ErrorAlert/LiveProblem';
 import { BundleHeader } from './BundleHeader';
 import styles from './BundlePage.module.css';
 import { BundlePlaces } from './BundlePlaces';
@@ -28,13 +28,7 @@ export const LiveBundle = (props: {
   return (
     <ReaderProvider clock={clock} offsetMs={view?.clockOffset}>
       <BundleHeader release={release} live={live} />
-      {live.status === 'refused' && (
-        <ErrorAlert
-          error={live.error}
-          permission="kardinal.pipeline.read"
-          owners={release.entity?.owners ?? []}
-        />
-      )}
+      <LiveProblem live={live} owners={release.entity?.owners ?? []} />
       {view?.controlPlaneProblem && (
         <ControlPlaneAlert problem={view.controlPlaneProblem} />
       )}

@@ -1,5 +1,8 @@
-import { Alert } from '@backstage/ui';
+import { Alert, Button } from '@backstage/ui';
+import { ReactNode } from 'react';
+import { statusOf } from '../../live/isFinalError';
 import { errorText } from './errorText';
+import { SignInAgain } from './SignInAgain';
 
 /** An error of the backend: what it is, and what helps. */
 export const ErrorAlert = (props: {
@@ -7,8 +10,18 @@ export const ErrorAlert = (props: {
   /** The permission that the request needs. */
   readonly permission: string;
   readonly owners: readonly string[];
+  /** Where a person can go on from here. */
+  readonly wayOn?: ReactNode;
+  /** Asks again. */
+  readonly onRetry?: () => void;
 }) => {
-  const { title, description } = errorText(props.error, props);
+  const { error, wayOn, onRetry } = props;
+  const { title, description } = errorText(error, props);
+  const retry = onRetry && (
+    <Button size="small" variant="secondary" onPress={onRetry}>
+      Try again
+    </Button>
+  );
   return (
     <Alert
       role="alert"
@@ -16,6 +29,7 @@ export const ErrorAlert = (props: {
       icon
       title={title}
       description={description}
+      customActions={statusOf(error) === 401 ? <SignInAgain /> : wayOn || retry}
     />
   );
 };

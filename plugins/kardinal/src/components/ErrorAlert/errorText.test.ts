@@ -1,4 +1,4 @@
-import { connectionErrorText, errorText } from './errorText';
+import { connectionErrorText, errorText, isMissingBundle } from './errorText';
 
 const context = { permission: 'kardinal.bundle.promote', owners: ['team-a'] };
 const answered = (statusCode: number, said: string) =>
@@ -37,27 +37,50 @@ describe('connectionErrorText', () => {
   it.each([
     [
       answered(503, 'The control plane has not started: the disk is full.'),
-      /not ready/,
-      /^The control plane has not started: the disk is full\. Retrying/,
+      'Kardinal is not ready',
+      'The control plane has not started: the disk is full.',
     ],
     [
       answered(429, 'You follow 20 Pipelines already; close a page'),
-      /Too many pages/,
-      /^You follow 20 Pipelines already; close a page\.$/,
+      'Too many pages are open',
+      'You follow 20 Pipelines already; close a page.',
     ],
     [
-      answered(502, 'x'),
-      /is not responding/,
-      /^Retrying; this page will update by itself\.$/,
+      answered(500, 'It cannot be read'),
+      'Kardinal failed to answer',
+      'It cannot be read.',
     ],
     [
-      undefined,
-      /is not responding/,
-      /^Retrying; this page will update by itself\.$/,
+      answered(401, 'x'),
+      'You are signed out',
+      'This page goes on once you have signed in again.',
     ],
+    [answered(502, 'x'), 'Kardinal is not responding', undefined],
+    [undefined, 'Kardinal is not responding', undefined],
   ])('explains lost connection %#', (error, title, description) => {
-    const words = connectionErrorText(error);
-    expect(words.title).toMatch(title);
-    expect(words.description).toMatch(description);
+    expect(connectionErrorText(error)).toEqual({
+      title,
+      ...(description === undefined ? {} : { description }),
+    });
+  });
+});
+
+describe('what is not found', () => {
+  const missing = (name: string) =>
+    Object.assign(new Error('Request failed'), {
+      statusCode: 404,
+      cause: Object.assign(new Error('It is not there.'), { name }),
+    });
+
+  it.each([
+    ['MissingBundleError', 'Bundle not found', true],
+    ['MissingPipelineError', 'Pipeline not found', false],
+    ['NotFoundError', 'Not found', false],
+  ])('is told apart: %s', (name, title, isBundle) => {
+    expect(errorText(missing(name), context)).toEqual({
+      title,
+      description: 'It is not there.',
+    });
+    expect(isMissingBundle(missing(name))).toBe(isBundle);
   });
 });

@@ -27,7 +27,7 @@ export function errorText(
         description: missingPermission(context),
       };
     case 404:
-      return { title: 'Not found', description: message };
+      return { title: missingTitle(error), description: message };
     case 409:
       return {
         title: 'This has changed in the meantime',
@@ -49,25 +49,62 @@ export function missingPermission(context: {
 }
 
 /** Why there is no connection, while the page reconnects. */
-export function connectionErrorText(error: unknown): AlertText {
-  if (statusOf(error) === 503) {
-    return {
-      title: 'Kardinal is not ready',
-      description: `${messageOf(
-        error,
-      )} Retrying; this page will update by itself.`,
-    };
+export function connectionErrorText(error: unknown): {
+  readonly title: string;
+  /** What is known beyond that: whole sentences. */
+  readonly description?: string;
+} {
+  switch (statusOf(error)) {
+    case 401:
+      return {
+        title: 'You are signed out',
+        description: 'This page goes on once you have signed in again.',
+      };
+    case 429:
+      return {
+        title: 'Too many pages are open',
+        description: inFull(messageOf(error)),
+      };
+    case 500:
+      return {
+        title: 'Kardinal failed to answer',
+        description: inFull(messageOf(error)),
+      };
+    case 503:
+      return {
+        title: 'Kardinal is not ready',
+        description: inFull(messageOf(error)),
+      };
+    default:
+      return { title: 'Kardinal is not responding' };
   }
-  if (statusOf(error) === 429) {
-    return {
-      title: 'Too many pages are open',
-      description: `${messageOf(error)}.`,
-    };
+}
+
+/** The backend's own error for a Bundle or a Pipeline that is not there. */
+function missingTitle(error: unknown): string {
+  const { cause } = Object(error) as { cause?: unknown };
+  switch (nameOf(cause) ?? nameOf(error)) {
+    case 'MissingBundleError':
+      return 'Bundle not found';
+    case 'MissingPipelineError':
+      return 'Pipeline not found';
+    default:
+      return 'Not found';
   }
-  return {
-    title: 'Kardinal is not responding',
-    description: 'Retrying; this page will update by itself.',
-  };
+}
+
+/** Whether it is a Bundle that is not there, of a Pipeline that may have others. */
+export function isMissingBundle(error: unknown): boolean {
+  return missingTitle(error) === 'Bundle not found';
+}
+
+function nameOf(error: unknown): string | undefined {
+  const { name } = Object(error) as { name?: unknown };
+  return typeof name === 'string' ? name : undefined;
+}
+
+function inFull(message: string): string {
+  return `${message.replace(/\.+$/, '')}.`;
 }
 
 function helpFrom(owners: readonly string[]): string {

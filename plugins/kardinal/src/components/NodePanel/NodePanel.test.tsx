@@ -198,6 +198,14 @@ describe('NodePanel of an environment', () => {
     expect(panel.getByLabelText('failed')).toBeInTheDocument();
   });
 
+  it('says of what comes behind a failure that it will not start', () => {
+    expect(
+      show(failedView(), 'prod').getByText(
+        'prod will not start: staging failed.',
+      ),
+    ).toBeInTheDocument();
+  });
+
   it('shows what was verified before beside the version that failed, and claims no health', () => {
     const panel = show(failedView(), 'staging');
     expect(fact(panel, 'Current version')).toHaveTextContent(

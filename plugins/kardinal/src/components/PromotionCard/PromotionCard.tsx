@@ -10,7 +10,7 @@ import { ReaderProvider } from '../../hooks/useReader';
 import { Actions } from '../Actions/Actions';
 import { ControlPlaneAlert } from '../ControlPlaneAlert/ControlPlaneAlert';
 import { LiveIndicator } from '../LiveIndicator/LiveIndicator';
-import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
+import { LiveProblem } from '../ErrorAlert/LiveProblem';
 import theme from '../theme.module.css';
 import { SentenceText } from '../Time/SentenceText';
 import { cardEnvironments } from './cardEnvironments';
@@ -51,13 +51,7 @@ export const PromotionCard = (props: {
           </div>
         }
       >
-        {live.status === 'refused' && (
-          <ErrorAlert
-            error={live.error}
-            permission="kardinal.pipeline.read"
-            owners={owners}
-          />
-        )}
+        <LiveProblem live={live} owners={owners} />
         {view && <CardFacts view={view} tab={tab} />}
         {!view && live.status !== 'refused' && (
           <Skeleton width="100%" height={96} />

@@ -5,6 +5,7 @@ import { PromotionLocation, ViewMode } from '../../hooks/usePromotionLocation';
 import { LiveView } from '../../live/LiveView';
 import { Actions } from '../Actions/Actions';
 import { LiveIndicator } from '../LiveIndicator/LiveIndicator';
+import { LostConnection } from '../LiveIndicator/LostConnection';
 import { SentenceText } from '../Time/SentenceText';
 import { PromotionLinks } from './PromotionLinks';
 import styles from './PromotionTab.module.css';
@@ -23,6 +24,7 @@ export const PromotionHeader = (props: {
       <div className={styles.titleLine}>
         <h2 className={styles.title}>Promotion · {pipeline.name}</h2>
         <LiveIndicator live={live} clockOffset={view?.clockOffset} />
+        <LostConnection live={live} />
         <div className={styles.controls}>
           {view?.selected && <ModeSwitch location={location} />}
           {view && (

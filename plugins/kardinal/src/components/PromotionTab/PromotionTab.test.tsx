@@ -145,6 +145,14 @@ describe('PromotionTab', () => {
 
     expect(await screen.findByText(/^as of .*\d\d:\d\d$/)).toBeInTheDocument();
     expect(screen.getByTestId('promotion-graph')).toBeInTheDocument();
+    expect(
+      screen.getByText(/^Kardinal is not responding\./, {
+        selector: 'header *',
+      }),
+    ).toHaveTextContent(/Retrying/);
+    expect(
+      screen.getByRole('button', { name: 'Retry now' }),
+    ).toBeInTheDocument();
     api.refuse(undefined);
     expect(
       await screen.findByText('live', {}, { timeout: 20_000 }),
@@ -165,6 +173,75 @@ describe('PromotionTab', () => {
 
     expect(await screen.findByRole('alert')).toHaveTextContent(expected);
     expect(screen.queryByTestId('promotion-graph')).not.toBeInTheDocument();
+  });
+
+  it('leads from a Bundle that is not there to the latest', async () => {
+    const user = userEvent.setup();
+    const api = await openPromotionTab(soakingView(), {
+      at: '/?bundle=guestbook-0-1-0&node=environment/prod',
+      refuse: responseError(
+        404,
+        'Pipeline default/guestbook has no Bundle guestbook-0-1-0.',
+        'MissingBundleError',
+      ),
+    });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^Bundle not found.*has no Bundle guestbook-0-1-0\./,
+    );
+    api.refuse(undefined);
+    await user.click(screen.getByRole('button', { name: 'Show the latest' }));
+
+    expect(await screen.findByTestId('promotion-graph')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(api.requests[api.requests.length - 1].bundle).toBeUndefined();
+  });
+
+  it('looks again for a Pipeline that was not there', async () => {
+    const user = userEvent.setup();
+    const api = await openPromotionTab(soakingView(), {
+      refuse: responseError(404, 'x', 'MissingPipelineError'),
+    });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Pipeline not found',
+    );
+    api.refuse(undefined);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByTestId('promotion-graph')).toBeInTheDocument();
+  });
+
+  it('asks whoever is signed out to sign in, and comes back to this address', async () => {
+    const api = await openPromotionTab(soakingView(), {
+      refuse: responseError(401, 'x'),
+    });
+
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('You are signed out')).toBeInTheDocument();
+    const { pathname, search } = window.location;
+    expect(alert.getByRole('link', { name: 'Sign in again' })).toHaveAttribute(
+      'href',
+      `${pathname}${search}`,
+    );
+    api.refuse(undefined);
+    expect(
+      await screen.findByTestId('promotion-graph', {}, { timeout: 20_000 }),
+    ).toBeInTheDocument();
+  }, 30_000);
+
+  it('says when it tries again, and tries at once when asked to', async () => {
+    const user = userEvent.setup();
+    const api = await openPromotionTab(soakingView(), {
+      refuse: responseError(500, 'It cannot be read'),
+    });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /Kardinal failed to answer.*It cannot be read\. Retrying in \d+ s; this page will update by itself\./,
+    );
+    api.refuse(undefined);
+    await user.click(screen.getByRole('button', { name: 'Retry now' }));
+    expect(await screen.findByTestId('promotion-graph')).toBeInTheDocument();
   });
 
   it('says why the control plane stores nothing, for as long as that is so', async () => {
@@ -206,7 +283,7 @@ describe('PromotionTab', () => {
     });
 
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /not started: its database is locked\. Retrying; this page will update/,
+      /not started: its database is locked\. Retrying.*; this page will update/,
     );
     api.refuse(undefined);
     expect(

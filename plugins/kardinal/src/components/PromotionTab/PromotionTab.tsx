@@ -1,4 +1,4 @@
-import { Alert } from '@backstage/ui';
+import { Alert, Button } from '@backstage/ui';
 import { PipelineRef } from '../../api/PipelineRef';
 import { describeZone } from '../../format/formatInstant';
 import { useLiveView } from '../../hooks/useLiveView';
@@ -10,8 +10,8 @@ import { ReaderProvider, useReader } from '../../hooks/useReader';
 import { LiveView } from '../../live/LiveView';
 import { ControlPlaneAlert } from '../ControlPlaneAlert/ControlPlaneAlert';
 import { EmptyPipeline } from '../EmptyPipeline/EmptyPipeline';
-import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
-import { connectionErrorText } from '../ErrorAlert/errorText';
+import { isMissingBundle } from '../ErrorAlert/errorText';
+import { LiveProblem } from '../ErrorAlert/LiveProblem';
 import { GateCoverage } from '../GateCoverage/GateCoverage';
 import theme from '../theme.module.css';
 import { SentenceText } from '../Time/SentenceText';
@@ -41,7 +41,11 @@ export const PromotionTab = (props: {
           location={location}
           owners={owners}
         />
-        <Problems live={live} owners={owners} />
+        <Problems
+          live={live}
+          owners={owners}
+          onShowLatest={location.showLatest}
+        />
         <div
           // The outline is replaced: what is below it does not move.
           key={live.view ? 'view' : 'outline'}
@@ -65,26 +69,24 @@ export const PromotionTab = (props: {
 function Problems(props: {
   readonly live: LiveView;
   readonly owners: readonly string[];
+  readonly onShowLatest: () => void;
 }) {
-  const { live, owners } = props;
+  const { live, owners, onShowLatest } = props;
   const problem = live.view?.problem;
   return (
     <>
-      {live.status === 'refused' && (
-        <ErrorAlert
-          error={live.error}
-          permission="kardinal.pipeline.read"
-          owners={owners}
-        />
-      )}
-      {live.status === 'lost' && !live.view && (
-        <Alert
-          role="alert"
-          status="warning"
-          icon
-          {...connectionErrorText(live.error)}
-        />
-      )}
+      <LiveProblem
+        live={live}
+        owners={owners}
+        wayOn={
+          live.status === 'refused' &&
+          isMissingBundle(live.error) && (
+            <Button size="small" variant="secondary" onPress={onShowLatest}>
+              Show the latest
+            </Button>
+          )
+        }
+      />
       {live.view?.controlPlaneProblem && (
         <ControlPlaneAlert problem={live.view.controlPlaneProblem} />
       )}

@@ -2,7 +2,7 @@ import { Button, Container, Skeleton } from '@backstage/ui';
 import { ReactNode } from 'react';
 import { Answer } from '../../hooks/useAnswer';
 import { ReaderProvider } from '../../hooks/useReader';
-import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
+import { AnswerProblem } from '../ErrorAlert/AnswerProblem';
 import { Instant } from '../Time/Instant';
 import theme from '../theme.module.css';
 import styles from './ReportPage.module.css';
@@ -27,7 +27,7 @@ export function ReportPage<T extends Dated>(props: {
   readonly clock?: () => number;
 }) {
   const { answer, permission, controls, aside, children, clock } = props;
-  const { value, status, error, refresh } = answer;
+  const { value, status, refresh } = answer;
   return (
     <ReaderProvider clock={clock} offsetMs={value?.clockOffset}>
       <Container>
@@ -50,7 +50,7 @@ export function ReportPage<T extends Dated>(props: {
             </Button>
           </div>
           {status === 'failed' && (
-            <ErrorAlert error={error} permission={permission} owners={[]} />
+            <AnswerProblem answer={answer} permission={permission} />
           )}
           {value && (
             <div

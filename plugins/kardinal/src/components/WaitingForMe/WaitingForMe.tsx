@@ -5,7 +5,7 @@ import { useOwnership } from '../../hooks/useOwnership';
 import { usePortalPaths } from '../../hooks/usePortalPaths';
 import { ReaderProvider } from '../../hooks/useReader';
 import { PipelineName } from '../Board/PipelineName';
-import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
+import { LiveProblem } from '../ErrorAlert/LiveProblem';
 import { StateMark } from '../StateMark/StateMark';
 import theme from '../theme.module.css';
 import { Instant } from '../Time/Instant';
@@ -24,14 +24,8 @@ export const WaitingForMe = (props: {
   const live = useLiveBoard();
   const ownership = useOwnership();
   const board = live.view;
-  if (live.status === 'refused')
-    return (
-      <ErrorAlert
-        error={live.error}
-        permission="kardinal.pipeline.read"
-        owners={[]}
-      />
-    );
+  if (live.status === 'refused' || (live.status === 'lost' && !board))
+    return <LiveProblem live={live} owners={[]} />;
   if (board === undefined || ownership === undefined)
     return <Skeleton width="100%" height={96} aria-label="Loading" />;
   return (
