@@ -49,7 +49,7 @@ journey(
     const twice = await send({ type: 'abort', arguments: abort });
     expect([twice.status, twice.body.error?.message]).toEqual([
       409,
-      '1.29.5 is not on its way; it is Superseded.',
+      '1.29.5 cannot be aborted: it was stopped.',
     ]);
 
     const wish = { bundle: older, environment: 'staging' };
@@ -73,7 +73,7 @@ journey(
     const there = await send({ type: 'promote', arguments: wish });
     expect([there.status, there.body.error?.message]).toEqual([
       409,
-      'staging has 1.28.3 already.',
+      'staging already has 1.28.3.',
     ]);
   },
 );

@@ -32,7 +32,7 @@ export async function rollBackProd(world: World): Promise<void> {
   const again = await sendCommand(sandbox, pipeline, command);
   expect([again.status, again.body.error?.message]).toEqual([
     409,
-    `prod is on its way back to ${before} already.`,
+    `prod is already being rolled back to ${before}.`,
   ]);
   const pull = await pullRequestFor(sandbox, name, 'prod');
   expect(pull.title).toBe(`[kardinal] Roll back prod to ${before}`);

@@ -42,8 +42,8 @@ describe('the preview of a command', () => {
       answer,
     );
     expect(answer.body).toEqual({
-      refusal: 'Nothing was promoted to dev yet.',
-      confirmation: 'Nothing was promoted to dev yet.',
+      refusal: 'Nothing has been promoted to dev yet.',
+      confirmation: 'Nothing has been promoted to dev yet.',
       environmentCount: 0,
       diffs: [],
     });

@@ -123,6 +123,7 @@ export function addControllers(parts: ControllerParts): void {
   runtime.add(
     notificationHookController({
       auditLogs,
+      bundles: cached.bundles,
       egress,
       clock: runtime.clock,
       client: runtime.client,

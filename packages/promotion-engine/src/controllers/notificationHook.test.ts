@@ -104,6 +104,7 @@ describe('a webhook', () => {
       namespace: 'default',
       pipeline: 'guestbook',
       bundle: world.bundle('2.0.0')?.metadata.name,
+      version: '2.0.0',
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
     });
     expect(content.message).not.toBe('');
@@ -215,7 +216,7 @@ describe('Slack', () => {
     expect(bodies()).toEqual([
       {
         text: expect.stringMatching(
-          /^\*guestbook-.*\* is verified everywhere: /,
+          /^\*guestbook 2\.0\.0\* is verified in every environment: /,
         ),
       },
     ]);

@@ -34,19 +34,19 @@ describe('abort', () => {
       'what failed',
       { phase: 'Failed', environments: { dev: { state: 'Failed' } } },
       {},
-      '1.29.0 is not on its way; it is Failed.',
+      '1.29.0 cannot be aborted: it has failed.',
     ],
     [
       'what is verified',
       { phase: 'Verified' },
       {},
-      '1.29.0 is not on its way; it is Verified.',
+      '1.29.0 cannot be aborted: it is already verified.',
     ],
     [
       'what is aborted a second time',
       { phase: 'Promoting' },
       wanted,
-      '1.29.0 is being aborted already.',
+      '1.29.0 is already being aborted.',
     ],
   ])('judges %s', (_case, status, annotations, reason) => {
     const bundle = aBundle('1.29.0', {

@@ -8,6 +8,7 @@ import {
   judgeNamed,
   namedTitle,
 } from './definition/namedBundle';
+import { standingWords } from './definition/standingWords';
 import { reasonSchema } from './definition/rollbackRequest';
 
 /**
@@ -31,16 +32,16 @@ export const abort = createCommand({
       if (!isOnTheWay(bundle))
         return {
           type: 'refused',
-          reason: `${version} is not on its way; it is ${bundle.status?.phase}.`,
+          reason: `${version} cannot be aborted: it ${standingWords(bundle)}.`,
         };
       return abortOf(bundle) === undefined
         ? { type: 'allowed' }
-        : { type: 'refused', reason: `${version} is being aborted already.` };
+        : { type: 'refused', reason: `${version} is already being aborted.` };
     }),
   label: (args, context) => `Abort ${namedTitle(args, context)}`,
   confirmation: (args, context) =>
-    `${namedTitle(
+    `Stops promoting ${namedTitle(
       args,
       context,
-    )} goes no further: its open pull requests are closed and their branches deleted. What was merged or verified stays where it is. It cannot be resumed; to release it again, promote it. Your name and the reason are recorded.`,
+    )} for good: its open pull requests are closed and their branches deleted. What was merged or verified stays where it is. It cannot be resumed, but it can be promoted again. Your name and the reason are recorded.`,
 });

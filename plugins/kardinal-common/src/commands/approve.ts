@@ -24,8 +24,8 @@ export const approve = createCommand({
   environments: ({ environment }) => [environment],
   label: (args, context) => `Approve ${approvalWords(args, context)}`,
   confirmation: (args, context) =>
-    `Answers ${approvalWords(
+    `Approves ${approvalWords(
       args,
       context,
-    )} for good. The gates that ask for it see that it is approved. Your name and the reason are recorded, in the pull request too.`,
+    )}. This is final: the gates that ask for this approval have it. Your name and the reason are recorded, also in the pull request.`,
 });

@@ -112,7 +112,7 @@ export const create = createCommand({
   legality: () => ({ type: 'allowed' }),
   label: ({ artifacts }) => `Promote ${namesOf(artifacts)}`,
   confirmation: ({ artifacts }, { pipeline }) =>
-    `A Bundle with ${namesOf(artifacts)} is created and promoted through ${
+    `Creates a Bundle with ${namesOf(artifacts)} and promotes it through ${
       pipeline.metadata.name
     }.`,
 });

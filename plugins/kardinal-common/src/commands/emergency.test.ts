@@ -73,12 +73,12 @@ describe('an emergency rollback', () => {
     [
       'which gates it does not wait for',
       [freeze, soak, incidents],
-      "It does not wait for the gates freeze and soak while the platform's emergency permission incidents is true; otherwise it waits as any rollback.",
+      "It does not wait for the gates freeze and soak while the platform's emergency permission incidents is true; otherwise it waits like any rollback.",
     ],
     [
       'that it waits where the platform permits nothing',
       [freeze],
-      'It waits for the gate freeze while closed, as any rollback: the platform has no emergency permission for prod.',
+      'Like any rollback, it waits for the gate freeze to open: the platform has no emergency permission for prod.',
     ],
     [
       'the same where only the team does',
@@ -93,7 +93,7 @@ describe('an emergency rollback', () => {
   it('says what must happen all the same', () => {
     const context = contextOf([freeze], queue);
     expect(emergency.confirmation(args, context)).toMatch(
-      /^Rolls prod back from 1\.29\.0 to 1\.28\.3 in a pull request of .* It waits for no other Bundle\. A person still has to merge its pull request\. 1\.29\.0 is not promoted/,
+      /^Rolls prod back from 1\.29\.0 to 1\.28\.3 \(.*\) with a pull request in .* It waits for no other Bundle\. A person still has to merge its pull request\. 1\.29\.0 is not promoted/,
     );
     expect(
       emergency.confirmation({ ...args, environment: 'dev' }, context),

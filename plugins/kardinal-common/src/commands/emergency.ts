@@ -6,7 +6,6 @@ import { CommandContext, createCommand } from './definition/CommandDefinition';
 import { gateNames } from './definition/gateNames';
 import { plannedChange } from './definition/plannedChange';
 import {
-  deployed,
   environmentIn,
   planOf,
   reasonSchema,
@@ -68,7 +67,7 @@ export const emergency = createCommand({
     if (plan.type === 'impossible') return plan.reason;
     const { environment } = plan;
     return [
-      `${rollbackWords(plan, context)}: ${deployed(plan.to)}.`,
+      rollbackWords(plan, context),
       gateWords(context, environment),
       ...(hasSlots(context.pipeline) ? ['It waits for no other Bundle.'] : []),
       reviewWords(context, environment),
@@ -91,10 +90,10 @@ function gateWords(context: CommandContext, environment: string): string {
   if (gates.length === 0) return `No gate guards ${environment}.`;
   const names = enumerate(gates);
   return permissions.length === 0
-    ? `It waits for ${names} while closed, as any rollback: the platform has no emergency permission for ${environment}.`
+    ? `Like any rollback, it waits for ${names} to open: the platform has no emergency permission for ${environment}.`
     : `It does not wait for ${names} while the platform's emergency permission ${permissions.join(
         ' or ',
-      )} is true; otherwise it waits as any rollback.`;
+      )} is true; otherwise it waits like any rollback.`;
 }
 
 function reviewWords(context: CommandContext, environment: string): string {

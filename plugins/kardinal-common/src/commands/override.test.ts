@@ -92,7 +92,7 @@ describe('the command override', () => {
       'a gate of the platform, which does not',
       { labels: {} },
       {},
-      /^platform-policies\/freeze cannot be overridden, as the platform does not permit it: .* has no label kardinal\.io\/overridable: "true"\.$/,
+      /^platform-policies\/freeze cannot be overridden: the platform does not permit it: .* has no label kardinal\.io\/overridable: "true"\.$/,
     ],
     [
       'a gate of the team',
@@ -113,9 +113,9 @@ describe('the command override', () => {
       'a gate that was never evaluated',
       { gates: [instance('freeze', 'platform-policies', {})] },
       {},
-      /has no gate freeze in prod that was evaluated\.$/,
+      /^No gate freeze has been evaluated for 1\.29\.0 in prod\.$/,
     ],
-    ['a gate of another environment', {}, { environment: 'dev' }, /no gate/],
+    ['a gate of another environment', {}, { environment: 'dev' }, /No gate/],
     ['an unknown Bundle', {}, { bundle: 'nope' }, /has no Bundle nope\.$/],
     [
       'one of two gates of that name',
@@ -126,13 +126,13 @@ describe('the command override', () => {
         ],
       },
       {},
-      /prod has 2 gates that are called freeze; name one of platform-policies\/freeze, default\/freeze\.$/,
+      /2 gates of prod are called freeze; name one of platform-policies\/freeze, default\/freeze\.$/,
     ],
     [
       'a Bundle that is verified',
       { status: { phase: 'Verified' } },
       {},
-      /^1\.29\.0 waits for no gate; it is Verified\.$/,
+      /^1\.29\.0 is not waiting for a gate: it is already verified\.$/,
     ],
     [
       'an environment that has passed',
@@ -143,7 +143,7 @@ describe('the command override', () => {
         },
       },
       {},
-      /^1\.29\.0 has passed the gates of prod already\.$/,
+      /^1\.29\.0 has already passed the gates of prod\.$/,
     ],
     [
       'a pull request under review, whose gate closed again',
@@ -160,7 +160,7 @@ describe('the command override', () => {
       'what is overridden for as long',
       { status: withRecord(recorded()) },
       { duration: '30m' },
-      /is overridden by user:default\/alice until 2026-11-18T10:30:00Z already\.$/,
+      /is already overridden by user:default\/alice until 2026-11-18T10:30:00Z\.$/,
     ],
     [
       'what is overridden, for longer',
@@ -189,7 +189,7 @@ describe('the command override', () => {
         ),
       },
       {},
-      /has 32 overrides, which is the most/,
+      /already has 32 overrides, the most/,
     ],
   ])('%s', (_what, situation, change, expected) => {
     const legality = override.legality(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { titleOf } from '../api/artifacts';
-import { parseDuration } from '../api/durations';
+import { durationWords, parseDuration } from '../api/durations';
 import {
   activeOverride,
   longestOverride,
@@ -75,7 +75,9 @@ export const override = createCommand({
   },
   confirmation(args, context) {
     const { gate, environment, title } = words(args, context);
-    return `Lets ${title} pass the gate ${gate} in ${environment} during the next ${args.duration}, whatever the gate says; every other gate, review and Bundle is as it was. Your name and the reason are recorded for good, in the pull request too.`;
+    return `Lets ${title} pass the gate ${gate} in ${environment} for ${durationWords(
+      parseDuration(args.duration) ?? 0,
+    )}, even while the gate is closed. Other gates, reviews and Bundles are not affected. Your name and the reason are recorded permanently, also in the pull request.`;
   },
 });
 
@@ -96,7 +98,7 @@ function legalityOf(
   ];
   if (isOver.includes(state))
     return refused(
-      `${titleOf(bundle)} has passed the gates of ${environment} already.`,
+      `${titleOf(bundle)} has already passed the gates of ${environment}.`,
     );
   const found = context.templates.find(
     ({ gate: { metadata } }) =>
@@ -108,18 +110,18 @@ function legalityOf(
     context.gates?.policyNamespaces ?? [gate.namespace],
   );
   if (verdict.type === 'refused')
-    return refused(`${title} cannot be overridden, as ${verdict.reason}.`);
+    return refused(`${title} cannot be overridden: ${verdict.reason}.`);
   const active = activeOverride(overridesOf(bundle, target), context.now);
   const end = context.now + (parseDuration(duration) ?? 0);
   if (active !== undefined && Date.parse(active.expiresAt) >= end)
     return refused(
-      `${title} is overridden by ${active.requestedBy} until ${active.expiresAt} already.`,
+      `${title} is already overridden by ${active.requestedBy} until ${active.expiresAt}.`,
     );
   if (Object.keys(bundle.status?.overrides ?? {}).length >= mostOverrides)
     return refused(
       `${titleOf(
         bundle,
-      )} has ${mostOverrides} overrides, which is the most that one Bundle has; create a new Bundle.`,
+      )} already has ${mostOverrides} overrides, the most that one Bundle can have. Create a new Bundle.`,
     );
   return context.gates?.isOpen(target.instance)
     ? refused(`${title} is open; there is nothing to override.`)

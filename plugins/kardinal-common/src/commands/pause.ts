@@ -28,21 +28,21 @@ export const pause = createCommand({
     const known = pauseLegality(args, context);
     const isOver = Date.parse(args.until ?? '') <= context.now;
     return known.type === 'allowed' && isOver
-      ? { type: 'refused', reason: `The pause would be over at ${args.until}.` }
+      ? {
+          type: 'refused',
+          reason: `The pause would already be over: ${args.until} is in the past.`,
+        }
       : known;
   },
   environments: ({ environment }) =>
     environment === undefined ? [] : [environment],
   label: (args, context) => `Pause ${pausedSubject(args, context)}`,
   confirmation: ({ until, ...args }, context) =>
-    `Nothing new is pushed, opened, merged or called for ${pausedSubject(
-      args,
-      context,
-    )} ${
+    `Pauses ${pausedSubject(args, context)} until ${
       until === undefined
-        ? 'until somebody resumes it or the pause ends by itself'
-        : `before ${until}`
-    }, also of what is on its way. What is open stays open, and health checks go on.`,
+        ? 'somebody resumes it or the pause ends by itself'
+        : until
+    }. Nothing new is pushed, opened or merged and no other server is called, not even for promotions that have started. Open pull requests stay open, and health checks continue.`,
 });
 
 function isPaused(

@@ -8,6 +8,7 @@ import {
   judgeNamed,
   namedTitle,
 } from './definition/namedBundle';
+import { standingWords } from './definition/standingWords';
 
 /** Keeps a Bundle from being superseded by a newer one. @public */
 export const pin = createCommand({
@@ -23,12 +24,12 @@ export const pin = createCommand({
     judgeNamed(args, context, bundle => {
       const version = titleOf(bundle);
       if (isPinned(bundle))
-        return { type: 'refused', reason: `${version} is pinned already.` };
+        return { type: 'refused', reason: `${version} is already pinned.` };
       return isOnTheWay(bundle)
         ? { type: 'allowed' }
         : {
             type: 'refused',
-            reason: `${version} is not on its way; it is ${bundle.status?.phase}.`,
+            reason: `${version} cannot be pinned: it ${standingWords(bundle)}.`,
           };
     }),
   label: (args, context) => `Pin ${namedTitle(args, context)}`,
@@ -36,5 +37,5 @@ export const pin = createCommand({
     `${namedTitle(
       args,
       context,
-    )} is promoted to the end, even when a newer version arrives. A rollback still takes it back.`,
+    )} is promoted to its last environment, even when a newer version arrives. A rollback still replaces it.`,
 });

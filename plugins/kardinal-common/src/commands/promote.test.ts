@@ -81,22 +81,22 @@ describe('promote', () => {
       onlyDev,
       'prod',
       all,
-      '1.29.1 was not verified in staging, which comes before prod.',
+      '1.29.1 is not verified in staging, which comes before prod.',
     ],
-    ['what is there', everywhere, 'prod', all, 'prod has 1.28.3 already.'],
+    ['what is there', everywhere, 'prod', all, 'prod already has 1.28.3.'],
     [
       'what is on its way',
       moving,
       'prod',
       all,
-      '1.30.0 is on its way to prod already.',
+      '1.30.0 is already on its way to prod.',
     ],
     [
       'what nobody has started yet',
       aBundle('1.31.0'),
       'dev',
       [aBundle('1.31.0')],
-      '1.31.0 is on its way to dev already.',
+      '1.31.0 is already on its way to dev.',
     ],
     [
       'an environment that is not there',
@@ -257,10 +257,10 @@ describe('promote', () => {
 
   it('says what it does, and what it ends', () => {
     expect(promote.confirmation(args(halfWay, 'prod'), context)).toBe(
-      'A new Bundle with 1.29.0 goes to prod, through dev and staging first, and through every gate, as a new release does. 1.30.0, which is on the way, is superseded. No environment after prod is changed.',
+      'Promotes 1.29.0 to prod as a new Bundle, through dev and staging first, and every gate, as a new release. It supersedes 1.30.0, which is being promoted. Environments after prod do not change.',
     );
     expect(promote.confirmation(args(onlyDev, 'dev'), contextOf(onlyDev))).toBe(
-      'A new Bundle with 1.29.1 goes to dev, through every gate, as a new release does. No environment after dev is changed.',
+      'Promotes 1.29.1 to dev as a new Bundle, through every gate, as a new release. Environments after dev do not change.',
     );
   });
 
@@ -278,7 +278,7 @@ describe('promote', () => {
       expect.objectContaining({
         environment: 'prod',
         from: '1.28.3',
-        approvers: 'Whoever may review and merge its pull request',
+        approvers: 'Anyone who may review and merge its pull request',
         gates: [],
         skipped: [],
       }),

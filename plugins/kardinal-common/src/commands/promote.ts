@@ -56,17 +56,16 @@ export const promote = createCommand({
   confirmation({ bundle: name, environment }, context) {
     const version = nameOf(name, context);
     const before = routeTo(environment, context, { bundle: name }).slice(0, -1);
-    const through =
-      before.length === 0 ? '' : ` through ${listed(before)} first, and`;
+    const through = before.length === 0 ? '' : `${listed(before)} first, and `;
     const bundle = find(name, context);
     const ended = bundle === undefined ? [] : endedBy(bundle, context);
     const superseded =
       ended.length === 0
         ? ''
-        : ` ${listed(ended.map(titleOf))}, which ${
+        : ` It supersedes ${listed(ended.map(titleOf))}, which ${
             ended.length === 1 ? 'is' : 'are'
-          } on the way, ${ended.length === 1 ? 'is' : 'are'} superseded.`;
-    return `A new Bundle with ${version} goes to ${environment},${through} through every gate, as a new release does.${superseded} No environment after ${environment} is changed.`;
+          } being promoted.`;
+    return `Promotes ${version} to ${environment} as a new Bundle, through ${through}every gate, as a new release.${superseded} Environments after ${environment} do not change.`;
   },
 });
 

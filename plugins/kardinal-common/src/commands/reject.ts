@@ -23,8 +23,8 @@ export const reject = createCommand({
   environments: ({ environment }) => [environment],
   label: (args, context) => `Reject ${approvalWords(args, context)}`,
   confirmation: (args, context) =>
-    `Answers ${approvalWords(
+    `Rejects ${approvalWords(
       args,
       context,
-    )} for good. The gates that ask for it see that it is rejected, and nobody can approve it later. Your name and the reason are recorded, in the pull request too.`,
+    )}. This is final: nobody can approve it later, and the gates that ask for it stay closed. Your name and the reason are recorded, also in the pull request.`,
 });

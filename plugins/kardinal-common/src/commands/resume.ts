@@ -33,10 +33,10 @@ export const resume = createCommand({
     environment === undefined ? [] : [environment],
   label: (args, context) => `Resume ${pausedSubject(args, context)}`,
   confirmation: (args, context) =>
-    `What waits in ${pausedSubject(
+    `Promotions in ${pausedSubject(
       args,
       context,
-    )} goes on, through the same gates. Another pause that holds it stays.`,
+    )} continue, through the same gates. Any other pause that covers them stays.`,
 });
 
 /** Whether a pause of an environment, or of the whole Pipeline, keeps a Bundle from going on. */

@@ -84,13 +84,13 @@ describe('retry', () => {
       'nothing failed',
       at('1.29.0', 1, { phase: 'Verified' }),
       [],
-      'Only a failed promotion can be retried; 1.29.0 is Verified.',
+      'Only a failed promotion can be retried; 1.29.0 is already verified.',
     ],
     [
       'it has not started',
       at('1.29.0', 1, {}),
       [],
-      'Only a failed promotion can be retried; 1.29.0 is not started.',
+      'Only a failed promotion can be retried; 1.29.0 has not started.',
     ],
     [
       'a newer Bundle was written there',
@@ -101,7 +101,7 @@ describe('retry', () => {
           environments: { staging: { state: 'Failed', commit: 'c' } },
         }),
       ],
-      '1.29.6 is newer and was promoted to staging already.',
+      '1.29.6 is newer and has already been promoted to staging.',
     ],
     [
       'a newer Bundle has a pull request there',
@@ -117,7 +117,7 @@ describe('retry', () => {
           },
         }),
       ],
-      '1.29.6 is newer and was promoted to staging already.',
+      '1.29.6 is newer and has already been promoted to staging.',
     ],
     [
       'a newer Bundle is on its way',
@@ -157,7 +157,7 @@ describe('retry', () => {
       expect(legality).toEqual({
         type: 'refused',
         reason:
-          '1.30.0 follows 1.29.0 in the queue, which does not go back; create a new Bundle to promote 1.29.0.',
+          '1.30.0 is next in the queue, and the queue does not go back. Create a new Bundle to promote 1.29.0.',
       });
     });
 
@@ -204,7 +204,7 @@ describe('retry', () => {
     expect(retry.offers(context, undefined)).toEqual([]);
     expect(retry.label(args, context)).toBe('Retry 1.29.0 in staging');
     expect(retry.confirmation(args, context)).toBe(
-      '1.29.0 is promoted to staging again, through the same gates. Environments that are verified stay as they are. The failed attempt stays on record.',
+      '1.29.0 is promoted to staging again, through the same gates. Verified environments stay as they are. The failed attempt stays on record.',
     );
   });
 
@@ -213,7 +213,7 @@ describe('retry', () => {
       'what was committed before',
       { staging: { state: 'Failed', commit: 'b' } },
       ['staging'],
-      '1.29.0 is promoted to staging again, through the same gates. 1.29.0 is in the repository for staging already: if it still is, nothing is written, and its health is checked again.',
+      '1.29.0 is promoted to staging again, through the same gates. The repository already has 1.29.0 for staging: if it still does, nothing is written and only the health is checked again.',
     ],
     [
       'what was never merged',
@@ -226,7 +226,7 @@ describe('retry', () => {
         },
       },
       ['staging'],
-      '1.29.0 is promoted to staging again, through the same gates. Environments',
+      '1.29.0 is promoted to staging again, through the same gates. Verified environments',
     ],
     [
       'what stopped with it, and is still there',

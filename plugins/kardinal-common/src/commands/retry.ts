@@ -9,6 +9,7 @@ import {
   createCommand,
   Legality,
 } from './definition/CommandDefinition';
+import { standingWords } from './definition/standingWords';
 
 /** More names than this do not fit on a button. */
 const mostInLabel = 3;
@@ -54,15 +55,14 @@ function attemptWords(name: string, context: CommandContext): string {
   const version = versionOf(name, context);
   const bundle = find(name, context);
   const failed = failedEnvironments(bundle);
-  if (failed.length === 0)
-    return `${version} is translated and promoted again.`;
+  if (failed.length === 0) return `${version} is promoted again.`;
   const written = failed.filter(environment => isWritten(bundle, environment));
   const checked =
     written.length === 0
       ? ''
-      : ` ${version} is in the repository for ${listed(
+      : ` The repository already has ${version} for ${listed(
           written,
-        )} already: if it still is, nothing is written, and its health is checked again.`;
+        )}: if it still does, nothing is written and only the health is checked again.`;
   const stopped = stoppedEnvironments(bundle, context);
   const resumed =
     stopped.length === 0
@@ -72,7 +72,7 @@ function attemptWords(name: string, context: CommandContext): string {
         } again too.`;
   return `${version} is promoted to ${listed(
     failed,
-  )} again, through the same gates.${checked}${resumed} Environments that are verified stay as they are. The failed attempt stays on record.`;
+  )} again, through the same gates.${checked}${resumed} Verified environments stay as they are. The failed attempt stays on record.`;
 }
 
 function versionOf(name: string, context: CommandContext): string {
@@ -106,10 +106,11 @@ function legalityOf(
   { bundles, pipeline }: CommandContext,
 ): Legality {
   const version = titleOf(bundle);
-  const phase = bundle.status?.phase ?? 'not started';
-  if (phase !== 'Failed')
+  if (bundle.status?.phase !== 'Failed')
     return refused(
-      `Only a failed promotion can be retried; ${version} is ${phase}.`,
+      `Only a failed promotion can be retried; ${version} ${standingWords(
+        bundle,
+      )}.`,
     );
   const newer = bundles
     .filter(
@@ -124,9 +125,9 @@ function legalityOf(
   })[0];
   if (written !== undefined)
     return refused(
-      `${titleOf(written.found)} is newer and was promoted to ${
+      `${titleOf(written.found)} is newer and has already been promoted to ${
         written.environment
-      } already.`,
+      }.`,
     );
   // The engine would supersede the retried Bundle at once, or would not start it.
   const replacement = replacementOf(bundle, bundles, pipeline);
@@ -134,7 +135,7 @@ function legalityOf(
   const other = titleOf(replacement);
   return refused(
     promotionPolicyOf(pipeline) === 'queue'
-      ? `${other} follows ${version} in the queue, which does not go back; create a new Bundle to promote ${version}.`
+      ? `${other} is next in the queue, and the queue does not go back. Create a new Bundle to promote ${version}.`
       : `${other} is newer and replaces ${version} everywhere.`,
   );
 }

@@ -81,13 +81,13 @@ describe('rollback', () => {
       'nothing was promoted there',
       { environment: 'empty' },
       context,
-      'refused: Nothing was promoted to empty yet.',
+      'refused: Nothing has been promoted to empty yet.',
     ],
     [
       'it is on its way',
       { environment: 'prod' },
       contextOf(good, bad, back('Promoting')),
-      'refused: prod is on its way back to 1.28.3 already.',
+      'refused: prod is already being rolled back to 1.28.3.',
     ],
   ])('is not allowed where %s', (_why, args, situation, expected) => {
     const legality = rollback.legality(args as never, situation);
@@ -107,12 +107,12 @@ describe('rollback', () => {
     expect(rollback.environments?.(args, context)).toEqual(['prod']);
     expect(rollback.label(args, context)).toBe('Roll back prod to 1.28.3');
     expect(rollback.confirmation(args, context)).toBe(
-      'Rolls prod back from 1.29.0 to 1.28.3 in a pull request of https://forge.example.com/platform/gitops, through the gates of prod: ghcr.io/acme/guestbook:1.28.3. 1.29.0 is not promoted to prod again unless somebody retries it.',
+      'Rolls prod back from 1.29.0 to 1.28.3 (ghcr.io/acme/guestbook:1.28.3) with a pull request in https://forge.example.com/platform/gitops. The gates of prod apply. 1.29.0 is not promoted to prod again unless somebody retries it.',
     );
     expect(
       rollback.confirmation({ environment: 'staging' }, context),
     ).toContain(
-      'with a commit to main of https://forge.example.com/platform/gitops',
+      'with a commit to main in https://forge.example.com/platform/gitops',
     );
   });
 });

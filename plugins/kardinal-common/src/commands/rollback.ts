@@ -3,7 +3,6 @@ import { kardinalRollbackPermission } from '../permissions';
 import { createCommand } from './definition/CommandDefinition';
 import { plannedChange } from './definition/plannedChange';
 import {
-  deployed,
   planOf,
   reasonSchema,
   rollbackFields,
@@ -38,8 +37,8 @@ export const rollback = createCommand({
   confirmation(args, context) {
     const plan = planOf(args, context);
     if (plan.type === 'impossible') return plan.reason;
-    return `${rollbackWords(plan, context)}, through the gates of ${
+    return `${rollbackWords(plan, context)} The gates of ${
       plan.environment
-    }: ${deployed(plan.to)}. ${stickyWords(plan)}`;
+    } apply. ${stickyWords(plan)}`;
   },
 });

@@ -29,13 +29,15 @@ describe('unpin', () => {
 
   it('says what takes over at once', () => {
     expect(unpin.confirmation({ bundle: pinned.metadata.name }, context)).toBe(
-      'A newer version supersedes 1.29.0 again while it is on its way; 1.30.0 does so at once.',
+      'Newer versions can supersede 1.29.0 again while it is being promoted; 1.30.0 does so at once.',
     );
     expect(
       unpin.confirmation(
         { bundle: pinned.metadata.name },
         { ...context, bundles: [pinned] },
       ),
-    ).toBe('A newer version supersedes 1.29.0 again while it is on its way.');
+    ).toBe(
+      'Newer versions can supersede 1.29.0 again while it is being promoted.',
+    );
   });
 });

@@ -28,10 +28,10 @@ export const unpin = createCommand({
   label: (args, context) => `Unpin ${namedTitle(args, context)}`,
   confirmation(args, context) {
     const newer = newerThan(args, context);
-    return `A newer version supersedes ${namedTitle(
+    return `Newer versions can supersede ${namedTitle(
       args,
       context,
-    )} again while it is on its way${
+    )} again while it is being promoted${
       newer === undefined ? '' : `; ${newer} does so at once`
     }.`;
   },

@@ -50,9 +50,9 @@ export const withdraw = createCommand({
     return withdrawable(args, context).length === 0
       ? {
           type: 'refused',
-          reason: `Nobody has overridden ${args.gate} in ${
+          reason: `No override of ${args.gate} in ${
             args.environment
-          } for ${titleOf(bundle)}, or it has expired.`,
+          } for ${titleOf(bundle)} is in force.`,
         }
       : { type: 'allowed' };
   },
@@ -67,9 +67,9 @@ export const withdraw = createCommand({
   confirmation(args, context) {
     const bundle = find(args, context);
     const title = bundle === undefined ? args.bundle : titleOf(bundle);
-    return `The gate ${nameOf(args)} holds ${title} in ${
+    return `The gate ${nameOf(args)} applies to ${title} in ${
       args.environment
-    } again, from now on. What was written or merged meanwhile stays, and so does the record.`;
+    } again at once. What was written or merged in the meantime stays, and so does the record.`;
   },
 });
 

@@ -14,6 +14,8 @@ export interface Notification {
   readonly namespace: string;
   readonly pipeline: string;
   readonly bundle?: string;
+  /** What people call the Bundle; absent where it is gone. */
+  readonly version?: string;
   readonly environment?: string;
   readonly gate?: string;
   readonly message: string;
@@ -39,11 +41,13 @@ const events: Readonly<Partial<Record<string, NotificationEvent>>> = {
  * What a record of the audit log is reported as; `undefined` for one that is not. A gate that closes again for the same
  * promotion is the same news.
  *
+ * @param version - of the Bundle of the record, where that is known
  * @public
  */
 export function notificationOf(
   pipeline: { readonly namespace: string; readonly name: string },
   record: AuditRecord,
+  version?: string,
 ): Notification | undefined {
   const event = events[record.action];
   if (event === undefined) return undefined;
@@ -58,6 +62,7 @@ export function notificationOf(
     namespace,
     pipeline: name,
     ...(bundle === undefined ? {} : { bundle }),
+    ...(version === undefined ? {} : { version }),
     ...(environment === undefined ? {} : { environment }),
     ...(gate === undefined ? {} : { gate }),
     message: message === '' ? event : message,

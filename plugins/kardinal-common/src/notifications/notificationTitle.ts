@@ -1,24 +1,45 @@
-import { Notification, NotificationEvent } from './notificationOf';
+import { unreachable } from '@kardinal/foundation';
+import { Notification } from './notificationOf';
 
-const titles: Readonly<Record<NotificationEvent, string>> = {
-  'Bundle.Verified': 'is verified everywhere',
-  'Bundle.Failed': 'failed',
-  'Promotion.WaitingForReview': 'waits for a review',
-  'Promotion.Verified': 'is verified',
-  'Promotion.Failed': 'failed',
-  'Promotion.RolledBack': 'is rolled back',
-  'Gate.Closed': 'waits for a gate',
-  'Gate.Overridden': 'need not wait for a closed gate',
-};
-
-/** What happened, in one clause: `guestbook-1-29-0 in prod waits for a review`. @public */
+/** What happened, in one clause: `guestbook 1.29.0 is waiting for a review in prod`. @public */
 export function notificationTitle(notification: Notification): string {
-  const { pipeline, bundle = pipeline, environment } = notification;
-  const where = environment === undefined ? '' : ` in ${environment}`;
-  return `${bundle}${where} ${eventClause(notification)}`;
+  return `${subjectOf(notification)} ${eventClause(notification)}`;
+}
+
+/** What people call that which it is about: `guestbook 1.29.0`. */
+export function subjectOf({ pipeline, bundle, version }: Notification): string {
+  return version === undefined ? bundle ?? pipeline : `${pipeline} ${version}`;
 }
 
 /** The same without its subject. */
-export function eventClause({ event, gate }: Notification): string {
-  return gate === undefined ? titles[event] : `${titles[event]} (${gate})`;
+export function eventClause({
+  event,
+  environment,
+  gate,
+}: Notification): string {
+  const where = environment === undefined ? '' : ` in ${environment}`;
+  const place = environment === undefined ? '' : ` for ${environment}`;
+  switch (event) {
+    case 'Bundle.Verified':
+      return 'is verified in every environment';
+    case 'Promotion.Verified':
+      return `is verified${where}`;
+    case 'Bundle.Failed':
+    case 'Promotion.Failed':
+      return `failed${where}`;
+    case 'Promotion.WaitingForReview':
+      return `is waiting for a review${where}`;
+    case 'Promotion.RolledBack':
+      return `was restored${where}`;
+    case 'Gate.Closed':
+      return gate === undefined
+        ? `is waiting for a gate${where}`
+        : `is waiting for the gate ${gate}${where}`;
+    case 'Gate.Overridden':
+      return gate === undefined
+        ? `may pass a closed gate${place}`
+        : `may pass the gate ${gate}${place}`;
+    default:
+      return unreachable(event);
+  }
 }

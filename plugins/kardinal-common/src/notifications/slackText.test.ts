@@ -6,7 +6,8 @@ const base: Notification = {
   event: 'Promotion.WaitingForReview',
   namespace: 'default',
   pipeline: 'guestbook',
-  bundle: 'guestbook-2',
+  bundle: 'guestbook-2-0-0',
+  version: '2.0.0',
   environment: 'prod',
   message: 'https://forge.example.com/pulls/7',
   by: 'kardinal',
@@ -18,12 +19,12 @@ describe('a message for Slack', () => {
     [
       'a review',
       {},
-      '*guestbook-2* in prod waits for a review: https://forge.example.com/pulls/7',
+      '*guestbook 2.0.0* is waiting for a review in prod: https://forge.example.com/pulls/7',
     ],
     [
       'a gate',
       { event: 'Gate.Closed', gate: 'weekend', message: 'It is Saturday' },
-      '*guestbook-2* in prod waits for a gate (weekend): It is Saturday',
+      '*guestbook 2.0.0* is waiting for the gate weekend in prod: It is Saturday',
     ],
     [
       'an override',
@@ -32,12 +33,12 @@ describe('a message for Slack', () => {
         gate: 'freeze',
         message: 'Until 2026-11-18T11:00:00Z: P0 hotfix',
       },
-      '*guestbook-2* in prod need not wait for a closed gate (freeze): Until 2026-11-18T11:00:00Z: P0 hotfix',
+      '*guestbook 2.0.0* may pass the gate freeze for prod: Until 2026-11-18T11:00:00Z: P0 hotfix',
     ],
     [
       'text of users that would mention somebody',
       { message: '<!channel> & <https://evil.example.com|click>' },
-      '*guestbook-2* in prod waits for a review: &lt;!channel&gt; &amp; &lt;https://evil.example.com|click&gt;',
+      '*guestbook 2.0.0* is waiting for a review in prod: &lt;!channel&gt; &amp; &lt;https://evil.example.com|click&gt;',
     ],
   ])('says %s', (_case, fields, expected) => {
     expect(slackText({ ...base, ...fields })).toBe(expected);

@@ -1,5 +1,5 @@
 import { Notification } from './notificationOf';
-import { eventClause } from './notificationTitle';
+import { eventClause, subjectOf } from './notificationTitle';
 
 /**
  * A notification as one message of Slack: what users wrote mentions nobody and links nowhere.
@@ -8,10 +8,10 @@ import { eventClause } from './notificationTitle';
  * @public
  */
 export function slackText(notification: Notification): string {
-  const { pipeline, bundle = pipeline, environment, message } = notification;
-  const where = environment === undefined ? '' : ` in ${environment}`;
   const clause = escaped(eventClause(notification));
-  return `*${escaped(bundle)}*${escaped(where)} ${clause}: ${escaped(message)}`;
+  return `*${escaped(subjectOf(notification))}* ${clause}: ${escaped(
+    notification.message,
+  )}`;
 }
 
 function escaped(text: string): string {

@@ -123,7 +123,7 @@ describe('planRollback', () => {
       'nothing was promoted',
       [at('1.0.0', undefined)],
       undefined,
-      'Nothing was promoted to prod yet.',
+      'Nothing has been promoted to prod yet.',
     ],
     [
       'it is the first release',
@@ -147,7 +147,7 @@ describe('planRollback', () => {
       'what is named is there',
       [one],
       'guestbook-1-0-0',
-      'prod has 1.0.0 already.',
+      'prod already has 1.0.0.',
     ],
     [
       'not everything would be restored',
@@ -160,7 +160,7 @@ describe('planRollback', () => {
         ),
       ],
       undefined,
-      '1.0.0 has no ghcr.io/acme/worker, which 2.0.0 changed in prod; name a Bundle that has.',
+      '1.0.0 has no ghcr.io/acme/worker, which 2.0.0 changed in prod; name a Bundle that has it.',
     ],
   ])('says why not where %s', (_why, bundles, to, reason) => {
     expect(

@@ -43,14 +43,14 @@ export function planRollback(request: RollbackRequest): RollbackPlan {
   const received = replaceableBy(to ?? taken, receivedIn(environment, bundles));
   const [current] = received;
   if (current === undefined)
-    return impossible(`Nothing was promoted to ${environment} yet.`);
+    return impossible(`Nothing has been promoted to ${environment} yet.`);
   const restored =
     to === undefined
       ? lastHealthyBefore(current, received, environment)
       : namedIn(received, to);
   const version = titleOf(current.bundle);
   if (taken !== undefined && current.bundle.metadata.name !== taken)
-    return impossible(`${environment} has ${version} by now.`);
+    return impossible(`${environment} has ${version} now.`);
   if (restored === undefined)
     return impossible(
       to === undefined
@@ -58,13 +58,13 @@ export function planRollback(request: RollbackRequest): RollbackPlan {
         : `${to} was never verified in ${environment}.`,
     );
   if (isSameRelease(restored, current.bundle))
-    return impossible(`${environment} has ${version} already.`);
+    return impossible(`${environment} already has ${version}.`);
   const missing = missingIn(current.bundle, restored);
   if (missing.length > 0)
     return impossible(
       `${titleOf(restored)} has no ${missing.join(
         ' and no ',
-      )}, which ${version} changed in ${environment}; name a Bundle that has.`,
+      )}, which ${version} changed in ${environment}; name a Bundle that has it.`,
     );
   const of = current.bundle;
   return { type: 'possible', environment, of, to: restored };

@@ -250,7 +250,7 @@ describe('pipelineView', () => {
     expect(merge.menu[0]).toMatchObject({
       label: 'Retry 1.29.0',
       disabledReason:
-        'Only a failed promotion can be retried; 1.29.0 is Promoting.',
+        'Only a failed promotion can be retried; 1.29.0 is being promoted.',
     });
     const failed = viewOf({ dev: { state: 'Failed', message: 'x' } }, 'Failed');
     expect(failed.nextAction).toMatchObject({

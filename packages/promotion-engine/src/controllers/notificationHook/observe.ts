@@ -1,10 +1,12 @@
 import {
   AuditLog,
+  Bundle,
   NotificationHook,
   Notification,
   notificationOf,
+  titleOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { Clock } from '@kardinal/kube-controller';
+import { Clock, Store } from '@kardinal/kube-controller';
 import { AuditLogs } from '../../services/AuditLogs';
 import { Egress } from '../../services/egress';
 import { HookObservation } from './types';
@@ -12,6 +14,7 @@ import { HookObservation } from './types';
 /** What `observe` reads from. */
 export interface HookSources {
   readonly auditLogs: AuditLogs;
+  readonly bundles: Pick<Store<Bundle>, 'get'>;
   readonly egress: Pick<Egress, 'problemOf'>;
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -21,7 +24,7 @@ export const newsFor = 24 * 60 * 60_000;
 
 /** Reads caches only. */
 export function observe(
-  { auditLogs, egress, clock }: HookSources,
+  { auditLogs, bundles, egress, clock }: HookSources,
   hook: NotificationHook,
 ): HookObservation {
   const { metadata, spec } = hook;
@@ -34,7 +37,7 @@ export function observe(
   const news = auditLogs
     .logsOf(metadata.namespace)
     .filter(log => pipelines?.includes(log.spec.pipeline) ?? true)
-    .flatMap(log => newsOf(log, oldest))
+    .flatMap(log => newsOf(log, oldest, bundles))
     .filter(({ event }) => spec.events?.includes(event) ?? true)
     .filter(each => orderOf(each) > (hook.status?.after ?? ''))
     .sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
@@ -48,15 +51,20 @@ export function observe(
 function newsOf(
   { metadata, spec, status }: AuditLog,
   oldest: number,
+  bundles: HookSources['bundles'],
 ): readonly Notification[] {
   const { records = [] } = status ?? {};
   const { namespace = 'default' } = metadata;
   const news: Notification[] = [];
   for (let at = records.length - 1; at >= 0; at -= 1) {
     if (Date.parse(records[at].at) < oldest) break;
+    const { bundle: name } = records[at];
+    const bundle =
+      name === undefined ? undefined : bundles.get({ namespace, name });
     const found = notificationOf(
       { namespace, name: spec.pipeline },
       records[at],
+      bundle && titleOf(bundle),
     );
     if (found !== undefined) news.push(found);
   }

@@ -218,7 +218,8 @@ describe('pause and resume', () => {
     const args = { reason: 'INC-7', until: '2026-11-18T09:00:00Z' };
     expect(pause.definition.legality(args, context)).toEqual({
       type: 'refused',
-      reason: 'The pause would be over at 2026-11-18T09:00:00Z.',
+      reason:
+        'The pause would already be over: 2026-11-18T09:00:00Z is in the past.',
     });
   });
 

@@ -17,7 +17,8 @@ const review: Notification = {
   event: 'Promotion.WaitingForReview',
   namespace: 'default',
   pipeline: 'guestbook',
-  bundle: 'guestbook-2',
+  bundle: 'guestbook-2-0-0',
+  version: '2.0.0',
   environment: 'prod',
   message: 'https://forge.example.com/pulls/7',
   by: 'kardinal',
@@ -27,7 +28,7 @@ const recipients = ['group:default/team-a'];
 const sentReview: NotificationSendOptions = {
   recipients: { type: 'entity', entityRef: recipients },
   payload: {
-    title: 'guestbook-2 in prod waits for a review',
+    title: 'guestbook 2.0.0 is waiting for a review in prod',
     description: 'https://forge.example.com/pulls/7',
     severity: 'normal',
     topic: 'Promotion.WaitingForReview',

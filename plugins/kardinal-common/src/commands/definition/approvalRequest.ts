@@ -3,6 +3,7 @@ import { titleOf } from '../../api/artifacts';
 import { Bundle } from '../../api/types.generated';
 import { approvalsAskedFor, approvalsOf, mostApprovals } from '../../approvals';
 import { CommandContext, Legality } from './CommandDefinition';
+import { standingWords } from './standingWords';
 import { reasonSchema } from './rollbackRequest';
 
 /** What is answered: an approval that a gate of an environment asks for. */
@@ -57,25 +58,27 @@ export function approvalLegality(
   if (known !== undefined)
     return {
       type: 'refused',
-      reason: `${known.answeredBy} has ${known.decision} ${approval} of ${version} in ${environment} at ${known.answeredAt} already; an answer is final.`,
+      reason: `${known.answeredBy} already ${known.decision} ${approval} for ${version} in ${environment} at ${known.answeredAt}; an answer is final.`,
     };
   const { phase = 'Available' } = bundle.status ?? {};
   if (!['Available', 'Promoting', 'Failed'].includes(phase))
     return {
       type: 'refused',
-      reason: `${version} waits for no answer; it is ${phase}.`,
+      reason: `${version} is not waiting for an answer: it ${standingWords(
+        bundle,
+      )}.`,
     };
   const state = bundle.status?.environments?.[environment]?.state ?? '';
   if (passed.includes(state))
     return {
       type: 'refused',
-      reason: `${version} has passed the gates of ${environment} already.`,
+      reason: `${version} has already passed the gates of ${environment}.`,
     };
   return Object.keys(bundle.status?.approvals ?? {}).length < mostApprovals
     ? { type: 'allowed' }
     : {
         type: 'refused',
-        reason: `${version} has ${mostApprovals} answers, which is the most that one Bundle has.`,
+        reason: `${version} already has ${mostApprovals} answers, the most that one Bundle can have.`,
       };
 }
 
@@ -90,7 +93,7 @@ export function portalApprovalLegality(
   return legality.type === 'allowed' && isOutside
     ? {
         type: 'refused',
-        reason: `The approval ${approval} is answered outside of the portal, as the operator says.`,
+        reason: `The approval ${approval} can only be answered outside the portal.`,
       }
     : legality;
 }

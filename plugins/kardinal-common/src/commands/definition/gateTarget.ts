@@ -2,6 +2,7 @@ import { titleOf } from '../../api/artifacts';
 import { Bundle, PolicyGate } from '../../api/types.generated';
 import { OverrideTarget } from '../../overrides';
 import { CommandContext, Legality } from './CommandDefinition';
+import { standingWords } from './standingWords';
 
 /** A gate instance of a Bundle that is on its way. @public */
 export interface GateTarget extends OverrideTarget {
@@ -34,7 +35,9 @@ export function gateTargetOf(
   if (!['Available', 'Promoting', 'Failed'].includes(phase))
     return {
       type: 'refused',
-      reason: `${titleOf(bundle)} waits for no gate; it is ${phase}.`,
+      reason: `${titleOf(bundle)} is not waiting for a gate: it ${standingWords(
+        bundle,
+      )}.`,
     };
   const named = gateTargets(context, bundle).filter(
     each => each.environment === environment && isNamed(each, gate),
@@ -42,9 +45,9 @@ export function gateTargetOf(
   if (named.length > 1)
     return {
       type: 'refused',
-      reason: `${environment} has ${
+      reason: `${
         named.length
-      } gates that are called ${gate}; name one of ${named
+      } gates of ${environment} are called ${gate}; name one of ${named
         .map(each => `${each.gate.namespace}/${each.gate.name}`)
         .join(', ')}.`,
     };
@@ -52,9 +55,9 @@ export function gateTargetOf(
     ? { type: 'found', target: named[0] }
     : {
         type: 'missing',
-        reason: `${titleOf(
+        reason: `No gate ${gate} has been evaluated for ${titleOf(
           bundle,
-        )} has no gate ${gate} in ${environment} that was evaluated.`,
+        )} in ${environment}.`,
       };
 }
 

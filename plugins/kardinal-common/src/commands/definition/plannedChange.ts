@@ -35,8 +35,8 @@ function approversOf({
   pr,
 }: NonNullable<ReturnType<typeof environmentIn>>): string {
   if (approval === 'pr-review')
-    return 'Whoever may review and merge its pull request';
+    return 'Anyone who may review and merge its pull request';
   return pr === true
-    ? 'Nobody: its pull request is merged when the gates are open'
+    ? 'Nobody: its pull request is merged once the gates are open'
     : 'Nobody';
 }

@@ -45,10 +45,10 @@ export function promotionLegality(
   if (placed === undefined)
     return refused(`${whole} leaves ${environment} out for ${version}.`);
   if (bundles.some(each => isOnItsWay(each, bundle, environment)))
-    return refused(`${version} is on its way to ${environment} already.`);
+    return refused(`${version} is already on its way to ${environment}.`);
   const current = currentIn(environment, bundle, bundles);
   if (current !== undefined && isSameRelease(current, bundle))
-    return refused(`${environment} has ${version} already.`);
+    return refused(`${environment} already has ${version}.`);
   const missing = placed.upstreams.find(
     upstream =>
       !bundles.some(
@@ -60,7 +60,7 @@ export function promotionLegality(
   return missing === undefined
     ? { type: 'allowed' }
     : refused(
-        `${version} was not verified in ${missing}, which comes before ${environment}.`,
+        `${version} is not verified in ${missing}, which comes before ${environment}.`,
       );
 }
 

@@ -64,9 +64,9 @@ export function rollbackLegality(
     ? { type: 'allowed' }
     : {
         type: 'refused',
-        reason: `${environment} is on its way back to ${titleOf(
+        reason: `${environment} is already being rolled back to ${titleOf(
           plan.to,
-        )} already.`,
+        )}.`,
       };
 }
 
@@ -106,18 +106,20 @@ export function rollbackOffers(
   return [...failed, ...others].slice(0, mostOffers);
 }
 
-/** What goes back from where to where, and how: without a full stop. */
+/** What goes back from where to where, and how. */
 export function rollbackWords(
   plan: Extract<RollbackPlan, { type: 'possible' }>,
   context: CommandContext,
 ): string {
   const { of, to, environment } = plan;
   const { git } = context.pipeline.spec;
-  return `Rolls ${environment} back from ${titleOf(of)} to ${titleOf(to)} ${
+  return `Rolls ${environment} back from ${titleOf(of)} to ${titleOf(
+    to,
+  )} (${deployed(to)}) with ${
     hasPullRequest(context, environment)
-      ? 'in a pull request'
-      : `with a commit to ${git.branch}`
-  } of ${git.url}`;
+      ? 'a pull request'
+      : `a commit to ${git.branch}`
+  } in ${git.url}.`;
 }
 
 function hasPullRequest(context: CommandContext, environment: string): boolean {
@@ -136,7 +138,7 @@ export function stickyWords({
 }
 
 /** What is restored, as far as a person reads it. */
-export function deployed({ spec: { artifacts }, metadata }: Bundle): string {
+function deployed({ spec: { artifacts }, metadata }: Bundle): string {
   const references = (artifacts.images ?? []).map(each => each.reference);
   return references.length === 0
     ? `what ${metadata.name} deployed`

@@ -17,7 +17,7 @@ describe('Actions', () => {
     );
     const dialog = within(await screen.findByRole('dialog'));
     expect(
-      dialog.getByText(/Environments that are verified stay as they are/),
+      dialog.getByText(/Verified environments stay as they are/),
     ).toBeInTheDocument();
     expect(api.executed).toEqual([]);
     await user.click(
@@ -215,7 +215,7 @@ describe('Actions', () => {
     });
     expect(item).toHaveAttribute('aria-disabled', 'true');
     expect(item).toHaveTextContent(
-      'Only a failed promotion can be retried; 1.29.0 is Promoting.',
+      'Only a failed promotion can be retried; 1.29.0 is being promoted.',
     );
   });
 

@@ -8,7 +8,7 @@ const change = {
   from: '1.29.0',
   to: '1.28.3',
   gates: ['no-weekend-deploys'],
-  approvers: 'Whoever may review and merge its pull request',
+  approvers: 'Anyone who may review and merge its pull request',
   skipped: ['freeze, while on-call is true'],
 };
 
