@@ -85,6 +85,15 @@ export class Forge {
     await this.rest('PATCH', `/pulls/${number}`, { state: 'closed' });
   }
 
+  /** What the person who reviews decides. */
+  async review(
+    number: number,
+    event: 'APPROVE' | 'REQUEST_CHANGES',
+  ): Promise<void> {
+    const body = 'I have read it';
+    await this.rest('POST', `/pulls/${number}/reviews`, { event, body });
+  }
+
   /** What people see of the gates at the head of a pull request. */
   async gatesStatus(number: number): Promise<GatesStatus> {
     const { head } = await this.rest<Pull>('GET', `/pulls/${number}`);

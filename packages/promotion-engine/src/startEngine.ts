@@ -144,6 +144,7 @@ export function startEngine(options: EngineOptions): Engine {
   const pullRequests = new PullRequestWatch({
     provider,
     credentials,
+    clock,
     waitingSteps,
   });
   const sweep = new PullRequestSweep({

@@ -155,6 +155,7 @@ export class ForgeWorld<F extends WorldForge> {
     this.pullRequests = new PullRequestWatch({
       provider: id => providers.require(id),
       credentials,
+      clock: this.clock,
       waitingSteps: () => cached.stepsInState('WaitingForMerge'),
     });
     const { controllers = addControllers } = this.seed;

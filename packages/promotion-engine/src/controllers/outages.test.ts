@@ -1,4 +1,7 @@
-import { PromotionStepStatus } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  PromotionStepStatus,
+  rfc3339,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { ScmError } from '@kardinal/backstage-plugin-kardinal-node';
 import { builtinTypes } from '@kardinal/kube-controller/testing';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
@@ -105,6 +108,23 @@ describe('a promotion that waits for a merge', () => {
     mergeSilently();
     await world.elapse(2 * minute);
     expect(status().state).toBe('Verified');
+  });
+
+  it('says as of when it knows the pull request, from the first failure until it is read again', async () => {
+    const before = rfc3339(world.story.clock.now());
+    await hint();
+    const after = rfc3339(world.story.clock.now());
+    await world.elapse(minute);
+    expect(status().pullRequest).not.toHaveProperty('asOf');
+    world.forge.scm.outage = new ScmError('transient', 'down');
+    await hint();
+    await world.elapse(10 * minute);
+    const { state, asOf = '' } = status().pullRequest ?? {};
+    expect(state).toBe('open');
+    expect(before <= asOf && asOf <= after).toBe(true);
+    world.forge.scm.outage = undefined;
+    await hint();
+    expect(status().pullRequest).not.toHaveProperty('asOf');
   });
 
   it('reads at once what a webhook says of a forge that was down', async () => {

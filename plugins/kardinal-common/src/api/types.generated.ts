@@ -1183,6 +1183,10 @@ export interface PromotionStepStatus {
      */
     foreignHead?: string;
     closedAt?: string;
+    /**
+     * When the forge last said how it is; absent while the forge can be read.
+     */
+    asOf?: string;
     mergedBy?: string;
     approvedBy?: string[];
     /**

@@ -39,6 +39,7 @@ export function pullRequestOf(
       url: known.url,
       state: known.state,
       ...(known.mergedBy === undefined ? {} : { mergedBy: known.mergedBy }),
+      ...(known.asOf === undefined ? {} : { asOf: known.asOf }),
       ...pullRequestNotice(step?.status),
     };
   const url = entry?.prURL;

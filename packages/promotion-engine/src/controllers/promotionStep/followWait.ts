@@ -1,3 +1,4 @@
+import { rfc3339 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   WaitStep,
   WaitVerdict,
@@ -23,7 +24,7 @@ import { overdueMessage } from './overdueMessage';
 import { nextIndex } from './stateOf';
 import { deadlineOf, statusFrom } from './status';
 import { requestOf, Turn } from './Turn';
-import { ObservedWait, StepDecision } from './types';
+import { ObservedWait, StepDecision, StepStatus } from './types';
 import { withClosedGates } from './withClosedGates';
 
 /** Goes on with a wait by what was observed; without limit but its own while nothing could be. */
@@ -85,13 +86,31 @@ function waitUnread(
     );
   const next =
     wait.type === 'unread'
-      ? failPatiently({ status, entries, sequence }, index, wait.failure, now)
+      ? failPatiently(
+          { status: grownOld(status, wait.heardAt, now), entries, sequence },
+          index,
+          wait.failure,
+          now,
+        )
       : status;
   const retryAt = Date.parse(next.retryAt ?? '');
   return {
     status: next,
     requeue: earliest(Number.isNaN(retryAt) ? now : retryAt, deadline),
   };
+}
+
+/** What the SCM said of the pull request holds as of when it was heard: at the latest when it was not any more. */
+function grownOld(
+  status: StepStatus,
+  heardAt: Instant | undefined,
+  now: Instant,
+): StepStatus {
+  const { state, pullRequest, startedAt = rfc3339(now) } = status;
+  if (state !== 'WaitingForMerge' || pullRequest === undefined) return status;
+  const heard = heardAt === undefined ? startedAt : rfc3339(heardAt);
+  const { asOf = heard } = pullRequest;
+  return { ...status, pullRequest: { ...pullRequest, asOf } };
 }
 
 /** Why nothing could become healthy, where somebody has rewritten the base branch. */

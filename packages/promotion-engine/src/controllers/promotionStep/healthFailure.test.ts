@@ -74,7 +74,10 @@ function unread(): Situation {
   const { index = -1 } = seen.wait ?? {};
   const message = 'the forge is away';
   const failure = { type: 'failed', kind: 'transient', message } as const;
-  return { resource, seen: { wait: { type: 'unread', index, failure } } };
+  return {
+    resource,
+    seen: { wait: { type: 'unread', index, failure, heardAt: undefined } },
+  };
 }
 
 const baked = { since: at(-20 * minute) };

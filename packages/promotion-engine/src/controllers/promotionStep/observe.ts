@@ -137,7 +137,8 @@ async function observedWait(
     return { type: 'read', index, observed };
   } catch (error) {
     const failure = toFailure(error, turn.step, now);
-    return { type: 'unread', index, failure };
+    const heardAt = services.pullRequests.heardAt(turn.step);
+    return { type: 'unread', index, failure, heardAt };
   }
 }
 

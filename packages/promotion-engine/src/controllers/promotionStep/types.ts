@@ -108,6 +108,8 @@ export type ObservedWait =
       readonly type: 'unread';
       readonly index: number;
       readonly failure: Failure;
+      /** When the SCM last said how the pull request is. */
+      readonly heardAt: Instant | undefined;
     }
   /** The last attempt failed, and the next one is not due. */
   | { readonly type: 'deferred'; readonly index: number };

@@ -4711,6 +4711,12 @@ export const crds = [
                           type: 'string',
                         },
                         closedAt: { type: 'string', format: 'date-time' },
+                        asOf: {
+                          description:
+                            'When the forge last said how it is; absent while the forge can be read.',
+                          type: 'string',
+                          format: 'date-time',
+                        },
                         mergedBy: { type: 'string' },
                         approvedBy: {
                           type: 'array',

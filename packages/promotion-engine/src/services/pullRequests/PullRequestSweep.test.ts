@@ -80,12 +80,13 @@ describe('the sweep after lost webhooks', () => {
       provider,
       credentials: new Credentials(cluster, clock, provider),
       waitingSteps: () => steps,
+      clock,
     };
     watch = new PullRequestWatch(deps);
     woken = [];
     watch.subscribe(({ name }) => woken.push(name));
     stopping = new AbortController();
-    new PullRequestSweep({ ...deps, watch, clock, logger: silentLogger }).start(
+    new PullRequestSweep({ ...deps, watch, logger: silentLogger }).start(
       stopping.signal,
     );
   });
@@ -181,6 +182,39 @@ describe('the sweep after lost webhooks', () => {
     expect(await observed('a')).toMatchObject(expected);
   });
 
+  it('says what it knows is old while the forge is away, asks for all of it once a minute, and reads it when it is back', async () => {
+    await wait('a', 'o/r');
+    await wait('b', 'o/r');
+    await advance();
+    const heard = clock.now();
+    scm.outage = new ScmError('transient', 'the forge is away');
+    const before = scm.calls.length;
+    await advance();
+    expect(woken).toEqual(['a', 'b']);
+    for (const name of ['a', 'b'])
+      await expect(observed(name)).rejects.toThrow('the forge is away');
+    await advance();
+    expect(scm.calls.slice(before)).toEqual([
+      'listPullRequests',
+      'listPullRequests',
+    ]);
+    expect(watch.heardAt(steps[0])).toBe(heard);
+
+    scm.outage = undefined;
+    await advance();
+    expect(steps.map(step => watch.isHinted(step))).toEqual([true, true]);
+    expect(await observed('a')).toMatchObject({ state: 'open' });
+    expect(watch.heardAt(steps[0])).toBe(clock.now());
+  });
+
+  it('lets single pull requests be read while the list of them is limited', async () => {
+    await wait('a', 'o/r');
+    scm.failNext('listPullRequests', new ScmError('rateLimited', 'limited'));
+    await advance();
+    expect(woken).toEqual([]);
+    expect(await observed('a')).toMatchObject({ state: 'open' });
+  });
+
   it('sees that a closed pull request was opened again', async () => {
     const { number } = await wait('a', 'o/r');
     scm.change('o/r', number, { state: 'closed' });
@@ -231,9 +265,9 @@ describe('the sweep after lost webhooks', () => {
     scm.failNext('listPullRequests', new ScmError('transient', 'down'));
     scm.merge('o/r', number, 'ana');
     await advance();
-    expect(woken).toEqual([]);
+    await expect(observed('a')).rejects.toThrow('down');
     await advance();
-    expect(woken).toEqual(['a']);
+    expect(await observed('a')).toMatchObject({ state: 'merged' });
   });
 
   it.each<[string, PromotionStep]>([

@@ -1,5 +1,8 @@
 import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
-import { ScmProvider } from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  ScmError,
+  ScmProvider,
+} from '@kardinal/backstage-plugin-kardinal-node';
 import { Clock, Logger } from '@kardinal/kube-controller';
 import { Credentials } from '../credentials/Credentials';
 import { PullRequestWatch } from './PullRequestWatch';
@@ -76,6 +79,7 @@ export class PullRequestSweep {
         repository,
         etag === undefined ? {} : { etag },
       );
+      for (const step of steps) this.deps.watch.found(step);
       if (answer.type === 'unchanged') return;
       if (answer.etag !== undefined) this.etags.set(key, answer.etag);
       for (const step of steps) {
@@ -85,10 +89,17 @@ export class PullRequestSweep {
         if (found !== undefined) this.deps.watch.refresh(step, found);
       }
     } catch (error) {
+      if (isOutage(error))
+        for (const step of steps) this.deps.watch.lost(step, error);
       this.deps.logger.warn('The sweep of pull requests failed', {
         repository: first.spec.git.url,
         error: error instanceof Error ? error.message : String(error),
       });
     }
   }
+}
+
+/** Nobody can read the repository now. Limits and credentials are another matter: single reads may still be possible. */
+function isOutage(error: unknown): boolean {
+  return error instanceof ScmError && error.kind === 'transient';
 }

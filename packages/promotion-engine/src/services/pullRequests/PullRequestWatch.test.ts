@@ -56,6 +56,7 @@ describe('what a webhook hints at', () => {
       labels: [],
     });
     watch = new PullRequestWatch({
+      clock,
       provider: () => provider,
       credentials: new Credentials(cluster, clock, () => provider),
       waitingSteps: () => [step],
@@ -80,6 +81,13 @@ describe('what a webhook hints at', () => {
   ])('wakes nobody for %s', (_what, provider, repository, number) => {
     expect(watch.hint(provider, repository, number)).toBe(0);
     expect(woken).toEqual([]);
+  });
+
+  it('is read although the forge was away a moment ago: it has just spoken', async () => {
+    watch.lost(step, new ScmError('transient', 'away'));
+    await expect(watch.current(step)).rejects.toThrow('away');
+    watch.hint('fake', 'acme/gitops', 1);
+    expect((await watch.current(step))?.pullRequest.number).toBe(1);
   });
 
   it('makes a read due that failed before, once', async () => {

@@ -6,6 +6,8 @@ import {
   ScmProvider,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import {
+  Clock,
+  Instant,
   keyOf as keyOfObject,
   KeySource,
   ObjectKey,
@@ -24,12 +26,17 @@ export class PullRequestWatch implements KeySource {
   private readonly reading = new Map<string, symbol>();
   /** Of which something was heard since they were last read. */
   private readonly hinted = new Set<string>();
+  /** Why the SCM could not be read, until something is heard of it. */
+  private readonly outages = new Map<string, unknown>();
+  /** When the SCM last said how it is, in milliseconds since the Unix epoch. */
+  private readonly heard = new Map<string, Instant>();
   private readonly wakers = new Set<(key: ObjectKey) => void>();
 
   constructor(
     private readonly deps: {
       readonly provider: (id: string) => ScmProvider;
       readonly credentials: Credentials;
+      readonly clock: Clock;
       /** The steps that wait for a pull request. */
       readonly waitingSteps: () => readonly PromotionStep[];
     },
@@ -49,6 +56,7 @@ export class PullRequestWatch implements KeySource {
     const key = keyOf(step, repository, number);
     const known = this.known.get(key);
     if (known !== undefined) return known;
+    if (this.outages.has(key)) throw this.outages.get(key);
     const read = Symbol(key);
     this.reading.set(key, read);
     this.hinted.delete(key);
@@ -58,6 +66,7 @@ export class PullRequestWatch implements KeySource {
       pullRequest.state === 'closed'
         ? { pullRequest }
         : { pullRequest, reviews: await client.reviews(repository, number) };
+    this.heard.set(key, this.deps.clock.now());
     if (this.reading.get(key) === read) {
       this.reading.delete(key);
       this.known.set(key, observed);
@@ -96,6 +105,28 @@ export class PullRequestWatch implements KeySource {
     return key !== undefined && this.hinted.has(key);
   }
 
+  /** When the SCM last said how the pull request of a step is; `undefined` where nothing was heard since the start. */
+  heardAt(step: PromotionStep): Instant | undefined {
+    const key = this.keyOfStep(step);
+    return key === undefined ? undefined : this.heard.get(key);
+  }
+
+  /** The sweep could not read the repository: what is known grows old, and nobody else needs to ask meanwhile. */
+  lost(step: PromotionStep, error: unknown): void {
+    const key = this.keyOfStep(step);
+    if (key === undefined) return;
+    this.outages.set(key, error);
+    if (this.known.has(key)) this.forget(step);
+  }
+
+  /** The sweep read the repository. */
+  found(step: PromotionStep): void {
+    const key = this.keyOfStep(step);
+    if (key === undefined) return;
+    this.heard.set(key, this.deps.clock.now());
+    if (this.outages.has(key)) this.markHinted(step);
+  }
+
   /** The sweep found that this pull request is not what is known. */
   refresh(step: PromotionStep, pullRequest: PullRequest): void {
     const key = this.keyOfStep(step);
@@ -109,10 +140,8 @@ export class PullRequestWatch implements KeySource {
     const wanted = new Set(
       this.deps.waitingSteps().map(step => this.keyOfStep(step)),
     );
-    for (const key of this.known.keys())
-      if (!wanted.has(key)) this.known.delete(key);
-    for (const key of this.hinted)
-      if (!wanted.has(key)) this.hinted.delete(key);
+    for (const memory of [this.known, this.hinted, this.outages, this.heard])
+      for (const key of memory.keys()) if (!wanted.has(key)) memory.delete(key);
   }
 
   /** What was known is outdated: the SCM is asked again. */
@@ -127,7 +156,10 @@ export class PullRequestWatch implements KeySource {
 
   private markHinted(step: PromotionStep): void {
     const key = this.keyOfStep(step);
-    if (key !== undefined) this.hinted.add(key);
+    if (key !== undefined) {
+      this.hinted.add(key);
+      this.outages.delete(key);
+    }
     this.forget(step);
   }
 

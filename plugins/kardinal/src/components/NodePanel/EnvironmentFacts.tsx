@@ -70,6 +70,12 @@ function PullRequestFact(props: { readonly environment: EnvironmentNodeView }) {
       <MaybeLink href={pullRequest.url}>#{pullRequest.number}</MaybeLink>,{' '}
       {pullRequest.state}
       {by}
+      {pullRequest.asOf && (
+        <span className={styles.quiet}>
+          {' '}
+          as of <Instant at={pullRequest.asOf} as="minute" />
+        </span>
+      )}
       {pullRequest.notice && (
         <>
           {' · '}

@@ -62,6 +62,7 @@ describe('NodePanel of an environment', () => {
       { state: 'closed', closedAt: minutes(-1) },
       'closed · Reopen by 13:18, 4 min left',
     ],
+    [{ asOf: minutes(-4) }, 'open as of 13:10'],
   ])('says what its pull request waits for: %j', (change, expected) => {
     const status = {
       ...waitingForMerge,

@@ -15,7 +15,8 @@ export const EnvironmentBox = (props: {
 }) => {
   const { environment, isChosen } = props;
   const { word, tone } = stateTable[environment.state];
-  const notice = environment.pullRequest?.notice;
+  const { asOf, notice: said } = environment.pullRequest ?? {};
+  const notice = asOf === undefined ? said : undefined;
   return (
     <NodeButton id={environment.id} look="box" tone={tone} isChosen={isChosen}>
       <span className={styles.title}>
@@ -25,7 +26,11 @@ export const EnvironmentBox = (props: {
       <span className={styles.version}>
         <Versions environment={environment} />
       </span>
-      <span className={styles.fact} data-lines={notice ? 'two' : 'one'}>
+      <span
+        className={styles.fact}
+        data-lines={notice ? 'two' : 'one'}
+        data-freshness={asOf === undefined ? 'live' : 'old'}
+      >
         {!notice && (
           <span className={styles.state} aria-hidden>
             {word}

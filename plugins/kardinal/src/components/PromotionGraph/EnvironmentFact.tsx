@@ -14,6 +14,14 @@ export const EnvironmentFact = (props: {
   readonly environment: EnvironmentNodeView;
 }) => {
   const { state, pullRequest, current, drift, since } = props.environment;
+  if (state === 'WaitingForMerge' && pullRequest?.asOf) {
+    return (
+      <>
+        {' · '}PR #{pullRequest.number} as of{' '}
+        <Instant at={pullRequest.asOf} as="minute" />
+      </>
+    );
+  }
   if (state === 'WaitingForMerge' && pullRequest?.notice) {
     return <SentenceText sentence={pullRequest.notice} />;
   }

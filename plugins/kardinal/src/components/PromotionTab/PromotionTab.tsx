@@ -34,7 +34,10 @@ export const PromotionTab = (props: {
   const live = useLiveView(pipeline, location.bundle);
   return (
     <ReaderProvider clock={clock} offsetMs={live.view?.clockOffset}>
-      <div className={`${theme.root} ${styles.tab}`}>
+      <div
+        className={`${theme.root} ${styles.tab}`}
+        data-testid="promotion-tab"
+      >
         <PromotionHeader
           pipeline={pipeline}
           live={live}

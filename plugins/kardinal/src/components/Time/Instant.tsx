@@ -19,6 +19,7 @@ const formats = {
   shortAge: formatShortAge,
   since: formatSince,
   countdown: formatCountdown,
+  minute: (at: string, reader: Reader) => formatClock(at, reader),
   clock: (at: string, reader: Reader) =>
     formatClock(at, reader, { precision: 'seconds' }),
 } as const;
