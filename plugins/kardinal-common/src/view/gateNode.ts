@@ -173,9 +173,7 @@ function sentenceOf(
 ): Sentence {
   switch (verdict) {
     case 'pending':
-      return sentence(
-        'Not evaluated yet: every environment before it has to be verified first.',
-      );
+      return sentence('Not evaluated yet.');
     case 'open':
       return sentence(
         gate === undefined && recorded !== undefined
@@ -229,7 +227,11 @@ function remediesOf(
   verdict: GateNodeView['verdict'],
   forecast: GateForecast | undefined,
 ): readonly Sentence[] {
-  if (verdict !== 'closed' && verdict !== 'error') return [];
+  if (verdict === 'pending')
+    return [
+      sentence('Evaluated once every environment before it is verified.'),
+    ];
+  if (verdict === 'open') return [];
   const owner = `${planned.namespace}/${planned.name}`;
   return [
     ...timeRemedy(forecast),

@@ -12,6 +12,7 @@ import { boardCell, boardRowOf } from '../../testing/boardRows';
 import { FakeKardinalApi } from '../../testing/FakeKardinalApi';
 import { exampleNow, minutes } from '../../testing/instants';
 import { responseError } from '../../testing/openPromotionTab';
+import { repeatedSentences } from '../../testing/repeatedSentences';
 import { soakingView } from '../../testing/views';
 import { BoardPage } from './BoardPage';
 
@@ -73,6 +74,19 @@ const shownPipelines = () =>
     .map(each => within(each).getByRole('link').textContent);
 
 describe('BoardPage', () => {
+  it('says nothing twice', async () => {
+    const waits = boardRowOf('guestbook', {
+      state: 'WaitingForMerge',
+      sentence: [
+        { type: 'text', text: 'prod is waiting for PR #42 to be merged.' },
+      ],
+      cells: [boardCell('prod', 1, 'WaitingForMerge', 5)],
+    });
+    await open(boardOf(waits));
+    await screen.findAllByRole('rowheader');
+    expect(repeatedSentences(document.body)).toEqual([]);
+  });
+
   it('shows what runs where, and why something waits, what is stuck first', async () => {
     await open(boardOf(payments, guestbook));
     expect(

@@ -1,5 +1,9 @@
-import { BundleSummary } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  BundleSummary,
+  Sentence,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { KeyboardEvent } from 'react';
+import { saysTheSame } from '../../format/saysTheSame';
 import { shortSha } from '../../format/shortSha';
 import { Clipped } from '../Clipped/Clipped';
 import { StateMark } from '../StateMark/StateMark';
@@ -7,16 +11,29 @@ import { Instant } from '../Time/Instant';
 import { SentenceText } from '../Time/SentenceText';
 import styles from './BundleList.module.css';
 
-/** One Bundle of the list. What was superseded is history: its sentence is shown once it is chosen. */
+/**
+ * One Bundle of the list. What was superseded is history: its sentence is shown once it is chosen. What the headline of the page
+ * says is not said again.
+ */
 export const BundleButton = (props: {
   readonly bundle: BundleSummary;
+  /** What the page says above the list. */
+  readonly headline?: Sentence | undefined;
   readonly isChosen: boolean;
   readonly isTabStop: boolean;
   readonly onChoose: (bundle: string) => void;
   readonly onFocus: (bundle: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }) => {
-  const { bundle, isChosen, isTabStop, onChoose, onFocus, onKeyDown } = props;
+  const {
+    bundle,
+    headline,
+    isChosen,
+    isTabStop,
+    onChoose,
+    onFocus,
+    onKeyDown,
+  } = props;
   const { commitSHA, author } = bundle.provenance;
   const isHistory = bundle.state === 'Superseded' && !isChosen;
   return (
@@ -43,7 +60,7 @@ export const BundleButton = (props: {
           {bundle.verified} of {bundle.targeted} ·{' '}
           <Instant at={bundle.createdAt} as="age" />
         </span>
-        {!isHistory && (
+        {!isHistory && !saysTheSame(bundle.sentence, headline) && (
           <span className={styles.quiet}>
             <SentenceText sentence={bundle.sentence} />
           </span>

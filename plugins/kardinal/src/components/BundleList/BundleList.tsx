@@ -1,5 +1,8 @@
 import { SearchField } from '@backstage/ui';
-import { BundleSummary } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  BundleSummary,
+  Sentence,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useReader } from '../../hooks/useReader';
 import { BundleButton } from './BundleButton';
@@ -19,9 +22,11 @@ import styles from './BundleList.module.css';
 export const BundleList = (props: {
   readonly bundles: readonly BundleSummary[];
   readonly chosen?: string;
+  /** What the page says above the list. */
+  readonly headline?: Sentence;
   readonly onChoose: (bundle: string) => void;
 }) => {
-  const { bundles, chosen, onChoose } = props;
+  const { bundles, chosen, headline, onChoose } = props;
   const reader = useReader();
   const [filter, setFilter] = useState('');
   const items = useRef<HTMLDivElement>(null);
@@ -52,6 +57,7 @@ export const BundleList = (props: {
               <li key={bundle.name} className={styles.item}>
                 <BundleButton
                   bundle={bundle}
+                  headline={headline}
                   isChosen={bundle.name === chosen}
                   isTabStop={bundle.name === roving.stop}
                   onChoose={onChoose}

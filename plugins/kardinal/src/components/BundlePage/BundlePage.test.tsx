@@ -10,7 +10,8 @@ import { kardinalApiRef } from '../../api/KardinalApi';
 import { FakeKardinalApi } from '../../testing/FakeKardinalApi';
 import { exampleNow } from '../../testing/instants';
 import { responseError } from '../../testing/openPromotionTab';
-import { mergeView } from '../../testing/views';
+import { repeatedSentences } from '../../testing/repeatedSentences';
+import { failedView, mergeView, soakingView } from '../../testing/views';
 import { BundlePage } from './BundlePage';
 
 const clock = () => Date.parse(exampleNow);
@@ -54,6 +55,16 @@ function downloads() {
 
 describe('BundlePage', () => {
   afterEach(() => jest.restoreAllMocks());
+
+  it.each([
+    ['a merge that is missing', mergeView],
+    ['a failure', failedView],
+    ['a gate that is waited for', soakingView],
+  ])('says nothing twice of %s', async (_what, view) => {
+    await open(new FakeKardinalApi(view()));
+    await screen.findByRole('heading', { name: 'Guestbook 1.29.0' });
+    expect(repeatedSentences(document.body)).toEqual([]);
+  });
 
   it('says where the Bundle comes from, with links', async () => {
     await open();

@@ -1,8 +1,9 @@
 import { Alert } from '@backstage/ui';
 import {
   EnvironmentNodeView,
-  plainSentence,
+  Sentence,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { saysTheSame } from '../../format/saysTheSame';
 import { imageName, imageVersion } from '../../format/imageChange';
 import { Breakable } from '../Breakable/Breakable';
 import { DiffSubject, EnvironmentDiff } from '../Diff/EnvironmentDiff';
@@ -17,15 +18,20 @@ import styles from './NodePanel.module.css';
 /** What happens in an environment: where, what changes, since when, why. */
 export const EnvironmentPanel = (props: {
   readonly environment: EnvironmentNodeView;
+  /** What the page says beside the panel. */
+  readonly said?: readonly Sentence[];
   /** Absent where nothing is about to be promoted: a record shows what was. */
   readonly promotion?: Omit<DiffSubject, 'environment'>;
 }) => {
-  const { environment, promotion } = props;
+  const { environment, said = [], promotion } = props;
+  const { sentence } = environment;
   return (
     <>
-      <p className={styles.sentence}>
-        <SentenceText sentence={environment.sentence} />
-      </p>
+      {!said.some(each => saysTheSame(each, sentence)) && (
+        <p className={styles.sentence}>
+          <SentenceText sentence={sentence} />
+        </p>
+      )}
       <DriftAlert environment={environment} />
       {environment.notice && (
         <Alert
@@ -56,8 +62,7 @@ export const EnvironmentPanel = (props: {
 /** Drift, unless the sentence of the environment says it. */
 function DriftAlert(props: { readonly environment: EnvironmentNodeView }) {
   const { drift, sentence } = props.environment;
-  return drift === undefined ||
-    plainSentence(drift) === plainSentence(sentence) ? null : (
+  return drift === undefined || saysTheSame(drift, sentence) ? null : (
     <Alert status="warning" icon title={<SentenceText sentence={drift} />} />
   );
 }

@@ -2,6 +2,7 @@ import {
   GateNodeView,
   Sentence,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { saysTheSame } from '../../format/saysTheSame';
 import { webUrl } from '../../format/webUrl';
 import { ExternalLink } from '../ExternalLink/ExternalLink';
 import { GateFact } from '../PromotionGraph/GateFact';
@@ -11,19 +12,28 @@ import { Explanation } from './Explanation';
 import styles from './NodePanel.module.css';
 
 /** Why a gate is open or closed, what would open it, and whose it is. */
-export const GatePanel = ({ gate }: { readonly gate: GateNodeView }) => {
+export const GatePanel = (props: {
+  readonly gate: GateNodeView;
+  /** What the page says beside the panel. */
+  readonly said?: readonly Sentence[];
+}) => {
+  const { gate, said = [] } = props;
+  const isKnown = said.some(each => saysTheSame(each, gate.sentence));
+  const counts = gate.verdict === 'closed' && gate.opensAt !== undefined;
   const runbook = webUrl(gate.runbook);
   return (
     <>
-      <p className={styles.sentence}>
-        <SentenceText sentence={gate.sentence} />
-        {gate.verdict === 'closed' && gate.opensAt !== undefined && (
-          <span className={styles.countdown}>
-            {' '}
-            <GateFact gate={gate} />
-          </span>
-        )}
-      </p>
+      {(!isKnown || counts) && (
+        <p className={styles.sentence}>
+          {!isKnown && <SentenceText sentence={gate.sentence} />}
+          {counts && (
+            <span className={styles.countdown}>
+              {' '}
+              <GateFact gate={gate} />
+            </span>
+          )}
+        </p>
+      )}
       {gate.message && !isSaid(gate.message, gate.sentence) && (
         <p className={styles.sentence}>{gate.message}</p>
       )}

@@ -1,4 +1,5 @@
 import { Box } from '@backstage/ui';
+import { Sentence } from '@kardinal/backstage-plugin-kardinal-common';
 import { forwardRef, KeyboardEvent, useId } from 'react';
 import { unreachable } from '@kardinal/foundation';
 import { GraphNode } from '../../graph/GraphNode';
@@ -12,6 +13,8 @@ import styles from './NodePanel.module.css';
 /** What the panel can ask of the page. */
 export interface NodePanelProps {
   readonly node: GraphNode;
+  /** What the page says beside the panel, which leaves it out. */
+  readonly said?: readonly Sentence[];
   /** What the chosen Bundle is promoted with. */
   readonly promotion: Omit<DiffSubject, 'environment'>;
   readonly onChoose: (id: string) => void;
@@ -50,14 +53,18 @@ export const NodePanel = forwardRef<HTMLHeadingElement, NodePanelProps>(
 );
 
 function PanelBody(props: NodePanelProps) {
-  const { node, onChoose, onExpand } = props;
+  const { node, said = [], onChoose, onExpand } = props;
   switch (node.type) {
     case 'environment':
       return (
-        <EnvironmentPanel environment={node} promotion={props.promotion} />
+        <EnvironmentPanel
+          environment={node}
+          said={said}
+          promotion={props.promotion}
+        />
       );
     case 'gate':
-      return <GatePanel gate={node} />;
+      return <GatePanel gate={node} said={said} />;
     case 'group':
       return (
         <GroupPanel group={node} onChoose={onChoose} onExpand={onExpand} />

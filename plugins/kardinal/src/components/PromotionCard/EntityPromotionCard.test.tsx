@@ -13,7 +13,14 @@ import { exampleView } from '@kardinal/backstage-plugin-kardinal-common/testUtil
 import { act, screen } from '@testing-library/react';
 import { kardinalApiRef } from '../../api/KardinalApi';
 import { FakeKardinalApi } from '../../testing/FakeKardinalApi';
-import { fleetView, mergeView, withSteps } from '../../testing/views';
+import { repeatedSentences } from '../../testing/repeatedSentences';
+import {
+  failedView,
+  fleetView,
+  mergeView,
+  soakingView,
+  withSteps,
+} from '../../testing/views';
 import { EntityPromotionCard } from './EntityPromotionCard';
 
 async function open(view: PipelineView): Promise<FakeKardinalApi> {
@@ -63,6 +70,15 @@ describe('EntityPromotionCard', () => {
       ),
     ]);
     expect(screen.getByRole('link', { name: /Review PR #42/ })).toBeVisible();
+  });
+
+  it.each([
+    ['a merge that is missing', mergeView],
+    ['a failure', failedView],
+    ['a gate that is waited for', soakingView],
+  ])('says nothing twice of %s', async (_what, view) => {
+    await open(view());
+    expect(repeatedSentences(document.body)).toEqual([]);
   });
 
   it('leads to the page with everything', async () => {

@@ -1,7 +1,11 @@
 import { Button } from '@backstage/ui';
-import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  PipelineView,
+  Sentence,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { useCallback, useRef } from 'react';
-import { PromotionLocation } from '../../hooks/usePromotionLocation';
+import { DrawnGraph } from '../../graph/groupByWave';
+import { PromotionLocation, ViewMode } from '../../hooks/usePromotionLocation';
 import { BundleList } from '../BundleList/BundleList';
 import { NodePanel } from '../NodePanel/NodePanel';
 import { focusNode } from '../PromotionGraph/focusNode';
@@ -38,6 +42,7 @@ export const PromotionBody = (props: {
       <BundleList
         bundles={view.bundles}
         chosen={location.bundle ?? selected?.bundle}
+        headline={view.headline}
         onChoose={location.chooseBundle}
       />
       <div className={styles.main} ref={main}>
@@ -57,6 +62,7 @@ export const PromotionBody = (props: {
             key={selected.bundle}
             label={`Promotion of ${selected.version}`}
             graph={graph}
+            headline={view.headline}
             chosen={drawnId}
             onChoose={chooseNode}
             onEnter={enter}
@@ -66,6 +72,7 @@ export const PromotionBody = (props: {
           <NodePanel
             ref={heading}
             node={node}
+            said={saidBeside(view, location.mode, graph)}
             promotion={{ pipeline: view, bundle: selected.bundle }}
             onChoose={chooseNode}
             onExpand={expand}
@@ -76,3 +83,19 @@ export const PromotionBody = (props: {
     </div>
   );
 };
+
+/** What the page says beside the panel: the headline, and the reasons in the table. */
+function saidBeside(
+  { headline }: PipelineView,
+  mode: ViewMode,
+  { nodes }: DrawnGraph,
+): readonly Sentence[] {
+  return mode === 'table'
+    ? [
+        headline,
+        ...nodes.flatMap(node =>
+          node.type === 'group' ? [] : [node.sentence],
+        ),
+      ]
+    : [headline];
+}

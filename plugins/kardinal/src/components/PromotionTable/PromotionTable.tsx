@@ -10,7 +10,7 @@ import styles from './PromotionTable.module.css';
  * narrow window, and Tab goes through it in the order of the flow.
  */
 export const PromotionTable = (props: DrawingProps) => {
-  const { label, graph, chosen, onChoose, onEnter } = props;
+  const { label, graph, headline, chosen, onChoose, onEnter } = props;
   return (
     <div className={styles.frame}>
       <table className={styles.table} aria-label={label}>
@@ -28,6 +28,7 @@ export const PromotionTable = (props: DrawingProps) => {
             <PromotionTableRow
               key={node.id}
               node={node}
+              headline={headline}
               isChosen={node.id === chosen}
               onChoose={onChoose}
               onEnter={onEnter}

@@ -1,6 +1,10 @@
-import { stateTable } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  Sentence,
+  stateTable,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { ReactNode } from 'react';
 import { unreachable } from '@kardinal/foundation';
+import { saysTheSame } from '../../format/saysTheSame';
 import { webUrl } from '../../format/webUrl';
 import { GraphNode } from '../../graph/GraphNode';
 import { ExternalLink } from '../ExternalLink/ExternalLink';
@@ -19,15 +23,17 @@ interface Cells {
   readonly why: ReactNode;
 }
 
-/** One node as a row; its name is the button that chooses it. */
+/** One node as a row; its name is the button that chooses it. The headline above it says why once. */
 export const PromotionTableRow = (props: {
   readonly node: GraphNode;
+  /** What the page says above the table. */
+  readonly headline?: Sentence | undefined;
   readonly isChosen: boolean;
   readonly onChoose: (id: string) => void;
   readonly onEnter: (id: string) => void;
 }) => {
-  const { node, isChosen, onChoose, onEnter } = props;
-  const { state, version, when, why } = cellsOf(node);
+  const { node, headline, isChosen, onChoose, onEnter } = props;
+  const { state, version, when, why } = cellsOf(node, headline);
   return (
     <tr aria-selected={isChosen} data-type={node.type}>
       <th scope="row">
@@ -55,14 +61,14 @@ export const PromotionTableRow = (props: {
   );
 };
 
-function cellsOf(node: GraphNode): Cells {
+function cellsOf(node: GraphNode, headline: Sentence | undefined): Cells {
   switch (node.type) {
     case 'environment':
       return {
         state: <StateMark state={node.state} show="iconAndWord" />,
         version: <Versions environment={node} />,
         when: node.since && <Instant at={node.since} as="since" />,
-        why: <EnvironmentReason node={node} />,
+        why: <EnvironmentReason node={node} headline={headline} />,
       };
     case 'gate':
       return {
@@ -84,12 +90,15 @@ function cellsOf(node: GraphNode): Cells {
 
 function EnvironmentReason(props: {
   readonly node: Extract<GraphNode, { type: 'environment' }>;
+  readonly headline: Sentence | undefined;
 }) {
   const { sentence, pullRequest } = props.node;
   const url = webUrl(pullRequest?.url);
   return (
     <>
-      <SentenceText sentence={sentence} />
+      {!saysTheSame(sentence, props.headline) && (
+        <SentenceText sentence={sentence} />
+      )}
       {pullRequest && url && (
         <>
           {' '}
