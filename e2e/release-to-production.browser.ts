@@ -2,11 +2,12 @@ import { expect } from '@playwright/test';
 import { pasteCurl } from './support/ci';
 import { journey } from './support/journey';
 import { PromotionPage } from './support/PromotionPage';
+import { followDiffLink, previewRollback } from './support/whatChanges';
 
 const slow = { timeout: 240_000 };
 
 journey(
-  'a person watches a release, reads the gates, merges, and sees production follow without a reload',
+  'a person watches a release, reads the gates and what changes, merges, and sees production follow without a reload',
   async ({ sandbox, page, context }) => {
     const tab = await PromotionPage.open(page, sandbox);
     await expect(tab.bundle('1.28.3')).toContainText('Verified');
@@ -34,6 +35,7 @@ journey(
       link.click(),
     ]);
     await expect(forge.getByText('staging-soak').first()).toBeVisible();
+    await followDiffLink(forge, { from: '1.28.3', to: '1.29.0' });
     await forge.getByRole('button', { name: 'Merge', exact: true }).click();
     await expect(forge.getByText(/ana merged 1 commit/)).toBeVisible();
 
@@ -42,6 +44,7 @@ journey(
     await tab.node('prod').click();
     await expect(tab.panel).toContainText('no-weekend-deploys');
     await expect(tab.panel).toContainText('ana');
+    await previewRollback(page, 'prod', { from: '1.29.0', to: '1.28.3' });
     await tab.expectNoReload();
 
     await page.getByRole('link', { name: 'Kubernetes' }).click();

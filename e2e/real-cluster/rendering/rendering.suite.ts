@@ -1,57 +1,8 @@
-import { Programs, StepDefinition } from '../../../plugins/kardinal-node/src';
-import { runEdit } from '../../../packages/promotion-engine/src/builtin/steps/__testUtils__/runEdit';
 import { helmTemplate } from '../../../packages/promotion-engine/src/builtin/steps/helm-template';
 import { kustomizeBuild } from '../../../packages/promotion-engine/src/builtin/steps/kustomize-build';
-import { EditDeferred } from '../../../packages/promotion-engine/src/services/git';
-import { createPrograms } from '../../../packages/promotion-engine/src/services/programs/createPrograms';
+import { deployment, render } from './realPrograms';
 
 jest.setTimeout(120_000);
-
-/** Folders with the programs that Go built. */
-const { KUSTOMIZE_PROGRAMS = '', HELM_PROGRAMS = '' } = process.env;
-
-const running = createPrograms({
-  clock: { now: () => 0 },
-  logger: { info: () => {} },
-  path: `${KUSTOMIZE_PROGRAMS}:${HELM_PROGRAMS}`,
-});
-afterAll(() => running.stop());
-
-/** Waits in place of the queue of the repository. */
-const programs: Programs = {
-  async run(wanted) {
-    const own = running.runs.for(new AbortController().signal);
-    for (;;) {
-      try {
-        return await own.run(wanted);
-      } catch (error) {
-        if (!(error instanceof EditDeferred)) throw error;
-        await error.ready.catch(() => {});
-      }
-    }
-  },
-};
-
-async function render(
-  step: StepDefinition,
-  config: unknown,
-  files: Readonly<Record<string, string>>,
-): Promise<Readonly<Record<string, string>>> {
-  const { written } = await runEdit({ step, config, files, programs });
-  return written;
-}
-
-const deployment = (image: string) => `apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: app
-spec:
-  template:
-    spec:
-      containers:
-        - name: app
-          image: ${image}
-`;
 
 describe('kustomize-build with kustomize', () => {
   const overlay = {

@@ -1,20 +1,6 @@
 import { GitTree } from '../git';
+import { treeOf } from './__testUtils__/treeOf';
 import { DiffCache } from './DiffCache';
-
-/** Files by path, and directories by what is below them. */
-function treeOf(files: Readonly<Record<string, string>>): GitTree {
-  const below = (directory: string) =>
-    Object.keys(files).filter(path => path.startsWith(`${directory}/`));
-  return {
-    read: async path =>
-      files[path] === undefined ? undefined : Buffer.from(files[path]),
-    list: async directory => below(directory),
-    mode: async path => (files[path] === undefined ? undefined : 'regular'),
-    identity: async path =>
-      files[path] ??
-      JSON.stringify(below(path).map(each => [each, files[each]])),
-  };
-}
 
 const files = { 'prod/a': '1', 'base/b': '2', 'dev/c': '3' };
 
