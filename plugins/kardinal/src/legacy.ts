@@ -127,3 +127,5 @@ export * from './api/KardinalClient';
 export * from './api/PipelineRef';
 export * from './api/ReportsApi';
 export * from './api/ReportsClient';
+export { PromotionExtensionsProvider } from './extensions/PromotionExtensionsProvider';
+export * from './extensions/PromotionExtensions';

@@ -1,5 +1,6 @@
 import {
   ApiBlueprint,
+  createExtensionInput,
   createFrontendPlugin,
   discoveryApiRef,
   fetchApiRef,
@@ -16,6 +17,12 @@ import { KardinalClient } from './api/KardinalClient';
 import { reportsApiRef } from './api/ReportsApi';
 import { ReportsClient } from './api/ReportsClient';
 import { pipelineAnnotation } from './api/PipelineRef';
+import {
+  nodeBadgeDataRef,
+  promotionActionDataRef,
+  promotionCardDataRef,
+} from './extensions/blueprints';
+import { PromotionExtensionsProvider } from './extensions/PromotionExtensionsProvider';
 import { portalPages } from './pages/portalPages';
 import { entityContentRouteRef, rootRouteRef } from './routes';
 import { searchExtensions } from './searchResults';
@@ -45,17 +52,31 @@ const reportsApi = ApiBlueprint.make({
 });
 
 /** The tab of entities that have a Pipeline. */
-export const entityPromotionContent = EntityContentBlueprint.make({
-  params: {
-    path: '/promotion',
-    title: 'Promotion',
-    group: 'deployment',
-    routeRef: entityContentRouteRef,
-    filter: hasPipeline,
-    loader: () =>
-      import('./components/PromotionTab/EntityPromotionContent').then(m => (
-        <m.EntityPromotionContent />
-      )),
+export const entityPromotionContent = EntityContentBlueprint.makeWithOverrides({
+  inputs: {
+    actions: createExtensionInput([promotionActionDataRef]),
+    cards: createExtensionInput([promotionCardDataRef]),
+    badges: createExtensionInput([nodeBadgeDataRef]),
+  },
+  factory(original, { inputs }) {
+    const extensions = {
+      actions: inputs.actions.map(each => each.get(promotionActionDataRef)),
+      cards: inputs.cards.map(each => each.get(promotionCardDataRef)),
+      badges: inputs.badges.map(each => each.get(nodeBadgeDataRef)),
+    };
+    return original({
+      path: '/promotion',
+      title: 'Promotion',
+      group: 'deployment',
+      routeRef: entityContentRouteRef,
+      filter: hasPipeline,
+      loader: () =>
+        import('./components/PromotionTab/EntityPromotionContent').then(m => (
+          <PromotionExtensionsProvider extensions={extensions}>
+            <m.EntityPromotionContent />
+          </PromotionExtensionsProvider>
+        )),
+    });
   },
 });
 

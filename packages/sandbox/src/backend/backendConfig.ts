@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 import { plainService } from '../seed/plainService';
+import { AppExtension } from './shownDocumentation';
 import { SandboxPaths } from '../state/SandboxPaths';
 import { SandboxSettings } from '../state/SandboxSettings';
 import { portsFrom } from '../ports/ports';
@@ -13,6 +14,8 @@ export interface BackendConfigFacts {
   readonly paths: SandboxPaths;
   /** Where the browser finds the frontend. */
   readonly appUrl: string;
+  /** `app.extensions`; default those of app-config.yaml. */
+  readonly extensions?: readonly AppExtension[];
   /** Default `embedded`. */
   readonly controlPlane?: ControlPlaneType;
 }
@@ -32,11 +35,11 @@ const schedule = {
 
 /** The configuration file that is read after `app-config.yaml`. @public */
 export function backendConfig(facts: BackendConfigFacts): string {
-  const { settings, paths, appUrl } = facts;
+  const { settings, paths, appUrl, extensions } = facts;
   const ports = portsFrom(settings.port);
   const backendUrl = `http://localhost:${ports.portal}`;
   return stringify({
-    app: { baseUrl: appUrl },
+    app: { baseUrl: appUrl, ...(extensions && { extensions }) },
     backend: {
       baseUrl: backendUrl,
       listen: { port: ports.portal, host: '127.0.0.1' },
@@ -114,6 +117,7 @@ function catalogLocations(ports: ReturnType<typeof portsFrom>) {
   return [
     { type: 'file', target: '../../examples/entities.yaml' },
     { type: 'file', target: '../../examples/add-promotion/template.yaml' },
+    { type: 'file', target: '../../catalog-info.yaml' },
     {
       type: 'url',
       target: `http://localhost:${ports.forge}/${owner}/${name}/blob/main/catalog-info.yaml`,

@@ -1,5 +1,6 @@
 import type { KubeClient } from '@kardinal/kube-controller';
 import type { LocalForge } from '@kardinal/local-forge';
+import { extensionsWithDocumentation } from '../backend/extensionsWithDocumentation';
 import { backendConfig, ControlPlaneType } from '../backend/backendConfig';
 import { keepPluginKey } from '../backend/pluginKey';
 import {
@@ -80,6 +81,7 @@ export class Supervisor {
         paths,
         appUrl: this.appUrl,
         controlPlane: this.controlPlane,
+        extensions: await extensionsWithDocumentation(),
       }),
     );
     if (kubeconfig !== undefined) await copyKubeconfig(kubeconfig, paths);

@@ -13,6 +13,8 @@ import { permissionApiRef } from '@backstage/plugin-permission-react';
 import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
 import { kardinalApiRef } from '../api/KardinalApi';
 import { PromotionTab } from '../components/PromotionTab/PromotionTab';
+import { PromotionExtensions } from '../extensions/PromotionExtensions';
+import { PromotionExtensionsProvider } from '../extensions/PromotionExtensionsProvider';
 import { FakeKardinalApi } from './FakeKardinalApi';
 import { exampleNow } from './instants';
 import { soakingView } from './views';
@@ -25,6 +27,8 @@ export async function openPromotionTab(
   options: {
     readonly at?: string;
     readonly refuse?: Error;
+    /** What other plugins add. */
+    readonly extensions?: PromotionExtensions;
     /** What the person may not. */
     readonly denies?: (request: EvaluatePermissionRequest) => boolean;
   } = {},
@@ -42,11 +46,13 @@ export async function openPromotionTab(
         [permissionApiRef, permissionApi],
       ]}
     >
-      <PromotionTab
-        pipeline={{ namespace: 'default', name: 'guestbook' }}
-        owners={['team-guestbook']}
-        clock={clock}
-      />
+      <PromotionExtensionsProvider extensions={options.extensions ?? {}}>
+        <PromotionTab
+          pipeline={{ namespace: 'default', name: 'guestbook' }}
+          owners={['team-guestbook']}
+          clock={clock}
+        />
+      </PromotionExtensionsProvider>
     </TestApiProvider>,
     { initialRouteEntries: [options.at ?? '/'] },
   );

@@ -1,14 +1,19 @@
 import { ButtonIcon, Menu, MenuItem, MenuTrigger } from '@backstage/ui';
 import { ActionView } from '@kardinal/backstage-plugin-kardinal-common';
 import { RiExternalLinkLine, RiMore2Line } from '@remixicon/react';
+import { OfferedAction } from '../../extensions/offeredActions';
 import { webUrl } from '../../format/webUrl';
-import styles from './Actions.module.css';
+import { addedItems } from '../Extensions/addedItems';
+import { ActionItem } from './ActionItem';
 import { CommandAction } from './useCommand';
 
-/** Every other action; those that are refused now say why. */
+/** Every other action, then what other plugins have added; those that are refused now say why. */
 export const ActionMenu = (props: {
   readonly actions: readonly ActionView[];
+  readonly added: readonly OfferedAction[];
   readonly onCommand: (action: CommandAction) => void;
+  /** Opens the dialog of an added action, by its id. */
+  readonly onOpen: (id: string) => void;
 }) => (
   <MenuTrigger>
     <ButtonIcon
@@ -29,33 +34,14 @@ export const ActionMenu = (props: {
             {action.label}
           </MenuItem>
         ) : (
-          <MenuItem
+          <ActionItem
             key={action.id}
-            className={styles.menuItem}
-            textValue={action.label}
-            {...(action.disabledReason === undefined
-              ? { onAction: () => props.onCommand(action) }
-              : { shouldCloseOnSelect: false })}
-          >
-            <span className={styles.item}>
-              {action.label}
-              {action.disabledReason !== undefined && (
-                <span ref={markRefused} className={styles.reason}>
-                  {action.disabledReason}
-                </span>
-              )}
-            </span>
-          </MenuItem>
+            action={action}
+            onAction={() => props.onCommand(action)}
+          />
         ),
       )}
+      {addedItems(props.added, props.onOpen)}
     </Menu>
   </MenuTrigger>
 );
-
-/**
- * Says of the item around a reason that it is disabled. The menu's own `isDisabled` would keep arrow keys and screen readers
- * from coming to the reason.
- */
-function markRefused(reason: Element | null): void {
-  reason?.closest('[role="menuitem"]')?.setAttribute('aria-disabled', 'true');
-}

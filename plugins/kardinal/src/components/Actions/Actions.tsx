@@ -6,6 +6,8 @@ import { PipelineRef } from '../../api/PipelineRef';
 import { keyOfNeed, useDenied } from '../../hooks/useDenied';
 import { webUrl } from '../../format/webUrl';
 import { missingPermission } from '../ErrorAlert/errorText';
+import { ExtensionDialog } from '../Extensions/ExtensionDialog';
+import { useAddedActions } from '../Extensions/useAddedActions';
 import { ActionMenu } from './ActionMenu';
 import { ConfirmCommand } from './ConfirmCommand';
 import { CommandAction, useCommand } from './useCommand';
@@ -25,6 +27,7 @@ export const Actions = (props: {
   const { nextAction, menu } = usePermitted(props);
   const [asking, setAsking] = useState<CommandAction>();
   const { progress, execute, reset } = useCommand(pipeline);
+  const added = useAddedActions();
   const close = () => {
     setAsking(undefined);
     reset();
@@ -38,7 +41,17 @@ export const Actions = (props: {
           onCommand={setAsking}
         />
       )}
-      {menu.length > 0 && <ActionMenu actions={menu} onCommand={setAsking} />}
+      {menu.length + added.offered.length > 0 && (
+        <ActionMenu
+          actions={menu}
+          added={added.offered}
+          onCommand={setAsking}
+          onOpen={added.open}
+        />
+      )}
+      {added.dialog && (
+        <ExtensionDialog {...added.dialog} onClose={added.close} />
+      )}
       {asking && (
         <ConfirmCommand
           pipeline={pipeline}

@@ -7,6 +7,7 @@ import { saysTheSame } from '../../format/saysTheSame';
 import { imageName, imageVersion } from '../../format/imageChange';
 import { Breakable } from '../Breakable/Breakable';
 import { DiffSubject, EnvironmentDiff } from '../Diff/EnvironmentDiff';
+import { NodeBadges } from '../Extensions/NodeBadges';
 import { Instant } from '../Time/Instant';
 import { SentenceText } from '../Time/SentenceText';
 import { EarlierAttempts } from './EarlierAttempts';
@@ -40,6 +41,7 @@ export const EnvironmentPanel = (props: {
           title={<SentenceText sentence={environment.notice} />}
         />
       )}
+      <NodeBadges environment={environment} as="full" />
       <EnvironmentFacts environment={environment} />
       <Changes changes={environment.changes} />
       {promotion && (

@@ -2,6 +2,7 @@ import {
   EnvironmentNodeView,
   stateTable,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { NodeBadges } from '../Extensions/NodeBadges';
 import { StateMark } from '../StateMark/StateMark';
 import { Versions } from '../Versions/Versions';
 import { EnvironmentFact } from './EnvironmentFact';
@@ -22,6 +23,7 @@ export const EnvironmentBox = (props: {
       <span className={styles.title}>
         <StateMark state={environment.state} show="icon" />
         <span className={styles.name}>{environment.name}</span>
+        <NodeBadges environment={environment} as="short" />
       </span>
       <span className={styles.version}>
         <Versions environment={environment} />

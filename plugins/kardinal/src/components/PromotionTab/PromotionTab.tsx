@@ -1,5 +1,7 @@
 import { Alert, Button } from '@backstage/ui';
+import { useMemo } from 'react';
 import { PipelineRef } from '../../api/PipelineRef';
+import { ShownPromotion } from '../../extensions/PromotionExtensionsProvider';
 import { describeZone } from '../../format/formatInstant';
 import { useLiveView } from '../../hooks/useLiveView';
 import {
@@ -16,6 +18,7 @@ import { GateCoverage } from '../GateCoverage/GateCoverage';
 import theme from '../theme.module.css';
 import { SentenceText } from '../Time/SentenceText';
 import { Announcer } from './Announcer';
+import { ExtensionCards } from '../Extensions/ExtensionCards';
 import { LoadingPromotion } from './LoadingPromotion';
 import { PromotionBody } from './PromotionBody';
 import { PromotionHeader } from './PromotionHeader';
@@ -32,39 +35,43 @@ export const PromotionTab = (props: {
   const { pipeline, owners, clock } = props;
   const location = usePromotionLocation();
   const live = useLiveView(pipeline, location.bundle);
+  const { view } = live;
+  const promotion = useMemo(() => view && { pipeline, view }, [pipeline, view]);
   return (
-    <ReaderProvider clock={clock} offsetMs={live.view?.clockOffset}>
-      <div
-        className={`${theme.root} ${styles.tab}`}
-        data-testid="promotion-tab"
-      >
-        <PromotionHeader
-          pipeline={pipeline}
-          live={live}
-          location={location}
-          owners={owners}
-        />
-        <Problems
-          live={live}
-          owners={owners}
-          onShowLatest={location.showLatest}
-        />
+    <ReaderProvider clock={clock} offsetMs={view?.clockOffset}>
+      <ShownPromotion promotion={promotion}>
         <div
-          // The outline is replaced: what is below it does not move.
-          key={live.view ? 'view' : 'outline'}
-          className={styles.body}
-          data-freshness={live.status === 'live' ? 'live' : 'old'}
+          className={`${theme.root} ${styles.tab}`}
+          data-testid="promotion-tab"
         >
-          <Content
+          <PromotionHeader
             pipeline={pipeline}
             live={live}
             location={location}
             owners={owners}
           />
+          <Problems
+            live={live}
+            owners={owners}
+            onShowLatest={location.showLatest}
+          />
+          <div
+            // The outline is replaced: what is below it does not move.
+            key={live.view ? 'view' : 'outline'}
+            className={styles.body}
+            data-freshness={live.status === 'live' ? 'live' : 'old'}
+          >
+            <Content
+              pipeline={pipeline}
+              live={live}
+              location={location}
+              owners={owners}
+            />
+          </div>
+          {live.view && <Footer live={live} />}
+          <Announcer live={live} />
         </div>
-        {live.view && <Footer live={live} />}
-        <Announcer live={live} />
-      </div>
+      </ShownPromotion>
     </ReaderProvider>
   );
 };
@@ -123,6 +130,7 @@ function Content(props: {
       ) : (
         <PromotionBody view={view} location={location} />
       )}
+      <ExtensionCards />
       <GateCoverage coverage={view.coverage} />
     </>
   );

@@ -7,6 +7,7 @@ import { unreachable } from '@kardinal/foundation';
 import { saysTheSame } from '../../format/saysTheSame';
 import { webUrl } from '../../format/webUrl';
 import { GraphNode } from '../../graph/GraphNode';
+import { NodeBadges } from '../Extensions/NodeBadges';
 import { ExternalLink } from '../ExternalLink/ExternalLink';
 import { GateFact } from '../PromotionGraph/GateFact';
 import { gateVerdicts } from '../PromotionGraph/gateVerdicts';
@@ -65,7 +66,12 @@ function cellsOf(node: GraphNode, headline: Sentence | undefined): Cells {
   switch (node.type) {
     case 'environment':
       return {
-        state: <StateMark state={node.state} show="iconAndWord" />,
+        state: (
+          <>
+            <StateMark state={node.state} show="iconAndWord" />
+            <NodeBadges environment={node} as="short" />
+          </>
+        ),
         version: <Versions environment={node} />,
         when: node.since && <Instant at={node.since} as="since" />,
         why: <EnvironmentReason node={node} headline={headline} />,
