@@ -73,7 +73,7 @@ sharedJourney(
       return said.includes('emergency') ? said : undefined;
     });
     expect(message).toMatch(
-      /^Waits for gate rollback-freeze: .*no emergency-permission gate of the platform applies here$/,
+      /^Waiting for the gate rollback-freeze: .*no emergency-permission gate of the platform applies here$/,
     );
     await demand(sandbox, 'open-incident');
     const { evidence } = await verifiedIn(sandbox, name, 'staging');

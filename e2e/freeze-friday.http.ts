@@ -73,7 +73,7 @@ sharedJourney(
     );
     const frozen = await gatesStatusIs(sandbox, number, 'failure');
     expect(frozen.description).toMatch(
-      /^Waits for gate freeze-friday: Nothing is released on a Friday/,
+      /^Waiting for the gate freeze-friday: Nothing is released on a Friday/,
     );
     expect(await forge.tryMerge(number)).toMatch(/^405 /);
 

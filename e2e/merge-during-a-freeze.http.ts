@@ -42,7 +42,7 @@ sharedJourney(
     const frozen = await gatesStatusIs(sandbox, number, 'failure');
     // The clocks of two processes differ by some milliseconds.
     expect(sandbox.now()).toBeGreaterThan(begin - second);
-    expect(frozen.description).toMatch(/^Waits for gate freeze: /);
+    expect(frozen.description).toMatch(/^Waiting for the gate freeze: /);
     expect(await forge.tryMerge(number)).toMatch(
       /^405 .*Required status check \\"kardinal\/gates\\" is failing/,
     );

@@ -53,7 +53,7 @@ journey(
       const ready = found && readyOf(found);
       return ready?.reason === 'WaitingForSlot' ? ready : undefined;
     });
-    expect(waits.message).toContain(`Waits for 1.2.0 (${second})`);
+    expect(waits.message).toContain(`Waiting for 1.2.0 (${second})`);
 
     await verifiedIn(sandbox, first, 'dev');
     await sandbox.killBackend(await sandbox.backendPid());

@@ -37,7 +37,7 @@ export async function rollBackProd(world: World): Promise<void> {
   const pull = await pullRequestFor(sandbox, name, 'prod');
   expect(pull.title).toBe(`[kardinal] Roll back prod to ${before}`);
   for (const part of [
-    `Takes ${version} back for user:default/guest: Checkout is slow.`,
+    `Rolls back ${version} for user:default/guest: Checkout is slow.`,
     imageOf(before),
     'no-weekend-deploys',
     'staging-soak',

@@ -83,7 +83,7 @@ describe('a change window of the platform', () => {
     await world.release('2.0.0');
     expect([tagIn('dev'), tagIn('prod')]).toEqual(['2.0.0', '1.0.0']);
     expect(stepIn('prod')?.message).toBe(
-      'Waits for gate freeze: Not on Wednesday: windows["platform-policies/freeze"].open is false until 2026-11-19T00:00:00Z',
+      'Waiting for the gate freeze: Not on Wednesday: windows["platform-policies/freeze"].open is false until 2026-11-19T00:00:00Z',
     );
     expect(status()).toMatchObject({
       open: false,
@@ -121,7 +121,7 @@ describe('a change window of the platform', () => {
     await create(wednesdays);
     expect(stepIn('prod')?.gatesStatus).toMatchObject({
       state: 'failure',
-      description: expect.stringMatching(/^Waits for gate freeze: /),
+      description: expect.stringMatching(/^Waiting for the gate freeze: /),
     });
     await change({
       exclude: [{ start: '2026-12-20T00:00', end: '2027-01-04T00:00' }],
@@ -152,7 +152,7 @@ describe('a change window of the platform', () => {
     });
     await world.release('2.0.0');
     expect(tagIn('prod')).toBe('1.0.0');
-    expect(stepIn('live')?.message).toMatch(/^Waits for gate freeze: /);
+    expect(stepIn('live')?.message).toMatch(/^Waiting for the gate freeze: /);
   });
 
   it('says that it never opens', async () => {

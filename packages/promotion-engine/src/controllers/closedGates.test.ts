@@ -79,7 +79,7 @@ describe('a gate that was open before the weekend', () => {
     expect(world.step('2.0.0-bad', 'prod')?.status).toMatchObject({
       state: 'Promoting',
       message: expect.stringMatching(
-        /^Waits for gate no-weekend-deploys: .*until 2026-11-23/,
+        /^Waiting for the gate no-weekend-deploys: .*until 2026-11-23/,
       ),
     });
   });
@@ -98,7 +98,7 @@ describe('a gate that was open before the weekend', () => {
     await world.settle();
     expect(commits()).toEqual([]);
     expect(world.step('2.0.0-bad', 'prod')?.status?.message).toMatch(
-      /^Waits for gate no-weekend-deploys/,
+      /^Waiting for the gate no-weekend-deploys/,
     );
   });
 
@@ -120,7 +120,9 @@ describe('a gate that was open before the weekend', () => {
     expect(commits()).toEqual([]);
     expect(world.step('2.0.0-bad', 'prod')?.status).toMatchObject({
       state: 'Pending',
-      message: expect.stringContaining('Waits for gate no-weekend-deploys'),
+      message: expect.stringContaining(
+        'Waiting for the gate no-weekend-deploys',
+      ),
     });
   });
 });
@@ -222,7 +224,7 @@ describe('a status that somebody forged', () => {
     world.cluster.setStatus(promotionStepType, stepKey, status);
     await world.settle();
     expect(commits()).toEqual([]);
-    expect(messageOf()).toMatch(/^Waits for gate closed: 1 > 2 is false/);
+    expect(messageOf()).toMatch(/^Waiting for the gate closed: 1 > 2 is false/);
   });
 });
 
@@ -234,31 +236,31 @@ describe('a step whose gates are not those that guard its environment', () => {
       'as it names none',
       {},
       [],
-      /Waits for gate closed: it guards prod, but is not among the gates of this promotion/,
+      /Waiting for the gate closed: it guards prod, but is not among the gates of this promotion/,
     ],
     [
       'as it names one that is gone',
       { requiredGates: ['gate'] },
       [],
-      /Waits for gate gate: it does not exist/,
+      /Waiting for the gate gate: it does not exist/,
     ],
     [
       'as it names one of another environment',
       { requiredGates: ['gate'] },
       [instance('true', { environment: 'dev' })],
-      /Waits for gate closed: it guards dev of guestbook-2-0-0, not prod of guestbook-2-0-0/,
+      /Waiting for the gate closed: it guards dev of guestbook-2-0-0, not prod of guestbook-2-0-0/,
     ],
     [
       'as it names one of another Bundle',
       { requiredGates: ['gate'] },
       [instance('true', { bundleRef: 'guestbook-1-0-0' })],
-      /Waits for gate closed: it guards prod of guestbook-1-0-0, not/,
+      /Waiting for the gate closed: it guards prod of guestbook-1-0-0, not/,
     ],
     [
       'as its upstream is not verified',
       { requiredGates: ['gate'], upstreamEnvironments: ['dev'] },
       [instance('true', { upstreamEnvironments: ['dev'] })],
-      /Waits for dev/,
+      /Waiting for dev/,
     ],
   ])('is not carried out, %s', async (_name, spec, gates, message) => {
     await stubbornTenant(spec, gates);
@@ -280,7 +282,7 @@ describe('a step whose gates are not those that guard its environment', () => {
     }
     expect(commits()).toEqual([]);
     expect(messageOf()).toMatch(
-      /^Waits for gate closed: PolicyGate gate is not as the controller made it/,
+      /^Waiting for the gate closed: PolicyGate gate is not as the controller made it/,
     );
   });
 

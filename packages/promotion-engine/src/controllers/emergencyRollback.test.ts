@@ -186,7 +186,7 @@ describe('an emergency rollback', () => {
       await frozen(autoProd, ...gates);
       const bundle = await rollBackInEmergency();
       expect(tagInProd()).toBe('3.0.0');
-      expect(inProd(bundle)?.message).toMatch(/^Waits for gate freeze: /);
+      expect(inProd(bundle)?.message).toMatch(/^Waiting for the gate freeze: /);
       expect(inProd(bundle)?.message).toMatch(words);
     },
   );
@@ -249,7 +249,7 @@ describe('somebody who may write Bundles', () => {
     await pass(10);
     expect(tagInProd()).toBe('3.0.0');
     expect(statusOf(bundle)?.emergency).toBeUndefined();
-    expect(inProd(bundle)?.message).toMatch(/^Waits for gate freeze/);
+    expect(inProd(bundle)?.message).toMatch(/^Waiting for the gate freeze/);
     expect(conditionOf(bundle)?.reason).toBe('NotOrdered');
   });
 

@@ -73,12 +73,12 @@ describe('the commit status kardinal/gates of an open pull request', () => {
     expect(shown()).toEqual({
       state: 'failure',
       description:
-        'Waits for gate no-weekend-deploys: !schedule.isWeekend is false until 2026-11-23T00:00:00Z',
+        'Waiting for the gate no-weekend-deploys: !schedule.isWeekend is false until 2026-11-23T00:00:00Z',
     });
     expect(statusOfStep()).toMatchObject({
       state: 'WaitingForMerge',
       message:
-        'PR #1 must not be merged now. Waits for gate no-weekend-deploys: !schedule.isWeekend is false until 2026-11-23T00:00:00Z',
+        'PR #1 must not be merged now. Waiting for the gate no-weekend-deploys: !schedule.isWeekend is false until 2026-11-23T00:00:00Z',
     });
     await elapseUntil(monday - 60_000);
     expect(calls()).toBe(2);

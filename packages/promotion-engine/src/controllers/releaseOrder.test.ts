@@ -45,10 +45,10 @@ describe('a queue', () => {
     ]);
     expect(world.reason('3.0.0')).toBe('WaitingForSlot');
     expect(messageOf('3.0.0')).toMatch(
-      /^Waits for 2\.0\.0 \(guestbook-2-0-0\);/,
+      /^Waiting for 2\.0\.0 \(guestbook-2-0-0\);/,
     );
     expect(messageOf('4.0.0')).toMatch(
-      /^Waits for 3\.0\.0 \(guestbook-3-0-0\);/,
+      /^Waiting for 3\.0\.0 \(guestbook-3-0-0\);/,
     );
     expect(world.graph('3.0.0')).toBeUndefined();
     expect(world.bundle('3.0.0')?.status?.environments).toMatchObject({
@@ -205,7 +205,7 @@ describe('a limit', () => {
       'Available',
     ]);
     expect(messageOf('5.0.0')).toBe(
-      'Waits for 4.0.0 (guestbook-4-0-0); spec.promotion.maxConcurrentPromotions of the Pipeline is 2',
+      'Waiting for 4.0.0 (guestbook-4-0-0); spec.promotion.maxConcurrentPromotions of the Pipeline is 2',
     );
     await world.merge();
     expect(phases('4.0.0', '5.0.0')).toEqual(['Verified', 'Promoting']);

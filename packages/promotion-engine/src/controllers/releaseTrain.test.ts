@@ -176,7 +176,7 @@ describe('a release train', () => {
     expect(gates()).toMatchObject({
       state: 'failure',
       description: expect.stringMatching(
-        /^Waits for gate train:2026-11: no PipelineGroup/,
+        /^Waiting for the gate train:2026-11: no PipelineGroup/,
       ),
     });
     await again();

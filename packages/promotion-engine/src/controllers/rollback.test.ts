@@ -87,7 +87,7 @@ describe('a rollback', () => {
     const pull = world.forge.pullRequests.at(-1)!;
     expect(pull.title).toBe('[kardinal] Roll back prod to 2.0.0');
     expect(pull.body).toContain(
-      'Takes 3.0.0 back for user:default/ana: It is slow.',
+      'Rolls back 3.0.0 for user:default/ana: It is slow.',
     );
     expect(pull.body).toMatch(/\| dev \| .*\| staging \| /s);
     expect(pull.body).toContain('soak');

@@ -13,5 +13,5 @@ export function pausesSection({
         pauseText(pause),
       )}`,
   );
-  return [`### Pauses\nIt was held back:\n${lines.join('\n')}`];
+  return [`### Pauses\nThis promotion was held back:\n${lines.join('\n')}`];
 }

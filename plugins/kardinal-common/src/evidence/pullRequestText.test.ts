@@ -131,7 +131,7 @@ describe('pullRequestText', () => {
     });
     expect(title).toBe('[kardinal] Roll back prod to 1.28.3');
     expect(body).toContain('## Rollback: my-app 1.28.3 to prod');
-    expect(body).toContain('### ROLLBACK\nTakes 1.29.0 back');
+    expect(body).toContain('### ROLLBACK\nRolls back 1.29.0');
     expect(body).toContain('`Slow. @everyone <b>look</b>`');
     expect(body).not.toContain('Promotion: ');
     expect(body).not.toContain('the first environment');

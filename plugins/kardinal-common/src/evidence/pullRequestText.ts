@@ -93,7 +93,7 @@ export function pullRequestText(evidence: PullRequestEvidence): {
   ];
   return {
     title: (rollback === undefined
-      ? `[kardinal] Promote ${bundle.metadata.name} to ${environment}`
+      ? `[kardinal] Promote ${pipeline} ${title} to ${environment}`
       : `[kardinal] Roll back ${environment} to ${title}${
           evidence.emergency === undefined ? '' : ' (emergency)'
         }`
@@ -113,11 +113,11 @@ function rollbackSection({
     requestedBy === undefined ? '' : ` for ${escapeMarkdown(requestedBy)}`;
   const why = reason === undefined ? '' : `: ${escapeMarkdown(reason)}`;
   return [
-    `### ROLLBACK\nTakes ${escapeMarkdown(
+    `### ROLLBACK\nRolls back ${escapeMarkdown(
       from,
-    )} back${by}${why}. ${escapeMarkdown(
+    )}${by}${why}. ${escapeMarkdown(
       environment,
-    )} gets what was verified there with ${escapeMarkdown(
+    )} gets back what was verified there with ${escapeMarkdown(
       titleOf(bundle),
     )}; no other environment is changed.`,
   ];
@@ -221,7 +221,7 @@ function upstreamTable({
   if (upstreams.length === 0)
     return rollback === undefined
       ? 'This is the first environment.'
-      : 'It was not verified in another environment before.';
+      : 'It has not been verified in another environment.';
   return markdownTable(
     ['Environment', 'Verified', 'Soak'],
     upstreams.map(upstream => {

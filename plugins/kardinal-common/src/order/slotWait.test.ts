@@ -50,13 +50,13 @@ describe('the message', () => {
       'names the Bundle before it, which is the same until that has ended',
       pipelineOf(queue, '1'),
       bundles[2],
-      'Waits for 2 (guestbook-2); spec.promotion.policy of the Pipeline is queue',
+      'Waiting for 2 (guestbook-2); spec.promotion.policy of the Pipeline is queue',
     ],
     [
       'names the setting',
       pipelineOf({ policy: 'latest', maxConcurrentPromotions: 2 }),
       bundles[1],
-      'Waits for 1 (guestbook-1); spec.promotion.maxConcurrentPromotions of the Pipeline is 2',
+      'Waiting for 1 (guestbook-1); spec.promotion.maxConcurrentPromotions of the Pipeline is 2',
     ],
     [
       'says where nobody is before it',

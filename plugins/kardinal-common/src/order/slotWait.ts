@@ -41,7 +41,7 @@ export function slotMessage(
       : `spec.promotion.maxConcurrentPromotions of the Pipeline is ${limit}`;
   return before === undefined
     ? `Is the next to be promoted; ${setting}`
-    : `Waits for ${titleOf(before)} (${before.metadata.name}); ${setting}`;
+    : `Waiting for ${titleOf(before)} (${before.metadata.name}); ${setting}`;
 }
 
 /** The Bundle that a waiting one follows: the last before it of its artifacts, else of any. */

@@ -49,8 +49,8 @@ describe('where a train stands', () => {
       [
         'Train t waits for a Bundle of web',
         [
-          'staging Waiting Waits for web: there is no Bundle of train t yet',
-          'prod Waiting Waits for web: there is no Bundle of train t yet',
+          'staging Waiting Waiting for web: there is no Bundle of train t yet',
+          'prod Waiting Waiting for web: there is no Bundle of train t yet',
         ],
         [
           'staging Waiting Its Bundle is not there yet',
@@ -69,7 +69,7 @@ describe('where a train stands', () => {
         ['staging Verified', 'prod Moving'],
         [
           'staging Verified',
-          'prod Waiting Waits for api: api-1 is not verified in prod yet',
+          'prod Waiting Waiting for api: api-1 is not verified in prod yet',
         ],
       ],
     ],
@@ -83,7 +83,7 @@ describe('where a train stands', () => {
         'Train t is held: api failed in staging',
         [
           'staging Failed',
-          'prod Waiting Waits for web: web-1 does not go to prod',
+          'prod Waiting Waiting for web: web-1 does not go to prod',
         ],
         [
           'staging Waiting Its Bundle was superseded',

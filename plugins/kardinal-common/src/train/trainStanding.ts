@@ -57,7 +57,7 @@ function placeOf(
   const message =
     waits.length === 0
       ? 'Its Pipeline is not so far, or holds it'
-      : `Waits for ${waits.join('; ')}`;
+      : `Waiting for ${waits.join('; ')}`;
   return { name, state: 'Waiting', message };
 }
 

@@ -163,19 +163,28 @@ function waitingSentence(
 ): Sentence {
   // It says why its emergency does not let it past them, too.
   if (emergencyOf(bundle) !== undefined && message !== '')
-    return sentence(`${planned.name}: ${lowerFirst(message)}.`);
+    return waitSentence(planned.name, message);
   const closed = gates.filter(
     gate => gate.verdict === 'closed' || gate.verdict === 'error',
   );
   if (closed.length === 0)
     return message === ''
       ? sentence(`${planned.name} is waiting for its gates to be evaluated.`)
-      : sentence(`${planned.name}: ${lowerFirst(message)}.`);
+      : waitSentence(planned.name, message);
   return sentence(
     `${planned.name} waits: `,
     enumerate(closed.map(gatePhrase)),
     planned.approval === 'pr-review'
       ? ', then its pull request needs a review.'
       : '.',
+  );
+}
+
+/** The message of a wait says what is waited for; another says why. */
+function waitSentence(name: string, message: string): Sentence {
+  return sentence(
+    /^Waiting /.test(message)
+      ? `${name} is ${lowerFirst(message)}.`
+      : `${name}: ${lowerFirst(message)}.`,
   );
 }

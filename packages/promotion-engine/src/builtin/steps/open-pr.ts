@@ -80,7 +80,7 @@ export const openPr = createPromotionStep({
         found.number,
         `${escapeMarkdown(
           reason,
-        )}. Kardinal is closing this pull request; none of it was promoted.`,
+        )}. Kardinal is closing this pull request; nothing from it was promoted.`,
       );
       await client.closePullRequest(repository, found.number);
     }

@@ -34,7 +34,7 @@ export function recordDelivery(
           id,
           attempts: before,
           retryAt: rfc3339(now + busyRetry),
-          message: 'Waits until fewer requests are sent for the namespace',
+          message: 'Waiting until fewer requests are sent for the namespace',
         },
       };
     case 'failed': {

@@ -64,7 +64,7 @@ describe('checkGates', () => {
     );
     expect(check).toEqual({
       type: 'closed',
-      message: `Waits for gate hours: ${message}`,
+      message: `Waiting for the gate hours: ${message}`,
       until: now + 700,
     });
   });
@@ -113,7 +113,7 @@ describe('a closed gate that somebody has overridden', () => {
     expect(checkGates({ gates: [overridden()] }, end - 1).type).toBe('open');
     expect(checkGates({ gates: [overridden()] }, end)).toMatchObject({
       type: 'closed',
-      message: 'Waits for gate hours: false is false',
+      message: 'Waiting for the gate hours: false is false',
       until: end + minute,
     });
   });
@@ -133,7 +133,7 @@ describe('a closed gate that somebody has overridden', () => {
     expect(checkGates({ gates }, now)).toMatchObject({
       type: 'closed',
       message:
-        'Waits for gate hours: false is false. user:default/ana has overridden it, but the platform does not permit it',
+        'Waiting for the gate hours: false is false. user:default/ana has overridden it, but the platform does not permit it',
     });
   });
 

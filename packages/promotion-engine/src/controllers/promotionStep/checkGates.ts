@@ -81,14 +81,14 @@ export function checkGates(
     if (each.type === 'unusable')
       return {
         type: 'closed',
-        message: `Waits for gate ${title}: ${each.problem}`,
+        message: `Waiting for the gate ${title}: ${each.problem}`,
         until: undefined,
       };
     const verdict = currentVerdict(each.verdict, now);
     if (verdict.type === 'waiting')
       return {
         type: 'closed',
-        message: `Waits for gate ${title}: ${verdict.message}`,
+        message: `Waiting for the gate ${title}: ${verdict.message}`,
         until: verdict.until,
       };
     const { evaluation, at } = verdict;
@@ -99,7 +99,7 @@ export function checkGates(
     if (!isOpen && permission?.type !== 'granted')
       return {
         type: 'closed',
-        message: `Waits for gate ${title}: ${reason}${overrideRefusal(
+        message: `Waiting for the gate ${title}: ${reason}${overrideRefusal(
           each,
           now,
         )}${refusalOf(permission)}`,

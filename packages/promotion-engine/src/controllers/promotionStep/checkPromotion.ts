@@ -19,7 +19,7 @@ export function checkPromotion(
   const upstream = upstreams.find(each => !isReached(each.state));
   return upstream === undefined
     ? checkGates(guard, now)
-    : obstacle(`Waits for ${upstream.environment}`);
+    : obstacle(`Waiting for ${upstream.environment}`);
 }
 
 /** Why nothing more of a Bundle is promoted. */

@@ -305,7 +305,7 @@ describe('decide', () => {
       decide(resource, observed(resource, { gates: [gate(expression)] }), now);
     expect(effectOf(gated('false'))).toBeUndefined();
     expect(gated('false')).toMatchObject({
-      status: { message: 'Waits for gate soak: false is false' },
+      status: { message: 'Waiting for the gate soak: false is false' },
       requeue: { type: 'at' },
     });
     expect(effectOf(gated('true'))).toBe('run merge-pr');

@@ -68,10 +68,10 @@ export function decideStart(turn: Turn, now: Instant): StepDecision {
 function checkStart(observed: StepObservation, now: Instant): GateCheck {
   const { concurrentWriter, slot } = observed;
   if (slot === 'awaited')
-    return obstacle('Waits until it is the turn of this Bundle');
+    return obstacle('Waiting for the turn of this Bundle');
   const check = checkPromotion(observed, now);
   return check.type === 'open' && concurrentWriter !== undefined
-    ? obstacle(`Waits until ${concurrentWriter} has stopped writing`)
+    ? obstacle(`Waiting until ${concurrentWriter} has stopped writing`)
     : check;
 }
 

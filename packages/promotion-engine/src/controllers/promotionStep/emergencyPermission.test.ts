@@ -112,25 +112,25 @@ describe('an emergency rollback', () => {
       'waits without a permission',
       [freeze],
       allowing(),
-      'Waits for gate freeze: false is false. It is an emergency rollback, but no emergency-permission gate of the platform applies here',
+      'Waiting for the gate freeze: false is false. It is an emergency rollback, but no emergency-permission gate of the platform applies here',
     ],
     [
       'waits while no permission is true',
       [freeze],
       allowing('schedule.isWeekend'),
-      'Waits for gate freeze: false is false. It is an emergency rollback, but emergency permission incident-0: schedule.isWeekend is false until 2026-11-21T00:00:00Z',
+      'Waiting for the gate freeze: false is false. It is an emergency rollback, but emergency permission incident-0: schedule.isWeekend is false until 2026-11-21T00:00:00Z',
     ],
     [
       'waits where a permission says something wrong',
       [freeze],
       allowing('bundle.nothing == 1'),
-      'Waits for gate freeze: false is false. It is an emergency rollback, but emergency permission incident-0: ',
+      'Waiting for the gate freeze: false is false. It is an emergency rollback, but emergency permission incident-0: ',
     ],
     [
       'never passes what cannot be evaluated',
       [unusable],
       allowing('true'),
-      'Waits for gate soak: it does not exist',
+      'Waiting for the gate soak: it does not exist',
     ],
     [
       'waits until every gate was evaluated',
@@ -141,7 +141,7 @@ describe('an emergency rollback', () => {
         } as ObservedGate,
       ],
       allowing('true'),
-      'Waits for gate open: its turn',
+      'Waiting for the gate open: its turn',
     ],
   ])('%s', (_what, gates, emergency, expected) => {
     expect(textOf(gates, emergency)).toContain(expected);
@@ -159,14 +159,14 @@ describe('an emergency rollback', () => {
       },
     ],
   ])('waits where %s', (_what, emergency) => {
-    expect(textOf([freeze], emergency)).toMatch(/^Waits for gate freeze/);
+    expect(textOf([freeze], emergency)).toMatch(/^Waiting for the gate freeze/);
   });
 
   it('passes only until time can have changed what permits it, and looks again then', () => {
     const emergency = allowing('schedule.hour == 10');
     const check = checkGates({ gates: [freeze], emergency }, now);
     expect(check).toMatchObject({ type: 'open', until: now + 60_000 });
-    expect(textOf([freeze], emergency, now + hour)).toMatch(/^Waits for/);
+    expect(textOf([freeze], emergency, now + hour)).toMatch(/^Waiting for/);
   });
 
   it('has on record what it passed, for whom, and what permitted it', () => {

@@ -60,7 +60,7 @@ export function webhookOf(
       case 'busy':
         throw new StepError(
           'waiting',
-          `Waits until fewer servers are called for ${namespace}`,
+          `Waiting until fewer servers are called for ${namespace}`,
           clock.now() + busyRetry,
         );
       default:
