@@ -1,11 +1,27 @@
+import { Tooltip, TooltipTrigger } from '@backstage/ui';
+import { useRef } from 'react';
 import styles from './Clipped.module.css';
+import { useClippedTooltip } from './useClippedTooltip';
 
 /**
- * Text that ends in … where it is too long for its place. All of it is in the
- * document, so that it is read out and found, and in a tooltip.
+ * Text that ends in … where it is too long for its place. All of it is in the document, so that it is read out and found, and in a
+ * tooltip for whoever points at what it stands in, reaches that by keyboard, or touches it.
  */
-export const Clipped = (props: { readonly text: string }) => (
-  <span className={styles.clipped} title={props.text}>
-    {props.text}
-  </span>
-);
+export const Clipped = (props: { readonly text: string }) => {
+  const element = useRef<HTMLSpanElement>(null);
+  const { isOpen, setOpen, isTabStop } = useClippedTooltip(element);
+  return (
+    <TooltipTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <span
+        ref={element}
+        className={styles.clipped}
+        // What cannot be focused could not be read by keyboard.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={isTabStop ? 0 : undefined}
+      >
+        {props.text}
+      </span>
+      <Tooltip triggerRef={element}>{props.text}</Tooltip>
+    </TooltipTrigger>
+  );
+};

@@ -18,6 +18,9 @@ export const LiveIndicator = (props: {
       </span>
     );
   }
+  if (live.status === 'refused' && live.asOf === undefined) {
+    return null;
+  }
   if (live.asOf === undefined || live.status === 'connecting') {
     return (
       <span className={styles.live} data-tone="muted">

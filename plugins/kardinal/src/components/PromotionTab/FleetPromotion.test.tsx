@@ -4,7 +4,7 @@ import {
   TestApiProvider,
 } from '@backstage/frontend-test-utils';
 import { permissionApiRef } from '@backstage/plugin-permission-react';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { kardinalApiRef } from '../../api/KardinalApi';
 import { FakeKardinalApi } from '../../testing/FakeKardinalApi';
@@ -12,10 +12,11 @@ import { fleetView } from '../../testing/views';
 import { PromotionTab } from './PromotionTab';
 
 async function open(at: string) {
+  const api = new FakeKardinalApi(fleetView(9));
   await renderInTestApp(
     <TestApiProvider
       apis={[
-        [kardinalApiRef, new FakeKardinalApi(fleetView(9))],
+        [kardinalApiRef, api],
         [permissionApiRef, mockApis.permission()],
       ]}
     >
@@ -26,6 +27,7 @@ async function open(at: string) {
     </TestApiProvider>,
     { initialRouteEntries: [at] },
   );
+  return api;
 }
 
 const drawn = async () => {
@@ -76,6 +78,23 @@ describe('PromotionTab with many environments', () => {
 
     await user.click(screen.getByRole('button', { name: 'Draw by wave' }));
     expect(await drawn()).toHaveLength(4);
+  });
+
+  it('draws another Bundle by wave again', async () => {
+    const user = userEvent.setup();
+    const api = await open('/?node=wave-1');
+    await user.click(
+      await screen.findByRole('button', { name: 'Draw them one by one' }),
+    );
+    expect(await drawn()).toContain('environment/w1-r2');
+
+    const view = fleetView(9);
+    const selected = { ...view.selected!, bundle: 'guestbook-1-30-0' };
+    act(() => api.change({ ...view, version: 'next', selected }));
+    await waitFor(async () => expect(await drawn()).toHaveLength(4));
+    expect(
+      screen.queryByRole('button', { name: 'Draw by wave' }),
+    ).not.toBeInTheDocument();
   });
 
   it('zooms a drawing that is larger than the page, and fits it again', async () => {

@@ -1,5 +1,5 @@
 import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { GraphNode } from '../../graph/GraphNode';
 import { DrawnGraph, groupByWave } from '../../graph/groupByWave';
 
@@ -24,7 +24,19 @@ export function useChosenNode(
   selected: PipelineView['selected'],
   wanted: string | undefined,
 ): ChosenNode {
-  const [expanded, expand] = useState<string>();
+  const [drawn, setDrawn] = useState<{ bundle: string; group: string }>();
+  const bundle = selected?.bundle;
+  // Another Bundle is drawn as it comes.
+  const expanded = drawn?.bundle === bundle ? drawn?.group : undefined;
+  const expand = useCallback(
+    (group: string | undefined) =>
+      setDrawn(
+        group === undefined || bundle === undefined
+          ? undefined
+          : { bundle, group },
+      ),
+    [bundle],
+  );
   const graph = useMemo(
     () => (selected ? groupByWave(selected, expanded) : nothing),
     [selected, expanded],
