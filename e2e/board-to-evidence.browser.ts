@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './support/expectAccessible';
 import { journey } from './support/journey';
 
 journey(
@@ -30,6 +31,7 @@ journey(
     await expect(row).toContainText('1.28.3');
     await expect(page.getByText('live', { exact: true })).toBeVisible();
 
+    await expectAccessibleInBothThemes(page, 'body');
     await page.getByRole('searchbox', { name: 'Find' }).focus();
     await page.keyboard.type('nothing like it');
     await expect(page).toHaveURL(/text=nothing/);
@@ -53,6 +55,7 @@ journey(
     await expect(
       page.getByRole('region', { name: 'Environments' }).getByRole('row'),
     ).toHaveCount(4);
+    await expectAccessibleInBothThemes(page, 'body');
 
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download evidence' }).focus();

@@ -1,5 +1,6 @@
 import { expect, Page } from '@playwright/test';
 import { pasteCurl } from './support/ci';
+import { expectAccessibleInBothThemes } from './support/expectAccessible';
 import { journey } from './support/journey';
 import { sendCommand } from './support/sendCommand';
 
@@ -35,6 +36,7 @@ journey(
       });
     }).toPass(slow);
     await expectNarrow(page);
+    await expectAccessibleInBothThemes(page, 'body');
 
     await page.getByRole('link', { name: 'no-weekend-deploys' }).click();
     await expect(
@@ -60,6 +62,7 @@ journey(
     await expect(page.getByRole('row', { name: /1\.28\.3/ })).toContainText(
       'Held',
     );
+    await expectAccessibleInBothThemes(page, 'body');
 
     await page.getByRole('tab', { name: 'Timeline' }).click();
     await page.getByRole('button', { name: /Kind/ }).click();
@@ -75,6 +78,7 @@ journey(
     await page.getByRole('button', { name: 'Show 1 newer' }).click(slow);
     const paused = page.getByRole('listitem').filter({ hasText: 'INC-7' });
     await expect(paused).toContainText('Paused');
+    await expectAccessibleInBothThemes(page, 'body');
     await expectNarrow(page);
 
     await page.getByRole('tab', { name: 'Figures' }).click();
@@ -87,6 +91,7 @@ journey(
       .last()
       .click();
     const releases = page.getByRole('region', { name: /^Releases · / });
+    await expectAccessibleInBothThemes(page, 'body');
     await releases.getByRole('link', { name: 'guestbook 1.28.3' }).click();
     await expect(page).toHaveURL(/bundles\/default\/guestbook/);
     await page.goBack();

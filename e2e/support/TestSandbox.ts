@@ -27,7 +27,7 @@ export interface TestSandboxOptions {
   /** More flags of `start`. */
   readonly flags?: readonly string[];
   /** Backstage's configuration: values by their path, such as `kardinal.crds`. */
-  readonly config?: Readonly<Record<string, string | readonly string[]>>;
+  readonly config?: Readonly<Record<string, string | readonly unknown[]>>;
   /** Of whom the test acts as on the control plane; default: whoever the sandbox is. */
   readonly kubeconfig?: string;
 }

@@ -4,15 +4,33 @@ import { source, run } from 'axe-core';
 /** What keeps somebody from using a page. */
 const serious: readonly string[] = ['serious', 'critical'];
 
+/** Backstage's own header: its tabs name panels that it does not draw. */
+const notOurs = '.bui-PluginHeader';
+
+/** The same in dark and in light. */
+export async function expectAccessibleInBothThemes(
+  page: Page,
+  selector: string,
+): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(
+      page.locator(`body[data-theme-mode="${colorScheme}"]`),
+    ).toBeAttached();
+    await expectAccessible(page, selector);
+  }
+}
+
 /** Nothing inside of an element keeps somebody from using it, as far as axe can tell. */
 export async function expectAccessible(
   page: Page,
   selector: string,
 ): Promise<void> {
   await page.evaluate(source);
-  const violations = await page.evaluate(async context => {
+  const context = { include: [selector], exclude: [notOurs] };
+  const violations = await page.evaluate(async within => {
     const { axe } = window as unknown as { axe: { run: typeof run } };
-    const { violations: found } = await axe.run(context);
+    const { violations: found } = await axe.run(within);
     return found.map(({ id, impact, help, nodes }) => ({
       id,
       impact,
@@ -21,7 +39,7 @@ export async function expectAccessible(
         .slice(0, 5)
         .map(({ target, failureSummary }) => [String(target), failureSummary]),
     }));
-  }, selector);
+  }, context);
   const found = violations.filter(({ impact }) =>
     serious.includes(impact ?? ''),
   );

@@ -12,6 +12,8 @@ import { PipelineRef } from '../../api/PipelineRef';
 import { parseEnd, WrittenEnd } from '../../format/parseEnd';
 import { useReader } from '../../hooks/useReader';
 import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
+import theme from '../theme.module.css';
+import styles from './Actions.module.css';
 import { CommandPreview } from './CommandPreview';
 import { EndField } from './EndField';
 import { PlannedChanges } from './PlannedChanges';
@@ -52,8 +54,10 @@ export const ConfirmCommand = (props: {
       }}
     >
       <DialogHeader>{action.label}</DialogHeader>
-      <DialogBody>
-        <Text as="p">{action.confirmation}</Text>
+      <DialogBody className={theme.root}>
+        <Text as="p" className={styles.words}>
+          {action.confirmation}
+        </Text>
         {action.changes && <PlannedChanges changes={action.changes} />}
         {action.asksForReason && (
           <TextField
@@ -81,7 +85,7 @@ export const ConfirmCommand = (props: {
           />
         )}
       </DialogBody>
-      <DialogFooter>
+      <DialogFooter className={styles.footer}>
         <Button variant="secondary" onPress={onCancel}>
           Cancel
         </Button>

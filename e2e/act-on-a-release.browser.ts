@@ -1,0 +1,248 @@
+import { expect, Page } from '@playwright/test';
+import { imageOf } from '../packages/sandbox/src/seed/sampleService';
+import {
+  bundleType,
+  pipelineType,
+  policyGateType,
+} from '../plugins/kardinal-common/src';
+import { ActionMenu } from './support/ActionMenu';
+import { addServices } from './support/addServices';
+import { release } from './support/ci';
+import { expectAccessible } from './support/expectAccessible';
+import { journey } from './support/journey';
+import { PromotionPage } from './support/PromotionPage';
+import { sendCommand } from './support/sendCommand';
+import { Service } from './support/Service';
+import { TestSandbox } from './support/TestSandbox';
+
+const slow = { timeout: 240_000 };
+const reason = 'INC-9: checkout is slow';
+const freeze = { namespace: 'platform-policies', name: 'change-freeze' };
+
+journey.use({
+  sandboxOptions: {
+    config: {
+      // Seen from packages/backend: what the sample portal has, and a service whose owners the guest does not belong to.
+      'catalog.locations': [
+        { type: 'file', target: '../../examples/entities.yaml' },
+        { type: 'file', target: '../../e2e/support/catalog/kestrel.yaml' },
+      ],
+    },
+  },
+});
+
+/** Nothing comes to prod for a while, unless somebody overrides it. */
+function closeProd({ kubernetes }: TestSandbox): Promise<unknown> {
+  return kubernetes.client.create(policyGateType, {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'PolicyGate',
+    metadata: {
+      ...freeze,
+      labels: {
+        'kardinal.io/scope': 'org',
+        'kardinal.io/overridable': 'true',
+      },
+    },
+    spec: {
+      expression: 'false',
+      path: 'environments/prod',
+      message: 'Nothing is released during the audit',
+      recheckInterval: '5m',
+    },
+  });
+}
+
+/** Somebody releases a version that goes no further than staging. */
+async function releaseToStaging(
+  { platform }: TestSandbox,
+  version: string,
+): Promise<string> {
+  const name = `guestbook-${version.replaceAll('.', '-')}`;
+  await platform.create(bundleType, {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'Bundle',
+    metadata: {
+      name,
+      namespace: 'default',
+      labels: { 'kardinal.io/pipeline': 'guestbook' },
+    },
+    spec: {
+      type: 'image',
+      artifacts: {
+        images: [{ name: 'guestbook', reference: imageOf(version) }],
+      },
+      intent: { target: 'staging' },
+    },
+  });
+  return name;
+}
+
+/** What never becomes available in dev fails there at once. */
+async function shortenHealthChecks({ platform }: TestSandbox): Promise<void> {
+  const key = { namespace: 'default', name: 'guestbook' };
+  const pipeline = await platform.get(pipelineType, key);
+  const [dev, ...rest] = pipeline?.spec.environments ?? [];
+  const health = { ...dev.health, timeout: '5s' };
+  await platform.patch(pipelineType, key, {
+    type: 'merge',
+    body: { spec: { environments: [{ ...dev, health }, ...rest] } },
+  });
+}
+
+async function why(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Why' }).fill(reason);
+}
+
+journey(
+  'a person promotes, pauses, overrides, pins, aborts, rolls back and retries from the page, by keyboard',
+  async ({ sandbox, page }) => {
+    await closeProd(sandbox);
+    await addServices(sandbox, [new Service('kestrel')]);
+    const tab = await PromotionPage.open(page, sandbox);
+    const menu = new ActionMenu(page);
+    const consoleErrors: string[] = [];
+    page.on('console', message => {
+      if (message.type() === 'error') consoleErrors.push(message.text());
+    });
+    const main = (name: string | RegExp) =>
+      page.getByRole('button', { name, exact: true });
+
+    // What is not allowed is there, with the reason, and does nothing.
+    await tab.bundle('1.28.2').click();
+    const retry = await menu.goTo(/^Retry 1\.28\.2/);
+    await expect(retry).toHaveAttribute('aria-disabled', 'true');
+    await expect(retry).toHaveAccessibleName(
+      /1\.28\.3 is newer and was promoted to staging already\.$/,
+    );
+    await expectAccessible(page, '[role="menu"]');
+    await page.keyboard.press('Enter');
+    await expect(menu.dialog).toBeHidden();
+    await menu.close();
+
+    // An older release, to the first environment.
+    await tab.bundle('1.28.1').click();
+    const older = await menu.ask('Promote 1.28.1 to dev');
+    const written = older.getByRole('list', { name: 'What is written' });
+    await expect(written).toContainText('1.28.3 → 1.28.1');
+    await expect(written).toContainText(sandbox.forge.cloneUrl);
+    await expect(written).toContainText('environments/dev');
+    await expect(written).toContainText('Approved byNobody');
+    await expect(older).toContainText('newTag: 1.28.1');
+    await menu.confirm('Promote 1.28.1 to dev');
+    await expect(tab.bundle('1.28.1')).toHaveCount(2);
+
+    // A pause holds what comes next; the way on is the main button.
+    await menu.ask('Pause all of guestbook');
+    await expect(
+      menu.dialog.getByRole('button', { name: 'Pause all of guestbook' }),
+    ).toBeDisabled();
+    await why(page);
+    await menu.confirm('Pause all of guestbook');
+    const stopping = await releaseToStaging(sandbox, '1.29.0');
+    await tab.bundle('1.29.0').click();
+    await menu.askNext('Resume all of guestbook', slow.timeout);
+    await menu.confirm('Resume all of guestbook');
+    await expect(tab.node('staging')).toContainText('Verified', slow);
+    await expect(main('Resume all of guestbook')).toBeHidden();
+
+    // It goes no further by itself, so that promoting it is the main button.
+    const onward = await menu.askNext('Promote 1.29.0 to prod', slow.timeout);
+    await expect(onward).toContainText('through dev and staging first');
+    await expect(onward).toContainText(
+      'Whoever may review and merge its pull request',
+    );
+    await menu.confirm('Promote 1.29.0 to prod');
+    await expect(tab.bundle('1.29.0')).toHaveCount(2);
+    await tab.bundle('1.29.0').first().click();
+    await expect(page).not.toHaveURL(new RegExp(`bundle=${stopping}$`));
+    const going = new URL(page.url()).searchParams.get('bundle') ?? '';
+    await expect(tab.node(freeze.name)).toContainText('Closed', slow);
+
+    await menu.ask('Override change-freeze in prod for 1.29.0');
+    await why(page);
+    await menu.confirm('Override change-freeze in prod for 1.29.0');
+    await expect(
+      page.getByRole('link', { name: /Review PR #\d+/ }),
+    ).toBeVisible(slow);
+
+    // Somebody else has acted meanwhile: it says so, and offers the act again.
+    await menu.ask('Pin 1.29.0');
+    const pinning = (type: 'pin' | 'unpin') =>
+      sendCommand(sandbox, 'guestbook', { type, arguments: { bundle: going } });
+    await pinning('pin');
+    await expect(async () => {
+      await menu.press('Pin 1.29.0');
+      await expect(menu.dialog.getByRole('alert')).toContainText(
+        '1.29.0 is pinned already.',
+        { timeout: 2_000 },
+      );
+    }).toPass();
+    await pinning('unpin');
+    await expect(async () => {
+      await menu.press('Pin 1.29.0');
+      await expect(menu.dialog).toBeHidden({ timeout: 2_000 });
+    }).toPass();
+    await menu.ask('Unpin 1.29.0');
+    await menu.confirm('Unpin 1.29.0');
+
+    await menu.ask('Abort 1.29.0');
+    await why(page);
+    await menu.confirm('Abort 1.29.0');
+    await expect(tab.node('prod')).toContainText('Superseded', slow);
+    await expect(
+      page.getByRole('link', { name: /Review PR #\d+/ }),
+    ).toBeHidden();
+
+    // Back in staging, with what that writes.
+    const back = await menu.ask(/^Roll back staging to 1\.28\.3/);
+    await expect(back).toContainText('1.29.0 → 1.28.3');
+    await expect(back).toContainText('newTag: 1.28.3');
+    await menu.confirm('Roll back staging to 1.28.3');
+    await expect(tab.bundle('1.28.3')).toHaveCount(2);
+
+    await shortenHealthChecks(sandbox);
+    const { name: failing } = await release(sandbox, '1.29.7-bad');
+    await tab.bundle('1.29.7-bad').click();
+    const again = 'Retry 1.29.7-bad in dev';
+    await menu.askNext(again, slow.timeout);
+    await menu.confirm(again);
+    await expect(main(again)).toBeHidden();
+
+    const retried = await sandbox.kubernetes.bundle(failing);
+    expect(retried?.metadata.annotations).toMatchObject({
+      'kardinal.io/retry-by': 'user:default/guest',
+    });
+    const byTheGuest = await sandbox.kubernetes.bundle(going);
+    expect(byTheGuest?.metadata.annotations).toMatchObject({
+      'kardinal.io/requested-by': 'user:default/guest',
+      'kardinal.io/pin-by': 'user:default/guest',
+      'kardinal.io/abort-by': 'user:default/guest',
+      'kardinal.io/abort-reason': reason,
+    });
+    expect(Object.values(byTheGuest?.status?.overrides ?? {})).toEqual([
+      expect.objectContaining({ requestedBy: 'user:default/guest', reason }),
+    ]);
+    // What others own: the page says which permission is missing and whom to ask, and so does the backend.
+    const owner = /kardinal\.pipeline\.pause.*birds/;
+    const kestrel = `${sandbox.portalUrl}/catalog/default/component/kestrel/promotion`;
+    await page.goto(kestrel);
+    const denied = await menu.goTo(/^Pause all of kestrel/);
+    await expect(denied).toHaveAttribute('aria-disabled', 'true');
+    await expect(denied).toHaveAccessibleName(owner);
+    await menu.close();
+    await page.route('**/api/permission/authorize', route => route.abort());
+    await page.goto(kestrel);
+    await menu.ask('Pause all of kestrel');
+    await why(page);
+    await menu.press('Pause all of kestrel');
+    await expect(menu.dialog.getByRole('alert')).toContainText(owner);
+    await expectAccessible(page, 'section[role="dialog"]');
+
+    // The browser itself prints answers that are none of success, and requests that have none.
+    expect(
+      consoleErrors.filter(text => !/ 40[39] |ERR_FAILED/.test(text)),
+    ).toEqual([]);
+    expect(tab.externalRequests).toEqual([]);
+    expect(tab.errors).toEqual([]);
+  },
+);
