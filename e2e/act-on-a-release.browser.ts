@@ -8,7 +8,10 @@ import {
 import { ActionMenu } from './support/ActionMenu';
 import { addServices } from './support/addServices';
 import { release } from './support/ci';
-import { expectAccessible } from './support/expectAccessible';
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+} from './support/expectAccessible';
 import { journey } from './support/journey';
 import { PromotionPage } from './support/PromotionPage';
 import { sendCommand } from './support/sendCommand';
@@ -112,7 +115,7 @@ journey(
     const retry = await menu.goTo(/^Retry 1\.28\.2/);
     await expect(retry).toHaveAttribute('aria-disabled', 'true');
     await expect(retry).toHaveAccessibleName(
-      /1\.28\.3 is newer and was promoted to staging already\.$/,
+      /1\.28\.3 is newer and has already been promoted to staging\.$/,
     );
     await expectAccessible(page, '[role="menu"]');
     await page.keyboard.press('Enter');
@@ -149,7 +152,7 @@ journey(
     const onward = await menu.askNext('Promote 1.29.0 to prod', slow.timeout);
     await expect(onward).toContainText('through dev and staging first');
     await expect(onward).toContainText(
-      'Whoever may review and merge its pull request',
+      'Anyone who may review and merge its pull request',
     );
     await menu.confirm('Promote 1.29.0 to prod');
     await expect(tab.bundle('1.29.0')).toHaveCount(2);
@@ -173,7 +176,7 @@ journey(
     await expect(async () => {
       await menu.press('Pin 1.29.0');
       await expect(menu.dialog.getByRole('alert')).toContainText(
-        '1.29.0 is pinned already.',
+        '1.29.0 is already pinned.',
         { timeout: 2_000 },
       );
     }).toPass();
@@ -237,6 +240,28 @@ journey(
     await menu.press('Pause all of kestrel');
     await expect(menu.dialog.getByRole('alert')).toContainText(owner);
     await expectAccessible(page, 'section[role="dialog"]');
+
+    // What is left of the pages, beside those of the other journeys: no Bundle yet, table, card and home page.
+    await expect(
+      page.getByRole('heading', { name: 'Promotion · kestrel' }),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectAccessibleInBothThemes(page, 'body');
+    const guestbook = `${sandbox.portalUrl}/catalog/default/component/guestbook`;
+    await page.goto(`${guestbook}/promotion`);
+    await expect(tab.node('prod')).toBeVisible();
+    await expectAccessibleInBothThemes(page, 'body');
+    await page.getByRole('radio', { name: 'table' }).click();
+    await expect(page.getByRole('row', { name: /prod/ })).toBeVisible();
+    await expectAccessibleInBothThemes(page, 'body');
+    await page.goto(guestbook);
+    await expect(page.getByText('1.29.7-bad').first()).toBeVisible();
+    await expectAccessibleInBothThemes(page, 'body');
+    await page.goto(`${sandbox.portalUrl}/home`);
+    await expect(
+      page.getByRole('link', { name: 'All Pipelines' }),
+    ).toBeVisible();
+    await expectAccessibleInBothThemes(page, 'body');
 
     // The browser itself prints answers that are none of success, and requests that have none.
     expect(
