@@ -11,6 +11,7 @@ import {
 import { PipelineRef } from '../src/api/PipelineRef';
 import { FakeKardinalApi } from '../src/testing/FakeKardinalApi';
 import { exampleDiff } from '../src/testing/diffs';
+import { exampleBoard } from './exampleBoard';
 import { examples } from './examples';
 
 /** One fake backend for each example, named after its Pipeline. */
@@ -26,8 +27,9 @@ export class ExampleApi implements KardinalApi {
   }
 
   followBoard(request: Omit<FollowRequest, 'bundle'>) {
-    const first = { namespace: 'default', name: 'soaking' };
-    return this.fakeFor(first).followBoard(request);
+    const fake = this.fakeFor({ namespace: 'default', name: 'soaking' });
+    fake.setBoard(exampleBoard);
+    return fake.followBoard(request);
   }
 
   follow(pipeline: PipelineRef, request: FollowRequest) {

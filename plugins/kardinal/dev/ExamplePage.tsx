@@ -8,6 +8,15 @@ import { examples } from './examples';
 const openedAt = Date.now();
 const clock = () => Date.parse(exampleNow) + Date.now() - openedAt;
 
+/** The pages over all Pipelines, on example data too. */
+const pages = [
+  ['Board', '/kardinal/board?owner=all'],
+  ['Bundle', '/kardinal/bundles/default/guestbook-1-28-3'],
+  ['Policies', '/kardinal/policies'],
+  ['Timeline', '/kardinal/timeline'],
+  ['Figures', '/kardinal/figures'],
+] as const;
+
 /** The promotion tab on example data; `?example=…` chooses which. */
 export const ExamplePage = () => {
   const [params] = useSearchParams();
@@ -25,6 +34,13 @@ export const ExamplePage = () => {
           {Object.keys(examples).map(each => (
             <Link key={each} href={`/?example=${each}`}>
               {each}
+            </Link>
+          ))}
+        </Flex>
+        <Flex gap="3" mb="4" style={{ flexWrap: 'wrap' }}>
+          {pages.map(([title, href]) => (
+            <Link key={href} href={href}>
+              {title}
             </Link>
           ))}
         </Flex>

@@ -129,7 +129,7 @@ function Rows(props: {
 /** The page's outline while there is nothing to show in it. */
 function LoadingBoard() {
   return (
-    <div className={styles.body} aria-busy aria-label="Loading">
+    <div className={styles.body} role="group" aria-busy aria-label="Loading">
       <Skeleton width="100%" height={56} />
       <Skeleton width="100%" height={360} />
     </div>

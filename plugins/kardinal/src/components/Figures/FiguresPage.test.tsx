@@ -3,65 +3,21 @@ import {
   TestApiProvider,
 } from '@backstage/frontend-test-utils';
 import { entityRouteRef } from '@backstage/plugin-catalog-react';
-import {
-  figurePoints,
-  figuresOf,
-  FiguresView,
-  ListedRelease,
-} from '@kardinal/backstage-plugin-kardinal-common';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { reportsApiRef } from '../../api/ReportsApi';
+import { figuresViewOf, listedRelease } from '../../testing/figures';
 import { FakeReportsApi } from '../../testing/FakeReportsApi';
-import { exampleNow, minutes } from '../../testing/instants';
+import { exampleNow } from '../../testing/instants';
 import { responseError } from '../../testing/openPromotionTab';
 import { FiguresPage } from './FiguresPage';
 
 const clock = () => Date.parse(exampleNow);
-const day = 24 * 60;
-const entity = {
-  kind: 'Component',
-  namespace: 'default',
-  name: 'guestbook',
-  owners: ['group:default/team-a'],
-};
-
-/** A release so many days ago that took two hours. */
-function release(daysAgo: number): ListedRelease {
-  return {
-    namespace: 'default',
-    pipeline: 'guestbook',
-    bundle: `guestbook-${daysAgo}`,
-    version: `1.${daysAgo}.0`,
-    entity,
-    environments: ['prod'],
-    at: minutes(-daysAgo * day),
-    outcome: 'deployed',
-    leadSeconds: 7200,
-  };
-}
-
-function viewOf(releases: readonly ListedRelease[]): FiguresView {
-  const range = { from: Date.parse(minutes(-30 * day)), until: clock() };
-  const figures = figuresOf(releases, range);
-  return {
-    asOf: exampleNow,
-    from: minutes(-30 * day),
-    until: exampleNow,
-    step: 'day',
-    recordedSince: minutes(-20 * day),
-    completeSince: minutes(-10 * day),
-    figures,
-    points: figurePoints(releases, range, 'day', 'UTC'),
-    releases,
-    omittedReleases: 0,
-    services: [{ namespace: 'default', name: 'guestbook', entity, figures }],
-    omittedServices: 0,
-    teams: [{ team: 'group:default/team-a', services: 1, figures }],
-  };
-}
-
-const three = viewOf([release(1), release(2), release(8)]);
+const three = figuresViewOf([
+  listedRelease(1),
+  listedRelease(2),
+  listedRelease(8),
+]);
 
 async function open(api: FakeReportsApi, at = '/') {
   await renderInTestApp(
@@ -133,7 +89,7 @@ describe('FiguresPage', () => {
   });
 
   it('claims nothing where there are not enough releases', async () => {
-    await open(new FakeReportsApi({ figures: viewOf([]) }));
+    await open(new FakeReportsApi({ figures: figuresViewOf([]) }));
     expect(
       await screen.findAllByText(/^Not enough releases: 0 releases/),
     ).toHaveLength(2);

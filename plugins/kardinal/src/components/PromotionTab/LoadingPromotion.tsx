@@ -3,7 +3,7 @@ import styles from './PromotionTab.module.css';
 
 /** The page's outline while there is nothing to show in it: a list of Bundles, the way of one, a panel. */
 export const LoadingPromotion = () => (
-  <div className={styles.columns} aria-busy aria-label="Loading">
+  <div className={styles.columns} role="group" aria-busy aria-label="Loading">
     <div className={styles.outline}>
       {[1, 2, 3, 4].map(each => (
         <Skeleton key={each} width="100%" height={64} />

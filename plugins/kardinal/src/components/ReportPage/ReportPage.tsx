@@ -70,7 +70,7 @@ export function ReportPage<T extends Dated>(props: {
 
 function Outline() {
   return (
-    <div className={styles.body} aria-busy aria-label="Loading">
+    <div className={styles.body} role="group" aria-busy aria-label="Loading">
       <Skeleton width="100%" height={72} />
       <Skeleton width="100%" height={180} />
       <Skeleton width="100%" height={180} />

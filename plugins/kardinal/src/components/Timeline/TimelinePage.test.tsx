@@ -8,24 +8,12 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { reportsApiRef } from '../../api/ReportsApi';
 import { FakeReportsApi } from '../../testing/FakeReportsApi';
+import { recordOf } from '../../testing/records';
 import { exampleNow, minutes } from '../../testing/instants';
 import { responseError } from '../../testing/openPromotionTab';
 import { TimelinePage } from './TimelinePage';
 
 const clock = () => Date.parse(exampleNow);
-
-const record = (id: string, more: Partial<PipelineRecord>): PipelineRecord => ({
-  id,
-  at: minutes(-5),
-  action: 'PipelinePaused',
-  outcome: 'Success',
-  by: 'user:default/ana',
-  via: 'portal',
-  message: 'INC-7',
-  namespace: 'default',
-  pipeline: 'guestbook',
-  ...more,
-});
 
 const page = (...items: readonly PipelineRecord[]) => ({
   records: { asOf: exampleNow, items, newest: 'here', incomplete: [] },
@@ -63,8 +51,8 @@ describe('TimelinePage', () => {
     await open(
       new FakeReportsApi(
         page(
-          record('a', {}),
-          record('b', { at: minutes(-60 * 24), ...closed }),
+          recordOf('a', {}),
+          recordOf('b', { at: minutes(-60 * 24), ...closed }),
         ),
       ),
     );
@@ -93,7 +81,7 @@ describe('TimelinePage', () => {
   });
 
   it('asks for what the address says, and for one person on a click', async () => {
-    const api = new FakeReportsApi(page(record('a', {})));
+    const api = new FakeReportsApi(page(recordOf('a', {})));
     await open(api, '/?kind=pause&days=7&pipeline=default/guestbook');
     await userEvent.click(await screen.findByRole('button', { name: 'ana' }));
     await waitFor(() => expect(api.asked).toHaveLength(2));
@@ -109,13 +97,13 @@ describe('TimelinePage', () => {
   });
 
   it('says how many are newer, and shows them when the reader wants it', async () => {
-    const api = new FakeReportsApi(page(record('a', {})));
+    const api = new FakeReportsApi(page(recordOf('a', {})));
     await open(api);
     await screen.findByRole('listitem');
     await act(async () => api.announce(3));
     expect(screen.getByRole('status')).toHaveTextContent('3 newer');
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
-    api.answer(page(record('b', {}), record('a', {})));
+    api.answer(page(recordOf('b', {}), recordOf('a', {})));
     await userEvent.click(screen.getByRole('button', { name: 'Show 3 newer' }));
     await waitFor(() =>
       expect(screen.getAllByRole('listitem')).toHaveLength(2),
@@ -124,13 +112,13 @@ describe('TimelinePage', () => {
   });
 
   it('goes on to older records', async () => {
-    const first = page(record('b', {})).records;
+    const first = page(recordOf('b', {})).records;
     const api = new FakeReportsApi({
       records: { ...first, nextCursor: 'cursor' },
     });
     await open(api);
     const more = await screen.findByRole('button', { name: 'Show older' });
-    api.answer(page(record('a', {})));
+    api.answer(page(recordOf('a', {})));
     await userEvent.click(more);
     await waitFor(() =>
       expect(screen.getAllByRole('listitem')).toHaveLength(2),
