@@ -27,7 +27,11 @@ export const WaitingForMe = (props: {
   if (live.status === 'refused' || (live.status === 'lost' && !board))
     return <LiveProblem live={live} owners={[]} />;
   if (board === undefined || ownership === undefined)
-    return <Skeleton width="100%" height={96} aria-label="Loading" />;
+    return (
+      <div role="group" aria-busy aria-label="Loading">
+        <Skeleton width="100%" height={96} />
+      </div>
+    );
   return (
     <ReaderProvider clock={props.clock} offsetMs={board.status.clockOffset}>
       <div
