@@ -2,6 +2,7 @@ const factory = require('@backstage/cli/config/eslint-factory');
 const {
   impurities,
   literalSpreads,
+  literalTexts,
   maxLines,
   ownUnreachable,
   testFiles,
@@ -14,9 +15,12 @@ const limit = max => ({
 /**
  * The lint rules of a package: Backstage's and those of this repository.
  *
- * `pureFiles` are globs of what decides without reading and writing.
+ * `pureFiles` are globs of what decides without reading and writing, `translatedFiles` of what has no text of its own.
  */
-module.exports = (folder, { pureFiles = [], ...config } = {}) => {
+module.exports = (
+  folder,
+  { pureFiles = [], translatedFiles = [], ...config } = {},
+) => {
   const restrictedSyntax = [
     ...literalSpreads,
     ...ownUnreachable,
@@ -27,6 +31,13 @@ module.exports = (folder, { pureFiles = [], ...config } = {}) => {
     excludedFiles: testFiles,
     rules: {
       'no-restricted-syntax': ['error', ...restrictedSyntax, ...impurities],
+    },
+  };
+  const translated = {
+    files: translatedFiles,
+    excludedFiles: testFiles,
+    rules: {
+      'no-restricted-syntax': ['error', ...restrictedSyntax, ...literalTexts],
     },
   };
   return factory(folder, {
@@ -50,6 +61,7 @@ module.exports = (folder, { pureFiles = [], ...config } = {}) => {
         },
       },
       ...(pureFiles.length > 0 ? [pure] : []),
+      ...(translatedFiles.length > 0 ? [translated] : []),
       ...(config.overrides ?? []),
     ],
   });

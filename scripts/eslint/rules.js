@@ -62,9 +62,23 @@ const impurities = [
   },
 ];
 
+/** Texts of pages are translated: they are in a translation reference. */
+const literalTexts = [
+  {
+    selector: 'JSXText[value=/[A-Za-z]{2}/]',
+    message: 'Put the text into src/translation.ts, and read it with useTexts.',
+  },
+  {
+    selector:
+      'JSXAttribute[name.name=/^(label|title|alt|aria-label)$/] > Literal',
+    message: 'Put the text into src/translation.ts, and read it with useTexts.',
+  },
+];
+
 module.exports = {
   impurities,
   literalSpreads,
+  literalTexts,
   ownUnreachable,
   maxLines,
   testFiles,

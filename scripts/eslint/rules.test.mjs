@@ -110,3 +110,23 @@ for (const [name, file, text, expected] of cases) {
     );
   });
 }
+
+const translate =
+  'Put the text into src/translation.ts, and read it with useTexts.';
+
+for (const [name, folder, text, expected] of [
+  ['a text of a page', 'Figures', '<p>No release</p>', [translate]],
+  ['a label of a page', 'Figures', '<p aria-label="Time" />', [translate]],
+  ['a translated text', 'Figures', "<p title={t('a')}>{t('b')}</p>", []],
+  ['signs between texts', 'Figures', '<p>{a} · {b}</p>', []],
+  ['a text of a page that is not translated', 'Board', '<p>No</p>', []],
+])
+  test(name, async () => {
+    assert.deepEqual(
+      await findings(
+        `plugins/kardinal/src/components/${folder}/A.tsx`,
+        `export const A = () => ${text};\n`,
+      ),
+      expected,
+    );
+  });

@@ -129,3 +129,4 @@ export * from './api/ReportsApi';
 export * from './api/ReportsClient';
 export { PromotionExtensionsProvider } from './extensions/PromotionExtensionsProvider';
 export * from './extensions/PromotionExtensions';
+export { kardinalTranslationRef } from './translation';

@@ -7,6 +7,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { QueryValues } from '../../hooks/useQueryValues';
 import { useReader } from '../../hooks/useReader';
+import { useTexts } from '../../translation';
 import report from '../ReportPage/ReportPage.module.css';
 import { Instant } from '../Time/Instant';
 import { FigureChart } from './FigureChart';
@@ -23,6 +24,7 @@ export const FigureBody = (props: {
 }) => {
   const { view, choice } = props;
   const reader = useReader();
+  const { text: t } = useTexts();
   const { values, change } = choice;
   const texts = figureTexts(view.figures);
   const chosen = texts.find(({ id }) => id === values.figure) ?? texts[0];
@@ -36,18 +38,22 @@ export const FigureBody = (props: {
   if (view.services.length === 0)
     return (
       <div className={report.nothing}>
-        <p>There is no service that you may read.</p>
+        <p>{t('figures.noService')}</p>
         <Button
           variant="secondary"
           onPress={() => change({ team: undefined, pipeline: undefined })}
         >
-          Show all services
+          {t('figures.showAllServices')}
         </Button>
       </div>
     );
   return (
     <>
-      <div className={styles.cards} role="group" aria-label="Figures">
+      <div
+        className={styles.cards}
+        role="group"
+        aria-label={t('figures.title')}
+      >
         {texts.map(text => (
           <FigureCard
             key={text.id}
@@ -60,7 +66,7 @@ export const FigureBody = (props: {
       <RecordedSince view={view} />
       <section className={report.box} aria-labelledby="by-time">
         <h2 id="by-time" className={report.heading}>
-          {chosen.title} by {view.step}
+          {t(`figures.by.${view.step}`, { title: chosen.title })}
         </h2>
         <p className={styles.meaning}>{chosen.meaning}</p>
         <FigureChart
@@ -76,7 +82,7 @@ export const FigureBody = (props: {
       <section className={report.box} aria-labelledby="releases">
         <div className={styles.headingLine}>
           <h2 id="releases" className={report.heading}>
-            Releases
+            {t('figures.releases')}
             {point && ` · ${pointName(point.start, view.step, reader)}`}
           </h2>
           {point && (
@@ -85,16 +91,17 @@ export const FigureBody = (props: {
               variant="secondary"
               onPress={() => change({ point: undefined })}
             >
-              Show all of the range
+              {t('figures.showWholeRange')}
             </Button>
           )}
         </div>
         <ReleaseTable releases={releases} />
         {view.omittedReleases > 0 && (
           <p className={report.muted}>
-            The newest {view.releases.length} are listed, and{' '}
-            {view.omittedReleases} are not. Choose a shorter time or one service
-            to see them.
+            {t('figures.omittedReleases', {
+              listed: String(view.releases.length),
+              omitted: String(view.omittedReleases),
+            })}
           </p>
         )}
       </section>
@@ -124,17 +131,21 @@ function FigureCard(props: {
 }
 
 function RecordedSince({ view }: { readonly view: FiguresView }) {
+  const { text: t, element } = useTexts();
   const { recordedSince, completeSince, from } = view;
   if (recordedSince === undefined)
-    return <p className={report.muted}>Nothing is recorded yet.</p>;
+    return <p className={report.muted}>{t('figures.nothingRecorded')}</p>;
   return (
     <p className={`${report.muted} ${styles.since}`}>
-      The oldest record is from <Instant at={recordedSince} as="exact" />.
+      {element('figures.recordedSince', {
+        at: <Instant at={recordedSince} as="exact" />,
+      })}
       {completeSince !== undefined && completeSince > from && (
         <>
           {' '}
-          Before <Instant at={completeSince} as="exact" /> some releases may be
-          missing: a Pipeline keeps as many Bundles as its historyLimit says.
+          {element('figures.completeSince', {
+            at: <Instant at={completeSince} as="exact" />,
+          })}
         </>
       )}
     </p>

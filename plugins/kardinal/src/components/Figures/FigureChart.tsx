@@ -5,6 +5,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { KeyboardEvent, useRef } from 'react';
 import { useReader } from '../../hooks/useReader';
+import { useTexts } from '../../translation';
 import { chartValue, scaleText, topOf } from './chartValues';
 import styles from './Figures.module.css';
 import { pointName } from './pointName';
@@ -28,6 +29,7 @@ export const FigureChart = (props: {
 }) => {
   const { figure, points, step, chosen, onChoose } = props;
   const reader = useReader();
+  const { text: t } = useTexts();
   const bars = useRef<HTMLDivElement>(null);
   const values = points.map(each => chartValue(figure, each));
   const top = topOf(
@@ -56,7 +58,7 @@ export const FigureChart = (props: {
           ref={bars}
           className={styles.bars}
           role="group"
-          aria-label={`By ${step}`}
+          aria-label={t(`figures.bars.${step}`)}
         >
           {points.map(({ start }, at) => {
             const { value, text } = values[at];

@@ -7,6 +7,7 @@ import {
 import { ReactNode } from 'react';
 import { usePortalPaths } from '../../hooks/usePortalPaths';
 import { QueryValues } from '../../hooks/useQueryValues';
+import { useTexts } from '../../translation';
 import report from '../ReportPage/ReportPage.module.css';
 import styles from './Figures.module.css';
 import type { FiguresChoice } from './FiguresPage';
@@ -19,9 +20,10 @@ export const FigureTables = (props: {
 }) => {
   const { view, choice } = props;
   const paths = usePortalPaths();
+  const { text: t } = useTexts();
   return (
     <>
-      <Table title="By service">
+      <Table title={t('figures.byService')}>
         {view.services.map(({ namespace, name, entity, figures }) => (
           <Row
             key={`${namespace}/${name}`}
@@ -39,10 +41,14 @@ export const FigureTables = (props: {
         ))}
       </Table>
       {view.omittedServices > 0 && (
-        <p className={report.muted}>and {view.omittedServices} more services</p>
+        <p className={report.muted}>
+          {t('figures.omittedServices', {
+            omitted: String(view.omittedServices),
+          })}
+        </p>
       )}
       {view.teams.length > 0 && (
-        <Table title="By team">
+        <Table title={t('figures.byTeam')}>
           {view.teams.map(({ team, figures }) => (
             <Row
               key={team}
@@ -51,7 +57,7 @@ export const FigureTables = (props: {
                 <button
                   type="button"
                   className={styles.team}
-                  title={`Show only the services of ${team}`}
+                  title={t('figures.showTeam', { team })}
                   onClick={() =>
                     choice.change({
                       team,
@@ -75,6 +81,7 @@ function Table(props: {
   readonly title: string;
   readonly children: ReactNode;
 }) {
+  const { text: t } = useTexts();
   return (
     <section className={report.box}>
       <h2 className={report.heading}>{props.title}</h2>
@@ -82,12 +89,12 @@ function Table(props: {
         <table className={report.table}>
           <thead>
             <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Releases</th>
-              <th scope="col">Lead time</th>
-              <th scope="col">Frequency</th>
-              <th scope="col">Failure rate</th>
-              <th scope="col">Time to restore</th>
+              <th scope="col">{t('figures.name')}</th>
+              <th scope="col">{t('figures.releases')}</th>
+              <th scope="col">{t('figures.leadTime')}</th>
+              <th scope="col">{t('figures.frequency')}</th>
+              <th scope="col">{t('figures.failureRate')}</th>
+              <th scope="col">{t('figures.timeToRestore')}</th>
             </tr>
           </thead>
           <tbody>{props.children}</tbody>
@@ -99,13 +106,16 @@ function Table(props: {
 
 function Row(props: { readonly name: ReactNode; readonly figures: Figures }) {
   const { name, figures } = props;
+  const { text: t } = useTexts();
   return (
     <tr>
       <th scope="row">{name}</th>
       <td>{figures.deployments.count}</td>
       {figureTexts(figures).map(({ id, value, basis }) => (
         <td key={id} title={basis}>
-          {value ?? <span className={report.muted}>not enough</span>}
+          {value ?? (
+            <span className={report.muted}>{t('figures.notEnough')}</span>
+          )}
         </td>
       ))}
     </tr>

@@ -5,6 +5,7 @@ import { DateTime } from 'luxon';
 import { reportsApiRef } from '../../api/ReportsApi';
 import { useAnswer } from '../../hooks/useAnswer';
 import { QueryValues, useQueryValues } from '../../hooks/useQueryValues';
+import { useTexts } from '../../translation';
 import { ReportPage } from '../ReportPage/ReportPage';
 import report from '../ReportPage/ReportPage.module.css';
 import { FigureBody } from './FigureBody';
@@ -23,11 +24,11 @@ const names: readonly FiguresChoice[] = [
 const all = 'all';
 const usualDays = '30';
 const ranges = [
-  { id: '7', label: 'Last 7 days' },
-  { id: usualDays, label: 'Last 30 days' },
-  { id: '90', label: 'Last 90 days' },
-  { id: '365', label: 'Last year' },
-];
+  { id: '7', label: 'figures.last7Days' },
+  { id: usualDays, label: 'figures.last30Days' },
+  { id: '90', label: 'figures.last90Days' },
+  { id: '365', label: 'figures.lastYear' },
+] as const;
 
 /** How often and how well services release: for a range, all services, those of a team, or one. */
 export const FiguresPage = (props: {
@@ -66,20 +67,25 @@ function Choosers(props: {
 }) {
   const { choice, days, view } = props;
   const { values, change } = choice;
+  const { text: t } = useTexts();
   return (
-    <div className={report.controls} role="search" aria-label="Choose">
+    <div
+      className={report.controls}
+      role="search"
+      aria-label={t('figures.choose')}
+    >
       <Select
-        label="Time"
-        options={ranges}
+        label={t('figures.time')}
+        options={ranges.map(({ id, label }) => ({ id, label: t(label) }))}
         selectedKey={days}
         onSelectionChange={key =>
           change({ days: String(key), point: undefined })
         }
       />
       <Select
-        label="Team"
+        label={t('figures.team')}
         options={[
-          { id: all, label: 'All teams' },
+          { id: all, label: t('figures.allTeams') },
           ...withChosen(
             (view?.teams ?? []).map(({ team }) => team),
             values.team,
@@ -95,9 +101,9 @@ function Choosers(props: {
         }
       />
       <Select
-        label="Service"
+        label={t('figures.service')}
         options={[
-          { id: all, label: 'All services' },
+          { id: all, label: t('figures.allServices') },
           ...withChosen(
             (view?.services ?? []).map(
               ({ namespace, name }) => `${namespace}/${name}`,

@@ -4,6 +4,7 @@ import {
   ListedRelease,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { usePortalPaths } from '../../hooks/usePortalPaths';
+import { useTexts } from '../../translation';
 import report from '../ReportPage/ReportPage.module.css';
 import { Instant } from '../Time/Instant';
 
@@ -11,21 +12,18 @@ import { Instant } from '../Time/Instant';
 export const ReleaseTable = (props: {
   readonly releases: readonly ListedRelease[];
 }) => {
+  const { text: t } = useTexts();
   if (props.releases.length === 0)
-    return (
-      <p className={report.muted}>
-        No release reached production in this time.
-      </p>
-    );
+    return <p className={report.muted}>{t('figures.noRelease')}</p>;
   return (
     <div className={report.scroll}>
       <table className={report.table}>
         <thead>
           <tr>
-            <th scope="col">Release</th>
-            <th scope="col">In production</th>
-            <th scope="col">Lead time</th>
-            <th scope="col">Outcome</th>
+            <th scope="col">{t('figures.release')}</th>
+            <th scope="col">{t('figures.inProduction')}</th>
+            <th scope="col">{t('figures.leadTime')}</th>
+            <th scope="col">{t('figures.outcome')}</th>
           </tr>
         </thead>
         <tbody>
@@ -64,17 +62,14 @@ function Name({ release }: { readonly release: ListedRelease }) {
 }
 
 function Outcome({ release }: { readonly release: ListedRelease }) {
+  const { text: t } = useTexts();
   const { failure } = release;
-  if (failure === undefined) return <>Verified</>;
+  if (failure === undefined) return <>{t('figures.verified')}</>;
   const { at, cause, restoredAt } = failure;
+  const key = cause === 'failed' ? 'failed' : 'rolledBack';
+  if (restoredAt === undefined) return <>{t(`figures.${key}`)}</>;
+  const seconds = (Date.parse(restoredAt) - Date.parse(at)) / 1000;
   return (
-    <>
-      {cause === 'failed' ? 'Failed' : 'Rolled back'}
-      {restoredAt === undefined
-        ? ', not restored yet'
-        : `, restored after ${durationText(
-            (Date.parse(restoredAt) - Date.parse(at)) / 1000,
-          )}`}
-    </>
+    <>{t(`figures.${key}Restored`, { duration: durationText(seconds) })}</>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Container, Skeleton } from '@backstage/ui';
 import { ReactNode } from 'react';
 import { Answer } from '../../hooks/useAnswer';
 import { ReaderProvider } from '../../hooks/useReader';
+import { useTexts } from '../../translation';
 import { AnswerProblem } from '../ErrorAlert/AnswerProblem';
 import { Instant } from '../Time/Instant';
 import theme from '../theme.module.css';
@@ -27,6 +28,7 @@ export function ReportPage<T extends Dated>(props: {
   readonly clock?: () => number;
 }) {
   const { answer, permission, controls, aside, children, clock } = props;
+  const { text: t, element } = useTexts();
   const { value, status, refresh } = answer;
   return (
     <ReaderProvider clock={clock} offsetMs={value?.clockOffset}>
@@ -37,7 +39,9 @@ export function ReportPage<T extends Dated>(props: {
             {aside}
             {value && (
               <span className={styles.asOf}>
-                as of <Instant at={value.asOf} as="clock" />
+                {element('report.asOf', {
+                  at: <Instant at={value.asOf} as="clock" />,
+                })}
               </span>
             )}
             <Button
@@ -46,7 +50,7 @@ export function ReportPage<T extends Dated>(props: {
               isPending={status === 'loading'}
               onPress={refresh}
             >
-              Refresh
+              {t('report.refresh')}
             </Button>
           </div>
           {status === 'failed' && (
@@ -69,8 +73,14 @@ export function ReportPage<T extends Dated>(props: {
 }
 
 function Outline() {
+  const { text: t } = useTexts();
   return (
-    <div className={styles.body} role="group" aria-busy aria-label="Loading">
+    <div
+      className={styles.body}
+      role="group"
+      aria-busy
+      aria-label={t('report.loading')}
+    >
       <Skeleton width="100%" height={72} />
       <Skeleton width="100%" height={180} />
       <Skeleton width="100%" height={180} />

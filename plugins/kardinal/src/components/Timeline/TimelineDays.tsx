@@ -5,6 +5,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { usePortalPaths } from '../../hooks/usePortalPaths';
 import { useReader } from '../../hooks/useReader';
+import { useTexts } from '../../translation';
 import report from '../ReportPage/ReportPage.module.css';
 import { Instant } from '../Time/Instant';
 import { groupByDay } from './groupByDay';
@@ -49,6 +50,7 @@ function Entry(props: {
   readonly record: PipelineRecord;
   readonly onPerson: (person: string) => void;
 }) {
+  const { text: t } = useTexts();
   const { record, onPerson } = props;
   const { by, via, message, action, outcome } = record;
   return (
@@ -67,7 +69,7 @@ function Entry(props: {
           <button
             type="button"
             className={styles.person}
-            title={`Show only what ${by} decided`}
+            title={t('timeline.showPerson', { person: by })}
             onClick={() => onPerson(by)}
           >
             {personName(by)}

@@ -5,6 +5,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { useEffect, useState } from 'react';
 import { QueryValues } from '../../hooks/useQueryValues';
+import { useTexts } from '../../translation';
 import report from '../ReportPage/ReportPage.module.css';
 
 /** What the timeline keeps in its address. */
@@ -16,35 +17,40 @@ const settleTime = 400;
 const all = 'all';
 
 const times = [
-  { id: all, label: 'Any time' },
-  { id: '1', label: 'Last 24 hours' },
-  { id: '7', label: 'Last 7 days' },
-  { id: '30', label: 'Last 30 days' },
-];
+  { id: all, label: 'timeline.anyTime' },
+  { id: '1', label: 'timeline.last24Hours' },
+  { id: '7', label: 'timeline.last7Days' },
+  { id: '30', label: 'timeline.last30Days' },
+] as const;
 
 /** By person, Pipeline, kind and time; in the address of the page. */
 export const TimelineFilters = (props: {
   readonly choice: QueryValues<TimelineChoice>;
 }) => {
+  const { text: t } = useTexts();
   const { values, change } = props.choice;
   return (
-    <div className={report.controls} role="search" aria-label="Filter">
+    <div
+      className={report.controls}
+      role="search"
+      aria-label={t('timeline.filter')}
+    >
       <WrittenFilter
-        label="Person"
+        label={t('timeline.person')}
         placeholder="user:default/ana"
         value={values.person ?? ''}
         onSettle={person => change({ person })}
       />
       <WrittenFilter
-        label="Pipeline"
+        label={t('timeline.pipeline')}
         placeholder="default/guestbook"
         value={values.pipeline ?? ''}
         onSettle={pipeline => change({ pipeline })}
       />
       <Select
-        label="Kind"
+        label={t('timeline.kind')}
         options={[
-          { id: all, label: 'Everything' },
+          { id: all, label: t('timeline.everything') },
           ...auditKinds.map(id => ({ id, label: auditKindTitles[id] })),
         ]}
         selectedKey={values.kind ?? all}
@@ -53,8 +59,8 @@ export const TimelineFilters = (props: {
         }
       />
       <Select
-        label="Time"
-        options={times}
+        label={t('timeline.time')}
+        options={times.map(({ id, label }) => ({ id, label: t(label) }))}
         selectedKey={values.days ?? all}
         onSelectionChange={key =>
           change({ days: key === all ? undefined : String(key) })

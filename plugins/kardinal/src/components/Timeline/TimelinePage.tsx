@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react';
 import { AuditFilter, reportsApiRef } from '../../api/ReportsApi';
 import { useAnswer } from '../../hooks/useAnswer';
 import { useQueryValues } from '../../hooks/useQueryValues';
+import { useTexts } from '../../translation';
 import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
 import { ReportPage } from '../ReportPage/ReportPage';
 import report from '../ReportPage/ReportPage.module.css';
@@ -77,16 +78,18 @@ export const TimelinePage = (props: {
 /** What has happened since, without anything jumping. */
 function Newer(props: { readonly count: number; readonly onShow: () => void }) {
   const { count, onShow } = props;
+  const { text: t } = useTexts();
+  const number = String(count);
   return (
     <>
       <VisuallyHidden>
         <span role="status" aria-live="polite">
-          {count > 0 ? `${count} newer` : ''}
+          {count > 0 ? t('timeline.newer', { number }) : ''}
         </span>
       </VisuallyHidden>
       {count > 0 && (
         <Button className={styles.newer} variant="primary" onPress={onShow}>
-          {`Show ${count} newer`}
+          {t('timeline.showNewer', { number })}
         </Button>
       )}
     </>
@@ -102,13 +105,14 @@ function Records(props: {
 }) {
   const { page, filter, onPerson, onReset } = props;
   const older = useOlder(page, filter);
+  const { text: t } = useTexts();
   if (page.items.length === 0)
     return (
       <div className={report.nothing}>
-        <p>Nothing is recorded that fits.</p>
+        <p>{t('timeline.nothing')}</p>
         {Object.keys(filter).length > 0 && (
           <Button variant="secondary" onPress={onReset}>
-            Show everything
+            {t('timeline.showEverything')}
           </Button>
         )}
       </div>
@@ -125,7 +129,7 @@ function Records(props: {
           isPending={older.isBusy}
           onPress={older.more}
         >
-          Show older
+          {t('timeline.showOlder')}
         </Button>
       )}
       {older.more === undefined &&
