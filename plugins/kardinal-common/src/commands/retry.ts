@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { sharesArtifacts, titleOf } from '../api/artifacts';
-import { compareBundles } from '../api/bundles';
+import { titleOf } from '../api/artifacts';
 import { Bundle } from '../api/types.generated';
-import { hasSlots, promotionPolicyOf, replacementOf } from '../order';
+import { failedEnvironments, hasSlots, retryRefusal } from '../order';
 import { kardinalRetryPermission } from '../permissions';
 import {
   CommandContext,
@@ -112,38 +111,8 @@ function legalityOf(
         bundle,
       )}.`,
     );
-  const newer = bundles
-    .filter(
-      other =>
-        sharesArtifacts(other.spec.type, bundle.spec.type) &&
-        compareBundles(bundle, other) < 0,
-    )
-    .sort((a, b) => compareBundles(b, a));
-  const written = failedEnvironments(bundle).flatMap(environment => {
-    const found = newer.find(other => wasWritten(other, environment));
-    return found === undefined ? [] : [{ found, environment }];
-  })[0];
-  if (written !== undefined)
-    return refused(
-      `${titleOf(written.found)} is newer and has already been promoted to ${
-        written.environment
-      }.`,
-    );
-  // The engine would supersede the retried Bundle at once, or would not start it.
-  const replacement = replacementOf(bundle, bundles, pipeline);
-  if (replacement === undefined) return { type: 'allowed' };
-  const other = titleOf(replacement);
-  return refused(
-    promotionPolicyOf(pipeline) === 'queue'
-      ? `${other} is next in the queue, and the queue does not go back. Create a new Bundle to promote ${version}.`
-      : `${other} is newer and replaces ${version} everywhere.`,
-  );
-}
-
-function failedEnvironments(bundle: Bundle | undefined): readonly string[] {
-  return Object.entries(bundle?.status?.environments ?? {})
-    .filter(([, { state }]) => state === 'Failed' || state === 'AbortedByAlarm')
-    .map(([name]) => name);
+  const refusal = retryRefusal(bundle, bundles, pipeline);
+  return refusal === undefined ? { type: 'allowed' } : refused(refusal);
 }
 
 /** Those that ended because it failed elsewhere, and are still in the Pipeline. */
@@ -170,17 +139,6 @@ function listed(names: readonly string[]): string {
   const rest = names.length - mostInSentence + 1;
   return new Intl.ListFormat('en-GB').format(
     rest > 1 ? [...names.slice(0, mostInSentence - 1), `${rest} more`] : names,
-  );
-}
-
-/** Whether the environment's manifests, or a pull request for them, have the content of this Bundle. */
-function wasWritten({ status }: Bundle, environment: string): boolean {
-  const entry = status?.environments?.[environment];
-  return (
-    entry !== undefined &&
-    (entry.commit !== undefined ||
-      entry.prURL !== undefined ||
-      entry.verifiedAt !== undefined)
   );
 }
 

@@ -4,3 +4,4 @@ export * from './promotionSlots';
 export * from './replacementOf';
 export * from './unfinished';
 export * from './slotWait';
+export * from './retryRefusal';

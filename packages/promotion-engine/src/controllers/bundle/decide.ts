@@ -29,6 +29,7 @@ import { holdBack } from './holdBack';
 import { missesGate } from './missesGate';
 import { plannedGraph } from './plannedGraph';
 import { Obstacle, progressOf } from './progressOf';
+import { refuseRetry, withoutOldRefusal } from './refuseRetry';
 import { recordEnvironments, recordGates } from './recordEnvironments';
 import { recordSigned } from './recordSigned';
 import { releasesGraph } from './releasesGraph';
@@ -55,11 +56,16 @@ export function decide(
   observed: BundleObservation,
   now: Instant,
 ): Decision<Bundle> {
-  const decision = decideStanding(bundle, observed, now);
+  const decision = decideStanding(
+    refuseRetry(bundle, observed, now),
+    observed,
+    now,
+  );
   const signed = recordSigned(bundle, observed, now);
-  return Object.keys(signed).length === 0
-    ? decision
-    : { ...decision, status: { ...decision.status, ...signed } };
+  return {
+    ...decision,
+    status: withoutOldRefusal({ ...decision.status, ...signed }),
+  };
 }
 
 function decideStanding(

@@ -1,5 +1,6 @@
 import {
   BundleStatus,
+  retryRefused,
   waitingForSlot,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { EventRecord, findCondition } from '@kardinal/kube-controller';
@@ -9,6 +10,25 @@ import { EventRecord, findCondition } from '@kardinal/kube-controller';
  * arrives without an obstacle, stands in its status; so does that it waits for its turn.
  */
 export function describe(
+  before: BundleStatus | undefined,
+  after: BundleStatus,
+): readonly EventRecord[] {
+  return [...standing(before, after), ...refusals(before, after)];
+}
+
+/** One event for each annotation that has no effect. */
+function refusals(
+  before: BundleStatus | undefined,
+  after: BundleStatus,
+): readonly EventRecord[] {
+  const refusal = findCondition(after.conditions, retryRefused);
+  return refusal === undefined ||
+    before?.lastHandledRetryAt === after.lastHandledRetryAt
+    ? []
+    : [{ type: 'Warning', reason: retryRefused, message: refusal.message }];
+}
+
+function standing(
   before: BundleStatus | undefined,
   after: BundleStatus,
 ): readonly EventRecord[] {

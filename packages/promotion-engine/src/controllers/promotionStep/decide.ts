@@ -125,7 +125,11 @@ function decideRetry(turn: Turn, now: Instant): StepDecision {
 function isAsked({ status, observed }: Turn): boolean {
   const finishedAt = Date.parse(status.finishedAt ?? '');
   const retryAt = observed.bundle?.metadata.annotations?.[labels.retryAt];
-  return Date.parse(retryAt ?? '') >= finishedAt && observed.slot === undefined;
+  return (
+    Date.parse(retryAt ?? '') >= finishedAt &&
+    observed.slot === undefined &&
+    observed.retryRefusal === undefined
+  );
 }
 
 /** The Bundle goes on, and what had stopped it starts again: a Bundle is Verified only where all of it is. */

@@ -2,6 +2,9 @@ import {
   Bundle,
   hasSlot,
   hasSlots,
+  labels,
+  retryRefusal,
+  retryRefused,
   pipelineSpecHash,
   PromotionStep,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -9,6 +12,7 @@ import {
   resolveSequence,
   Sequence,
 } from '../../services/sequences/resolveSequence';
+import { findCondition } from '@kardinal/kube-controller';
 import { adapterProblems } from '../../services/health/healthProblems';
 import { rolledBackRelease } from '../../services/rolledBackRelease';
 import { bindCapabilities } from './bindCapabilities';
@@ -54,6 +58,7 @@ export async function observe(
     ...guard,
     concurrentWriter: concurrentWriter(services, step),
     ...slotOf(services, step, bundle),
+    ...retryRefusalOf(services, step, bundle),
     retry: retryOf(services, step),
     problem: problemOf(services, step),
     departure: departureOf(cached, step, bundle),
@@ -154,6 +159,32 @@ function slotOf(
     bundle?.status?.phase === 'Promoting' ||
     (bundle !== undefined && hasSlot(pipeline, bundle));
   return isGiven ? {} : { slot: 'awaited' };
+}
+
+/** By the rule of the command, and for good: what was refused once does not begin when the newer one is gone. */
+function retryRefusalOf(
+  { cached }: PromotionServices,
+  { metadata, spec, status }: PromotionStep,
+  bundle: Bundle | undefined,
+): Pick<StepObservation, 'retryRefusal'> {
+  const retryAt = bundle?.metadata.annotations?.[labels.retryAt];
+  const namespace = metadata.namespace ?? 'default';
+  const pipeline = cached.pipeline(namespace, spec.pipeline);
+  const hasFailed =
+    status?.state === 'Failed' || status?.state === 'AbortedByAlarm';
+  if (!hasFailed || retryAt === undefined || bundle === undefined) return {};
+  const told = findCondition(bundle.status?.conditions, retryRefused);
+  const isToldOf = bundle.status?.lastHandledRetryAt === retryAt;
+  const refusal =
+    told !== undefined && isToldOf
+      ? told.message
+      : pipeline &&
+        retryRefusal(
+          bundle,
+          cached.bundlesOfPipeline(namespace, spec.pipeline),
+          pipeline,
+        );
+  return refusal === undefined ? {} : { retryRefusal: refusal };
 }
 
 /** Writes of two Bundles to one environment never overlap. */

@@ -125,6 +125,8 @@ export interface StepObservation extends ObservedGuard {
   /** The Bundle has no slot, and needs one; it is not said where it may go on. */
   readonly slot?: 'awaited';
   readonly wait: ObservedWait | undefined;
+  /** Why a failed promotion does not start again, although the Bundle says that somebody wants it. */
+  readonly retryRefusal?: string;
   /** The promoted commit, where its base branch has lost it and it did not become healthy in time. */
   readonly lostRevision?: string;
   /** `now`: what the last attempt failed for has changed since. */
