@@ -32,15 +32,15 @@ export function retryRefusal(
     return found === undefined ? [] : [{ found, environment }];
   })[0];
   if (written !== undefined)
-    return `${titleOf(written.found)} is newer and was promoted to ${
-      written.environment
-    } already.`;
+    return `${titleOf(
+      written.found,
+    )} is newer and has already been promoted to ${written.environment}.`;
   // The engine would supersede the retried Bundle at once, or would not start it.
   const replacement = replacementOf(bundle, bundles, pipeline);
   if (replacement === undefined) return undefined;
   const other = titleOf(replacement);
   return promotionPolicyOf(pipeline) === 'queue'
-    ? `${other} follows ${version} in the queue, which does not go back; create a new Bundle to promote ${version}.`
+    ? `${other} is next in the queue, and the queue does not go back. Create a new Bundle to promote ${version}.`
     : `${other} is newer and replaces ${version} everywhere.`;
 }
 

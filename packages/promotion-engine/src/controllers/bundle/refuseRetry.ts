@@ -2,6 +2,8 @@ import {
   Bundle,
   BundleStatus,
   labels,
+  Pipeline,
+  promotionPolicyOf,
   retryRefusal,
   retryRefused,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -27,7 +29,7 @@ export function refuseRetry(
     status?.phase === 'Failed' &&
     retryAt !== undefined &&
     retryAt !== status.lastHandledRetryAt;
-  if (!isWanted || pipeline === undefined) return bundle;
+  if (!isWanted || pipeline === undefined || isQueue(pipeline)) return bundle;
   const refusal = retryRefusal(bundle, history, pipeline);
   if (refusal === undefined) return bundle;
   const conditions = setCondition(
@@ -48,6 +50,11 @@ export function refuseRetry(
       conditions: [...conditions],
     },
   };
+}
+
+/** There the annotation waits for what is promoted meanwhile, and then for its turn. */
+function isQueue(pipeline: Pipeline): boolean {
+  return promotionPolicyOf(pipeline) === 'queue';
 }
 
 /** The refusal is of a Bundle that stays failed. */

@@ -6,6 +6,7 @@ import {
   retryRefusal,
   retryRefused,
   pipelineSpecHash,
+  promotionPolicyOf,
   PromotionStep,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
@@ -172,7 +173,10 @@ function retryRefusalOf(
   const pipeline = cached.pipeline(namespace, spec.pipeline);
   const hasFailed =
     status?.state === 'Failed' || status?.state === 'AbortedByAlarm';
-  if (!hasFailed || retryAt === undefined || bundle === undefined) return {};
+  const isQueued =
+    pipeline !== undefined && promotionPolicyOf(pipeline) === 'queue';
+  if (!hasFailed || isQueued || retryAt === undefined || bundle === undefined)
+    return {};
   const told = findCondition(bundle.status?.conditions, retryRefused);
   const isToldOf = bundle.status?.lastHandledRetryAt === retryAt;
   const refusal =
