@@ -3,7 +3,7 @@ import { expectAccessible } from './support/expectAccessible';
 import { journey } from './support/journey';
 
 journey(
-  'somebody searches for a version, and lands on its Bundle',
+  'somebody searches for a version and a commit, lands on the Bundle, and finds what waits and what runs',
   async ({ sandbox, page }) => {
     const problems: string[] = [];
     page.on('pageerror', error => problems.push(error.message));
@@ -14,16 +14,36 @@ journey(
     });
     await page.goto(`${sandbox.portalUrl}/search`);
     await page.getByRole('button', { name: 'Enter' }).click();
-    const found = page.getByRole('link', { name: 'Guestbook 1.28.3' });
+    const results = page.getByTestId('kardinal-search-result');
+    // The index is made every few seconds.
     await expect(async () => {
       await page.goto(`${sandbox.portalUrl}/search?query=1.28.3`);
-      await expect(found).toBeVisible({ timeout: 3_000 });
+      await expect(results.first()).toContainText('1.28.3', { timeout: 3_000 });
     }).toPass();
-    await expectAccessible(page, 'li:has(a[href^="/kardinal/bundles/"])');
-    await found.click();
+    await expectAccessible(page, '[data-testid="kardinal-search-result"]');
+    const text = (await results.first().textContent()) ?? '';
+    const [, commit] = /Commit: (\w+)/.exec(text) ?? [];
+
+    await page.goto(`${sandbox.portalUrl}/search?query=${commit.slice(0, 8)}`);
+    await results
+      .first()
+      .getByRole('link', { name: /1\.28\.3/ })
+      .click();
     await expect(
       page.getByRole('heading', { name: 'Guestbook 1.28.3' }),
     ).toBeVisible();
+
+    await page.goto(`${sandbox.portalUrl}/home`);
+    await expect(page.getByText('Promotions that wait for you')).toBeVisible();
+    await expect(
+      page.getByText('None of your Pipelines waits for a person.'),
+    ).toBeVisible();
+
+    await page.goto(
+      `${sandbox.portalUrl}/catalog/default/component/guestbook/kubernetes`,
+    );
+    await expect(page.getByText('Your Clusters')).toBeVisible();
+    await expect(page.getByText('sandbox', { exact: true })).toBeVisible();
     expect(problems).toEqual([]);
   },
 );

@@ -20,7 +20,10 @@ export const KardinalSearchResult = (props: KardinalSearchResultProps) => {
   const { result, highlight, icon } = props;
   if (!result) return null;
   return (
-    <div className={`${theme.root} ${styles.result}`}>
+    <div
+      className={`${theme.root} ${styles.result}`}
+      data-testid="kardinal-search-result"
+    >
       <span className={styles.icon} aria-hidden>
         {icon}
       </span>
