@@ -30,13 +30,20 @@ journey.use({
   },
 });
 
-async function picture(page: Page, subject: string): Promise<void> {
+async function picture(
+  page: Page,
+  subject: string,
+  open: () => Promise<unknown> = async () => {},
+): Promise<void> {
   for (const { name, colorScheme, width, height } of looks) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await open();
     // The drawing fits itself into the window in steps.
     await page.waitForTimeout(1_500);
     await page.screenshot({ path: join(images, `${subject}-${name}.png`) });
+    // What was opened for the picture.
+    await page.keyboard.press('Escape');
   }
   await page.setViewportSize({ width: 1280, height: 900 });
 }
@@ -55,6 +62,9 @@ journey('the pictures of the documentation', async ({ sandbox, page }) => {
   });
   await sandbox.platform.create(bundleType, kestrel.bundle('2.4.0'));
   await pasteCurl(sandbox);
+  await expect(tab.bundle('1.29.0')).toBeVisible();
+  await tab.bundle('1.29.0').click();
+  await expect(tab.node('staging')).toContainText('1.29.0');
   await expect(tab.node('staging')).toContainText('Verified', {
     timeout: 240_000,
   });
@@ -64,13 +74,14 @@ journey('the pictures of the documentation', async ({ sandbox, page }) => {
 
   const menu = new ActionMenu(page);
   await tab.bundle('1.28.1').click();
-  const dialog = await menu.ask('Promote 1.28.1 to dev');
-  await expect(dialog).toContainText('newTag: 1.28.1');
-  await picture(page, 'confirmation');
-
+  await picture(page, 'confirmation', async () => {
+    const dialog = await menu.ask('Promote 1.28.1 to dev');
+    await expect(dialog).toContainText('newTag: 1.28.1');
+  });
   const pages = [
     ['board', 'kardinal/board?owner=all', /Guestbook/],
     ['policy', 'kardinal/policies/platform-policies/staging-soak', /Simulate/],
+    ['bundle', 'kardinal/bundles/default/guestbook-1-28-3', /Timeline/],
     ['timeline', 'kardinal/timeline', /INC-7/],
     ['figures', 'kardinal/figures', /Lead time/],
   ] as const;
@@ -79,10 +90,4 @@ journey('the pictures of the documentation', async ({ sandbox, page }) => {
     await expect(page.getByText(shown).first()).toBeVisible();
     await picture(page, subject);
   }
-  await page.goto(`${sandbox.portalUrl}/kardinal/board`);
-  await page.getByRole('link', { name: '1.28.3' }).first().click();
-  await expect(
-    page.getByRole('heading', { name: 'Guestbook 1.28.3' }),
-  ).toBeVisible();
-  await picture(page, 'bundle');
 });
