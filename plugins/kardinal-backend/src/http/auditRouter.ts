@@ -51,7 +51,7 @@ export function auditRouter({
     const readable = await readableOf(query, credentials);
     res.json({
       ...reader.asOf(),
-      ...auditPage(auditLogs, readable, query, reader.entityOf),
+      ...auditPage(auditLogs, readable, query, reader),
     });
   });
   router.get('/audit/stream', async (req, res) => {

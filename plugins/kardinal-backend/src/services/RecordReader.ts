@@ -1,6 +1,7 @@
 import {
   BoardEntity,
   PipelineRef,
+  titleOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Clock } from '@kardinal/kube-controller';
 import { CachedResources } from '@kardinal/promotion-engine';
@@ -11,7 +12,7 @@ import { boardEntity } from './board/boardEntity';
 export class RecordReader {
   constructor(
     private readonly deps: {
-      readonly cached: Pick<CachedResources, 'pipeline'>;
+      readonly cached: Pick<CachedResources, 'bundle' | 'pipeline'>;
       readonly entities: Pick<PipelineEntities, 'lastSeen'>;
       readonly clock: Pick<Clock, 'now'>;
       /** Of the clock, in milliseconds. */
@@ -34,6 +35,15 @@ export class RecordReader {
       asOf: new Date(this.now()).toISOString(),
       ...(clockOffset === 0 ? {} : { clockOffset }),
     };
+  };
+
+  /** What a person calls a Bundle; `undefined` where it is gone. */
+  readonly versionOf = (
+    namespace: string,
+    name: string,
+  ): string | undefined => {
+    const bundle = this.deps.cached.bundle(namespace, name);
+    return bundle && titleOf(bundle);
   };
 
   /** The catalog entity that shows a Pipeline; `undefined` where none does, or the Pipeline is gone. */

@@ -6,6 +6,8 @@ import { AuditRecord } from './types';
 export type PipelineRecord = AuditRecord & {
   readonly namespace: string;
   readonly pipeline: string;
+  /** What a person calls the Bundle; absent where it is gone, or the record is about none. */
+  readonly version?: string;
   /** Absent where no entity of the catalog shows the Pipeline. */
   readonly entity?: BoardEntity;
 };

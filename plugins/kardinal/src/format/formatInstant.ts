@@ -26,6 +26,11 @@ export function formatClock(
     .toFormat(`${dayFormat(instant, reader)}${clock}`);
 }
 
+/** A clock time where the day stands beside it: `14:32:07`. */
+export function formatTimeOfDay(at: string, reader: Reader): string {
+  return inReaderZone(at, reader)?.toFormat('HH:mm:ss') ?? at;
+}
+
 function dayFormat(instant: DateTime, { now }: Reader): string {
   const days = instant
     .startOf('day')

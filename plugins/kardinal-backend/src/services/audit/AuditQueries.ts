@@ -4,11 +4,11 @@ import {
   auditKinds,
   AuditPage,
   AuditRecord,
-  BoardEntity,
   PipelineRef,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { AuditLogs } from '@kardinal/promotion-engine';
 import { z } from 'zod';
+import type { RecordReader } from '../RecordReader';
 
 const instant = z.iso.datetime({
   offset: true,
@@ -115,7 +115,7 @@ export function auditPage(
   auditLogs: AuditLogs,
   pipelines: readonly PipelineRef[],
   query: AuditQuery,
-  entityOf: (pipeline: PipelineRef) => BoardEntity | undefined,
+  { entityOf, versionOf }: Pick<RecordReader, 'entityOf' | 'versionOf'>,
 ): Omit<AuditPage, 'asOf' | 'clockOffset'> {
   const logs = pipelines.flatMap(
     ({ namespace, name }) => auditLogs.log(namespace, name) ?? [],
@@ -132,9 +132,14 @@ export function auditPage(
     )
     .sort((a, b) => (cursorOf(a) < cursorOf(b) ? 1 : -1));
   const items = found.slice(0, query.limit).map(record => {
-    const { namespace, pipeline: name } = record;
+    const { namespace, pipeline: name, bundle } = record;
     const entity = entityOf({ namespace, name });
-    return { ...record, ...(entity === undefined ? {} : { entity }) };
+    const version = bundle && versionOf(namespace, bundle);
+    return {
+      ...record,
+      ...(version === undefined ? {} : { version }),
+      ...(entity === undefined ? {} : { entity }),
+    };
   });
   const last = items.at(-1);
   const first = items.at(0);

@@ -6,6 +6,7 @@ import {
   formatInstant,
   formatShortAge,
   formatSince,
+  formatTimeOfDay,
 } from '../../format/formatInstant';
 import { Reader } from '../../format/Reader';
 import { useReader } from '../../hooks/useReader';
@@ -19,6 +20,7 @@ const formats = {
   shortAge: formatShortAge,
   since: formatSince,
   countdown: formatCountdown,
+  timeOfDay: formatTimeOfDay,
   minute: (at: string, reader: Reader) => formatClock(at, reader),
   clock: (at: string, reader: Reader) =>
     formatClock(at, reader, { precision: 'seconds' }),

@@ -10,6 +10,8 @@ import report from '../ReportPage/ReportPage.module.css';
 import { Instant } from '../Time/Instant';
 import { groupByDay } from './groupByDay';
 import { personName } from './personName';
+import { placeWords } from './placeWords';
+import { subjectWords } from './subjectWords';
 import styles from './Timeline.module.css';
 
 /** Which colour says how it went; the words say it too. */
@@ -56,7 +58,7 @@ function Entry(props: {
   return (
     <>
       <span className={styles.time}>
-        <Instant at={record.at} as="clock" />
+        <Instant at={record.at} as="timeOfDay" />
       </span>
       <span className={styles.mark} data-tone={tones[outcome]} aria-hidden />
       <div className={styles.what}>
@@ -69,12 +71,12 @@ function Entry(props: {
           <button
             type="button"
             className={styles.person}
-            title={t('timeline.showPerson', { person: by })}
+            title={t('timeline.showPerson', { person: personName(by) })}
             onClick={() => onPerson(by)}
           >
             {personName(by)}
-          </button>{' '}
-          via {via}
+          </button>
+          {placeWords(via)}
         </p>
       </div>
     </>
@@ -84,10 +86,8 @@ function Entry(props: {
 /** Which Bundle, environment and gate of which Pipeline; with a link where an entity shows it. */
 function Place({ record }: { readonly record: PipelineRecord }) {
   const paths = usePortalPaths();
-  const { namespace, pipeline, entity, bundle, environment, gate } = record;
-  const words = [bundle ?? pipeline, environment, gate]
-    .filter(each => each !== undefined)
-    .join(' · ');
+  const { namespace, entity, bundle } = record;
+  const words = subjectWords(record);
   if (entity !== undefined)
     return <Link href={paths.promotion(entity, bundle)}>{words}</Link>;
   return bundle === undefined ? (

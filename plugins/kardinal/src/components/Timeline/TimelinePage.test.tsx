@@ -67,12 +67,12 @@ describe('TimelinePage', () => {
     expect(
       screen.getAllByRole('listitem').map(each => each.textContent),
     ).toEqual([
-      expect.stringMatching(/Paused guestbookINC-7by ana via portal$/),
+      expect.stringMatching(/Paused guestbookINC-7by ana in the portal$/),
       expect.stringContaining('Gate closed'),
     ]);
     expect(
       screen.getByRole('link', {
-        name: 'guestbook-1-29-0 · prod · staging-soak',
+        name: 'guestbook-1-29-0 in prod · staging-soak',
       }),
     ).toHaveAttribute(
       'href',

@@ -40,7 +40,7 @@ it('groups by the days of the reader', () => {
 it.each([
   ['user:default/ana', 'ana'],
   ['user:partners/ben', 'partners/ben'],
-  ['kardinal', 'kardinal'],
+  ['kardinal', 'Kardinal'],
   ['ci-guestbook', 'ci-guestbook'],
 ])('%s is called %s', (by, name) => {
   expect(personName(by)).toBe(name);

@@ -1,4 +1,6 @@
 /** Who decided, as short as it is still clear: the name of a user, and what else is recorded as it is. */
 export function personName(by: string): string {
+  if (by === 'unknown') return 'somebody';
+  if (by === 'kardinal') return 'Kardinal';
   return by.replace(/^user:default\//, '').replace(/^user:/, '');
 }
