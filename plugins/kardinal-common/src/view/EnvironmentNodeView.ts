@@ -1,0 +1,114 @@
+import { StepAnswer } from '../evidence/stepAnswers';
+import { Sentence } from './Sentence';
+import { PromotionState } from './states';
+
+/** A pull request as the step knows it. @public */
+export interface PullRequestView {
+  readonly number: number;
+  readonly url: string;
+  readonly state: 'open' | 'merged' | 'closed';
+  readonly mergedBy?: string;
+  /** RFC 3339; when the forge last said how it is, where the forge cannot be read. */
+  readonly asOf?: string;
+  /** Why it is not merged, where a person has to act first: who requested changes, until when it can be reopened. */
+  readonly notice?: Sentence;
+}
+
+/**
+ * What an environment runs now, whichever Bundle is chosen.
+ *
+ * @public
+ */
+export type CurrentView =
+  /** Seen in the cluster: what was promoted last. */
+  | {
+      readonly type: 'observed';
+      readonly version: string;
+      /** `rollingOut`: the workloads are on their way to it. */
+      readonly health: 'healthy' | 'rollingOut' | 'unhealthy';
+      /** RFC 3339: since when it is verified there; absent while it is not. */
+      readonly since?: string;
+    }
+  /** Seen in the cluster: something that was not promoted. */
+  | {
+      readonly type: 'drifted';
+      readonly version: string;
+      /** RFC 3339: when it was changed, where the cluster has noted it. */
+      readonly since?: string;
+    }
+  /** Not seen: what was verified last, as the record says. */
+  | {
+      readonly type: 'recorded';
+      readonly version: string;
+      /** RFC 3339; when it was verified. */
+      readonly verifiedAt: string;
+    };
+
+/**
+ * Where the chosen Bundle stands towards what an environment runs: it is what was verified there last, it may still come, or
+ * another one was verified since, or it ended before it arrived.
+ *
+ * @public
+ */
+export type BundleRelation = 'current' | 'incoming' | 'past';
+
+/** One environment of the chosen Bundle. @public */
+export interface EnvironmentNodeView {
+  readonly type: 'environment';
+  /** Unique in the view; also in the page's URL. */
+  readonly id: string;
+  readonly name: string;
+  readonly state: PromotionState;
+  readonly sentence: Sentence;
+  /** Of the chosen Bundle. */
+  readonly version: string;
+  readonly relation: BundleRelation;
+  /** Absent where nothing was verified yet. */
+  readonly current?: CurrentView;
+  /** What runs instead of what was promoted last, and who changed it. */
+  readonly drift?: Sentence;
+  /** Since when the state holds. */
+  readonly since?: string;
+  readonly pullRequest?: PullRequestView;
+  readonly commit?: { readonly sha: string; readonly url?: string };
+  readonly approval: 'auto' | 'pr-review';
+  readonly repository: string;
+  readonly path: string;
+  readonly changes: readonly {
+    readonly file: string;
+    readonly image: string;
+    readonly from?: string;
+    readonly to: string;
+  }[];
+  readonly timeline: readonly {
+    readonly label: string;
+    readonly at: string;
+  }[];
+  readonly gates: readonly GateResultView[];
+  /** Promotions to it that ended before this one, the newest first; absent where this is the first. */
+  readonly attempts?: readonly AttemptView[];
+  /** What the servers of custom steps said. */
+  readonly answers?: readonly StepAnswer[];
+  /** What a person should look at although the promotion goes on. */
+  readonly notice?: Sentence;
+  /** Gates that were not open when somebody merged its pull request. */
+  readonly mergedAgainst?: readonly GateResultView[];
+}
+
+/** A promotion that was started again since. @public */
+export interface AttemptView {
+  /** Counted from 1. */
+  readonly number: number;
+  readonly state: PromotionState;
+  readonly sentence: Sentence;
+  readonly pullRequest?: Pick<PullRequestView, 'number' | 'url'>;
+  readonly commit?: EnvironmentNodeView['commit'];
+}
+
+/** The verdict of a gate where evidence shows it. @public */
+export interface GateResultView {
+  readonly name: string;
+  readonly scope: string;
+  readonly result: 'pass' | 'fail' | 'pending';
+  readonly reason: string;
+}
