@@ -129,4 +129,5 @@ export * from './api/ReportsApi';
 export * from './api/ReportsClient';
 export { PromotionExtensionsProvider } from './extensions/PromotionExtensionsProvider';
 export * from './extensions/PromotionExtensions';
+export { kardinalTexts } from './texts';
 export { kardinalTranslationRef } from './translation';
