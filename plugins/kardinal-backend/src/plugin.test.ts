@@ -332,6 +332,7 @@ it('every route of the OpenAPI file is one that the routers have, and the other 
     bundleRouter: '',
     figuresRouter: '',
     policyRouter: '',
+    searchRouter: '',
   };
   const sources = Object.keys(prefixes).map(name =>
     readFileSync(join(__dirname, `http/${name}.ts`), 'utf8'),

@@ -7,6 +7,7 @@ import { emergencyOf } from '../rollback/emergencyOf';
 import { rollbackOf } from '../rollback/rollbackOf';
 import { stoppedIn } from '../rollback/stoppedIn';
 import { replacementOf } from './replacementOf';
+import { retryRefused } from './retryRefusal';
 
 /**
  * Bundles that are promoted or are to be, in order: emergency rollbacks, other rollbacks, then from the oldest to the newest.
@@ -44,7 +45,7 @@ export function comesBack(
     stoppedIn(status.environments) === undefined &&
     status.pipelineSpecHash !== pipelineSpecHash(pipeline);
   return (
-    (isChanged || isRetried(bundle)) &&
+    (isChanged || awaitsRetry(bundle)) &&
     replacementOf(bundle, bundles, pipeline) === undefined
   );
 }
@@ -64,10 +65,15 @@ export function isUnfinished(
   return isMoving || comesBack(bundle, bundles, pipeline);
 }
 
-/** The failed environments have not started again yet, or there are none. */
-function isRetried({ metadata, status }: Bundle): boolean {
+/**
+ * Whether somebody wants a Bundle again, and that has not happened yet: its failed environments have not started again, or
+ * there are none. What is refused does not start again.
+ *
+ * @public
+ */
+export function awaitsRetry({ metadata, status }: Bundle): boolean {
   const retryAt = metadata.annotations?.[labels.retryAt];
-  if (retryAt === undefined) return false;
+  if (retryAt === undefined || isRefused(status, retryAt)) return false;
   const failed = Object.values(status?.environments ?? {}).filter(
     ({ state }) => state === 'Failed' || state === 'AbortedByAlarm',
   );
@@ -76,4 +82,13 @@ function isRetried({ metadata, status }: Bundle): boolean {
     : failed.every(
         ({ finishedAt }) => Date.parse(finishedAt ?? '') <= Date.parse(retryAt),
       );
+}
+
+function isRefused(status: Bundle['status'], retryAt: string): boolean {
+  return (
+    status?.lastHandledRetryAt === retryAt &&
+    (status.conditions ?? []).some(
+      ({ type, status: value }) => type === retryRefused && value === 'True',
+    )
+  );
 }

@@ -22,8 +22,10 @@ function refusals(
   after: BundleStatus,
 ): readonly EventRecord[] {
   const refusal = findCondition(after.conditions, retryRefused);
-  return refusal === undefined ||
-    before?.lastHandledRetryAt === after.lastHandledRetryAt
+  const isTold =
+    findCondition(before?.conditions, retryRefused) !== undefined &&
+    before?.lastHandledRetryAt === after.lastHandledRetryAt;
+  return refusal === undefined || isTold
     ? []
     : [{ type: 'Warning', reason: retryRefused, message: refusal.message }];
 }

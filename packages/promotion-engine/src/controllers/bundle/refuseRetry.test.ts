@@ -21,7 +21,9 @@ function failed(annotations: Readonly<Record<string, string>> = {}): Bundle {
     },
     status: {
       phase: 'Failed',
-      environments: { dev: { state: 'Failed' } },
+      environments: {
+        dev: { state: 'Failed', finishedAt: '2026-11-18T10:30:00Z' },
+      },
     },
   };
 }
@@ -79,6 +81,17 @@ describe('refuseRetry', () => {
     ['nobody wants it again', failed(), [promoting]],
   ])('leaves it alone where %s', (_what, bundle, others) => {
     expect(refuse(bundle, ...others)).toBe(bundle);
+  });
+
+  it('answers an annotation that was accepted, where something newer came before it began', () => {
+    const accepted = {
+      ...wanted,
+      status: { ...wanted.status, phase: 'Failed', lastHandledRetryAt: later },
+    } as Bundle;
+    expect(refuse(accepted)).toBe(accepted);
+    expect(refuse(accepted, promoting).status?.conditions?.[0]?.type).toBe(
+      'RetryRefused',
+    );
   });
 
   it('answers an annotation once, and another one anew', () => {

@@ -1,4 +1,5 @@
 import {
+  awaitsRetry,
   Bundle,
   BundleStatus,
   labels,
@@ -25,11 +26,9 @@ export function refuseRetry(
 ): Bundle {
   const { status } = bundle;
   const retryAt = bundle.metadata.annotations?.[labels.retryAt];
-  const isWanted =
-    status?.phase === 'Failed' &&
-    retryAt !== undefined &&
-    retryAt !== status.lastHandledRetryAt;
-  if (!isWanted || pipeline === undefined || isQueue(pipeline)) return bundle;
+  if (status?.phase !== 'Failed' || retryAt === undefined) return bundle;
+  if (!awaitsRetry(bundle)) return bundle;
+  if (pipeline === undefined || isQueue(pipeline)) return bundle;
   const refusal = retryRefusal(bundle, history, pipeline);
   if (refusal === undefined) return bundle;
   const conditions = setCondition(
