@@ -51,7 +51,7 @@ const reportsApi = ApiBlueprint.make({
     }),
 });
 
-/** The tab of entities that have a Pipeline. */
+/** The tab of entities that have a Pipeline, or should have one. */
 export const entityPromotionContent = EntityContentBlueprint.makeWithOverrides({
   inputs: {
     actions: createExtensionInput([promotionActionDataRef]),
@@ -69,7 +69,13 @@ export const entityPromotionContent = EntityContentBlueprint.makeWithOverrides({
       title: 'Promotion',
       group: 'deployment',
       routeRef: entityContentRouteRef,
-      filter: hasPipeline,
+      // The tab says why a Pipeline could not be set up.
+      filter: {
+        $any: [
+          hasPipeline,
+          { 'metadata.annotations.kardinal.io/config': { $exists: true } },
+        ],
+      },
       loader: () =>
         import('./components/PromotionTab/EntityPromotionContent').then(m => (
           <PromotionExtensionsProvider extensions={extensions}>

@@ -3,6 +3,7 @@ import {
   parsePipelineAnnotation,
   PipelineRef,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { setupProblemsOf } from './setupProblemsOf';
 
 export type { PipelineRef };
 
@@ -26,10 +27,10 @@ export function pipelineOf(entity: Entity): PipelineRef | undefined {
 }
 
 /**
- * Whether the promotion tab has something to show for an entity.
+ * Whether the promotion tab has something to show for an entity: its Pipeline, or why it could not be set up.
  *
  * @public
  */
 export function isPromotionAvailable(entity: Entity): boolean {
-  return pipelineOf(entity) !== undefined;
+  return pipelineOf(entity) !== undefined || setupProblemsOf(entity).length > 0;
 }

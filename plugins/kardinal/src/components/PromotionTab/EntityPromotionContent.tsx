@@ -4,7 +4,11 @@ import {
 } from '@backstage/plugin-catalog-react';
 import { ownersOf } from '../../api/ownersOf';
 import { pipelineAnnotation, pipelineOf } from '../../api/PipelineRef';
+import { setupProblemsOf } from '../../api/setupProblemsOf';
+import theme from '../theme.module.css';
 import { PromotionTab } from './PromotionTab';
+import styles from './PromotionTab.module.css';
+import { SetupProblems } from './SetupProblems';
 
 /**
  * The promotion tab of the catalog entity around it.
@@ -14,14 +18,19 @@ import { PromotionTab } from './PromotionTab';
 export const EntityPromotionContent = () => {
   const { entity } = useEntity();
   const pipeline = pipelineOf(entity);
-  if (!pipeline) {
+  const problems = setupProblemsOf(entity);
+  if (!pipeline && problems.length === 0)
     return <MissingAnnotationEmptyState annotation={pipelineAnnotation} />;
-  }
   return (
-    <PromotionTab
-      key={`${pipeline.namespace}/${pipeline.name}`}
-      pipeline={pipeline}
-      owners={ownersOf(entity)}
-    />
+    <div className={`${theme.root} ${styles.tab}`}>
+      <SetupProblems problems={problems} />
+      {pipeline && (
+        <PromotionTab
+          key={`${pipeline.namespace}/${pipeline.name}`}
+          pipeline={pipeline}
+          owners={ownersOf(entity)}
+        />
+      )}
+    </div>
   );
 };
