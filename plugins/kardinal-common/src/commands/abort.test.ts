@@ -31,6 +31,31 @@ describe('abort', () => {
       undefined,
     ],
     [
+      'what failed somewhere and can still start elsewhere',
+      {
+        phase: 'Failed',
+        environments: {
+          dev: { state: 'Verified', upstreams: [] },
+          eu: { state: 'Failed', upstreams: ['dev'] },
+          us: { state: 'Pending', upstreams: ['dev'] },
+        },
+      },
+      {},
+      undefined,
+    ],
+    [
+      'what failed before everything that has not started',
+      {
+        phase: 'Failed',
+        environments: {
+          dev: { state: 'Failed', upstreams: [] },
+          prod: { state: 'Pending', upstreams: ['dev'] },
+        },
+      },
+      {},
+      '1.29.0 cannot be aborted: it has failed.',
+    ],
+    [
       'what failed',
       { phase: 'Failed', environments: { dev: { state: 'Failed' } } },
       {},

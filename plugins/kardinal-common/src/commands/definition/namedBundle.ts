@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { titleOf } from '../../api/artifacts';
 import { Bundle } from '../../api/types.generated';
+import { movingEnvironments } from '../../evidence/movingEnvironments';
 import { CommandContext, Legality } from './CommandDefinition';
 
 /** A request about one Bundle. */
@@ -33,13 +34,17 @@ export function namedTitle(
   return bundle === undefined ? name : titleOf(bundle);
 }
 
-/** Whether something of a Bundle can still be promoted, or is waited for. */
+/**
+ * Whether something of a Bundle can still be promoted, or is waited for. Of a failed one, that is what its failure does not keep from
+ * going on: what comes after the failure never starts.
+ */
 export function isOnTheWay({ status }: Bundle): boolean {
   const { phase = 'Available', environments = {} } = status ?? {};
   if (phase === 'Available' || phase === 'Promoting') return true;
-  const moving = ['Promoting', 'WaitingForMerge', 'HealthChecking', 'Pending'];
   return (
     phase === 'Failed' &&
-    Object.values(environments).some(({ state }) => moving.includes(state))
+    movingEnvironments(environments).some(
+      name => environments[name]?.state !== 'RollingBack',
+    )
   );
 }
