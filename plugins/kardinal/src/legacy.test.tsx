@@ -11,7 +11,7 @@ import {
   TestApiProvider,
 } from '@backstage/test-utils';
 import { screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { kardinalApiRef } from './api/KardinalApi';
 import {
   EntityPromotionCard,
@@ -50,6 +50,39 @@ async function open(element: JSX.Element, of: Entity) {
   );
 }
 
+/** Where the portal is, as its address bar says. */
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{`${pathname}${search}`}</output>;
+}
+
+async function openPage(address: string) {
+  const api = new FakeKardinalApi(soakingView());
+  api.setBoard([boardRowOf('payments')]);
+  await renderInTestApp(
+    <TestApiProvider
+      apis={[
+        [kardinalApiRef, api],
+        [
+          identityApiRef,
+          mockApis.identity({
+            ownershipEntityRefs: ['group:default/team-a'],
+          }),
+        ],
+      ]}
+    >
+      <Routes>
+        <Route path="/kardinal/*" element={<KardinalPage />} />
+      </Routes>
+      <Address />
+    </TestApiProvider>,
+    {
+      routeEntries: [address],
+      mountedRoutes: { '/catalog/:namespace/:kind/:name': entityRouteRef },
+    },
+  );
+}
+
 const annotated = entity({ 'kardinal.io/pipeline': 'guestbook' });
 
 describe('the plugin of the legacy frontend system', () => {
@@ -70,29 +103,7 @@ describe('the plugin of the legacy frontend system', () => {
   });
 
   it('shows the same board, in its tab', async () => {
-    const api = new FakeKardinalApi(soakingView());
-    api.setBoard([boardRowOf('payments')]);
-    await renderInTestApp(
-      <TestApiProvider
-        apis={[
-          [kardinalApiRef, api],
-          [
-            identityApiRef,
-            mockApis.identity({
-              ownershipEntityRefs: ['group:default/team-a'],
-            }),
-          ],
-        ]}
-      >
-        <Routes>
-          <Route path="/kardinal/*" element={<KardinalPage />} />
-        </Routes>
-      </TestApiProvider>,
-      {
-        routeEntries: ['/kardinal'],
-        mountedRoutes: { '/catalog/:namespace/:kind/:name': entityRouteRef },
-      },
-    );
+    await openPage('/kardinal');
     expect(
       await screen.findByRole('rowheader', { name: /payments/ }),
     ).toBeInTheDocument();
@@ -100,6 +111,13 @@ describe('the plugin of the legacy frontend system', () => {
       'href',
       '/kardinal/board',
     );
+  });
+
+  it('keeps what the address asks for on the way to the board', async () => {
+    await openPage('/kardinal?owner=all&text=pay');
+    expect(
+      await screen.findByText('/kardinal/board?owner=all&text=pay'),
+    ).toBeInTheDocument();
   });
 
   it('shows the same search results', async () => {

@@ -1,6 +1,12 @@
 import { PluginHeader } from '@backstage/ui';
 import { lazy, Suspense, useMemo } from 'react';
-import { Navigate, Route, Routes, useResolvedPath } from 'react-router-dom';
+import {
+  Navigate,
+  Route,
+  Routes,
+  useLocation,
+  useResolvedPath,
+} from 'react-router-dom';
 import { PortalPage } from '../../pages/PortalPage';
 import { portalPages } from '../../pages/portalPages';
 
@@ -12,6 +18,7 @@ const routes = portalPages.map(page => ({ page, Page: lazyPage(page) }));
 /** The page over all Pipelines, of the legacy frontend system: the new one draws header and tabs itself. */
 export const KardinalPage = () => {
   const root = useResolvedPath('.').pathname.replace(/\/$/, '');
+  const { search } = useLocation();
   const tabs = useMemo(
     () =>
       portalPages.map(({ name, title }) => ({
@@ -29,7 +36,12 @@ export const KardinalPage = () => {
         <Routes>
           <Route
             index
-            element={<Navigate to={portalPages[0].name} replace />}
+            element={
+              <Navigate
+                to={{ pathname: portalPages[0].name, search }}
+                replace
+              />
+            }
           />
           <Route path="bundles/:namespace/:name" element={<BundlePage />} />
           {routes.map(({ page, Page }) => (
