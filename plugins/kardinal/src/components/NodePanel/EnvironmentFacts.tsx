@@ -1,3 +1,4 @@
+import { Link } from '@backstage/ui';
 import { EnvironmentNodeView } from '@kardinal/backstage-plugin-kardinal-common';
 import { ReactNode } from 'react';
 import { shortSha } from '../../format/shortSha';
@@ -6,6 +7,7 @@ import { CurrentFact } from '../CurrentFact/CurrentFact';
 import { MaybeLink } from '../ExternalLink/MaybeLink';
 import { Instant } from '../Time/Instant';
 import { SentenceText } from '../Time/SentenceText';
+import { useWorkloads } from '../Workloads/EntityWorkloads';
 import styles from './NodePanel.module.css';
 
 /** Where an environment lives, what runs there and what is on its way. */
@@ -46,6 +48,7 @@ export const EnvironmentFacts = (props: {
       </Fact>
       <PullRequestFact environment={environment} />
       <CommitFact environment={environment} />
+      <WorkloadsFact />
     </dl>
   );
 };
@@ -93,6 +96,17 @@ function CommitFact(props: { readonly environment: EnvironmentNodeView }) {
       <MaybeLink href={commit.url}>
         <code>{shortSha(commit.sha)}</code>
       </MaybeLink>
+    </Fact>
+  ) : null;
+}
+
+function WorkloadsFact() {
+  const workloads = useWorkloads();
+  return workloads ? (
+    <Fact name="Workloads">
+      <Link href={workloads.href} variant="body-medium">
+        <Breakable text={workloads.name} />
+      </Link>
     </Fact>
   ) : null;
 }

@@ -6,6 +6,7 @@ import { ownersOf } from '../../api/ownersOf';
 import { pipelineAnnotation, pipelineOf } from '../../api/PipelineRef';
 import { setupProblemsOf } from '../../api/setupProblemsOf';
 import theme from '../theme.module.css';
+import { EntityWorkloads } from '../Workloads/EntityWorkloads';
 import { PromotionTab } from './PromotionTab';
 import styles from './PromotionTab.module.css';
 import { SetupProblems } from './SetupProblems';
@@ -22,15 +23,17 @@ export const EntityPromotionContent = () => {
   if (!pipeline && problems.length === 0)
     return <MissingAnnotationEmptyState annotation={pipelineAnnotation} />;
   return (
-    <div className={`${theme.root} ${styles.tab}`}>
-      <SetupProblems problems={problems} />
-      {pipeline && (
-        <PromotionTab
-          key={`${pipeline.namespace}/${pipeline.name}`}
-          pipeline={pipeline}
-          owners={ownersOf(entity)}
-        />
-      )}
-    </div>
+    <EntityWorkloads entity={entity}>
+      <div className={`${theme.root} ${styles.tab}`}>
+        <SetupProblems problems={problems} />
+        {pipeline && (
+          <PromotionTab
+            key={`${pipeline.namespace}/${pipeline.name}`}
+            pipeline={pipeline}
+            owners={ownersOf(entity)}
+          />
+        )}
+      </div>
+    </EntityWorkloads>
   );
 };
