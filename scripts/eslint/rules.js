@@ -66,12 +66,12 @@ const impurities = [
 const literalTexts = [
   {
     selector: 'JSXText[value=/[A-Za-z]{2}/]',
-    message: 'Put the text into src/translation.ts, and read it with useTexts.',
+    message: 'Put the text into src/texts.ts, and read it with useTexts.',
   },
   {
     selector:
       'JSXAttribute[name.name=/^(label|title|alt|aria-label)$/] > Literal',
-    message: 'Put the text into src/translation.ts, and read it with useTexts.',
+    message: 'Put the text into src/texts.ts, and read it with useTexts.',
   },
 ];
 
