@@ -111,8 +111,7 @@ for (const [name, file, text, expected] of cases) {
   });
 }
 
-const translate =
-  'Put the text into src/texts.ts, and read it with useTexts.';
+const translate = 'Put the text into src/texts.ts, and read it with useTexts.';
 
 for (const [name, folder, text, expected] of [
   ['a text of a page', 'Figures', '<p>No release</p>', [translate]],
