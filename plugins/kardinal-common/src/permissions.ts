@@ -53,6 +53,13 @@ export const kardinalRollbackPermission = createPermission({
   resourceType: pipelineResourceType,
 });
 
+/** Decide what becomes of an environment that runs something else than what was promoted there. @public */
+export const kardinalSettleDriftPermission = createPermission({
+  name: 'kardinal.drift.settle',
+  attributes: { action: 'update' },
+  resourceType: pipelineResourceType,
+});
+
 /** Order emergency rollbacks, which the platform may let past closed gates. @public */
 export const kardinalEmergencyPermission = createPermission({
   name: 'kardinal.bundle.emergency',
@@ -108,6 +115,13 @@ export const kardinalSetupPermission = createPermission({
   resourceType: pipelineResourceType,
 });
 
+/** Remove a Pipeline that was set up from the catalog. @public */
+export const kardinalRemovePermission = createPermission({
+  name: 'kardinal.pipeline.remove',
+  attributes: { action: 'delete' },
+  resourceType: pipelineResourceType,
+});
+
 /** Every permission on a Pipeline. @public */
 export const kardinalPermissions = [
   kardinalReadPermission,
@@ -118,11 +132,13 @@ export const kardinalPermissions = [
   kardinalPinPermission,
   kardinalRollbackPermission,
   kardinalEmergencyPermission,
+  kardinalSettleDriftPermission,
   kardinalPausePermission,
   kardinalResumePermission,
   kardinalOverridePermission,
   kardinalApprovalPermission,
   kardinalSetupPermission,
+  kardinalRemovePermission,
 ];
 
 /** A Pipeline as permissions are asked for it. @public */

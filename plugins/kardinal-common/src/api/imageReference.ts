@@ -44,3 +44,21 @@ export function parseImageReference(text: string): ImageReferenceResult {
     },
   };
 }
+
+/**
+ * A repository as every tool means it: Docker Hub's have several names, e.g. `nginx` is `docker.io/library/nginx`.
+ *
+ * @see https://github.com/distribution/reference
+ * @public
+ */
+export function canonicalRepository(repository: string): string {
+  const [first, ...rest] = repository.split('/');
+  const hasHost =
+    rest.length > 0 && (/[.:]/.test(first) || first === 'localhost');
+  const host = hasHost ? first : 'docker.io';
+  const path = hasHost ? rest : [first, ...rest];
+  if (host !== 'docker.io' && host !== 'index.docker.io') return repository;
+  return ['docker.io', ...(path.length === 1 ? ['library'] : []), ...path].join(
+    '/',
+  );
+}

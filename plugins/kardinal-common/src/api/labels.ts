@@ -10,6 +10,8 @@ export const labels = {
   type: 'kardinal.io/type',
   /** `true` on a gate of a policy namespace that may be overridden. */
   overridable: 'kardinal.io/overridable',
+  /** `status` or `run` on a CommitStatus that repeats such a check of the forge. */
+  readFromForge: 'kardinal.io/read-from-forge',
   gateTemplate: 'kardinal.io/gate-template',
   gateName: 'kardinal.io/gate-name',
   pin: 'kardinal.io/pin',
@@ -24,8 +26,11 @@ export const labels = {
   /** RFC 3339; orders Bundles before their creation time does. */
   createdAt: 'kardinal.io/created-at',
   requestedBy: 'kardinal.io/requested-by',
+  /** The RevertCommit that a rollback is made for, by name. */
+  revertCommit: 'kardinal.io/revert-commit',
   idempotencyKey: 'kardinal.io/idempotency-key',
   /** RFC 3339: failed steps that finished before it start again. */
+  ignoreDrift: 'kardinal.io/ignore-drift',
   retryAt: 'kardinal.io/retry-at',
   /** Who asked for it: the entity ref of a user, or the name of a service. */
   retryBy: 'kardinal.io/retry-by',
@@ -43,6 +48,10 @@ export const labels = {
   entity: 'kardinal.io/entity',
   /** On a Pipeline: the URL of the `kardinal.yaml` that it is made from, which alone may change it that way. */
   setUpFrom: 'kardinal.io/set-up-from',
+  /** On a Pipeline: which content of the file it is made from, and since when, as JSON. */
+  setUpRevision: 'kardinal.io/set-up-revision',
+  /** On the AuditLog of a Pipeline: who removed it and what it was set up from, as JSON. */
+  setUpRemoved: 'kardinal.io/set-up-removed',
   /** On a Pipeline: the image that its CI builds, without a tag. */
   image: 'kardinal.io/image',
   /** On an entity: the path of its `kardinal.yaml`, from the file that describes the entity. */

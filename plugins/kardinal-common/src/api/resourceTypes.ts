@@ -3,12 +3,15 @@ import {
   AuditLog,
   Bundle,
   ChangeWindow,
+  CommitStatus,
   MetricCheck,
   NotificationHook,
   Pipeline,
   PipelineGroup,
   PolicyGate,
   PromotionStep,
+  Rendition,
+  RevertCommit,
 } from './types.generated';
 
 function kardinalType<T extends KubeObject>(
@@ -58,4 +61,16 @@ export const metricCheckType = kardinalType<MetricCheck>(
 export const pipelineGroupType = kardinalType<PipelineGroup>(
   'PipelineGroup',
   'pipelinegroups',
+);
+/** @public */
+export const renditionType = kardinalType<Rendition>('Rendition', 'renditions');
+/** @public */
+export const commitStatusType = kardinalType<CommitStatus>(
+  'CommitStatus',
+  'commitstatuses',
+);
+/** @public */
+export const revertCommitType = kardinalType<RevertCommit>(
+  'RevertCommit',
+  'revertcommits',
 );

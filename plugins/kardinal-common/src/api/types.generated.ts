@@ -17,9 +17,9 @@ export interface PipelineSpec {
      */
     branch: string;
     /**
-     * directory = one directory per environment on the base branch.
+     * directory = one directory per environment on the base branch. branch = one branch of rendered manifests per environment; the base branch has what they are rendered from.
      */
-    layout: 'directory';
+    layout: 'directory' | 'branch';
     /**
      * The SCM provider that opens and merges pull requests, e.g. github.
      */
@@ -55,16 +55,55 @@ export interface PipelineSpec {
         name: string;
       };
     }[];
+    /**
+     * Makes a Bundle of type config of each commit of a branch that touches the path, once; commits that promotions made and those that were there before it do not count. With spec.git.layout branch, it is the base branch, and an empty object is enough.
+     */
+    watch?: {
+      /**
+       * URL of one of sources, which names a branch. Default the repository of spec.git at its base branch.
+       */
+      source?: string;
+      /**
+       * The directory whose commits count, and which is promoted. Default the whole repository of source. With spec.git.layout branch, commits count that touch it, by default the path of an environment; each environment promotes its own path.
+       */
+      path?: string;
+      /**
+       * How often the branch is read where no webhook reports a push, 10s or longer. Default 1m.
+       */
+      interval?: string;
+    };
   };
+  /**
+   * Checks that hold the environments after each environment until they report success for the commit that the Bundle runs with there. Each is a gate.
+   */
+  activeCommitStatuses?: {
+    /**
+     * The key of the CommitStatuses, e.g. load-test or ci/lint.
+     */
+    key: string;
+  }[];
   /**
    * The stops of a promotion. Without dependsOn and wave, each follows the one before it.
    */
   environments: {
     name: string;
     /**
+     * Further checks that hold the environments after this one, beside those of spec.activeCommitStatuses.
+     */
+    activeCommitStatuses?: {
+      /**
+       * The key of the CommitStatuses, e.g. load-test or ci/lint.
+       */
+      key: string;
+    }[];
+    /**
      * The environment's directory in the repository; no two environments share one. Default environments/<name>.
      */
     path?: string;
+    /**
+     * With spec.git.layout branch, the branch of its rendered manifests, which is created where it is missing. Default environment/<name>.
+     */
+    branch?: string;
     /**
      * What kind of environment it is, e.g. tier=production, for gates that apply to a label.
      */
@@ -344,6 +383,10 @@ export interface PipelineSpec {
      * How many Bundles are promoted at a time, of all types; the others wait in order with the reason WaitingForSlot. A Bundle that waits for a gate or a merge counts, an emergency rollback waits for nobody. Default 0, no limit.
      */
     maxConcurrentPromotions?: number;
+    /**
+     * With the policy latest, how long a change may be pending, e.g. 30m, counted from the oldest Bundle of an unbroken row in which each superseded the one before. A Bundle that is created later does not supersede the one on its way; it waits until that has ended, with the reason WaitingForSlot. Without it, a change may be superseded for ever.
+     */
+    maxPendingAge?: string;
   };
   /**
    * Finished Bundles to keep. Default 20.
@@ -374,6 +417,42 @@ export interface PipelineSpec {
      * Signature of the command over who, why and when; without a valid one, by does not count.
      */
     seal?: string;
+  };
+  /**
+   * What to do where an environment runs something else than what was promoted there.
+   */
+  drift?: {
+    /**
+     * Report says so, and leaves it to people. Import puts on record what runs, where a Bundle has it; nothing is written. Revert promotes once more what should run, through the gates of the environment. Each drift is settled once, and never while a promotion is under way there. Default Report.
+     */
+    policy?: 'Report' | 'Import' | 'Revert';
+    /**
+     * Says what the policy would do, and does nothing.
+     */
+    dryRun?: boolean;
+    /**
+     * What may run although it was not promoted, by environment, as somebody decided.
+     */
+    ignored?: {
+      [k: string]: {
+        /**
+         * What may run. Anything else counts as drift.
+         */
+        version: string;
+        /**
+         * Why, for whoever sees it.
+         */
+        reason: string;
+        /**
+         * Who decided it, as the command wrote it. Whoever may write the Pipeline may write another name; the audit log has who acted in the portal.
+         */
+        by?: string;
+        /**
+         * From then on it counts again.
+         */
+        until: string;
+      };
+    };
   };
   /**
    * The same for single environments, by name.
@@ -428,6 +507,96 @@ export interface PipelineStatus {
      * The annotation kardinal.io/retry-at of the attempt that the slot is for; absent for the first. A later retry waits for a slot of its own.
      */
     retryAt?: string;
+  }[];
+  /**
+   * How far the branch of spec.config.watch was followed.
+   */
+  watch?: {
+    /**
+     * Its URL. What is known of another repository or branch does not count.
+     */
+    repository: string;
+    branch: string;
+    /**
+     * The newest commit that was looked at; each one before it has its Bundle.
+     */
+    commit: string;
+    /**
+     * The commit at which the history of the branch was rewritten last, until another one is looked at after that.
+     */
+    lost?: string;
+  };
+  /**
+   * Environments that were seen to run something else than what was promoted there, until they are seen to run it again or something newer is promoted.
+   */
+  drift?: {
+    environment: string;
+    /**
+     * What was verified there last.
+     */
+    promoted: {
+      /**
+       * Name of the Bundle.
+       */
+      bundle: string;
+      version: string;
+    };
+    /**
+     * What runs instead, a tag or the beginning of a digest.
+     */
+    version: string;
+    /**
+     * The object that runs it.
+     */
+    workload: string;
+    /**
+     * When it was changed, or seen first where the cluster has not noted that.
+     */
+    since: string;
+    /**
+     * The field manager that changed it last, where the cluster has noted it.
+     */
+    changedBy?: string;
+    /**
+     * Name of the Bundle of this Pipeline that it is the same as; absent where none is.
+     */
+    bundle?: string;
+    /**
+     * That somebody decided to let it run; absent where nobody did, or the time is over.
+     */
+    ignored?: {
+      reason: string;
+      by?: string;
+      until: string;
+    };
+    /**
+     * What the policy does about it; a drift is settled once.
+     */
+    settlement?: {
+      act: 'import' | 'revert';
+      /**
+       * Name of the Bundle that settles it; absent in a dry run.
+       */
+      bundle?: string;
+    };
+  }[];
+  /**
+   * With spec.git.layout branch, what was healthy in each environment last, as the evidence of its Bundles says, the newest first; what a rollback or a RevertCommit may go back to.
+   */
+  lastHealthy?: {
+    environment: string;
+    releases: {
+      /**
+       * Name of the Bundle.
+       */
+      bundle: string;
+      version: string;
+      /**
+       * The commit of the dry branch that it names.
+       */
+      drySha?: string;
+      verifiedAt: string;
+    }[];
   }[];
   /**
    * Digests of the newest 2,000 requests that made Bundles, oldest first. CI's are carried out once, also after their Bundle is gone.
@@ -519,6 +688,14 @@ export interface BundleSpec {
      * The Bundle whose release somebody promotes once more, to the environment of intent.target.
      */
     promotionOf?: string;
+    /**
+     * The Bundle that was seen to run in the environment of intent.target instead of what was promoted there. Nothing is written to a repository and no gate is asked; the environment has it on record once its health check finds it.
+     */
+    observedOf?: string;
+    /**
+     * The Bundle that is promoted once more to the environment of intent.target alone, where something else was seen to run. It was verified there, as its record says, and has the same artifacts.
+     */
+    restoredOf?: string;
   };
   intent?: {
     /**
@@ -546,6 +723,10 @@ export interface BundleStatus {
     | 'Failed'
     | 'Superseded'
     | 'SkipDenied';
+  /**
+   * When the oldest of the Bundles was created that this one superseded, one after the other; only where the Pipeline has spec.promotion.maxPendingAge and there is one.
+   */
+  pendingSince?: string;
   /**
    * The Pipeline that the Bundle named when it was first reconciled. A label that changes later is not followed.
    */
@@ -717,6 +898,10 @@ export interface BundleStatus {
         head?: string;
       };
       evidence?: {
+        /**
+         * observed = what ran already was put on record; nothing was promoted.
+         */
+        cause?: 'observed';
         approvedBy?: string[];
         mergedBy?: string;
         mergedAt?: string;
@@ -863,6 +1048,29 @@ export interface BundleStatus {
           };
         }[];
         /**
+         * What was rendered and stored in a registry, with what it was made from. Each is recorded in the Rendition of its name.
+         */
+        renditions?: {
+          /**
+           * The step that stored it, by the name of its outputs.
+           */
+          step: string;
+          name: string;
+          source: {
+            repository: string;
+            commit: string;
+            path: string;
+          };
+          renderer: {
+            name: string;
+            version: string;
+          };
+          inputs: string;
+          reference: string;
+          digest: string;
+          parent?: string;
+        }[];
+        /**
          * Gates that were not open when somebody merged the pull request, as they were at that instant; absent when all were open.
          */
         mergedAgainst?: {
@@ -912,6 +1120,10 @@ export interface PromotionStepSpec {
     branch: string;
     provider: string;
     secretRef?: string;
+    /**
+     * branch = the branch is the environment's own, and is created where it is missing.
+     */
+    layout?: 'branch';
   };
   /**
    * The commit of the Bundle whose configuration is promoted, with what the Pipeline says of its repository.
@@ -940,6 +1152,10 @@ export interface PromotionStepSpec {
   };
   approval: 'auto' | 'pr-review';
   pr?: boolean;
+  /**
+   * observed = nothing is promoted; what runs already is put on record.
+   */
+  cause?: 'observed';
   /**
    * What the promotion does, in this order; written out, also where the Pipeline leaves it to the default.
    */
@@ -1282,6 +1498,96 @@ export interface PromotionStep extends KubeObject {
 }
 
 /** @public */
+export interface RenditionSpec {
+  pipeline: string;
+  /**
+   * The first that it was stored for.
+   */
+  bundle: string;
+  environment: string;
+  /**
+   * The Template that set source and defaults; absent where the Pipeline says them itself.
+   */
+  template?: string;
+  /**
+   * What was rendered; a directory of a commit, or an artifact in a registry that holds manifests or a Helm chart.
+   */
+  source: {
+    type: 'git' | 'manifests' | 'chart';
+    /**
+     * Clone URL, without credentials.
+     */
+    repository?: string;
+    commit?: string;
+    /**
+     * The directory in the repository; absent for its root.
+     */
+    path?: string;
+    /**
+     * Registry and repository, e.g. ghcr.io/acme/charts/guestbook.
+     */
+    reference?: string;
+    digest?: string;
+  };
+  /**
+   * The program that made the output.
+   */
+  renderer: {
+    /**
+     * kustomize, helm, or plain where files are taken as they are.
+     */
+    name: string;
+    version: string;
+  };
+  /**
+   * SHA-256 of everything that it was made from; the same inputs have the same output, and nothing is rendered again.
+   */
+  inputs: string;
+  /**
+   * The output.
+   */
+  revision: {
+    type: 'git' | 'oci';
+    /**
+     * Clone URL, without credentials.
+     */
+    repository?: string;
+    branch?: string;
+    commit?: string;
+    /**
+     * Registry and repository, without tag and digest.
+     */
+    reference?: string;
+    digest?: string;
+  };
+  /**
+   * The commit or digest of the Rendition before, of the same Pipeline and environment; absent for the first.
+   */
+  parent?: string;
+}
+
+/** @public */
+export interface RenditionStatus {
+  observedGeneration?: number;
+  conditions?: {
+    type: string;
+    status: 'True' | 'False' | 'Unknown';
+    observedGeneration?: number;
+    lastTransitionTime: string;
+    reason: string;
+    message: string;
+  }[];
+}
+
+/** A Rendition is the rendered output of a Bundle for an environment: a commit, or an artifact in a registry, with what it was made from. It belongs to the Bundles that it was stored for, and is deleted with the last of them. @public */
+export interface Rendition extends KubeObject {
+  apiVersion: 'kardinal.io/v1alpha1';
+  kind: 'Rendition';
+  spec: RenditionSpec;
+  status?: RenditionStatus;
+}
+
+/** @public */
 export interface PolicyGateSpec {
   /**
    * CEL; open only when it evaluates to true.
@@ -1600,7 +1906,7 @@ export interface AuditLogSpec {
     action: string;
     outcome: 'Pending' | 'Success' | 'Failure' | 'Denied';
     by: string;
-    via: 'portal' | 'ci' | 'kubernetes' | 'forge' | 'controller';
+    via: 'portal' | 'ci' | 'kubernetes' | 'forge' | 'catalog' | 'controller';
     bundle?: string;
     environment?: string;
     gate?: string;
@@ -1657,9 +1963,16 @@ export interface AuditLogStatus {
      */
     by: string;
     /**
-     * From where; webhook is a system outside that answered an approval.
+     * From where; webhook is a system outside that answered an approval, catalog a file that the catalog has read.
      */
-    via: 'portal' | 'ci' | 'kubernetes' | 'forge' | 'webhook' | 'controller';
+    via:
+      | 'portal'
+      | 'ci'
+      | 'kubernetes'
+      | 'forge'
+      | 'webhook'
+      | 'catalog'
+      | 'controller';
     bundle?: string;
     environment?: string;
     gate?: string;
@@ -1703,7 +2016,7 @@ export interface NotificationHookSpec {
     name: string;
   };
   /**
-   * Entity refs of the users and groups that type backstage notifies, e.g. group:default/team-a.
+   * Entity refs of what type backstage notifies, e.g. group:default/team-a; of an entity that is neither user nor group, its owner. Default the owner of the entity that shows the Pipeline.
    */
   recipients?: string[];
   /**
@@ -1947,4 +2260,141 @@ export interface PipelineGroup extends KubeObject {
   kind: 'PipelineGroup';
   spec: PipelineGroupSpec;
   status?: PipelineGroupStatus;
+}
+
+/** @public */
+export interface CommitStatusSpec {
+  /**
+   * URL of the repository that has the commit, without credentials, as spec.git.url of a Pipeline names it; with and without .git is the same.
+   */
+  repository?: string;
+  /**
+   * Instead of repository, a Pipeline of the namespace; the commit is in the repository that it promotes in.
+   */
+  pipelineRef?: string;
+  /**
+   * The whole hash of the commit, 40 hexadecimal digits, or 64 in a repository with SHA-256.
+   */
+  sha: string;
+  /**
+   * What Pipelines call the check, e.g. load-test or ci/lint. Keys that begin with kardinal/ are what Kardinal itself reports.
+   */
+  key: string;
+  /**
+   * pending while it is not known; only success lets a promotion go on.
+   */
+  phase: 'pending' | 'success' | 'failure';
+  /**
+   * One sentence for people, e.g. what the check does at the moment, or why it failed.
+   */
+  description?: string;
+  /**
+   * The page that says more, with http or https and without credentials.
+   */
+  url?: string;
+}
+
+/** @public */
+export interface CommitStatusStatus {
+  observedGeneration?: number;
+  /**
+   * What was written to the commit statuses of the forge last.
+   */
+  reported?: {
+    repository: string;
+    state: 'pending' | 'success' | 'failure';
+    description: string;
+    url?: string;
+  };
+  /**
+   * What is being written to the forge, or is tried again.
+   */
+  attempt?: {
+    /**
+     * How often it was begun since the last that succeeded.
+     */
+    number: number;
+    retryAt?: string;
+    /**
+     * Why it failed.
+     */
+    message?: string;
+  };
+  /**
+   * Ready: it counts. Conflicting, only while it is so: others say something else under the same key of the same commit. Synchronised: whether the forge shows it.
+   */
+  conditions?: {
+    type: string;
+    status: 'True' | 'False' | 'Unknown';
+    observedGeneration?: number;
+    lastTransitionTime: string;
+    reason: string;
+    message: string;
+  }[];
+}
+
+/** A CommitStatus is what somebody's check says of one commit of a repository, for the Pipelines of its namespace. Whoever may write it there decides what it says; which commit it is about, and under which key, is fixed. @public */
+export interface CommitStatus extends KubeObject {
+  apiVersion: 'kardinal.io/v1alpha1';
+  kind: 'CommitStatus';
+  spec: CommitStatusSpec;
+  status?: CommitStatusStatus;
+}
+
+/** @public */
+export interface RevertCommitSpec {
+  /**
+   * The Pipeline, in the same namespace.
+   */
+  pipeline: string;
+  environment: string;
+  /**
+   * The commit to go back to, as a Bundle that was verified there names it; the whole hash.
+   */
+  drySha?: string;
+  /**
+   * The Bundle to go back to, which was verified there.
+   */
+  bundle?: string;
+  /**
+   * One sentence, on the Bundle and in the pull request.
+   */
+  reason?: string;
+}
+
+/** @public */
+export interface RevertCommitStatus {
+  observedGeneration?: number;
+  /**
+   * Pending until its Bundle is there, then Reverting, Reverted or Failed, as that is.
+   */
+  phase?: 'Pending' | 'Reverting' | 'Reverted' | 'Failed';
+  /**
+   * The Bundle that is taken back.
+   */
+  from?: string;
+  /**
+   * The Bundle that is restored.
+   */
+  to?: string;
+  /**
+   * The Bundle that does it.
+   */
+  bundle?: string;
+  conditions?: {
+    type: string;
+    status: 'True' | 'False' | 'Unknown';
+    observedGeneration?: number;
+    lastTransitionTime: string;
+    reason: string;
+    message: string;
+  }[];
+}
+
+/** A RevertCommit takes an environment back, once, to what was verified there: by the Bundle of a rollback, with the gates and the review of the environment. Where environments are branches, nothing is rendered again. @public */
+export interface RevertCommit extends KubeObject {
+  apiVersion: 'kardinal.io/v1alpha1';
+  kind: 'RevertCommit';
+  spec: RevertCommitSpec;
+  status?: RevertCommitStatus;
 }

@@ -1,11 +1,11 @@
 import { Instant, rfc3339 } from '@kardinal/foundation';
 import { AuditLogStatus } from '../api/types.generated';
-import { AuditRecord, deniedAction, FoundRecord } from './types';
+import { AuditRecord, FoundRecord, isDenial } from './types';
 
 /** Records that a log keeps. @public */
 export const mostRecords = 250;
 
-/** Of these, records of commands without the permission: whoever may not do anything drives nothing else out. @public */
+/** Of these, records of commands without the permission and of refused set-ups: whoever may not do anything drives nothing else out. @public */
 export const mostDenials = 50;
 
 /** What a log keeps. */
@@ -69,9 +69,7 @@ function withoutFirstOpenings(
 
 /** The ids of those beyond {@link mostDenials}. */
 function oldestDenials(records: readonly AuditRecord[]): ReadonlySet<string> {
-  const denials = records
-    .filter(({ action }) => action === deniedAction)
-    .sort(byTime);
+  const denials = records.filter(isDenial).sort(byTime);
   return new Set(
     denials
       .slice(0, Math.max(0, denials.length - mostDenials))

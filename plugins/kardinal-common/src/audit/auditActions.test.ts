@@ -5,6 +5,7 @@ describe('the actions of records', () => {
     ['GateClosed', 'gate', 'Gate closed'],
     ['PipelinePaused', 'pause', 'Paused'],
     ['RolledBack', 'rollback', 'Rolled back'],
+    ['SetUpRefused', 'setup', 'Set-up refused'],
     ['PromotionPostponed', undefined, 'Promotion postponed'],
     ['toString', undefined, 'To string'],
   ])('%s is a %s: %s', (action, kind, title) => {

@@ -6,6 +6,7 @@ export const auditKinds = [
   'pause',
   'rollback',
   'command',
+  'setup',
 ] as const;
 
 /** One of {@link auditKinds}. @public */
@@ -19,6 +20,7 @@ export const auditKindTitles: Readonly<Record<AuditKind, string>> = {
   pause: 'Pauses',
   rollback: 'Rollbacks',
   command: 'Commands',
+  setup: 'Set-up',
 };
 
 interface AuditAction {
@@ -66,6 +68,9 @@ const actions: Readonly<Record<string, AuditAction>> = {
   CommandAccepted: { kind: 'command', title: 'Command accepted' },
   CommandRefused: { kind: 'command', title: 'Command refused' },
   CommandDenied: { kind: 'command', title: 'Command without permission' },
+  SetUpCreated: { kind: 'setup', title: 'Pipeline set up' },
+  SetUpChanged: { kind: 'setup', title: 'Set-up changed' },
+  SetUpRefused: { kind: 'setup', title: 'Set-up refused' },
   LogRestored: { kind: 'command', title: 'Log restored' },
 };
 

@@ -2,6 +2,8 @@ import { titleOf } from '../api/artifacts';
 import { decidingAnnotations } from '../api/bundles';
 import { labels } from '../api/labels';
 import { Bundle, BundleStatus } from '../api/types.generated';
+import { Settlement, settlementOf } from '../drift/settlementOf';
+import { soleEnvironment } from '../drift/soleEnvironment';
 import { reasonOf, rollbackOf } from '../rollback/rollbackOf';
 import { approvalRecords } from './approvalRecords';
 import { environmentRecords } from './environmentRecords';
@@ -13,11 +15,15 @@ import { auditMessage, controllerName, FoundRecord } from './types';
  * What a Bundle says was decided about it, in no order. The same Bundle has the same records, however often it is read.
  *
  * @param bundle - with the status that its controller wrote
+ * @param bundles - of the Pipeline, whose versions name what is rolled back
  */
-export function bundleRecords(bundle: Bundle): readonly FoundRecord[] {
+export function bundleRecords(
+  bundle: Bundle,
+  bundles: readonly Bundle[],
+): readonly FoundRecord[] {
   const { environments = {} } = bundle.status ?? {};
   return [
-    creation(bundle),
+    creation(bundle, bundles),
     ...retry(bundle),
     ...Object.keys(bundle.status?.skipped ?? {}).map(environment =>
       skip(bundle, environment),
@@ -31,14 +37,23 @@ export function bundleRecords(bundle: Bundle): readonly FoundRecord[] {
   ];
 }
 
-function creation(bundle: Bundle): FoundRecord {
+function creation(bundle: Bundle, bundles: readonly Bundle[]): FoundRecord {
   const annotations = decidingAnnotations(bundle);
   const by = annotations[labels.requestedBy];
   const rollback = rollbackOf(bundle);
-  const what =
+  const settlement = settlementOf(bundle);
+  const released =
     rollback === undefined
       ? titleOf(bundle)
-      : `Rolls ${rollback.environment} back from ${rollback.of} to ${rollback.to}`;
+      : `Rolls ${rollback.environment} back from ${namedIn(
+          bundles,
+          rollback.of,
+        )} to ${titleOf(bundle)}`;
+  const what =
+    settlement === undefined
+      ? released
+      : settlementWords(settlement, titleOf(bundle));
+  const sole = soleEnvironment(bundle);
   const reason = reasonOf(bundle);
   const { creationTimestamp } = bundle.metadata;
   return {
@@ -49,9 +64,24 @@ function creation(bundle: Bundle): FoundRecord {
     by: by ?? 'unknown',
     via: viaOf(by),
     bundle: bundle.metadata.name,
-    ...(rollback === undefined ? {} : { environment: rollback.environment }),
+    ...(sole === undefined ? {} : { environment: sole }),
     message: auditMessage(reason === undefined ? what : `${what}: ${reason}`),
   };
+}
+
+function settlementWords(
+  { act, environment }: Settlement,
+  version: string,
+): string {
+  return act === 'import'
+    ? `Puts on record that ${environment} runs ${version}`
+    : `Puts ${version} back in ${environment}`;
+}
+
+/** The version of a Bundle; its name where the history has forgotten it. */
+function namedIn(bundles: readonly Bundle[], name: string): string {
+  const known = bundles.find(({ metadata }) => metadata.name === name);
+  return known === undefined ? name : titleOf(known);
 }
 
 /** People and plugins have an entity ref or a subject with a colon, CI tokens a plain name, and what `kubectl` makes none. */

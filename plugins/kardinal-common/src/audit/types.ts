@@ -15,6 +15,11 @@ export const controllerName = 'kardinal';
 /** The action of a command without the permission. @public */
 export const deniedAction = 'CommandDenied';
 
+/** Whether a record is of what somebody may not do: whoever may do nothing drives nothing else out. @public */
+export function isDenial({ action }: Pick<AuditRecord, 'action'>): boolean {
+  return action === deniedAction || action === 'SetUpRefused';
+}
+
 /** Longest `message`, in characters. */
 const longestMessage = 512;
 

@@ -159,7 +159,56 @@ describe('the row of a Pipeline', () => {
     ]);
   });
 
-  it('counts tiers along the longest way', () => {
+  it('shows what was seen to run instead, and since when', () => {
+    const pipeline = {
+      ...aPipeline(['dev', 'staging', 'prod']),
+      status: {
+        drift: [
+          {
+            environment: 'prod',
+            promoted: { bundle: 'guestbook-1-0', version: '1.0' },
+            version: '0.9',
+            workload: 'guestbook',
+            since: at(20),
+            changedBy: 'kubectl-edit',
+          },
+        ],
+      },
+    };
+    const verifiedRow = rowOf(
+      [bundle('1.0', 0, 'Verified', everywhere(1))],
+      pipeline,
+    );
+    expect(verifiedRow.cells.map(({ drift }) => drift)).toEqual([
+      undefined,
+      undefined,
+      { version: '0.9', since: at(20) },
+    ]);
+    expect(verifiedRow.idleSince).toBe(at(20));
+    expect(plainSentence(verifiedRow.sentence)).toMatch(
+      /^prod has drifted: guestbook runs 0\.9, not 1\.0\. It was last changed by kubectl-edit at .+\. No Bundle has these images\.$/,
+    );
+    const known = pipeline.status.drift.map(drift => ({
+      ...drift,
+      bundle: 'guestbook-0-9',
+    }));
+    expect(
+      plainSentence(
+        rowOf([bundle('1.0', 0, 'Verified', everywhere(1))], {
+          ...pipeline,
+          status: { drift: known },
+        }).sentence,
+      ),
+    ).toMatch(/ Bundle guestbook-0-9 has these images\.$/);
+    const failed = bundle('1.1', 10, 'Failed', {
+      dev: { state: 'Failed', promotedAt: at(12), finishedAt: at(14) },
+    });
+    expect(plainSentence(rowOf([failed], pipeline).sentence)).not.toContain(
+      'drifted',
+    );
+  });
+
+  it('counts tiers along the longest way, and names what comes directly before', () => {
     const pipeline = aPipeline([
       'dev',
       { name: 'eu', dependsOn: ['dev'] },
@@ -167,15 +216,16 @@ describe('the row of a Pipeline', () => {
       { name: 'world', dependsOn: ['eu', 'us'] },
     ]);
     expect(
-      rowOf([], pipeline).cells.map(({ environment, tier }) => [
+      rowOf([], pipeline).cells.map(({ environment, tier, upstreams }) => [
         environment,
         tier,
+        upstreams,
       ]),
     ).toEqual([
-      ['dev', 0],
-      ['eu', 1],
-      ['us', 1],
-      ['world', 2],
+      ['dev', 0, undefined],
+      ['eu', 1, ['dev']],
+      ['us', 1, ['dev']],
+      ['world', 2, ['eu', 'us']],
     ]);
   });
 

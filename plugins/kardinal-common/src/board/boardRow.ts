@@ -5,6 +5,8 @@ import {
   PolicyGate,
   PromotionStep,
 } from '../api/types.generated';
+import { EnvironmentDrift } from '../drift';
+import { driftSentence } from '../drift/driftSentence';
 import { orderEnvironments } from '../graph/environments';
 import { GraphNodeSpec } from '../graph/translate';
 import { referenceTo } from '../rollback';
@@ -45,10 +47,16 @@ export function boardRow(input: BoardInput, now: number): BoardRow {
     .sort((a, b) => compareBundles(b, a))
     .map(bundle => candidateOf(input, bundle, now));
   const shown = defaultBundle(bundles);
-  const placed = tiersOf(pipeline, shown).map(([environment, tier]) =>
-    cellOf(candidates, environment, tier),
+  const drift = pipeline.status?.drift ?? [];
+  const placed = placesOf(pipeline, shown).map(place =>
+    withDrift(cellOf(candidates, place), drift),
   );
-  const idleSince = idleSinceOf(candidates, placed);
+  const idleSince = [
+    ...idleSinceOf(candidates, placed),
+    ...drift.map(({ since }) => since),
+  ]
+    .sort()
+    .at(0);
   const cells = placed.map(({ cell }) => cell);
   return {
     namespace,
@@ -86,22 +94,33 @@ interface PlacedCell {
   readonly candidate?: Candidate;
 }
 
-function cellOf(
-  candidates: readonly Candidate[],
-  environment: string,
-  tier: number,
-): PlacedCell {
+/** Where an environment stands among the others. */
+type Place = Pick<BoardCell, 'environment' | 'tier' | 'upstreams'>;
+
+function cellOf(candidates: readonly Candidate[], place: Place): PlacedCell {
+  const { environment } = place;
   let coming: EnvironmentNodeView | undefined;
   for (const candidate of candidates) {
     if (!maySay(candidate.bundle, environment)) continue;
     const node = environmentIn(candidate, environment);
     if (node === undefined || node.state === 'Superseded') continue;
     if (node.state === 'Pending') coming ??= node;
-    else return { candidate, cell: cellFrom(node, candidate, coming, tier) };
+    else return { candidate, cell: cellFrom(node, candidate, coming, place) };
   }
   const version = comingIn(coming);
   const incoming = version === undefined ? {} : { incomingVersion: version };
-  return { cell: { environment, tier, state: 'Pending', ...incoming } };
+  return { cell: { ...place, state: 'Pending', ...incoming } };
+}
+
+function withDrift(
+  placed: PlacedCell,
+  drift: readonly EnvironmentDrift[],
+): PlacedCell {
+  const { cell } = placed;
+  const found = drift.find(each => each.environment === cell.environment);
+  if (found === undefined) return placed;
+  const { version, since } = found;
+  return { ...placed, cell: { ...cell, drift: { version, since } } };
 }
 
 /** Whether a Bundle has anything to say about an environment, as far as can be known without its nodes. */
@@ -127,12 +146,11 @@ function cellFrom(
   node: EnvironmentNodeView,
   { bundle }: Candidate,
   coming: EnvironmentNodeView | undefined,
-  tier: number,
+  place: Place,
 ): BoardCell {
   const incoming = comingIn(coming) ?? failedIn(node) ?? comingIn(node);
   return {
-    environment: node.name,
-    tier,
+    ...place,
     state: node.state,
     bundle: bundle.metadata.name,
     ...(node.current === undefined
@@ -154,20 +172,28 @@ function failedIn(node: EnvironmentNodeView): string | undefined {
     : undefined;
 }
 
-/** Each environment of the Pipeline with its tier, in the order of the Pipeline. */
-function tiersOf(
+/** Each environment of the Pipeline, in its order. */
+function placesOf(
   pipeline: Pipeline,
   bundle: Bundle | undefined,
-): readonly (readonly [string, number])[] {
+): readonly Place[] {
   const order = orderEnvironments(pipeline, bundle);
   if (order.type === 'invalid')
-    return pipeline.spec.environments.map(({ name }, index) => [name, index]);
+    return pipeline.spec.environments.map(({ name }, tier) => ({
+      environment: name,
+      tier,
+    }));
   const tiers = new Map<string, number>();
-  for (const { name, upstreams } of order.environments) {
+  return order.environments.map(({ name, upstreams }) => {
     const before = upstreams.map(each => (tiers.get(each) ?? 0) + 1);
-    tiers.set(name, Math.max(0, ...before));
-  }
-  return [...tiers];
+    const tier = Math.max(0, ...before);
+    tiers.set(name, tier);
+    return {
+      environment: name,
+      tier,
+      ...(upstreams.length === 0 ? {} : { upstreams }),
+    };
+  });
 }
 
 function mostUrgent(cells: readonly BoardCell[]): BoardRow['state'] {
@@ -178,11 +204,11 @@ function mostUrgent(cells: readonly BoardCell[]): BoardRow['state'] {
   );
 }
 
-/** The earliest last progress of what is on its way, or of what failed and was not replaced. */
+/** The last progress of each that is on its way, or that failed and was not replaced. */
 function idleSinceOf(
   candidates: readonly Candidate[],
   placed: readonly PlacedCell[],
-): string | undefined {
+): readonly string[] {
   const moving = candidates.filter(
     ({ bundle }) => !isTerminalPhase(bundle.status?.phase),
   );
@@ -191,7 +217,7 @@ function idleSinceOf(
       ? []
       : [candidate],
   );
-  return [...new Set([...moving, ...stopped])].map(lastProgressOf).sort().at(0);
+  return [...new Set([...moving, ...stopped])].map(lastProgressOf);
 }
 
 function lastProgressOf({ bundle, nodes }: Candidate): string {
@@ -211,6 +237,10 @@ function sentenceOf(
   const candidate = candidates.find(({ bundle }) => bundle === shown);
   if (candidate === undefined) return sentence('No Bundle yet.');
   const { bundle, nodes } = candidate;
+  const [drift] = pipeline.status?.drift ?? [];
+  // What moves, or has failed, is said first.
+  if (drift !== undefined && bundle.status?.phase === 'Verified')
+    return sentenceOfDrift(drift);
   const detail = answerOf(nodes())?.sentence;
   const wait = slotWaits(pipeline, bundles).get(bundle.metadata.name)?.sentence;
   const { sentence: words } = bundleSummary(bundle, {
@@ -222,4 +252,20 @@ function sentenceOf(
     ...(wait === undefined ? {} : { wait }),
   });
   return words;
+}
+
+function sentenceOfDrift(drift: EnvironmentDrift): Sentence {
+  const { environment, promoted, changedBy, since, bundle, ...seen } = drift;
+  const words = driftSentence(environment, promoted.version, {
+    ...seen,
+    ...(changedBy === undefined
+      ? {}
+      : { changed: { by: changedBy, at: since } }),
+  });
+  return sentence(
+    ...words,
+    bundle === undefined
+      ? ' No Bundle has these images.'
+      : ` Bundle ${bundle} has these images.`,
+  );
 }

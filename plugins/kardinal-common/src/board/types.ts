@@ -6,9 +6,17 @@ export interface BoardCell {
   readonly environment: string;
   /** How many environments come before it, on the longest way from a first one. */
   readonly tier: number;
+  /** The environments directly before it; absent where none is. */
+  readonly upstreams?: readonly string[];
   readonly state: PromotionState;
   /** What the last verified promotion left there. */
   readonly currentVersion?: string;
+  /** What was seen to run there instead, and since when; absent where nothing else was seen. */
+  readonly drift?: {
+    readonly version: string;
+    /** RFC 3339. */
+    readonly since: string;
+  };
   /** What is on its way there, or has failed to come there. */
   readonly incomingVersion?: string;
   /** Since when the state holds: RFC 3339. */
@@ -40,7 +48,7 @@ export interface BoardRow {
   readonly sentence: Sentence;
   /** The Bundle that its page shows first. */
   readonly bundle?: string;
-  /** When something that is not finished last got any further: RFC 3339. Absent where everything is finished. */
+  /** When something that is not finished last got any further, or an environment drifted: RFC 3339. Absent where everything is finished. */
   readonly idleSince?: string;
   /** In the order of the Pipeline. */
   readonly cells: readonly BoardCell[];

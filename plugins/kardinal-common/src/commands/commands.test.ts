@@ -16,8 +16,16 @@ const closed = aGate('guestbook-1-29-0-prod-freeze', {
     templateRef: { namespace: 'default', name: 'freeze' },
   },
 });
+const drift = {
+  environment: 'dev',
+  promoted: { bundle: 'guestbook-1-29-0', version: '1.29.0' },
+  version: '1.28.3',
+  workload: 'guestbook',
+  since: '2026-11-18T09:30:00Z',
+  bundle: 'guestbook-1-30-0',
+};
 const context: CommandContext = {
-  pipeline: aPipeline(['dev', 'prod']),
+  pipeline: { ...aPipeline(['dev', 'prod']), status: { drift: [drift] } },
   gates: {
     all: [{ ...closed, status: { ready: false } }],
     policyNamespaces: [],
@@ -83,7 +91,10 @@ const examples: { readonly [Id in Command['type']]: object } = {
   reject: answer,
   create: { artifacts },
   emergency: { environment: 'dev', reason: 'It is down' },
+  ignoreDrift: { environment: 'dev', reason: 'It is a test' },
+  importDrift: { environment: 'dev' },
   pause: { reason: 'INC-7' },
+  remove: { reason: 'The service is gone' },
   resume: {},
   override: {
     bundle: 'guestbook-1-29-0',
@@ -93,6 +104,7 @@ const examples: { readonly [Id in Command['type']]: object } = {
     reason: 'P0',
   },
   retry: { bundle: 'guestbook-1-29-0' },
+  revertDrift: { environment: 'dev' },
   rollback: { environment: 'dev' },
   withdraw: {
     bundle: 'guestbook-1-29-0',
@@ -101,12 +113,32 @@ const examples: { readonly [Id in Command['type']]: object } = {
   },
 };
 
+const plain = aPipeline(['dev', 'prod']);
+
+/** Where not everything that the others need may be there. */
+const situations: Readonly<Record<string, CommandContext>> = {
+  remove: {
+    ...context,
+    bundles: [],
+    pipeline: {
+      ...plain,
+      metadata: {
+        ...plain.metadata,
+        annotations: { 'kardinal.io/set-up-from': 'https://example.com/k' },
+      },
+    },
+  },
+};
+
 /** What the words of a command are about, where that is no release. */
 const subjects: Readonly<Record<string, string>> = {
   abort: '1\\.31\\.0',
   pin: '1\\.31\\.0',
   unpin: '1\\.31\\.1',
+  ignoreDrift: '1\\.28\\.3',
+  importDrift: '1\\.28\\.3',
   pause: 'guestbook',
+  remove: 'guestbook',
   resume: 'guestbook',
 };
 
@@ -131,12 +163,13 @@ describe('commands', () => {
       const args = parsed.arguments as never;
       const subject = subjects[id] ?? '1\\.29\\.0';
       expect(definition.label(args, context)).toMatch(
-        new RegExp(`^[A-Z].*${subject}( to prod)?$`),
+        new RegExp(`^[A-Z].*${subject}( to prod| (back )?in dev)?$`),
       );
       expect(definition.confirmation(args, context)).toMatch(
         new RegExp(`${subject}[ .].*\\.$`),
       );
-      expect(definition.legality(args, context)).toEqual({ type: 'allowed' });
+      const judged = situations[id] ?? context;
+      expect(definition.legality(args, judged)).toEqual({ type: 'allowed' });
     },
   );
 
@@ -144,7 +177,7 @@ describe('commands', () => {
     [
       'an unknown command',
       { type: 'deploy' },
-      /^type: there is no command "deploy"; known are abort, approve, create, emergency, override, pause, pin, promote, reject, resume, retry, rollback, unpin, withdraw$/,
+      /^type: there is no command "deploy"; known are abort, approve, create, emergency, ignoreDrift, importDrift, override, pause, pin, promote, reject, remove, resume, retry, revertDrift, rollback, unpin, withdraw$/,
     ],
     ['no type', {}, /^type is missing$/],
     ['no object', 'retry', /^the body: /],

@@ -3,13 +3,17 @@ import { abort } from './abort';
 import { approve } from './approve';
 import { create } from './create';
 import { emergency } from './emergency';
+import { ignoreDrift } from './ignoreDrift';
+import { importDrift } from './importDrift';
 import { override } from './override';
 import { pause } from './pause';
 import { pin } from './pin';
 import { promote } from './promote';
 import { reject } from './reject';
+import { remove } from './remove';
 import { resume } from './resume';
 import { retry } from './retry';
+import { revertDrift } from './revertDrift';
 import { rollback } from './rollback';
 import { unpin } from './unpin';
 import { withdraw } from './withdraw';
@@ -17,11 +21,18 @@ import { withdraw } from './withdraw';
 export * from './definition/CommandDefinition';
 export * from './definition/describeIssues';
 export * from './definition/parseCommand';
+export {
+  appliedGates,
+  emergencyPermissionsOf,
+} from './definition/appliedGates';
+export type { AppliedGate } from './definition/appliedGates';
 export { approvalLegality } from './definition/approvalRequest';
 export type { ApprovalTarget } from './definition/approvalRequest';
 export { gateTargetOf } from './definition/gateTarget';
 export type { GateTarget, NamedGate } from './definition/gateTarget';
 export { withdrawable } from './withdraw';
+export { bundleNamed, driftIn, movingIn } from './definition/driftRequest';
+export { ignoredDays } from './ignoreDrift';
 export { checkArtifacts, createArguments, createFields } from './create';
 
 /** What a person can do with a Pipeline: one file each. @public */
@@ -30,13 +41,17 @@ export const commands = {
   approve,
   create,
   emergency,
+  ignoreDrift,
+  importDrift,
   override,
   pause,
   pin,
   promote,
   reject,
+  remove,
   resume,
   retry,
+  revertDrift,
   rollback,
   unpin,
   withdraw,

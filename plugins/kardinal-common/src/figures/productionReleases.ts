@@ -6,7 +6,7 @@ import {
   versionOf,
 } from '../api/bundles';
 import { Bundle } from '../api/types.generated';
-import { rollbackOf } from '../rollback/rollbackOf';
+import { soleEnvironment } from '../drift/soleEnvironment';
 import { earliest, latest } from './instants';
 import { failureOf, failuresOf, ReachedPlace } from './releaseFailure';
 import { ProductionRelease } from './types';
@@ -25,7 +25,7 @@ export function productionReleases(
 ): readonly ProductionRelease[] {
   return [...bundles]
     .sort(compareBundles)
-    .filter(bundle => rollbackOf(bundle) === undefined)
+    .filter(bundle => soleEnvironment(bundle) === undefined)
     .flatMap(bundle => releaseOf(bundle, bundles, production) ?? [])
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

@@ -50,4 +50,37 @@ describe('configProblem', () => {
         'Pipeline guestbook, spec.environments[2].steps: config-merge is missing, which applies spec.artifacts.gitCommit of the Bundle in prod; add it before git-commit',
     });
   });
+
+  describe('of a Pipeline with a branch for each environment', () => {
+    const { git } = aPipeline([]).spec;
+    const rendered = aPipeline(
+      [{ name: 'prod', steps: edits('config-merge') }],
+      { git: { ...git, layout: 'branch' } },
+    );
+    const gitCommit = { repository: own, sha };
+    const images = [{ name: 'web', reference: 'registry.example.com/web:1' }];
+
+    it.each([
+      ['a Bundle of images', { images }, /^spec\.artifacts: .*layout branch/],
+      ['one with both', { gitCommit, images }, /set images in the commit$/],
+      [
+        'a directory of the commit',
+        { gitCommit: { ...gitCommit, path: 'configs' } },
+        /^spec\.artifacts\.gitCommit\.path: .* create a Bundle without it$/,
+      ],
+      [
+        'listed steps that render nothing',
+        { gitCommit },
+        /steps: hydrate is missing, which renders/,
+      ],
+    ])('refuses %s', (_what, artifacts, message) => {
+      const order = orderEnvironments(rendered);
+      if (order.type === 'invalid') throw new Error('an invalid Pipeline');
+      const bundle = aBundle('1', { spec: { type: 'config', artifacts } });
+      expect(configProblem(rendered, bundle, order.environments)).toEqual({
+        reason: 'NothingToDeploy',
+        message: expect.stringMatching(message),
+      });
+    });
+  });
 });

@@ -71,4 +71,21 @@ describe('configSourceOf', () => {
       ),
     });
   });
+
+  it('is the dry branch alone, where each environment is a branch', () => {
+    const { git } = pipeline.spec;
+    const spec = {
+      ...pipeline.spec,
+      git: { ...git, layout: 'branch' as const },
+    };
+    const rendered = { ...pipeline, spec };
+    expect(configSourceOf(rendered, { repository: own, sha })).toMatchObject({
+      type: 'source',
+      source: { url: own, branch: 'main' },
+    });
+    expect(configSourceOf(rendered, { repository: listed, sha })).toEqual({
+      type: 'refused',
+      message: expect.stringMatching(/create a Bundle with a commit of that$/),
+    });
+  });
 });

@@ -27,13 +27,18 @@ export function configSourceOf(
   commit: GitCommitArtifact,
 ): ConfigSourceChoice {
   const allowed = configSources(pipeline);
-  const wanted = plain(commit.repository);
-  const source = allowed.find(({ url }) => plain(url) === wanted);
+  const source = allowed.find(({ url }) =>
+    isSameRepository(url, commit.repository),
+  );
   if (source !== undefined) return { type: 'source', source };
   const names = allowed.map(({ url }) => url).join(', ');
+  const fix =
+    pipeline.spec.git.layout === 'branch'
+      ? 'create a Bundle with a commit of that'
+      : 'add it to spec.config.sources of the Pipeline, or create a Bundle with one of these';
   return {
     type: 'refused',
-    message: `spec.artifacts.gitCommit.repository: ${commit.repository} is no source of configuration for Pipeline ${pipeline.metadata.name}, which allows ${names}; add it to spec.config.sources of the Pipeline, or create a Bundle with one of these`,
+    message: `spec.artifacts.gitCommit.repository: ${commit.repository} is no source of configuration for Pipeline ${pipeline.metadata.name}, which allows ${names}; ${fix}`,
   };
 }
 
@@ -59,8 +64,8 @@ function readable(pipeline: Pipeline, commit: GitCommitArtifact) {
   return { ...choice.source, sha, ...(path === undefined ? {} : { path }) };
 }
 
-/** Those that it lists, then its own repository, of which the base branch counts. */
-function configSources({ spec }: Pipeline): readonly ConfigSource[] {
+/** Those that it lists, then its own repository, of which the base branch counts; that alone is rendered onto branches. */
+export function configSources({ spec }: Pipeline): readonly ConfigSource[] {
   const { git, config } = spec;
   const own: ConfigSource = {
     url: git.url,
@@ -68,6 +73,7 @@ function configSources({ spec }: Pipeline): readonly ConfigSource[] {
     provider: git.provider,
     ...(git.secretRef === undefined ? {} : { secretRef: git.secretRef.name }),
   };
+  if (git.layout === 'branch') return [own];
   const listed = (config?.sources ?? []).map(
     ({ url, branch, provider, secretRef }): ConfigSource => ({
       url,
@@ -77,6 +83,11 @@ function configSources({ spec }: Pipeline): readonly ConfigSource[] {
     }),
   );
   return [...listed, own];
+}
+
+/** Whether two URLs name one repository, however people write it. */
+export function isSameRepository(one: string, other: string): boolean {
+  return plain(one) === plain(other);
 }
 
 /** As people write one repository: with and without `.git` or a slash at its end. */

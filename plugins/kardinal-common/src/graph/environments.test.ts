@@ -140,6 +140,26 @@ describe('orderEnvironments', () => {
   });
 
   it.each([
+    ['soon', 'latest', /no duration above 0/],
+    ['0s', 'latest', /no duration above 0/],
+    ['30m', 'queue', /superseded with the policy queue; remove it/],
+  ] as const)(
+    'judges a maxPendingAge of %s with the policy %s',
+    (maxPendingAge, policy, message) => {
+      const promotion = { policy, maxPendingAge };
+      expect(orderEnvironments(aPipeline(['dev'], { promotion }))).toEqual({
+        type: 'invalid',
+        problems: [
+          {
+            field: 'spec.promotion.maxPendingAge',
+            message: expect.stringMatching(message),
+          },
+        ],
+      });
+    },
+  );
+
+  it.each([
     ['apps/web', 'apps/web'],
     ['./apps//web/', 'apps/web'],
     ['.', '.'],

@@ -3,8 +3,8 @@ import { nodeId } from '../api/names';
 import { Bundle, Pipeline } from '../api/types.generated';
 import { expandGraphTemplate } from './expandGraphTemplate';
 import { graphTemplateProblems } from './graphTemplateProblems';
+import { directoryOf } from './environmentDirectory';
 import {
-  directoryOf,
   EnvironmentSpec,
   PipelineProblem,
   pipelineProblems,

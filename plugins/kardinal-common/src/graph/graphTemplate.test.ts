@@ -109,7 +109,7 @@ describe('a Graph template', () => {
     [
       'an environment that the Pipeline does not have',
       [{ ...staging, environment: 'prod' }],
-      `${first}.environment: unknown environment prod; the Pipeline has staging, eu, us, audit`,
+      `${first}.environment: unknown environment prod; name one of staging, eu, us, audit`,
     ],
     [
       'one that an expression names',
@@ -129,7 +129,7 @@ describe('a Graph template', () => {
     [
       'an unknown node',
       [{ ...staging, dependsOn: ['x'] }],
-      `${first}.dependsOn: unknown node x; the template has staging`,
+      `${first}.dependsOn: unknown node x; name one of staging`,
     ],
     [
       'a circle',

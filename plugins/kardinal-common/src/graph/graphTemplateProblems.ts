@@ -25,6 +25,21 @@ export function graphTemplateProblems(pipeline: Pipeline): PipelineProblem[] {
             'the Graph template says what follows what; remove dependsOn and wave, or spec.graphTemplate',
         },
   );
+  const checked = [
+    { field: 'spec', of: pipeline.spec },
+    ...environments.map((of, index) => ({
+      field: `spec.environments[${index}]`,
+      of,
+    })),
+  ].flatMap(({ field, of: { activeCommitStatuses = [] } }) =>
+    activeCommitStatuses.length === 0
+      ? []
+      : {
+          field: `${field}.activeCommitStatuses`,
+          message:
+            'the Graph template says for each Bundle what follows what; write a PolicyGate that reads checks, or remove spec.graphTemplate',
+        },
+  );
   const ids = new Set(nodes.map(({ id }) => id));
   const names = new Set(environments.map(({ name }) => name));
   const ofNodes = nodes.flatMap((node, index) => [
@@ -33,7 +48,7 @@ export function graphTemplateProblems(pipeline: Pipeline): PipelineProblem[] {
     ...expressionProblems(node, index),
     ...nameProblems(node, names, index),
   ]);
-  const problems = [...ordered, ...ofNodes];
+  const problems = [...ordered, ...checked, ...ofNodes];
   return problems.length > 0 ? problems : cycleProblems(nodes);
 }
 
@@ -93,7 +108,7 @@ function dependencyProblems(
     .filter(id => !ids.has(id))
     .map(id => ({
       field: `${fieldOf(index)}.dependsOn`,
-      message: `unknown node ${id}; the template has ${[...ids].join(', ')}`,
+      message: `unknown node ${id}; name one of ${[...ids].join(', ')}`,
     }));
 }
 
@@ -161,7 +176,7 @@ function nameProblems(
     : [
         {
           field: `${fieldOf(index)}.environment`,
-          message: `unknown environment ${environment}; the Pipeline has ${[
+          message: `unknown environment ${environment}; name one of ${[
             ...names,
           ].join(', ')}`,
         },

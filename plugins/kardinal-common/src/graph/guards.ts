@@ -7,7 +7,8 @@ import {
   matchesAtOrAbove,
   reachesInto,
 } from './globs';
-import { directoryOf, EnvironmentSpec } from './pipelineProblems';
+import { directoryOf } from './environmentDirectory';
+import { EnvironmentSpec } from './pipelineProblems';
 import { repositoryGlob, repositorySegments } from './repositorySegments';
 
 /** In `kardinal.io/applies-to`: whatever the environment is called. @public */

@@ -1,5 +1,5 @@
 import { Bundle } from '../api/types.generated';
-import { rollbackOf } from '../rollback/rollbackOf';
+import { soleEnvironment } from '../drift/soleEnvironment';
 import { OrderedEnvironment } from './environments';
 
 /** Which environments a Bundle goes to. @public */
@@ -12,8 +12,8 @@ export type Route =
   | { readonly type: 'refused'; readonly message: string };
 
 /**
- * `target` keeps the target and its ancestors; `skip` removes nodes and joins their parents to their children. A rollback goes
- * to its target alone: what it restores was verified in the ancestors before.
+ * `target` keeps the target and its ancestors; `skip` removes nodes and joins their parents to their children. A rollback,
+ * and what settles a drift, goes to its target alone: what it restores was verified there before.
  *
  * @see spec 1 §2.1
  * @public
@@ -27,7 +27,7 @@ export function routeOf(
   if (target !== undefined && !names.includes(target))
     return {
       type: 'refused',
-      message: `spec.intent.target: unknown target ${target}; the Pipeline has ${names.join(
+      message: `spec.intent.target: unknown target ${target}; name one of ${names.join(
         ', ',
       )}`,
     };
@@ -35,12 +35,12 @@ export function routeOf(
   if (unknown !== undefined)
     return {
       type: 'refused',
-      message: `spec.intent.skip: unknown environment ${unknown}; the Pipeline has ${names.join(
+      message: `spec.intent.skip: unknown environment ${unknown}; name one of ${names.join(
         ', ',
       )}`,
     };
-  const back = rollbackOf(bundle);
-  if (back !== undefined) return routeBack(back.environment, environments);
+  const sole = soleEnvironment(bundle);
+  if (sole !== undefined) return routeTo(sole, environments);
   const kept =
     target === undefined ? environments : ancestorsOf(target, environments);
   const route = withoutSkipped(kept, new Set(skip));
@@ -57,7 +57,7 @@ export function routeOf(
   };
 }
 
-function routeBack(
+function routeTo(
   target: string,
   environments: readonly OrderedEnvironment[],
 ): Route {

@@ -2,6 +2,9 @@ import { parseDuration } from '../api/durations';
 import { isLabelKey, isLabelValue } from '../api/labelSyntax';
 import { isBranchName, maxNameLength, nodeId } from '../api/names';
 import { Pipeline, PipelineSpec } from '../api/types.generated';
+import { branchProblems } from './branchProblems';
+import { directoryOf } from './environmentDirectory';
+import { watchProblems } from './watchedBranch';
 
 /** An environment as its Pipeline declares it. @public */
 export type EnvironmentSpec = PipelineSpec['environments'][number];
@@ -14,7 +17,7 @@ export interface PipelineProblem {
 
 /** What makes a Pipeline invalid whatever its order is: names, paths and durations. */
 export function pipelineProblems(pipeline: Pipeline): PipelineProblem[] {
-  const { environments } = pipeline.spec;
+  const { environments, git } = pipeline.spec;
   return [
     ...(environments.length === 0
       ? [
@@ -25,19 +28,36 @@ export function pipelineProblems(pipeline: Pipeline): PipelineProblem[] {
         ]
       : []),
     ...pipelineNameProblems(pipeline.metadata.name),
-    ...baseBranchProblems(pipeline.spec.git.branch),
+    ...baseBranchProblems(git.branch),
     ...namesProblems(environments),
-    ...sharedPathProblems(environments),
+    ...branchProblems(pipeline),
+    ...(git.layout === 'branch' ? [] : sharedPathProblems(environments)),
     ...fieldProblems(environments),
+    ...pendingAgeProblems(pipeline),
+    ...watchProblems(pipeline),
   ];
 }
 
-/** Without empty and `.` segments, so that two spellings of a directory are equal. */
-export function directoryOf(spec: EnvironmentSpec): string {
-  const segments = (spec.path ?? `environments/${spec.name}`)
-    .split('/')
-    .filter(segment => segment !== '' && segment !== '.');
-  return segments.join('/') || '.';
+function pendingAgeProblems({ spec }: Pipeline): PipelineProblem[] {
+  const { maxPendingAge, policy } = spec.promotion ?? {};
+  if (maxPendingAge === undefined) return [];
+  const field = 'spec.promotion.maxPendingAge';
+  if (!((parseDuration(maxPendingAge) ?? 0) > 0))
+    return [
+      {
+        field,
+        message: `${maxPendingAge} is no duration above 0; write it like 90s, 30m or 2h`,
+      },
+    ];
+  return policy === 'queue'
+    ? [
+        {
+          field,
+          message:
+            'nothing is superseded with the policy queue; remove it, or set spec.promotion.policy to latest',
+        },
+      ]
+    : [];
 }
 
 /** The name is the value of labels, on everything that is made for the Pipeline. */
@@ -110,9 +130,9 @@ function fieldProblems(specs: readonly EnvironmentSpec[]): PipelineProblem[] {
       .filter(name => !names.has(name))
       .map(name => ({
         field: `${field}.dependsOn`,
-        message: `unknown environment ${name}; the Pipeline has ${[
-          ...names,
-        ].join(', ')}`,
+        message: `unknown environment ${name}; name one of ${[...names].join(
+          ', ',
+        )}`,
       }));
     const self = (spec.dependsOn ?? []).includes(spec.name)
       ? [

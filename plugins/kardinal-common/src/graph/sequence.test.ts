@@ -42,6 +42,20 @@ describe('defaultSequence', () => {
     ]);
   });
 
+  it('of a branch environment renders onto it, whatever the update strategy is', () => {
+    const sequence = defaultSequence(
+      { approval: 'pr-review', update },
+      'config',
+      'branch',
+    );
+    expect(usesOf(sequence)).toEqual([
+      'git-clone',
+      'hydrate',
+      ...end,
+      'health-check',
+    ]);
+  });
+
   it('limits the health check as the environment says', () => {
     const health = { timeout: '2m' };
     const sequence = defaultSequence(

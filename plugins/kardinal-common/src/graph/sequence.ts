@@ -1,10 +1,18 @@
 import { artifactKinds, BundleType } from '../api/artifacts';
-import { PromotionStepSpec } from '../api/types.generated';
+import { PipelineSpec, PromotionStepSpec } from '../api/types.generated';
 
 const healthCheck = 'health-check';
 
+const observe = 'observe';
+
 /** The step that applies the commit of a Bundle of type config or mixed. @public */
 export const configMerge = 'config-merge';
+
+/** The step that renders the commit of a Bundle onto the branch of an environment. @public */
+export const hydrate = 'hydrate';
+
+/** How a repository has environments, as `spec.git.layout` of a Pipeline says it. @public */
+export type RepositoryLayout = PipelineSpec['git']['layout'];
 
 /** One entry of `spec.steps` of a PromotionStep. @public */
 export type SequenceEntry = PromotionStepSpec['steps'][number];
@@ -31,9 +39,10 @@ export interface SequenceChoice {
 export function sequenceOf(
   environment: SequenceChoice,
   type: BundleType,
+  layout: RepositoryLayout = 'directory',
 ): readonly SequenceEntry[] {
   const { steps, health } = environment;
-  if (steps === undefined) return defaultSequence(environment, type);
+  if (steps === undefined) return defaultSequence(environment, type, layout);
   return steps.map(entry =>
     entry.uses === healthCheck && health?.timeout !== undefined
       ? { timeout: health.timeout, ...entry }
@@ -50,17 +59,26 @@ export function sequenceOf(
 export function defaultSequence(
   environment: SequenceChoice,
   type: BundleType,
+  layout: RepositoryLayout = 'directory',
 ): readonly SequenceEntry[] {
   const timeout = environment.health?.timeout;
   return [
     { uses: 'git-clone' },
-    ...editsOf(environment, type),
+    ...(layout === 'branch' ? [{ uses: hydrate }] : editsOf(environment, type)),
     { uses: 'git-commit' },
     { uses: 'git-push' },
     ...pullRequestSteps(environment),
     { uses: healthCheck, ...(timeout === undefined ? {} : { timeout }) },
     ...bakeOf(environment),
   ];
+}
+
+/** What puts on record that an environment runs a Bundle already: nothing is written. */
+export function observingSequence({
+  health,
+}: Pick<SequenceChoice, 'health'>): SequenceEntry[] {
+  const timeout = health?.timeout;
+  return [{ uses: observe, ...(timeout === undefined ? {} : { timeout }) }];
 }
 
 /** Who may take so long to become healthy may take as long to become it again. */
@@ -79,6 +97,11 @@ function bakeOf({ bake, health }: SequenceChoice): readonly SequenceEntry[] {
 /** The step that sets images as an update strategy does: `kustomize` is `kustomize-set-image`. @public */
 export function editStepOf(strategy: string): string {
   return `${strategy}-set-image`;
+}
+
+/** The update strategy whose images a step sets; `undefined` of every other step. @public */
+export function strategyOf(step: string): string | undefined {
+  return /^(.+)-set-image$/.exec(step)?.[1];
 }
 
 /** The images come last: a file that the commit brings may name them, too. */

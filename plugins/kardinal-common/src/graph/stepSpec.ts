@@ -1,8 +1,10 @@
 import { GitCommitArtifact } from '../api/artifacts';
 import { Bundle, Pipeline, PromotionStepSpec } from '../api/types.generated';
+import { settlementOf } from '../drift/settlementOf';
 import { gitCommitOf } from './configSource';
+import { environmentBranch } from './environmentBranch';
 import { OrderedEnvironment } from './environments';
-import { sequenceOf } from './sequence';
+import { observingSequence, sequenceOf } from './sequence';
 
 /** What of a PromotionStep follows from the Pipeline and the Bundle alone. @public */
 export type PlannedStepSpec = Omit<
@@ -31,23 +33,34 @@ export function stepSpecOf(
   const { git } = pipeline.spec;
   const { health, delivery, onHealthFailure } = spec;
   const gitCommit = gitCommitOf(pipeline, bundle, undone);
+  const settlement = settlementOf(bundle);
   return {
     pipeline: pipeline.metadata.name,
     environment: name,
     path,
     git: {
       url: git.url,
-      branch: git.branch,
+      branch: environmentBranch(pipeline, spec),
       provider: git.provider,
       ...(git.secretRef && { secretRef: git.secretRef.name }),
+      ...(git.layout === 'branch' && { layout: git.layout }),
     },
     ...(gitCommit === undefined ? {} : { gitCommit }),
     update: { strategy: spec.update.strategy },
-    approval: spec.approval,
-    ...(spec.pr === undefined ? {} : { pr: spec.pr }),
-    steps: [...sequenceOf(spec, bundle.spec.type)],
+    ...(settlement?.act === 'import'
+      ? {
+          approval: 'auto',
+          cause: 'observed',
+          steps: observingSequence(spec),
+        }
+      : {
+          approval: spec.approval,
+          ...(spec.pr === undefined ? {} : { pr: spec.pr }),
+          steps: [...sequenceOf(spec, bundle.spec.type, git.layout)],
+        }),
     ...(health && { health }),
     ...(delivery && { delivery }),
-    ...(onHealthFailure && { onHealthFailure }),
+    // Where it does not become what runs, that is said; nothing else is tried.
+    ...(settlement === undefined && onHealthFailure && { onHealthFailure }),
   };
 }

@@ -2,6 +2,7 @@ import { GitCommitArtifact } from '../api/artifacts';
 import { labels, pullRequestFinalizer } from '../api/labels';
 import { gateNodeId, objectName, shortHash } from '../api/names';
 import { Bundle, Pipeline } from '../api/types.generated';
+import { settlementOf } from '../drift/settlementOf';
 import { claimsEmergency } from '../rollback/emergencyOf';
 import { OrderedEnvironment } from './environments';
 import { GateTemplate } from './gates';
@@ -121,6 +122,8 @@ function gatesOf(
   input: TranslationInput,
   environment: OrderedEnvironment,
 ): readonly GateTemplate[] {
+  // Gates are about what is written.
+  if (settlementOf(input.bundle)?.act === 'import') return [];
   const guarded = guardedEnvironment(input.pipeline, environment.spec);
   return input.gates.filter(gate => guards(gate, guarded));
 }

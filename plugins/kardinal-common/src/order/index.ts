@@ -1,3 +1,5 @@
+export * from './ineligibility';
+export * from './pendingChange';
 export * from './promotionPolicy';
 export * from './promotionSlot';
 export * from './promotionSlots';

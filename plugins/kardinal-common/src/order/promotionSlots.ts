@@ -1,13 +1,14 @@
 import { sharesArtifacts } from '../api/artifacts';
 import { Bundle, Pipeline } from '../api/types.generated';
 import { emergencyOf } from '../rollback/emergencyOf';
-import { rollbackOf } from '../rollback/rollbackOf';
+import { soleEnvironment } from '../drift/soleEnvironment';
 import { supersedes } from '../rollback/supersedes';
 import {
   hasSlots,
   promotionLimitOf,
   promotionPolicyOf,
 } from './promotionPolicy';
+import { overdueBefore } from './pendingChange';
 import { isOf, PromotionSlot, slotFor } from './promotionSlot';
 import { asStarted, replacementOf } from './replacementOf';
 import { unfinishedBundles } from './unfinished';
@@ -33,6 +34,7 @@ export function promotionSlots(
   for (const bundle of unfinished) {
     if (holders.includes(bundle) || isLeaving(bundle, bundles, pipeline))
       continue;
+    if (overdueBefore(bundle, bundles, pipeline) !== undefined) continue;
     const isEmergency = emergencyOf(bundle) !== undefined;
     const others = withoutSuperseded(pipeline, bundle, holders);
     // Nobody goes past the first in order that finds no slot.
@@ -80,7 +82,7 @@ function withoutSuperseded(
   holders: readonly Bundle[],
 ): readonly Bundle[] {
   const newest = [...holders, bundle].filter(
-    each => !isQueue(pipeline) || rollbackOf(each) !== undefined,
+    each => !isQueue(pipeline) || soleEnvironment(each) !== undefined,
   );
   return holders.filter(
     older =>

@@ -2,8 +2,9 @@ import { sharesArtifacts } from '../api/artifacts';
 import { compareBundles } from '../api/bundles';
 import { labels } from '../api/labels';
 import { Bundle, Pipeline } from '../api/types.generated';
-import { rollbackOf } from '../rollback/rollbackOf';
+import { soleEnvironment } from '../drift/soleEnvironment';
 import { supersedes } from '../rollback/supersedes';
+import { overdueBefore } from './pendingChange';
 import { promotionPolicyOf } from './promotionPolicy';
 import { isOf } from './promotionSlot';
 
@@ -27,7 +28,7 @@ export function waitsForSlot({ status }: Bundle): boolean {
 /**
  * The newest Bundle that keeps this one from being promoted any further; `undefined` when there is none.
  *
- * With the policy `latest` that is one that supersedes it, also one that waits for its slot. In a queue every Bundle is
+ * With the policy `latest` that is one that supersedes it, also one that waits for its slot, but not until what is overdue has finished. In a queue every Bundle is
  * promoted: a rollback supersedes what it takes back, and one that has failed is replaced by what was promoted after it.
  *
  * @param pipeline - `undefined` when it was deleted
@@ -41,7 +42,7 @@ export function replacementOf(
   const replaces =
     pipeline !== undefined && promotionPolicyOf(pipeline) === 'queue'
       ? replacesInQueue(bundle, pipeline)
-      : replacesAsLatest(bundle);
+      : replacesAsLatest(bundle, bundles, pipeline);
   return bundles.reduce<Bundle | undefined>(
     (newest, other) =>
       other.metadata.name !== bundle.metadata.name &&
@@ -58,12 +59,22 @@ export function asStarted(bundle: Bundle): Bundle {
   return { ...bundle, status: { ...bundle.status, phase: 'Promoting' } };
 }
 
-function replacesAsLatest(older: Bundle): (newer: Bundle) => boolean {
+function replacesAsLatest(
+  older: Bundle,
+  bundles: readonly Bundle[],
+  pipeline: Pipeline | undefined,
+): (newer: Bundle) => boolean {
+  // Who waits until something overdue has finished does not end it by waiting.
+  const isLetFinish = (newer: Bundle) =>
+    older.status?.phase === 'Promoting' &&
+    pipeline !== undefined &&
+    overdueBefore(newer, bundles, pipeline) !== undefined;
   return newer =>
     supersedes(newer, older) ||
     (waitsForSlot(newer) &&
-      rollbackOf(newer) === undefined &&
-      supersedes(asStarted(newer), older));
+      soleEnvironment(newer) === undefined &&
+      supersedes(asStarted(newer), older) &&
+      !isLetFinish(newer));
 }
 
 function replacesInQueue(
@@ -72,7 +83,7 @@ function replacesInQueue(
 ): (newer: Bundle) => boolean {
   const isOver = hasFailed(older, pipeline) && !isPinned(older);
   return newer => {
-    if (rollbackOf(newer) !== undefined) return supersedes(newer, older);
+    if (soleEnvironment(newer) !== undefined) return supersedes(newer, older);
     const phase = newer.status?.phase;
     return (
       isOver &&

@@ -1,11 +1,12 @@
 import { sharesArtifacts, titleOf } from '../api/artifacts';
 import { Bundle, Pipeline } from '../api/types.generated';
+import { overdueBefore, overdueWords } from './pendingChange';
 import { hasSlots, promotionLimitOf } from './promotionPolicy';
 import { hasSlot } from './promotionSlot';
 import { comesBack, compareTurns, isUnfinished } from './unfinished';
 
 /**
- * Whether a Bundle is to be promoted and has no slot. One that is on its way needs none any more.
+ * Whether a Bundle is to be promoted and has no slot, or lets something overdue finish first. One that is on its way needs none any more.
  *
  * @param pipeline - with slots that its controller wrote
  * @public
@@ -16,7 +17,9 @@ export function awaitsSlot(
   pipeline: Pipeline,
 ): boolean {
   const { status } = bundle;
-  if (!hasSlots(pipeline) || hasSlot(pipeline, bundle)) return false;
+  const isOpen = !hasSlots(pipeline) || hasSlot(pipeline, bundle);
+  if (isOpen && overdueBefore(bundle, bundles, pipeline) === undefined)
+    return false;
   return status?.phase === 'Failed'
     ? comesBack(bundle, bundles, pipeline)
     : status?.phase === undefined || status.phase === 'Available';
@@ -33,6 +36,11 @@ export function slotMessage(
   bundles: readonly Bundle[],
   pipeline: Pipeline,
 ): string {
+  const overdue = overdueBefore(bundle, bundles, pipeline);
+  if (overdue !== undefined)
+    return `Waiting for ${titleOf(overdue)} (${
+      overdue.metadata.name
+    }): ${overdueWords(pipeline)}`;
   const before = predecessorOf(bundle, bundles, pipeline);
   const limit = promotionLimitOf(pipeline);
   const setting =

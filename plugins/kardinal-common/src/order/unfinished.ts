@@ -4,7 +4,7 @@ import { Bundle, Pipeline } from '../api/types.generated';
 import { movingEnvironments } from '../evidence/movingEnvironments';
 import { pipelineSpecHash } from '../graph/pipelineSpecHash';
 import { emergencyOf } from '../rollback/emergencyOf';
-import { rollbackOf } from '../rollback/rollbackOf';
+import { soleEnvironment } from '../drift/soleEnvironment';
 import { stoppedIn } from '../rollback/stoppedIn';
 import { replacementOf } from './replacementOf';
 import { retryRefused } from './retryRefusal';
@@ -29,7 +29,7 @@ export function compareTurns(a: Bundle, b: Bundle): number {
 }
 
 function rankOf(bundle: Bundle): number {
-  if (rollbackOf(bundle) === undefined) return 2;
+  if (soleEnvironment(bundle) === undefined) return 2;
   return emergencyOf(bundle) === undefined ? 1 : 0;
 }
 

@@ -15,7 +15,7 @@ import { GateFacts } from './attributes';
 import { maxCost } from './gateLanguage';
 import { GateRule, prepareGate, PreparedGate } from './preparedGate';
 import { cycleNote } from './pipelineReads';
-import { readableError, readablePart } from './readableError';
+import { awaitedBy, readableError, readablePart } from './readableError';
 import { readInputs } from './readInputs';
 
 /** The verdict of a gate at an instant. @public */
@@ -25,6 +25,8 @@ export interface GateEvaluation {
   readonly outcome: 'open' | 'closed' | 'error';
   /** Stable for the same verdict: no clock, no counter. */
   readonly reason: string;
+  /** Of an error that passes by itself: what the expression reads, and others have yet to answer or verify. No full stop. */
+  readonly awaits?: string;
   /** What the expression read, by path. */
   readonly inputs: Readonly<Record<string, unknown>>;
   /** What becomes of the verdict if only time passes. */
@@ -114,11 +116,14 @@ export function* evaluatePrepared(
     explanation: { ...explanation, root: readablePart(explanation.root) },
     cost: context.budget.spent,
   };
-  if (evaluation.type === 'error')
-    return failed(
-      `${readableError(evaluation.error.message)}${cycleNote(facts)}`,
-      seen,
-    );
+  if (evaluation.type === 'error') {
+    const { message } = evaluation.error;
+    const awaits = awaitedBy(message);
+    return {
+      ...failed(`${readableError(message)}${cycleNote(facts)}`, seen),
+      ...(awaits === undefined ? {} : { awaits }),
+    };
+  }
   const isOptional = evaluation.form === 'optional';
   if (isOptional || typeof evaluation.value !== 'boolean')
     return failed(
@@ -128,10 +133,12 @@ export function* evaluatePrepared(
       seen,
     );
   const isOpen = holds(evaluation);
+  const unmet = isOpen ? [] : unmetChecks(facts);
   return {
     ...seen,
     ready: isOpen,
     outcome: isOpen ? 'open' : 'closed',
+    ...(unmet.length === 0 ? {} : { awaits: unmet.join('; ') }),
     reason: `${reasonOf(
       withWords(gate, expression, facts),
       isOpen ? 'open' : 'closed',
@@ -156,6 +163,20 @@ function* forecastOf(
   const isOpenThen = holds(expression.evaluate({ ...context, now: at }));
   yield budget.spent - before;
   return isOpenThen ? { type: 'opens', at } : change;
+}
+
+/**
+ * Of a gate that there is nothing to evaluate with: closed, and why.
+ *
+ * @param message - what is missing, without a full stop
+ * @public
+ */
+export function unevaluated(message: string): GateEvaluation {
+  return failed(message, {
+    inputs: {},
+    forecast: { type: 'constant' },
+    cost: 0,
+  });
 }
 
 function failed(
@@ -183,17 +204,29 @@ function reasonOf(
   return `${message}${gate.expression} is false${until}`;
 }
 
-/** A gate that reads the release train, and has no message of its own, says what that waits for. */
+/** A gate that reads the release train or checks, and has no message of its own, says what that waits for. */
 function withWords(
   gate: GateRule,
   { references }: Expression,
-  { train }: GateFacts,
+  facts: GateFacts,
 ): GateRule {
-  const isAboutTrain = references.some(({ path: [root] }) => root === 'train');
-  const waits = isAboutTrain ? train?.waitsFor ?? [] : [];
+  const roots = new Set(references.map(({ path: [root] }) => root));
+  const waits = [
+    ...(roots.has('train') ? facts.train?.waitsFor ?? [] : []),
+    ...unmetChecks(facts),
+  ];
   return gate.message !== undefined || waits.length === 0
     ? gate
     : { ...gate, message: waits.join('; ') };
+}
+
+/** Those that it reads and that have not succeeded, each with its reason. */
+function unmetChecks({ checks = {} }: GateFacts): readonly string[] {
+  return Object.entries(checks).flatMap(([environment, byKey]) =>
+    Object.values(byKey)
+      .filter(({ phase }) => phase !== 'success')
+      .map(({ reason }) => `${environment}: ${reason}`),
+  );
 }
 
 /** Why a soak that it reads does not grow. */

@@ -79,6 +79,21 @@ describe('an attribute that is absent', () => {
   });
 });
 
+it.each`
+  expression                                            | awaits
+  ${'externalApproval.board.approved'}                  | ${'nobody has answered the approval "board" yet'}
+  ${'upstream.staging.soakMinutes >= 30'}               | ${'this Bundle is not verified in staging'}
+  ${'pipelines.web.environments.prod.version == "1.0"'} | ${'nothing is verified in prod of Pipeline web yet'}
+  ${'pipelines.db.environments.prod.version == "1.0"'}  | ${undefined}
+  ${'metrics.errors < 0.1'}                             | ${undefined}
+  ${'bundle.labels.security == "true"'}                 | ${undefined}
+  ${'1 / 0 == 1'}                                       | ${undefined}
+`('$expression waits for: $awaits', ({ expression, awaits }) => {
+  const evaluation = evaluateGate({ expression }, facts, now);
+  expect(evaluation).toMatchObject({ ready: false, outcome: 'error' });
+  expect(evaluation.awaits).toBe(awaits);
+});
+
 it('leaves other problems in the words of the language', () => {
   const { reason } = evaluateGate({ expression: '1 / 0 == 1' }, facts, now);
   expect(reason).toMatch(/cannot be evaluated: `1 \/ 0`: .*zero/);

@@ -11,34 +11,69 @@ const segments = /\["([^"]*)"\]|\['([^']*)'\]|(\w+)/g;
 
 /** What is wrong with an expression, for people who do not know the language: what is absent is named as they call it. */
 export function readableError(message: string): string {
-  const [, source, name] = absent.exec(message) ?? [];
-  return (
-    (source === undefined ? undefined : absenceIn(source, name)) ?? message
-  );
+  return absenceOfError(message)?.words ?? message;
+}
+
+/** What an expression waits for: it reads what others have yet to do. `undefined` where only its owner, or another Bundle, can help. */
+export function awaitedBy(message: string): string | undefined {
+  const absence = absenceOfError(message);
+  return absence?.comesLater ? absence.words : undefined;
 }
 
 /** The explanation of an expression with its errors in the same words. */
 export function readablePart(part: ExplainedPart): ExplainedPart {
   const [, , name] =
     part.outcome === 'error' ? absent.exec(part.value) ?? [] : [];
-  const words = name === undefined ? undefined : absenceIn(part.source, name);
+  const absence = name === undefined ? undefined : absenceIn(part.source, name);
   return {
     ...part,
-    ...(words === undefined ? {} : { value: words }),
+    ...(absence === undefined ? {} : { value: absence.words }),
     parts: part.parts.map(readablePart),
   };
 }
 
-/** What it means that a name in the text of an expression has no value; `undefined` for a name that gates do not know. */
-function absenceIn(source: string, name: string): string | undefined {
-  for (const [path] of source.matchAll(paths)) {
-    const read = [...path.matchAll(segments)].map(
+/** What it means that a value is absent. */
+interface Absence {
+  readonly words: string;
+  /** Whether it is there as soon as somebody has answered, or an environment is verified. A metric without a result may have been misspelled. */
+  readonly comesLater: boolean;
+}
+
+function absenceOfError(message: string): Absence | undefined {
+  const [, source, name] = absent.exec(message) ?? [];
+  return source === undefined ? undefined : absenceIn(source, name);
+}
+
+/** `undefined` for a name that gates do not know. */
+function absenceIn(source: string, name: string): Absence | undefined {
+  for (const [text] of source.matchAll(paths)) {
+    const read = [...text.matchAll(segments)].map(
       ([, double, single, plain]) => double ?? single ?? plain,
     );
-    const words = absenceOf(read.slice(0, read.lastIndexOf(name) + 1));
-    if (words !== undefined) return words;
+    const path = read.slice(0, read.lastIndexOf(name) + 1);
+    const words = absenceOf(path);
+    if (words !== undefined) return { words, comesLater: comesLater(path) };
   }
   return undefined;
+}
+
+function comesLater([
+  root,
+  name,
+  ,
+  environment,
+  fact,
+]: readonly string[]): boolean {
+  switch (root) {
+    case 'externalApproval':
+      return true;
+    case 'upstream':
+      return name !== undefined;
+    case 'pipelines':
+      return environment !== undefined && fact !== undefined;
+    default:
+      return false;
+  }
 }
 
 function absenceOf([root, ...names]: readonly string[]): string | undefined {

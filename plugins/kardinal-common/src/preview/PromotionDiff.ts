@@ -1,3 +1,4 @@
+import { PromotionGates } from '../view/promotionGate';
 import { TreeDiff } from './treeDiff';
 
 /** What a command would do, before it is executed. @public */
@@ -10,6 +11,8 @@ export interface CommandPreview {
   readonly environmentCount: number;
   /** What it would write to some of them, in their order. */
   readonly diffs: readonly PromotionDiff[];
+  /** The gates of the same environments, as they are now. */
+  readonly gates: readonly PromotionGates[];
 }
 
 /** What a program makes of the files of an environment, before and after. @public */
@@ -27,6 +30,32 @@ export type RenderedDiff =
       readonly by: string;
       /** Each object is a file. */
       readonly diff: TreeDiff;
+    };
+
+/**
+ * What changes on the dry branch for an environment that is a branch of rendered manifests: in the files that it is rendered
+ * from, also those beside its directory that are named there. Values of Secrets are not in it.
+ *
+ * @see spec 3
+ * @public
+ */
+export type DryDiff =
+  | {
+      readonly type: 'unavailable';
+      /** One sentence. */
+      readonly reason: string;
+    }
+  | {
+      readonly type: 'diff';
+      /** The dry branch. */
+      readonly branch: string;
+      /** Its commit that the environment has; absent where it has none. */
+      readonly from?: string;
+      /** Its commit that the promotion brings. */
+      readonly to: string;
+      readonly diff: TreeDiff;
+      /** What changes, in one sentence. */
+      readonly sentence: string;
     };
 
 /**
@@ -56,6 +85,8 @@ export type PromotionDiff =
       readonly baseCommit: string;
       readonly manifests: TreeDiff;
       readonly rendered: RenderedDiff;
+      /** Beside `manifests`, which are rendered; absent where environments are directories. */
+      readonly dry?: DryDiff;
       /** What changes, in one sentence. */
       readonly sentence: string;
     };

@@ -15,6 +15,24 @@ export function diffSentence(
   )} of ${environment}: ${counted(added, 'line')} added, ${removed} removed.`;
 }
 
+/** What changes in the files that an environment is rendered from, in one sentence. @public */
+export function drySentence(
+  environment: string,
+  { files, omittedFiles, added, removed }: TreeDiff,
+): string {
+  const count = files.length + omittedFiles;
+  if (count === 0)
+    return `Nothing changes that ${environment} is rendered from.`;
+  const verb = count === 1 ? 'changes' : 'change';
+  return `${counted(
+    count,
+    'file',
+  )} that ${environment} is rendered from ${verb}: ${counted(
+    added,
+    'line',
+  )} added, ${removed} removed.`;
+}
+
 /** What of a file is left out; `undefined` when everything is shown. @public */
 export function omittedWords({
   hidden,

@@ -59,8 +59,31 @@ describe('promotionsOf', () => {
     expect(shown(type, args)).toEqual(expected);
   });
 
-  it('is one for each environment', () => {
-    const args = { bundle: 'guestbook-1-28-0' };
-    expect(shown('promote', args, ['dev', 'prod'])).toHaveLength(2);
+  it('is of a release that goes out once more a Bundle that has been nowhere yet, for each environment', () => {
+    const command = {
+      type: 'promote',
+      arguments: { bundle: 'guestbook-1-28-0' },
+    };
+    const promotions = promotionsOf(command, ['dev', 'prod'], context);
+    expect(promotions.map(each => each.environment)).toEqual(['dev', 'prod']);
+    for (const { bundle } of promotions) {
+      expect(bundle.spec).toMatchObject({
+        artifacts: { images: [{ reference: 'ghcr.io/acme/guestbook:1.28.0' }] },
+        provenance: { promotionOf: 'guestbook-1-28-0' },
+        intent: { target: 'prod' },
+      });
+      expect(bundle.status).toBeUndefined();
+    }
   });
+
+  it.each(['rollback', 'emergency'])(
+    'marks no %s as an emergency but that',
+    type => {
+      const command = { type, arguments: { reason: 'Checkout is down' } };
+      const [{ bundle }] = promotionsOf(command, ['prod'], context);
+      expect(bundle.metadata.labels?.['kardinal.io/emergency']).toBe(
+        type === 'emergency' ? 'true' : undefined,
+      );
+    },
+  );
 });

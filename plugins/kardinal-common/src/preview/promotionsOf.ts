@@ -4,7 +4,11 @@ import { createArguments } from '../commands/create';
 import { CommandContext } from '../commands/definition/CommandDefinition';
 import { orderEnvironments } from '../graph/environments';
 import { planRollback } from '../rollback/planRollback';
-import { rollbackBundle } from '../rollback/rollbackBundle';
+import { promotionBundle } from '../promotion/promotionBundle';
+import { rollbackBundle, RollbackUrgency } from '../rollback/rollbackBundle';
+
+/** Who orders it and when changes nothing in the files. */
+const unordered = { occurrence: '', createdAt: '', requestedBy: '' };
 
 /** A promotion that a command leads to. The Bundle may be one that does not exist yet. @public */
 export interface CommandPromotion {
@@ -27,22 +31,25 @@ export function promotionsOf(
   const { type, arguments: args } = command;
   switch (type) {
     case 'rollback':
-    case 'emergency':
+    case 'emergency': {
+      const urgency: RollbackUrgency =
+        type === 'emergency'
+          ? { type, reason: textIn(args, 'reason') ?? '' }
+          : { type: 'normal' };
       return environments.flatMap(environment =>
-        rollbackIn(environment, textIn(args, 'to'), context),
+        rollbackIn(environment, textIn(args, 'to'), urgency, context),
       );
+    }
     case 'create':
       return createdIn(args, context);
-    case 'retry':
-    case 'promote': {
-      const name = textIn(args, 'bundle');
-      const bundle = context.bundles.find(
-        ({ metadata }) => metadata.name === name,
-      );
+    case 'retry': {
+      const bundle = bundleIn(args, context);
       return bundle === undefined
         ? []
         : environments.map(environment => ({ bundle, environment }));
     }
+    case 'promote':
+      return promotedIn(args, environments, context);
     default:
       return [];
   }
@@ -51,6 +58,7 @@ export function promotionsOf(
 function rollbackIn(
   environment: string,
   to: string | undefined,
+  urgency: RollbackUrgency,
   { pipeline, bundles }: Pick<CommandContext, 'pipeline' | 'bundles'>,
 ): readonly CommandPromotion[] {
   const plan = planRollback({
@@ -64,13 +72,28 @@ function rollbackIn(
     environment,
     of: plan.of,
     to: plan.to,
-    // Who orders it, when and how urgently changes nothing in the files.
-    urgency: { type: 'normal' },
-    occurrence: '',
-    createdAt: '',
-    requestedBy: '',
+    urgency,
+    ...unordered,
   });
   return [{ bundle, environment }];
+}
+
+/** A release that goes out once more is a Bundle of its own, which has been nowhere yet. */
+function promotedIn(
+  args: object,
+  environments: readonly string[],
+  context: Pick<CommandContext, 'pipeline' | 'bundles'>,
+): readonly CommandPromotion[] {
+  const of = bundleIn(args, context);
+  const target = environments.at(-1);
+  if (of === undefined || target === undefined) return [];
+  const bundle = promotionBundle({
+    pipeline: context.pipeline.metadata.name,
+    environment: target,
+    of,
+    ...unordered,
+  });
+  return environments.map(environment => ({ bundle, environment }));
 }
 
 /** Wherever the Pipeline leads the Bundle. */
@@ -99,6 +122,14 @@ function createdIn(
         bundle,
         environment: environment.name,
       }));
+}
+
+function bundleIn(
+  args: object,
+  { bundles }: Pick<CommandContext, 'bundles'>,
+): Bundle | undefined {
+  const name = textIn(args, 'bundle');
+  return bundles.find(({ metadata }) => metadata.name === name);
 }
 
 function textIn(args: object, field: string): string | undefined {

@@ -1,7 +1,11 @@
+export * from './changeIn';
 export * from './emergencyOf';
 export { isSameRelease } from './isSameRelease';
+export * from './planRevert';
 export * from './planRollback';
+export * from './recentHealthy';
 export * from './referenceTo';
+export * from './renderedCommit';
 export * from './rollbackBundle';
 export * from './rollbackOf';
 export * from './rollbackProblem';

@@ -1,13 +1,16 @@
 import { artifactKinds } from '../api/artifacts';
 import { imagesOf } from '../api/bundles';
+import { canonicalRepository } from '../api/imageReference';
 import { Bundle } from '../api/types.generated';
 
 /** What the first Bundle deploys and the second does not name in any version; nothing where the second can replace it. */
 export function missingIn(a: Bundle, b: Bundle): readonly string[] {
-  const others = new Set(repositoriesOf(b));
+  const others = new Set(repositoriesOf(b).map(canonicalRepository));
   const hasConfiguration = artifactKinds(b.spec.type).includes('gitCommit');
   return [
-    ...repositoriesOf(a).filter(repository => !others.has(repository)),
+    ...repositoriesOf(a).filter(
+      repository => !others.has(canonicalRepository(repository)),
+    ),
     ...(artifactKinds(a.spec.type).includes('gitCommit') && !hasConfiguration
       ? ['configuration']
       : []),

@@ -1,6 +1,8 @@
 import { compareBundles } from '../api/bundles';
 import { labels } from '../api/labels';
 import { Bundle } from '../api/types.generated';
+import { settlementOf } from '../drift/settlementOf';
+import { soleEnvironment } from '../drift/soleEnvironment';
 import { rollbackOf } from './rollbackOf';
 
 const underWay: readonly (string | undefined)[] = [
@@ -11,8 +13,9 @@ const underWay: readonly (string | undefined)[] = [
 ];
 
 /**
- * Whether a Bundle ends another one that is on its way: a newer one of its type does, unless that is pinned. A rollback is
- * about one environment: it ends what it takes back, and whatever is under way there; and it is ended by what starts there.
+ * Whether a Bundle ends another one that is on its way: a newer one of its type does, unless that is pinned. A rollback,
+ * like what settles a drift, is about one environment: it ends what it takes back, and whatever is under way there; and it is
+ * ended by what starts there.
  *
  * @public
  */
@@ -24,13 +27,17 @@ export function supersedes(newer: Bundle, older: Bundle): boolean {
   // Who takes a release back does not want the rest of it either.
   if (back?.of === older.metadata.name) return true;
   if (older.metadata.annotations?.[labels.pin] === 'true') return false;
-  const undone = rollbackOf(older);
-  if (back !== undefined)
-    return undone === undefined
-      ? underWay.includes(stateIn(older, back.environment))
-      : back.environment === undone.environment;
-  if (undone !== undefined)
-    return (stateIn(newer, undone.environment) ?? 'Pending') !== 'Pending';
+  const place = soleEnvironment(newer);
+  const other = soleEnvironment(older);
+  if (place !== undefined && other !== undefined) return place === other;
+  // What runs already ends nothing that is on its way.
+  if (place !== undefined)
+    return (
+      settlementOf(newer)?.act !== 'import' &&
+      underWay.includes(stateIn(older, place))
+    );
+  if (other !== undefined)
+    return (stateIn(newer, other) ?? 'Pending') !== 'Pending';
   return newer.spec.type === older.spec.type;
 }
 

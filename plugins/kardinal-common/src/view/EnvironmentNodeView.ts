@@ -1,4 +1,6 @@
+import { HealthyRelease } from '../rollback/recentHealthy';
 import { StepAnswer } from '../evidence/stepAnswers';
+import { ObservedPage } from './ObservedPage';
 import { Sentence } from './Sentence';
 import { PromotionState } from './states';
 
@@ -52,6 +54,28 @@ export type CurrentView =
  */
 export type BundleRelation = 'current' | 'incoming' | 'past';
 
+/** An immutable output in a registry, and what it was made from. @public */
+export interface RenditionView {
+  /** Of the Rendition that records it. */
+  readonly name: string;
+  /** Registry and repository. */
+  readonly reference: string;
+  readonly digest: string;
+  readonly source: {
+    readonly repository: string;
+    readonly commit: string;
+    readonly path: string;
+    /** Of the commit in the portal of its host; absent where that is not known. */
+    readonly url?: string;
+  };
+  /** The program and its version, e.g. `kustomize v5.4.3`; absent where files were stored as they are. */
+  readonly renderer?: string;
+  /** SHA-256 of everything that it was made from: the same where the output has to be the same. */
+  readonly inputs: string;
+  /** The digest that the environment had before; absent for the first. */
+  readonly parent?: string;
+}
+
 /** One environment of the chosen Bundle. @public */
 export interface EnvironmentNodeView {
   readonly type: 'environment';
@@ -67,6 +91,12 @@ export interface EnvironmentNodeView {
   readonly current?: CurrentView;
   /** What runs instead of what was promoted last, and who changed it. */
   readonly drift?: Sentence;
+  /** What somebody, or the policy of the Pipeline, decided about that. */
+  readonly driftDecision?: Sentence;
+  /** References that the workloads there run to images of the chosen Bundle; absent where none was seen. */
+  readonly images?: readonly string[];
+  /** Where people see what runs there in the tools that deploy it; absent where none was seen. */
+  readonly pages?: readonly ObservedPage[];
   /** Since when the state holds. */
   readonly since?: string;
   readonly pullRequest?: PullRequestView;
@@ -89,6 +119,10 @@ export interface EnvironmentNodeView {
   readonly attempts?: readonly AttemptView[];
   /** What the servers of custom steps said. */
   readonly answers?: readonly StepAnswer[];
+  /** With environments on branches, what was healthy here, the newest first: what it may go back to. Absent where nothing was. */
+  readonly lastHealthy?: readonly HealthyRelease[];
+  /** What was rendered and stored in a registry. Absent where nothing was. */
+  readonly renditions?: readonly RenditionView[];
   /** What a person should look at although the promotion goes on. */
   readonly notice?: Sentence;
   /** Gates that were not open when somebody merged its pull request. */

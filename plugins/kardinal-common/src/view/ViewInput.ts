@@ -9,7 +9,7 @@ import { GraphNodeSpec } from '../graph/translate';
 import { GateFacts } from '../policy/attributes';
 import { Observe } from './currentOf';
 import { CoverageInput } from './gateCoverage';
-import { LiveVerdict } from './gateNode';
+import { LiveVerdict } from './GateInputs';
 import { ControlPlaneProblem } from './types';
 
 /** Everything that a view is made from: resources, and how to link to the outside. @public */

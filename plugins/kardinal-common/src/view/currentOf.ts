@@ -1,15 +1,23 @@
 import { unreachable } from '@kardinal/foundation';
 import { titleOf } from '../api/artifacts';
 import { Bundle } from '../api/types.generated';
-import { at, sentence } from './sentences';
+import { driftSentence } from '../drift/driftSentence';
+import { ObservedPage } from './ObservedPage';
 import { CurrentView, Sentence } from './types';
 
 /**
- * What the cluster says about a Bundle in an environment.
+ * What the cluster says about a Bundle in an environment, and where people see it.
  *
  * @public
  */
-export type Observation =
+export type Observation = Seen & {
+  readonly pages?: readonly ObservedPage[];
+  /** References to all images of the workloads, where they were seen. */
+  readonly images?: readonly string[];
+};
+
+/** What is seen of a Bundle in an environment. @public */
+export type Seen =
   /** What it promotes is what runs, and is well. */
   | { readonly type: 'runs' }
   /** What it promotes is what the workloads are to run, and they are on their way to it. */
@@ -48,6 +56,8 @@ export interface Running {
 /** What runs, and what is to be said of it. */
 export interface Current {
   readonly view: CurrentView;
+  /** How what was verified last was seen. */
+  readonly seen: Observation;
   /** Where it is not what was promoted. */
   readonly drift?: Sentence;
 }
@@ -81,11 +91,14 @@ export function currentOf(
     case 'runs':
     case 'rollingOut':
     case 'unhealthy':
-      return { view: observed(bundle, seen, since) };
+      return { seen, view: observed(bundle, seen, since) };
     case 'unknown':
-      return { view: recorded };
+      return { seen, view: recorded };
     case 'differs':
-      return differing(environment, { bundle, since, later }, seen, observe);
+      return {
+        seen,
+        ...differing(environment, { bundle, since, later }, seen, observe),
+      };
     default:
       return unreachable(seen);
   }
@@ -97,7 +110,7 @@ function differing(
   { bundle, since, later }: Running,
   seen: Extract<Observation, { readonly type: 'differs' }>,
   observe: Observe,
-): Current {
+): Omit<Current, 'seen'> {
   const version = titleOf(bundle);
   const state = later?.status?.environments?.[environment]?.state ?? '';
   if (later !== undefined) {
@@ -123,7 +136,8 @@ type Same = Extract<
   { readonly type: 'runs' | 'rollingOut' | 'unhealthy' }
 >;
 
-function isSame(seen: Observation): seen is Same {
+/** Whether what was promoted is what runs, or is on its way to it. */
+export function isSame(seen: Observation): seen is Same {
   return seen.type !== 'differs' && seen.type !== 'unknown';
 }
 
@@ -144,22 +158,6 @@ function observed(
     health: healthOf[type],
     ...(since === undefined ? {} : { since }),
   };
-}
-
-function driftSentence(
-  environment: string,
-  promoted: string,
-  seen: Extract<Observation, { readonly type: 'differs' }>,
-): Sentence {
-  const { workload, version, changed } = seen;
-  const what = `${environment} has drifted: ${workload} runs ${version}, not ${promoted}`;
-  return changed === undefined
-    ? sentence(`${what}.`)
-    : sentence(
-        `${what}. It was last changed by ${changed.by} at `,
-        at(changed.at),
-        '.',
-      );
 }
 
 /** By environment, what was verified there last, and what has been promoted there since. */

@@ -1,4 +1,7 @@
+import { EnvironmentDrift } from '../drift';
+import { driftDecision } from '../drift/driftDecision';
 import { titleOf } from '../api/artifacts';
+import { imagesOf } from '../api/bundles';
 import { Bundle, PromotionStep } from '../api/types.generated';
 import { attemptsOf } from './attemptsOf';
 import {
@@ -12,14 +15,16 @@ import {
 } from './environmentRecord';
 import { waitsForSlot } from '../order';
 import { overridesFor } from '../overrides';
-import { emergencyOf } from '../rollback';
+import { emergencyOf, HealthyRelease } from '../rollback';
 import { bundleRelation } from './bundleRelation';
 import { Current, Running } from './currentOf';
 import { gatePhrase } from './gateNode';
 import { PlannedEnvironment } from './plan';
 import { enumerate, quoted, sentence } from './sentences';
+import { renditionsOf } from './renditionsOf';
 import { lowerFirst, stepSentence } from './stepSentence';
 import { PromotionState } from './states';
+import { referencesOf } from '../release/compareImage';
 import { Stopped } from './stoppedBy';
 import { EnvironmentNodeView, GateNodeView, Sentence } from './types';
 import { verifiedSentence } from './verifiedSentence';
@@ -39,6 +44,9 @@ export interface EnvironmentInputs {
   readonly stoppedBefore: Stopped | undefined;
   readonly running: Running | undefined;
   readonly current: Current | undefined;
+  /** As it is on record of the Pipeline. */
+  readonly drift: EnvironmentDrift | undefined;
+  readonly lastHealthy: readonly HealthyRelease[];
   readonly repository: string;
   readonly commitUrl: (sha: string) => string | undefined;
 }
@@ -67,17 +75,48 @@ export function environmentNode(
     ...gateResults(step, entry),
     ...attemptsOf(step, entry, inputs.commitUrl),
     ...answersOf(step, entry),
+    ...renditionsOf(step, entry, inputs.commitUrl),
     ...noticeOf(step, entry, overridesFor(bundle, planned.name)),
     version: titleOf(bundle),
     relation: bundleRelation({ bundle, state, entry, running: inputs.running }),
     ...(current === undefined ? {} : { current: current.view }),
-    ...(current?.drift === undefined ? {} : { drift: current.drift }),
+    ...(inputs.lastHealthy.length === 0
+      ? {}
+      : { lastHealthy: inputs.lastHealthy }),
+    ...driftOf(inputs),
+    ...(current?.seen.pages === undefined ? {} : { pages: current.seen.pages }),
+    ...(current?.seen.images === undefined
+      ? {}
+      : { images: ownImages(bundle, current.seen.images) }),
     ...(since === undefined ? {} : { since }),
     ...(pullRequest === undefined ? {} : { pullRequest }),
     ...(commit === undefined
       ? {}
       : { commit: { sha: commit, ...(url === undefined ? {} : { url }) } }),
   };
+}
+
+function driftOf({
+  current,
+  drift,
+}: EnvironmentInputs): Pick<EnvironmentNodeView, 'drift' | 'driftDecision'> {
+  if (current?.drift === undefined) return {};
+  const decision = drift && driftDecision(drift);
+  return {
+    drift: current.drift,
+    ...(decision === undefined ? {} : { driftDecision: decision }),
+  };
+}
+
+/** What else runs there is nobody's business here. */
+function ownImages(bundle: Bundle, seen: readonly string[]): readonly string[] {
+  const parsed = imagesOf(bundle);
+  const images = parsed.type === 'images' ? parsed.images : [];
+  return seen.filter(text =>
+    images.some(
+      ({ repository }) => referencesOf(repository, [text]).length > 0,
+    ),
+  );
 }
 
 export function isReachedState(state: PromotionState | undefined): boolean {

@@ -1,5 +1,6 @@
 import { Pipeline, PolicyGate } from '../api/types.generated';
-import { collectTemplates, GateTemplate } from '../graph/gates';
+import { guardsOfPipeline } from '../graph/checkTemplates';
+import { GateTemplate } from '../graph/gates';
 import { guardedEnvironment, guards } from '../graph/guards';
 import { validTemplateReason } from '../graph/templateProblem';
 import { enumerate, quoted, sentence } from './sentences';
@@ -23,7 +24,7 @@ export function gateCoverage({
   const environments = pipeline.spec.environments.map(each =>
     guardedEnvironment(pipeline, each),
   );
-  const reached = collectTemplates(templates, pipeline, policyNamespaces).map(
+  const reached = guardsOfPipeline(templates, pipeline, policyNamespaces).map(
     template => ({
       template,
       applied: environments.filter(each => guards(template, each)),

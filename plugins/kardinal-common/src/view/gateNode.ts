@@ -1,43 +1,16 @@
 import { unreachable, rfc3339 } from '@kardinal/foundation';
-import { GateFacts } from '../policy/attributes';
+import { labels } from '../api/labels';
+import { Bundle, PromotionStep } from '../api/types.generated';
 import {
   evaluateGate,
   GateEvaluation,
   GateForecast,
 } from '../policy/evaluateGate';
-import { GateExplanation } from '../policy/explain';
-import { labels } from '../api/labels';
-import { Bundle, PolicyGate, PromotionStep } from '../api/types.generated';
-import { GateEvidence } from '../evidence/types';
-import { OverrideOrder } from '../overrides';
+import { GateInputs, LiveVerdict } from './GateInputs';
 import { pausePhrase } from './pauseNode';
-import { PlannedGate } from './plan';
-import { about, at, atTime, quoted, sentence } from './sentences';
-import { soakProgress } from './soakProgress';
+import { evaluatedLater, saidByGate } from './saidByGate';
+import { atTime, quoted, sentence } from './sentences';
 import { GateNodeView, Sentence } from './types';
-
-/** What a gate says at this moment. @public */
-export type LiveVerdict =
-  | {
-      readonly type: 'evaluated';
-      readonly evaluation: GateEvaluation;
-      /** Of one that is not open: what its conditions are, and which changes of them open it. */
-      readonly explanation?: Pick<GateExplanation, 'leaves' | 'opensWith'>;
-    }
-  | { readonly type: 'waiting'; readonly message: string };
-
-/** What is known of a gate of the plan. */
-export interface GateInputs {
-  readonly planned: PlannedGate;
-  /** The instance, once there is one. */
-  readonly gate: PolicyGate | undefined;
-  /** Facts for a live explanation; `undefined` once the gate is history. */
-  readonly facts: GateFacts | undefined;
-  /** What they come to, where that is known; `waiting` while there is no time to find out: the status of the gate is shown. */
-  readonly live: LiveVerdict | undefined;
-  /** What evidence recorded, when the instance is gone. */
-  readonly recorded: GateEvidence | undefined;
-}
 
 /** Whether nothing waits any more for the gates of an environment: their verdicts are what was recorded. @public */
 export function isGateHistory(
@@ -54,19 +27,9 @@ export function isGateHistory(
 export function gateNode(inputs: GateInputs, now: number): GateNodeView {
   const { planned, gate, recorded } = inputs;
   const evaluation = evaluationOf(inputs, now);
-  const override = evaluation?.ready ? undefined : overrideOf(inputs, now);
-  const verdict =
-    override === undefined ? verdictOf(inputs, evaluation) : 'open';
+  const said = saidByGate(inputs, evaluation, now);
   const runbook = gate?.metadata.annotations?.[labels.runbook];
   const { forecast, explanation } = evaluation ?? {};
-  const progress =
-    verdict === 'closed' && explanation !== undefined
-      ? soakProgress(explanation.root)
-      : undefined;
-  const opensAt =
-    verdict === 'closed' && forecast?.type === 'opens'
-      ? rfc3339(forecast.at + 999)
-      : undefined;
   const checkedAt = gate?.status?.lastEvaluatedAt ?? recorded?.evaluatedAt;
   return {
     type: 'gate',
@@ -74,21 +37,13 @@ export function gateNode(inputs: GateInputs, now: number): GateNodeView {
     name: planned.name,
     scope: planned.scope,
     environment: planned.environment,
-    verdict,
-    sentence: sentence(
-      ...(override === undefined
-        ? sentenceOf(inputs, evaluation, verdict, opensAt, progress)
-        : overriddenSentence(override)),
-      ...waitingNote(inputs),
-    ),
+    ...said,
     expression: planned.expression,
     remedies: [
-      ...openingRemedies(inputs.live, verdict),
-      ...remediesOf(inputs, verdict, forecast),
+      ...openingRemedies(inputs.live, said.verdict),
+      ...remediesOf(inputs, said.verdict, forecast),
     ],
     from: { namespace: planned.namespace, name: planned.name },
-    ...(progress === undefined ? {} : { progress }),
-    ...(opensAt === undefined ? {} : { opensAt }),
     ...(explanation === undefined ? {} : { explanation: explanation.root }),
     ...(planned.message === undefined ? {} : { message: planned.message }),
     ...(checkedAt === undefined ? {} : { checkedAt }),
@@ -122,84 +77,6 @@ function evaluationOf(
   return live.type === 'evaluated' ? live.evaluation : undefined;
 }
 
-/** What its controller says of it: as long as it lasts, and for good once nothing waits for the gate. */
-function overrideOf(
-  { gate, facts }: GateInputs,
-  now: number,
-): NonNullable<PolicyGate['status']>['override'] {
-  const override = gate?.status?.override;
-  return override !== undefined &&
-    (facts === undefined || now < Date.parse(override.expiresAt))
-    ? override
-    : undefined;
-}
-
-function overriddenSentence({
-  requestedBy,
-  expiresAt,
-  reason,
-}: Pick<OverrideOrder, 'requestedBy' | 'expiresAt' | 'reason'>): Sentence {
-  return sentence(
-    `Overridden by ${requestedBy} until `,
-    at(expiresAt),
-    `: ${quoted(reason)}.`,
-  );
-}
-
-function waitingNote({ facts, live }: GateInputs): readonly string[] {
-  return facts !== undefined && live?.type === 'waiting'
-    ? [` ${live.message}. This is the last known result.`]
-    : [];
-}
-
-function verdictOf(
-  { gate, recorded }: GateInputs,
-  evaluation: GateEvaluation | undefined,
-): GateNodeView['verdict'] {
-  if (evaluation !== undefined)
-    return evaluation.outcome === 'error' ? 'error' : evaluation.outcome;
-  if (gate?.status?.ready !== undefined)
-    return gate.status.ready ? 'open' : 'closed';
-  if (recorded === undefined || recorded.result === 'pending') return 'pending';
-  return recorded.result === 'pass' ? 'open' : 'closed';
-}
-
-function sentenceOf(
-  { planned, gate, recorded }: GateInputs,
-  evaluation: GateEvaluation | undefined,
-  verdict: GateNodeView['verdict'],
-  opensAt: string | undefined,
-  progress: string | undefined,
-): Sentence {
-  switch (verdict) {
-    case 'pending':
-      return sentence('Not evaluated yet.');
-    case 'open':
-      return sentence(
-        gate === undefined && recorded !== undefined
-          ? `Was open: ${quoted(recorded.reason ?? '')}.`
-          : 'Open.',
-      );
-    case 'error':
-      return sentence(
-        `${quoted(evaluation?.reason ?? 'It cannot be evaluated')}.`,
-      );
-    case 'closed':
-      return opensAt === undefined
-        ? sentence(
-            `Closed: ${planned.message ?? `${planned.expression} is false`}`,
-          )
-        : sentence(
-            'Closed until ',
-            about(opensAt),
-            progress === undefined ? '' : ` (${progress})`,
-            planned.message === undefined ? '.' : `: ${planned.message}`,
-          );
-    default:
-      return unreachable(verdict);
-  }
-}
-
 /** How many ways to open a gate are put into words. */
 const mostWays = 3;
 
@@ -227,10 +104,7 @@ function remediesOf(
   verdict: GateNodeView['verdict'],
   forecast: GateForecast | undefined,
 ): readonly Sentence[] {
-  if (verdict === 'pending')
-    return [
-      sentence('Evaluated once every environment before it is verified.'),
-    ];
+  if (verdict === 'pending') return [sentence(evaluatedLater)];
   if (verdict === 'open') return [];
   const owner = `${planned.namespace}/${planned.name}`;
   return [

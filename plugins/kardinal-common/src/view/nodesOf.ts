@@ -1,5 +1,6 @@
 import { sharesArtifacts } from '../api/artifacts';
 import { Bundle } from '../api/types.generated';
+import { lastHealthyOf } from '../rollback';
 import { currentOf, runningIn } from './currentOf';
 import { environmentNode } from './environmentNode';
 import { gateNode, isGateHistory } from './gateNode';
@@ -48,6 +49,12 @@ export function nodesOf(
       sharesArtifacts(each.spec.type, bundle.spec.type),
     ),
   );
+  const healthy = new Map(
+    lastHealthyOf(input.pipeline, input.bundles).map(each => [
+      each.environment,
+      each.releases,
+    ]),
+  );
   const states = new Map<string, PromotionState>();
   const stopped = new Map<string, Stopped>();
   return plan.flatMap(planned => {
@@ -67,6 +74,10 @@ export function nodesOf(
       stoppedBefore: before,
       running: here,
       current: here && currentOf(planned.name, here, input.observe ?? unseen),
+      drift: input.pipeline.status?.drift?.find(
+        each => each.environment === planned.name,
+      ),
+      lastHealthy: healthy.get(planned.name) ?? [],
       repository: input.pipeline.spec.git.url,
       commitUrl: input.commitUrl,
     });

@@ -56,7 +56,7 @@ export function pauseNode(planned: PlannedPause): GateNodeView {
     scope,
     environment,
     verdict: 'closed',
-    sentence: sentence('Paused ', ...wordsOf(read), '.'),
+    sentence: pauseSentence(read),
     expression,
     message: pause.reason,
     pause: read,
@@ -73,6 +73,11 @@ export function pauseNode(planned: PlannedPause): GateNodeView {
     from: { namespace, name },
     ...(opensAt === undefined ? {} : { opensAt }),
   };
+}
+
+/** That it is paused, by whom until when, and why. */
+export function pauseSentence(pause: Omit<Pause, 'seal'>): Sentence {
+  return sentence('Paused ', ...wordsOf(pause), '.');
 }
 
 /** Who paused it until when, and why, as a part of a sentence. */

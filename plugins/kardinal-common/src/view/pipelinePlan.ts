@@ -1,4 +1,5 @@
 import { Pipeline } from '../api/types.generated';
+import { environmentBranch } from '../graph/environmentBranch';
 import { orderEnvironments, OrderedEnvironment } from '../graph/environments';
 import { sentence } from './sentences';
 import { PlannedEnvironmentView, Sentence } from './types';
@@ -28,10 +29,11 @@ function plannedView(
 }
 
 function writeSentence(
-  { spec: { git } }: Pipeline,
-  { path, spec: { approval = 'auto', pr } }: OrderedEnvironment,
+  pipeline: Pipeline,
+  { path, spec }: OrderedEnvironment,
 ): Sentence {
-  const branch = git.branch ?? 'main';
+  const { approval = 'auto', pr } = spec;
+  const branch = environmentBranch(pipeline, spec);
   if (approval === 'pr-review')
     return sentence(
       `A pull request that changes ${path} on ${branch}. It needs a review.`,

@@ -3,7 +3,7 @@ import { compareBundles } from '../api/bundles';
 import { shortHash } from '../api/names';
 import { Bundle, Pipeline } from '../api/types.generated';
 import { commands } from '../commands';
-import { collectTemplates } from '../graph/gates';
+import { guardsOfPipeline } from '../graph/checkTemplates';
 import { referenceTo } from '../rollback';
 import { actionsOf } from './actions';
 import { answerOf } from './answer';
@@ -76,7 +76,7 @@ export function pipelineView(shown: ViewInput, now: number): PipelineView {
       context: {
         pipeline,
         bundles: judgedBundles,
-        templates: collectTemplates(
+        templates: guardsOfPipeline(
           input.templates,
           pipeline,
           input.policyNamespaces,

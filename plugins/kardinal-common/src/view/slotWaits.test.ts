@@ -131,3 +131,19 @@ it('is what the page of a waiting Bundle says, with the merge that lets it go on
     ['prod', 'prod is waiting for dev.'],
   ]);
 });
+
+it('names what is let finish, and why', () => {
+  const bundles = [promoting('WaitingForMerge'), waiting].map((status, index) =>
+    aBundle(`1.${index}`, {
+      metadata: { creationTimestamp: `2026-11-18T1${index}:00:00Z` },
+      status,
+    }),
+  );
+  const bounded = aPipeline(['dev', 'prod'], {
+    promotion: { policy: 'latest', maxPendingAge: '30m' },
+  });
+  const wait = slotWaits(bounded, bundles).get('guestbook-1-1');
+  expect(plainSentence(wait?.sentence ?? [])).toBe(
+    '1.1 is waiting for 1.0: its change has been pending for longer than 30 minutes (spec.promotion.maxPendingAge of the Pipeline) and finishes first.',
+  );
+});

@@ -1,6 +1,13 @@
 import { sharesArtifacts, titleOf } from '../api/artifacts';
 import { Bundle, Pipeline } from '../api/types.generated';
-import { hasSlots, unfinishedBundles, waitsForSlot } from '../order';
+import {
+  hasSlots,
+  maxPendingAgeOf,
+  overdueBefore,
+  unfinishedBundles,
+  waitsForSlot,
+} from '../order';
+import { overdueWords } from '../order/pendingChange';
 import { sentence } from './sentences';
 import { ActionView, Sentence } from './types';
 
@@ -17,15 +24,24 @@ export function slotWaits(
   bundles: readonly Bundle[],
 ): ReadonlyMap<string, SlotWait> {
   const waits = new Map<string, SlotWait>();
-  if (!hasSlots(pipeline)) return waits;
+  if (!hasSlots(pipeline) && maxPendingAgeOf(pipeline) === Infinity)
+    return waits;
   let merge: ActionView | undefined;
   unfinishedBundles(pipeline, bundles).forEach((bundle, index, all) => {
     if (waitsForSlot(bundle)) {
       const before = all
         .slice(0, index)
         .findLast(({ spec }) => sharesArtifacts(spec.type, bundle.spec.type));
+      const overdue = overdueBefore(bundle, bundles, pipeline);
       waits.set(bundle.metadata.name, {
-        sentence: waitOf(bundle, before ?? all[index - 1], index),
+        sentence:
+          overdue === undefined
+            ? waitOf(bundle, before ?? all[index - 1], index)
+            : sentence(
+                `${titleOf(bundle)} is waiting for ${titleOf(
+                  overdue,
+                )}: ${overdueWords(pipeline)}.`,
+              ),
         ...(merge === undefined ? {} : { action: merge }),
       });
     }

@@ -72,6 +72,14 @@ describe('what is said of an environment', () => {
       'Promoting to prod: PR #4 cannot be merged yet: checks are running.',
     ],
     [
+      'another change in the environment before',
+      said(
+        'Promoting',
+        'Waiting until dev has config 1f0c9d2 again: it has config 2a6b7e4 (shop-7) by now',
+      ),
+      'prod is waiting until dev has config 1f0c9d2 again: it has config 2a6b7e4 (shop-7) by now.',
+    ],
+    [
       'a merge that is missing',
       said('WaitingForMerge', 'Waiting for PR #2 to be merged'),
       'prod is waiting for PR #2 to be merged.',

@@ -70,6 +70,8 @@ export function stepSentence(facts: StepFacts): Sentence {
 /** `Opening the pull request` says what is done; other messages say why it takes longer. */
 function promotingSentence(name: string, message: string): Sentence {
   if (message === '') return sentence(`Promoting to ${name}.`);
+  if (/^Waiting (?:for|until) /.test(message))
+    return sentence(`${name} is ${lowerFirst(message)}.`);
   return sentence(
     /^[A-Z][a-z]+ing\b[^:;.]*$/.test(message)
       ? `${message} for ${name}.`

@@ -1,5 +1,6 @@
 import { trainExpression, trainGateName } from '../train/trainGate';
-import { gateNode, GateInputs } from './gateNode';
+import { GateInputs } from './GateInputs';
+import { gateNode } from './gateNode';
 import { PlannedGate } from './plan';
 import { sentence } from './sentences';
 import { GateNodeView, Sentence } from './types';

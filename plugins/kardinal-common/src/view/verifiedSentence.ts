@@ -28,7 +28,7 @@ export function verifiedSentence({
       ...when,
       running === undefined
         ? '.'
-        : `. ${titleOf(running.bundle)} has replaced it.`,
+        : `. ${replacement(running.bundle, version)} has replaced it.`,
     );
   if (current?.drift !== undefined) return current.drift;
   const seen = current?.view;
@@ -39,6 +39,12 @@ export function verifiedSentence({
     ...when,
     '.',
   );
+}
+
+/** The same version may be promoted again: then only its name tells a Bundle from the one before. */
+function replacement(bundle: Bundle, version: string): string {
+  const title = titleOf(bundle);
+  return title === version ? `Bundle ${bundle.metadata.name}` : title;
 }
 
 function runningWords(

@@ -1,6 +1,6 @@
 import { PolicyGate } from '../api/types.generated';
 import { CommandGates } from '../commands';
-import { LiveVerdict } from './gateNode';
+import { LiveVerdict } from './GateInputs';
 
 /** The gates of a page as commands judge them: as far as they were evaluated for it; else as their controller found them. */
 export function viewGates({

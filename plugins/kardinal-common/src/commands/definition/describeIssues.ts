@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldAt, schemaProblemText } from '../../api/schemaProblems';
 
 /** What is wrong with a request, each problem with its field, e.g. `artifacts.images[0].digest: …`. @public */
 export function describeIssues(error: z.ZodError, root = ''): string {
@@ -6,10 +7,7 @@ export function describeIssues(error: z.ZodError, root = ''): string {
 }
 
 function describeIssue(issue: z.core.$ZodIssue, root: string): string {
-  const path = [root, ...issue.path]
-    .map(part => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
-    .join('')
-    .replace(/^\.+/, '');
+  const path = fieldAt([...(root === '' ? [] : [root]), ...issue.path]);
   if (issue.code === 'unrecognized_keys') {
     const prefix = path === '' ? '' : `${path}.`;
     return `unknown field ${issue.keys
@@ -19,5 +17,7 @@ function describeIssue(issue: z.core.$ZodIssue, root: string): string {
   const isMissing =
     issue.code === 'invalid_type' && issue.message.includes('undefined');
   const field = path === '' ? 'the body' : path;
-  return isMissing ? `${field} is missing` : `${field}: ${issue.message}`;
+  return isMissing
+    ? `${field} is missing`
+    : `${field}: ${schemaProblemText(issue.message)}`;
 }

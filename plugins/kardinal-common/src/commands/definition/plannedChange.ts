@@ -1,6 +1,6 @@
 import { titleOf } from '../../api/artifacts';
 import { Bundle } from '../../api/types.generated';
-import { directoryOf } from '../../graph/pipelineProblems';
+import { directoryOf } from '../../graph/environmentDirectory';
 import { currentIn } from '../../promotion/currentIn';
 import { CommandContext, PlannedChange } from './CommandDefinition';
 import { gateNames } from './gateNames';

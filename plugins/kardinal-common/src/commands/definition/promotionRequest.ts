@@ -8,7 +8,7 @@ import { promotionPolicyOf } from '../../order/promotionPolicy';
 import { pauseAt, pausesOf } from '../../pause';
 import { currentIn } from '../../promotion/currentIn';
 import { isSameRelease } from '../../rollback/isSameRelease';
-import { rollbackOf } from '../../rollback/rollbackOf';
+import { soleEnvironment } from '../../drift/soleEnvironment';
 import { CommandContext, Legality } from './CommandDefinition';
 import { environmentIn } from './rollbackRequest';
 
@@ -89,7 +89,7 @@ export function endedBy(
     each =>
       isMoving(each) &&
       !isPinned(each) &&
-      rollbackOf(each) === undefined &&
+      soleEnvironment(each) === undefined &&
       each.spec.type === release.spec.type &&
       sharesArtifacts(each.spec.type, release.spec.type),
   );

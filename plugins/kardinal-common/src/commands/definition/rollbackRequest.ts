@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { titleOf } from '../../api/artifacts';
 import { Bundle } from '../../api/types.generated';
+import { environmentBranch } from '../../graph/environmentBranch';
 import { planRollback, RollbackPlan } from '../../rollback/planRollback';
 import { receivedIn } from '../../rollback/received';
 import { rollbackOf } from '../../rollback/rollbackOf';
@@ -118,8 +119,13 @@ export function rollbackWords(
   )} (${deployed(to)}) with ${
     hasPullRequest(context, environment)
       ? 'a pull request'
-      : `a commit to ${git.branch}`
+      : `a commit to ${branchIn(context, environment)}`
   } in ${git.url}.`;
+}
+
+function branchIn(context: CommandContext, environment: string): string {
+  const declared = environmentIn(context, environment);
+  return environmentBranch(context.pipeline, declared ?? { name: environment });
 }
 
 function hasPullRequest(context: CommandContext, environment: string): boolean {

@@ -1,6 +1,7 @@
 import { Declarations } from '@kardinal/cel';
 import { AttributeRoot } from './AttributeRoot';
 import { bundleRoot } from './bundle';
+import { CheckFacts, checksRoot } from './checks';
 import { DelegationFacts, delegationRoot } from './delegation';
 import { environmentRoot } from './environment';
 import {
@@ -12,11 +13,13 @@ import { PipelineFacts, pipelinesRoot } from './pipelines';
 import { previousBundleRoot } from './previousBundle';
 import { PromotionFacts } from './PromotionFacts';
 import { scheduleRoot } from './schedule';
+import { TargetDriftFacts, targetDriftRoot } from './targetDrift';
 import { TrainFacts, trainRoot } from './train';
 import { upstreamRoot } from './upstream';
 import { WindowFacts, windowsRoot } from './windows';
 
 export type { AttributeRoot } from './AttributeRoot';
+export type { CheckFacts } from './checks';
 export type { DelegationFacts } from './delegation';
 export type {
   ExternalApprovalFact,
@@ -29,6 +32,7 @@ export type {
   PipelineFacts,
 } from './pipelines';
 export type { PromotionFacts, UpstreamFact } from './PromotionFacts';
+export type { TargetDriftFacts } from './targetDrift';
 export type { TrainFacts } from './train';
 export type { WindowFacts } from './windows';
 
@@ -39,10 +43,12 @@ export type { WindowFacts } from './windows';
  * @public
  */
 export type GateFacts = PromotionFacts &
+  CheckFacts &
   DelegationFacts &
   ExternalApprovalFacts &
   MetricFacts &
   PipelineFacts &
+  TargetDriftFacts &
   TrainFacts &
   WindowFacts;
 
@@ -54,9 +60,11 @@ export const attributeRoots: readonly AttributeRoot<GateFacts>[] = [
   externalApprovalRoot,
   upstreamRoot,
   previousBundleRoot,
+  checksRoot,
   delegationRoot,
   metricsRoot,
   pipelinesRoot,
+  targetDriftRoot,
   trainRoot,
   windowsRoot,
 ];

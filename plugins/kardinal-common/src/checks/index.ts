@@ -1,0 +1,5 @@
+export * from './checkFact';
+export * from './commitStatusPlace';
+export * from './forgeDescription';
+export * from './isReadFromForge';
+export * from './isSameRepository';

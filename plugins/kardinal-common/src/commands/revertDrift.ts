@@ -1,0 +1,55 @@
+import { kardinalSettleDriftPermission } from '../permissions';
+import { CommandContext, createCommand } from './definition/CommandDefinition';
+import {
+  bundleNamed,
+  driftFields,
+  driftIn,
+  driftLegality,
+  driftOffers,
+} from './definition/driftRequest';
+import { plannedChange } from './definition/plannedChange';
+import { reasonSchema } from './definition/rollbackRequest';
+
+/** Promotes once more what should run in an environment, to that alone. @public */
+export const revertDrift = createCommand({
+  id: 'revertDrift',
+  permission: kardinalSettleDriftPermission,
+  arguments: driftFields.extend({ reason: reasonSchema.optional() }),
+  placement: 'menu',
+  offers: context => driftOffers(context),
+  legality(args, context) {
+    const known = driftLegality(args, context);
+    const drift = driftIn(args, context);
+    if (known.type !== 'allowed' || drift === undefined) return known;
+    return promotedIn(args.environment, context) === undefined
+      ? {
+          type: 'refused',
+          reason: `Bundle ${drift.promoted.bundle} is gone; promote another one to ${args.environment}.`,
+        }
+      : known;
+  },
+  environments: ({ environment }) => [environment],
+  label(args, context) {
+    const { promoted } = driftIn(args, context) ?? {};
+    return `Put ${promoted?.version ?? 'what was promoted'} back in ${
+      args.environment
+    }`;
+  },
+  changes({ environment }, context) {
+    const promoted = promotedIn(environment, context);
+    return promoted === undefined
+      ? []
+      : plannedChange(environment, promoted, context);
+  },
+  confirmation(args, context) {
+    const { environment } = args;
+    const { promoted, version = 'what runs' } = driftIn(args, context) ?? {};
+    const wanted = promoted?.version ?? 'what was promoted';
+    return `Promotes ${wanted} to ${environment} once more, in place of ${version}, to that environment alone and through its gates. Where Git says ${wanted} already nothing is written: then it is done once whatever deploys from there has put it back.`;
+  },
+});
+
+function promotedIn(environment: string, context: CommandContext) {
+  const drift = driftIn({ environment }, context);
+  return bundleNamed(drift?.promoted.bundle, context);
+}

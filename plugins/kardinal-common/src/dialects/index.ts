@@ -1,0 +1,2 @@
+export * from './DialectsView';
+export * from './ForeignPromotion';

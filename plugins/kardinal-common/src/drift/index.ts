@@ -1,0 +1,12 @@
+export { bundleMissingWords } from './bundleMissingWords';
+export { ignoredWords } from './ignoredWords';
+export { settledWords } from './settledWords';
+export { settlementBundle } from './settlementBundle';
+export type { SettlementOrder } from './settlementBundle';
+export { settlementOf } from './settlementOf';
+export type { Settlement } from './settlementOf';
+export { settlementProblem } from './settlementProblem';
+export { soleEnvironment } from './soleEnvironment';
+export { driftWords } from './driftWords';
+export { environmentDrifts } from './environmentDrifts';
+export type { DriftInput, EnvironmentDrift } from './environmentDrifts';

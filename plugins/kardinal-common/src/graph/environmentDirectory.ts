@@ -1,0 +1,17 @@
+import type { EnvironmentSpec } from './pipelineProblems';
+
+/** The directory of an environment, so that two spellings of it are equal. */
+export function directoryOf({
+  name,
+  path = `environments/${name}`,
+}: Pick<EnvironmentSpec, 'name' | 'path'>): string {
+  return plainDirectory(path);
+}
+
+/** Without empty and `.` segments; `.` for the whole repository. */
+export function plainDirectory(path: string): string {
+  const segments = path
+    .split('/')
+    .filter(segment => segment !== '' && segment !== '.');
+  return segments.join('/') || '.';
+}

@@ -1,0 +1,71 @@
+import { labels } from '../api/labels';
+import { objectName } from '../api/names';
+import { Bundle } from '../api/types.generated';
+import { WatchedBranch } from '../graph/watchedBranch';
+
+/** What people may read of it is cut to these lengths, which the CRD allows. */
+const longestMessage = 1_024;
+const longestAuthor = 256;
+
+/** A commit that may become a Bundle. @public */
+export interface BranchCommit {
+  /** Its full name. */
+  readonly sha: string;
+  /** As Git has it: nobody has proven it. */
+  readonly author: string;
+  /** RFC 3339; absent where the commit has no such time. */
+  readonly committedAt?: string;
+  /** The first line of its message. */
+  readonly subject: string;
+}
+
+/** The name of the Bundle of a commit: one commit is promoted once. @public */
+export function commitBundleName(pipeline: string, sha: string): string {
+  return objectName([pipeline, 'config', sha.slice(0, 12)].join('-'));
+}
+
+/**
+ * The Bundle that a commit of a watched branch becomes. Deterministic, but for its time.
+ *
+ * @param createdAt - RFC 3339
+ * @public
+ */
+export function commitBundle(
+  pipeline: { readonly name: string; readonly namespace?: string },
+  { source, path }: WatchedBranch,
+  commit: BranchCommit,
+  createdAt: string,
+): Bundle {
+  const { sha, author, committedAt, subject } = commit;
+  const message = subject.slice(0, longestMessage);
+  return {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'Bundle',
+    metadata: {
+      name: commitBundleName(pipeline.name, sha),
+      namespace: pipeline.namespace ?? 'default',
+      labels: { [labels.pipeline]: pipeline.name },
+      annotations: {
+        [labels.createdAt]: createdAt,
+        [labels.requestedBy]: 'kardinal',
+        [labels.reason]: `Committed to ${source.branch} of ${source.url}`,
+      },
+    },
+    spec: {
+      type: 'config',
+      artifacts: {
+        gitCommit: {
+          repository: source.url,
+          sha,
+          ...(path === undefined ? {} : { path }),
+          ...(message === '' ? {} : { message }),
+        },
+      },
+      provenance: {
+        commitSHA: sha,
+        author: author.slice(0, longestAuthor),
+        ...(committedAt === undefined ? {} : { buildTimestamp: committedAt }),
+      },
+    },
+  };
+}

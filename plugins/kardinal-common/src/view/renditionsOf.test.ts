@@ -1,0 +1,63 @@
+import { PromotionStep } from '../api/types.generated';
+import { Entry } from './environmentRecord';
+import { renditionsOf } from './renditionsOf';
+
+const stored = {
+  step: 'rendition',
+  name: 'shop.prod.0123456789abcdef',
+  source: {
+    repository: 'https://forge.example.com/acme/gitops',
+    commit: 'c'.repeat(40),
+    path: 'environments/prod',
+  },
+  renderer: { name: 'kustomize', version: 'v5.4.3' },
+  inputs: `sha256:${'1'.repeat(64)}`,
+  reference: 'ghcr.io/acme/shop',
+  digest: `sha256:${'2'.repeat(64)}`,
+};
+const entry = (renditions: object[]): Entry =>
+  ({ state: 'Verified', evidence: { renditions } } as Entry);
+const stepWith = (renditions: object[]) =>
+  ({ status: { evidence: { renditions } } } as unknown as PromotionStep);
+const noUrl = () => undefined;
+
+describe('renditionsOf', () => {
+  it('is nothing where nothing was stored', () => {
+    expect(renditionsOf(undefined, undefined, noUrl)).toEqual({});
+    expect(renditionsOf(undefined, entry([]), noUrl)).toEqual({});
+  });
+
+  it('says what it was made from, with a link to the commit where there is one', () => {
+    const url = (sha: string) => `https://forge.example.com/c/${sha}`;
+    const parent = `sha256:${'3'.repeat(64)}`;
+    const { step: _, source, renderer, ...facts } = stored;
+    expect(
+      renditionsOf(undefined, entry([{ ...stored, parent }]), url),
+    ).toEqual({
+      renditions: [
+        {
+          ...facts,
+          parent,
+          renderer: 'kustomize v5.4.3',
+          source: { ...source, url: url(source.commit) },
+        },
+      ],
+    });
+  });
+
+  it('names no renderer where files were stored as they are', () => {
+    const renderer = { name: 'plain', version: '1' };
+    const { renditions = [] } = renditionsOf(
+      undefined,
+      entry([{ ...stored, renderer }]),
+      noUrl,
+    );
+    expect(renditions[0]).not.toHaveProperty('renderer');
+  });
+
+  it('prefers what the promotion says now', () => {
+    const now = stepWith([{ ...stored, name: 'newer' }]);
+    const { renditions = [] } = renditionsOf(now, entry([stored]), noUrl);
+    expect(renditions.map(({ name }) => name)).toEqual(['newer']);
+  });
+});
