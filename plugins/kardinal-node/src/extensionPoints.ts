@@ -1,6 +1,7 @@
 import { createExtensionPoint } from '@backstage/backend-plugin-api';
 import { KardinalCommand } from './commands/KardinalCommand';
 import { ControlPlane } from './controlPlane/ControlPlane';
+import { Dialect } from './dialects/Dialect';
 import { HealthAdapter } from './health/HealthAdapter';
 import { MetricProvider } from './metrics/MetricProvider';
 import { ScmProvider } from './scm/ScmProvider';
@@ -76,4 +77,15 @@ export interface KardinalCommandsExtensionPoint {
 export const kardinalCommandsExtensionPoint =
   createExtensionPoint<KardinalCommandsExtensionPoint>({
     id: 'kardinal.commands',
+  });
+
+/** Adds dialects: what is known of other tools that promote. A duplicate id fails at start-up, naming it. @public */
+export interface KardinalDialectsExtensionPoint {
+  addDialect(...dialects: Dialect[]): void;
+}
+
+/** @public */
+export const kardinalDialectsExtensionPoint =
+  createExtensionPoint<KardinalDialectsExtensionPoint>({
+    id: 'kardinal.dialects',
   });

@@ -3,6 +3,7 @@ import {
   CommandArguments,
   CommandDefinition,
   RollbackUrgency,
+  Settlement,
 } from '@kardinal/backstage-plugin-kardinal-common';
 
 /** An answer to an approval. @public */
@@ -35,6 +36,13 @@ export interface CommandCapabilities {
     request: CommandArguments<'rollback'>,
     urgency?: RollbackUrgency,
   ): Promise<Extract<CommandOutcome, { bundle: string }>>;
+  /** Creates the Bundle that settles what an environment was seen to run, or finds the one of an equal request that is on its way. */
+  settleDrift(
+    request: CommandArguments<'importDrift' | 'revertDrift'>,
+    act: Settlement['act'],
+  ): Promise<Extract<CommandOutcome, { bundle: string }>>;
+  /** Lets run for a time what an environment was seen to run. */
+  ignoreDrift(request: CommandArguments<'ignoreDrift'>): Promise<void>;
   /** Orders that a gate is released for a Bundle: signed for that one Bundle, and on record before it has an effect. */
   overrideGate(request: CommandArguments<'override'>): Promise<void>;
   /** Answers an approval that gates ask for: signed for that one Bundle, once. */
@@ -55,6 +63,8 @@ export interface CommandCapabilities {
   pausePipeline(pause: CommandArguments<'pause'>): Promise<void>;
   /** Ends such a pause; fine where there is none. */
   resumePipeline(target: CommandArguments<'resume'>): Promise<void>;
+  /** Deletes the Pipeline; the catalog does not set the same up again. Bundles and the audit log stay. */
+  removePipeline(): Promise<void>;
 }
 
 /** What a command did. @public */

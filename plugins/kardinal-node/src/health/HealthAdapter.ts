@@ -20,6 +20,13 @@ export interface HealthQuery {
   readonly commit?: string;
   /** Later commits whose history has `commit`: of those that a verdict named as `otherCommits`. They count as it does. */
   readonly laterCommits?: readonly string[];
+  /** Artifacts in registries that it stored: what deploys one of them has to be at its digest. */
+  readonly renditions?: readonly {
+    /** Registry and repository, without tag and digest. */
+    readonly reference: string;
+    /** `sha256:…`. */
+    readonly digest: string;
+  }[];
   /** When the promotion started, RFC 3339 UTC: what failed before did not fail because of it. */
   readonly since?: string;
   /** The environment's `health` section; the adapter reads its own part. */
@@ -93,6 +100,12 @@ export interface ObservedWorkload {
     readonly by: string;
     /** RFC 3339. */
     readonly at: string;
+  };
+  /** Where people see it in the tool that deploys it, e.g. `Argo CD`: what it is called there, and http or https. Default: nowhere. */
+  readonly page?: {
+    readonly title: string;
+    readonly name: string;
+    readonly url: string;
   };
 }
 

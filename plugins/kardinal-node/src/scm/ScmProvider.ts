@@ -74,6 +74,20 @@ export interface CommitStatusRequest {
   readonly targetUrl?: string;
 }
 
+/** What one check says of a commit on the forge, whoever reported it. @public */
+export interface CommitCheck {
+  /** A run belongs to an app and cannot be set by others; anybody with the right may set a status. */
+  readonly kind: 'status' | 'run';
+  /** What the forge calls the check, e.g. `ci/lint`. */
+  readonly context: string;
+  /** What a forge has besides maps to these; only what it counts as passed is `success`. */
+  readonly state: 'pending' | 'success' | 'failure';
+  /** Empty where there is none. */
+  readonly description: string;
+  /** The page that says more. */
+  readonly targetUrl?: string;
+}
+
 /** Why a merge did not happen. @public */
 export type MergeOutcome =
   | { readonly type: 'merged'; readonly sha: string }
@@ -91,6 +105,12 @@ export type ScmWebhookEvent =
       readonly type: 'push';
       readonly repository: string;
       readonly branch: string;
+    }
+  | {
+      /** A check of the commit began, ended or says something else. */
+      readonly type: 'check';
+      readonly repository: string;
+      readonly sha: string;
     }
   | { readonly type: 'ping' }
   | { readonly type: 'ignored'; readonly event: string };
@@ -157,6 +177,16 @@ export interface ScmClient {
   deleteBranch(repository: RepositoryRef, branch: string): Promise<void>;
   /** In place of the one of the same context on that commit; the same again changes nothing. */
   setCommitStatus(request: CommitStatusRequest): Promise<void>;
+  /**
+   * What the checks of a commit say now: the newest status of each context, and the newest run of each name and app; one request,
+   * or one of each kind, when nothing changed. A commit that is not there has none. Without it the forge has no checks that can
+   * be read: none of them becomes a CommitStatus.
+   */
+  listCommitChecks?(
+    repository: RepositoryRef,
+    sha: string,
+    options: { readonly etag?: string },
+  ): Promise<Conditional<readonly CommitCheck[]>>;
 }
 
 /**

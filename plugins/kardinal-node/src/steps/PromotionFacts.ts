@@ -71,6 +71,35 @@ export interface BakeFacts {
   readonly resets: number;
 }
 
+/** What a rendition was made from, and its record. @public */
+export interface RenditionOrigin {
+  /** Of the Rendition that records it. */
+  readonly name: string;
+  readonly source: {
+    /** Clone URL, without credentials. */
+    readonly repository: string;
+    readonly commit: string;
+    /** The directory of the environment. */
+    readonly path: string;
+  };
+  /** `plain` where files are stored as they are. */
+  readonly renderer: { readonly name: string; readonly version: string };
+  /** `sha256:…` of everything that it was made from. */
+  readonly inputs: string;
+  /** The digest of the rendition before, of the same Pipeline and environment; absent for the first. */
+  readonly parent?: string;
+}
+
+/** A rendition in a registry, with what it was made from. @public */
+export interface RenditionFacts extends RenditionOrigin {
+  /** The step that stored it, by the name of its outputs. */
+  readonly step: string;
+  /** Registry and repository, without tag and digest. */
+  readonly reference: string;
+  /** `sha256:…`. */
+  readonly digest: string;
+}
+
 /** What the steps of a promotion found out or made; kept in its status and in its evidence. @public */
 export interface PromotionFacts {
   /** `unchanged` when nothing had to change. */
@@ -80,6 +109,8 @@ export interface PromotionFacts {
   readonly revision?: Revision;
   readonly changes?: readonly ImageChange[];
   readonly pullRequest?: PullRequestFacts;
+  /** What was stored in registries; one of another step stays. */
+  readonly renditions?: readonly RenditionFacts[];
   readonly gatesStatus?: GatesStatusFacts;
   /** What the health check found. */
   readonly health?: string;

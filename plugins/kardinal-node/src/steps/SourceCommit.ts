@@ -4,6 +4,11 @@ export interface SourceQuery {
   readonly type: 'files' | 'changes';
   /** Below the directory that the Bundle names; empty for all of that. */
   readonly directory: string;
+  /**
+   * `rendered`: of a rollback, {@link SourceCommit.rendered} is read instead, where environments are branches of rendered
+   * manifests.
+   */
+  readonly rollback?: 'rendered';
 }
 
 /** What Git keeps of the mode of a file: 100644, 100755. @public */
@@ -44,6 +49,14 @@ export interface SourceCommit {
     readonly sha: string;
     readonly files: readonly SourceFile[];
   }[];
+  /**
+   * Of a rollback, where the query asks for it: the commit of the environment's branch that the environment had with what is
+   * restored, with its files below the directory of the environment. `files` is empty then.
+   */
+  readonly rendered?: {
+    readonly sha: string;
+    readonly files: readonly SourceFile[];
+  };
   /** Applies the change of a text to another version of it, as git merge-file(1) does. */
   merge(texts: MergeTexts): Promise<MergedText>;
 }

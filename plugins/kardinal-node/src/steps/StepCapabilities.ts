@@ -6,7 +6,7 @@ import {
   ReviewSummary,
   ScmClient,
 } from '../scm/ScmProvider';
-import { GatesStatusFacts } from './PromotionFacts';
+import { GatesStatusFacts, RenditionOrigin } from './PromotionFacts';
 import { ImageChange } from '../updates/UpdateStrategy';
 import { EditBasis, StepOutputs } from './StepRequest';
 
@@ -94,6 +94,35 @@ export type WebhookAnswer =
   /** The body is longer than `limit` bytes. */
   | { readonly type: 'tooLarge'; readonly limit: number };
 
+/** A directory as the edits before a step leave it, and where it goes. @public */
+export interface RenditionRequest {
+  /** Of the repository. Files and directories whose names begin with a dot are left out. */
+  readonly directory: string;
+  /** The URL of the registry, without a path: `https://ghcr.io`. */
+  readonly registry: string;
+  /** In the registry: `acme/rendered/shop`. */
+  readonly repository: string;
+  /** What it was made from: annotations of the artifact, the same for the same files. */
+  readonly annotations: Readonly<Record<string, string>>;
+  /** The Secret of the promotion's namespace with the login for the registry. */
+  readonly secret?: string;
+}
+
+/** An artifact in a registry. @public */
+export interface StoredRendition {
+  /** Registry and repository, without tag and digest: `ghcr.io/acme/rendered/shop`. */
+  readonly reference: string;
+  /** Of its manifest, `sha256:…`: the same files and annotations have the same one. */
+  readonly digest: string;
+  /** `reused`: it was there, and nothing was uploaded. `restored`: that of the Bundle that a rollback restores; nothing was rendered. */
+  readonly origin: 'pushed' | 'reused' | 'restored';
+  /** Absent where it is restored. */
+  readonly files?: number;
+  /** The edits that it was made by; absent where it is restored. */
+  readonly edits?: EditPreview;
+  readonly madeFrom: RenditionOrigin;
+}
+
 /** What steps can ask for; each receives exactly those that it declares. @public */
 export interface StepCapabilities {
   readonly git: GitCapability;
@@ -119,6 +148,15 @@ export interface StepCapabilities {
   readonly metrics: (names: readonly string[]) => readonly MetricState[];
   /** `undefined` where no step before it reads the repository, or all that they changed is pushed. */
   readonly preview: (signal: AbortSignal) => Promise<EditPreview | undefined>;
+  /**
+   * Stores a directory as an artifact, and reads it back by its digest. A rollback has the artifact of the Bundle that it restores
+   * where that stored one there. Throws where the registry refuses, where nothing is in the
+   * directory, and where no step before it reads the repository.
+   */
+  readonly rendition: (
+    request: RenditionRequest,
+    signal: AbortSignal,
+  ) => Promise<StoredRendition>;
   /** Only to addresses that the operator allows. Follows no redirect. Throws when there is no usable credential. */
   readonly webhook: (
     request: WebhookRequest,

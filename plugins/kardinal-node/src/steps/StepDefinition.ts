@@ -1,4 +1,5 @@
 import { StepCapabilities } from './StepCapabilities';
+import { ArtifactQuery } from './SourceArtifact';
 import { SourceQuery } from './SourceCommit';
 import {
   ActOutcome,
@@ -87,6 +88,8 @@ export interface TreeEditStep<S = unknown> extends StepBase<S> {
    * only; the same request returns the same query.
    */
   source?(request: StepRequest<S>): SourceQuery;
+  /** What it reads of a registry; otherwise as `source`. */
+  artifact?(request: StepRequest<S>): ArtifactQuery;
   edit(request: TreeEditRequest<S>): Promise<TreeEditResult>;
 }
 

@@ -7,6 +7,7 @@ import {
 import { Programs } from './Programs';
 import { PromotionFacts } from './PromotionFacts';
 import { FileMode, SourceCommit } from './SourceCommit';
+import { SourceArtifact } from './SourceArtifact';
 import { SourceTree } from './SourceTree';
 
 /** What a step leaves for those after it: at most 16 KiB of JSON, never a secret. @public */
@@ -63,6 +64,8 @@ export interface TreeEditRequest<S> extends EditRequest<S> {
   readonly programs: Programs;
   /** As its `source` asked for it; absent where the Bundle names no commit. */
   readonly source?: SourceCommit;
+  /** As its `artifact` asked for it. */
+  readonly artifact?: SourceArtifact;
 }
 
 /** The message of a commit. @public */

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { ScmError } from '../scm/ScmError';
 import {
+  CommitCheck,
   CommitStatusRequest,
   PullRequest,
   RepositoryRef,
@@ -35,6 +36,8 @@ export interface FakeRepository {
   readonly pullRequests: FakePullRequest[];
   /** The newest of each commit and context. */
   readonly statuses: CommitStatusRequest[];
+  /** What apps report of commits, the newest of each name. */
+  readonly runs: { readonly sha: string; readonly check: CommitCheck }[];
   /** Contexts without whose success nothing is merged. */
   readonly requiredStatuses: Set<string>;
   /** Every commit that was pushed. */
@@ -105,6 +108,7 @@ export class FakeScm {
       branches: new Map([['main', first]]),
       pullRequests: [],
       statuses: [],
+      runs: [],
       requiredStatuses: new Set(),
       commits: new Set([first]),
       merged: new Set(),
@@ -148,6 +152,18 @@ export class FakeScm {
       description,
       ...(targetUrl === undefined ? {} : { targetUrl }),
     };
+  }
+
+  /** An app runs a check of a commit, or says something else of it. */
+  run(fullName: string, sha: string, check: Omit<CommitCheck, 'kind'>): void {
+    const { runs } = this.repository(fullName);
+    const known = runs.findIndex(
+      each => each.sha === sha && each.check.context === check.context,
+    );
+    runs.splice(known < 0 ? runs.length : known, 1, {
+      sha,
+      check: { ...check, kind: 'run' },
+    });
   }
 
   /** Somebody reviews. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ScmError } from '../scm/ScmError';
 import { statusDescription } from '../scm/statusDescription';
 import {
+  CommitCheck,
   CommitStatusRequest,
   Conditional,
   MergeOutcome,
@@ -164,6 +165,30 @@ export class FakeScmClient implements ScmClient {
       ...request,
       description,
     });
+  }
+
+  async listCommitChecks(
+    repository: RepositoryRef,
+    sha: string,
+    options: { readonly etag?: string },
+  ): Promise<Conditional<readonly CommitCheck[]>> {
+    const { statuses, runs } = this.called('listCommitChecks', repository);
+    const value: readonly CommitCheck[] = [
+      ...statuses
+        .filter(each => each.sha === sha)
+        .map(({ context, state, description, targetUrl }) => ({
+          kind: 'status' as const,
+          context,
+          state,
+          description,
+          ...(targetUrl === undefined ? {} : { targetUrl }),
+        })),
+      ...runs.filter(run => run.sha === sha).map(({ check }) => check),
+    ];
+    const etag = createHash('sha1').update(JSON.stringify(value)).digest('hex');
+    return etag === options.etag
+      ? { type: 'unchanged' }
+      : { type: 'changed', value, etag };
   }
 
   private called(

@@ -4,6 +4,7 @@ import {
   CommandContext,
   parseCommand,
   RollbackUrgency,
+  Settlement,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   ApprovalRequest,
@@ -45,6 +46,15 @@ export type CommandWrite =
       readonly urgency: RollbackUrgency;
     }
   | {
+      readonly type: 'settlement';
+      readonly act: Settlement['act'];
+      readonly request: CommandArguments<'importDrift' | 'revertDrift'>;
+    }
+  | {
+      readonly type: 'ignoredDrift';
+      readonly request: CommandArguments<'ignoreDrift'>;
+    }
+  | {
       readonly type: 'override';
       readonly request: CommandArguments<'override'>;
     }
@@ -69,7 +79,8 @@ export type CommandWrite =
   | {
       readonly type: 'resume';
       readonly target: CommandArguments<'resume'>;
-    };
+    }
+  | { readonly type: 'removal' };
 
 /** Capabilities that record what a command writes. @public */
 export function recordingCapabilities(): CommandCapabilities & {
@@ -92,6 +103,13 @@ export function recordingCapabilities(): CommandCapabilities & {
       writes.push({ type: 'rollback', request, urgency });
       return { type: 'created', bundle: 'created' };
     },
+    async settleDrift(request, act) {
+      writes.push({ type: 'settlement', act, request });
+      return { type: 'created', bundle: 'created' };
+    },
+    async ignoreDrift(request) {
+      writes.push({ type: 'ignoredDrift', request });
+    },
     async overrideGate(request) {
       writes.push({ type: 'override', request });
     },
@@ -113,6 +131,9 @@ export function recordingCapabilities(): CommandCapabilities & {
     async resumePipeline(target) {
       writes.push({ type: 'resume', target });
     },
+    async removePipeline() {
+      writes.push({ type: 'removal' });
+    },
   };
 }
 
@@ -127,7 +148,7 @@ export function commandContract<Arguments extends object>(
   describe('keeps the contract of commands', () => {
     it('has one id and a permission with a name', () => {
       const { command } = create();
-      expect(command.id).toMatch(/^[a-z][a-z0-9-]*$/);
+      expect(command.id).toMatch(/^[a-z][a-zA-Z0-9-]*$/);
       expect(command.definition.id).toBe(command.id);
       expect(command.definition.permission.name).toMatch(/^[a-z]+(\.[a-z]+)+$/);
     });

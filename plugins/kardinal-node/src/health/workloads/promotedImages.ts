@@ -1,3 +1,4 @@
+import { canonicalRepository } from '@kardinal/backstage-plugin-kardinal-common';
 import { z } from 'zod';
 import { HealthQuery } from '../HealthAdapter';
 
@@ -36,7 +37,7 @@ export function matchImages(
   images: HealthQuery['images'],
 ): ImageMatch {
   const used = images.filter(image =>
-    references.some(text => repositoryOf(text) === image.repository),
+    references.some(text => isOf(text, image)),
   );
   if (used.length === 0) return { type: 'unrelated' };
   const stale = used.find(
@@ -79,10 +80,17 @@ export function describeImage(image: QueryImage | undefined): string {
 
 /** Whether a reference names exactly the promoted image. @public */
 export function isImage(text: string, image: QueryImage): boolean {
-  if (repositoryOf(text) !== image.repository) return false;
+  if (!isOf(text, image)) return false;
   if (image.digest !== undefined) return text.endsWith(`@${image.digest}`);
   const [name] = text.split('@');
-  return name === `${image.repository}:${image.tag}`;
+  return name === `${repositoryOf(text)}:${image.tag}`;
+}
+
+/** Whether a reference is of the repository of an image; Docker Hub's have several names. */
+function isOf(text: string, { repository }: QueryImage): boolean {
+  return (
+    canonicalRepository(repositoryOf(text)) === canonicalRepository(repository)
+  );
 }
 
 /** A reference without tag and digest. @public */

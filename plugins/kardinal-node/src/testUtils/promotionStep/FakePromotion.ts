@@ -4,6 +4,7 @@ import { PullRequest } from '../../scm/ScmProvider';
 import { abortable } from '../../steps/abortable';
 import { PromotionFacts } from '../../steps/PromotionFacts';
 import {
+  EditPreview,
   GitCapability,
   ObservedPullRequest,
   PushTarget,
@@ -15,6 +16,7 @@ import { Promotion, StepRequest } from '../../steps/StepRequest';
 import { FakeScm, ReviewDecision } from '../FakeScm';
 import { reviewSummary } from '../reviewSummary';
 import { Outside } from './Outside';
+import { storeRendition } from './storeRendition';
 
 const fullName = 'acme/gitops';
 const token = 'secret-token-of-the-forge';
@@ -42,6 +44,12 @@ export class FakePromotion {
   /** The requests that it has seen, by their `Idempotency-Key`. */
   readonly requests = new Map<string, WebhookRequest>();
 
+  /** Of the steps before it, by their name. */
+  outputs: StepRequest<unknown>['outputs'] = {};
+
+  /** What registries hold, `reference@digest`. */
+  readonly renditions = new Set<string>();
+
   constructor(overrides: Partial<Promotion> = {}) {
     this.promotion = {
       namespace: 'default',
@@ -65,8 +73,8 @@ export class FakePromotion {
 
   /** What a step receives. */
   request(settings: unknown): StepRequest<unknown> {
-    const { promotion, facts } = this;
-    return { promotion, settings, facts, outputs: {} };
+    const { promotion, facts, outputs } = this;
+    return { promotion, settings, facts, outputs };
   }
 
   /** The steps before have pushed. */
@@ -164,6 +172,7 @@ export class FakePromotion {
     return {
       statuses,
       requests: [...this.requests],
+      renditions: [...this.renditions].sort(),
       branches: [...branches].sort(),
       pullRequests: this.pullRequests,
       comments: pullRequests.map(({ comments }) => [...new Set(comments)]),
@@ -209,12 +218,13 @@ export class FakePromotion {
         ),
       preview: async signal => {
         signal.throwIfAborted();
-        return outside.call('preview', () => ({
-          baseCommit: 'base',
-          fingerprint: this.edits,
-          files: this.edits === 'same' ? [] : ['f'],
-          outputs: {},
-        }));
+        return outside.call('preview', () => this.preview());
+      },
+      rendition: async (request, signal) => {
+        signal.throwIfAborted();
+        return outside.call('rendition', () =>
+          storeRendition(this.renditions, request, this.preview()),
+        );
       },
       webhook: async (request, signal) => {
         signal.throwIfAborted();
@@ -223,6 +233,15 @@ export class FakePromotion {
           return this.answer;
         });
       },
+    };
+  }
+
+  private preview(): EditPreview {
+    return {
+      baseCommit: 'base',
+      fingerprint: this.edits,
+      files: this.edits === 'same' ? [] : ['f'],
+      outputs: {},
     };
   }
 

@@ -18,4 +18,8 @@ export interface PromotionStepWorld {
   readonly programs?: Programs;
   /** Of an edit with a `source`: what it reads. */
   readonly source?: SourceCommit;
+  /** Of an edit with an `artifact`: what it reads. */
+  readonly artifact?: NonNullable<
+    Parameters<Extract<StepDefinition, { files: 'any' }>['edit']>[0]['artifact']
+  >;
 }

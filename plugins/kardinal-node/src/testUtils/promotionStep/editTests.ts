@@ -57,7 +57,7 @@ async function edit(
   world: PromotionStepWorld,
   files: Files,
 ): Promise<TreeEditResult> {
-  const { step, settings, begin, source } = world;
+  const { step, settings, begin, source, artifact } = world;
   const { programs = new FakePrograms() } = world;
   if (step.type !== 'edit') throw new Error(`${step.id} is not an edit`);
   const promotion = await begin();
@@ -67,6 +67,7 @@ async function edit(
     programs,
     changes: [],
     ...(source === undefined ? {} : { source }),
+    ...(artifact === undefined ? {} : { artifact }),
   });
   return { deletes: [], ...result };
 }

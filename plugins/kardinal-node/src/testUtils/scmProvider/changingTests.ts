@@ -105,6 +105,49 @@ export function changingTests(subject: Subject): void {
     });
   });
 
+  it('reads what checks say of a commit, and says that nothing changed', async () => {
+    const { client, repository, world } = subject;
+    if (client.listCommitChecks === undefined) return;
+    const sha = await world.pushBranch('one');
+    const other = await world.pushBranch('one');
+    const status = { repository, sha, description: 'said' } as const;
+    const lint = { ...status, context: 'ci/lint' };
+    await client.setCommitStatus({ ...lint, state: 'pending' });
+    await client.setCommitStatus({
+      ...lint,
+      state: 'failure',
+      targetUrl: 'https://ci.example.com/1',
+    });
+    await client.setCommitStatus({ ...status, context: 'x', state: 'success' });
+    const read = await client.listCommitChecks(repository, sha, {});
+    if (read.type === 'unchanged') throw new Error('it was never read');
+    const { value, etag } = read;
+    const byContext = [...value].sort((a, b) =>
+      a.context < b.context ? -1 : 1,
+    );
+    expect(byContext).toEqual([
+      {
+        kind: 'status',
+        context: 'ci/lint',
+        state: 'failure',
+        description: 'said',
+        targetUrl: 'https://ci.example.com/1',
+      },
+      { kind: 'status', context: 'x', state: 'success', description: 'said' },
+    ]);
+    expect(await client.listCommitChecks(repository, sha, { etag })).toEqual({
+      type: 'unchanged',
+    });
+    await client.setCommitStatus({ ...lint, state: 'success' });
+    expect(
+      await client.listCommitChecks(repository, sha, { etag }),
+    ).toMatchObject({ type: 'changed' });
+    for (const without of [other, 'f'.repeat(40)])
+      expect(
+        await client.listCommitChecks(repository, without, {}),
+      ).toMatchObject({ type: 'changed', value: [] });
+  });
+
   it('sets no status on a commit that is not there', async () => {
     const { client, repository } = subject;
     await expect(
