@@ -10,7 +10,11 @@ export * from './registry/Registries';
 export * from './registry/Registry';
 export * from './services/AuditLogs';
 export * from './services/CachedResources';
-export { gateFacts, windowTimes } from './services/gateFacts';
+export {
+  gateFacts,
+  supposedGateFacts,
+  windowTimes,
+} from './services/gateFacts';
 export * from './services/evaluation/GateEvaluations';
 export { parseAllowedTarget } from './services/egress';
 export type { AllowedTarget } from './services/egress';
@@ -30,6 +34,8 @@ export type {
 } from './controllers/promotionStep/preview/Previews';
 export type { PeopleNotifier } from './controllers/notificationHook/PeopleNotifier';
 export type { GitOperation } from './services/git';
+export type { BranchWatch } from './services/branches/BranchWatch';
+export type { CheckWatch } from './services/checks/CheckWatch';
 export type { PullRequestWatch } from './services/pullRequests/PullRequestWatch';
 export { metricDefinitions } from './services/metrics';
 export type {
@@ -42,6 +48,16 @@ export type {
   HealthService,
   ObservedEnvironment,
 } from './services/health/HealthService';
+export { observing } from './services/health/observing';
 export { healthAdapters } from './builtin/health';
 export { promotionSteps } from './builtin/steps';
 export { statusDelays } from './controllers/statusDelays';
+export * from './orders/Ordered';
+export * from './orders/ignoredDrift';
+export * from './orders/promotionOrder';
+export * from './orders/requestedBundle';
+export * from './orders/rollbackOrder';
+export * from './orders/settlementOrder';
+export * from './views/commandContext';
+export * from './views/liveVerdicts';
+export * from './views/storedNodes';

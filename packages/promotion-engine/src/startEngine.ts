@@ -2,7 +2,6 @@ import { setMaxListeners } from 'node:events';
 import { Graph } from '@kardinal/graph-controller';
 import {
   Clock,
-  ControllerRuntime,
   createControllerRuntime,
   EventLoopTurns,
   HttpKubeClient,
@@ -19,8 +18,11 @@ import { Previews } from './controllers/promotionStep/preview/Previews';
 import { PeopleNotifier } from './controllers/notificationHook/PeopleNotifier';
 import { EngineSettings } from './EngineSettings';
 import { Registries } from './registry/Registries';
+import { runPrepared } from './runPrepared';
 import { AuditLogs } from './services/AuditLogs';
 import { graphStore } from './services/bundleGraphs';
+import { BranchWatch } from './services/branches/BranchWatch';
+import { CheckWatch } from './services/checks/CheckWatch';
 import { CachedResources } from './services/CachedResources';
 import { handWrittenRights } from './services/derivation/handWrittenRights';
 import { installCrds } from './services/crds/installCrds';
@@ -81,6 +83,12 @@ export interface Engine {
   readonly requests: Pick<Seals, 'sealRequest'>;
   /** Where a forge's deliveries go. */
   readonly pullRequests: PullRequestWatch;
+  /** The same of pushes. */
+  readonly branches: Pick<BranchWatch, 'hint'>;
+  /** The same of checks of commits. */
+  readonly checks: Pick<CheckWatch, 'hint'>;
+  /** Whether this replica is the one that writes, at this very moment. */
+  isLeading(): boolean;
   /** Ends every controller, and waits for what is under way. */
   stop(): Promise<void>;
 }
@@ -165,6 +173,19 @@ export function startEngine(options: EngineOptions): Engine {
       telemetry.onGitOperation?.(operation);
     },
   });
+  const branches = new BranchWatch({
+    provider,
+    credentials,
+    git,
+    clock,
+    pipeline: key => cached.pipelines.get(key),
+  });
+  const checks = new CheckWatch({
+    provider,
+    credentials,
+    clock,
+    pipeline: key => cached.pipelines.get(key),
+  });
   const { allow, own } = settings.egress;
   const { server = '' } = kubeConfig.getCurrentCluster() ?? {};
   const targets = { allow, own: [...own, server] };
@@ -178,7 +199,7 @@ export function startEngine(options: EngineOptions): Engine {
   const { rendering } = settings;
   const { adapters, steps } = registries;
   const basics = { cached, seals, clock, credentials, git, logger };
-  const previews = createPreviews({ ...basics, steps, rendering });
+  const previews = createPreviews({ ...basics, egress, steps, rendering });
   const health = new HealthService(runtime, adapters, { logger, guard });
   addControllers({
     runtime,
@@ -192,6 +213,8 @@ export function startEngine(options: EngineOptions): Engine {
     credentials,
     credentialWatch,
     pullRequests,
+    branches,
+    checks,
     bundlePage: options.bundlePage,
     git,
     programs: programs.runs,
@@ -207,7 +230,7 @@ export function startEngine(options: EngineOptions): Engine {
     if (settings.crds === 'always') await installCrds(runtime.client);
     await sealKeys.start(stopping.signal);
   };
-  const running = run(runtime, prepare, options, stopping.signal);
+  const running = runPrepared(runtime, prepare, logger, stopping.signal);
   sweep.start(stopping.signal);
   return {
     client: runtime.client,
@@ -220,6 +243,9 @@ export function startEngine(options: EngineOptions): Engine {
     turns,
     requests: seals,
     pullRequests,
+    branches,
+    checks,
+    isLeading: () => elector?.isLeading() ?? true,
     async stop() {
       stopping.abort();
       await running;
@@ -232,48 +258,4 @@ function read(kubeconfig: string): KubeConfig {
   const config = new KubeConfig();
   config.loadFromString(kubeconfig);
   return config;
-}
-
-/** How long to wait before the next try to prepare the control plane, in milliseconds. */
-const prepareRetry = 5_000;
-
-/** Prepares the control plane, then reconciles until the signal aborts. Never throws. */
-async function run(
-  runtime: ControllerRuntime,
-  prepare: () => Promise<void>,
-  { logger }: EngineOptions,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      await prepare();
-      break;
-    } catch (error) {
-      logger.warn('The control plane is not prepared', {
-        error: String(error),
-      });
-      await delay(runtime.clock, prepareRetry, signal);
-    }
-  }
-  await runtime.start(signal).catch(error => {
-    logger.error('The controllers stopped', { error: String(error) });
-  });
-}
-
-function delay(
-  clock: Clock,
-  milliseconds: number,
-  signal: AbortSignal,
-): Promise<void> {
-  return new Promise(resolve => {
-    const cancel = clock.setTimeout(resolve, milliseconds);
-    signal.addEventListener(
-      'abort',
-      () => {
-        cancel();
-        resolve();
-      },
-      { once: true },
-    );
-  });
 }

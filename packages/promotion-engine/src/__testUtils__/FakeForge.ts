@@ -9,6 +9,8 @@ import { FakeScm } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { OutsideCall } from '@kardinal/kube-controller/testing';
 import {
   GitContainsRequest,
+  GitLog,
+  GitLogRequest,
   GitCommitRequest,
   GitEdit,
   GitReadRequest,
@@ -139,12 +141,15 @@ export class FakeForge implements WorldForge {
   }
 
   async read({ base, read }: GitReadRequest): Promise<string> {
-    await read({
-      read: async () => Buffer.from(''),
-      list: async () => [],
-      mode: async () => 'regular',
-      identity: async () => undefined,
-    });
+    await read(
+      {
+        read: async () => Buffer.from(''),
+        list: async () => [],
+        mode: async () => 'regular',
+        identity: async () => undefined,
+      },
+      undefined,
+    );
     return this.head(base).id;
   }
 
@@ -156,6 +161,11 @@ export class FakeForge implements WorldForge {
     const found = at === undefined ? this.head(base) : this.known.find(at);
     const history = [found, ...(found?.history ?? [])];
     return history.some(each => each?.id === commit) ? 'contained' : 'absent';
+  }
+
+  /** Nothing of what tests look at follows from notes. */
+  async annotate(): Promise<'written'> {
+    return 'written';
   }
 
   /** Somebody rewrites the base branch: only its first commit stays. */
@@ -195,6 +205,12 @@ export class FakeForge implements WorldForge {
   }: GitCommitRequest): Promise<readonly SourceFile[]> {
     const [before, after] = ['', commit].map(text => Buffer.from(text));
     return [{ path: 'limits.yaml', before, after }];
+  }
+
+  /** Nobody commits configuration. */
+  async log({ base }: GitLogRequest): Promise<GitLog> {
+    const { id: head } = this.head(base);
+    return { head, last: head, history: 'continued', commits: [] };
   }
 
   async mergeTexts(): Promise<MergedText> {

@@ -5,6 +5,7 @@ import {
   Bundle,
   bundleType,
   changeWindowType,
+  commitStatusType,
   metricCheckType,
   pipelineGroupType,
   pipelineType,
@@ -12,6 +13,8 @@ import {
   policyGateType,
   PromotionStep,
   promotionStepType,
+  renditionType,
+  revertCommitType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { graphRevisionType, graphType } from '@kardinal/graph-controller';
 import {
@@ -35,6 +38,9 @@ import { emptyRegistries } from '../registry/Registries';
 import { observedPauses } from '../services/seals';
 import { AuditLogs } from '../services/AuditLogs';
 import { graphStore } from '../services/bundleGraphs';
+import { BranchWatch } from '../services/branches/BranchWatch';
+import { CheckWatch } from '../services/checks/CheckWatch';
+import { GitRepositories } from '../services/git';
 import { CachedResources } from '../services/CachedResources';
 import { Credentials } from '../services/credentials/Credentials';
 import { CredentialWatch } from '../services/credentials/CredentialWatch';
@@ -76,8 +82,12 @@ export class ForgeWorld<F extends WorldForge> {
   /** The metric provider `fake`: every query gives 1 until a test says otherwise. */
   readonly metrics = new FakeMetrics();
   pullRequests: PullRequestWatch | undefined;
+  branches: BranchWatch | undefined;
+  checks: CheckWatch | undefined;
   /** Environments in which nothing new becomes available; a tag that ends with `-bad` never does. */
   readonly neverHealthy = new Set<string>();
+  /** Environments that the GitOps tool leaves as they are. */
+  readonly unsynced = new Set<string>();
 
   constructor(
     private readonly seed: WorldSeed,
@@ -91,8 +101,11 @@ export class ForgeWorld<F extends WorldForge> {
         bundleType,
         policyGateType,
         changeWindowType,
+        commitStatusType,
         metricCheckType,
         pipelineGroupType,
+        renditionType,
+        revertCommitType,
         fixedSteps,
         graphType,
         graphRevisionType,
@@ -158,6 +171,30 @@ export class ForgeWorld<F extends WorldForge> {
       clock: this.clock,
       waitingSteps: () => cached.stepsInState('WaitingForMerge'),
     });
+    const git: GitRepositories = {
+      write: request => outside('git', () => this.forge.write(request)),
+      read: request => this.forge.read(request),
+      contains: request => this.forge.contains(request),
+      readCommit: request =>
+        outside('readCommit', () => this.forge.readCommit(request)),
+      log: request => outside('log', () => this.forge.log(request)),
+      annotate: request => outside('git', () => this.forge.annotate(request)),
+      mergeTexts: texts => this.forge.mergeTexts(texts),
+      stop: () => this.forge.stop(),
+    };
+    this.branches = new BranchWatch({
+      provider: id => providers.require(id),
+      credentials,
+      git,
+      clock: this.clock,
+      pipeline: key => cached.pipelines.get(key),
+    });
+    this.checks = new CheckWatch({
+      provider: id => providers.require(id),
+      credentials,
+      clock: this.clock,
+      pipeline: key => cached.pipelines.get(key),
+    });
     const { controllers = addControllers } = this.seed;
     controllers({
       runtime,
@@ -183,15 +220,9 @@ export class ForgeWorld<F extends WorldForge> {
       graphs: graphStore(runtime),
       health: new HealthService(runtime, adapters),
       bundlePage: () => undefined,
-      git: {
-        write: request => outside('git', () => this.forge.write(request)),
-        read: request => this.forge.read(request),
-        contains: request => this.forge.contains(request),
-        readCommit: request =>
-          outside('readCommit', () => this.forge.readCommit(request)),
-        mergeTexts: texts => this.forge.mergeTexts(texts),
-        stop: () => this.forge.stop(),
-      },
+      git,
+      branches: this.branches,
+      checks: this.checks,
       egress: this.seed.egress?.(outside) ?? new FakeServers().egress(outside),
       seals,
       evaluations: new GateEvaluations(this.clock),
@@ -206,7 +237,10 @@ export class ForgeWorld<F extends WorldForge> {
   /** The GitOps tool and the cluster do their part: workloads become what the base branch says. */
   sync(): Promise<void> {
     const { cluster, forge, neverHealthy } = this;
-    return syncWorkloads(cluster, forge.tagsOf('main'), (name, tag) =>
+    const tags = Object.entries(forge.tagsOf('main')).filter(
+      ([path]) => !this.unsynced.has(path.replace(/^environments\//, '')),
+    );
+    return syncWorkloads(cluster, Object.fromEntries(tags), (name, tag) =>
       (neverHealthy.has(name) && tag !== '1.0.0') || tag.endsWith('-bad')
         ? 'unavailable'
         : 'available',
@@ -249,7 +283,7 @@ export class ForgeWorld<F extends WorldForge> {
       known.length === lasting.length &&
       this.cluster
         .peekAll(bundleType)
-        .flatMap(bundleRecords)
+        .flatMap((each, _, all) => bundleRecords(each, all))
         .every(({ id }) => recorded.has(id))
     );
   }

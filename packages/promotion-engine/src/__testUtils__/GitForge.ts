@@ -15,6 +15,8 @@ import {
   createGitRepositories,
   GitCommitRequest,
   GitContainsRequest,
+  GitLogRequest,
+  GitNoteRequest,
   GitReadRequest,
   GitRepositories,
   GitWriteReceipt,
@@ -115,6 +117,18 @@ export class GitForge implements WorldForge {
     const { credentials: _unneeded, ...rest } = request;
     const repository = { url: this.origin.url };
     return this.repositories.readCommit({ ...rest, repository });
+  }
+
+  async log(request: GitLogRequest) {
+    const { credentials: _unneeded, ...rest } = request;
+    const repository = { url: this.origin.url };
+    return this.repositories.log({ ...rest, repository });
+  }
+
+  async annotate(request: GitNoteRequest) {
+    const { credentials: _unneeded, ...rest } = request;
+    const repository = { url: this.origin.url };
+    return this.repositories.annotate({ ...rest, repository });
   }
 
   mergeTexts(texts: MergeTexts): Promise<MergedText> {

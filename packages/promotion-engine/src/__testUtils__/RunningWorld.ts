@@ -1,5 +1,6 @@
 import {
   auditLogType,
+  commitStatusType,
   notificationHookType,
   Bundle,
   bundleType,
@@ -205,6 +206,7 @@ export class RunningWorld {
     const types = [
       pipelineType,
       auditLogType,
+      commitStatusType,
       notificationHookType,
       bundleType,
       policyGateType,

@@ -20,6 +20,8 @@ export function fakeKustomize(
     path: directory,
     start: ({ directory: files, args }) =>
       outside('render', () => {
+        if (args[0] === 'version')
+          return { exitCode: 0, stdout: Buffer.from('v5.4.3\n'), stderr: '' };
         const source = join(files, args[1], 'kustomization.yaml');
         const tag = /^tag: (.+)$/m.exec(readFileSync(source, 'utf8'))?.[1];
         const manifest = `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: v${tag}\n`;

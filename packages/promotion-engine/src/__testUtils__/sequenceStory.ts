@@ -11,6 +11,7 @@ import { unreachable } from '@kardinal/kube-controller';
 import { LawWorld, snapshotOf } from '@kardinal/kube-controller/testing';
 import { addPromotionSteps } from '../controllers';
 import { answered, FakeServers } from './FakeServers';
+import { MemoryRegistry } from './MemoryRegistry';
 import { inventedSteps, Invented } from './inventedSteps';
 import { Mishaps, mishapsOf } from './mishaps';
 import { PromotionWorld, WorldSeed } from './PromotionWorld';
@@ -18,6 +19,9 @@ import { testSeals } from './testSeals';
 
 /** Where the server of custom steps is. */
 export const serverUrl = 'http://gate.shop.svc/step';
+
+/** Where renditions are stored. */
+export const registryUrl = 'https://registry.example.com';
 
 /** What people and workloads do with a promotion. */
 export type Ending =
@@ -81,6 +85,7 @@ export function sequenceStory(
   servers.servers.set(serverUrl, () =>
     answered({ result: 'pass', message: 'fine', outputs: { n: '1' } }),
   );
+  const registry = new MemoryRegistry(registryUrl);
   const world = new PromotionWorld({
     environments: [
       {
@@ -91,7 +96,16 @@ export function sequenceStory(
     ],
     controllers: addPromotionSteps,
     steps: outside => inventedSteps(invented, outside),
-    egress: outside => servers.egress(outside),
+    egress: outside => {
+      const web = servers.egress(outside);
+      return {
+        ...web,
+        send: (request, signal) =>
+          request.url.startsWith(registryUrl)
+            ? outside('registry', () => registry.send(request))
+            : web.send(request, signal),
+      };
+    },
     ...(programs === undefined ? {} : { programs }),
   });
   if (!healthy.includes(ending)) world.neverHealthy.add(environment);
@@ -122,6 +136,7 @@ export function sequenceStory(
       notes: [...invented.notes.values()].sort(),
       // Each key begins with a uid.
       asked: [...new Set(servers.keys.map(withoutUid))].sort(),
+      renditions: [...registry.manifests.keys()].sort(),
       steps: snapshotOf(world.cluster, volatile).filter(
         object => (object as { kind: string }).kind === 'PromotionStep',
       ),

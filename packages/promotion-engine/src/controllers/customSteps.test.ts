@@ -348,7 +348,7 @@ describe('a Pipeline with a custom step', () => {
     [
       'with a URL that is none',
       at({ url: 'gate/step' }),
-      /steps\[4\]\.webhook\.url: must be a URL/,
+      /steps\[4\]\.webhook\.url: it is not a URL; write https:\/\/HOST\/PATH/,
     ],
     [
       'with the address of cloud metadata (HOOK-012)',
@@ -372,7 +372,7 @@ describe('a Pipeline with a custom step', () => {
     [
       'with a password in its URL',
       at({ url: 'https://a:b@gate.example.com' }),
-      /steps\[4\]\.webhook\.url: must not contain credentials/,
+      /steps\[4\]\.webhook\.url: it contains credentials; put them into a Secret/,
     ],
     [
       'with a time that is too long',

@@ -149,7 +149,7 @@ describe('a Pipeline with a Graph template', () => {
       },
     });
     const words =
-      'spec.graphTemplate.nodes[0].environment: unknown environment nowhere; the Pipeline has dev, staging, eu, us';
+      'spec.graphTemplate.nodes[0].environment: unknown environment nowhere; name one of dev, staging, eu, us';
     expect(world.pipeline()?.status?.conditions?.[0].message).toBe(words);
     expect(world.bundle('2.0.0')?.status?.phase).toBe('Failed');
     expect(world.reason('2.0.0')).toBe('InvalidPipeline');

@@ -16,8 +16,10 @@ import {
 import { ControllerRuntime, Store } from '@kardinal/kube-controller';
 import { Registries } from '../registry/Registries';
 import { AuditLogs } from '../services/AuditLogs';
+import { BranchWatch } from '../services/branches/BranchWatch';
 import { CachedResources } from '../services/CachedResources';
 import { Credentials } from '../services/credentials/Credentials';
+import { CheckWatch } from '../services/checks/CheckWatch';
 import { CredentialWatch } from '../services/credentials/CredentialWatch';
 import { Egress } from '../services/egress';
 import { GateEvaluations } from '../services/evaluation/GateEvaluations';
@@ -34,6 +36,7 @@ import { BundlePage } from '../BundlePage';
 import { statusDelays } from './statusDelays';
 import { auditLogController } from './auditLog/AuditLogReconciler';
 import { metricCheckController } from './metricCheck/MetricCheckReconciler';
+import { commitStatusController } from './commitStatus/CommitStatusReconciler';
 import { bundleController } from './bundle/BundleReconciler';
 import { notificationHookController } from './notificationHook/NotificationHookReconciler';
 import { PeopleNotifier } from './notificationHook/PeopleNotifier';
@@ -41,6 +44,7 @@ import { changeWindowController } from './changeWindow/ChangeWindowReconciler';
 import { pipelineController } from './pipeline/PipelineReconciler';
 import { pipelineGroupController } from './pipelineGroup/PipelineGroupReconciler';
 import { policyGateController } from './policyGate/PolicyGateReconciler';
+import { revertCommitController } from './revertCommit/RevertCommitReconciler';
 import { stoppedText } from './promotionStep/checkPromotion';
 import { promotionStepController } from './promotionStep/PromotionStepReconciler';
 
@@ -59,6 +63,10 @@ export interface ControllerParts {
   readonly credentials: Credentials;
   readonly credentialWatch: CredentialWatch;
   readonly pullRequests: PullRequestWatch;
+  /** The branches whose commits become Bundles. */
+  readonly branches: BranchWatch;
+  /** What forges say of commits that gates ask about. */
+  readonly checks: CheckWatch;
   readonly bundlePage: BundlePage;
   readonly git: GitRepositories;
   readonly egress: Egress;
@@ -96,7 +104,17 @@ export function addControllers(parts: ControllerParts): void {
   });
   const { auditLogs } = parts;
   runtime.add(
-    pipelineController({ cached, auditLogs, registries, egress, seals }),
+    pipelineController({
+      cached,
+      auditLogs,
+      registries,
+      egress,
+      seals,
+      health: parts.health,
+      branches: parts.branches,
+      checks: parts.checks,
+      clock: runtime.clock,
+    }),
   );
   runtime.add(auditLogController({ cached, seals }));
   runtime.add(
@@ -130,8 +148,16 @@ export function addControllers(parts: ControllerParts): void {
       ...(parts.people === undefined ? {} : { people: parts.people }),
     }),
   );
+  runtime.add(
+    commitStatusController({
+      cached,
+      credentials: parts.credentials,
+      providers: registries.providers,
+    }),
+  );
   runtime.add(changeWindowController({ cached, policyNamespaces }));
   runtime.add(pipelineGroupController({ cached }));
+  runtime.add(revertCommitController({ cached }));
   addPromotionSteps(parts);
   addGraphController(runtime, {
     authority: graphAuthority({ cached, seals, handWritten }),
@@ -143,7 +169,7 @@ export function addControllers(parts: ControllerParts): void {
 
 /** The one controller that runs the steps of promotions. */
 export function addPromotionSteps(
-  parts: Omit<ControllerParts, 'auditLogs'>,
+  parts: Omit<ControllerParts, 'auditLogs' | 'branches' | 'checks'>,
 ): void {
   const { runtime, settings, registries, cached, ...services } = parts;
   runtime.add(

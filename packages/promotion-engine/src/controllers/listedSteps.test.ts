@@ -111,7 +111,7 @@ describe('an environment with steps of its own', () => {
           },
         }),
       },
-      /spec\.environments\[0\]\.steps\[1\]\.config\.updates\.0\.value: \$\{bundle\.versoin\}: /,
+      /spec\.environments\[0\]\.steps\[1\]\.config\.updates\[0\]\.value: \$\{bundle\.versoin\}: /,
     ],
     [
       'a step that is not installed',
@@ -124,7 +124,7 @@ describe('an environment with steps of its own', () => {
         ...prod,
         steps: reviewed.with(6, { uses: 'health-check', timeout: 'soon' }),
       },
-      /spec\.environments\[0\]\.steps\[6\]\.timeout: "soon" is not a duration/,
+      /spec\.environments\[0\]\.steps\[6\]\.timeout: "soon" is no duration/,
     ],
     [
       'a review that no step waits for',
@@ -157,7 +157,7 @@ describe('an environment with steps of its own', () => {
         ...prod,
         update: { strategy: 'helm', helm: { images: [{ tag: 'a[' }] } },
       },
-      /spec\.environments\[0\]\.update\.helm\.images\.0\.tag: "a\[" is no path/,
+      /spec\.environments\[0\]\.update\.helm\.images\[0\]\.tag: "a\[" is no path/,
     ],
   ])('refuses %s, and names the field', async (_what, environment, message) => {
     await begin(environment);

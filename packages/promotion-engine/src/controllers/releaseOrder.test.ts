@@ -229,6 +229,59 @@ describe('a limit', () => {
   });
 });
 
+describe('the age of what is pending', () => {
+  const bound = {
+    promotion: { policy: 'latest' as const, maxPendingAge: '5m' },
+  };
+
+  it('lets a change finish though newer ones come, however many it was superseded by before', async () => {
+    await begin({ ...bound, historyLimit: 1 });
+    for (const version of ['3.0.0', '4.0.0', '5.0.0']) {
+      await world.elapse(110_000);
+      await world.release(version);
+    }
+    expect(phases('4.0.0', '5.0.0')).toEqual(['Promoting', 'Available']);
+    expect(world.reason('5.0.0')).toBe('WaitingForSlot');
+    expect(messageOf('5.0.0')).toMatch(
+      /^Waiting for 4\.0\.0 \(guestbook-4-0-0\): its change has been pending for longer than 5 minutes /,
+    );
+    await world.release('6.0.0');
+    expect(phases('4.0.0', '5.0.0', '6.0.0')).toEqual([
+      'Promoting',
+      'Superseded',
+      'Available',
+    ]);
+    world.cluster.clearCalls();
+    await world.elapse(3_600_000);
+    expect(world.cluster.count()).toBe(0);
+    await world.merge();
+    expect(phases('4.0.0', '6.0.0')).toEqual(['Verified', 'Promoting']);
+    expect(world.bundle('6.0.0')?.status?.pendingSince).toBe(
+      new Date(
+        Date.parse(world.bundle('5.0.0')?.metadata.creationTimestamp ?? ''),
+      ).toISOString(),
+    );
+  });
+
+  it('lets newer ones go on when somebody aborts what is let finish', async () => {
+    await begin(bound);
+    await world.elapse(301_000);
+    await world.release('3.0.0');
+    expect(phases('2.0.0', '3.0.0')).toEqual(['Promoting', 'Available']);
+    const annotations = {
+      'kardinal.io/abort-at': '2026-11-18T10:06:00Z',
+      'kardinal.io/abort-by': 'user:default/ana',
+    };
+    await world.cluster.patch(
+      bundleType,
+      { namespace: 'default', name: 'guestbook-2-0-0' },
+      { type: 'merge', body: { metadata: { annotations } } },
+    );
+    await world.settle();
+    expect(phases('2.0.0', '3.0.0')).toEqual(['Superseded', 'Promoting']);
+  });
+});
+
 describe('a change of spec.promotion', () => {
   it('restarts nothing that is on its way', async () => {
     await begin({});

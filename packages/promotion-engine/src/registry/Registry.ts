@@ -27,12 +27,13 @@ export class Registry<T extends { readonly id: string }> {
     return entry;
   }
 
-  /** Why there is no such entry, for people. */
+  /** That there is no such entry, and what to do, for people. */
   absence(id: string): string {
     const installed = [...this.entries.keys()].sort().join(', ');
-    return `no ${this.noun} ${JSON.stringify(id)} is installed; installed: ${
-      installed === '' ? 'none' : installed
-    }`;
+    const other = installed === '' ? '' : `use one of ${installed}, or `;
+    return `no ${this.noun} ${JSON.stringify(
+      id,
+    )} is installed; ${other}install the module that adds it`;
   }
 
   all(): readonly T[] {

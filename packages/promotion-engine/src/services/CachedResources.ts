@@ -5,22 +5,33 @@ import {
   changeWindowType,
   isTemplate,
   Pipeline,
-  pipelineNameOf,
+  PipelineRef,
   pipelineType,
   PolicyGate,
   policyGateType,
   PromotionStep,
   promotionStepType,
-  rollbackOf,
+  repositoryKey,
+  rootsRead,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   ControllerRuntime,
   KubeObject,
   Store,
 } from '@kardinal/kube-controller';
+import { bundleIndexes, join } from './bundleIndexes';
+import {
+  environmentKey,
+  promotionKey,
+  stateOf,
+  stepIndexes,
+  StepState,
+} from './stepIndexes';
 import { GoneRequests } from './GoneRequests';
+import { CheckResources } from './checks/CheckResources';
 import { PipelineContracts } from './contracts/PipelineContracts';
 import { MetricResources } from './metrics/MetricResources';
+import { RenditionResources } from './renditions/RenditionResources';
 import { TrainResources } from './trains/TrainResources';
 import {
   SealVerifier,
@@ -28,8 +39,6 @@ import {
   trustedPipeline,
   withoutStatus,
 } from './seals';
-
-type StepState = NonNullable<NonNullable<PromotionStep['status']>['state']>;
 
 /**
  * The caches of Kardinal's kinds with their indexes: the only way in which a pass or a page reads them. Nothing lists a
@@ -43,9 +52,11 @@ export class CachedResources {
   readonly steps: Store<PromotionStep>;
   readonly gates: Store<PolicyGate>;
   readonly changeWindows: Store<ChangeWindow>;
+  readonly checks: CheckResources;
   readonly metrics: MetricResources;
   readonly contracts: PipelineContracts;
   readonly trains: TrainResources;
+  readonly renditions: RenditionResources;
   readonly goneRequests: GoneRequests;
 
   constructor(
@@ -54,45 +65,14 @@ export class CachedResources {
     /** The operator's. Default none: no gate is the platform's. */
     policyNamespaces: readonly string[] = [],
   ) {
-    this.pipelines = runtime.store(pipelineType);
-    this.bundles = runtime.store(bundleType, {
-      pipeline: bundle => {
-        const name = pipelineNameOf(bundle);
-        return name.type === 'name'
-          ? [join(bundle.metadata.namespace, name.name)]
-          : [];
-      },
-      phase: ({ status }) => [status?.phase ?? 'Available'],
-      rollback: bundle => {
-        const rollback = rollbackOf(bundle);
-        const name = pipelineNameOf(bundle);
-        return rollback === undefined || name.type === 'invalid'
-          ? []
-          : [
-              join(
-                join(bundle.metadata.namespace, name.name),
-                rollback.environment,
-              ),
-            ];
-      },
-    });
-    this.goneRequests = new GoneRequests(this.bundles);
-    this.steps = runtime.store(promotionStepType, {
-      bundle: step => [join(step.metadata.namespace, step.spec.bundleRef)],
-      promotion: step => [
-        promotionKey(
-          step.metadata.namespace,
-          step.spec.bundleRef,
-          step.spec.environment,
-        ),
+    this.pipelines = runtime.store(pipelineType, {
+      repository: ({ metadata, spec }) => [
+        join(metadata.namespace, repositoryKey(spec.git.url)),
       ],
-      environment: step => [environmentKey(step, stateOf(step))],
-      gate: step =>
-        (step.spec.requiredGates ?? []).map(name =>
-          join(step.metadata.namespace, name),
-        ),
-      state: step => [stateOf(step)],
     });
+    this.bundles = runtime.store(bundleType, bundleIndexes);
+    this.goneRequests = new GoneRequests(this.bundles);
+    this.steps = runtime.store(promotionStepType, stepIndexes);
     this.gates = runtime.store(policyGateType, {
       namespace: gate => [gate.metadata.namespace ?? ''],
       bundle: gate =>
@@ -100,15 +80,21 @@ export class CachedResources {
           ? []
           : [join(gate.metadata.namespace, gate.spec.bundleRef ?? '')],
       template: gate => (isTemplate(gate) ? ['template'] : []),
+      checks: gate =>
+        isTemplate(gate) || !rootsRead(gate.spec.expression).has('checks')
+          ? []
+          : [gate.metadata.namespace ?? 'default'],
       instances: ({ spec: { templateRef = {} } }) =>
         templateRef.name === undefined
           ? []
           : [join(templateRef.namespace, templateRef.name)],
     });
     this.changeWindows = runtime.store(changeWindowType);
+    this.checks = new CheckResources(runtime);
     this.metrics = new MetricResources(runtime, seals);
     this.contracts = new PipelineContracts(runtime, seals, policyNamespaces);
     this.trains = new TrainResources(runtime);
+    this.renditions = new RenditionResources(runtime, seals);
   }
 
   /** Whether every kind was listed once: before that nothing is known, and nothing may be called absent. */
@@ -116,6 +102,8 @@ export class CachedResources {
     const { pipelines, bundles, steps, gates, changeWindows } = this;
     const { checks } = this.metrics;
     const { groups } = this.trains;
+    const { all: renditions } = this.renditions;
+    const { statuses } = this.checks;
     return [
       pipelines,
       bundles,
@@ -124,12 +112,25 @@ export class CachedResources {
       changeWindows,
       checks,
       groups,
+      renditions,
+      statuses,
     ].every(store => store.hasSynced());
   }
 
   pipeline(namespace: string | undefined, name: string): Pipeline | undefined {
     const pipeline = this.pipelines.get(key(namespace, name));
     return pipeline && trustedPipeline(this.seals, pipeline);
+  }
+
+  /** Those of a namespace that promote in a repository. */
+  pipelinesIn(
+    namespace: string | undefined,
+    repository: string,
+  ): readonly Pipeline[] {
+    return this.pipelines.byIndex(
+      'repository',
+      join(namespace, repositoryKey(repository)),
+    );
   }
 
   bundle(namespace: string | undefined, name: string): Bundle | undefined {
@@ -161,6 +162,11 @@ export class CachedResources {
     pipeline: string,
   ): readonly Bundle[] {
     return this.bundles.byIndex('pipeline', join(namespace, pipeline));
+  }
+
+  /** Those of the Pipeline that have not ended. */
+  unfinishedBundlesOf({ namespace, name }: PipelineRef): readonly Bundle[] {
+    return this.bundles.byIndex('unfinished', join(namespace, name));
   }
 
   /**
@@ -264,33 +270,16 @@ export class CachedResources {
     );
   }
 
+  /** Those of promotions in a namespace that read what checks say of commits. */
+  gatesThatReadChecks(namespace: string | undefined): readonly PolicyGate[] {
+    return this.gates.byIndex('checks', namespace ?? 'default');
+  }
+
   gateTemplates(): readonly PolicyGate[] {
     return this.gates.byIndex('template', 'template');
   }
 }
 
-function join(namespace: string | undefined, name: string): string {
-  // In one piece, as there are many and they stay.
-  return [namespace ?? 'default', name].join('/');
-}
-
 function key(namespace: string | undefined, name: string) {
   return { namespace: namespace ?? 'default', name };
-}
-
-function stateOf(step: PromotionStep): StepState {
-  return step.status?.state ?? 'Pending';
-}
-
-function promotionKey(
-  namespace: string | undefined,
-  bundle: string,
-  environment: string,
-): string {
-  return `${join(namespace, bundle)}/${environment}`;
-}
-
-function environmentKey(step: PromotionStep, state: StepState): string {
-  const { pipeline, environment } = step.spec;
-  return `${join(step.metadata.namespace, pipeline)}/${environment}/${state}`;
 }

@@ -6,6 +6,7 @@ import {
   Pipeline,
   SequenceEntry,
   sequenceOf,
+  strategyOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Registries } from '../registry/Registries';
 import { targetProblem } from './credentials/credentialTarget';
@@ -47,9 +48,11 @@ export function installationProblems(
   }
   for (const [index, environment] of spec.environments.entries()) {
     const field = `spec.environments[${index}]`;
-    for (const problem of serverProblems(environment, namespace, servers))
-      problems.push(`${field}.${problem}`);
-    for (const problem of stepsProblems(registries, environment))
+    const ofSteps = [
+      ...serverProblems(environment, namespace, servers),
+      ...stepsProblems(registries, environment),
+    ];
+    for (const problem of firstOfEachField(ofSteps))
       problems.push(`${field}.${problem}`);
     for (const problem of healthProblems(adapters, environment))
       problems.push(`${field}.${problem.field}: ${problem.message}`);
@@ -81,19 +84,47 @@ function stepsProblems(
   environment: EnvironmentSpec,
 ): readonly string[] {
   const { strategy } = environment.update;
-  const edit = editStepOf(strategy);
   const isDefault = environment.steps === undefined;
-  if (isDefault && steps.find(edit) === undefined)
-    return [`update.strategy: ${steps.absence(edit)}`];
+  if (isDefault && steps.find(editStepOf(strategy)) === undefined)
+    return [`update.strategy: ${strategyAbsence(steps, strategy)}`];
   // Of a mixed Bundle, which has what Bundles of the other types have.
   const entries = sequenceOf(environment, 'mixed');
   const sequence = resolveSequence(entries, steps);
   if (sequence.type === 'valid')
     return isDefault ? [] : approvalProblems(environment, sequence.steps);
-  return sequence.problems.map(({ index, field, message }) => {
-    if (!isDefault) return `steps${field}: ${message}`;
-    const part = settingOf(entries[index], strategy);
-    return `${field.replace(/^\[\d+\]\.config/, part)}: ${message}`;
+  if (!isDefault)
+    return sequence.problems.map(
+      ({ field, message }) => `steps${field}: ${message}`,
+    );
+  // Times of a default sequence are those of the environment, which are checked as its fields.
+  return sequence.problems
+    .filter(({ field }) => !field.endsWith('].timeout'))
+    .map(({ index, field, message }) => {
+      const part = settingOf(entries[index], strategy);
+      return `${field.replace(/^\[\d+\]\.config/, part)}: ${message}`;
+    });
+}
+
+function strategyAbsence(steps: Registries['steps'], strategy: string): string {
+  const known = steps
+    .all()
+    .flatMap(({ id }) => strategyOf(id) ?? [])
+    .sort();
+  return `no update strategy ${JSON.stringify(
+    strategy,
+  )} is installed; use one of ${known.join(
+    ', ',
+  )}, or install the module that adds it`;
+}
+
+/** A server is judged by its address and by the schema of its step, which may say the same of one field. */
+function firstOfEachField(problems: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  return problems.filter(problem => {
+    const [field] = problem.split(': ', 1);
+    const isFirst = !seen.has(field);
+    seen.add(field);
+    return isFirst;
   });
 }
 

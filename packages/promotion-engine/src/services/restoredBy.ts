@@ -2,17 +2,20 @@ import {
   Bundle,
   pipelineNameOf,
   rollbackOf,
+  settlementOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { CachedResources } from './CachedResources';
 
-/** The Bundle that a rollback restores, with the record that its controller wrote; `undefined` where there is none. */
+/** The Bundle that a rollback restores, or that settles a drift, with the record that its controller wrote; `undefined` where there is none. */
 export function restoredBy(
   cached: Pick<CachedResources, 'bundle' | 'trusted'>,
   bundle: Bundle,
 ): Bundle | undefined {
-  const rollback = rollbackOf(bundle);
+  const name = rollbackOf(bundle)?.to ?? settlementOf(bundle)?.of;
   const found =
-    rollback && cached.bundle(bundle.metadata.namespace, rollback.to);
+    name === undefined
+      ? undefined
+      : cached.bundle(bundle.metadata.namespace, name);
   return found && nameOf(found) === nameOf(bundle)
     ? cached.trusted(found)
     : undefined;

@@ -65,6 +65,19 @@ describe('serverProblems', () => {
     }
   });
 
+  it('names the registry that a step may not store in', () => {
+    const entry = (registry: string) => ({
+      uses: 'push-rendition',
+      config: { registry, repository: 'acme/shop' },
+    });
+    expect(problemsOf(entry('http://169.254.169.254'))).toEqual([
+      expect.stringMatching(
+        /^steps\[1\]\.config\.registry: 169\.254\.169\.254 is an address of cloud/,
+      ),
+    ]);
+    expect(problemsOf(entry('https://ghcr.io'))).toEqual([]);
+  });
+
   it.each<[string, Partial<SequenceEntry>]>([
     [
       'a name, which is looked up when it is called',

@@ -16,7 +16,7 @@ export interface ServerRules {
 
 /** Where an entry says which server it calls. */
 interface NamedServer {
-  readonly field: 'webhook' | 'config';
+  readonly field: 'webhook.url' | 'config.url' | 'config.registry';
   readonly url: string;
   readonly secretRef: { readonly namespace?: string };
 }
@@ -33,14 +33,14 @@ export function serverProblems(
   return entries.flatMap((entry, index) => {
     const server = serverOf(entry, steps);
     if (server === undefined) return [];
-    const field = `steps[${index}].${server.field}`;
+    const at = `steps[${index}]`;
     const refused = egress.problemOf(server.url);
     const foreign = foreignSecretProblem(server.secretRef, namespace);
     return [
-      ...(refused === undefined ? [] : [`${field}.url: ${refused}`]),
+      ...(refused === undefined ? [] : [`${at}.${server.field}: ${refused}`]),
       ...(foreign === undefined
         ? []
-        : [`${field}.secretRef.namespace: ${foreign}`]),
+        : [`${at}.webhook.secretRef.namespace: ${foreign}`]),
     ];
   });
 }
@@ -53,13 +53,29 @@ function serverOf(
   const { webhook, config } = entry;
   if (webhook !== undefined)
     return {
-      field: 'webhook',
+      field: 'webhook.url',
       url: webhook.url,
       secretRef: webhook.secretRef ?? {},
     };
-  const url = config?.url;
-  return typeof url === 'string' &&
-    definitionOf(entry, steps)?.settingsOf === 'entry'
-    ? { field: 'config', url, secretRef: {} }
+  const definition = definitionOf(entry, steps);
+  const { url, registry } = { ...config };
+  if (typeof url === 'string' && definition?.settingsOf === 'entry')
+    return { field: 'config.url', url, secretRef: {} };
+  return typeof registry === 'string' &&
+    definition !== undefined &&
+    usesRegistry(definition)
+    ? { field: 'config.registry', url: registry, secretRef: {} }
     : undefined;
+}
+
+/** Whether a step stores something in the registry that its settings name, or reads from it. */
+function usesRegistry(definition: StepDefinition): boolean {
+  switch (definition.type) {
+    case 'effect':
+      return definition.capabilities.includes('rendition');
+    case 'edit':
+      return definition.files === 'any' && definition.artifact !== undefined;
+    default:
+      return false;
+  }
 }

@@ -19,7 +19,9 @@ const duration = z.string().transform((text, context) => {
   if (milliseconds > 0) return milliseconds;
   context.addIssue({
     code: 'custom',
-    message: `${JSON.stringify(text)} is not a duration such as 10m`,
+    message: `${JSON.stringify(
+      text,
+    )} is no duration; write it like 90s, 5m or 1h30m`,
   });
   return z.NEVER;
 });

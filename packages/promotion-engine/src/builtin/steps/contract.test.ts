@@ -16,6 +16,15 @@ const kustomization = `images:
   newTag: 1.0.0
 `;
 
+/** A step before has stored a rendition. */
+function stored(): FakePromotion {
+  const promotion = promoted();
+  const digest = `sha256:${'a'.repeat(64)}`;
+  const reference = 'ghcr.io/acme/shop';
+  promotion.outputs = { 'push-rendition': { reference, digest } };
+  return promotion;
+}
+
 /** With the Bundle that is promoted. */
 function promoted(): FakePromotion {
   return new FakePromotion({
@@ -61,7 +70,7 @@ function change(texts: {
 
 type Situation = Pick<
   PromotionStepWorld,
-  'begin' | 'files' | 'programs' | 'source'
+  'artifact' | 'begin' | 'files' | 'programs' | 'source'
 > &
   Partial<Pick<PromotionStepWorld, 'settings' | 'refused'>>;
 
@@ -219,6 +228,112 @@ const situations: Readonly<
       ],
     },
   },
+  'pull-manifests': {
+    'of an artifact': {
+      begin: () => promoted(),
+      artifact: {
+        reference: 'registry.example.com/acme/shop',
+        digest: `sha256:${'a'.repeat(64)}`,
+        files: new Map([
+          [
+            'manifest.yaml',
+            Buffer.from(
+              'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: shop\n',
+            ),
+          ],
+        ]),
+      },
+      settings: {
+        registry: 'https://registry.example.com',
+        repository: 'acme/shop',
+        digest: `sha256:${'a'.repeat(64)}`,
+      },
+      refused: [
+        {},
+        {
+          registry: 'registry.example.com',
+          repository: 'acme/shop',
+          digest: `sha256:${'a'.repeat(64)}`,
+        },
+        {
+          registry: 'https://registry.example.com',
+          repository: '../shop',
+          digest: `sha256:${'a'.repeat(64)}`,
+        },
+        {
+          registry: 'https://registry.example.com',
+          repository: 'acme/shop',
+          digest: `sha256:${'a'.repeat(64)}`,
+          output: '.',
+        },
+      ],
+    },
+  },
+  'activate-rendition': {
+    'of what was stored': {
+      begin: () => stored(),
+      files: {
+        'environments/prod/source.yaml':
+          'apiVersion: source.toolkit.fluxcd.io/v1\nkind: OCIRepository\nmetadata:\n  name: shop\n  annotations:\n    kardinal.io/activated-by: default/guestbook/prod\nspec:\n  url: oci://ghcr.io/acme/shop\n',
+      },
+      settings: { file: 'source.yaml' },
+      refused: [
+        {},
+        { file: '../dev/source.yaml' },
+        { file: 'source.yaml', rendition: '' },
+      ],
+    },
+  },
+  hydrate: {
+    'of plain manifests': {
+      begin: () => promoted(),
+      source: {
+        ...change({}),
+        files: [
+          {
+            path: 'environments/prod/web.yaml',
+            after: Buffer.from(
+              'apiVersion: v1\nkind: Secret\nmetadata:\n  name: web\n',
+            ),
+          },
+        ],
+      },
+      refused: [
+        { path: '/etc' },
+        { values: ['../dev/values.yaml'] },
+        { release: 'No DNS name' },
+        { namespace: '--validate' },
+      ],
+    },
+  },
+  'push-rendition': {
+    'of what was rendered': {
+      begin: () => promoted(),
+      settings: {
+        registry: 'https://registry.example.com',
+        repository: 'acme/rendered/shop',
+        secretRef: { name: 'registry' },
+      },
+      refused: [
+        {},
+        { registry: 'registry.example.com', repository: 'shop' },
+        { registry: 'https://a:b@registry.example.com', repository: 'shop' },
+        { registry: 'https://registry.example.com/v2', repository: 'shop' },
+        { registry: 'https://registry.example.com', repository: 'Shop' },
+        { registry: 'https://registry.example.com', repository: '../shop' },
+        {
+          registry: 'https://registry.example.com',
+          repository: 'shop',
+          path: '../dev',
+        },
+        {
+          registry: 'http://registry.example.com',
+          repository: 'shop',
+          secretRef: { name: 'registry' },
+        },
+      ],
+    },
+  },
   'git-commit': { 'of some changes': { begin: () => new FakePromotion() } },
   'git-push': {
     'to a branch of its own': { begin: () => new FakePromotion() },
@@ -284,6 +399,9 @@ const situations: Readonly<
   },
   'health-check': {
     'of a rollout': { begin: () => new FakePromotion().pushed() },
+  },
+  observe: {
+    'of what runs': { begin: () => new FakePromotion().pushed() },
   },
   bake: {
     'of a rollout': {

@@ -14,7 +14,8 @@ export const gitCommit = createPromotionStep({
   requires: ['changes'],
   provides: ['commit'],
   edit: async ({ promotion, changes }) => {
-    const { pipeline, version, environment, bundleName, bundle } = promotion;
+    const { namespace, pipeline, version, environment, bundleName, bundle } =
+      promotion;
     const config = bundle?.spec.artifacts.gitCommit;
     return {
       writes: [],
@@ -22,8 +23,11 @@ export const gitCommit = createPromotionStep({
       commit: {
         subject: `Promote ${pipeline} ${version} to ${environment}`,
         body: changes.map(lineOf).join('\n'),
+        // Whoever has nothing but the repository knows by them what was promoted.
         trailers: {
+          'Kardinal-Pipeline': `${namespace}/${pipeline}`,
           'Kardinal-Bundle': bundleName,
+          'Kardinal-Version': version,
           'Kardinal-Environment': environment,
           ...(config === undefined
             ? {}

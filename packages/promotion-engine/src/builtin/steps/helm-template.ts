@@ -5,6 +5,7 @@ import {
 import { z } from 'zod';
 import { renderChart } from './rendering/renderChart';
 import { writeOutput } from './rendering/writeOutput';
+import { dnsName } from './settings/dnsName';
 import {
   inRepository,
   isWithin,
@@ -12,11 +13,6 @@ import {
   repositoryDirectory,
 } from './settings/environmentDirectory';
 import { environmentFile } from './settings/environmentFile';
-
-const dnsName = z
-  .string()
-  .max(53)
-  .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/, 'must be a DNS name');
 
 /** Passed on as one argument each. */
 const argument = z

@@ -1,4 +1,5 @@
 import { StepDefinition } from '@kardinal/backstage-plugin-kardinal-node';
+import { activateRendition } from './activate-rendition';
 import { bake } from './bake';
 import { configMerge } from './config-merge';
 import { gitClone } from './git-clone';
@@ -7,11 +8,15 @@ import { gitPush } from './git-push';
 import { healthCheck } from './health-check';
 import { helmSetImage } from './helm-set-image';
 import { http } from './http';
+import { hydrate } from './hydrate';
 import { kustomizeSetImage } from './kustomize-set-image';
 import { helmTemplate } from './helm-template';
 import { kustomizeBuild } from './kustomize-build';
 import { mergePr } from './merge-pr';
+import { observe } from './observe';
 import { openPr } from './open-pr';
+import { pullManifests } from './pull-manifests';
+import { pushRendition } from './push-rendition';
 import { replace } from './replace';
 import { waitForMerge } from './wait-for-merge';
 import { yamlUpdate } from './yaml-update';
@@ -24,14 +29,19 @@ export const promotionSteps: readonly StepDefinition[] = [
   configMerge,
   yamlUpdate,
   replace,
+  pullManifests,
   kustomizeBuild,
   helmTemplate,
+  hydrate,
+  pushRendition,
+  activateRendition,
   gitCommit,
   gitPush,
   openPr,
   mergePr,
   waitForMerge,
   healthCheck,
+  observe,
   bake,
   http,
 ];

@@ -29,7 +29,7 @@ export function observe(
       ? {}
       : { paused: { pipeline, pauses: observedPauses(seals, pipeline) } }),
     found: [
-      ...bundles.flatMap(bundleRecords),
+      ...bundles.flatMap((each, _, all) => bundleRecords(each, all)),
       // Of a Bundle that is settled everything was said.
       ...bundles
         .filter(bundle => !isSettled(bundle))

@@ -2,6 +2,8 @@ import {
   Bundle,
   BundleStatus,
   labels,
+  maxPendingAgeOf,
+  pendingSince,
   pipelineNameOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
@@ -56,11 +58,25 @@ export function conclude(
     ...identity(bundle),
     ...(emergency.type === 'ordered' ? { emergency: emergency.order } : {}),
     ...(retryAt === undefined ? {} : { lastHandledRetryAt: retryAt }),
+    ...pendingOf(bundle, observed),
     ...(supersededBy === undefined ? {} : { supersededBy }),
     environments: environmentsOf(bundle, observed, outcome),
     ...stands,
     conditions: noticeEmergency(conditions, emergency, now),
   };
+}
+
+/** Kept on the Bundle, as those that it superseded go from the history. */
+function pendingOf(
+  bundle: Bundle,
+  { pipeline, history }: BundleObservation,
+): Pick<BundleStatus, 'pendingSince'> {
+  if (pipeline === undefined || maxPendingAgeOf(pipeline) === Infinity)
+    return {};
+  const since = pendingSince(bundle, history);
+  return since < Date.parse(bundle.metadata.creationTimestamp ?? '')
+    ? { pendingSince: new Date(since).toISOString() }
+    : {};
 }
 
 /** Where a Bundle has failed, the gates too of environments that it does not come to any more. */

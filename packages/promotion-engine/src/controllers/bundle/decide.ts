@@ -31,6 +31,7 @@ import { plannedGraph } from './plannedGraph';
 import { Obstacle, progressOf } from './progressOf';
 import { refuseRetry, withoutOldRefusal } from './refuseRetry';
 import { recordEnvironments, recordGates } from './recordEnvironments';
+import { recordRenditions } from './recordRenditions';
 import { recordSigned } from './recordSigned';
 import { releasesGraph } from './releasesGraph';
 import { routeBundle, Routing } from './routeBundle';
@@ -62,10 +63,12 @@ export function decide(
     now,
   );
   const signed = recordSigned(bundle, observed, now);
-  return {
-    ...decision,
-    status: withoutOldRefusal({ ...decision.status, ...signed }),
-  };
+  const status = { ...decision.status, ...signed };
+  const apply = (decision.apply ?? []).concat(
+    recordRenditions({ ...bundle, status }, observed),
+  );
+  const next = { ...decision, status: withoutOldRefusal(status) };
+  return apply.length === 0 ? next : { ...next, apply };
 }
 
 function decideStanding(

@@ -1,4 +1,5 @@
 import {
+  Bundle,
   gateNodeId,
   GateTemplate,
   GraphNodeSpec,
@@ -11,7 +12,10 @@ const created = '2026-11-18T09:00:00Z';
 const earlier = '2026-11-18T08:59:59Z';
 const later = '2026-11-18T09:00:01Z';
 
-const bundle = { metadata: { name: 'shop-1', creationTimestamp: created } };
+const bundle = {
+  metadata: { name: 'shop-1', creationTimestamp: created },
+  spec: {},
+} as Bundle;
 
 const pipeline = {
   metadata: { name: 'shop', namespace: 'default' },

@@ -5,6 +5,7 @@ import {
   guardedEnvironment,
   guards,
   kindOf,
+  settlementOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { hasStarted } from '../../services/derivation/hasStarted';
 import { isNewerGate } from '../../services/isNewerGate';
@@ -19,10 +20,11 @@ type Seen = Pick<BundleObservation, 'pipeline' | 'templates' | 'steps'> & {
  * the Bundle may have been seen first. Only of environments that have not started, which can still be given it.
  */
 export function missesGate(
-  bundle: Pick<Bundle, 'metadata'>,
+  bundle: Bundle,
   { graph, pipeline, templates, steps }: Seen,
 ): boolean {
   if (graph === undefined || pipeline === undefined) return false;
+  if (settlementOf(bundle)?.act === 'import') return false;
   const older = templates.filter(
     ({ purpose, gate }) => purpose === 'gate' && !isNewerGate(gate, bundle),
   );

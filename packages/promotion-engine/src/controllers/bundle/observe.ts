@@ -1,6 +1,6 @@
 import {
   Bundle,
-  collectTemplates,
+  guardsOfPipeline,
   graphName,
   GraphNodeSpec,
   labels,
@@ -8,6 +8,7 @@ import {
   partNames,
   Pipeline,
   pipelineNameOf,
+  PromotionEvidence,
   PromotionStep,
   rollbackOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -25,7 +26,8 @@ import { CachedResources } from '../../services/CachedResources';
 import { Installation } from '../../services/installationProblems';
 import { restoredBy } from '../../services/restoredBy';
 import { graphOfParts } from './graphOfParts';
-import { BundleObservation, ObservedGraph } from './types';
+import { renditionNames } from './recordRenditions';
+import { BundleObservation, ObservedGraph, ObservedRendition } from './types';
 
 /** What `observe` reads from. */
 export interface BundleSources extends Installation {
@@ -52,12 +54,14 @@ export async function observe(
   const overrides = readOverrides(sources.seals, bundle);
   const approvals = readApprovals(sources.seals, bundle);
   const { largestGraph } = sources;
+  const steps = cached.stepsOfBundle(namespace, name);
   const ofBundle = {
     ...(overrides === undefined ? {} : { overrides }),
     ...(approvals === undefined ? {} : { approvals }),
     ...(largestGraph === undefined ? {} : { largestGraph }),
     graph: observedGraph(sources, bundle),
-    steps: cached.stepsOfBundle(namespace, name),
+    steps,
+    renditions: observedRenditions(sources, bundle, steps),
     gates: cached.gatesOfBundle(namespace, name),
     emergency: readEmergency(sources.seals, bundle),
   };
@@ -79,7 +83,7 @@ export async function observe(
     templates:
       pipeline === undefined
         ? []
-        : collectTemplates(
+        : guardsOfPipeline(
             cached.gateTemplates(),
             pipeline,
             sources.policyNamespaces,
@@ -90,6 +94,27 @@ export async function observe(
           .map(each => cached.trusted(each))
       : cached.bundlesOfPipeline(namespace, pipelineName.name),
   };
+}
+
+/** Whatever is there under the names that the Bundle and its promotions record. */
+function observedRenditions(
+  { cached }: Pick<BundleSources, 'cached'>,
+  { metadata: { namespace }, status }: Bundle,
+  steps: readonly PromotionStep[],
+): ReadonlyMap<string, ObservedRendition> {
+  const { renditions } = cached;
+  const names = renditionNames([
+    ...Object.values(status?.environments ?? {}).map(each => each.evidence),
+    ...steps.map(step => step.status?.evidence as PromotionEvidence),
+  ]);
+  return new Map(
+    names.flatMap(name => {
+      const rendition = renditions.find(namespace, name);
+      if (rendition === undefined) return [];
+      const seal = renditions.isSealed(rendition) ? 'intact' : 'missing';
+      return [[name, { rendition, seal }] as const];
+    }),
+  );
 }
 
 /** Where a release is taken back, what was verified and promoted before decides what is restored. */

@@ -3,6 +3,7 @@ import {
   BundleStatus,
   bundleType,
   graphRejected,
+  renditionType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Instant, Refusal } from '@kardinal/kube-controller';
 import { standing } from './conclude';
@@ -15,6 +16,8 @@ export function recordRefusal(
 ): BundleStatus {
   // A rollback that is there already is found by the next pass; one that is refused is not made.
   if (child.kind === bundleType.kind) return status;
+  // Somebody else wrote one of its name: the record of the Bundle says it all the same.
+  if (child.kind === renditionType.kind) return status;
   const outcome = {
     ...({ phase: 'Failed', reason: graphRejected } as const),
     message: `${message} (${reason})`,

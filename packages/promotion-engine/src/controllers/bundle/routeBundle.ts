@@ -14,6 +14,7 @@ import {
   PromotionGraph,
   rollbackProblem,
   routeOf,
+  settlementProblem,
   skipPermission,
   SkipVerdict,
   splitGraph,
@@ -59,8 +60,8 @@ export function routeBundle(
     );
   if (observed.problems.length > 0)
     return invalidPipeline(pipeline, observed.problems);
-  const unfounded = invalidRollback(bundle, observed);
-  if (unfounded !== undefined) return failed('InvalidRollback', unfounded);
+  const unfounded = unfoundedClaim(bundle, observed);
+  if (unfounded !== undefined) return unfounded;
   const path = routeOf(bundle, order.environments);
   if (path.type === 'refused') return failed('TranslationError', path.message);
   const undone = undoneCommits(bundle, observed.history);
@@ -108,12 +109,18 @@ export function routeBundle(
 }
 
 /** Looked at until it has a Graph: the record of what it restores may go afterwards. */
-function invalidRollback(
+function unfoundedClaim(
   bundle: Bundle,
   { restored, graph }: BundleObservation,
-): string | undefined {
+): Routing | undefined {
   const isAccepted = graph !== undefined && graph.nodes.length > 0;
-  return isAccepted ? undefined : rollbackProblem(bundle, restored);
+  if (isAccepted) return undefined;
+  const rollback = rollbackProblem(bundle, restored);
+  if (rollback !== undefined) return failed('InvalidRollback', rollback);
+  const settlement = settlementProblem(bundle, restored);
+  return settlement === undefined
+    ? undefined
+    : failed('InvalidSettlement', settlement);
 }
 
 /** What has started goes on as it started. */

@@ -6,6 +6,7 @@ import {
   Pipeline,
   PolicyGate,
   PromotionStep,
+  Rendition,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   ApprovalReadings,
@@ -31,6 +32,13 @@ export interface ObservedGraph {
     | undefined;
 }
 
+/** What is there under the name of a Rendition. */
+export interface ObservedRendition {
+  readonly rendition: Rendition;
+  /** Whether it is as a controller made it. */
+  readonly seal: 'intact' | 'missing';
+}
+
 /** What a Bundle needs to see. */
 export interface BundleObservation {
   /** `undefined` also while it is being deleted. */
@@ -53,6 +61,8 @@ export interface BundleObservation {
   readonly emergency: EmergencyReading;
   /** Absent where nobody has overridden a gate. */
   readonly overrides?: OverrideReadings;
+  /** What is recorded already of what was stored in registries, by name. */
+  readonly renditions?: ReadonlyMap<string, ObservedRendition>;
   /** Absent where nobody outside has answered. */
   readonly approvals?: ApprovalReadings;
 }

@@ -40,7 +40,9 @@ it.each<[string, Partial<MetricCheck['spec']>, readonly RegExp[]]>([
   [
     'a provider that nobody installed',
     provider({ type: 'graphite' }),
-    [/^spec\.provider\.type: .*"graphite" is installed; installed: fake$/],
+    [
+      /^spec\.provider\.type: .*"graphite" is installed; use one of fake, or install the module that adds it$/,
+    ],
   ],
   [
     'an address that is not allowed',

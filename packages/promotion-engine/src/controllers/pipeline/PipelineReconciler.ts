@@ -2,20 +2,32 @@ import {
   AuditLog,
   auditLogType,
   bundleType,
+  CommitStatus,
+  commitStatusType,
   hasSlots,
+  isReadFromForge,
+  labels,
   Pipeline,
   pipelineNameOf,
   pipelineType,
+  PolicyGate,
+  policyGateType,
+  rootsRead,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { ControllerOptions, Reconciler } from '@kardinal/kube-controller';
+import {
+  ControllerOptions,
+  KubeObject,
+  Reconciler,
+} from '@kardinal/kube-controller';
 import { trustedPipeline, withSealedStatus } from '../../services/seals';
+import { isSpecChanged } from '../isSpecChanged';
 import { decide } from './decide';
 import { describe } from './describe';
 import { observe, PipelineSources } from './observe';
 import { statusDelay } from './statusDelay';
 import { PipelineObservation } from './types';
 
-/** Validates Pipelines, says which Bundles may be promoted, and keeps their history short; a kind without effects. */
+/** Validates Pipelines, makes Bundles of the commits that they watch and CommitStatuses of the checks that their gates ask the forge about, says which Bundles may be promoted and which environments have drifted, and keeps their history short; a kind without effects. */
 export function pipelineReconciler(
   sources: PipelineSources,
 ): Reconciler<Pipeline, PipelineObservation> {
@@ -42,12 +54,18 @@ export function pipelineController(
   never,
   Record<never, never>
 > {
+  const { health, branches, checks } = sources;
   return {
     name: 'kardinal-pipeline',
     type: pipelineType,
     reconciler: pipelineReconciler(sources),
     statusDelay,
+    sources: [health.observers, branches, checks],
     watches: [
+      ...health.watchedTypes.map(type => ({
+        type,
+        toKeys: (object: KubeObject) => health.observersOf(type, object),
+      })),
       {
         type: auditLogType,
         isRelevant: (_before?: AuditLog, after?: AuditLog) =>
@@ -55,6 +73,33 @@ export function pipelineController(
         toKeys: ({ metadata }: AuditLog) => [
           { namespace: metadata.namespace ?? 'default', name: metadata.name },
         ],
+      },
+      {
+        type: policyGateType,
+        isRelevant: (before?: PolicyGate, after?: PolicyGate) =>
+          [before, after].some(
+            gate =>
+              gate !== undefined &&
+              rootsRead(gate.spec.expression).has('checks'),
+          ),
+        toKeys: ({ metadata: { namespace = 'default' }, spec }: PolicyGate) =>
+          spec.pipeline === undefined
+            ? []
+            : [{ namespace, name: spec.pipeline }],
+      },
+      {
+        type: commitStatusType,
+        // What was made of the forge's checks is made again.
+        isRelevant: isSpecChanged,
+        toKeys: ({ metadata }: CommitStatus) =>
+          isReadFromForge({ metadata })
+            ? [
+                {
+                  namespace: metadata.namespace ?? 'default',
+                  name: metadata.labels?.[labels.pipeline] ?? '',
+                },
+              ]
+            : [],
       },
       {
         type: bundleType,

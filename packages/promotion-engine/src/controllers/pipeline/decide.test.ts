@@ -54,7 +54,7 @@ function decided(
 ) {
   return decide(
     pipeline(spec),
-    { bundles, missing, goneRequests: [], auditLog: 'present' },
+    { bundles, missing, drift: [], goneRequests: [], auditLog: 'present' },
     now,
   );
 }
@@ -102,6 +102,23 @@ describe('the phase of a Pipeline', () => {
   });
 });
 
+it('keeps on the record what was healthy last', () => {
+  const bundles = [bundle(1, { phase: 'Verified' })];
+  const releases = [{ bundle: 'shop-1', version: '1', verifiedAt: at(1) }];
+  const lastHealthy = [{ environment: 'prod', releases }];
+  const observed = {
+    bundles,
+    missing: [],
+    drift: [],
+    goneRequests: [],
+    auditLog: 'present',
+  } as const;
+  expect(
+    decide(pipeline(), { ...observed, lastHealthy }, now).status.lastHealthy,
+  ).toEqual(lastHealthy);
+  expect(decide(pipeline(), observed, now).status.lastHealthy).toBeUndefined();
+});
+
 describe('Ready of a Pipeline', () => {
   it('is True when it is valid', () => {
     expect(decided([]).status.conditions).toMatchObject([
@@ -143,7 +160,13 @@ describe('Ready of a Pipeline', () => {
     const long = { ...rest, metadata: { ...metadata, name: 'p'.repeat(64) } };
     const { status } = decide(
       long,
-      { bundles: [], missing: [], goneRequests: [], auditLog: 'present' },
+      {
+        bundles: [],
+        missing: [],
+        drift: [],
+        goneRequests: [],
+        auditLog: 'present',
+      },
       now,
     );
     expect(status.conditions?.[0].message.split('; ')).toEqual(

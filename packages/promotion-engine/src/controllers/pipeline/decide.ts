@@ -1,10 +1,10 @@
 import {
-  AuditLog,
+  auditLogOf,
   Bundle,
   compareBundles,
+  EnvironmentDrift,
   graphProblem,
   isSettled,
-  labels,
   lastHealthy,
   orderEnvironments,
   Pipeline,
@@ -14,6 +14,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   awaitChange,
+  Condition,
   Decision,
   Instant,
   ObjectRef,
@@ -23,12 +24,19 @@ import {
   Summary,
   summarize,
 } from '@kardinal/kube-controller';
+import { driftCondition } from './describeDrift';
 import { describePauses, unknownPauses } from './describePauses';
+import { followBranch } from './followBranch';
+import { FollowedChecks, followChecks } from './followChecks';
 import { rememberRequests } from './rememberRequests';
+import { settleDrift } from './settleDrift';
 import { PipelineObservation } from './types';
+import { unknownIgnored } from './unknownIgnored';
+
+type NewCondition = Omit<Condition, 'lastTransitionTime'>;
 
 /**
- * Whether a Pipeline can be carried out, which of its Bundles may be promoted, and which old ones go. Pure and total.
+ * Whether a Pipeline can be carried out, which of its Bundles may be promoted, which are made of commits, and which old ones go. Pure and total.
  *
  * ```text
  *  valid ──▶ Ready True ┬─ no Bundle ─▶ Unknown
@@ -37,6 +45,14 @@ import { PipelineObservation } from './types';
  *                       └─ else ─▶ Idle
  *  invalid ─▶ Ready False, Stalled, every problem with its field
  *  the newest Bundle's Graph is refused ─▶ Ready False, Stalled, its reason
+ *
+ *  an environment runs something else ─▶ drift, Drifted True ┬─ a Bundle has it ─▶ BundleKnown
+ *                                                           └─ none has ─▶ BundleMissing
+ *
+ *  and nobody ignores it, nothing is under way there ─▶ a Bundle that settles it, as `spec.drift.policy` says (`settleDrift`)
+ *
+ *  a commit of the branch that it watches has no Bundle ─▶ makes it (`followBranch`)
+ *  a gate asks for a check that the forge has ─▶ a CommitStatus of it (`followChecks`)
  * ```
  */
 export function decide(
@@ -44,42 +60,87 @@ export function decide(
   observed: PipelineObservation,
   now: Instant,
 ): Decision<Pipeline> {
-  const { bundles } = observed;
+  const { bundles, lastHealthy: healthy = [] } = observed;
   const summary = summaryOf(pipeline, observed);
   const requests = rememberRequests(pipeline, observed);
   const slots = promotionSlots(pipeline, bundles) ?? [];
   const conditions = summarize(pipeline.status?.conditions, summary, now);
   const paused = describePauses(pipeline, now);
+  const { watch, condition, bundle } = followBranch(
+    pipeline,
+    observed.branch,
+    bundles,
+    now,
+  );
+  const checks: FollowedChecks =
+    observed.checks === undefined
+      ? { apply: [], remove: [] }
+      : followChecks(pipeline, observed.checks);
+  // One that is created for an invalid Pipeline fails.
+  const isValid = summary.reason !== 'ValidationFailed';
+  const {
+    drift,
+    apply: settling,
+    next,
+  } = isValid
+    ? settleDrift(pipeline, observed.drift, bundles, now)
+    : { drift: observed.drift, apply: [], next: undefined };
+  const apply = [
+    ...(observed.auditLog === 'absent' ? [auditLogOf(pipeline.metadata)] : []),
+    ...(bundle !== undefined && isValid ? [bundle] : []),
+    ...checks.apply,
+    ...settling,
+  ];
+  const facts: readonly (readonly [string, NewCondition | undefined])[] = [
+    ['Paused', paused?.condition],
+    ['Drifted', driftCondition(drift)],
+    ['Watching', condition],
+    ['ChecksRead', checks.condition],
+  ];
   return {
     status: {
       phase: phaseOf(bundles),
       ...(slots.length === 0 ? {} : { slots: [...slots] }),
       ...(requests.length === 0 ? {} : { requests }),
+      ...(drift.length === 0 ? {} : { drift: [...drift] }),
+      ...(watch === undefined ? {} : { watch }),
+      ...(healthy.length === 0 ? {} : { lastHealthy: [...healthy] }),
       conditions: [
-        ...(paused === undefined
-          ? removeCondition(conditions, 'Paused')
-          : setCondition(conditions, paused.condition, now)),
+        ...facts.reduce<readonly Condition[]>(
+          (all, [type, fact]) => withCondition(all, type, fact, now),
+          conditions,
+        ),
       ],
     },
-    ...(observed.auditLog === 'absent'
-      ? { apply: [auditLogOf(pipeline)] }
-      : {}),
-    remove: expired(pipeline, bundles),
-    requeue:
-      paused?.until === undefined ? awaitChange() : requeueAt(paused.until),
+    ...(apply.length === 0 ? {} : { apply }),
+    remove: [...expired(pipeline, bundles), ...checks.remove],
+    requeue: requeueOf([paused?.until, next, ...drift.map(endOfIgnoring)]),
   };
 }
 
-/** Without an owner: what was decided stays on record when the Pipeline goes. */
-function auditLogOf({
-  metadata: { name, namespace = 'default' },
-}: Pipeline): AuditLog {
-  return {
-    apiVersion: 'kardinal.io/v1alpha1',
-    kind: 'AuditLog',
-    metadata: { name, namespace, labels: { [labels.pipeline]: name } },
-    spec: { pipeline: name },
-  };
+/** When it is looked at again though nothing changes. */
+function requeueOf(
+  instants: readonly (Instant | undefined)[],
+): Decision<Pipeline>['requeue'] {
+  const next = Math.min(...instants.flatMap(each => each ?? []));
+  return Number.isFinite(next) ? requeueAt(next) : awaitChange();
+}
+
+/** From when on a drift counts again. */
+function endOfIgnoring({ ignored }: EnvironmentDrift): Instant | undefined {
+  return ignored === undefined ? undefined : Date.parse(ignored.until);
+}
+
+/** One that does not hold is not there. */
+function withCondition(
+  conditions: readonly Condition[],
+  type: string,
+  condition: NewCondition | undefined,
+  now: Instant,
+): readonly Condition[] {
+  return condition === undefined
+    ? removeCondition(conditions, type)
+    : setCondition(conditions, condition, now);
 }
 
 function summaryOf(pipeline: Pipeline, observed: PipelineObservation): Summary {
@@ -127,7 +188,12 @@ function problemsOf(
     order.type === 'invalid'
       ? order.problems.map(({ field, message }) => `${field}: ${message}`)
       : [];
-  return [...invalid, ...unknownPauses(pipeline), ...missing];
+  return [
+    ...invalid,
+    ...unknownPauses(pipeline),
+    ...unknownIgnored(pipeline),
+    ...missing,
+  ];
 }
 
 function phaseOf(bundles: readonly Bundle[]): PipelineStatus['phase'] {

@@ -1,10 +1,22 @@
-import { Bundle, Pipeline } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  Bundle,
+  environmentDrifts,
+  lastHealthyOf,
+  Pipeline,
+  rfc3339,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { Clock, keyOf } from '@kardinal/kube-controller';
 import { AuditLogs } from '../../services/AuditLogs';
+import { awaitedChecks } from '../../services/checks/awaitedChecks';
+import { CheckWatch } from '../../services/checks/CheckWatch';
+import { BranchWatch } from '../../services/branches/BranchWatch';
 import { CachedResources } from '../../services/CachedResources';
 import {
   Installation,
   installationProblems,
 } from '../../services/installationProblems';
+import { HealthService } from '../../services/health/HealthService';
+import { observing } from '../../services/health/observing';
 import { Seals } from '../../services/seals';
 import { PipelineObservation } from './types';
 
@@ -12,23 +24,69 @@ import { PipelineObservation } from './types';
 export interface PipelineSources extends Installation {
   readonly cached: CachedResources;
   readonly auditLogs: AuditLogs;
+  readonly health: HealthService;
+  readonly branches: BranchWatch;
+  readonly checks: CheckWatch;
+  readonly clock: Clock;
   readonly seals: Seals;
 }
 
 export async function observe(
-  { cached, auditLogs, ...installation }: PipelineSources,
+  {
+    cached,
+    auditLogs,
+    health,
+    branches,
+    checks,
+    clock,
+    ...installation
+  }: PipelineSources,
   pipeline: Pipeline,
 ): Promise<PipelineObservation> {
   const { namespace, name } = pipeline.metadata;
+  const branch = branches.current(pipeline);
+  const bundles = cached.bundlesOfPipeline(namespace, name);
   return {
-    bundles: cached
-      .bundlesOfPipeline(namespace, name)
-      .map(bundle => withBelievedOrder(cached, bundle)),
+    bundles: bundles.map(bundle => withBelievedOrder(cached, bundle)),
+    drift: health.follow(keyOf(pipeline), followed =>
+      environmentDrifts({
+        pipeline,
+        bundles: bundles.map(bundle => cached.trusted(bundle)),
+        observe: observing(followed, pipeline),
+        now: rfc3339(clock.now()),
+      }),
+    ),
+    ...(branch === undefined ? {} : { branch }),
+    lastHealthy: lastHealthyOf(
+      pipeline,
+      bundles.map(bundle => cached.trusted(bundle)),
+    ),
+    ...checksOf({ cached, checks }, pipeline),
     auditLog:
       auditLogs.log(namespace, name) === undefined ? 'absent' : 'present',
     goneRequests: cached.goneRequests.of(pipeline),
     missing: installationProblems(installation, pipeline),
   };
+}
+
+function checksOf(
+  { cached, checks }: Pick<PipelineSources, 'cached' | 'checks'>,
+  pipeline: Pipeline,
+): Pick<PipelineObservation, 'checks'> {
+  const { namespace, name } = pipeline.metadata;
+  const awaited = awaitedChecks(cached, pipeline);
+  const waitedFor = awaited.filter(({ use }) => use === 'waitedFor');
+  const known = checks.current(
+    pipeline,
+    waitedFor.map(({ sha }) => sha),
+  );
+  const made = cached.checks.statusesFromForge(namespace, name);
+  if (awaited.length === 0 && made.length === 0) return {};
+  const commits = awaited.map(each => ({
+    ...each,
+    known: known[waitedFor.indexOf(each)] ?? { type: 'unread' as const },
+  }));
+  return { checks: { commits, made } };
 }
 
 /** Nobody goes first by an order that somebody else wrote into a status. */

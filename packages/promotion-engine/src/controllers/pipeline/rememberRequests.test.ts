@@ -24,6 +24,7 @@ const remembered = (
     goneRequests,
     missing: [],
     auditLog: 'present',
+    drift: [],
   });
 
 describe('rememberRequests', () => {

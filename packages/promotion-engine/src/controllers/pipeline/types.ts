@@ -1,8 +1,22 @@
-import { Bundle } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  Bundle,
+  EnvironmentDrift,
+  LastHealthy,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { ForgeChecks } from './followChecks';
+import { BranchState } from '../../services/branches/BranchWatch';
 
 /** What a Pipeline needs to see. */
 export interface PipelineObservation {
   readonly bundles: readonly Bundle[];
+  /** Environments that run something else than what was promoted there. */
+  readonly drift: readonly EnvironmentDrift[];
+  /** What was healthy last; absent where that is not kept. */
+  readonly lastHealthy?: LastHealthy;
+  /** The branch whose commits become Bundles; absent where it watches none. */
+  readonly branch?: BranchState;
+  /** What gates ask the forge about; absent where they ask nothing. */
+  readonly checks?: ForgeChecks;
   /** Whether its decisions are recorded anywhere. */
   readonly auditLog: 'present' | 'absent';
   /** Digests of requests whose Bundles were deleted. */

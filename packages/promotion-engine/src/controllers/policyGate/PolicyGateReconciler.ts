@@ -1,6 +1,8 @@
 import {
   bundleType,
   collectTemplates,
+  CommitStatus,
+  commitStatusType,
   isOutdated,
   isTemplate,
   labels,
@@ -23,6 +25,7 @@ import {
   onlyDerived,
 } from '../../services/derivation/onlyDerived';
 import { contractWatches } from '../../services/contracts/contractWatches';
+import { isSpecChanged } from '../isSpecChanged';
 import { trainWatches } from '../trainWatches';
 import { areMetricsChanged } from '../../services/metrics/areMetricsChanged';
 import { withoutStatus, withSealedStatus } from '../../services/seals';
@@ -127,6 +130,12 @@ export function policyGateController(
         type: bundleType,
         toKeys: bundle =>
           gatesOfBundle(bundle.metadata.namespace, bundle.metadata.name),
+      },
+      {
+        type: commitStatusType,
+        isRelevant: isSpecChanged,
+        toKeys: ({ metadata }: CommitStatus) =>
+          cached.gatesThatReadChecks(metadata.namespace).map(keyOf),
       },
       ...contractWatches(cached.contracts, gate => [keyOf(gate)]),
       ...trainWatches(cached, ({ metadata: { namespace, name } }) =>

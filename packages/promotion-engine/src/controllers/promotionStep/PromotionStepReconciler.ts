@@ -1,5 +1,7 @@
 import {
   changeWindowType,
+  CommitStatus,
+  commitStatusType,
   GateTemplate,
   isTemplate,
   labels,
@@ -162,6 +164,14 @@ export function promotionStepController(
             .flatMap(({ metadata }) =>
               keysOf(cached.stepsOfBundle(namespace, metadata.name)),
             ),
+      },
+      {
+        type: commitStatusType,
+        isRelevant: isSpecChanged,
+        toKeys: ({ metadata }: CommitStatus) =>
+          cached
+            .gatesThatReadChecks(metadata.namespace)
+            .flatMap(gate => keysOf(cached.stepsOfGate(gate))),
       },
       // Also where a pull request is open, and its gate is no more evaluated for the Graph.
       ...contractWatches(cached.contracts, gate =>

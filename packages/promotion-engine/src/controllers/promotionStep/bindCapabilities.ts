@@ -9,12 +9,16 @@ import { metricStateOf } from '../../services/metrics/metricStateOf';
 import { assessHealth } from './assessHealth';
 import { composeEdits } from './composeEdits';
 import { Bound, editsBefore, refuseOtherBasis } from './editsBefore';
+import { noteRendered } from './noteRendered';
 import { previewOf } from './previewOf';
+import { renditionOf } from './renditionOf';
 import { PromotionServices } from './PromotionServices';
+import { placesAround } from './placesAround';
 import { pullRequestTextOf } from './pullRequestTextOf';
 import { fencedScm, ScmPurpose } from './fencedScm';
 import { gatesStatusOf } from './gatesStatus';
 import { checkNow, refuseClosed } from './refuseClosed';
+import { refuseMoveBack } from './refuseMoveBack';
 import { setGatesStatus } from './setGatesStatus';
 import { effectKey } from './Turn';
 import { webhookOf } from './webhookOf';
@@ -50,6 +54,7 @@ export function bindCapabilities(
     metrics: names =>
       names.map(name => metricStateOf(services.cached, name, step)),
     preview: previewOf(services, bound, index),
+    rendition: renditionOf(services, bound, index),
     webhook: async (request, signal) => {
       await refuseClosed(services, step);
       return webhookOf(services, step)(request, signal);
@@ -72,7 +77,10 @@ function gitOf(
   return {
     async push(target, signal) {
       const credentials = await services.credentials.find(step);
-      const bound = await withSources(services, unread, index);
+      const move = { step, promotion, credentials };
+      const places = placesAround(services.cached, step);
+      await refuseMoveBack(services.git, move, places, signal);
+      const bound = await withSources(services, unread, index, signal);
       const edits = editsBefore(bound, index);
       const programs = services.programs.for(signal);
       const { startedAt } = bound.status;
@@ -82,6 +90,7 @@ function gitOf(
         repository: { url: promotion.git.url },
         ...(credentials === undefined ? {} : { credentials }),
         base: promotion.git.branch,
+        ...(step.spec.git.layout === 'branch' && { missingBase: 'create' }),
         target,
         directory: promotion.directory,
         // The last moment before the commit exists: writes of one repository run one after another.
@@ -105,6 +114,11 @@ function gitOf(
         ...(startedAt === undefined ? {} : { at: Date.parse(startedAt) }),
         signal,
       });
+      await noteRendered(
+        services,
+        { bound, index, target, receipt, credentials },
+        signal,
+      );
       return receipt.type === 'unchanged'
         ? { type: 'unchanged', baseCommit: receipt.baseCommit }
         : {

@@ -110,6 +110,19 @@ describe('composeEdits', () => {
     ]);
   });
 
+  it('says nothing of the values of a Secret, whatever its steps say', async () => {
+    const path = 'environments/prod/app.env';
+    const edits = [appends('PIN', path), appends('token', path)];
+    const { writes, changes } = await composeEdits(edits, sources);
+    expect(writes.map(({ content }) => content.toString())).toEqual([
+      'before;PIN;token;',
+    ]);
+    expect(changes).toEqual([
+      { file: path, image: 'PIN', to: '‹hidden›' },
+      { file: path, image: 'token', to: '‹hidden›' },
+    ]);
+  });
+
   it.each([
     [
       'environments/prod/absent',

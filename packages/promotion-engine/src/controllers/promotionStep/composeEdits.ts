@@ -3,6 +3,7 @@ import {
   EditStep,
   ImageChange,
   Programs,
+  SourceArtifact,
   SourceCommit,
   StepError,
   StepOutputs,
@@ -12,6 +13,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { unreachable } from '@kardinal/kube-controller';
 import { GitEdit, GitFiles } from '../../services/git';
+import { maskChanges } from '../../services/preview/maskChanges';
 import { LayeredFiles } from './LayeredFiles';
 
 /** What one edit may write and delete: a commit that people can look at. */
@@ -25,6 +27,8 @@ export interface BoundEdit {
   readonly request: StepRequest<unknown>;
   /** What it reads of the Bundle's commit. */
   readonly source?: SourceCommit | undefined;
+  /** What it reads of a registry. */
+  readonly artifact?: SourceArtifact | undefined;
 }
 
 /** What edits work on. */
@@ -43,10 +47,11 @@ export async function composeEdits(
   const outputs: Record<string, StepOutputs> = {};
   let commit: CommitText | undefined;
   for (const edit of edits) {
-    const { as, definition, request, source } = edit;
+    const { as, definition, request, source, artifact } = edit;
     const result = await run(definition, layered, {
       ...request,
       ...(source === undefined ? {} : { source }),
+      ...(artifact === undefined ? {} : { artifact }),
       outputs: { ...request.outputs, ...outputs },
       changes: [...changes],
       programs,
@@ -57,9 +62,9 @@ export async function composeEdits(
       files: definition.files,
       directory: request.promotion.directory,
     };
+    changes.push(...(await shownChanges(result, layered)));
     for (const write of result.writes) await layered.write(writer, write);
     for (const path of result.deletes) layered.delete(writer, path);
-    changes.push(...result.changes);
     if (result.outputs !== undefined) outputs[as] = result.outputs;
     commit = result.commit ?? commit;
   }
@@ -70,6 +75,32 @@ export async function composeEdits(
     outputs,
     ...(commit === undefined ? {} : { commit }),
   };
+}
+
+/** What is said of an edit before it is applied, and shows no values of Secrets. */
+async function shownChanges(
+  { changes, writes }: TreeEditResult,
+  layered: LayeredFiles,
+): Promise<readonly ImageChange[]> {
+  const written = new Map(
+    writes.map(({ path, content }) => [path, content.toString('utf8')]),
+  );
+  const shown: ImageChange[] = [];
+  for (const change of changes) {
+    const after = written.get(change.file);
+    if (after === undefined) {
+      shown.push(change);
+      continue;
+    }
+    const before = (await layered.any.read(change.file))?.toString('utf8');
+    shown.push(
+      ...maskChanges([change], {
+        after,
+        ...(before === undefined ? {} : { before }),
+      }),
+    );
+  }
+  return shown;
 }
 
 async function run(

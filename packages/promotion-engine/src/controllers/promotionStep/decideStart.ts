@@ -53,6 +53,7 @@ export function decideStart(turn: Turn, now: Instant): StepDecision {
         ...(branch === undefined ? {} : { branch }),
         evidence: {
           ...(pauses === undefined ? {} : { pauses }),
+          ...(step.spec.cause === undefined ? {} : { cause: step.spec.cause }),
           policyGates: [...check.evidence],
           ...gateDuration(observed, now),
           ...emergencyIn(check),

@@ -4,6 +4,7 @@ import {
   FileMode,
   FileWrite,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { GitEdit } from '../../services/git';
 import { BoundEdit, composeEdits, EditSources } from './composeEdits';
 
 /** Of a file that an edit may write. */
@@ -19,11 +20,14 @@ export async function editsOn(
   edits: readonly BoundEdit[],
   sources: EditSources,
 ): Promise<Omit<EditPreview, 'baseCommit'>> {
-  const {
-    writes,
-    deletes = [],
-    outputs = {},
-  } = await composeEdits(edits, sources);
+  return differencesOf(await composeEdits(edits, sources), sources);
+}
+
+/** The same for edits that were made already. */
+export async function differencesOf(
+  { writes, deletes = [], outputs = {} }: GitEdit,
+  sources: EditSources,
+): Promise<Omit<EditPreview, 'baseCommit'>> {
   const after = new Map<string, Omit<FileWrite, 'path'> | undefined>(
     writes.map(write => [write.path, write]),
   );
@@ -43,6 +47,26 @@ export async function editsOn(
     fingerprint: digestOf(differences.map(({ text }) => text).join('\n')),
     outputs,
   };
+}
+
+/**
+ * With the files of a directory in the fingerprint, as the base branch has them: what is stored of them holds only while they
+ * are the same.
+ */
+export async function withDirectory<T extends { readonly fingerprint: string }>(
+  preview: T,
+  { files }: EditSources,
+  directory: string,
+): Promise<T> {
+  const versions: string[] = [];
+  for (const path of await files.list(directory)) {
+    const content = await files.read(path, maxBytes);
+    versions.push([path, digestOf(content)].join('\0'));
+  }
+  const fingerprint = digestOf(
+    [preview.fingerprint, ...versions.sort()].join('\n'),
+  );
+  return { ...preview, fingerprint };
 }
 
 /** Of regular files, their content alone. */

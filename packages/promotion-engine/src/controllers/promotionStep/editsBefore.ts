@@ -1,7 +1,10 @@
-import { SourceCommit } from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  SourceArtifact,
+  SourceCommit,
+} from '@kardinal/backstage-plugin-kardinal-node';
 import { SequenceStep } from '../../services/sequences/resolveSequence';
 import { BoundEdit, EditSources } from './composeEdits';
-import { BaseMovedError, editsOn } from './editBasis';
+import { BaseMovedError, editsOn, withDirectory } from './editBasis';
 import { entriesOf } from './entries';
 import { requestOf, Turn } from './Turn';
 
@@ -10,6 +13,8 @@ export type Bound = Omit<Turn, 'observed'> & {
   readonly promotion: Turn['observed']['promotion'];
   /** What its edits read of the Bundle's commit, by the name of their step. */
   readonly sources?: ReadonlyMap<string, SourceCommit>;
+  /** What they read of registries. */
+  readonly artifacts?: ReadonlyMap<string, SourceArtifact>;
 };
 
 /** The edits since the last push before a position. */
@@ -22,6 +27,7 @@ export function editsBefore(bound: Bound, index: number): readonly BoundEdit[] {
             definition: each.definition,
             request: requestOf(bound, bound.promotion, each.index),
             source: bound.sources?.get(each.as),
+            artifact: bound.artifacts?.get(each.as),
           },
         ]
       : [],
@@ -29,7 +35,7 @@ export function editsBefore(bound: Bound, index: number): readonly BoundEdit[] {
 }
 
 /**
- * Throws where a custom step since the last push was asked about other edits than those that these files lead to.
+ * Throws where a step since the last push was asked about, or has stored, other edits than those that these files lead to.
  *
  * @throws BaseMovedError
  */
@@ -42,7 +48,11 @@ export async function refuseOtherBasis(
   for (const step of sinceLastPush(bound, index)) {
     const { basis } = entries[step.index];
     if (basis === undefined) continue;
-    const now = await editsOn(editsBefore(bound, step.index), sources);
+    const edits = await editsOn(editsBefore(bound, step.index), sources);
+    const { directory } = bound.promotion;
+    const now = isStored(step)
+      ? await withDirectory(edits, sources, directory)
+      : edits;
     if (now.fingerprint !== basis.fingerprint)
       throw new BaseMovedError(
         `${bound.promotion.git.branch} changed what ${step.as} was asked about; starts again`,
@@ -56,6 +66,13 @@ function sinceLastPush(
 ): readonly SequenceStep[] {
   const before = sequence.slice(0, index);
   return before.slice(before.findLastIndex(isPush) + 1);
+}
+
+function isStored({ definition }: SequenceStep): boolean {
+  return (
+    definition.type === 'effect' &&
+    definition.capabilities.includes('rendition')
+  );
 }
 
 /** Whether a step commits the edits before it. */

@@ -51,10 +51,11 @@ function gatesStatusFacts({
 
 /** Puts facts into a status, and what is evidence into its evidence. */
 export function foldFacts(
-  status: StepStatus,
+  before: StepStatus,
   facts: PromotionFacts = {},
   now: Instant,
 ): StepStatus {
+  const status = withRenditions(before, facts);
   const { written, baseCommit, revision, changes, pullRequest, health } = facts;
   const { gatesStatus, bake, delivery } = facts;
   const { healthWarnings: known = [], ...rest } = status;
@@ -92,13 +93,18 @@ export function foldFacts(
   };
 }
 
-/** What is on the record of a promotion that ended, however it did. */
+/**
+ * What is on the record of a promotion that ended, however it did.
+ *
+ * @param there - what the environment has where nothing had to change
+ */
 export function finalEvidence(
   status: PromotionStepStatus,
   now: Instant,
+  there?: PromotionEvidence['revision'],
 ): PromotionEvidence {
   const started = Date.parse(status.startedAt ?? '');
-  const { changes = [], revision } = status;
+  const { changes = [], revision = there } = status;
   const answers = stepAnswers(status).map(recorded);
   return {
     ...evidenceOf(status),
@@ -127,6 +133,27 @@ function recorded({
 /** Evidence of the promotion so far. */
 export function evidenceOf(status: PromotionStepStatus): PromotionEvidence {
   return (status.evidence ?? {}) as PromotionEvidence;
+}
+
+/** One for each step: what a step stores again is what counts. */
+function withRenditions(
+  status: StepStatus,
+  { renditions = [] }: PromotionFacts,
+): StepStatus {
+  if (renditions.length === 0) return status;
+  const evidence = evidenceOf(status);
+  const steps = renditions.map(({ step }) => step);
+  const others = (evidence.renditions ?? []).filter(
+    ({ step }) => !steps.includes(step),
+  );
+  const all = [...others, ...renditions].map(
+    ({ source, renderer, ...rendition }) => ({
+      ...rendition,
+      source: { ...source },
+      renderer: { ...renderer },
+    }),
+  );
+  return { ...status, evidence: { ...evidence, renditions: all } };
 }
 
 function foldPullRequest(

@@ -12,6 +12,7 @@ import { fakeKustomize } from '../../__testUtils__/fakeKustomize';
 import { inventedSteps } from '../../__testUtils__/inventedSteps';
 import {
   Ending,
+  registryUrl,
   sequenceStory,
   serverUrl,
 } from '../../__testUtils__/sequenceStory';
@@ -53,6 +54,15 @@ const rendering = [
   ...reviewed.slice(0, 2),
   { uses: 'kustomize-build' },
   ...reviewed.slice(2),
+];
+
+const storing = [
+  ...rendering.slice(0, 3),
+  {
+    uses: 'push-rendition',
+    config: { registry: registryUrl, repository: 'acme/rendered/guestbook' },
+  },
+  ...rendering.slice(3),
 ];
 
 const directory = temporaryDirectory();
@@ -109,6 +119,13 @@ describe('every built-in step keeps the laws of crashes, stale caches and quiesc
     ],
     ['rendered', rendering, 'verified', ['render', 'git']],
     ['rendered, and replaced', rendering, 'replaced', ['render']],
+    [
+      'stored in a registry',
+      storing,
+      'verified',
+      ['render', 'registry', 'git'],
+    ],
+    ['stored in a registry, and replaced', storing, 'replaced', ['registry']],
     ['asked by custom steps', asking, 'verified', ['webhook', 'git']],
     [
       'asked by custom steps, and replaced',

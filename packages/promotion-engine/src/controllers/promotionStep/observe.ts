@@ -22,6 +22,7 @@ import { evaluateGates, observeGuard } from './evaluateGates';
 import { toFailure } from './failures';
 import { lostRevision } from './lostRevision';
 import { observeRollback } from './observeRollback';
+import { observeEligibility } from './observeEligibility';
 import { observeUpstreams } from './observeUpstreams';
 import { promotionOf } from './promotionOf';
 import { PromotionServices } from './PromotionServices';
@@ -56,6 +57,7 @@ export async function observe(
     promotion,
     sequence,
     upstreams: observeUpstreams(cached, step),
+    ...observeEligibility(cached, step),
     ...guard,
     concurrentWriter: concurrentWriter(services, step),
     ...slotOf(services, step, bundle),

@@ -1,5 +1,5 @@
 import {
-  collectTemplates,
+  guardsOfPipeline,
   gateNameOf,
   GateTemplate,
   guards,
@@ -25,12 +25,13 @@ type GateSources = Pick<
 
 /**
  * The gates that a promotion must pass: those that it was translated with, and none that was there before may be missing. Reads caches
- * only.
+ * only. What is put on record without a write passes none.
  */
 export function observeGates(
   sources: GateSources,
   step: PromotionStep,
 ): readonly ObservedGate[] {
+  if (step.spec.cause === 'observed') return [];
   const { cached } = sources;
   const { namespace } = step.metadata;
   const required = (step.spec.requiredGates ?? []).map(name => ({
@@ -121,7 +122,7 @@ function olderTemplates(
   const templates =
     pipeline === undefined || hasStarted(step)
       ? orgTemplates(cached.gateTemplates(), policyNamespaces)
-      : collectTemplates(cached.gateTemplates(), pipeline, policyNamespaces);
+      : guardsOfPipeline(cached.gateTemplates(), pipeline, policyNamespaces);
   return templates.filter(
     template =>
       template.purpose === 'gate' &&

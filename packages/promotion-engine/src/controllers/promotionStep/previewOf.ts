@@ -16,7 +16,7 @@ export function previewOf(
   return async signal => {
     signal.throwIfAborted();
     const { step, promotion } = unread;
-    const bound = await withSources(services, unread, index);
+    const bound = await withSources(services, unread, index, signal);
     const edits = editsBefore(bound, index);
     const isCloned = edits.some(({ definition: { provides } }) =>
       provides.includes('tree'),
@@ -29,6 +29,7 @@ export function previewOf(
       repository: { url: promotion.git.url },
       ...(credentials === undefined ? {} : { credentials }),
       base: promotion.git.branch,
+      ...(step.spec.git.layout === 'branch' && { missingBase: 'empty' }),
       directory: promotion.directory,
       read: async files => {
         found = await editsOn(edits, { files, programs });

@@ -6,6 +6,7 @@ import {
 import { GateCheck } from './checkGates';
 import { checkPromotion } from './checkPromotion';
 import { evaluateGates } from './evaluateGates';
+import { observeEligibility } from './observeEligibility';
 import { observePauses } from './observePauses';
 import { observeUpstreams } from './observeUpstreams';
 import { PromotionServices } from './PromotionServices';
@@ -31,7 +32,11 @@ export async function checkNow(
   const upstreams = observeUpstreams(cached, step);
   // Somebody may have paused it meanwhile.
   const now = observePauses(sources, step);
-  return checkPromotion({ bundle, upstreams, ...guard, ...now }, clock.now());
+  const eligibility = observeEligibility(cached, step);
+  return checkPromotion(
+    { bundle, upstreams, ...eligibility, ...guard, ...now },
+    clock.now(),
+  );
 }
 
 /**

@@ -1,18 +1,12 @@
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { SequenceEntry } from '@kardinal/backstage-plugin-kardinal-common';
 import { FakePromotion } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
-import { silentLogger } from '@kardinal/kube-controller';
+import { RenderingSite } from '../../__testUtils__/RenderingSite';
 import { temporaryDirectory } from '../../__testUtils__/temporaryDirectory';
 import { promotionSteps } from '../../builtin/steps';
 import { emptyRegistries } from '../../registry/Registries';
-import { createGitRepositories, GitRepositories } from '../../services/git';
-import { OriginRepository } from '../../services/git/__testUtils__/OriginRepository';
-import {
-  createPrograms,
-  RunningPrograms,
-} from '../../services/programs/createPrograms';
 import { resolveSequence } from '../../services/sequences/resolveSequence';
-import { BoundEdit, composeEdits } from './composeEdits';
+import { BoundEdit } from './composeEdits';
 
 jest.setTimeout(120_000);
 
@@ -43,27 +37,7 @@ const source = `images:
 describe('rendering in a real repository', () => {
   const directory = temporaryDirectory();
   const open = directory.resolve('open');
-  let origin: OriginRepository;
-  let git: GitRepositories;
-  let programs: RunningPrograms;
-
-  const start = () => {
-    const clock = { now: () => 1_760_000_000_000 };
-    programs = createPrograms({
-      clock,
-      logger: silentLogger,
-      path: directory.resolve('bin'),
-    });
-    git = createGitRepositories({
-      cacheDirectory: directory.resolve('cache'),
-      clock,
-      logger: silentLogger,
-      protocols: ['file'],
-    });
-  };
-  const stop = async () => {
-    await Promise.all([git.stop(), programs.stop()]);
-  };
+  let site: RenderingSite;
 
   const bound = (environment: string): readonly BoundEdit[] => {
     const registry = emptyRegistries().steps;
@@ -84,41 +58,23 @@ describe('rendering in a real repository', () => {
         : [],
     );
   };
-  const write = (environment: string, key = `uid-of-${environment}/4`) => {
-    const { signal } = new AbortController();
-    const own = programs.runs.for(signal);
-    return git.write({
-      key,
-      repository: { url: origin.url },
-      base: 'main',
-      target: { type: 'base' },
-      directory: `environments/${environment}`,
-      edit: files => composeEdits(bound(environment), { files, programs: own }),
-      message: ({ commit }) => commit ?? { subject: 'none' },
-      author: { name: 'Kardinal', email: 'kardinal@example.com' },
-      signal,
-    });
-  };
+  const write = (environment: string, key = `uid-of-${environment}/4`) =>
+    site.write(key, `environments/${environment}`, bound(environment));
   const rendered = async () =>
-    (await origin.git(['ls-tree', '-r', '--name-only', 'main']))
+    (await site.origin.git(['ls-tree', '-r', '--name-only', 'main']))
       .split('\n')
       .filter(path => path.includes('/rendered/secret'));
 
   beforeEach(async () => {
-    directory.clear();
-    mkdirSync(directory.resolve('bin'));
-    const file = directory.resolve('bin/kustomize');
-    writeFileSync(file, kustomize(open));
-    chmodSync(file, 0o755);
-    origin = await OriginRepository.create(directory.path, {
+    site = await RenderingSite.create(directory, {
       'environments/dev/kustomization.yaml': source,
       'environments/prod/kustomization.yaml': source,
       'environments/prod/rendered/.kardinal-rendered': 'x\n',
       'environments/prod/rendered/secret_v1.0.0.yaml': 'x\n',
     });
-    start();
+    site.install(kustomize(open));
   });
-  afterEach(stop);
+  afterEach(() => site.stop());
 
   it('goes with the other edits into one commit, and a slow one stops no other environment', async () => {
     const prod = write('prod');
@@ -142,16 +98,15 @@ describe('rendering in a real repository', () => {
       'environments/dev/rendered/secret_v2.0.0.yaml',
       'environments/prod/rendered/secret_v2.0.0.yaml',
     ]);
-    expect(await origin.subjects()).toHaveLength(3);
+    expect(await site.origin.subjects()).toHaveLength(3);
   });
 
   it('is found after a crash, and makes no commit when nothing would change', async () => {
     writeFileSync(open, '');
     const made = await write('prod');
-    await stop();
-    start();
+    await site.restart();
     expect(await write('prod')).toEqual({ ...made, origin: 'found' });
     expect((await write('prod', 'another/4')).type).toBe('unchanged');
-    expect(await origin.subjects()).toHaveLength(2);
+    expect(await site.origin.subjects()).toHaveLength(2);
   });
 });

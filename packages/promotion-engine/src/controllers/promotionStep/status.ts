@@ -1,4 +1,6 @@
 import {
+  hydrate,
+  PromotionEvidence,
   PromotionStep,
   rfc3339,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -65,13 +67,30 @@ export function statusFrom(progress: Progress, now: Instant): StepStatus {
       ? {
           finishedAt: rfc3339(now),
           evidence: {
-            ...finalEvidence({ ...status, steps: [...entries] }, now),
+            ...finalEvidence(
+              { ...status, steps: [...entries] },
+              now,
+              renderedBefore(progress),
+            ),
           },
         }
       : {}),
     ...(isReached(state) ? { verifiedAt: rfc3339(now) } : {}),
     conditions: [...conditions],
   };
+}
+
+/** The commit of its own branch that an environment stays at, whoever rendered that. */
+function renderedBefore({
+  sequence,
+  status: { written, baseCommit },
+}: Progress): PromotionEvidence['revision'] {
+  const isRendered = sequence.some(
+    ({ definition }) => definition.id === hydrate,
+  );
+  return isRendered && written === 'unchanged' && baseCommit !== undefined
+    ? { type: 'git', commit: baseCommit }
+    : undefined;
 }
 
 /** A wait begins when the step before it ends: one status for both. */

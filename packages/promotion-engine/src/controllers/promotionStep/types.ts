@@ -120,6 +120,8 @@ export interface StepObservation extends ObservedGuard {
   readonly promotion: Promotion;
   readonly sequence: Sequence;
   readonly upstreams: readonly ObservedUpstream[];
+  /** Why the change does not go to its environment yet, though those before it are verified. */
+  readonly ineligible?: string;
   /** Another Bundle whose write to this environment is under way. */
   readonly concurrentWriter: string | undefined;
   /** The Bundle has no slot, and needs one; it is not said where it may go on. */

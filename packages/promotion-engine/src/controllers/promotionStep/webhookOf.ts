@@ -55,7 +55,7 @@ export function webhookOf(
     switch (outcome.type) {
       case 'answered': {
         const answer = withoutSecret(parse(outcome.body), authorization);
-        return { ...outcome, body: answer };
+        return { type: 'answered', status: outcome.status, body: answer };
       }
       case 'busy':
         throw new StepError(

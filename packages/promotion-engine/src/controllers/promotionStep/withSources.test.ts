@@ -34,7 +34,7 @@ function bound(gitCommit: PromotionStep['spec']['gitCommit']): Bound {
     promotion,
     step: {
       metadata: { namespace: 'shop' },
-      spec: { steps: [], ...(gitCommit && { gitCommit }) },
+      spec: { git: {}, steps: [], ...(gitCommit && { gitCommit }) },
     } as unknown as PromotionStep,
     status: { state: 'Promoting' },
     sequence: definitions.map((definition, index) => ({
@@ -46,6 +46,8 @@ function bound(gitCommit: PromotionStep['spec']['gitCommit']): Bound {
     })),
   };
 }
+
+const { signal } = new AbortController();
 
 /** Remembers who read what, and returns one file for each commit. */
 class Sources {
@@ -79,7 +81,7 @@ describe('withSources', () => {
   it('reads each commit with the credentials that the Pipeline names for it', async () => {
     const sources = new Sources();
     const unread = bound({ ...commit, undone: [earlier] });
-    const read = await withSources(sources.services, unread, 3);
+    const read = await withSources(sources.services, unread, 3, signal);
     expect(sources.users).toEqual([
       ['shop', 'config-token'],
       ['shop', undefined],
@@ -124,7 +126,7 @@ describe('withSources', () => {
     async (refused, message) => {
       const sources = new Sources();
       sources.refusal = new GitError('unauthorized', 'no');
-      const reading = withSources(sources.services, bound(refused), 3);
+      const reading = withSources(sources.services, bound(refused), 3, signal);
       await expect(reading).rejects.toThrow(new CredentialError(message));
     },
   );
@@ -132,20 +134,20 @@ describe('withSources', () => {
   it('passes on what else is wrong with a repository', async () => {
     const sources = new Sources();
     sources.refusal = new GitError('notFound', 'gone');
-    const reading = withSources(sources.services, bound(commit), 3);
+    const reading = withSources(sources.services, bound(commit), 3, signal);
     await expect(reading).rejects.toBe(sources.refusal);
   });
 
   it('reads nothing for a Bundle without configuration', async () => {
     const sources = new Sources();
     const unread = bound(undefined);
-    expect(await withSources(sources.services, unread, 3)).toBe(unread);
+    expect(await withSources(sources.services, unread, 3, signal)).toBe(unread);
     expect(sources.users).toEqual([]);
   });
 
   it('reads nothing for what is pushed before the step', async () => {
     const sources = new Sources();
-    await withSources(sources.services, bound(commit), 1);
+    await withSources(sources.services, bound(commit), 1, signal);
     expect(sources.requests).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
 import {
+  ArtifactQuery,
+  SourceArtifact,
   SourceCommit,
   SourceFile,
   SourceQuery,
@@ -9,9 +11,13 @@ import {
   Credentials,
   CredentialUser,
 } from '../../services/credentials/Credentials';
+import { GitCommitRequest } from '../../services/git';
 import { GitError } from '../../services/git/GitError';
+import { pullArtifact, RegistryTarget } from '../../services/oci';
 import { Bound, editsBefore } from './editsBefore';
 import { PromotionServices } from './PromotionServices';
+import { referenceOf } from './restoredRendition';
+import { RestoreServices, restoredTree } from './restoredTree';
 
 type GitCommit = Omit<
   NonNullable<PromotionStep['spec']['gitCommit']>,
@@ -21,8 +27,11 @@ type GitCommit = Omit<
 /** What commits are read with. */
 export type SourceServices = Pick<
   PromotionServices,
-  'sourceCommits' | 'git'
-> & { readonly credentials: Pick<Credentials, 'find'> };
+  'sourceCommits' | 'git' | 'egress'
+> &
+  RestoreServices & {
+    readonly credentials: Pick<Credentials, 'find' | 'registryLogin'>;
+  };
 
 /** The commit in place of `spec.git`, as its credential is looked for. */
 type SourceUser = CredentialUser & {
@@ -37,27 +46,74 @@ export async function withSources(
   services: SourceServices,
   bound: Bound,
   index: number,
+  signal: AbortSignal,
 ): Promise<Bound> {
   const sources = new Map<string, SourceCommit>();
+  const artifacts = new Map<string, SourceArtifact>();
   for (const { as, definition, request } of editsBefore(bound, index)) {
     const query =
       definition.files === 'any' ? definition.source?.(request) : undefined;
-    const source = query && (await readSource(services, bound.step, query));
+    const source = query && (await readSource(services, bound, query));
     if (source !== undefined) sources.set(as, source);
+    const wanted =
+      definition.files === 'any' ? definition.artifact?.(request) : undefined;
+    if (wanted !== undefined)
+      artifacts.set(as, await readArtifact(services, bound, wanted, signal));
   }
-  return sources.size === 0 ? bound : { ...bound, sources };
+  if (sources.size === 0 && artifacts.size === 0) return bound;
+  return {
+    ...bound,
+    ...(sources.size === 0 ? {} : { sources }),
+    ...(artifacts.size === 0 ? {} : { artifacts }),
+  };
+}
+
+async function readArtifact(
+  { credentials, egress }: Pick<SourceServices, 'credentials' | 'egress'>,
+  { step }: Pick<Bound, 'step'>,
+  { registry, repository, digest, secret }: ArtifactQuery,
+  signal: AbortSignal,
+): Promise<SourceArtifact> {
+  const { namespace = 'default' } = step.metadata;
+  const login =
+    secret === undefined
+      ? undefined
+      : await credentials.registryLogin({ namespace, name: secret }, registry);
+  const target: RegistryTarget = {
+    registry,
+    repository,
+    tenant: namespace,
+    access: 'pull',
+    ...(login === undefined ? {} : { login }),
+  };
+  const files = await pullArtifact(egress, target, digest, signal);
+  return {
+    reference: referenceOf(target),
+    digest,
+    files: new Map(files.map(({ path, content }) => [path, content])),
+  };
 }
 
 /** As the step's own spec says it, which nobody changes: not as the Bundle or the Pipeline say it now. */
 async function readSource(
   services: SourceServices,
-  { metadata, spec }: PromotionStep,
+  { step, promotion }: Pick<Bound, 'step' | 'promotion'>,
   query: SourceQuery,
 ): Promise<SourceCommit | undefined> {
+  const { metadata, spec } = step;
   const { gitCommit } = spec;
   if (gitCommit === undefined) return undefined;
+  const merge: SourceCommit['merge'] = texts => services.git.mergeTexts(texts);
+  const rendered =
+    query.rollback === 'rendered'
+      ? await restoredTree(services, { step, promotion })
+      : undefined;
+  if (rendered !== undefined)
+    return { sha: gitCommit.sha, files: [], rendered, merge };
+  // Only commits of the dry branch are rendered: one that is elsewhere is no change that is on its way.
+  const absent = spec.git.layout === 'branch' ? 'refused' : 'awaited';
   const read = (commit: GitCommit) =>
-    readFiles(services, { metadata, spec: { git: commit } }, query);
+    readFiles(services, { metadata, spec: { git: commit } }, query, absent);
   const files = await read(gitCommit);
   const undone = [];
   for (const commit of gitCommit.undone ?? [])
@@ -66,7 +122,7 @@ async function readSource(
     sha: gitCommit.sha,
     files,
     ...(undone.length === 0 ? {} : { undone }),
-    merge: texts => services.git.mergeTexts(texts),
+    merge,
   };
 }
 
@@ -74,6 +130,7 @@ async function readFiles(
   { credentials, sourceCommits }: SourceServices,
   user: SourceUser,
   { type, directory }: SourceQuery,
+  absent: NonNullable<GitCommitRequest['absent']>,
 ): Promise<readonly SourceFile[]> {
   const { url, sha, path = '', branch } = user.spec.git;
   const found = await credentials.find(user, 'spec.config.sources');
@@ -84,6 +141,7 @@ async function readFiles(
       query: { type, directory: `${path}/${directory}` },
       ...(found === undefined ? {} : { credentials: found }),
       ...(branch === undefined ? {} : { branch }),
+      ...(absent === 'refused' ? { absent } : {}),
     });
   } catch (error) {
     throw error instanceof GitError && error.kind === 'unauthorized'

@@ -99,6 +99,7 @@ export const crds = [
                               'ci',
                               'kubernetes',
                               'forge',
+                              'catalog',
                               'controller',
                             ],
                           },
@@ -203,7 +204,7 @@ export const crds = [
                           },
                           via: {
                             description:
-                              'From where; webhook is a system outside that answered an approval.',
+                              'From where; webhook is a system outside that answered an approval, catalog a file that the catalog has read.',
                             type: 'string',
                             enum: [
                               'portal',
@@ -211,6 +212,7 @@ export const crds = [
                               'kubernetes',
                               'forge',
                               'webhook',
+                              'catalog',
                               'controller',
                             ],
                           },
@@ -534,12 +536,36 @@ export const crds = [
                           minLength: 1,
                           maxLength: 253,
                         },
+                        observedOf: {
+                          description:
+                            'The Bundle that was seen to run in the environment of intent.target instead of what was promoted there. Nothing is written to a repository and no gate is asked; the environment has it on record once its health check finds it.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 253,
+                        },
+                        restoredOf: {
+                          description:
+                            'The Bundle that is promoted once more to the environment of intent.target alone, where something else was seen to run. It was verified there, as its record says, and has the same artifacts.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 253,
+                        },
                       },
                       'x-kubernetes-validations': [
                         {
                           rule: '!has(self.promotionOf) || !has(self.rollbackOf)',
                           message:
                             'a Bundle is either a rollback or a promotion of another one; remove promotionOf or rollbackOf',
+                        },
+                        {
+                          rule: '!has(self.observedOf) || (!has(self.restoredOf) && !has(self.promotionOf) && !has(self.rollbackOf))',
+                          message:
+                            'a Bundle that was observed is neither a promotion nor a rollback of another one; remove observedOf or the others',
+                        },
+                        {
+                          rule: '!has(self.restoredOf) || (!has(self.promotionOf) && !has(self.rollbackOf))',
+                          message:
+                            'a Bundle that is restored is neither a promotion nor a rollback of another one; remove restoredOf or the others',
                         },
                         {
                           rule: 'has(self.rollbackOf) == has(self.rollbackTo)',
@@ -593,6 +619,12 @@ export const crds = [
                         'Superseded',
                         'SkipDenied',
                       ],
+                    },
+                    pendingSince: {
+                      description:
+                        'When the oldest of the Bundles was created that this one superseded, one after the other; only where the Pipeline has spec.promotion.maxPendingAge and there is one.',
+                      type: 'string',
+                      format: 'date-time',
                     },
                     pipeline: {
                       description:
@@ -914,6 +946,12 @@ export const crds = [
                           evidence: {
                             type: 'object',
                             properties: {
+                              cause: {
+                                description:
+                                  'observed = what ran already was put on record; nothing was promoted.',
+                                type: 'string',
+                                enum: ['observed'],
+                              },
                               approvedBy: {
                                 type: 'array',
                                 items: { type: 'string' },
@@ -1194,6 +1232,57 @@ export const crds = [
                                       type: 'object',
                                       additionalProperties: { type: 'string' },
                                     },
+                                  },
+                                },
+                              },
+                              renditions: {
+                                description:
+                                  'What was rendered and stored in a registry, with what it was made from. Each is recorded in the Rendition of its name.',
+                                type: 'array',
+                                maxItems: 20,
+                                items: {
+                                  type: 'object',
+                                  required: [
+                                    'step',
+                                    'name',
+                                    'source',
+                                    'renderer',
+                                    'inputs',
+                                    'reference',
+                                    'digest',
+                                  ],
+                                  properties: {
+                                    step: {
+                                      description:
+                                        'The step that stored it, by the name of its outputs.',
+                                      type: 'string',
+                                    },
+                                    name: { type: 'string' },
+                                    source: {
+                                      type: 'object',
+                                      required: [
+                                        'repository',
+                                        'commit',
+                                        'path',
+                                      ],
+                                      properties: {
+                                        repository: { type: 'string' },
+                                        commit: { type: 'string' },
+                                        path: { type: 'string' },
+                                      },
+                                    },
+                                    renderer: {
+                                      type: 'object',
+                                      required: ['name', 'version'],
+                                      properties: {
+                                        name: { type: 'string' },
+                                        version: { type: 'string' },
+                                      },
+                                    },
+                                    inputs: { type: 'string' },
+                                    reference: { type: 'string' },
+                                    digest: { type: 'string' },
+                                    parent: { type: 'string' },
                                   },
                                 },
                               },
@@ -1548,6 +1637,264 @@ export const crds = [
                       },
                     },
                     conditions: {
+                      type: 'array',
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['type'],
+                      items: {
+                        type: 'object',
+                        required: [
+                          'type',
+                          'status',
+                          'lastTransitionTime',
+                          'reason',
+                          'message',
+                        ],
+                        properties: {
+                          type: { type: 'string', maxLength: 316 },
+                          status: {
+                            type: 'string',
+                            enum: ['True', 'False', 'Unknown'],
+                          },
+                          observedGeneration: {
+                            type: 'integer',
+                            format: 'int64',
+                            minimum: 0,
+                          },
+                          lastTransitionTime: {
+                            type: 'string',
+                            format: 'date-time',
+                          },
+                          reason: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 1024,
+                          },
+                          message: { type: 'string', maxLength: 32768 },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      ],
+    },
+  },
+  {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'commitstatuses.kardinal.io' },
+    spec: {
+      group: 'kardinal.io',
+      scope: 'Namespaced',
+      names: {
+        kind: 'CommitStatus',
+        listKind: 'CommitStatusList',
+        plural: 'commitstatuses',
+        singular: 'commitstatus',
+        categories: ['kardinal'],
+      },
+      versions: [
+        {
+          name: 'v1alpha1',
+          served: true,
+          storage: true,
+          subresources: { status: {} },
+          additionalPrinterColumns: [
+            { name: 'Key', type: 'string', jsonPath: '.spec.key' },
+            { name: 'Phase', type: 'string', jsonPath: '.spec.phase' },
+            { name: 'Commit', type: 'string', jsonPath: '.spec.sha' },
+            {
+              name: 'Description',
+              type: 'string',
+              jsonPath: '.spec.description',
+            },
+            {
+              name: 'On the forge',
+              type: 'string',
+              jsonPath: '.status.conditions[?(@.type=="Synchronised")].status',
+            },
+            {
+              name: 'Pipeline',
+              type: 'string',
+              jsonPath: '.spec.pipelineRef',
+              priority: 1,
+            },
+            {
+              name: 'Repository',
+              type: 'string',
+              jsonPath: '.spec.repository',
+              priority: 1,
+            },
+            {
+              name: 'Age',
+              type: 'date',
+              jsonPath: '.metadata.creationTimestamp',
+            },
+          ],
+          schema: {
+            openAPIV3Schema: {
+              description:
+                "A CommitStatus is what somebody's check says of one commit of a repository, for the Pipelines of its namespace. Whoever may write it there decides what it says; which commit it is about, and under which key, is fixed.",
+              type: 'object',
+              required: ['spec'],
+              properties: {
+                apiVersion: { type: 'string' },
+                kind: { type: 'string' },
+                metadata: { type: 'object' },
+                spec: {
+                  type: 'object',
+                  required: ['sha', 'key', 'phase'],
+                  'x-kubernetes-validations': [
+                    {
+                      rule: 'has(self.repository) != has(self.pipelineRef)',
+                      message: 'must have either repository or pipelineRef',
+                    },
+                    {
+                      rule: 'has(self.repository) == has(oldSelf.repository) && (!has(self.repository) || self.repository == oldSelf.repository)',
+                      message:
+                        'repository is fixed; create another CommitStatus instead',
+                    },
+                    {
+                      rule: 'has(self.pipelineRef) == has(oldSelf.pipelineRef) && (!has(self.pipelineRef) || self.pipelineRef == oldSelf.pipelineRef)',
+                      message:
+                        'pipelineRef is fixed; create another CommitStatus instead',
+                    },
+                  ],
+                  properties: {
+                    repository: {
+                      description:
+                        'URL of the repository that has the commit, without credentials, as spec.git.url of a Pipeline names it; with and without .git is the same.',
+                      type: 'string',
+                      minLength: 1,
+                      maxLength: 2048,
+                      'x-kubernetes-validations': [
+                        {
+                          rule: "self.matches('^(https?://|file://)[^@\\\\s]+$')",
+                          message: 'must be an http(s) URL without credentials',
+                        },
+                      ],
+                    },
+                    pipelineRef: {
+                      description:
+                        'Instead of repository, a Pipeline of the namespace; the commit is in the repository that it promotes in.',
+                      type: 'string',
+                      minLength: 1,
+                      maxLength: 63,
+                      pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$',
+                    },
+                    sha: {
+                      description:
+                        'The whole hash of the commit, 40 hexadecimal digits, or 64 in a repository with SHA-256.',
+                      type: 'string',
+                      maxLength: 64,
+                      'x-kubernetes-validations': [
+                        {
+                          rule: "self.matches('^([0-9a-f]{40}|[0-9a-f]{64})$')",
+                          message:
+                            'must be the whole hash of a commit, 40 or 64 hexadecimal digits in lower case',
+                        },
+                        {
+                          rule: 'self == oldSelf',
+                          message:
+                            'sha is fixed; create another CommitStatus instead',
+                        },
+                      ],
+                    },
+                    key: {
+                      description:
+                        'What Pipelines call the check, e.g. load-test or ci/lint. Keys that begin with kardinal/ are what Kardinal itself reports.',
+                      type: 'string',
+                      minLength: 1,
+                      maxLength: 100,
+                      'x-kubernetes-validations': [
+                        {
+                          rule: "self.matches('^[A-Za-z0-9]([-A-Za-z0-9 ._/(),:+@#=]*[A-Za-z0-9)])?$')",
+                          message:
+                            'must be letters, digits, spaces and - . _ / ( ) , : + @ # =, and begin and end with a letter or digit',
+                        },
+                        {
+                          rule: "!self.startsWith('kardinal/')",
+                          message:
+                            'must not begin with kardinal/, which is what Kardinal itself reports',
+                        },
+                        {
+                          rule: 'self == oldSelf',
+                          message:
+                            'key is fixed; create another CommitStatus instead',
+                        },
+                      ],
+                    },
+                    phase: {
+                      description:
+                        'pending while it is not known; only success lets a promotion go on.',
+                      type: 'string',
+                      enum: ['pending', 'success', 'failure'],
+                    },
+                    description: {
+                      description:
+                        'One sentence for people, e.g. what the check does at the moment, or why it failed.',
+                      type: 'string',
+                      maxLength: 1024,
+                    },
+                    url: {
+                      description:
+                        'The page that says more, with http or https and without credentials.',
+                      type: 'string',
+                      maxLength: 2048,
+                      'x-kubernetes-validations': [
+                        {
+                          rule: "self.matches('^https?://[^/?#@\\\\s]+([/?#][^\\\\s]*)?$')",
+                          message:
+                            'must be a URL with http or https, without credentials',
+                        },
+                      ],
+                    },
+                  },
+                },
+                status: {
+                  type: 'object',
+                  properties: {
+                    observedGeneration: { type: 'integer', format: 'int64' },
+                    reported: {
+                      description:
+                        'What was written to the commit statuses of the forge last.',
+                      type: 'object',
+                      required: ['repository', 'state', 'description'],
+                      properties: {
+                        repository: { type: 'string' },
+                        state: {
+                          type: 'string',
+                          enum: ['pending', 'success', 'failure'],
+                        },
+                        description: { type: 'string' },
+                        url: { type: 'string' },
+                      },
+                    },
+                    attempt: {
+                      description:
+                        'What is being written to the forge, or is tried again.',
+                      type: 'object',
+                      required: ['number'],
+                      properties: {
+                        number: {
+                          description:
+                            'How often it was begun since the last that succeeded.',
+                          type: 'integer',
+                          format: 'int32',
+                        },
+                        retryAt: { type: 'string', format: 'date-time' },
+                        message: {
+                          description: 'Why it failed.',
+                          type: 'string',
+                        },
+                      },
+                    },
+                    conditions: {
+                      description:
+                        'Ready: it counts. Conflicting, only while it is so: others say something else under the same key of the same commit. Synchronised: whether the forge shows it.',
                       type: 'array',
                       'x-kubernetes-list-type': 'map',
                       'x-kubernetes-list-map-keys': ['type'],
@@ -2419,14 +2766,14 @@ export const crds = [
                         'a webhook has url, and secretRef with the Secret whose key `secret` signs what is sent',
                     },
                     {
-                      rule: "(self.type == 'backstage') == has(self.recipients)",
+                      rule: "self.type == 'backstage' || !has(self.recipients)",
                       message:
-                        'type backstage, and no other, has recipients, the entities that are notified',
+                        'only type backstage has recipients, the entities that are notified',
                     },
                     {
                       rule: "self.type != 'backstage' || (!has(self.url) && !has(self.secretRef))",
                       message:
-                        'type backstage has neither url nor secretRef; set recipients',
+                        'type backstage has neither url nor secretRef; set recipients, or leave them out for the owner of the entity',
                     },
                     {
                       rule: "self.type != 'slack' || has(self.url) != has(self.secretRef)",
@@ -2459,7 +2806,7 @@ export const crds = [
                     },
                     recipients: {
                       description:
-                        'Entity refs of the users and groups that type backstage notifies, e.g. group:default/team-a.',
+                        'Entity refs of what type backstage notifies, e.g. group:default/team-a; of an entity that is neither user nor group, its owner. Default the owner of the entity that shows the Pipeline.',
                       type: 'array',
                       minItems: 1,
                       maxItems: 50,
@@ -2934,9 +3281,9 @@ export const crds = [
                         },
                         layout: {
                           description:
-                            'directory = one directory per environment on the base branch.',
+                            'directory = one directory per environment on the base branch. branch = one branch of rendered manifests per environment; the base branch has what they are rendered from.',
                           type: 'string',
-                          enum: ['directory'],
+                          enum: ['directory', 'branch'],
                           default: 'directory',
                         },
                         provider: {
@@ -3018,6 +3365,60 @@ export const crds = [
                             },
                           },
                         },
+                        watch: {
+                          description:
+                            'Makes a Bundle of type config of each commit of a branch that touches the path, once; commits that promotions made and those that were there before it do not count. With spec.git.layout branch, it is the base branch, and an empty object is enough.',
+                          type: 'object',
+                          properties: {
+                            source: {
+                              description:
+                                'URL of one of sources, which names a branch. Default the repository of spec.git at its base branch.',
+                              type: 'string',
+                              minLength: 1,
+                              maxLength: 2048,
+                            },
+                            path: {
+                              description:
+                                'The directory whose commits count, and which is promoted. Default the whole repository of source. With spec.git.layout branch, commits count that touch it, by default the path of an environment; each environment promotes its own path.',
+                              type: 'string',
+                              minLength: 1,
+                              maxLength: 1024,
+                              'x-kubernetes-validations': [
+                                {
+                                  rule: "!self.startsWith('/') && !self.split('/').exists(p, p == '..')",
+                                  message:
+                                    'must stay inside the repository (no leading / and no ..)',
+                                },
+                              ],
+                            },
+                            interval: {
+                              description:
+                                'How often the branch is read where no webhook reports a push, 10s or longer. Default 1m.',
+                              type: 'string',
+                              minLength: 1,
+                              maxLength: 32,
+                            },
+                          },
+                        },
+                      },
+                    },
+                    activeCommitStatuses: {
+                      description:
+                        'Checks that hold the environments after each environment until they report success for the commit that the Bundle runs with there. Each is a gate.',
+                      type: 'array',
+                      maxItems: 50,
+                      items: {
+                        type: 'object',
+                        required: ['key'],
+                        properties: {
+                          key: {
+                            description:
+                              'The key of the CommitStatuses, e.g. load-test or ci/lint.',
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 100,
+                          },
+                        },
                       },
                     },
                     environments: {
@@ -3036,6 +3437,25 @@ export const crds = [
                             maxLength: 63,
                             pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$',
                           },
+                          activeCommitStatuses: {
+                            description:
+                              'Further checks that hold the environments after this one, beside those of spec.activeCommitStatuses.',
+                            type: 'array',
+                            maxItems: 50,
+                            items: {
+                              type: 'object',
+                              required: ['key'],
+                              properties: {
+                                key: {
+                                  description:
+                                    'The key of the CommitStatuses, e.g. load-test or ci/lint.',
+                                  type: 'string',
+                                  minLength: 1,
+                                  maxLength: 100,
+                                },
+                              },
+                            },
+                          },
                           path: {
                             description:
                               "The environment's directory in the repository; no two environments share one. Default environments/<name>.",
@@ -3049,6 +3469,13 @@ export const crds = [
                                   'must stay inside the repository (no leading / and no ..)',
                               },
                             ],
+                          },
+                          branch: {
+                            description:
+                              'With spec.git.layout branch, the branch of its rendered manifests, which is created where it is missing. Default environment/<name>.',
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 244,
                           },
                           labels: {
                             description:
@@ -3625,6 +4052,13 @@ export const crds = [
                           format: 'int32',
                           minimum: 0,
                         },
+                        maxPendingAge: {
+                          description:
+                            'With the policy latest, how long a change may be pending, e.g. 30m, counted from the oldest Bundle of an unbroken row in which each superseded the one before. A Bundle that is created later does not supersede the one on its way; it waits until that has ended, with the reason WaitingForSlot. Without it, a change may be superseded for ever.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 32,
+                        },
                       },
                     },
                     historyLimit: {
@@ -3672,6 +4106,60 @@ export const crds = [
                             'Signature of the command over who, why and when; without a valid one, by does not count.',
                           type: 'string',
                           maxLength: 512,
+                        },
+                      },
+                    },
+                    drift: {
+                      description:
+                        'What to do where an environment runs something else than what was promoted there.',
+                      type: 'object',
+                      properties: {
+                        policy: {
+                          description:
+                            'Report says so, and leaves it to people. Import puts on record what runs, where a Bundle has it; nothing is written. Revert promotes once more what should run, through the gates of the environment. Each drift is settled once, and never while a promotion is under way there. Default Report.',
+                          type: 'string',
+                          enum: ['Report', 'Import', 'Revert'],
+                        },
+                        dryRun: {
+                          description:
+                            'Says what the policy would do, and does nothing.',
+                          type: 'boolean',
+                        },
+                        ignored: {
+                          description:
+                            'What may run although it was not promoted, by environment, as somebody decided.',
+                          type: 'object',
+                          maxProperties: 1000,
+                          additionalProperties: {
+                            type: 'object',
+                            required: ['version', 'reason', 'until'],
+                            properties: {
+                              version: {
+                                description:
+                                  'What may run. Anything else counts as drift.',
+                                type: 'string',
+                                minLength: 1,
+                                maxLength: 255,
+                              },
+                              reason: {
+                                description: 'Why, for whoever sees it.',
+                                type: 'string',
+                                minLength: 1,
+                                maxLength: 500,
+                              },
+                              by: {
+                                description:
+                                  'Who decided it, as the command wrote it. Whoever may write the Pipeline may write another name; the audit log has who acted in the portal.',
+                                type: 'string',
+                                maxLength: 253,
+                              },
+                              until: {
+                                description: 'From then on it counts again.',
+                                type: 'string',
+                                format: 'date-time',
+                              },
+                            },
+                          },
                         },
                       },
                     },
@@ -3749,6 +4237,174 @@ export const crds = [
                             description:
                               'The annotation kardinal.io/retry-at of the attempt that the slot is for; absent for the first. A later retry waits for a slot of its own.',
                             type: 'string',
+                          },
+                        },
+                      },
+                    },
+                    watch: {
+                      description:
+                        'How far the branch of spec.config.watch was followed.',
+                      type: 'object',
+                      required: ['repository', 'branch', 'commit'],
+                      properties: {
+                        repository: {
+                          description:
+                            'Its URL. What is known of another repository or branch does not count.',
+                          type: 'string',
+                          maxLength: 2048,
+                        },
+                        branch: { type: 'string', maxLength: 244 },
+                        commit: {
+                          description:
+                            'The newest commit that was looked at; each one before it has its Bundle.',
+                          type: 'string',
+                          maxLength: 64,
+                        },
+                        lost: {
+                          description:
+                            'The commit at which the history of the branch was rewritten last, until another one is looked at after that.',
+                          type: 'string',
+                          maxLength: 64,
+                        },
+                      },
+                    },
+                    drift: {
+                      description:
+                        'Environments that were seen to run something else than what was promoted there, until they are seen to run it again or something newer is promoted.',
+                      type: 'array',
+                      maxItems: 1000,
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['environment'],
+                      items: {
+                        type: 'object',
+                        required: [
+                          'environment',
+                          'promoted',
+                          'version',
+                          'workload',
+                          'since',
+                        ],
+                        properties: {
+                          environment: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 63,
+                          },
+                          promoted: {
+                            description: 'What was verified there last.',
+                            type: 'object',
+                            required: ['bundle', 'version'],
+                            properties: {
+                              bundle: {
+                                description: 'Name of the Bundle.',
+                                type: 'string',
+                                minLength: 1,
+                                maxLength: 253,
+                              },
+                              version: { type: 'string' },
+                            },
+                          },
+                          version: {
+                            description:
+                              'What runs instead, a tag or the beginning of a digest.',
+                            type: 'string',
+                          },
+                          workload: {
+                            description: 'The object that runs it.',
+                            type: 'string',
+                          },
+                          since: {
+                            description:
+                              'When it was changed, or seen first where the cluster has not noted that.',
+                            type: 'string',
+                            format: 'date-time',
+                          },
+                          changedBy: {
+                            description:
+                              'The field manager that changed it last, where the cluster has noted it.',
+                            type: 'string',
+                          },
+                          bundle: {
+                            description:
+                              'Name of the Bundle of this Pipeline that it is the same as; absent where none is.',
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 253,
+                          },
+                          ignored: {
+                            description:
+                              'That somebody decided to let it run; absent where nobody did, or the time is over.',
+                            type: 'object',
+                            required: ['reason', 'until'],
+                            properties: {
+                              reason: { type: 'string' },
+                              by: { type: 'string' },
+                              until: { type: 'string', format: 'date-time' },
+                            },
+                          },
+                          settlement: {
+                            description:
+                              'What the policy does about it; a drift is settled once.',
+                            type: 'object',
+                            required: ['act'],
+                            properties: {
+                              act: {
+                                type: 'string',
+                                enum: ['import', 'revert'],
+                              },
+                              bundle: {
+                                description:
+                                  'Name of the Bundle that settles it; absent in a dry run.',
+                                type: 'string',
+                                minLength: 1,
+                                maxLength: 253,
+                              },
+                            },
+                          },
+                        },
+                      },
+                    },
+                    lastHealthy: {
+                      description:
+                        'With spec.git.layout branch, what was healthy in each environment last, as the evidence of its Bundles says, the newest first; what a rollback or a RevertCommit may go back to.',
+                      type: 'array',
+                      maxItems: 1000,
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['environment'],
+                      items: {
+                        type: 'object',
+                        required: ['environment', 'releases'],
+                        properties: {
+                          environment: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 63,
+                          },
+                          releases: {
+                            type: 'array',
+                            maxItems: 5,
+                            items: {
+                              type: 'object',
+                              required: ['bundle', 'version', 'verifiedAt'],
+                              properties: {
+                                bundle: {
+                                  description: 'Name of the Bundle.',
+                                  type: 'string',
+                                  minLength: 1,
+                                  maxLength: 253,
+                                },
+                                version: { type: 'string' },
+                                drySha: {
+                                  description:
+                                    'The commit of the dry branch that it names.',
+                                  type: 'string',
+                                },
+                                verifiedAt: {
+                                  type: 'string',
+                                  format: 'date-time',
+                                },
+                              },
+                            },
                           },
                         },
                       },
@@ -4303,6 +4959,12 @@ export const crds = [
                         branch: { type: 'string', minLength: 1 },
                         provider: { type: 'string', minLength: 1 },
                         secretRef: { type: 'string' },
+                        layout: {
+                          description:
+                            "branch = the branch is the environment's own, and is created where it is missing.",
+                          type: 'string',
+                          enum: ['branch'],
+                        },
                       },
                     },
                     gitCommit: {
@@ -4345,6 +5007,12 @@ export const crds = [
                     },
                     approval: { type: 'string', enum: ['auto', 'pr-review'] },
                     pr: { type: 'boolean' },
+                    cause: {
+                      description:
+                        'observed = nothing is promoted; what runs already is put on record.',
+                      type: 'string',
+                      enum: ['observed'],
+                    },
                     steps: {
                       description:
                         'What the promotion does, in this order; written out, also where the Pipeline leaves it to the default.',
@@ -4830,6 +5498,454 @@ export const crds = [
                     conditions: {
                       type: 'array',
                       maxItems: 20,
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['type'],
+                      items: {
+                        type: 'object',
+                        required: [
+                          'type',
+                          'status',
+                          'lastTransitionTime',
+                          'reason',
+                          'message',
+                        ],
+                        properties: {
+                          type: { type: 'string', maxLength: 316 },
+                          status: {
+                            type: 'string',
+                            enum: ['True', 'False', 'Unknown'],
+                          },
+                          observedGeneration: {
+                            type: 'integer',
+                            format: 'int64',
+                            minimum: 0,
+                          },
+                          lastTransitionTime: {
+                            type: 'string',
+                            format: 'date-time',
+                          },
+                          reason: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 1024,
+                          },
+                          message: { type: 'string', maxLength: 32768 },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      ],
+    },
+  },
+  {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'renditions.kardinal.io' },
+    spec: {
+      group: 'kardinal.io',
+      scope: 'Namespaced',
+      names: {
+        kind: 'Rendition',
+        listKind: 'RenditionList',
+        plural: 'renditions',
+        singular: 'rendition',
+        categories: ['kardinal'],
+      },
+      versions: [
+        {
+          name: 'v1alpha1',
+          served: true,
+          storage: true,
+          subresources: { status: {} },
+          additionalPrinterColumns: [
+            { name: 'Pipeline', type: 'string', jsonPath: '.spec.pipeline' },
+            {
+              name: 'Environment',
+              type: 'string',
+              jsonPath: '.spec.environment',
+            },
+            { name: 'Bundle', type: 'string', jsonPath: '.spec.bundle' },
+            {
+              name: 'Commit',
+              type: 'string',
+              jsonPath: '.spec.revision.commit',
+              priority: 1,
+            },
+            {
+              name: 'Digest',
+              type: 'string',
+              jsonPath: '.spec.revision.digest',
+              priority: 1,
+            },
+            {
+              name: 'Age',
+              type: 'date',
+              jsonPath: '.metadata.creationTimestamp',
+            },
+          ],
+          schema: {
+            openAPIV3Schema: {
+              description:
+                'A Rendition is the rendered output of a Bundle for an environment: a commit, or an artifact in a registry, with what it was made from. It belongs to the Bundles that it was stored for, and is deleted with the last of them.',
+              type: 'object',
+              required: ['spec'],
+              properties: {
+                apiVersion: { type: 'string' },
+                kind: { type: 'string' },
+                metadata: { type: 'object' },
+                spec: {
+                  type: 'object',
+                  required: [
+                    'pipeline',
+                    'bundle',
+                    'environment',
+                    'source',
+                    'renderer',
+                    'inputs',
+                    'revision',
+                  ],
+                  'x-kubernetes-validations': [
+                    {
+                      rule: 'self == oldSelf',
+                      message:
+                        'a Rendition is immutable; another output is another Rendition',
+                    },
+                  ],
+                  properties: {
+                    pipeline: { type: 'string', minLength: 1, maxLength: 253 },
+                    bundle: {
+                      description: 'The first that it was stored for.',
+                      type: 'string',
+                      minLength: 1,
+                      maxLength: 253,
+                    },
+                    environment: {
+                      type: 'string',
+                      minLength: 1,
+                      maxLength: 63,
+                    },
+                    template: {
+                      description:
+                        'The Template that set source and defaults; absent where the Pipeline says them itself.',
+                      type: 'string',
+                      minLength: 1,
+                      maxLength: 253,
+                    },
+                    source: {
+                      description:
+                        'What was rendered; a directory of a commit, or an artifact in a registry that holds manifests or a Helm chart.',
+                      type: 'object',
+                      required: ['type'],
+                      properties: {
+                        type: {
+                          type: 'string',
+                          enum: ['git', 'manifests', 'chart'],
+                        },
+                        repository: {
+                          description: 'Clone URL, without credentials.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 2048,
+                        },
+                        commit: {
+                          type: 'string',
+                          maxLength: 64,
+                          pattern: '^([0-9a-f]{40}|[0-9a-f]{64})$',
+                        },
+                        path: {
+                          description:
+                            'The directory in the repository; absent for its root.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 1024,
+                        },
+                        reference: {
+                          description:
+                            'Registry and repository, e.g. ghcr.io/acme/charts/guestbook.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 512,
+                        },
+                        digest: {
+                          type: 'string',
+                          maxLength: 71,
+                          pattern: '^sha256:[0-9a-f]{64}$',
+                        },
+                      },
+                      'x-kubernetes-validations': [
+                        {
+                          rule: "self.type == 'git' ? has(self.repository) && has(self.commit) && !has(self.reference) && !has(self.digest) : has(self.reference) && has(self.digest) && !has(self.repository) && !has(self.commit) && !has(self.path)",
+                          message:
+                            'a source of type git has repository and commit, one of another type reference and digest',
+                        },
+                      ],
+                    },
+                    renderer: {
+                      description: 'The program that made the output.',
+                      type: 'object',
+                      required: ['name', 'version'],
+                      properties: {
+                        name: {
+                          description:
+                            'kustomize, helm, or plain where files are taken as they are.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 63,
+                        },
+                        version: {
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 63,
+                        },
+                      },
+                    },
+                    inputs: {
+                      description:
+                        'SHA-256 of everything that it was made from; the same inputs have the same output, and nothing is rendered again.',
+                      type: 'string',
+                      maxLength: 71,
+                      pattern: '^sha256:[0-9a-f]{64}$',
+                    },
+                    revision: {
+                      description: 'The output.',
+                      type: 'object',
+                      required: ['type'],
+                      properties: {
+                        type: { type: 'string', enum: ['git', 'oci'] },
+                        repository: {
+                          description: 'Clone URL, without credentials.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 2048,
+                        },
+                        branch: {
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 244,
+                        },
+                        commit: {
+                          type: 'string',
+                          maxLength: 64,
+                          pattern: '^([0-9a-f]{40}|[0-9a-f]{64})$',
+                        },
+                        reference: {
+                          description:
+                            'Registry and repository, without tag and digest.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 512,
+                        },
+                        digest: {
+                          type: 'string',
+                          maxLength: 71,
+                          pattern: '^sha256:[0-9a-f]{64}$',
+                        },
+                      },
+                      'x-kubernetes-validations': [
+                        {
+                          rule: "self.type == 'git' ? has(self.repository) && has(self.branch) && has(self.commit) && !has(self.reference) && !has(self.digest) : has(self.reference) && has(self.digest) && !has(self.repository) && !has(self.branch) && !has(self.commit)",
+                          message:
+                            'a revision of type git has repository, branch and commit, one of type oci reference and digest',
+                        },
+                      ],
+                    },
+                    parent: {
+                      description:
+                        'The commit or digest of the Rendition before, of the same Pipeline and environment; absent for the first.',
+                      type: 'string',
+                      maxLength: 71,
+                      pattern:
+                        '^([0-9a-f]{40}|[0-9a-f]{64}|sha256:[0-9a-f]{64})$',
+                    },
+                  },
+                },
+                status: {
+                  type: 'object',
+                  properties: {
+                    observedGeneration: { type: 'integer', format: 'int64' },
+                    conditions: {
+                      type: 'array',
+                      maxItems: 20,
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['type'],
+                      items: {
+                        type: 'object',
+                        required: [
+                          'type',
+                          'status',
+                          'lastTransitionTime',
+                          'reason',
+                          'message',
+                        ],
+                        properties: {
+                          type: { type: 'string', maxLength: 316 },
+                          status: {
+                            type: 'string',
+                            enum: ['True', 'False', 'Unknown'],
+                          },
+                          observedGeneration: {
+                            type: 'integer',
+                            format: 'int64',
+                            minimum: 0,
+                          },
+                          lastTransitionTime: {
+                            type: 'string',
+                            format: 'date-time',
+                          },
+                          reason: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 1024,
+                          },
+                          message: { type: 'string', maxLength: 32768 },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      ],
+    },
+  },
+  {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'revertcommits.kardinal.io' },
+    spec: {
+      group: 'kardinal.io',
+      scope: 'Namespaced',
+      names: {
+        kind: 'RevertCommit',
+        listKind: 'RevertCommitList',
+        plural: 'revertcommits',
+        singular: 'revertcommit',
+        categories: ['kardinal'],
+      },
+      versions: [
+        {
+          name: 'v1alpha1',
+          served: true,
+          storage: true,
+          subresources: { status: {} },
+          additionalPrinterColumns: [
+            { name: 'Pipeline', type: 'string', jsonPath: '.spec.pipeline' },
+            {
+              name: 'Environment',
+              type: 'string',
+              jsonPath: '.spec.environment',
+            },
+            { name: 'Phase', type: 'string', jsonPath: '.status.phase' },
+            {
+              name: 'Bundle',
+              type: 'string',
+              jsonPath: '.status.bundle',
+              priority: 1,
+            },
+            {
+              name: 'Reason',
+              type: 'string',
+              jsonPath: '.status.conditions[?(@.type=="Ready")].message',
+              priority: 1,
+            },
+            {
+              name: 'Age',
+              type: 'date',
+              jsonPath: '.metadata.creationTimestamp',
+            },
+          ],
+          schema: {
+            openAPIV3Schema: {
+              description:
+                'A RevertCommit takes an environment back, once, to what was verified there: by the Bundle of a rollback, with the gates and the review of the environment. Where environments are branches, nothing is rendered again.',
+              type: 'object',
+              required: ['spec'],
+              properties: {
+                apiVersion: { type: 'string' },
+                kind: { type: 'string' },
+                metadata: { type: 'object' },
+                spec: {
+                  type: 'object',
+                  required: ['pipeline', 'environment'],
+                  'x-kubernetes-validations': [
+                    {
+                      rule: 'self == oldSelf',
+                      message:
+                        'spec is fixed; create another RevertCommit instead',
+                    },
+                    {
+                      rule: 'has(self.drySha) != has(self.bundle)',
+                      message:
+                        'must have either drySha or bundle, which says what to go back to',
+                    },
+                  ],
+                  properties: {
+                    pipeline: {
+                      description: 'The Pipeline, in the same namespace.',
+                      type: 'string',
+                      minLength: 1,
+                      maxLength: 63,
+                    },
+                    environment: {
+                      type: 'string',
+                      minLength: 1,
+                      maxLength: 63,
+                    },
+                    drySha: {
+                      description:
+                        'The commit to go back to, as a Bundle that was verified there names it; the whole hash.',
+                      type: 'string',
+                      minLength: 40,
+                      maxLength: 64,
+                      pattern: '^([0-9a-f]{40}|[0-9a-f]{64})$',
+                    },
+                    bundle: {
+                      description:
+                        'The Bundle to go back to, which was verified there.',
+                      type: 'string',
+                      minLength: 1,
+                      maxLength: 253,
+                    },
+                    reason: {
+                      description:
+                        'One sentence, on the Bundle and in the pull request.',
+                      type: 'string',
+                      minLength: 1,
+                      maxLength: 500,
+                    },
+                  },
+                },
+                status: {
+                  type: 'object',
+                  properties: {
+                    observedGeneration: { type: 'integer', format: 'int64' },
+                    phase: {
+                      description:
+                        'Pending until its Bundle is there, then Reverting, Reverted or Failed, as that is.',
+                      type: 'string',
+                      enum: ['Pending', 'Reverting', 'Reverted', 'Failed'],
+                    },
+                    from: {
+                      description: 'The Bundle that is taken back.',
+                      type: 'string',
+                    },
+                    to: {
+                      description: 'The Bundle that is restored.',
+                      type: 'string',
+                    },
+                    bundle: {
+                      description: 'The Bundle that does it.',
+                      type: 'string',
+                    },
+                    conditions: {
+                      type: 'array',
                       'x-kubernetes-list-type': 'map',
                       'x-kubernetes-list-map-keys': ['type'],
                       items: {

@@ -11,6 +11,7 @@ import {
   ObjectKey,
   ResourceType,
 } from '@kardinal/kube-controller';
+import { readLogin, RegistryLogin } from './registryLogin';
 import {
   headerTargetProblem,
   prefixProblem,
@@ -189,6 +190,33 @@ export class Credentials {
     if (header !== undefined && /^[\x20-\x7e]+$/.test(header)) return header;
     throw new CredentialError(
       `The Secret ${name} needs the key token, the keys username and password, or the key Authorization, each one line of ASCII`,
+    );
+  }
+
+  /**
+   * The login for a registry from a Secret of type `kubernetes.io/dockerconfigjson`, read anew for each push. Throws
+   * {@link CredentialError} when it may not be sent there, or is not there.
+   *
+   * @param registry - its URL
+   */
+  async registryLogin(
+    secret: ObjectKey,
+    registry: string,
+  ): Promise<RegistryLogin> {
+    const refusal = headerTargetProblem(registry);
+    if (refusal !== undefined)
+      throw new CredentialError(`config.registry: ${refusal}`, 'refused');
+    const found = await this.get(secret);
+    const text = decode(found?.data?.['.dockerconfigjson']);
+    const { host } = new URL(registry);
+    const login = text === undefined ? undefined : readLogin(text, host);
+    if (login !== undefined) return login;
+    throw new CredentialError(
+      found === undefined
+        ? `The Secret ${keyText(secret)} that secretRef names does not exist`
+        : `The Secret ${keyText(
+            secret,
+          )} needs the key .dockerconfigjson with a login for ${host} in auths`,
     );
   }
 

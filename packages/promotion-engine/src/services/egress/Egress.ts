@@ -2,14 +2,18 @@
 export interface EgressRequest {
   /** The namespace that it is for: none has more than its share of the requests at one time. */
   readonly tenant: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** A body that is no text; in place of `body`. */
+  readonly bytes?: Buffer;
   /** For everything together: the name, the connection and the answer. In milliseconds. */
   readonly timeout: number;
   /** A body beyond so many bytes is not read. */
   readonly limit: number;
+  /** How the body is returned. Default `text`. */
+  readonly as?: 'text' | 'bytes';
 }
 
 /** What a request came to. Messages are for people, and hold no header. */
@@ -18,6 +22,10 @@ export type EgressOutcome =
       readonly type: 'answered';
       readonly status: number;
       readonly body: string;
+      /** The body as it came; absent where nobody asked for it. */
+      readonly content?: Buffer;
+      /** Of the answer, with names in lower case. */
+      readonly headers?: Readonly<Record<string, string>>;
     }
   /** Nothing was sent. */
   | { readonly type: 'refused'; readonly message: string }

@@ -62,6 +62,31 @@ const post = (
 const { signal } = new AbortController();
 
 describe('the way out', () => {
+  it('carries bytes as they are, and brings headers back', async () => {
+    const chunks: Buffer[] = [];
+    const port = await serve(async (request, response) => {
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      response.setHeader('Location', `/${request.method}`);
+      response.setHeader('X-Twice', ['a', 'b']);
+      response.end();
+    });
+    const egress = egressWith({ allow: ['127.0.0.1'] });
+    const url = `http://127.0.0.1:${port}/upload`;
+    const bytes = Buffer.from([0xff, 0x00, 0xfe]);
+    const { body: _text, ...put } = post(url, { method: 'PUT', bytes });
+    expect(await egress.send(put, signal)).toMatchObject({
+      type: 'answered',
+      headers: { location: '/PUT', 'x-twice': 'a, b' },
+    });
+    expect(Buffer.concat(chunks)).toEqual(bytes);
+    const { body: _none, ...head } = post(url, { method: 'HEAD' });
+    expect(await egress.send(head, signal)).toMatchObject({
+      status: 200,
+      body: '',
+      headers: { location: '/HEAD' },
+    });
+  });
+
   it.each([
     ['http://169.254.169.254/latest/meta-data', /cloud metadata/],
     ['http://2852039166/', /cloud metadata/],
@@ -116,7 +141,7 @@ describe('the way out', () => {
     const port = await serve(echo);
     const egress = egressWith({ allow: ['server.example.com'] });
     const url = `http://server.example.com:${port}/step?a=b`;
-    expect(await egress.send(post(url), signal)).toEqual({
+    expect(await egress.send(post(url), signal)).toMatchObject({
       type: 'answered',
       status: 200,
       body: `POST /step?a=b server.example.com:${port}`,
@@ -155,7 +180,7 @@ describe('the way out', () => {
       post(`http://127.0.0.1:${port}/first`),
       signal,
     );
-    expect(outcome).toEqual({ type: 'answered', status, body: '' });
+    expect(outcome).toMatchObject({ type: 'answered', status, body: '' });
     expect(seen).toEqual(['/first']);
   });
 

@@ -90,7 +90,7 @@ class GuardedEgress implements Egress {
     const refusal = await this.rules.refusalOf(url, addresses);
     if (refusal !== undefined) return { type: 'refused', message: refusal };
     const response = await connect(request, url, addresses, signal);
-    return readAnswer(response, request.limit);
+    return readAnswer(response, request);
   }
 }
 
@@ -113,7 +113,7 @@ export async function lookUp(host: string): Promise<readonly string[]> {
 
 /** Resolves with the head of the answer. */
 function connect(
-  { method, headers, body }: EgressRequest,
+  { method, headers, body, bytes }: EgressRequest,
   url: URL,
   addresses: readonly string[],
   signal: AbortSignal,
@@ -128,7 +128,7 @@ function connect(
       resolve,
     )
       .on('error', reject)
-      .end(body);
+      .end(bytes ?? body);
   });
 }
 
@@ -144,7 +144,7 @@ export function pinned(addresses: readonly string[]): LookupFunction {
 
 async function readAnswer(
   response: IncomingMessage,
-  limit: number,
+  { limit, as = 'text' }: Pick<EgressRequest, 'limit' | 'as'>,
 ): Promise<EgressOutcome> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -154,8 +154,23 @@ async function readAnswer(
     if (length > limit) return { type: 'tooLarge', limit };
     chunks.push(chunk);
   }
-  const body = Buffer.concat(chunks).toString('utf8');
-  return { type: 'answered', status: response.statusCode ?? 0, body };
+  const content = Buffer.concat(chunks);
+  return {
+    type: 'answered',
+    status: response.statusCode ?? 0,
+    body: as === 'text' ? content.toString('utf8') : '',
+    ...(as === 'bytes' ? { content } : {}),
+    headers: headersOf(response),
+  };
+}
+
+/** A header that comes more than once is one with commas (RFC 9110 §5.3). */
+function headersOf({
+  headers,
+}: IncomingMessage): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, String(value)]),
+  );
 }
 
 /** Also what cannot be ended, such as a look-up of a name, is not waited for. */

@@ -5,12 +5,14 @@ import {
   rootsRead,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { CachedResources } from '../CachedResources';
+import { checkFacts } from './checks';
 import { delegationFacts } from './delegation';
 import { externalApprovalFacts } from './externalApproval';
 import { FactSource, GuardedPromotion } from './GuardedPromotion';
 import { historyFacts } from './history';
 import { metricFacts } from './metrics';
 import { pipelineFacts } from './pipelines';
+import { targetDriftFacts } from './targetDrift';
 import { trainFacts } from './train';
 import { upstreamFacts } from './upstream';
 import { windowFacts } from './windows';
@@ -20,10 +22,12 @@ export { windowTimes } from './windows';
 
 /** What not every gate reads: one file for each root. */
 const factSources: readonly FactSource[] = [
+  checkFacts,
   delegationFacts,
   externalApprovalFacts,
   metricFacts,
   pipelineFacts,
+  targetDriftFacts,
   trainFacts,
   windowFacts,
 ];
@@ -75,15 +79,12 @@ export function promotionGateFacts(
   });
 }
 
-function factsOf(
+/** The same for a promotion that somebody thinks about, of a Bundle that need not be there. */
+export function supposedGateFacts(
   cached: CachedResources,
+  promotion: GuardedPromotion,
   gate: PolicyGate,
-  bundleRef: string,
-  guarded: Omit<GuardedPromotion, 'bundle'>,
-): GateFacts | undefined {
-  const found = cached.bundle(guarded.namespace, bundleRef);
-  if (found === undefined) return undefined;
-  const promotion = { ...guarded, bundle: cached.trusted(found) };
+): GateFacts {
   const { bundle, environment } = promotion;
   const { expression, timezone = 'UTC' } = gate.spec;
   const read = rootsRead(expression);
@@ -99,4 +100,16 @@ function factsOf(
         timezone,
       },
     );
+}
+
+function factsOf(
+  cached: CachedResources,
+  gate: PolicyGate,
+  bundleRef: string,
+  guarded: Omit<GuardedPromotion, 'bundle'>,
+): GateFacts | undefined {
+  const found = cached.bundle(guarded.namespace, bundleRef);
+  if (found === undefined) return undefined;
+  const promotion = { ...guarded, bundle: cached.trusted(found) };
+  return supposedGateFacts(cached, promotion, gate);
 }

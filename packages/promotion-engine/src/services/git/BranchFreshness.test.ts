@@ -23,6 +23,12 @@ describe('a branch needs no fetch', () => {
     expect(freshness.isFresh(branches, now)).toBe(expected);
   });
 
+  it('where it was fetched since an instant', () => {
+    expect(freshness.isKnownSince('main', 1_000)).toBe(true);
+    expect(freshness.isKnownSince('main', 1_001)).toBe(false);
+    expect(freshness.isKnownSince('dev', 0)).toBe(false);
+  });
+
   it('not when it was invalidated', () => {
     freshness.invalidate(['main']);
     expect(freshness.isFresh(['main'], 1_001)).toBe(false);

@@ -28,6 +28,11 @@ export class BranchFreshness {
     this.conflictUntil = now + CONFLICT_MS;
   }
 
+  /** Whether it was fetched or pushed at an instant or after it. */
+  isKnownSince(branch: string, instant: number): boolean {
+    return (this.knownAt.get(branch) ?? -Infinity) >= instant;
+  }
+
   /** Whether each of them may be used without a fetch. */
   isFresh(branches: readonly string[], now: number): boolean {
     if (now < this.conflictUntil) return false;

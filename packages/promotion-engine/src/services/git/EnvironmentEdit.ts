@@ -166,6 +166,7 @@ export async function editEnvironment(
 export async function readEnvironment(
   { read }: GitReadRequest,
   tree: RepositoryTree,
+  note: Buffer | undefined,
 ): Promise<void> {
   const files = new EnvironmentFiles(tree, new Map());
   const readable: GitTree = {
@@ -174,5 +175,5 @@ export async function readEnvironment(
     mode: path => files.mode(path),
     identity: path => tree.identity(path),
   };
-  await read(readable);
+  await read(readable, note);
 }

@@ -1,7 +1,10 @@
 import { SourceFile } from '@kardinal/backstage-plugin-kardinal-node';
+import { GitNoteReceipt, GitNoteRequest } from './GitNoteRequest';
 import {
   GitCommitRequest,
   GitContainsRequest,
+  GitLog,
+  GitLogRequest,
   GitReadRequest,
   GitWriteReceipt,
   GitWriteRequest,
@@ -62,11 +65,43 @@ export interface CommitJob {
   readonly outcome: Outcome<readonly SourceFile[]>;
 }
 
+/** @internal */
+export interface LogJob {
+  readonly type: 'log';
+  readonly request: GitLogRequest;
+  readonly outcome: Outcome<GitLog>;
+}
+
+/** @internal */
+export interface NoteJob {
+  readonly type: 'note';
+  readonly request: GitNoteRequest;
+  readonly outcome: Outcome<GitNoteReceipt>;
+}
+
 /** Something to do in one repository. @internal */
-export type GitJob = WriteJob | ReadJob | ContainsJob | CommitJob;
+export type GitJob =
+  | WriteJob
+  | ReadJob
+  | ContainsJob
+  | CommitJob
+  | LogJob
+  | NoteJob;
+
+/** Removes a job from its batch. @internal */
+export type FailJob = (job: GitJob, error: unknown) => void;
 
 /** Jobs whose edit has to wait, with what each waits for. @internal */
 export type DeferredJobs = ReadonlyMap<GitJob, Promise<unknown>>;
+
+/** Where jobs will look. @internal */
+export function directoriesOf(jobs: readonly GitJob[]): readonly string[] {
+  return jobs.flatMap(({ request }) =>
+    'directory' in request && request.directory !== undefined
+      ? [request.directory]
+      : [],
+  );
+}
 
 /** Whether a job writes to the base branch itself. @internal */
 export function isForBase(job: GitJob): job is WriteJob {

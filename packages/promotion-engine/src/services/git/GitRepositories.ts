@@ -12,6 +12,8 @@ import {
   UpdateResult,
 } from '@kardinal/backstage-plugin-kardinal-node';
 
+import { GitNoteReceipt, GitNoteRequest } from './GitNoteRequest';
+
 /** The lines of a commit message; `Kardinal-Step` is added to its trailers. @public */
 export type GitCommitMessage = CommitText;
 
@@ -53,6 +55,8 @@ export interface GitWriteRequest {
   readonly credentials?: ScmCredentials;
   /** The branch that `spec.git.branch` names. */
   readonly base: string;
+  /** What to do where that branch is missing: refuse (the default), or create it with an empty commit. */
+  readonly missingBase?: 'create';
   readonly target: GitWriteTarget;
   /** The environment's directory. Files are confined to the repository; symbolic links are refused. */
   readonly directory: string;
@@ -90,12 +94,20 @@ export interface GitReadRequest {
   readonly repository: { readonly url: string };
   readonly credentials?: ScmCredentials;
   readonly base: string;
+  /** `empty`: where that branch is missing, it is read as it will be created. */
+  readonly missingBase?: 'empty';
   /** Where most of the files are. */
   readonly directory: string;
   /** `always`: also where the branch was fetched a moment ago. */
   readonly fetch?: 'always';
-  /** May be called again, on a newer base. */
-  read(files: GitTree): Promise<void>;
+  /** Whether notes of hydrators are looked for, too. Default: they are not. */
+  readonly notes?: 'read';
+  /**
+   * May be called again, on a newer base.
+   *
+   * @param note - what a hydrator noted on the commit that is read
+   */
+  read(files: GitTree, note: Buffer | undefined): Promise<void>;
   readonly signal?: AbortSignal;
 }
 
@@ -120,8 +132,48 @@ export interface GitCommitRequest {
   readonly commit: string;
   /** Only this branch counts; every branch when absent. */
   readonly branch?: string;
+  /** Where no branch has it: `awaited` (the default) may be tried again, as it may be pushed yet; `refused` may not. */
+  readonly absent?: 'awaited' | 'refused';
   readonly query: SourceQuery;
   readonly signal?: AbortSignal;
+}
+
+/** The commits of a branch that came after one of them. @public */
+export interface GitLogRequest {
+  readonly repository: { readonly url: string };
+  readonly credentials?: ScmCredentials;
+  readonly base: string;
+  /** The commit after which they come, by its full name. Default: the newest one alone is returned. */
+  readonly since?: string;
+  /** Only commits that change something below one of them since their first parent. Default every commit. */
+  readonly directories?: readonly string[];
+  /** In milliseconds since the Unix epoch: where the branch was fetched since then, it is not fetched again. Default: it is. */
+  readonly fetchedSince?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** A commit of a branch. @public */
+export interface GitLogEntry {
+  readonly sha: string;
+  /** RFC 3339; absent where the commit has no such time. */
+  readonly committedAt?: string;
+  /** As the commit says. */
+  readonly author: string;
+  readonly subject: string;
+  /** `promotion`: its message has the trailer of commits that promotions make. */
+  readonly origin: 'promotion' | 'others';
+}
+
+/** What came to a branch, by its first parents. @public */
+export interface GitLog {
+  /** The newest commit of the branch. */
+  readonly head: string;
+  /** How far this goes; `head` unless there are more than 50. */
+  readonly last: string;
+  /** `rewritten`: the branch does not have the commit any more after which they come. */
+  readonly history: 'continued' | 'rewritten';
+  /** Oldest first. */
+  readonly commits: readonly GitLogEntry[];
 }
 
 /** What the service did on the network, for metrics. @public */
@@ -149,6 +201,9 @@ export interface GitRepositories {
   contains(request: GitContainsRequest): Promise<'contained' | 'absent'>;
   /** The files of a commit: at most 2,000, and 16 MiB with what they were before. No symbolic links and submodules. */
   readCommit(request: GitCommitRequest): Promise<readonly SourceFile[]>;
+  log(request: GitLogRequest): Promise<GitLog>;
+  /** Notes what a commit was rendered from, and pushes that; notes of others stay. Those of a repository share one push. */
+  annotate(request: GitNoteRequest): Promise<GitNoteReceipt>;
   /** Merges three versions of one text. */
   mergeTexts(texts: MergeTexts): Promise<MergedText>;
   /** Refuses new work and waits for what is under way, ten seconds at most. */

@@ -1,9 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 import { EventLoopTurns, unreachable } from '@kardinal/kube-controller';
 import { EditDeferred } from './EditDeferred';
-import { editEnvironment, readEnvironment } from './EnvironmentEdit';
+import { editEnvironment } from './EnvironmentEdit';
 import { FetchedBranches } from './FetchedBranches';
-import { DeferredJobs, GitJob, isForBase, ReadJob, WriteJob } from './GitJob';
+import {
+  DeferredJobs,
+  directoriesOf,
+  FailJob,
+  GitJob,
+  isForBase,
+  NoteJob,
+  WriteJob,
+} from './GitJob';
+import { isDraft, Located } from './Located';
 import { Mirror } from './Mirror';
 import { MirrorDamaged } from './MirrorDamaged';
 import { MirrorGit } from './MirrorGit';
@@ -12,23 +21,20 @@ import {
   areIndependent,
   BranchPlan,
   Draft,
-  FailJob,
   importPlans,
   planBranches,
 } from './PushPlan';
-import { foundReceipt, ProvenCommit } from './StepProof';
+import { foundReceipt } from './StepProof';
 import { allOf } from './allOf';
-import { branchesOf, isLenientRead, lostRace, waitBefore } from './races';
+import { settleLog } from './branchLog';
+import { branchesOf, lostRace, needsNoFetch, waitBefore } from './races';
 import { settleCommit } from './readCommit';
 import { settleContains, settleKnown } from './settleContains';
+import { settleRead } from './settleRead';
+import { baseToWrite } from './baseHead';
 import { locateTarget } from './WriteTarget';
 import { PushOutcome, pushPlans } from './pushPlans';
-
-type LocatedDraft = Draft & { readonly type: 'draft' };
-
-type Located =
-  | LocatedDraft
-  | { readonly type: 'found'; readonly found: ProvenCommit };
+import { writeNotes } from './writeNotes';
 
 /** @internal */
 export interface JobBatchOptions {
@@ -88,16 +94,24 @@ export class JobBatch {
     );
   }
 
-  /** Without a fetch, where the base branches were fetched a moment ago: what follows from it is looked at again by a push. */
+  /**
+   * Without a fetch, where the branch was fetched as lately as the job needs: what follows from it is looked at again by a push.
+   * What cannot be done with it is left to an attempt that fetches: what is missing may have come.
+   */
   private async readUnfetched(open: readonly GitJob[]): Promise<void> {
     const { mirror, clock } = this.options;
-    const reads = open.filter(isLenientRead);
-    const bases = reads.map(({ request }) => request.base);
-    if (!mirror.freshness.isFresh(bases, clock.now())) return;
-    const branches = this.branchesFor(reads);
+    const now = clock.now();
+    const jobs = open.filter(job => needsNoFetch(job, mirror.freshness, now));
+    const branches = this.branchesFor(jobs);
     await allOf(
-      reads.map(job => this.settling(job, () => this.read(job, branches))),
+      jobs.map(job =>
+        this.begin(job, branches).catch(error => {
+          if (error instanceof MirrorDamaged) throw error;
+          if (error instanceof EditDeferred) this.fail(job, error);
+        }),
+      ),
     );
+    await this.annotate(this.stillWanted(jobs));
   }
 
   /**
@@ -132,14 +146,7 @@ export class JobBatch {
 
   private branchesFor(open: readonly GitJob[]): FetchedBranches {
     const { mirror, git } = this.options;
-    return new FetchedBranches(
-      mirror,
-      git,
-      this.objects,
-      open.flatMap(job =>
-        'directory' in job.request ? [job.request.directory] : [],
-      ),
-    );
+    return new FetchedBranches(mirror, git, this.objects, directoriesOf(open));
   }
 
   /** Gives the jobs that were refused together with others. */
@@ -156,10 +163,19 @@ export class JobBatch {
       drafts.filter(draft => draft !== undefined),
       this.fail,
     );
-    return (await this.push(plans)).refused;
+    const { refused } = await this.push(plans);
+    await this.annotate(open);
+    return refused;
   }
 
-  /** A draft, of a write; everything else is settled by then. */
+  /** Those that lose a race stay open. */
+  private async annotate(jobs: readonly GitJob[]): Promise<void> {
+    const { objects, fail } = this;
+    const notes = jobs.filter((job): job is NoteJob => job.type === 'note');
+    await writeNotes({ ...this.options, objects, fail }, notes);
+  }
+
+  /** A draft, of a write; everything but notes is settled by then. */
   private begin(
     job: GitJob,
     branches: FetchedBranches,
@@ -168,11 +184,19 @@ export class JobBatch {
       case 'write':
         return this.draft(job, branches);
       case 'read':
-        return this.read(job, branches);
+        return settleRead(
+          { ...this.options, objects: this.objects },
+          job,
+          branches,
+        );
       case 'contains':
         return settleContains(this.options.git, job, branches);
+      case 'log':
+        return settleLog(this.options.git, job, branches);
       case 'commit':
         return settleCommit({ ...this.options, objects: this.objects }, job);
+      case 'note':
+        return Promise.resolve(undefined);
       default:
         return unreachable(job);
     }
@@ -207,17 +231,15 @@ export class JobBatch {
     return undefined;
   }
 
-  private async locateUnlessDeferred(
+  private locateUnlessDeferred(
     job: WriteJob,
     branches: FetchedBranches,
   ): Promise<Located | undefined> {
-    try {
-      return await this.locate(job, branches);
-    } catch (error) {
+    return this.locate(job, branches).catch(error => {
       if (!(error instanceof EditDeferred)) throw error;
       this.fail(job, error);
       return undefined;
-    }
+    });
   }
 
   private async locate(
@@ -226,7 +248,7 @@ export class JobBatch {
   ): Promise<Located> {
     const { mirror, git } = this.options;
     const { request } = job;
-    const baseHead = await branches.head(request.base);
+    const baseHead = await baseToWrite(this.options, request, branches);
     const target = await locateTarget(
       { mirror, git, branches },
       request,
@@ -237,24 +259,7 @@ export class JobBatch {
     await request.beforeCommit?.();
     const edit = await editEnvironment(request, tree, new Map());
     const { branch, expected } = target;
-    return {
-      type: 'draft',
-      job,
-      branch,
-      expected,
-      baseHead,
-      tree,
-      edit,
-    };
-  }
-
-  private async read(
-    { request, outcome }: ReadJob,
-    branches: FetchedBranches,
-  ): Promise<undefined> {
-    const head = await branches.head(request.base);
-    await readEnvironment(request, await branches.tree(head));
-    outcome.resolve(head);
+    return { type: 'draft', job, branch, expected, baseHead, tree, edit };
   }
 
   /** An error settles its job; only damage concerns everybody. */
@@ -285,8 +290,4 @@ export class JobBatch {
       return false;
     });
   }
-}
-
-function isDraft(located: Located): located is LocatedDraft {
-  return located.type === 'draft' && located.edit.files.length > 0;
 }

@@ -4,6 +4,7 @@ import { BranchFreshness } from './BranchFreshness';
 import { GitError } from './GitError';
 import { MirrorGit } from './MirrorGit';
 import { PushedCommit, StepIndex } from './StepIndex';
+import { MIRRORED_NOTES, NOTES, NOTES_REF } from './notes';
 import { OBJECT_READER_DIRECTORY } from './process/MirrorProcesses';
 
 const PACK_LIMIT = 200;
@@ -53,11 +54,13 @@ export class Mirror {
     this.content = 'empty';
   }
 
-  /** Brings the named branches up to date; one that the remote does not have is absent afterwards. */
+  /** Brings the named branches, or the notes, up to date; one that the remote does not have is absent afterwards. */
   async fetch(git: MirrorGit, names: readonly string[]): Promise<void> {
     // A pattern does not fail when a branch is absent, as a full name would.
-    const refs = [...new Set(names)].map(
-      name => `+refs/heads/${name}*:${REMOTE_REFS}${name}*`,
+    const refs = [...new Set(names)].map(name =>
+      name === NOTES
+        ? `+${NOTES_REF}*:${MIRRORED_NOTES}*`
+        : `+refs/heads/${name}*:${REMOTE_REFS}${name}*`,
     );
     const operation = this.content === 'empty' ? 'clone' : 'fetch';
     await git.receive(
@@ -77,6 +80,11 @@ export class Mirror {
   /** The commit of a branch when it was last fetched. */
   head(branch: string): string | undefined {
     return this.branches.get(branch);
+  }
+
+  /** Our own push created a branch. */
+  begin(branch: string, commit: string): void {
+    this.branches.set(branch, commit);
   }
 
   /** Our own push moved a branch. */
@@ -132,6 +140,7 @@ export class Mirror {
       'for-each-ref',
       '--format=%(objectname) %(refname)',
       REMOTE_REFS,
+      MIRRORED_NOTES,
     ]);
     return new Map(
       refs
@@ -140,7 +149,9 @@ export class Mirror {
         .filter(line => line !== '')
         .map(line => {
           const space = line.indexOf(' ');
-          const name = line.slice(space + 1 + REMOTE_REFS.length);
+          const ref = line.slice(space + 1);
+          const name =
+            ref === MIRRORED_NOTES ? NOTES : ref.slice(REMOTE_REFS.length);
           return [name, line.slice(0, space)];
         }),
     );

@@ -2,7 +2,7 @@ import { MirrorDamaged } from './MirrorDamaged';
 import { MirrorGit } from './MirrorGit';
 import { RepositoryTree } from './RepositoryTree';
 import { EditOutcome, editEnvironment } from './EnvironmentEdit';
-import { GitJob, WriteJob } from './GitJob';
+import { FailJob, WriteJob } from './GitJob';
 import { commitMessage } from './commitMessage';
 import { ImportedCommit, ImportedFile, fastImport } from './fastImport';
 
@@ -15,9 +15,6 @@ export interface Draft {
   readonly tree: RepositoryTree;
   readonly edit: EditOutcome;
 }
-
-/** Removes a job from its batch. @internal */
-export type FailJob = (job: GitJob, error: unknown) => void;
 
 /** A commit to make, on `baseHead` or on the one before it. @internal */
 export interface PlannedCommit {

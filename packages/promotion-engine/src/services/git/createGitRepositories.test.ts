@@ -86,6 +86,24 @@ describe('createGitRepositories', () => {
     await expect(read('nowhere')).rejects.toThrow(/nowhere/);
   });
 
+  it('looks for what it misses in a branch that was fetched a moment ago once more, with a fetch', async () => {
+    const git = repositories();
+    const look = (path: string) =>
+      git.read({
+        repository: { url: origin.url },
+        base: 'main',
+        directory: 'environments/dev',
+        read: async files => {
+          if ((await files.read(path)) === undefined)
+            throw new Error(`there is no ${path}`);
+        },
+      });
+    await look('README.md');
+    const pushed = await origin.commit({ 'late.txt': 'late\n' });
+    expect(await look('late.txt')).toBe(pushed);
+    await expect(look('never.txt')).rejects.toThrow('there is no never.txt');
+  });
+
   it('makes one commit that changes one line of the base branch', async () => {
     const base = await origin.head();
     const receipt = await repositories().write(edit('dev', 'v2'));

@@ -7,9 +7,13 @@ import { EventLoopTurns, Logger } from '@kardinal/kube-controller';
 import { CacheDirectory } from './CacheDirectory';
 import { GitError } from './GitError';
 import { GitJob, Outcome } from './GitJob';
+import { GitNoteReceipt, GitNoteRequest } from './GitNoteRequest';
+import { NOTES } from './notes';
 import {
   GitCommitRequest,
   GitContainsRequest,
+  GitLog,
+  GitLogRequest,
   GitOperation,
   GitReadRequest,
   GitRepositories,
@@ -91,6 +95,20 @@ class MirroredRepositories implements GitRepositories {
     return outcome.promise;
   }
 
+  async log(request: GitLogRequest): Promise<GitLog> {
+    if (request.since !== undefined) checkCommitName(request.since);
+    const outcome = new Outcome<GitLog>();
+    this.add({ type: 'log', request, outcome });
+    return outcome.promise;
+  }
+
+  async annotate(request: GitNoteRequest): Promise<GitNoteReceipt> {
+    checkCommitName(request.commit);
+    const outcome = new Outcome<GitNoteReceipt>();
+    this.add({ type: 'note', request, outcome });
+    return outcome.promise;
+  }
+
   mergeTexts(texts: MergeTexts): Promise<MergedText> {
     return this.launcher.whileUsed(() => mergeTexts(this.launcher, texts));
   }
@@ -161,7 +179,7 @@ export function createGitRepositories(
 
 /** A commit that may be on any branch names none; everything else must. */
 function namedBranchesOf(job: GitJob): readonly string[] {
-  const branches = branchesOf(job);
+  const branches = branchesOf(job).filter(name => name !== NOTES);
   return job.type === 'commit'
     ? branches.filter(branch => branch !== '')
     : branches;

@@ -1,12 +1,20 @@
 /** A commit in the stream of `git fast-import`. @internal */
 export interface ImportedCommit {
-  /** The commit before it: an object name, or the index of an earlier commit of the same import. */
+  /** The commit before it: an object name, `none`, or the index of an earlier commit of the same import. */
   readonly parent: string | number;
   readonly author: { readonly name: string; readonly email: string };
   /** Milliseconds since the Unix epoch. */
   readonly at: number;
   readonly message: string;
   readonly files: readonly ImportedFile[];
+  /** What notes say of commits that are there: the commit is one of a branch of notes. */
+  readonly notes?: readonly ImportedNote[];
+}
+
+/** @internal */
+export interface ImportedNote {
+  readonly commit: string;
+  readonly content: Buffer;
 }
 
 /** What becomes of a file. @internal */
@@ -55,8 +63,9 @@ function commitParts(commit: ImportedCommit, index: number): Buffer[] {
       }\nauthor ${person}\ncommitter ${person}\n`,
     ),
     sized(Buffer.from(commit.message)),
-    Buffer.from(`from ${parent}\n`),
+    ...(parent === 'none' ? [] : [Buffer.from(`from ${parent}\n`)]),
     ...commit.files.flatMap(fileParts),
+    ...(commit.notes ?? []).flatMap(noteParts),
     Buffer.from(`\nget-mark :${index + 1}\n`),
   ];
 }
@@ -66,6 +75,11 @@ function fileParts(file: ImportedFile): Buffer[] {
   return file.type === 'delete'
     ? [Buffer.from(`D ${path}\n`)]
     : [Buffer.from(`M ${file.mode} inline ${path}\n`), sized(file.content)];
+}
+
+/** Where the notes have it, and with how many directories, is up to git. */
+function noteParts({ commit, content }: ImportedNote): Buffer[] {
+  return [Buffer.from(`N inline ${commit}\n`), sized(content)];
 }
 
 function sized(content: Buffer): Buffer {

@@ -1,5 +1,6 @@
 export * from './EditDeferred';
 export * from './GitError';
+export * from './GitNoteRequest';
 export * from './GitRepositories';
 export { LaterCommits } from './LaterCommits';
 export { SourceCommits } from './SourceCommits';

@@ -15,8 +15,8 @@ export interface PushOutcome {
   readonly raced: readonly string[];
 }
 
-/** What is pushed is what the mirror has of the remote from then on, without another fetch. */
-const PUSH_TRACKING = [
+/** What is pushed is what the mirror has of the remote from then on, without another fetch. @internal */
+export const PUSH_TRACKING = [
   '-c',
   'remote.origin.fetch=+refs/heads/*:refs/remotes/origin/*',
 ];

@@ -1,5 +1,8 @@
 import { GitError } from './GitError';
-import { GitJob, ReadJob } from './GitJob';
+import { unreachable } from '@kardinal/kube-controller';
+import type { BranchFreshness } from './BranchFreshness';
+import { GitJob } from './GitJob';
+import { NOTES, NOTES_REF } from './notes';
 
 const FIRST_WAIT_MS = 25;
 const LONGEST_WAIT_MS = 1_000;
@@ -9,6 +12,8 @@ export function branchesOf(job: GitJob): string[] {
   // The empty name is the beginning of all.
   if (job.type === 'commit') return [job.request.branch ?? ''];
   const { base } = job.request;
+  if (job.type === 'note' || (job.type === 'read' && job.request.notes))
+    return [base, NOTES];
   return job.type === 'write' && job.request.target.type === 'branch'
     ? [base, job.request.target.name]
     : [base];
@@ -20,9 +25,9 @@ export function lostRace(job: GitJob, attempts: number): GitError {
     'transient',
     `Others pushed to ${
       job.request.repository.url
-    } faster, ${attempts} times: ${branchesOf(
-      job,
-    ).pop()} moved before each push`,
+    } faster, ${attempts} times: ${
+      job.type === 'note' ? NOTES_REF : branchesOf(job).pop()
+    } moved before each push`,
   );
 }
 
@@ -32,7 +37,28 @@ export function waitBefore(attempt: number): number {
   return longest * (0.5 + Math.random() / 2);
 }
 
-/** Whether a job reads a branch as it was a moment ago. @internal */
-export function isLenientRead(job: GitJob): job is ReadJob {
-  return job.type === 'read' && job.request.fetch !== 'always';
+/** Whether a job only looks at a branch that was fetched as lately as it needs. @internal */
+export function needsNoFetch(
+  job: GitJob,
+  freshness: BranchFreshness,
+  now: number,
+): boolean {
+  switch (job.type) {
+    case 'read': {
+      const { fetch } = job.request;
+      return fetch !== 'always' && freshness.isFresh(branchesOf(job), now);
+    }
+    case 'log': {
+      const { base, fetchedSince = Infinity } = job.request;
+      return freshness.isKnownSince(base, fetchedSince);
+    }
+    case 'note':
+      return freshness.isFresh([NOTES], now);
+    case 'write':
+    case 'contains':
+    case 'commit':
+      return false;
+    default:
+      return unreachable(job);
+  }
 }

@@ -165,6 +165,22 @@ describe('reading a commit', () => {
     expect(await read(forked, 'files')).toHaveLength(2);
   });
 
+  it('refuses for good what is wanted now or never', async () => {
+    const reading = git.readCommit({
+      repository: { url: origin.url },
+      commit: 'c'.repeat(40),
+      branch: 'main',
+      absent: 'refused',
+      query: { type: 'files', directory: '' },
+    });
+    await expect(reading).rejects.toMatchObject({
+      kind: 'invalid',
+      message: expect.stringContaining(
+        `The branch main of ${origin.url} does not have the commit`,
+      ),
+    });
+  });
+
   it.each<[string, OriginFile, RegExp]>([
     [
       'a symbolic link',

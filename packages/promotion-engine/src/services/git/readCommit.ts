@@ -45,7 +45,7 @@ export async function settleCommit(
 /**
  * The files of a commit that a branch has.
  *
- * @throws GitError `transient` while no branch has it
+ * @throws GitError `transient` while no branch has it, `invalid` where that is refused
  */
 async function readCommit(
   sources: CommitSources,
@@ -109,9 +109,14 @@ async function isOnBranch(
   return exitCode === 0;
 }
 
-function notPushed({ repository, commit, branch }: GitCommitRequest): GitError {
+function notPushed({
+  repository,
+  commit,
+  branch,
+  absent = 'awaited',
+}: GitCommitRequest): GitError {
   return new GitError(
-    'transient',
+    absent === 'awaited' ? 'transient' : 'invalid',
     `${
       branch === undefined
         ? `No branch of ${repository.url} has`

@@ -31,7 +31,8 @@ export function checkRepositoryUrl(
  * @internal
  */
 export function spellingProblem(url: string): string | undefined {
-  if (!URL.canParse(url)) return `${shown(url)} is not a URL`;
+  if (!URL.canParse(url))
+    return `${shown(url)} is not a URL; write it like https://HOST/OWNER/NAME`;
   const parsed = new URL(url);
   if (parsed.username || parsed.password)
     return 'spec.git.url must not contain credentials: put them into the Secret that spec.git.secretRef names';

@@ -17,7 +17,7 @@ export type HealthRead =
     };
 
 /** A kind of a cluster. */
-interface ClusterKind extends Pick<WatchedKind, 'apiVersion' | 'kind'> {
+export interface ClusterKind extends Pick<WatchedKind, 'apiVersion' | 'kind'> {
   readonly cluster: string;
 }
 

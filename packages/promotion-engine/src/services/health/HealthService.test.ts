@@ -138,7 +138,9 @@ describe('HealthService', () => {
       images: [{ name: 'app', repository: 'ghcr.io/acme/app', tag: '2.0.0' }],
       settings: {},
     };
-    expect(service.observe({ namespace: 'default', query })).toEqual(seen);
+    expect(service.observe({ namespace: 'default', query })).toMatchObject(
+      seen,
+    );
     expect(woken(deployment('prod', 'app'))).toEqual([]);
   });
 

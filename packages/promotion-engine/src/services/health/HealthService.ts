@@ -1,5 +1,6 @@
 import {
   Observation,
+  pipelineType,
   PromotionStep,
   promotionStepType,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -25,7 +26,9 @@ import {
 import { Registry } from '../../registry/Registry';
 import { secretType } from '../credentials/Credentials';
 import { EgressGuard } from '../egress';
-import { HealthRead, HealthReads, readPrefix } from './HealthReads';
+import { EveryReader } from './EveryReader';
+import { HealthReaders } from './HealthReaders';
+import { HealthRead } from './HealthReads';
 import { judge } from './judge';
 import { KindCaches, ObjectSource } from './KindCaches';
 import { observe } from './observe';
@@ -77,10 +80,11 @@ const own = '';
  */
 export class HealthService implements KeySource {
   private readonly deployments: Store<KubeObject>;
-  private readonly reads = new HealthReads();
+  private readonly steps = new HealthReaders();
+  private readonly pipelines = new HealthReaders();
+  private readonly readers = new EveryReader([this.steps, this.pipelines]);
   private readonly caches: KindCaches;
   private readonly remotes: RemoteClusters | undefined;
-  private wake: ((key: ObjectKey) => void) | undefined;
   private cancelSweep: (() => void) | undefined;
 
   /** The kinds that are watched from the start. */
@@ -107,8 +111,8 @@ export class HealthService implements KeySource {
       clock,
       logger,
       per: 'cluster',
-      onObject: (kind, object) => this.wakeReaders(own, kind, object),
-      onState: kind => this.wakeBelow(own, kind),
+      onObject: (kind, object) => this.readers.wake(own, kind, object),
+      onState: kind => this.readers.wakeBelow(own, kind),
     });
     this.remotes =
       guard &&
@@ -122,24 +126,28 @@ export class HealthService implements KeySource {
         },
         {
           onObject: (cluster, kind, object) =>
-            this.wakeReaders(cluster, kind, object),
+            this.readers.wake(cluster, kind, object),
           onState: (cluster, kind, namespace) =>
-            this.wakeBelow(cluster, kind, namespace),
+            this.readers.wakeBelow(cluster, kind, namespace),
         },
       );
     runtime.store(promotionStepType).onChange((before, after) => {
       if (after !== undefined && !terminalStates.has(after.status?.state ?? ''))
         return;
       const gone = after ?? before;
-      if (gone !== undefined) this.reads.forget(keyOf(gone));
+      if (gone !== undefined) this.steps.forget(keyOf(gone));
+    });
+    runtime.store(pipelineType).onChange((before, after) => {
+      if (before !== undefined && after === undefined)
+        this.pipelines.forget(keyOf(before));
     });
   }
 
   /** Wakes the steps that read what changes, of kinds that are not watched from the start. */
   subscribe(wake: (key: ObjectKey) => void): () => void {
-    this.wake = wake;
+    const end = this.steps.subscribe(wake);
     return () => {
-      this.wake = undefined;
+      end();
       this.cancelSweep?.();
       this.cancelSweep = undefined;
       this.caches.close();
@@ -149,7 +157,17 @@ export class HealthService implements KeySource {
 
   /** The steps whose newest assessment read the object of a kind that is watched from the start, or looked for it. */
   readersOf(type: ResourceType, object: KubeObject): readonly ObjectKey[] {
-    return this.reads.readersOf({ ...type, cluster: own }, object);
+    return this.steps.readersOf({ ...type, cluster: own }, object);
+  }
+
+  /** Wakes the Pipelines that were observed by what changes, of kinds that are not watched from the start. */
+  get observers(): KeySource {
+    return this.pipelines;
+  }
+
+  /** The Pipelines that were observed by the object, of a kind that is watched from the start. */
+  observersOf(type: ResourceType, object: KubeObject): readonly ObjectKey[] {
+    return this.pipelines.readersOf({ ...type, cluster: own }, object);
   }
 
   /**
@@ -174,20 +192,39 @@ export class HealthService implements KeySource {
         : judge(this.adapters, { ...health, ...delivery }, adapter =>
             lookWith(adapter, query, cluster, note),
           );
-    this.reads.record(keyOf(step), reads);
+    this.steps.record(keyOf(step), reads);
     return verdict;
+  }
+
+  /** Looks at environments of a Pipeline, which is woken from then on by every change of what was looked at. */
+  follow<T>(
+    pipeline: ObjectKey,
+    look: (health: Pick<HealthService, 'observe'>) => T,
+  ): T {
+    const reads: HealthRead[] = [];
+    const note = (read: HealthRead) => reads.push(read);
+    const seen = look({ observe: each => this.look(each, note) });
+    this.pipelines.record(pipeline, reads);
+    return seen;
   }
 
   /**
    * Whether an environment runs some images now, from the caches that verdicts are made of: nothing is asked for one look, and
    * a cluster that is slow or away is not waited for.
    */
-  observe({ namespace, query, delegate }: ObservedEnvironment): Observation {
+  observe(environment: ObservedEnvironment): Observation {
+    return this.look(environment, () => {});
+  }
+
+  private look(
+    { namespace, query, delegate }: ObservedEnvironment,
+    note: (read: HealthRead) => void,
+  ): Observation {
     const { cluster: name, type } = query.settings;
     const cluster = this.clusterOf(
       namespace,
       name === undefined ? undefined : String(name),
-      () => {},
+      note,
     );
     if (typeof cluster === 'string') return { type: 'unknown' };
     const choice = {
@@ -195,7 +232,7 @@ export class HealthService implements KeySource {
       ...(delegate === undefined ? {} : { delegate }),
     };
     return observe(this.adapters, choice, query, adapter =>
-      lookWith(adapter, query, cluster, () => {}),
+      lookWith(adapter, query, cluster, note),
     );
   }
 
@@ -242,33 +279,6 @@ export class HealthService implements KeySource {
     return this.caches.source(kind, namespace);
   }
 
-  private wakeReaders(
-    cluster: string,
-    kind: WatchedKind,
-    object: KubeObject,
-  ): void {
-    for (const key of this.reads.readersOf({ ...kind, cluster }, object))
-      this.wake?.(key);
-  }
-
-  private wakeBelow(
-    cluster: string,
-    kind?: WatchedKind,
-    namespace?: string,
-  ): void {
-    const prefix = prefixOf(cluster, kind, namespace);
-    for (const key of this.reads.readersBelow(prefix)) this.wake?.(key);
-  }
-
-  private isRead(
-    cluster: string,
-    kind?: WatchedKind,
-    namespace?: string,
-  ): boolean {
-    const prefix = prefixOf(cluster, kind, namespace);
-    return this.reads.readersBelow(prefix).length > 0;
-  }
-
   /** As long as anything is watched, looks now and then for what nobody reads any more. */
   private sweepLater(): void {
     if (this.cancelSweep !== undefined) return;
@@ -276,21 +286,10 @@ export class HealthService implements KeySource {
     this.cancelSweep = clock.setTimeout(() => {
       this.cancelSweep = undefined;
       const since = clock.now() - keptMilliseconds;
-      this.caches.release(since, kind => this.isRead(own, kind));
-      this.remotes?.release(since, (...read) => this.isRead(...read));
+      this.caches.release(since, kind => this.readers.isRead(own, kind));
+      this.remotes?.release(since, (...read) => this.readers.isRead(...read));
       const open = this.caches.size + (this.remotes?.size ?? 0);
       if (open > 0) this.sweepLater();
     }, keptMilliseconds);
   }
-}
-
-/** How the texts of reads begin, of a kind or of all of a cluster. */
-function prefixOf(
-  cluster: string,
-  kind: WatchedKind | undefined,
-  namespace: string | undefined,
-): string {
-  return kind === undefined
-    ? `${cluster} `
-    : readPrefix({ ...kind, cluster }, namespace);
 }

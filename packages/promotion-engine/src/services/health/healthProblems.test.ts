@@ -71,7 +71,7 @@ describe('healthProblems', () => {
     ],
     [
       { delivery: { delegate: 'resource' } },
-      /^delivery\.delegate: resource is no progressive delivery; installed: canary$/,
+      /^delivery\.delegate: resource is no progressive delivery; use canary, or remove it$/,
     ],
     [
       { health: { type: 'machine', settings: { yards: ['north', 'No'] } } },

@@ -1,3 +1,7 @@
+import {
+  fieldAt,
+  schemaProblemText,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { HealthAdapter } from '@kardinal/backstage-plugin-kardinal-node';
 import { Registry } from '../../registry/Registry';
 import { defaultAdapter, detectable } from './judge';
@@ -105,20 +109,9 @@ function settingsProblems(
   const read = settings?.safeParse(health);
   if (read === undefined || read.success) return [];
   return read.error.issues.map(({ path, message }) => ({
-    field: fieldOf(path),
-    message,
+    field: fieldAt(['health', ...path]),
+    message: schemaProblemText(message),
   }));
-}
-
-/** As people write it: `health.resource.workloads[1].name`. */
-function fieldOf(path: readonly PropertyKey[]): string {
-  return path.reduce<string>(
-    (field, part) =>
-      typeof part === 'number'
-        ? `${field}[${part}]`
-        : `${field}.${String(part)}`,
-    'health',
-  );
 }
 
 function delegateText(adapters: Registry<HealthAdapter>, id: string): string {
@@ -127,7 +120,9 @@ function delegateText(adapters: Registry<HealthAdapter>, id: string): string {
     .filter(({ judges }) => judges === 'delivery')
     .map(each => each.id)
     .sort();
-  return `${id} is no progressive delivery; installed: ${
-    delegates.length === 0 ? 'none' : delegates.join(', ')
-  }`;
+  const fix =
+    delegates.length === 0
+      ? 'remove it'
+      : `use ${delegates.join(' or ')}, or remove it`;
+  return `${id} is no progressive delivery; ${fix}`;
 }

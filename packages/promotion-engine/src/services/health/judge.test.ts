@@ -161,7 +161,7 @@ describe('judge', () => {
 
   it('says which adapters there are where one is not installed', () => {
     expect(judgedBy({ type: 'fluxx' }, {}).message).toBe(
-      'no health adapter "fluxx" is installed; installed: canary, first, resource, second',
+      'no health adapter "fluxx" is installed; use one of canary, first, resource, second, or install the module that adds it',
     );
   });
 

@@ -57,6 +57,38 @@ function look(adapter: HealthAdapter): Finding {
 }
 
 describe('what an environment is seen to run', () => {
+  it('has the references of all workloads, each once', () => {
+    expect(
+      observed([adapterOf('healthy', [workload('2.0.0'), workload('2.0.0')])])
+        .images,
+    ).toEqual(['ghcr.io/acme/app:2.0.0', 'ghcr.io/acme/proxy:1']);
+    expect(observed([adapterOf('healthy', 'blind')])).not.toHaveProperty(
+      'images',
+    );
+  });
+
+  it.each(['2.0.0', '1.0.0'])(
+    'has each page on which people see it once, where %s runs',
+    tag => {
+      const page = {
+        title: 'Argo CD',
+        name: 'shop',
+        url: 'https://argocd.example.com/applications/argocd/shop',
+      };
+      const seen = [
+        { ...workload(tag), page },
+        { ...workload(tag), page },
+        workload(tag),
+      ];
+      expect(observed([adapterOf('progressing', seen)])).toMatchObject({
+        pages: [page],
+      });
+      expect(
+        observed([adapterOf('progressing', [workload(tag)])]),
+      ).not.toHaveProperty('pages');
+    },
+  );
+
   it.each<[string, HealthVerdict['type'], readonly ObservedWorkload[], string]>(
     [
       ['well', 'healthy', [workload('2.0.0')], 'runs'],
@@ -94,7 +126,7 @@ describe('what an environment is seen to run', () => {
       ],
     ],
   )('is what was promoted, and %s', (_how, verdict, workloads, type) => {
-    expect(observed([adapterOf(verdict, workloads)])).toEqual({ type });
+    expect(observed([adapterOf(verdict, workloads)])).toMatchObject({ type });
   });
 
   it('is another version, and who changed it', () => {
@@ -104,7 +136,7 @@ describe('what an environment is seen to run', () => {
       observed([
         adapterOf('progressing', [workload('2.0.0', 'ready'), edited]),
       ]),
-    ).toEqual({
+    ).toMatchObject({
       type: 'differs',
       workload: 'guestbook',
       version: '1.9.0',
@@ -124,24 +156,28 @@ describe('what an environment is seen to run', () => {
     ],
     ['the adapter sees none, and they are not well', 'progressing', 'blind'],
   ])('is unknown where %s', (_why, verdict, seen) => {
-    expect(observed([adapterOf(verdict, seen)])).toEqual({ type: 'unknown' });
+    expect(observed([adapterOf(verdict, seen)])).toMatchObject({
+      type: 'unknown',
+    });
   });
 
   it('is what was promoted where an adapter that sees no workloads says so', () => {
-    expect(observed([adapterOf('healthy', 'blind')])).toEqual({ type: 'runs' });
+    expect(observed([adapterOf('healthy', 'blind')])).toMatchObject({
+      type: 'runs',
+    });
   });
 
   it('is unknown of a configuration alone', () => {
     const asked = { ...query, images: [], configCommit: 'a'.repeat(40) };
     const adapters = [adapterOf('healthy', [workload('2.0.0')])];
-    expect(observed(adapters, named, asked)).toEqual({ type: 'unknown' });
+    expect(observed(adapters, named, asked)).toMatchObject({ type: 'unknown' });
   });
 
   it('is unknown while anything is not read', () => {
     const registry = new Registry<HealthAdapter>('health adapter');
     registry.add(adapterOf('healthy', [workload('2.0.0')]));
     const unread: Finding = { type: 'unread', message: 'Reads deployments' };
-    expect(observe(registry, named, query, () => unread)).toEqual({
+    expect(observe(registry, named, query, () => unread)).toMatchObject({
       type: 'unknown',
     });
   });
@@ -152,6 +188,6 @@ describe('what an environment is seen to run', () => {
       detection: { order: 1 },
     };
     const judging = adapterOf('healthy', [workload('2.0.0')], 'resource');
-    expect(observed([absent, judging], {})).toEqual({ type: 'runs' });
+    expect(observed([absent, judging], {})).toMatchObject({ type: 'runs' });
   });
 });

@@ -1,4 +1,8 @@
-import { Observation } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  canonicalRepository,
+  Observation,
+  ObservedPage,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import {
   HealthAdapter,
   HealthQuery,
@@ -46,7 +50,31 @@ export function observe(
     isRead &&= found.type !== 'unread';
     return found;
   });
-  return isRead ? observationOf({ verdict, workloads }, query.images) : unknown;
+  if (!isRead) return unknown;
+  const observation = observationOf({ verdict, workloads }, query.images);
+  const pages = pagesOf(workloads);
+  return {
+    ...observation,
+    ...(pages.length === 0 ? {} : { pages }),
+    ...imagesOf(workloads),
+  };
+}
+
+/** Each reference once; none where no workload was seen. */
+function imagesOf(workloads: Seen['workloads']): Pick<Observation, 'images'> {
+  return workloads === 'unseen' || workloads.length === 0
+    ? {}
+    : { images: [...new Set(workloads.flatMap(({ images }) => images))] };
+}
+
+/** Each page once: several workloads may be on one. */
+function pagesOf(workloads: Seen['workloads']): readonly ObservedPage[] {
+  const pages = workloads === 'unseen' ? [] : workloads.map(({ page }) => page);
+  return [
+    ...new Map(
+      pages.flatMap(page => (page === undefined ? [] : [[page.url, page]])),
+    ).values(),
+  ];
 }
 
 function observationOf(
@@ -88,7 +116,10 @@ function wellness(
 
 /** Whether a reference is another version of one of the images, and of none the right one. */
 function isOther(text: string, images: HealthQuery['images']): boolean {
-  const same = images.filter(each => each.repository === repositoryOf(text));
+  const repository = canonicalRepository(repositoryOf(text));
+  const same = images.filter(
+    each => canonicalRepository(each.repository) === repository,
+  );
   return same.length > 0 && !same.some(each => isImage(text, each));
 }
 

@@ -1,4 +1,7 @@
-import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  PromotionEvidence,
+  PromotionStep,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import {
   HealthQuery,
   ImageUpdate,
@@ -11,6 +14,7 @@ export function queryOf(
 ): HealthQuery {
   const { commit, startedAt } = status ?? {};
   const { gitCommit } = spec;
+  const { renditions = [] } = (status?.evidence ?? {}) as PromotionEvidence;
   return {
     pipeline: spec.pipeline,
     environment: spec.environment,
@@ -18,6 +22,14 @@ export function queryOf(
     settings: { ...spec.health },
     ...(gitCommit === undefined ? {} : { configCommit: gitCommit.sha }),
     ...(commit === undefined ? {} : { commit }),
+    ...(renditions.length === 0
+      ? {}
+      : {
+          renditions: renditions.map(({ reference, digest }) => ({
+            reference,
+            digest,
+          })),
+        }),
     ...(startedAt === undefined ? {} : { since: startedAt }),
   };
 }

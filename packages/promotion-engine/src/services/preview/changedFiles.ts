@@ -32,6 +32,24 @@ export async function changedFiles(
   return diffs;
 }
 
+/** How two trees differ, by the paths of their files. */
+export function changedBetween(
+  before: ReadonlyMap<string, Buffer>,
+  after: ReadonlyMap<string, Buffer>,
+): Promise<readonly FileDiff[]> {
+  const paths = [...new Set([...before.keys(), ...after.keys()])].sort();
+  return changedFiles(
+    paths.map(path => {
+      const [old, made] = [before.get(path), after.get(path)];
+      return {
+        path,
+        ...(old === undefined ? {} : { before: old }),
+        ...(made === undefined ? {} : { after: made }),
+      };
+    }),
+  );
+}
+
 function diffOf({ path, before, after }: ChangedFile): FileDiff {
   const contents = [before, after].filter(each => each !== undefined);
   const versions = { before, after };

@@ -48,7 +48,7 @@ describe('resolveSequence', () => {
     [
       'a step that nobody installed',
       uses('tea'),
-      /^steps\[0\]\.uses: no promotion step "tea" is installed; installed: bake, config-merge, git-clone, /,
+      /^steps\[0\]\.uses: no promotion step "tea" is installed; use one of activate-rendition, .*, git-clone, /,
     ],
     [
       'settings against the schema',
@@ -63,7 +63,7 @@ describe('resolveSequence', () => {
     [
       'a time that is none',
       [{ uses: 'git-clone', timeout: 'soon' }],
-      /^steps\[0\]\.timeout: "soon" is not a duration such as 10m/,
+      /^steps\[0\]\.timeout: "soon" is no duration; write it like 90s/,
     ],
     [
       'a time for what takes none of its own',
@@ -81,7 +81,7 @@ describe('resolveSequence', () => {
     [
       'an edit after the commit',
       uses('git-clone', 'git-commit', 'kustomize-set-image', 'git-push'),
-      /^steps\[1\]\.uses: git-commit needs the changes of an earlier step; put config-merge or helm-set-image or helm-template or kustomize-build or kustomize-set-image or replace or yaml-update before it/,
+      /^steps\[1\]\.uses: git-commit needs the changes of an earlier step; put activate-rendition or .* or yaml-update before it/,
     ],
     [
       'a pull request before the push',

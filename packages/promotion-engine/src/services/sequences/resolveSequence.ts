@@ -1,5 +1,7 @@
 import {
+  fieldAt,
   parseDuration,
+  schemaProblemText,
   SequenceEntry,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
@@ -60,7 +62,9 @@ export function resolveSequence(
     if (entry.timeout !== undefined && limit === undefined)
       report(
         'timeout',
-        `${JSON.stringify(entry.timeout)} is not a duration such as 10m`,
+        `${JSON.stringify(
+          entry.timeout,
+        )} is no duration; write it like 90s, 5m or 1h30m`,
       );
     const definition = definitionOf(entry, definitions);
     if (definition === undefined) {
@@ -97,7 +101,10 @@ export function resolveSequence(
         },
       ];
     for (const { path, message } of settings.error.issues)
-      report([...(isOfEntry ? [] : ['config']), ...path].join('.'), message);
+      report(
+        fieldAt([...(isOfEntry ? [] : ['config']), ...path]),
+        schemaProblemText(message),
+      );
     return [];
   });
   const all =

@@ -31,9 +31,9 @@ export function identityOf(document: string): ObjectIdentity {
     const [{ path }] = parsed.error.issues;
     throw new StepError(
       'terminal',
-      `What was rendered has a document without ${path.join('.')}: ${opening(
-        document,
-      )}`,
+      `What was rendered has a document without ${
+        path.join('.') || 'apiVersion'
+      }: ${outline(document)}`,
     );
   }
   const { metadata, ...type } = parsed.data;
@@ -76,6 +76,15 @@ function parse(document: string): unknown {
   return parsed.errors.length > 0 ? {} : parsed.toJS({ maxAliasCount: 100 });
 }
 
-function opening(document: string): string {
-  return document.slice(0, 80).replace(/\s+/g, ' ');
+/** Its fields, to find it by; of their values only which kind it is: the others may be secrets. */
+function outline(document: string): string {
+  const fields = [...document.matchAll(/^([A-Za-z][\w.-]{0,62}):(.*)$/gm)];
+  const names = fields.slice(0, 8).map(([, name, value]) => {
+    const word = wordOf(value.trim());
+    const isType = name === 'apiVersion' || name === 'kind';
+    return isType && word !== undefined ? `${name}: ${word}` : name;
+  });
+  return names.length === 0
+    ? `${document.length} characters without a field`
+    : names.join(', ');
 }

@@ -52,7 +52,7 @@ describe('splitManifests', () => {
     [
       'no name',
       'apiVersion: v1\nkind: Job\nmetadata:\n  generateName: a-\n',
-      /without metadata.name: apiVersion: v1 kind: Job/,
+      /without metadata.name: apiVersion: v1, kind: Job, metadata/,
     ],
     ['no kind', 'a: 1\n', /without apiVersion/],
     ['no YAML', '{', /without apiVersion/],

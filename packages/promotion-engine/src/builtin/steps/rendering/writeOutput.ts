@@ -6,7 +6,7 @@ import {
 import { Manifest } from './splitManifests';
 
 /** Says that everything beside it was rendered, and may be replaced and deleted. */
-const markerName = '.kardinal-rendered';
+export const markerName = '.kardinal-rendered';
 
 /** What was rendered, and where it goes. */
 export interface Rendering {
@@ -60,7 +60,7 @@ function markerText(by: string): string {
 }
 
 /** One line: a commit can have thousands of files. */
-function changesOf(
+export function changesOf(
   directory: string,
   writes: TreeEditResult['writes'],
   deletes: TreeEditResult['deletes'],

@@ -1,10 +1,4 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import {
   Bundle,
   Pipeline,
@@ -15,22 +9,13 @@ import {
   aBundle,
   aPipeline,
 } from '@kardinal/backstage-plugin-kardinal-common/testUtils';
-import { silentLogger } from '@kardinal/kube-controller';
+import { MemoryRegistry } from '../../../__testUtils__/MemoryRegistry';
+import { RenderingSite } from '../../../__testUtils__/RenderingSite';
 import { temporaryDirectory } from '../../../__testUtils__/temporaryDirectory';
 import { promotionSteps } from '../../../builtin/steps';
 import { emptyRegistries } from '../../../registry/Registries';
-import {
-  createGitRepositories,
-  GitRepositories,
-  SourceCommits,
-} from '../../../services/git';
-import { OriginRepository } from '../../../services/git/__testUtils__/OriginRepository';
-import {
-  createPrograms,
-  RunningPrograms,
-} from '../../../services/programs/createPrograms';
+import { SourceCommits } from '../../../services/git';
 import { resolveSequence } from '../../../services/sequences/resolveSequence';
-import { composeEdits } from '../composeEdits';
 import { editsBefore, isPush } from '../editsBefore';
 import { promotionOf } from '../promotionOf';
 import { statusOf } from '../status';
@@ -89,65 +74,48 @@ const manifestsOf = (diff: PromotionDiff) =>
 describe('PromotionPreviews', () => {
   const directory = temporaryDirectory();
   const runs = directory.resolve('runs');
-  let origin: OriginRepository;
-  let git: GitRepositories;
-  let programs: RunningPrograms;
+  let site: RenderingSite;
   let previews: PromotionPreviews;
 
   const { steps } = emptyRegistries();
   steps.add(...promotionSteps);
 
-  const install = () => {
-    mkdirSync(directory.resolve('bin'), { recursive: true });
-    const file = directory.resolve('bin/kustomize');
-    writeFileSync(file, kustomize(runs));
-    chmodSync(file, 0o755);
-  };
+  const install = () => site.install(kustomize(runs));
   const runCount = () =>
     existsSync(runs) ? readFileSync(runs, 'utf8').trim().split('\n').length : 0;
 
   beforeEach(async () => {
-    directory.clear();
-    origin = await OriginRepository.create(directory.path, files);
-    const clock = { now: () => 1_760_000_000_000 };
-    programs = createPrograms({
-      clock,
-      logger: silentLogger,
-      path: directory.resolve('bin'),
-    });
-    git = createGitRepositories({
-      cacheDirectory: directory.resolve('cache'),
-      clock,
-      logger: silentLogger,
-      protocols: ['file'],
-    });
+    site = await RenderingSite.create(directory, files);
+    const { clock, git, programs } = site;
     const services: Pick<
       PreviewServices,
       'git' | 'programs' | 'steps' | 'clock'
-    > = {
-      git,
-      programs: programs.runs,
-      steps,
-      clock,
-    };
+    > = { git, programs, steps, clock };
     previews = new PromotionPreviews({
       ...services,
       sourceCommits: new SourceCommits(git),
-      cached: { stepOfBundle: () => undefined },
-      credentials: { find: async () => undefined },
+      cached: {
+        stepOfBundle: () => undefined,
+        bundle: () => undefined,
+        bundlesOfPipeline: () => [],
+        trusted: each => each,
+      },
+      credentials: {
+        find: async () => undefined,
+        registryLogin: () => Promise.reject(new Error('No registry is read')),
+      },
+      egress: new MemoryRegistry('https://registry.example.com'),
       seals: { problemOf: () => undefined },
     });
   });
-  afterEach(async () => {
-    await Promise.all([git.stop(), programs.stop()]);
-  });
+  afterEach(() => site.stop());
 
   const pipelineOf = (
     environment: Partial<Pipeline['spec']['environments'][number]> = {},
   ) =>
     aPipeline([{ name: 'prod', path: 'environments/prod', ...environment }], {
       git: {
-        url: origin.url,
+        url: site.origin.url,
         branch: 'main',
         layout: 'directory',
         provider: 'github',
@@ -179,23 +147,8 @@ describe('PromotionPreviews', () => {
       sequence: sequence.steps,
       promotion,
     };
-    const { signal } = new AbortController();
     const edits = editsBefore(bound, sequence.steps.findIndex(isPush));
-    return git.write({
-      key: 'uid/3',
-      repository: { url: origin.url },
-      base: 'main',
-      target: { type: 'base' },
-      directory: step.spec.path,
-      edit: tree =>
-        composeEdits(edits, {
-          files: tree,
-          programs: programs.runs.for(signal),
-        }),
-      message: ({ commit }) => commit ?? { subject: 'none' },
-      author: { name: 'Kardinal', email: 'kardinal@example.com' },
-      signal,
-    });
+    return site.write('uid/3', step.spec.path, edits);
   };
 
   it.each<[string, Partial<Pipeline['spec']['environments'][number]>]>([
@@ -228,12 +181,12 @@ describe('PromotionPreviews', () => {
   ])('shows what the promotion then writes: %s', async (_name, environment) => {
     const pipeline = pipelineOf(environment);
     const bundle = aBundle('1.29.0');
-    const base = await origin.head();
+    const base = await site.origin.head();
     const shown = await preview(pipeline, bundle);
     expect(shown).toMatchObject({ type: 'diff', baseCommit: base });
-    expect(await origin.head()).toBe(base);
+    expect(await site.origin.head()).toBe(base);
     await promote(pipeline, bundle);
-    const written = await origin.diff(base!, (await origin.head())!);
+    const written = await site.origin.diff(base!, (await site.origin.head())!);
     expect(manifestsOf(shown)).toEqual(written.map(line => line.trimEnd()));
     expect(written.length).toBeGreaterThan(1);
     expect(manifestsOf(await preview(pipeline, bundle))).toEqual([]);
@@ -263,13 +216,13 @@ describe('PromotionPreviews', () => {
     install();
     const first = await preview(pipelineOf());
     expect(runCount()).toBe(2);
-    await origin.commit({ 'environments/dev/a.txt': 'x' });
+    await site.origin.commit({ 'environments/dev/a.txt': 'x' });
     expect(await preview(pipelineOf())).toEqual({
       ...first,
-      baseCommit: await origin.head(),
+      baseCommit: await site.origin.head(),
     });
     expect(runCount()).toBe(2);
-    await origin.commit({ 'base/replicas.txt': '3' });
+    await site.origin.commit({ 'base/replicas.txt': '3' });
     const changed = await preview(pipelineOf());
     expect(runCount()).toBe(4);
     expect(JSON.stringify(changed)).toContain('replicas: 3');
@@ -358,7 +311,7 @@ describe('PromotionPreviews', () => {
       ...away,
       spec: {
         ...away.spec,
-        git: { ...away.spec.git, url: `${origin.url}-gone` },
+        git: { ...away.spec.git, url: `${site.origin.url}-gone` },
       },
     };
     expect(await preview(pipeline)).toMatchObject({ type: 'unavailable' });

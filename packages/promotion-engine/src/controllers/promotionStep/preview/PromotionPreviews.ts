@@ -1,6 +1,7 @@
 import {
   Bundle,
   decidingLabels,
+  DryDiff,
   diffSentence,
   PromotionDiff,
   PromotionStep,
@@ -10,6 +11,7 @@ import {
   treeDiff,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { helmTemplate } from '../../../builtin/steps/helm-template';
+import { hydrate } from '../../../builtin/steps/hydrate';
 import { kustomizeBuild } from '../../../builtin/steps/kustomize-build';
 import { CachedResources } from '../../../services/CachedResources';
 import { Credentials } from '../../../services/credentials/Credentials';
@@ -28,6 +30,7 @@ import { promotionOf } from '../promotionOf';
 import { PromotionServices } from '../PromotionServices';
 import { statusOf } from '../status';
 import { withSources } from '../withSources';
+import { dryDiff } from './dryDiff';
 import { plannedPromotion } from './plannedPromotion';
 import { PreviewRequest, Previews } from './Previews';
 import { renderEnvironment } from './renderEnvironment';
@@ -35,10 +38,13 @@ import { renderEnvironment } from './renderEnvironment';
 /** What previews are made with. */
 export type PreviewServices = Pick<
   PromotionServices,
-  'clock' | 'git' | 'programs' | 'sourceCommits' | 'steps'
+  'clock' | 'egress' | 'git' | 'programs' | 'sourceCommits' | 'steps'
 > & {
-  readonly cached: Pick<CachedResources, 'stepOfBundle'>;
-  readonly credentials: Pick<Credentials, 'find'>;
+  readonly cached: Pick<
+    CachedResources,
+    'stepOfBundle' | 'bundle' | 'bundlesOfPipeline' | 'trusted'
+  >;
+  readonly credentials: Pick<Credentials, 'find' | 'registryLogin'>;
   readonly seals: Pick<Seals, 'problemOf'>;
 };
 
@@ -122,7 +128,9 @@ export class PromotionPreviews implements Previews {
     step: PromotionStep,
     bundle: Bundle,
     signal: AbortSignal,
-  ): Promise<(Content & { readonly baseCommit: string }) | string> {
+  ): Promise<
+    (Content & { readonly baseCommit: string; readonly dry?: DryDiff }) | string
+  > {
     const { steps, credentials, git } = this.services;
     const sequence = resolveSequence(step.spec.steps, steps);
     if (sequence.type === 'invalid')
@@ -132,13 +140,17 @@ export class PromotionPreviews implements Previews {
     const promotion = promotionOf({ bundleOf: () => bundle }, step, sequence);
     const status = statusOf(step);
     const bound = { step, status, sequence: sequence.steps, promotion };
-    const edits = await this.edits(bound);
+    const edits = await this.edits(bound, signal);
     const found = await credentials.find(step);
     let content: Content | undefined;
+    // Together, so that the branch is fetched once.
+    const dry = dryDiff(this.services, bound, edits, signal);
+    dry.catch(() => {});
     const baseCommit = await git.read({
       repository: { url: step.spec.git.url },
       ...(found === undefined ? {} : { credentials: found }),
       base: step.spec.git.branch,
+      ...(step.spec.git.layout === 'branch' && { missingBase: 'empty' }),
       directory: step.spec.path,
       // A person decides by it.
       fetch: 'always',
@@ -147,18 +159,28 @@ export class PromotionPreviews implements Previews {
       },
       signal,
     });
-    return content === undefined
-      ? 'nothing was read of the repository'
-      : { ...content, baseCommit };
+    if (content === undefined) return 'nothing was read of the repository';
+    const changed = await dry;
+    return {
+      ...content,
+      baseCommit,
+      ...(changed === undefined ? {} : { dry: changed }),
+    };
   }
 
   /** Those of every push, one after the other. */
-  private async edits(bound: Bound): Promise<readonly BoundEdit[]> {
+  private async edits(
+    bound: Bound,
+    signal: AbortSignal,
+  ): Promise<readonly BoundEdit[]> {
     const edits: BoundEdit[] = [];
     for (const step of bound.sequence.filter(isPush)) {
       const { index } = step;
       edits.push(
-        ...editsBefore(await withSources(this.services, bound, index), index),
+        ...editsBefore(
+          await withSources(this.services, bound, index, signal),
+          index,
+        ),
       );
     }
     return edits;
@@ -178,7 +200,7 @@ export class PromotionPreviews implements Previews {
     ]);
     const { path: directory, pipeline: release } = step.spec;
     const rendersItself = sequence.some(({ definition: { id } }) =>
-      [kustomizeBuild.id, helmTemplate.id].includes(id),
+      [kustomizeBuild.id, helmTemplate.id, hydrate.id].includes(id),
     );
     return this.cache.get(tree, directory, inputs, async files => {
       const edit = await composeEdits(edits, { files, programs });

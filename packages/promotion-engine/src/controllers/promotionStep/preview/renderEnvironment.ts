@@ -12,7 +12,7 @@ import { buildKustomization } from '../../../builtin/steps/rendering/buildKustom
 import { isKustomization } from '../../../builtin/steps/rendering/readKustomization';
 import { renderChart } from '../../../builtin/steps/rendering/renderChart';
 import { Manifest } from '../../../builtin/steps/rendering/splitManifests';
-import { changedFiles } from '../../../services/preview/changedFiles';
+import { changedBetween } from '../../../services/preview/changedFiles';
 
 /** An environment before and after the edits of a promotion. */
 export interface EditedEnvironment {
@@ -41,7 +41,9 @@ export async function renderEnvironment(
   try {
     const before = await render(environment.before);
     const after = await render(environment.after);
-    const diff = treeDiff(await changedFiles(compared(before, after)));
+    const diff = treeDiff(
+      await changedBetween(contentsOf(before), contentsOf(after)),
+    );
     return { type: 'rendered', by, diff };
   } catch (error) {
     if (!(error instanceof StepError)) throw error;
@@ -89,19 +91,8 @@ async function rendererOf(
   };
 }
 
-function compared(
-  before: readonly Manifest[],
-  after: readonly Manifest[],
-): Parameters<typeof changedFiles>[0] {
-  const contents = (manifests: readonly Manifest[]) =>
-    new Map(manifests.map(each => [each.fileName, each.content]));
-  const [was, is] = [contents(before), contents(after)];
-  return [...new Set([...was.keys(), ...is.keys()])].sort().map(path => {
-    const [old, made] = [was.get(path), is.get(path)];
-    return {
-      path,
-      ...(old === undefined ? {} : { before: old }),
-      ...(made === undefined ? {} : { after: made }),
-    };
-  });
+function contentsOf(
+  manifests: readonly Manifest[],
+): ReadonlyMap<string, Buffer> {
+  return new Map(manifests.map(each => [each.fileName, each.content]));
 }

@@ -1,0 +1,110 @@
+import { runEdit } from './__testUtils__/runEdit';
+import { activateRendition } from './activate-rendition';
+
+const digest = `sha256:${'a'.repeat(64)}`;
+const reference = 'ghcr.io/acme/shop';
+const own = 'default/guestbook/prod';
+
+const repository = (owner = own, url = `oci://${reference}`) => `# Deploys it.
+apiVersion: source.toolkit.fluxcd.io/v1
+kind: OCIRepository
+metadata:
+  name: shop
+  annotations:
+    kardinal.io/activated-by: ${owner}
+spec:
+  url: ${url}
+  ref:
+    digest: sha256:0 # set by Kardinal
+`;
+
+const application = `---
+apiVersion: argoproj.io/v1alpha1
+kind: Application
+metadata:
+  name: shop
+  annotations: { kardinal.io/activated-by: ${own} }
+spec:
+  source:
+    repoURL: oci://${reference}/
+    path: .
+`;
+
+const run = (
+  text: string,
+  outputs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    rendition: { reference, digest },
+  },
+) =>
+  runEdit({
+    step: activateRendition,
+    config: { file: 'source.yaml', rendition: 'rendition' },
+    files: { 'source.yaml': text },
+    outputs,
+    promotion: {
+      namespace: 'default',
+      pipeline: 'guestbook',
+      environment: 'prod',
+    },
+  });
+
+describe('activate-rendition', () => {
+  it('points an OCIRepository to the digest, and leaves every other byte', async () => {
+    const { written, changes } = await run(repository());
+    expect(written).toEqual({
+      'source.yaml': repository().replace('sha256:0 ', `${digest} `),
+    });
+    expect(changes).toMatchObject([
+      { image: 'spec.ref.digest', from: 'sha256:0', to: digest },
+    ]);
+  });
+
+  it('points an Application to the digest', async () => {
+    const { written } = await run(application);
+    expect(written['source.yaml']).toContain(`targetRevision: ${digest}`);
+  });
+
+  it('writes nothing where it points there already', async () => {
+    const { written } = await run(
+      repository().replace('sha256:0 ', `${digest} `),
+    );
+    expect(written).toEqual({});
+  });
+
+  it.each<[string, string, RegExp]>([
+    [
+      'an object without the annotation',
+      repository().replace(/ {4}kardinal.*\n/, '    a: b\n'),
+      /OCIRepository shop is not for this environment to change: annotate it with kardinal.io\/activated-by: default\/guestbook\/prod/,
+    ],
+    [
+      'an object of another environment',
+      repository('default/guestbook/dev'),
+      /is pointed to its digest by default\/guestbook\/dev, not by default\/guestbook\/prod/,
+    ],
+    [
+      'another artifact',
+      repository(own, 'oci://ghcr.io/acme/other'),
+      /deploys oci:\/\/ghcr.io\/acme\/other, and what was stored is in oci:\/\/ghcr.io\/acme\/shop/,
+    ],
+    [
+      'another kind',
+      'kind: ConfigMap\n',
+      /does not begin with an OCIRepository/,
+    ],
+    ['what is no YAML', '{', /does not begin with an OCIRepository/],
+    [
+      'aliases without end',
+      'a: &a [x]\nkind: *a\n',
+      /does not begin with an OCIRepository/,
+    ],
+  ])('refuses %s', async (_what, text, message) => {
+    await expect(run(text)).rejects.toThrow(message);
+  });
+
+  it('names the setting where no step before it has stored anything', async () => {
+    await expect(run(repository(), {})).rejects.toThrow(
+      /config.rendition: no step rendition has stored a rendition/,
+    );
+  });
+});

@@ -1,0 +1,140 @@
+import {
+  createPromotionStep,
+  StepError,
+  StepOutputs,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { setValues } from '../updates/yaml/setValues';
+import { formatPath, YamlPath } from '../updates/yaml/yamlPath';
+import { environmentFile, readTextFile } from './settings/environmentFile';
+
+/** What a GitOps tool deploys from, in characters: it is parsed on the event loop. */
+const maxLength = 256 * 1024;
+
+/** The environment that may point an object to its renditions: `<namespace>/<pipeline>/<environment>`. */
+const activatedBy = 'kardinal.io/activated-by';
+
+const settings = z.strictObject({
+  file: environmentFile,
+  rendition: z.string().min(1).max(63).default('push-rendition'),
+});
+
+const named = {
+  metadata: z.object({
+    name: z.string(),
+    annotations: z.record(z.string(), z.unknown()).default({}),
+  }),
+};
+
+/** What can be pointed to a digest, and where that stands. */
+const pointed = z.discriminatedUnion('kind', [
+  z.object({
+    ...named,
+    kind: z.literal('OCIRepository'),
+    apiVersion: z.string().startsWith('source.toolkit.fluxcd.io/'),
+    spec: z.object({ url: z.string() }),
+  }),
+  z.object({
+    ...named,
+    kind: z.literal('Application'),
+    apiVersion: z.string().startsWith('argoproj.io/'),
+    spec: z.object({ source: z.object({ repoURL: z.string() }) }),
+  }),
+]);
+
+type Pointed = z.output<typeof pointed>;
+
+/** Points an OCIRepository of Flux or an Application of Argo CD, a file of the environment, to what was stored. */
+export const activateRendition = createPromotionStep({
+  type: 'edit',
+  files: 'existing',
+  id: 'activate-rendition',
+  description: 'Pointing the environment to the rendition',
+  settings,
+  requires: ['tree'],
+  provides: ['changes'],
+  async edit({ promotion, settings: wanted, outputs, files }) {
+    const { reference, digest } = storedBy(outputs, wanted.rendition);
+    const file = await readTextFile(files, promotion.directory, wanted.file);
+    const found = pointedIn(file.text, file.path);
+    const { kind, metadata } = found;
+    const what = `${file.path}: ${kind} ${metadata.name}`;
+    const own = [
+      promotion.namespace,
+      promotion.pipeline,
+      promotion.environment,
+    ].join('/');
+    const owner = metadata.annotations[activatedBy];
+    if (owner !== own)
+      throw new StepError(
+        'terminal',
+        owner === undefined
+          ? `${what} is not for this environment to change: annotate it with ${activatedBy}: ${own}`
+          : `${what} is pointed to its digest by ${owner}, not by ${own}: name another file, or change its annotation ${activatedBy}`,
+      );
+    const { url, path } = placeOf(found);
+    if (url.replace(/\/+$/, '') !== `oci://${reference}`)
+      throw new StepError(
+        'terminal',
+        `${what} deploys ${url}, and what was stored is in oci://${reference}: change one of them`,
+      );
+    const edit = { path, value: digest };
+    const { text, changes } = setValues(file.text, file.path, [edit]);
+    if (text === file.text) return { writes: [], changes: [] };
+    return {
+      writes: [{ path: file.path, content: Buffer.from(text, 'utf8') }],
+      changes: changes.map(({ path: at, ...change }) => ({
+        file: file.path,
+        image: formatPath(at),
+        ...change,
+      })),
+    };
+  },
+});
+
+function storedBy(
+  outputs: Readonly<Record<string, StepOutputs>>,
+  step: string,
+): { readonly reference: string; readonly digest: string } {
+  const { reference, digest } = outputs[step] ?? {};
+  if (typeof reference === 'string' && typeof digest === 'string')
+    return { reference, digest };
+  throw new StepError(
+    'terminal',
+    `config.rendition: no step ${step} has stored a rendition; put push-rendition before it, and name what its "as" says`,
+  );
+}
+
+function pointedIn(text: string, path: string): Pointed {
+  const parsed = pointed.safeParse(
+    text.length > maxLength ? undefined : firstOf(text),
+  );
+  if (parsed.success) return parsed.data;
+  throw new StepError(
+    'terminal',
+    `${path} does not begin with an OCIRepository of Flux that has a spec.url, or with an Application of Argo CD that has a spec.source.repoURL: name the file of one in config.file`,
+  );
+}
+
+/** The first document, or nothing where it is no YAML. */
+function firstOf(text: string): unknown {
+  try {
+    const [first] = text.split(/^---\s*$/m).filter(each => /\S/.test(each));
+    return parse(first ?? '', { maxAliasCount: 0, logLevel: 'silent' });
+  } catch {
+    return undefined;
+  }
+}
+
+function placeOf(found: Pointed): {
+  readonly url: string;
+  readonly path: YamlPath;
+} {
+  return found.kind === 'OCIRepository'
+    ? { url: found.spec.url, path: ['spec', 'ref', 'digest'] }
+    : {
+        url: found.spec.source.repoURL,
+        path: ['spec', 'source', 'targetRevision'],
+      };
+}

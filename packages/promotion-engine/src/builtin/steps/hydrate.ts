@@ -1,0 +1,105 @@
+import { hydrate as id } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  createPromotionStep,
+  Promotion,
+  SourceQuery,
+  StepError,
+  StepOutputs,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { z } from 'zod';
+import { CommitTree } from './rendering/CommitTree';
+import { RenderedSource, renderSource } from './rendering/renderSource';
+import { restoreHydrated } from './rendering/restoreHydrated';
+import { writeHydrated } from './rendering/writeHydrated';
+import { dnsName } from './settings/dnsName';
+import {
+  inRepository,
+  repositoryDirectory,
+} from './settings/environmentDirectory';
+import { environmentFile } from './settings/environmentFile';
+
+const settingsSchema = z.strictObject({
+  path: repositoryDirectory.default('.'),
+  values: z.array(environmentFile).max(20).default([]),
+  release: dnsName.optional(),
+  namespace: dnsName.default('default'),
+});
+
+/** What is rendered may use what is beside it. */
+const wholeCommit: SourceQuery = {
+  type: 'files',
+  directory: '',
+  rollback: 'rendered',
+};
+
+/**
+ * Renders the directory of the environment at the commit of the Bundle onto the branch of the environment: with kustomize,
+ * with Helm, or as it is. A rollback renders nothing: it restores what the branch had.
+ *
+ * @see spec 3
+ */
+export const hydrate = createPromotionStep({
+  type: 'edit',
+  files: 'any',
+  id,
+  description: 'Rendering the commit of the Bundle',
+  settings: settingsSchema,
+  requires: ['tree'],
+  provides: ['changes'],
+  source: () => wholeCommit,
+  async edit({ promotion, settings: wanted, source, files, programs }) {
+    if (source === undefined)
+      throw new StepError(
+        'terminal',
+        'hydrate renders a commit, and the Bundle has none: create a Bundle of type config with spec.artifacts.gitCommit',
+      );
+    const { pipeline, directory, git } = promotion;
+    if (source.rendered !== undefined) {
+      const { sha: restored, files: tree } = source.rendered;
+      const result = await restoreHydrated(files, directory, tree);
+      const outputs: StepOutputs = { commit: source.sha, restored };
+      return { ...result, outputs };
+    }
+    const from = sourceOf({ pipeline, directory }, wanted);
+    const tree = new CommitTree(source.files);
+    const rendered = await renderSource(programs, tree, from);
+    if (rendered.manifests.length === 0)
+      throw new StepError(
+        'terminal',
+        `${from.directory} renders nothing at ${source.sha}, and everything in ${directory} of ${git.branch} would be deleted: check the commit`,
+      );
+    const result = await writeHydrated(files, {
+      ...rendered,
+      directory,
+      repository: git.url,
+      sha: source.sha,
+      source: from.directory,
+    });
+    return { ...result, outputs: { commit: source.sha } };
+  },
+});
+
+/**
+ * What an environment is rendered from.
+ *
+ * @param settings - of the step, as they were read
+ */
+export function hydratedFrom(
+  promotion: Pick<Promotion, 'pipeline' | 'directory'>,
+  settings: unknown,
+): RenderedSource {
+  return sourceOf(promotion, settingsSchema.parse(settings));
+}
+
+function sourceOf(
+  { pipeline, directory }: Pick<Promotion, 'pipeline' | 'directory'>,
+  { path, values, release, namespace }: z.infer<typeof settingsSchema>,
+): RenderedSource {
+  const place = (each: string) => inRepository(directory, each);
+  return {
+    directory: place(path),
+    release: release ?? pipeline,
+    namespace,
+    values: values.map(place),
+  };
+}

@@ -1,0 +1,71 @@
+import {
+  createPromotionStep,
+  StepError,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { z } from 'zod';
+import { splitManifests } from './rendering/splitManifests';
+import { writeOutput } from './rendering/writeOutput';
+import { inRepository, outputDirectory } from './settings/environmentDirectory';
+import { registryPlace, withRegistrySecret } from './settings/registryPlace';
+import { stepText, textRenderer } from './settings/stepText';
+
+/** All manifests of the artifact, in one stream. */
+const fileName = 'manifest.yaml';
+
+const settings = withRegistrySecret(
+  z.strictObject({
+    ...registryPlace,
+    digest: stepText,
+    output: outputDirectory.default('rendered'),
+  }),
+);
+
+/** Puts the manifests of an artifact, by its digest, into a directory of the environment. */
+export const pullManifests = createPromotionStep({
+  type: 'edit',
+  files: 'any',
+  id: 'pull-manifests',
+  description: 'Taking manifests from a registry',
+  settings,
+  requires: ['tree'],
+  provides: ['changes'],
+  artifact: request => {
+    const { registry, repository, secretRef } = request.settings;
+    const digest = String(
+      textRenderer(request)(request.settings.digest, 'digest'),
+    );
+    if (!/^sha256:[0-9a-f]{64}$/.test(digest))
+      throw new StepError(
+        'terminal',
+        `config.digest: ${digest} is no digest (sha256:…); a tag can name something else tomorrow`,
+      );
+    return {
+      registry,
+      repository,
+      digest,
+      ...(secretRef === undefined ? {} : { secret: secretRef.name }),
+    };
+  },
+  async edit({ promotion, settings: { output }, artifact, files }) {
+    const directory = inRepository(promotion.directory, output);
+    if (artifact === undefined)
+      throw new StepError('terminal', 'Nothing was read of the registry');
+    const what = `${artifact.reference}@${artifact.digest}`;
+    const stream = artifact.files.get(fileName);
+    if (stream === undefined)
+      throw new StepError(
+        'terminal',
+        `${what} has no ${fileName} at its root: put all manifests into it`,
+      );
+    const manifests = splitManifests(stream.toString('utf8'));
+    if (manifests.length === 0)
+      throw new StepError(
+        'terminal',
+        `${what} holds no manifest, and everything in ${directory} would be deleted: check config.digest`,
+      );
+    const { reference, digest } = artifact;
+    const by = 'pull-manifests';
+    const result = await writeOutput(files, { by, directory, manifests });
+    return { ...result, outputs: { reference, digest } };
+  },
+});

@@ -1,0 +1,125 @@
+import {
+  bundleMissingWords,
+  driftWords,
+  EnvironmentDrift,
+  ignoredWords,
+  settledWords,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { Condition, EventRecord } from '@kardinal/kube-controller';
+
+type Drifts = readonly EnvironmentDrift[];
+
+/** The condition of a Pipeline of which an environment has drifted; `undefined` while none has. */
+export function driftCondition(
+  drift: Drifts,
+): Omit<Condition, 'lastTransitionTime'> | undefined {
+  if (drift.length === 0) return undefined;
+  const open = drift.filter(({ ignored }) => ignored === undefined);
+  const known = open.some(isMissing) ? 'BundleMissing' : 'BundleKnown';
+  const isIgnored = open.length === 0;
+  return {
+    type: 'Drifted',
+    status: isIgnored ? 'False' : 'True',
+    reason: isIgnored ? 'Ignored' : known,
+    message: drift.map(messageOf).join(' '),
+  };
+}
+
+/** Events of what has drifted and what no longer has, each once: the status is the memory, what stands in it was reported. */
+export function driftEvents(
+  known: Drifts,
+  found: Drifts,
+): readonly EventRecord[] {
+  return [
+    ...found.flatMap(each => eventsOf(before(known, each), each)),
+    ...known
+      .filter(({ environment }) =>
+        found.every(each => each.environment !== environment),
+      )
+      .map(
+        ({ environment }): EventRecord => ({
+          type: 'Normal',
+          reason: 'DriftEnded',
+          message: `${environment} no longer differs from what was promoted.`,
+        }),
+      ),
+  ];
+}
+
+/** The same drift as it was reported. */
+function before(
+  known: Drifts,
+  { environment, version, workload }: EnvironmentDrift,
+): EnvironmentDrift | undefined {
+  return known.find(
+    each =>
+      each.environment === environment &&
+      each.version === version &&
+      each.workload === workload,
+  );
+}
+
+function eventsOf(
+  was: EnvironmentDrift | undefined,
+  is: EnvironmentDrift,
+): readonly EventRecord[] {
+  const { environment, bundle, changedBy } = is;
+  const begun: readonly EventRecord[] =
+    was === undefined
+      ? [
+          {
+            type: 'Warning',
+            reason: 'Drifted',
+            message: `${wordsOf(is)}${
+              changedBy === undefined
+                ? ''
+                : ` It was last changed by ${changedBy}.`
+            }`,
+          },
+        ]
+      : [];
+  if (isMissing(is))
+    return was !== undefined && isMissing(was)
+      ? begun
+      : [
+          ...begun,
+          {
+            type: 'Warning',
+            reason: 'BundleMissing',
+            message: bundleMissingWords(is),
+          },
+        ];
+  return was !== undefined && isMissing(was) && bundle !== undefined
+    ? [
+        {
+          type: 'Normal',
+          reason: 'BundleFound',
+          message: `${environment} runs what Bundle ${bundle} has.`,
+        },
+      ]
+    : begun;
+}
+
+/** No Bundle has it, and nobody lets it run. */
+function isMissing({ bundle, ignored }: EnvironmentDrift): boolean {
+  return bundle === undefined && ignored === undefined;
+}
+
+function messageOf(drift: EnvironmentDrift): string {
+  const { ignored, bundle } = drift;
+  if (ignored !== undefined)
+    return `${wordsOf(drift)} ${ignoredWords(ignored)}`;
+  const known = isMissing(drift)
+    ? bundleMissingWords(drift)
+    : `Bundle ${bundle} has these images.`;
+  const settled = settledWords(drift);
+  return [
+    wordsOf(drift),
+    known,
+    ...(settled === undefined ? [] : [settled]),
+  ].join(' ');
+}
+
+function wordsOf({ environment, promoted, ...seen }: EnvironmentDrift): string {
+  return `${driftWords(environment, promoted.version, seen)}.`;
+}

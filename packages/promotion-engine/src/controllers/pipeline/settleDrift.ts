@@ -1,0 +1,110 @@
+import {
+  Bundle,
+  bundleNamed,
+  EnvironmentDrift,
+  labels,
+  movingIn,
+  Pipeline,
+  rfc3339,
+  Settlement,
+  settlementBundle,
+  settlementOf,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { Instant } from '@kardinal/kube-controller';
+
+/** Who asks for it, on the Bundle. */
+const requestedBy = 'kardinal';
+
+const acts = {
+  Report: undefined,
+  Import: 'import',
+  Revert: 'revert',
+} as const satisfies Record<string, Settlement['act'] | undefined>;
+
+/**
+ * How long an environment is left alone after the policy has settled a drift there, in milliseconds: who writes another version
+ * again and again is not answered each time at once.
+ */
+const pauseMilliseconds = 600_000;
+
+/** What becomes of drift, and the Bundles that settle it. */
+export interface SettledDrift {
+  readonly drift: readonly EnvironmentDrift[];
+  readonly apply: readonly Bundle[];
+  /** When one is looked at again that is left alone until then. */
+  readonly next?: Instant;
+}
+
+/**
+ * What `spec.drift.policy` does about drift: a Bundle for each that nobody ignores, once, whatever becomes of it, and not while
+ * a promotion to the environment is under way. With `dryRun` it says what it would do.
+ *
+ * The status is the memory: a drift that has a settlement gets no other. One that comes after it waits for ten minutes.
+ */
+export function settleDrift(
+  { metadata, spec }: Pipeline,
+  found: readonly EnvironmentDrift[],
+  bundles: readonly Bundle[],
+  now: Instant,
+): SettledDrift {
+  const { policy = 'Report', dryRun } = spec.drift ?? {};
+  const act = acts[policy];
+  if (act === undefined) return { drift: found.map(withoutPlan), apply: [] };
+  const apply: Bundle[] = [];
+  const waits: Instant[] = [];
+  const drift = found.map(each => {
+    if (each.settlement?.bundle !== undefined) return each;
+    const { environment } = each;
+    const name = act === 'import' ? each.bundle : each.promoted.bundle;
+    const of = bundleNamed(name, { bundles });
+    const isLeft =
+      each.ignored !== undefined ||
+      of === undefined ||
+      movingIn(environment, bundles) !== undefined;
+    if (isLeft) return withoutPlan(each);
+    if (dryRun === true) return { ...each, settlement: { act } };
+    const end = lastSettled(environment, bundles) + pauseMilliseconds;
+    if (end > now) {
+      waits.push(end);
+      return withoutPlan(each);
+    }
+    const wanted = settlementBundle({
+      pipeline: metadata.name,
+      act,
+      environment,
+      of,
+      occurrence: `${each.since} ${each.workload} ${each.version}`,
+      createdAt: rfc3339(now),
+      requestedBy,
+      reason: `spec.drift.policy of the Pipeline is ${policy}`,
+    });
+    const bundle = wanted.metadata.name;
+    // A crash may have kept the status from saying so.
+    if (bundleNamed(bundle, { bundles }) === undefined) apply.push(wanted);
+    return { ...each, settlement: { act, bundle } };
+  });
+  return {
+    drift,
+    apply,
+    ...(waits.length === 0 ? {} : { next: Math.min(...waits) }),
+  };
+}
+
+/** When the policy made a Bundle for an environment last, in milliseconds. */
+function lastSettled(environment: string, bundles: readonly Bundle[]): Instant {
+  const made = bundles.filter(
+    bundle =>
+      settlementOf(bundle)?.environment === environment &&
+      bundle.metadata.annotations?.[labels.requestedBy] === requestedBy,
+  );
+  return Math.max(
+    -Infinity,
+    ...made.map(({ metadata }) => Date.parse(metadata.creationTimestamp ?? '')),
+  );
+}
+
+/** What a dry run said holds while it would be done. */
+function withoutPlan(drift: EnvironmentDrift): EnvironmentDrift {
+  const { settlement, ...rest } = drift;
+  return settlement?.bundle === undefined ? rest : drift;
+}

@@ -1,0 +1,72 @@
+import {
+  pathsRead,
+  Pipeline,
+  PolicyGate,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { CachedResources } from '../CachedResources';
+import { stateOf } from '../stepIndexes';
+import { checkedCommit } from './checkedCommit';
+
+/** What gates of a Pipeline ask about one commit. */
+export interface AwaitedChecks {
+  readonly sha: string;
+  readonly keys: readonly string[];
+  /** `kept` where no promotion waits for it any more: what is known stays as long as the gate. */
+  readonly use: 'waitedFor' | 'kept';
+}
+
+/** Promotions that may still write. */
+const underWay: readonly string[] = ['Pending', 'Promoting', 'WaitingForMerge'];
+
+/** The commits of the Pipeline's repository that its gates ask checks about, each once, by their hashes. */
+export function awaitedChecks(
+  cached: CachedResources,
+  { metadata: { namespace, name } }: Pipeline,
+): readonly AwaitedChecks[] {
+  const bySha = new Map<string, AwaitedChecks>();
+  for (const gate of cached.gatesThatReadChecks(namespace)) {
+    if (gate.spec.pipeline !== name) continue;
+    const use = useOf(cached, gate);
+    for (const { sha, key } of questionsOf(cached, gate)) {
+      const known = bySha.get(sha);
+      bySha.set(sha, {
+        sha,
+        keys: [...new Set([...(known?.keys ?? []), key])].sort(),
+        use: known?.use === 'waitedFor' ? 'waitedFor' : use,
+      });
+    }
+  }
+  return [...bySha.values()].sort((a, b) => (a.sha < b.sha ? -1 : 1));
+}
+
+function questionsOf(
+  cached: CachedResources,
+  { metadata: { namespace }, spec }: PolicyGate,
+): readonly { readonly sha: string; readonly key: string }[] {
+  const found = cached.bundle(namespace, spec.bundleRef ?? '');
+  if (found === undefined) return [];
+  const promotion = {
+    namespace,
+    bundle: cached.trusted(found),
+    pipeline: spec.pipeline ?? '',
+  };
+  return pathsRead(spec.expression).flatMap(([root, environment, key]) => {
+    if (root !== 'checks' || environment === undefined || key === undefined)
+      return [];
+    const commit = checkedCommit(cached, promotion, environment);
+    return commit === undefined ? [] : [{ sha: commit.sha, key }];
+  });
+}
+
+function useOf(
+  cached: CachedResources,
+  { metadata: { namespace }, spec }: PolicyGate,
+): AwaitedChecks['use'] {
+  const { bundleRef = '', environment = '' } = spec;
+  const phase = cached.bundle(namespace, bundleRef)?.status?.phase;
+  if (phase === 'Superseded' || phase === 'Failed') return 'kept';
+  const step = cached.stepOfBundle(namespace, bundleRef, environment);
+  return step === undefined || underWay.includes(stateOf(step))
+    ? 'waitedFor'
+    : 'kept';
+}

@@ -1,0 +1,175 @@
+import { silentLogger } from '@kardinal/kube-controller';
+import { temporaryDirectory } from '../../__testUtils__/temporaryDirectory';
+import {
+  GitLogRequest,
+  GitOperation,
+  GitRepositories,
+} from './GitRepositories';
+import { OriginRepository } from './__testUtils__/OriginRepository';
+import { createGitRepositories } from './createGitRepositories';
+
+jest.setTimeout(60_000);
+
+const now = 1_760_000_000_000;
+const unknown = '0123456789'.repeat(4);
+
+describe('the commits that came to a branch', () => {
+  const directory = temporaryDirectory();
+  let origin: OriginRepository;
+  let git: GitRepositories;
+  let operations: GitOperation[];
+  let first: string;
+
+  beforeEach(async () => {
+    directory.clear();
+    operations = [];
+    origin = await OriginRepository.create(directory.path, {
+      'configs/limits.yaml': 'cpu: 1\n',
+    });
+    first = (await origin.head())!;
+    git = createGitRepositories({
+      cacheDirectory: directory.resolve('cache'),
+      clock: { now: () => now },
+      logger: silentLogger,
+      protocols: ['file'],
+      onOperation: operation => operations.push(operation),
+    });
+  });
+
+  afterEach(() => git.stop());
+
+  const log = (request: Partial<GitLogRequest> = {}) =>
+    git.log({ repository: { url: origin.url }, base: 'main', ...request });
+
+  const change = (cpu: number, message = `cpu ${cpu}`) =>
+    origin.commit({ 'configs/limits.yaml': `cpu: ${cpu}\n` }, { message });
+
+  it('are the newest one alone where nobody says after which', async () => {
+    const sha = await change(2);
+    await origin.commit({ 'other/limits.yaml': 'cpu: 9\n' });
+    const read = await log({ directories: ['configs'] });
+    expect(read).toMatchObject({ history: 'continued', commits: [{ sha }] });
+    expect(read.last).toBe(read.head);
+  });
+
+  it('have the author, the time and the subject, oldest first', async () => {
+    const shas = [await change(2, 'two\n\nwith a body'), await change(3)];
+    expect(await log({ since: first })).toEqual({
+      head: shas[1],
+      last: shas[1],
+      history: 'continued',
+      commits: [
+        {
+          sha: shas[0],
+          author: 'S',
+          committedAt: '2023-11-14T22:13:20.000Z',
+          subject: 'two',
+          origin: 'others',
+        },
+        expect.objectContaining({ sha: shas[1], subject: 'cpu 3' }),
+      ],
+    });
+    expect((await log({ since: shas[1] })).commits).toEqual([]);
+  });
+
+  it('are those that change the directory, and not what promotions made', async () => {
+    const sha = await change(2);
+    await origin.commit({ 'configs-of-others/limits.yaml': 'cpu: 9\n' });
+    const step = '11111111-2222-3333-4444-555555555555';
+    const ours = await change(3, `ours\n\nKardinal-Step: ${step}`);
+    const read = await log({
+      since: first,
+      directories: ['configs', 'absent'],
+    });
+    expect(read.commits.map(each => [each.sha, each.origin])).toEqual([
+      [sha, 'others'],
+      [ours, 'promotion'],
+    ]);
+  });
+
+  it('are the merges of the branch, not what was merged', async () => {
+    await origin.git(['branch', 'side', first]);
+    await origin.commit(
+      { 'configs/flags.yaml': 'on: true\n' },
+      { branch: 'side' },
+    );
+    const tree = `${await origin.head('side')}^{tree}`;
+    const parents = ['-p', first, '-p', 'side'];
+    const merge = (
+      await origin.git(['commit-tree', tree, ...parents, '-m', 'Merge #1'])
+    ).trim();
+    await origin.git(['update-ref', 'refs/heads/main', merge]);
+    const { commits } = await log({ since: first, directories: ['configs'] });
+    expect(commits.map(({ sha }) => sha)).toEqual([merge]);
+  });
+
+  it('are those since the histories parted, where it was rewritten', async () => {
+    const lost = await change(2);
+    await log({ since: first });
+    await origin.git(['update-ref', 'refs/heads/main', first]);
+    const sha = await change(5);
+    expect(await log({ since: lost })).toMatchObject({
+      head: sha,
+      history: 'rewritten',
+      commits: [{ sha }],
+    });
+  });
+
+  it('are the newest one alone after one that nobody has any more', async () => {
+    await change(2);
+    const sha = await change(3);
+    expect(
+      await log({ since: unknown, directories: ['configs'] }),
+    ).toMatchObject({
+      head: sha,
+      last: sha,
+      history: 'rewritten',
+      commits: [{ sha }],
+    });
+  });
+
+  it('come in pages of fifty', async () => {
+    const shas: string[] = [];
+    for (let cpu = 2; cpu < 55; cpu += 1) shas.push(await change(cpu));
+    const page = await log({ since: first });
+    expect(page.commits.map(({ sha }) => sha)).toEqual(shas.slice(0, 50));
+    expect(page).toMatchObject({ head: shas[52], last: shas[49] });
+    const rest = await log({ since: page.last });
+    expect(rest.commits.map(({ sha }) => sha)).toEqual(shas.slice(50));
+    expect(rest.last).toBe(rest.head);
+  });
+
+  it('have no time where nobody could store it', async () => {
+    const time = '999999999999 +0000';
+    const commit = `tree ${(
+      await origin.git(['rev-parse', `${first}^{tree}`])
+    ).trim()}\nparent ${first}\nauthor A <a@example.com> ${time}\ncommitter C <c@example.com> ${time}\n\nlater\n`;
+    const sha = (
+      await origin.git(
+        ['hash-object', '-t', 'commit', '-w', '--stdin'],
+        Buffer.from(commit),
+      )
+    ).trim();
+    await origin.git(['update-ref', 'refs/heads/main', sha]);
+    const [entry] = (await log({ since: first })).commits;
+    expect(entry).toEqual({
+      sha,
+      author: 'A',
+      subject: 'later',
+      origin: 'others',
+    });
+  });
+
+  it('are fetched once for all who watch the branch at an instant', async () => {
+    await log();
+    const before = operations.length;
+    for (let each = 0; each < 3; each += 1) await log({ fetchedSince: now });
+    expect(operations).toHaveLength(before);
+    await log({ fetchedSince: now + 1 });
+    expect(operations.slice(before)).toMatchObject([{ operation: 'fetch' }]);
+  });
+
+  it('name the field of a branch that is not there', async () => {
+    await expect(log({ base: 'live' })).rejects.toThrow('has no branch live');
+  });
+});
