@@ -55,7 +55,7 @@ describe('the REST interface', () => {
   });
 
   it.each([
-    ['/repos/acme/gitops/commits/main/check-runs', 'check-runs'],
+    ['/repos/acme/gitops/commits/main/check-suites', 'check-suites'],
     ['/repos/acme/gitops/deployments', '/repos/acme/gitops/deployments'],
     ['/graphql', 'GET /graphql'],
   ])('names the route %s that it does not have', async (path, name) => {

@@ -16,8 +16,7 @@ import {
 } from './RestCall';
 
 /** What GitHub has below a commit and this forge has not. */
-const OTHER_ROUTES =
-  /\/(check-runs|check-suites|comments|pulls|branches-where-head)$/;
+const OTHER_ROUTES = /\/(check-suites|comments|pulls|branches-where-head)$/;
 
 /** Commits and comparisons. @public */
 export function commitRoutes(): Route[] {

@@ -239,6 +239,26 @@ async function useStatuses({ octokit }: TestForge): Promise<void> {
   await octokit.repos.listCommitStatusesForRef(ref);
   const combined = await octokit.repos.getCombinedStatusForRef(ref);
   expect(combined.data).toMatchObject({ state: 'success', total_count: 1 });
+  const run = { ...REPOSITORY, head_sha: data.head.sha, name: 'build' };
+  await octokit.checks.create({ ...run, status: 'in_progress' });
+  await octokit.checks.create({
+    ...run,
+    conclusion: 'success',
+    details_url: 'https://ci.example.com/1',
+    output: { title: '12 passed', summary: 'in 3 s' },
+  });
+  const runs = await octokit.checks.listForRef(ref);
+  expect(runs.data).toMatchObject({
+    total_count: 1,
+    check_runs: [
+      {
+        name: 'build',
+        status: 'completed',
+        conclusion: 'success',
+        output: { title: '12 passed' },
+      },
+    ],
+  });
 }
 
 async function useReviews({ octokit, reviewer }: TestForge): Promise<void> {

@@ -1,3 +1,4 @@
+import { checkRunRoutes } from './checkRunRoutes';
 import { commentRoutes } from './commentRoutes';
 import { commitRoutes } from './commitRoutes';
 import { contentRoutes } from './contentRoutes';
@@ -22,6 +23,7 @@ export function restRoutes(): Route[] {
     ...repositoryRoutes(),
     ...gitRoutes(),
     ...statusRoutes(),
+    ...checkRunRoutes(),
     ...commitRoutes(),
     ...contentRoutes(),
     ...pullRoutes(),

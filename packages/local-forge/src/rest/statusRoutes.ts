@@ -9,6 +9,7 @@ import { findCommit } from './commitRoutes';
 import {
   created,
   ok,
+  paged,
   pageAnswer,
   type RepositoryCall,
   repositoryRoute,
@@ -74,8 +75,14 @@ async function listStatuses(call: RepositoryCall): Promise<RestAnswer> {
 }
 
 async function getCombined(call: RepositoryCall): Promise<RestAnswer> {
-  const { forge, repository, key } = call;
+  const { forge, repository, key, query } = call;
   const { sha } = await findCommit(call, call.parameters.ref);
   const statuses = newestStatuses(forge, key, sha);
-  return ok(combinedStatusShape(forge, repository, { sha, statuses }));
+  const { entries, links } = paged(statuses, query);
+  const shape = combinedStatusShape(forge, repository, {
+    sha,
+    statuses,
+    shown: entries,
+  });
+  return { ...ok(shape), links };
 }

@@ -24,12 +24,17 @@ export function statusShape(
 export function combinedStatusShape(
   forge: ForgeContext,
   repository: RepositoryRecord,
-  commit: { sha: string; statuses: readonly StatusRecord[] },
+  commit: {
+    sha: string;
+    statuses: readonly StatusRecord[];
+    /** Those of the page. */
+    shown: readonly StatusRecord[];
+  },
 ) {
   const url = forge.urls.rest(repository, `/commits/${commit.sha}`);
   return {
     state: combinedState(commit.statuses),
-    statuses: commit.statuses.map(status =>
+    statuses: commit.shown.map(status =>
       simpleStatusShape(forge, repository, status),
     ),
     sha: commit.sha,

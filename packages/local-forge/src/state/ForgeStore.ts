@@ -118,6 +118,7 @@ function emptyCollections(): Collections {
     comment: new Collection(value => `${value.repository}#${value.number}`),
     review: new Collection(value => `${value.repository}#${value.number}`),
     status: new Collection(value => `${value.repository}@${value.sha}`),
+    checkRun: new Collection(value => `${value.repository}@${value.sha}`),
     hook: new Collection(hook => hook.repository),
     protection: new Collection(value => `${value.repository}:${value.branch}`),
   };

@@ -119,6 +119,30 @@ export interface StatusRecord {
   readonly createdAt: Timestamp;
 }
 
+/** A run of a check. The newest of a name counts. @public */
+export interface CheckRunRecord {
+  readonly id: number;
+  readonly repository: string;
+  readonly sha: string;
+  readonly name: string;
+  readonly status: 'queued' | 'in_progress' | 'completed';
+  readonly conclusion?: CheckConclusion;
+  readonly title?: string;
+  readonly summary?: string;
+  readonly detailsUrl?: string;
+  readonly createdAt: Timestamp;
+}
+
+/** How a run ended. @public */
+export type CheckConclusion =
+  | 'success'
+  | 'failure'
+  | 'neutral'
+  | 'cancelled'
+  | 'skipped'
+  | 'timed_out'
+  | 'action_required';
+
 /** A webhook of a repository. @public */
 export interface HookRecord {
   readonly id: number;
@@ -154,6 +178,7 @@ export interface RecordTypes {
   comment: CommentRecord;
   review: ReviewRecord;
   status: StatusRecord;
+  checkRun: CheckRunRecord;
   hook: HookRecord;
   protection: ProtectionRecord;
 }
