@@ -1,0 +1,35 @@
+import { startTestBackend } from '@backstage/backend-test-utils';
+import { createBackendPlugin } from '@backstage/backend-plugin-api';
+import {
+  Dialect,
+  kardinalDialectsExtensionPoint,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { gitOpsPromoter } from './gitOpsPromoter';
+import module from './index';
+
+// On a machine that has much else to do.
+jest.setTimeout(120_000);
+
+it('is the dialect of its module', async () => {
+  const dialects: Dialect[] = [];
+  const plugin = createBackendPlugin({
+    pluginId: 'kardinal',
+    register(env) {
+      env.registerExtensionPoint(kardinalDialectsExtensionPoint, {
+        addDialect: (...added) => void dialects.push(...added),
+      });
+      env.registerInit({ deps: {}, init: async () => {} });
+    },
+  });
+  const backend = await startTestBackend({ features: [plugin, module] });
+  await backend.stop();
+  expect(dialects).toEqual([gitOpsPromoter]);
+});
+
+it('imports strategies, not the policies of single branches', () => {
+  const ref = { kind: 'ChangeTransferPolicy', namespace: 'a', name: 'b' };
+  expect(gitOpsPromoter.importPipeline(ref, [])).toEqual({
+    type: 'impossible',
+    problems: [expect.stringContaining('import the PromotionStrategy')],
+  });
+});

@@ -1,0 +1,7 @@
+/**
+ * GitOps Promoter for Kardinal.
+ *
+ * @packageDocumentation
+ */
+export { kardinalModuleGitOpsPromoter as default } from './module';
+export { gitOpsPromoter } from './gitOpsPromoter';

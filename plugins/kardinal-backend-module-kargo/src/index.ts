@@ -1,0 +1,7 @@
+/**
+ * Kargo for Kardinal.
+ *
+ * @packageDocumentation
+ */
+export { kardinalModuleKargo as default } from './module';
+export { kargo } from './kargo';

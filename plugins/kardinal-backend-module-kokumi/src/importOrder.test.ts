@@ -1,0 +1,146 @@
+import { ForeignObject } from '@kardinal/backstage-plugin-kardinal-node';
+import { importOrder } from './importOrder';
+import { menu, order, orderWith, preparation, serving } from './kokumi.fixture';
+
+const shop = { kind: 'Order', namespace: 'team-a', name: 'shop' };
+
+function imported(...objects: readonly ForeignObject[]) {
+  const result = importOrder(shop, objects);
+  if (result.type === 'impossible') throw new Error(result.problems.join());
+  return result;
+}
+
+const problemsOf = (...objects: readonly ForeignObject[]) => {
+  const result = importOrder(shop, objects);
+  return result.type === 'impossible' ? result.problems : [];
+};
+
+const fields = (...objects: readonly ForeignObject[]) =>
+  imported(...objects).notCarried.map(({ field }) => field);
+
+describe('the import of an Order', () => {
+  it('takes, stores and activates what the Order does, and asks a person where it does not deploy by itself', () => {
+    expect(imported(order).resources).toEqual([
+      {
+        apiVersion: 'kardinal.io/v1alpha1',
+        kind: 'Pipeline',
+        metadata: { name: 'shop', namespace: 'team-a' },
+        spec: {
+          git: {
+            url: 'https://git.example.com/set/this',
+            provider: 'github',
+            branch: 'main',
+            layout: 'directory',
+          },
+          environments: [
+            {
+              name: 'shop',
+              update: { strategy: 'kustomize' },
+              approval: 'pr-review',
+              steps: [
+                { uses: 'git-clone' },
+                {
+                  uses: 'pull-manifests',
+                  config: {
+                    registry: 'https://ghcr.io',
+                    repository: 'acme/manifests/shop',
+                    digest: '${bundle.labels.manifests}',
+                    output: 'rendered',
+                  },
+                },
+                {
+                  uses: 'push-rendition',
+                  config: {
+                    registry: 'https://registry.example.com:5000',
+                    repository: 'rendered/shop',
+                    path: 'rendered',
+                  },
+                },
+                { uses: 'activate-rendition', config: { file: 'source.yaml' } },
+                { uses: 'git-commit' },
+                { uses: 'git-push' },
+                { uses: 'open-pr' },
+                { uses: 'wait-for-merge' },
+                { uses: 'health-check' },
+              ],
+            },
+          ],
+          historyLimit: 20,
+          graphHistoryLimit: 3,
+        },
+      },
+    ]);
+  });
+
+  it('is promoted by itself where the Order, or its Menu, deploys by itself', () => {
+    const from = orderWith({ source: undefined, menuRef: { name: 'web' } });
+    for (const objects of [
+      [orderWith({ autoDeploy: 'Enabled' })],
+      [from, menu],
+    ])
+      expect(imported(...objects).resources).toEqual([
+        expect.objectContaining({
+          spec: expect.objectContaining({
+            environments: [expect.objectContaining({ approval: 'auto' })],
+          }),
+        }),
+      ]);
+  });
+
+  it('names what the Pipeline does not say', () => {
+    const target = { kind: 'Deployment', name: 'shop' };
+    const edits = [{ target, set: {} }];
+    expect(fields(orderWith({ patches: edits, edits }), serving)).toEqual([
+      'Order shop: spec',
+      'Order shop: spec.source.version',
+      'Order shop: spec.destination',
+      'Order shop: spec.patches[0]',
+      'Order shop: spec.edits[0]',
+      'Serving shop',
+    ]);
+    expect(
+      fields(orderWith({ source: undefined, menuRef: { name: 'web' } }), menu),
+    ).toEqual(
+      expect.arrayContaining([
+        'Menu web: spec.overrides',
+        'Menu web: spec.patches[0]',
+      ]),
+    );
+  });
+
+  it('stores where the last Preparation is, where the Order does not say', () => {
+    expect(
+      JSON.stringify(
+        imported(orderWith({ destination: undefined }), preparation('2'))
+          .resources,
+      ),
+    ).toContain('https://kokumi-registry.kokumi.svc:5000');
+  });
+
+  it.each([
+    ['is not there', [], 'is not there'],
+    [
+      'has no destination',
+      [orderWith({ destination: undefined })],
+      'spec.destination.oci is not set',
+    ],
+    [
+      'is from a Menu that is not there',
+      [orderWith({ menuRef: { name: 'web' } })],
+      'the Menu web is not there',
+    ],
+    [
+      'is from a Pantry',
+      [orderWith({ source: { pantryRef: { name: 'p' }, version: '1' } })],
+      'Pantries are not read',
+    ],
+    [
+      'names no repository',
+      [orderWith({ source: { oci: 'ghcr.io', version: '1' } })],
+      'names no repository of a registry',
+    ],
+    ['is a chart', [orderWith({ render: { helm: {} } })], 'spec.render.helm'],
+  ] as const)('is impossible where it %s', (_, objects, problem) => {
+    expect(problemsOf(...objects)).toEqual([expect.stringContaining(problem)]);
+  });
+});

@@ -1,0 +1,27 @@
+import { startTestBackend } from '@backstage/backend-test-utils';
+import { createBackendPlugin } from '@backstage/backend-plugin-api';
+import {
+  Dialect,
+  kardinalDialectsExtensionPoint,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { kokumi } from './kokumi';
+import module from './index';
+
+// On a machine that has much else to do.
+jest.setTimeout(120_000);
+
+it('is the dialect of its module', async () => {
+  const dialects: Dialect[] = [];
+  const plugin = createBackendPlugin({
+    pluginId: 'kardinal',
+    register(env) {
+      env.registerExtensionPoint(kardinalDialectsExtensionPoint, {
+        addDialect: (...added) => void dialects.push(...added),
+      });
+      env.registerInit({ deps: {}, init: async () => {} });
+    },
+  });
+  const backend = await startTestBackend({ features: [plugin, module] });
+  await backend.stop();
+  expect(dialects).toEqual([kokumi]);
+});
