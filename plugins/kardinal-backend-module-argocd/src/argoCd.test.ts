@@ -6,7 +6,9 @@ import {
   healthAdapterContract,
   MemoryHealthReader,
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
-import { argoCd } from './argoCd';
+import { createArgoCdAdapter } from './argoCd';
+
+const argoCd = createArgoCdAdapter();
 
 const promoted = 'a'.repeat(40);
 const before = 'b'.repeat(40);
@@ -35,6 +37,8 @@ interface Shape {
   readonly name?: string;
   readonly namespace?: string;
   readonly requested?: object;
+  /** What it deploys from a registry. */
+  readonly artifact?: string;
 }
 
 function application(shape: Shape = {}): HealthObject {
@@ -43,6 +47,9 @@ function application(shape: Shape = {}): HealthObject {
     apiVersion: 'argoproj.io/v1alpha1',
     kind: 'Application',
     metadata: { name, namespace },
+    ...(shape.artifact === undefined
+      ? {}
+      : { spec: { source: { repoURL: shape.artifact } } }),
     ...(shape.requested === undefined ? {} : { operation: shape.requested }),
     status: {
       sync: {
@@ -63,6 +70,52 @@ function application(shape: Shape = {}): HealthObject {
 function assess(objects: readonly HealthObject[], asked = query()) {
   return argoCd.assess(asked, new MemoryHealthReader(objects));
 }
+
+describe('an Application that deploys from a registry', () => {
+  const digest = (character: string) => `sha256:${character.repeat(64)}`;
+  const reference = 'ghcr.io/acme/shop';
+  const stored = query({
+    renditions: [{ reference, digest: digest('1') }],
+  });
+
+  it.each<[string, Shape, string, RegExp]>([
+    [
+      'is healthy at the digest',
+      { artifact: `oci://${reference}`, revision: digest('1') },
+      'healthy',
+      /promoted version/,
+    ],
+    [
+      'waits at another digest, though the same images run',
+      { artifact: `oci://${reference}`, revision: digest('2') },
+      'progressing',
+      /is at sha256:222222222222, not at the promoted digest sha256:111111111111/,
+    ],
+    [
+      'waits where it was not compared yet',
+      { artifact: `oci://${reference}`, revision: '' },
+      'progressing',
+      /is at no digest/,
+    ],
+    [
+      'waits where it deploys another artifact',
+      { artifact: 'oci://ghcr.io/acme/other', revision: digest('1') },
+      'progressing',
+      /deploys ghcr.io\/acme\/other, not ghcr.io\/acme\/shop/,
+    ],
+    [
+      'is judged by its commit where it deploys from Git',
+      { artifact: 'https://forge.example.com/acme/gitops' },
+      'healthy',
+      /promoted version/,
+    ],
+  ])('%s', (_what, shape, type, message) => {
+    expect(assess([application(shape)], stored)).toMatchObject({
+      type,
+      message: expect.stringMatching(message),
+    });
+  });
+});
 
 describe('the argocd adapter', () => {
   healthAdapterContract(() => ({
@@ -254,5 +307,19 @@ describe('the argocd adapter', () => {
   ])('sees how far an Application is that is %s', (_what, shape, state) => {
     const reader = new MemoryHealthReader([application(shape)]);
     expect(argoCd.observe?.(query(), reader)).toMatchObject([{ state }]);
+  });
+
+  it('leads to the page of the Application, where Argo CD has a URL', () => {
+    const reader = new MemoryHealthReader([application()]);
+    const [without] = argoCd.observe?.(query(), reader) ?? [];
+    expect(without).not.toHaveProperty('page');
+    const url = 'https://argocd.example.com';
+    const [workload] =
+      createArgoCdAdapter({ url }).observe?.(query(), reader) ?? [];
+    expect(workload.page).toEqual({
+      title: 'Argo CD',
+      name: 'guestbook-prod',
+      url: `${url}/applications/argocd/guestbook-prod`,
+    });
   });
 });

@@ -1,6 +1,7 @@
 import {
   because,
   createHealthAdapter,
+  HealthAdapter,
   HealthQuery,
   HealthVerdict,
   isImage,
@@ -13,6 +14,7 @@ import {
   WatchedKind,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
+import { applicationUrl } from './applicationUrl';
 import { ApplicationStatus, readStatus } from './readStatus';
 
 const applications: WatchedKind = {
@@ -31,41 +33,71 @@ const settingsSchema = z.object({
     .prefault({}),
 });
 
+/** How the adapter is made. @public */
+export interface ArgoCdOptions {
+  /** Where people open Argo CD, http or https. Default: no Application has a page. */
+  readonly url?: string;
+}
+
 /**
  * Applications of Argo CD: healthy when they are Synced and Healthy with the promoted commit, or with the promoted images, where
- * somebody else has pushed to the same branch since. What an Application says of an older commit is no verdict.
+ * somebody else has pushed to the same branch since. One that deploys from a registry has to be at the digest that the promotion
+ * stored. What an Application says of an older commit is no verdict.
+ *
+ * @public
  */
-export const argoCd = createHealthAdapter({
-  id: 'argocd',
-  watches: [applications],
-  settings: settingsSchema,
-  detection: { order: 1 },
-  assess(query, reader) {
-    const { argocd } = settingsSchema.parse(query.settings);
-    const { name = `${query.pipeline}-${query.environment}` } = argocd;
-    const { namespace } = argocd;
-    const found = reader.get(applications, { namespace, name });
-    if (found === undefined)
-      return {
-        type: 'absent',
-        message: `Application ${namespace}/${name} does not exist`,
-      };
-    const status = readStatus(found);
-    return status === undefined
-      ? progressing(`Application ${name} is not what an Application looks like`)
-      : judge(name, status, query);
-  },
-  observe(query, reader) {
-    const { argocd } = settingsSchema.parse(query.settings);
-    const { name = `${query.pipeline}-${query.environment}` } = argocd;
-    const { namespace } = argocd;
-    const found = reader.get(applications, { namespace, name });
-    const status = found && readStatus(found);
-    return status === undefined
-      ? []
-      : [{ name, images: status.images, state: stateOf(status) }];
-  },
-});
+export function createArgoCdAdapter({
+  url,
+}: ArgoCdOptions = {}): HealthAdapter {
+  return createHealthAdapter({
+    id: 'argocd',
+    watches: [applications],
+    settings: settingsSchema,
+    detection: { order: 1 },
+    assess(query, reader) {
+      const { namespace, name } = applicationOf(query);
+      const found = reader.get(applications, { namespace, name });
+      if (found === undefined)
+        return {
+          type: 'absent',
+          message: `Application ${namespace}/${name} does not exist`,
+        };
+      const status = readStatus(found);
+      return status === undefined
+        ? progressing(
+            `Application ${name} is not what an Application looks like`,
+          )
+        : judge(name, status, query);
+    },
+    observe(query, reader) {
+      const key = applicationOf(query);
+      const found = reader.get(applications, key);
+      const status = found && readStatus(found);
+      if (status === undefined) return [];
+      const { images } = status;
+      const workload = { name: key.name, images, state: stateOf(status) };
+      return url === undefined
+        ? [workload]
+        : [
+            {
+              ...workload,
+              page: {
+                title: 'Argo CD',
+                name: key.name,
+                url: applicationUrl(url, key),
+              },
+            },
+          ];
+    },
+  });
+}
+
+/** Which Application an environment has. */
+function applicationOf({ pipeline, environment, settings }: HealthQuery) {
+  const { argocd } = settingsSchema.parse(settings);
+  const { name = `${pipeline}-${environment}`, namespace } = argocd;
+  return { namespace, name };
+}
 
 /** How far its Pods are. Manifests that differ otherwise change nothing of what runs. */
 function stateOf({
@@ -128,9 +160,12 @@ function missingPart(
 ): Missing | undefined {
   const { images, configCommit, commit, laterCommits = [] } = query;
   const { revisions } = status;
+  const artifact = missingArtifact(status, query);
+  if (artifact.type === 'other') return { what: artifact.what };
   const hasCommit =
-    commit !== undefined &&
-    [commit, ...laterCommits].some(each => revisions.includes(each));
+    artifact.type === 'there' ||
+    (commit !== undefined &&
+      [commit, ...laterCommits].some(each => revisions.includes(each)));
   const other: Missing = {
     what: `is at ${short(revisions[0])}, not at the promoted commit${
       commit ? ` ${short(commit)}` : ''
@@ -157,6 +192,35 @@ function missingPart(
   }
 }
 
+/** Whether an Application that deploys from a registry is at the digest that was stored. */
+function missingArtifact(
+  { artifacts }: ApplicationStatus,
+  { renditions = [] }: HealthQuery,
+):
+  | { readonly type: 'there' | 'none' }
+  | { readonly type: 'other'; readonly what: string } {
+  if (artifacts.length === 0 || renditions.length === 0)
+    return { type: 'none' };
+  const own = artifacts.flatMap(({ reference, revision }) => {
+    const wanted = renditions.find(each => each.reference === reference);
+    return wanted === undefined ? [] : [{ ...wanted, revision }];
+  });
+  if (own.length === 0)
+    return {
+      type: 'other',
+      what: `deploys ${artifacts[0].reference}, not ${renditions[0].reference}`,
+    };
+  const other = own.find(({ digest, revision }) => digest !== revision);
+  return other === undefined
+    ? { type: 'there' }
+    : {
+        type: 'other',
+        what: `is at ${shortDigest(
+          other.revision,
+        )}, not at the promoted digest ${shortDigest(other.digest)}`,
+      };
+}
+
 /** Whether it was synced to a commit, and is at none that it was synced to before that. */
 function isAfter(
   { history, revisions: [current] }: ApplicationStatus,
@@ -177,6 +241,12 @@ function outdated(
     );
     return image !== undefined && !isImage(text, image);
   });
+}
+
+function shortDigest(digest: string | undefined): string {
+  return digest === undefined || digest === ''
+    ? 'no digest'
+    : digest.slice(0, 19);
 }
 
 function short(revision: string | undefined): string {

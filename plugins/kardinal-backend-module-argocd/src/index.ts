@@ -4,4 +4,5 @@
  * @packageDocumentation
  */
 export { kardinalModuleArgoCd as default } from './module';
-export { argoCd } from './argoCd';
+export { createArgoCdAdapter } from './argoCd';
+export type { ArgoCdOptions } from './argoCd';

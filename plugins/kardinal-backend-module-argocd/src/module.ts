@@ -1,6 +1,10 @@
-import { createBackendModule } from '@backstage/backend-plugin-api';
+import {
+  coreServices,
+  createBackendModule,
+} from '@backstage/backend-plugin-api';
 import { kardinalHealthExtensionPoint } from '@kardinal/backstage-plugin-kardinal-node';
-import { argoCd } from './argoCd';
+import { createArgoCdAdapter } from './argoCd';
+import { readUrl } from './readUrl';
 
 /** Adds the health adapter `argocd`. @public */
 export const kardinalModuleArgoCd = createBackendModule({
@@ -8,9 +12,15 @@ export const kardinalModuleArgoCd = createBackendModule({
   moduleId: 'argocd',
   register(env) {
     env.registerInit({
-      deps: { health: kardinalHealthExtensionPoint },
-      async init({ health }) {
-        health.addAdapter(argoCd);
+      deps: {
+        config: coreServices.rootConfig,
+        health: kardinalHealthExtensionPoint,
+      },
+      async init({ config, health }) {
+        const url = readUrl(config);
+        health.addAdapter(
+          createArgoCdAdapter(url === undefined ? {} : { url }),
+        );
       },
     });
   },

@@ -3,7 +3,15 @@ import { z } from 'zod';
 
 const text = z.string().default('');
 
+const sourceSchema = z.object({ repoURL: text });
+
 const applicationSchema = z.object({
+  spec: z
+    .object({
+      source: sourceSchema.optional(),
+      sources: z.array(sourceSchema).default([]),
+    })
+    .prefault({}),
   /** An operation that was asked for and has not begun. */
   operation: z.unknown().optional(),
   status: z
@@ -41,6 +49,12 @@ export interface ApplicationStatus {
   readonly health: { readonly status: string; readonly message: string };
   /** The revision that it was compared with; several where it has several sources. */
   readonly revisions: readonly string[];
+  /** What it deploys from registries, with the digest that it was compared with. */
+  readonly artifacts: readonly {
+    /** Registry and repository. */
+    readonly reference: string;
+    readonly revision: string | undefined;
+  }[];
   /** Revisions that it was synced to. */
   readonly history: readonly string[];
   /** Of its Pods. */
@@ -72,6 +86,7 @@ export function readStatus(
     sync,
     health,
     revisions: revisionsOf(sync),
+    artifacts: artifactsOf(data.spec, revisionsOf(sync)),
     history: history.flatMap(revisionsOf),
     images: summary.images,
     operation: {
@@ -80,6 +95,25 @@ export function readStatus(
     },
     problem: conditions[0]?.message ?? '',
   };
+}
+
+/** Sources and revisions are in the same order. */
+function artifactsOf(
+  { source, sources }: z.output<typeof applicationSchema>['spec'],
+  revisions: readonly string[],
+): ApplicationStatus['artifacts'] {
+  // As Argo CD does it: where there are several, the single one does not count.
+  const all = sources.length > 0 || source === undefined ? sources : [source];
+  return all.flatMap(({ repoURL }, index) =>
+    repoURL.startsWith('oci://')
+      ? [
+          {
+            reference: repoURL.slice('oci://'.length).replace(/\/+$/, ''),
+            revision: revisions[index],
+          },
+        ]
+      : [],
+  );
 }
 
 function revisionsOf({

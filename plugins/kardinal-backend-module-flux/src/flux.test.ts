@@ -32,6 +32,7 @@ interface Shape {
   readonly revision?: string;
   readonly attempted?: string;
   readonly suspend?: boolean;
+  readonly source?: string;
   readonly name?: string;
   readonly namespace?: string;
 }
@@ -68,7 +69,10 @@ function kustomization(shape: Shape = {}): HealthObject {
     apiVersion: 'kustomize.toolkit.fluxcd.io/v1',
     kind: 'Kustomization',
     metadata: { name, namespace, generation: shape.generation ?? 3 },
-    spec: { suspend: shape.suspend ?? false },
+    spec: {
+      suspend: shape.suspend ?? false,
+      sourceRef: { kind: shape.source ?? 'GitRepository' },
+    },
     status: statusOf(shape),
   };
 }
@@ -117,6 +121,29 @@ function assess(objects: readonly HealthObject[], asked = query()) {
 const helm = {
   flux: { kind: 'HelmRelease', name: 'guestbook', namespace: 'prod' },
 };
+
+describe('a Kustomization of an OCIRepository', () => {
+  const digest = (character: string) => `sha256:${character.repeat(64)}`;
+  const stored = query({
+    renditions: [{ reference: 'ghcr.io/acme/shop', digest: digest('1') }],
+  });
+
+  it.each([
+    ['at the digest', digest('1'), 'healthy'],
+    ['at the digest of a tag', `prod@${digest('1')}`, 'healthy'],
+    ['at another digest, with the same images', digest('2'), 'progressing'],
+  ])('%s', (_what, revision, type) => {
+    const applied = kustomization({ source: 'OCIRepository', revision });
+    const reader = new MemoryHealthReader([applied, deployment('2.0.0')]);
+    const verdict = flux.assess(stored, reader);
+    expect(verdict.type).toBe(type);
+    expect(verdict.message).toMatch(
+      type === 'healthy'
+        ? /guestbook/
+        : /not the promoted digest sha256:111111111111/,
+    );
+  });
+});
 
 describe('the flux adapter', () => {
   describe('with a Kustomization', () => {

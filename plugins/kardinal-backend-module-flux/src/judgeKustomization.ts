@@ -12,6 +12,11 @@ import { judgeWorkloads } from './judgeWorkloads';
 import { readinessOf } from './readiness';
 
 const statusSchema = z.object({
+  spec: z
+    .object({
+      sourceRef: z.object({ kind: z.string().default('') }).prefault({}),
+    })
+    .prefault({}),
   status: z
     .object({
       lastAppliedRevision: z.string().default(''),
@@ -49,9 +54,11 @@ export function judgeKustomization(
     );
   const { status } = data;
   const { commit, laterCommits = [] } = query;
+  const { renditions = [] } = query;
   const isOf = (revision: string) =>
-    commit !== undefined &&
-    [commit, ...laterCommits].includes(commitOf(revision));
+    renditions.some(({ digest }) => digest === digestOf(revision)) ||
+    (commit !== undefined &&
+      [commit, ...laterCommits].includes(commitOf(revision)));
   const readiness = readinessOf(object);
   if (readiness.type === 'waits') return progressing(readiness.message);
   if (readiness.type === 'failed')
@@ -63,6 +70,16 @@ export function judgeKustomization(
   const { lastAppliedRevision, lastAppliedOriginRevision } = status;
   const revisions = [lastAppliedRevision, lastAppliedOriginRevision];
   const applied = revisions.some(isOf);
+  if (
+    data.spec.sourceRef.kind === 'OCIRepository' &&
+    renditions.length > 0 &&
+    !applied
+  )
+    return progressing(
+      `${name} has applied ${
+        lastAppliedRevision || 'nothing'
+      }, not the promoted digest ${renditions[0].digest.slice(0, 19)}`,
+    );
   const workloads = workloadsIn(status.inventory.entries, reader);
   return judgeWorkloads({ name, workloads, query }, () =>
     applied || (query.images.length === 0 && commit === undefined)
@@ -84,6 +101,15 @@ export function judgeKustomization(
  */
 function commitOf(revision: string): string {
   return /(?:^|[:/])([0-9a-f]{40,64})$/.exec(revision)?.[1] ?? '';
+}
+
+/**
+ * `<tag>@sha256:<digest>`, or the digest alone where the source names no tag.
+ *
+ * @see https://fluxcd.io/flux/components/source/ocirepositories/#artifact
+ */
+function digestOf(revision: string): string | undefined {
+  return /(?:^|@)(sha256:[0-9a-f]{64})$/.exec(revision)?.[1];
 }
 
 /** Those that there are: what it applies to another cluster is not here. */

@@ -1,4 +1,5 @@
 import {
+  CommitCheck,
   CommitStatusRequest,
   Conditional,
   MergeOutcome,
@@ -13,6 +14,7 @@ import { setTimeout } from 'node:timers/promises';
 import { BranchPullRequests, Branches } from './BranchPullRequests';
 import { GitHubConnection } from './GitHubConnection';
 import { GitHubLabels } from './GitHubLabels';
+import { listCommitChecks } from './listCommitChecks';
 import { listPullRequests } from './listPullRequests';
 import { mergePullRequest } from './mergePullRequest';
 import { detailedPullRequest } from './pullRequest';
@@ -176,6 +178,14 @@ export class GitHubClient implements ScmClient {
 
   setCommitStatus(request: CommitStatusRequest): Promise<void> {
     return setCommitStatus(this.connection, request);
+  }
+
+  listCommitChecks(
+    repository: RepositoryRef,
+    sha: string,
+    options: { readonly etag?: string },
+  ): Promise<Conditional<readonly CommitCheck[]>> {
+    return listCommitChecks(this.connection, { repository, sha, ...options });
   }
 
   private read(repository: RepositoryRef, number: number) {

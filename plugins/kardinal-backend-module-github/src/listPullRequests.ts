@@ -5,6 +5,7 @@ import {
 import type { Octokit } from '@octokit/rest';
 import { RepositoryParameters } from './GitHubConnection';
 import { listedPullRequest } from './pullRequest';
+import { unlessUnchanged } from './unlessUnchanged';
 
 const PAGE_SIZE = 100;
 const PAGE_LIMIT = 10;
@@ -50,17 +51,4 @@ export async function listPullRequests(
   const value = pulls.map(listedPullRequest);
   const { etag: next } = first.headers;
   return { type: 'changed', value, ...(next && { etag: next }) };
-}
-
-/** Octokit takes 304 for an error. */
-async function unlessUnchanged<T>(
-  read: () => Promise<T>,
-): Promise<T | 'unchanged'> {
-  try {
-    return await read();
-  } catch (error) {
-    const status = (error as { status?: unknown } | undefined)?.status;
-    if (status === 304) return 'unchanged';
-    throw error;
-  }
 }

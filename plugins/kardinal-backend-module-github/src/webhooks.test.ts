@@ -66,6 +66,14 @@ describe('parseDelivery', () => {
       { type: 'pullRequest', repository: 'acme/gitops', number: 8 },
     ],
     [
+      delivery('status', { sha: 'abc', repository }),
+      { type: 'check', repository: 'acme/gitops', sha: 'abc' },
+    ],
+    [
+      delivery('check_run', { check_run: { head_sha: 'abc' }, repository }),
+      { type: 'check', repository: 'acme/gitops', sha: 'abc' },
+    ],
+    [
       delivery('pull_request', {
         action: 'labeled',
         pull_request: { number: 7 },

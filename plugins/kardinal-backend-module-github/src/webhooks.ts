@@ -71,6 +71,18 @@ export function parseDelivery(delivery: WebhookDelivery): ScmWebhookEvent {
         ? { type: 'push', repository: nameIn(payload), branch }
         : { type: 'ignored', event };
     }
+    case 'status': {
+      const payload = payloadOf(delivery);
+      const sha = field(payload, 'sha');
+      if (typeof sha !== 'string') throw misses('sha');
+      return { type: 'check', repository: nameIn(payload), sha };
+    }
+    case 'check_run': {
+      const payload = payloadOf(delivery);
+      const sha = field(payload, 'check_run', 'head_sha');
+      if (typeof sha !== 'string') throw misses('check_run.head_sha');
+      return { type: 'check', repository: nameIn(payload), sha };
+    }
     default:
       return { type: 'ignored', event };
   }

@@ -1,41 +1,15 @@
 import { AddressInfo } from 'node:net';
 import { mockCredentials } from '@backstage/backend-test-utils';
-import { AuthorizeResult } from '@backstage/plugin-permission-common';
-import {
-  kardinalReadPermission,
-  pipelineType,
-} from '@kardinal/backstage-plugin-kardinal-common';
-import {
-  createPipelineDecision,
-  pipelineConditions,
-} from '@kardinal/backstage-plugin-kardinal-node';
+import { pipelineType } from '@kardinal/backstage-plugin-kardinal-common';
 import request from 'supertest';
 import { expectDocumented } from './__testUtils__/expectDocumented';
 import { entityOf, PluginSite } from './__testUtils__/PluginSite';
-import { Policy } from './__testUtils__/policyFactory';
+import { ana, ben, ownersOnly, teams } from './__testUtils__/twoTeams';
 import { until } from './__testUtils__/until';
 
 jest.setTimeout(60_000);
 
 const site = new PluginSite();
-const ana = 'user:default/ana';
-const ben = 'user:default/ben';
-const teams: Readonly<Record<string, string>> = {
-  [ana]: 'group:default/team-a',
-  [ben]: 'group:default/team-b',
-};
-
-/** Everybody reads what the own team owns; a stranger nothing. */
-const ownersOnly: Policy = (user, permission) => {
-  if (user === 'user:default/mock') return { result: AuthorizeResult.ALLOW };
-  if (teams[user] === undefined) return { result: AuthorizeResult.DENY };
-  return permission.name === kardinalReadPermission.name
-    ? createPipelineDecision(
-        kardinalReadPermission,
-        pipelineConditions.isOwner({ claims: [teams[user]] }),
-      )
-    : { result: AuthorizeResult.DENY };
-};
 
 const board = (user: string) =>
   request(site.backend.server)
@@ -133,7 +107,12 @@ describe('the board', () => {
         },
         cells: [
           { environment: 'dev', tier: 0, state: 'Pending' },
-          { environment: 'prod', tier: 1, state: 'Pending' },
+          {
+            environment: 'prod',
+            tier: 1,
+            upstreams: ['dev'],
+            state: 'Pending',
+          },
         ],
       }),
     ]);
@@ -164,6 +143,34 @@ describe('the board', () => {
       }),
     ]);
     stream.close();
+  });
+
+  it('says of a Pipeline that the catalog set up when no entity shows it any more', async () => {
+    await site.client.create(pipelineType, {
+      apiVersion: 'kardinal.io/v1alpha1',
+      kind: 'Pipeline',
+      metadata: {
+        name: 'gone',
+        namespace: 'default',
+        annotations: {
+          'kardinal.io/set-up-from':
+            'https://github.com/acme/gone/kardinal.yaml',
+          'kardinal.io/entity': 'component:default/gone',
+        },
+      },
+      spec: {
+        git: { url: 'https://forge.example.com/platform/gone' },
+        environments: [{ name: 'dev' }],
+      },
+    } as never);
+    await until(async () => {
+      const { rows } = (await board('user:default/mock')).body;
+      const gone = rows.find(({ name }: { name: string }) => name === 'gone');
+      expect(gone?.entity).toBeUndefined();
+      expect(JSON.stringify(gone?.sentence)).toContain(
+        'No longer described by component:default/gone of the catalog',
+      );
+    });
   });
 
   it('names the permission to whom it is refused', async () => {

@@ -32,11 +32,15 @@ const examples: readonly Example[] = [
   ['retry', bundle => ({ bundle }), 409],
   ['rollback', () => ({ environment }), 409],
   ['emergency', () => ({ environment, reason }), 409],
+  ['ignoreDrift', () => ({ environment, reason }), 409],
+  ['importDrift', () => ({ environment }), 409],
+  ['revertDrift', () => ({ environment }), 409],
   ['override', bundle => gated(bundle, { duration: '1h', reason }), 404],
   ['withdraw', bundle => gated(bundle, {}), 409],
   ['approve', bundle => answered(bundle), 404],
   ['reject', bundle => answered(bundle), 404],
   ['abort', bundle => ({ bundle, reason }), 202],
+  ['remove', () => ({ reason }), 409],
 ];
 
 function gated(bundle: string, others: object) {

@@ -71,13 +71,14 @@ describe('the metrics', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('are eleven, each with its help and type', async () => {
+  it('are twelve, each with its help and type', async () => {
     const { text } = await read(site);
     const typed = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
     expect(Object.fromEntries(typed.map(([, name, type]) => [name, type])))
       .toMatchInlineSnapshot(`
       {
         "kardinal_bundles_created_total": "counter",
+        "kardinal_drift_bundle_missing": "gauge",
         "kardinal_git_operation_duration_seconds": "histogram",
         "kardinal_health_check_duration_seconds": "histogram",
         "kardinal_policy_gates_blocked_total": "counter",
@@ -91,7 +92,7 @@ describe('the metrics', () => {
       }
     `);
     expect([...text.matchAll(/^# HELP (\S+) \S/gm)]).toHaveLength(
-      Object.keys(metricDefinitions).length,
+      Object.keys(metricDefinitions).length + 1,
     );
   });
 });

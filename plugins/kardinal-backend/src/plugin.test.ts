@@ -173,7 +173,7 @@ describe('what the portal is refused', () => {
     [
       { type: 'deploy', arguments: {} },
       400,
-      /^type: there is no command "deploy"; known are abort, approve, create, emergency, override, pause, pin, promote, reject, resume, retry, rollback, unpin, withdraw, mark$/,
+      /^type: there is no command "deploy"; known are abort, approve, create, emergency, ignoreDrift, importDrift, override, pause, pin, promote, reject, remove, resume, retry, revertDrift, rollback, unpin, withdraw, mark$/,
     ],
     [{ type: 'pause', arguments: {} }, 400, /^arguments\.reason is missing$/],
     [
@@ -260,8 +260,11 @@ describe('what the portal is refused', () => {
         create: { artifacts: body.artifacts },
         retry: { bundle: 'guestbook-1-29-0' },
         emergency: { environment: 'dev', reason: 'It is down' },
+        ignoreDrift: { environment: 'dev', reason: 'It is a test' },
+        importDrift: { environment: 'dev' },
         pause: { reason: 'INC-7' },
         resume: {},
+        revertDrift: { environment: 'dev' },
         rollback: { environment: 'dev' },
         ...Object.fromEntries(
           ['approve', 'reject'].map(id => [
@@ -293,6 +296,7 @@ describe('what the portal is refused', () => {
           ]),
         ),
         abort: { bundle: 'guestbook-1-29-0', reason: 'It is slow' },
+        remove: { reason: 'The service is gone' },
         promote: { bundle: 'guestbook-1-29-0', environment: 'dev' },
       };
       const answer =
@@ -330,6 +334,7 @@ it('every route of the OpenAPI file is one that the routers have, and the other 
     boardRouter: '',
     setupRouter: '',
     bundleRouter: '',
+    dialectRouter: '',
     figuresRouter: '',
     policyRouter: '',
     searchRouter: '',

@@ -8,9 +8,11 @@ import { catalogServiceRef } from '@backstage/plugin-catalog-node';
 import {
   ControlPlane,
   createImageEditStep,
+  Dialect,
   KardinalCommand,
   kardinalCommandsExtensionPoint,
   kardinalControlPlaneExtensionPoint,
+  kardinalDialectsExtensionPoint,
   kardinalHealthExtensionPoint,
   kardinalMetricsExtensionPoint,
   kardinalScmExtensionPoint,
@@ -37,6 +39,7 @@ import {
   backstageMetrics,
   everyMetrics,
 } from './services/metrics/backstageMetrics';
+import { DriftGauge } from './services/metrics/DriftGauge';
 import { PrometheusMetrics } from './services/metrics/PrometheusMetrics';
 import { runtimeLogger } from './services/runtimeLogger';
 import { readSettings } from './settings';
@@ -55,6 +58,7 @@ export const kardinalPlugin = createBackendPlugin({
     registries.steps.add(...promotionSteps);
     const controlPlanes = new Registry<ControlPlane>('control plane');
     controlPlanes.add(clusterControlPlane);
+    const dialects = new Registry<Dialect>('dialect');
     const commands = new Registry<KardinalCommand>('command');
     commands.add(...builtinCommands);
 
@@ -78,6 +82,9 @@ export const kardinalPlugin = createBackendPlugin({
       addControlPlane: (...each) => controlPlanes.add(...each),
     });
 
+    env.registerExtensionPoint(kardinalDialectsExtensionPoint, {
+      addDialect: (...each) => dialects.add(...each),
+    });
     env.registerExtensionPoint(kardinalCommandsExtensionPoint, {
       addCommand: (...each) => commands.add(...each),
     });
@@ -102,9 +109,11 @@ export const kardinalPlugin = createBackendPlugin({
       async init(services) {
         const monitor = new ControlPlaneMonitor();
         const prometheus = new PrometheusMetrics();
+        const drift = new DriftGauge();
         services.httpRouter.use(
-          metricsRouter({ ...services, metrics: prometheus }),
+          metricsRouter({ ...services, metrics: [prometheus, drift] }),
         );
+        drift.report(services.metrics);
         const metrics = everyMetrics(
           prometheus,
           backstageMetrics(services.metrics),
@@ -131,7 +140,7 @@ export const kardinalPlugin = createBackendPlugin({
         const watch = { monitor, signal };
         const starting = startKardinal(
           settings,
-          { registries, controlPlanes, commands },
+          { registries, controlPlanes, commands, dialects },
           { ...services, entities, metrics },
           watch,
         );
@@ -144,6 +153,7 @@ export const kardinalPlugin = createBackendPlugin({
         });
         const opened = starting.then(kardinal => {
           pipelines.open(kardinal.cached);
+          drift.open(kardinal.cached);
           openRoutes(routes, settings, registries, kardinal, {
             ...services,
             access,

@@ -1,21 +1,15 @@
 import { mockCredentials } from '@backstage/backend-test-utils';
-import { AuthorizeResult } from '@backstage/plugin-permission-common';
 import {
   changeWindowType,
-  kardinalReadPermission,
   plainSentence,
   pipelineType,
   policyGateType,
   PolicyView,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import {
-  createPipelineDecision,
-  pipelineConditions,
-} from '@kardinal/backstage-plugin-kardinal-node';
 import request from 'supertest';
 import { expectDocumented } from './__testUtils__/expectDocumented';
 import { body, entityOf, PluginSite } from './__testUtils__/PluginSite';
-import { Policy } from './__testUtils__/policyFactory';
+import { ana, ben, ownersOnly, teams } from './__testUtils__/twoTeams';
 import { until } from './__testUtils__/until';
 
 // What guards Pipelines, and how often and how well these release: for whoever may read them.
@@ -30,24 +24,6 @@ const namespaceType = {
 } as const;
 
 const site = new PluginSite();
-const ana = 'user:default/ana';
-const ben = 'user:default/ben';
-const teams: Readonly<Record<string, string>> = {
-  [ana]: 'group:default/team-a',
-  [ben]: 'group:default/team-b',
-};
-
-/** Everybody reads what the own team owns; a stranger nothing. */
-const ownersOnly: Policy = (user, permission) => {
-  if (user === 'user:default/mock') return { result: AuthorizeResult.ALLOW };
-  if (teams[user] === undefined) return { result: AuthorizeResult.DENY };
-  return permission.name === kardinalReadPermission.name
-    ? createPipelineDecision(
-        kardinalReadPermission,
-        pipelineConditions.isOwner({ claims: [teams[user]] }),
-      )
-    : { result: AuthorizeResult.DENY };
-};
 
 const get = (path: string, user: string) =>
   request(site.backend.server)

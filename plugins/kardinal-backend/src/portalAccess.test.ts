@@ -16,6 +16,7 @@ import request from 'supertest';
 import { expectDocumented } from './__testUtils__/expectDocumented';
 import { body, entityOf, PluginSite } from './__testUtils__/PluginSite';
 import { Policy } from './__testUtils__/policyFactory';
+import { ana, ben, teams } from './__testUtils__/twoTeams';
 import { until } from './__testUtils__/until';
 
 // Who sees and does what: two teams, two Pipelines, and a policy that gives each team its own.
@@ -23,13 +24,6 @@ import { until } from './__testUtils__/until';
 jest.setTimeout(60_000);
 
 const site = new PluginSite();
-
-const ana = 'user:default/ana';
-const ben = 'user:default/ben';
-const teams: Readonly<Record<string, string>> = {
-  [ana]: 'group:default/team-a',
-  [ben]: 'group:default/team-b',
-};
 
 /** Whoever waits for the backend to start may see everything. */
 const ownersOnly: Policy = (user, permission) =>

@@ -46,6 +46,7 @@ describe('the preview of a command', () => {
       confirmation: 'Nothing has been promoted to dev yet.',
       environmentCount: 0,
       diffs: [],
+      gates: [],
     });
     expect(await site.bundles()).toHaveLength(before.length);
   });
@@ -68,6 +69,7 @@ describe('the preview of a command', () => {
       );
       expect(answer.body.environmentCount).toBe(1);
       expect(answer.body.diffs).toHaveLength(shown);
+      expect(answer.body.gates).toHaveLength(shown);
     },
   );
 

@@ -4,6 +4,7 @@ import { pipelineType } from '@kardinal/backstage-plugin-kardinal-common';
 import request from 'supertest';
 import { expectDocumented } from './__testUtils__/expectDocumented';
 import { entityOf, sharedSite } from './__testUtils__/PluginSite';
+import { until } from './__testUtils__/until';
 
 // How Pipelines come from files that the catalog has read, and from people who ask for them in the portal.
 
@@ -78,6 +79,7 @@ describe('what the catalog has read', () => {
   const read = (name: string) => ({
     entity: { ref: `component:default/${name}`, location },
     source: location.replace('catalog-info', 'kardinal'),
+    revision: '3f2a',
     file: file(name),
   });
 
@@ -88,6 +90,30 @@ describe('what the catalog has read', () => {
       'created',
     ]);
     expect((await stored('cart'))?.spec.environments).toHaveLength(1);
+  });
+
+  it('is recorded once, with the file, the entity and what the catalog calls itself', async () => {
+    const catalog = plugin('plugin:catalog');
+    for (const outcome of ['created', 'unchanged'])
+      expect(await post('/setups', catalog, read('till'))).toEqual([
+        200,
+        outcome,
+      ]);
+    await until(async () => {
+      const { body } = await request(site.backend.server)
+        .get('/api/kardinal/audit?kind=setup&pipeline=default/till')
+        .set('Authorization', person());
+      expect(body.items).toMatchObject([
+        {
+          action: 'SetUpCreated',
+          by: 'plugin:catalog',
+          via: 'catalog',
+          message: expect.stringContaining(
+            'kardinal.yaml (revision 3f2a) for component:default/till',
+          ),
+        },
+      ]);
+    });
   });
 
   it.each([
@@ -148,6 +174,15 @@ describe('what a person asks for', () => {
       undefined,
       { ...asked(), entity: 'component:default/ghost' },
       [404, expect.stringMatching(/^entity: component:default\/ghost is not/)],
+    ],
+    [
+      'for what is no entity ref',
+      undefined,
+      { ...asked(), entity: ':shop' },
+      [
+        400,
+        'entity: must be an entity ref such as component:default/guestbook',
+      ],
     ],
     [
       'for an entity that is not read from a URL',

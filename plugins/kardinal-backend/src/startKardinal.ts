@@ -1,24 +1,7 @@
-import {
-  DatabaseService,
-  DiscoveryService,
-  LoggerService,
-  RootConfigService,
-} from '@backstage/backend-plugin-api';
-import { NotificationService } from '@backstage/plugin-notifications-node';
-import {
-  ControlPlane,
-  KardinalCommand,
-} from '@kardinal/backstage-plugin-kardinal-node';
-import { Clock } from '@kardinal/kube-controller';
-import {
-  Engine,
-  Metrics,
-  Registries,
-  Registry,
-  startEngine,
-} from '@kardinal/promotion-engine';
+import { hostname } from 'node:os';
+import { Clock, EventRecorder } from '@kardinal/kube-controller';
+import { Engine, startEngine } from '@kardinal/promotion-engine';
 import { engineSettings } from './engineSettings';
-import { PipelineEntities } from './services/access/PipelineEntities';
 import { CommandAudit } from './services/audit/CommandAudit';
 import { DeniedCommands } from './services/audit/DeniedCommands';
 import { BoardIndex } from './services/board/BoardIndex';
@@ -29,7 +12,10 @@ import { Releases } from './services/bundles/Releases';
 import { BundleCommands } from './services/commands/BundleCommands';
 import { PipelineCommands } from './services/commands/PipelineCommands';
 import { PipelineSetups } from './services/setup/PipelineSetups';
+import { SetupAudit } from './services/setup/SetupAudit';
 import { ControlPlaneMonitor } from './services/controlPlane/ControlPlaneMonitor';
+import { Dialects } from './services/dialects/Dialects';
+import { DriftReports } from './services/dialects/DriftReports';
 import { FigureViews } from './services/figures/FigureViews';
 import { portalNotifier } from './services/notifications/portalNotifier';
 import { ownUrls } from './services/ownUrls';
@@ -40,23 +26,14 @@ import { GateSimulations } from './services/query/GateSimulations';
 import { GraphExports } from './services/query/GraphExports';
 import { PipelineViews } from './services/query/PipelineViews';
 import { PipelinePreviews } from './services/preview/PipelinePreviews';
+import { PromotionVerdicts } from './services/preview/PromotionVerdicts';
 import { SharedViews } from './services/query/SharedViews';
 import { SearchDocuments } from './services/search/SearchDocuments';
 import { RecordReader } from './services/RecordReader';
 import { runtimeLogger } from './services/runtimeLogger';
 import { shiftedClock } from './services/shiftedClock';
 import { Settings } from './settings';
-
-/** The Backstage services that it runs on. */
-export interface PlatformServices {
-  readonly config: RootConfigService;
-  readonly database: DatabaseService;
-  readonly discovery: DiscoveryService;
-  readonly logger: LoggerService;
-  readonly entities: PipelineEntities;
-  readonly metrics: Metrics;
-  readonly notifications: NotificationService;
-}
+import { Extensions, PlatformServices, StartWatch } from './startOptions';
 
 /** What runs, and what the routes use of it. */
 export interface Kardinal {
@@ -72,40 +49,33 @@ export interface Kardinal {
   readonly reader: RecordReader;
   readonly policies: PolicyViews;
   readonly figures: FigureViews;
+  /** What other tools promote. */
+  readonly foreign: Dialects;
   /** What the search finds. */
   readonly documents: SearchDocuments;
   readonly graphs: GraphExports;
   readonly explanations: GateExplanations;
   readonly simulations: GateSimulations;
   readonly previews: PipelinePreviews;
+  readonly verdicts: PromotionVerdicts;
   /** What CI creates Bundles with. */
   readonly bundles: BundleCommands;
   readonly commands: PipelineCommands;
   readonly setups: PipelineSetups;
   readonly denied: DeniedCommands;
   readonly pullRequests: Engine['pullRequests'];
+  /** The same of pushes. */
+  readonly branches: Engine['branches'];
+  readonly checks: Engine['checks'];
   readonly turns: Engine['turns'];
   readonly links: PortalLinks;
   stop(): Promise<void>;
 }
 
-/** What modules have added. */
-export interface Extensions {
-  readonly registries: Registries;
-  readonly controlPlanes: Registry<ControlPlane>;
-  readonly commands: Registry<KardinalCommand>;
-}
-
-/** Who watches a start, and may end it before it is done. */
-export interface StartWatch {
-  readonly monitor: ControlPlaneMonitor;
-  readonly signal: AbortSignal;
-}
-
 /** Connects to the control plane and starts the engine; its controllers wait for an API that is not there yet. */
 export async function startKardinal(
   settings: Settings,
-  { registries, controlPlanes, commands }: Extensions,
+  { registries, controlPlanes, commands, dialects }: Extensions,
   services: PlatformServices,
   { monitor, signal }: StartWatch,
 ): Promise<Kardinal> {
@@ -140,11 +110,25 @@ export async function startKardinal(
     people: portalNotifier({
       notifications: services.notifications,
       linkTo: ({ bundle = '', ...each }) => links.urlOf({ ...each, bundle }),
+      entitiesOf: ({ namespace, pipeline: name }) =>
+        entities.lastSeen({ namespace, name }).map(({ ref }) => ref),
     }),
   });
   links.start(stopping.signal);
-  const { cached, graphs, evaluations, pullRequests, client, requests, turns } =
-    engine;
+  new DriftReports({
+    dialects,
+    client: engine.client,
+    events: new EventRecorder({
+      client: engine.client,
+      clock,
+      logger,
+      instance: hostname(),
+    }),
+    isLeading: engine.isLeading,
+    clock,
+    logger,
+  }).start(stopping.signal);
+  const { cached, graphs, evaluations, client, requests, turns } = engine;
   const reader = new RecordReader({
     cached,
     entities,
@@ -189,12 +173,15 @@ export async function startKardinal(
     clock,
     logger,
   });
+  const gates = { cached, evaluations, clock, policyNamespaces };
   return {
     clock,
     cached,
     auditLogs,
     denied: new DeniedCommands({ audit, auditLogs, clock }),
-    pullRequests,
+    pullRequests: engine.pullRequests,
+    branches: engine.branches,
+    checks: engine.checks,
     turns,
     links,
     controlPlane: monitor,
@@ -207,17 +194,20 @@ export async function startKardinal(
       bundles,
       requests,
       audit,
-      policyNamespaces: settings.policyNamespaces,
+      policyNamespaces,
       outsideApprovals,
     }),
     reader,
-    policies: new PolicyViews({
-      cached,
-      reader,
-      policyNamespaces: settings.policyNamespaces,
-    }),
+    policies: new PolicyViews({ cached, reader, policyNamespaces }),
     figures: new FigureViews({ cached, reader }),
-    setups: new PipelineSetups({ client, rules: settings.setup.allow }),
+    foreign: new Dialects({ dialects, client }),
+    setups: new PipelineSetups({
+      client,
+      rules: settings.setup.allow,
+      auditLogs,
+      audit: new SetupAudit({ client, audit, auditLogs, clock }),
+      clock,
+    }),
     releases: new Releases({
       cached,
       entities,
@@ -230,23 +220,11 @@ export async function startKardinal(
       controlPlaneNotice,
       clockOffset: settings.clock.offset,
     }),
-    graphs: new GraphExports({
-      cached,
-      policyNamespaces: settings.policyNamespaces,
-    }),
-    explanations: new GateExplanations({
-      cached,
-      evaluations,
-      clock,
-      policyNamespaces: settings.policyNamespaces,
-    }),
-    simulations: new GateSimulations({
-      cached,
-      evaluations,
-      clock,
-      policyNamespaces: settings.policyNamespaces,
-    }),
+    graphs: new GraphExports(gates),
+    explanations: new GateExplanations(gates),
+    simulations: new GateSimulations(gates),
     previews: new PipelinePreviews({ cached, previews: engine.previews }),
+    verdicts: new PromotionVerdicts(gates),
     views,
     shared: new SharedViews({ views, changes, controlPlane: monitor, clock }),
     async stop() {

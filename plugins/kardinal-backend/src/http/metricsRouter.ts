@@ -17,7 +17,8 @@ export function metricsRouter({
 }: {
   readonly httpAuth: HttpAuthService;
   readonly permissions: PermissionsService;
-  readonly metrics: Pick<PrometheusMetrics, 'text'>;
+  /** In the order of the answer. */
+  readonly metrics: readonly Pick<PrometheusMetrics, 'text'>[];
 }): Router {
   const router = PromiseRouter();
   router.get('/metrics', async (req, res) => {
@@ -34,7 +35,7 @@ export function metricsRouter({
       );
     // Express would write the parameters in another order.
     res.setHeader('Content-Type', PrometheusMetrics.contentType);
-    res.end(metrics.text());
+    res.end(metrics.map(each => each.text()).join(''));
   });
   return router;
 }

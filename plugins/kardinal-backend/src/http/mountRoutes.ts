@@ -21,6 +21,7 @@ import { bundleRouter } from './bundleRouter';
 import { ciRouter } from './ciRouter';
 import { controlPlaneErrors } from './controlPlaneErrors';
 import { DeferredRoutes } from './DeferredRoutes';
+import { dialectRouter } from './dialectRouter';
 import { figuresRouter } from './figuresRouter';
 import { policyRouter } from './policyRouter';
 import { portalRouter } from './portalRouter';
@@ -117,6 +118,8 @@ export function openRoutes(
     providers: registries.providers,
     secrets: settings.webhooks,
     pullRequests: kardinal.pullRequests,
+    branches: kardinal.branches,
+    checks: kardinal.checks,
     turns: kardinal.turns,
     logger,
   });
@@ -129,6 +132,7 @@ export function openRoutes(
   const audit = auditRouter({ ...services, ...kardinal, slots });
   const policies = policyRouter({ ...services, ...kardinal });
   const figures = figuresRouter({ ...services, ...kardinal });
+  const dialects = dialectRouter({ ...services, ...kardinal });
   const search = searchRouter({ ...services, ...kardinal });
   const setup = setupRouter({ ...services, ...kardinal });
   const previews = previewRouter({ ...services, ...kardinal });
@@ -137,6 +141,7 @@ export function openRoutes(
       audit,
       policies,
       figures,
+      dialects,
       board,
       bundles,
       search,

@@ -4,12 +4,14 @@ import {
   CommandPreview,
   kardinalReadPermission,
   PromotionDiff,
+  PromotionGates,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import express, { Response, Router } from 'express';
 import PromiseRouter from 'express-promise-router';
 import { PipelineAccess } from '../services/access/PipelineAccess';
 import { PipelineCommands } from '../services/commands/PipelineCommands';
 import { PipelinePreviews } from '../services/preview/PipelinePreviews';
+import { PromotionVerdicts } from '../services/preview/PromotionVerdicts';
 import { callerOf } from './callerOf';
 
 /** What the routes of previews need. */
@@ -17,6 +19,7 @@ export interface PreviewRouterOptions {
   readonly httpAuth: HttpAuthService;
   readonly access: PipelineAccess;
   readonly previews: PipelinePreviews;
+  readonly verdicts: PromotionVerdicts;
   readonly commands: Pick<PipelineCommands, 'parse'>;
 }
 
@@ -25,7 +28,7 @@ const mostDiffs = 10;
 
 /** What would be written, before it is. Nothing is computed for who may not read the Pipeline. */
 export function previewRouter(options: PreviewRouterOptions): Router {
-  const { access, previews, commands } = options;
+  const { access, previews, verdicts, commands } = options;
   const router = PromiseRouter();
   router.get('/pipelines/:namespace/:pipeline/diff', async (req, res) => {
     const { credentials } = await callerOf(options, req);
@@ -51,7 +54,7 @@ export function previewRouter(options: PreviewRouterOptions): Router {
     '/pipelines/:namespace/:pipeline/commands/preview',
     express.json({ limit: '1mb' }),
     async (req, res) => {
-      const { credentials } = await callerOf(options, req);
+      const { credentials, name: caller } = await callerOf(options, req);
       const { namespace, pipeline: name } = req.params;
       const command = commands.parse(req.body);
       await access.require(
@@ -66,14 +69,23 @@ export function previewRouter(options: PreviewRouterOptions): Router {
         credentials,
       );
       const previewed = command.preview({ namespace, pipeline: name });
-      const { promotions, pipeline, ...words } = previewed;
+      const { promotions, context, ...words } = previewed;
       const signal = whileConnected(res);
       const first = firstOf(req.query.from);
       const diffs: PromotionDiff[] = [];
-      for (const promotion of promotions.slice(first, first + mostDiffs))
+      const gates: PromotionGates[] = [];
+      const { pipeline } = context;
+      for (const promotion of promotions.slice(first, first + mostDiffs)) {
+        gates.push(await verdicts.of(promotion, context, caller));
         diffs.push(await previews.compute({ ...promotion, pipeline, signal }));
+      }
       const environmentCount = promotions.length;
-      const preview: CommandPreview = { ...words, environmentCount, diffs };
+      const preview: CommandPreview = {
+        ...words,
+        environmentCount,
+        diffs,
+        gates,
+      };
       res.json(preview);
     },
   );

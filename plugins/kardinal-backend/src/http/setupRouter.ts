@@ -1,4 +1,5 @@
 import { AuthService, HttpAuthService } from '@backstage/backend-plugin-api';
+import { parseEntityRef } from '@backstage/catalog-model';
 import { InputError, NotAllowedError, NotFoundError } from '@backstage/errors';
 import { CatalogService } from '@backstage/plugin-catalog-node';
 import {
@@ -25,12 +26,17 @@ const readByCatalog = z.strictObject({
     location: text,
   }),
   source: text,
+  /** Its etag. */
+  revision: z.string().min(1).max(256).optional(),
   file: z.unknown(),
 });
 
 const askedForByPerson = z.strictObject({
   /** e.g. component:default/guestbook */
-  entity: text,
+  entity: text.refine(
+    isEntityRef,
+    'must be an entity ref such as component:default/guestbook',
+  ),
   file: z.unknown(),
   /** Whether something is written, or only said what would be refused. Default write. */
   mode: z.enum(['write', 'check']).default('write'),
@@ -109,4 +115,13 @@ function parse<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   throw new InputError(describeIssues(parsed.error));
+}
+
+function isEntityRef(ref: string): boolean {
+  try {
+    parseEntityRef(ref);
+    return true;
+  } catch {
+    return false;
+  }
 }

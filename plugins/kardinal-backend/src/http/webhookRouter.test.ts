@@ -21,6 +21,7 @@ const event = JSON.stringify({
 describe('webhookRouter', () => {
   let site: RouterSite;
   const hints: string[] = [];
+  const hinted = (hint: string) => hints.push(hint);
 
   async function start(secrets: Settings['webhooks'] = { fake: { secret } }) {
     const { provider } = new FakeScm();
@@ -32,11 +33,16 @@ describe('webhookRouter', () => {
         providers,
         secrets,
         pullRequests: {
-          hint: (id: string, repository: string, number: number) => {
-            hints.push(`${id} ${repository}#${number}`);
-            return 1;
-          },
-        } as never,
+          hint: (id, repository, number) =>
+            hinted(`${id} ${repository}#${number}`),
+        },
+        branches: {
+          hint: (id, repository, branch) =>
+            hinted(`${id} ${repository} ${branch}`),
+        },
+        checks: {
+          hint: (id, repository, sha) => hinted(`${id} ${repository}@${sha}`),
+        },
         turns: new EventLoopTurns(),
         logger: { debug: () => {} },
       }),
@@ -59,6 +65,28 @@ describe('webhookRouter', () => {
     await start();
     expect((await deliver(event, sign(event, secret))).status).toBe(204);
     expect(hints).toEqual(['fake acme/gitops#7']);
+  });
+
+  it('reports a push to those who watch the branch', async () => {
+    await start();
+    const push = JSON.stringify({
+      type: 'push',
+      repository: 'acme/config',
+      branch: 'main',
+    });
+    expect((await deliver(push, sign(push, secret))).status).toBe(204);
+    expect(hints).toEqual(['fake acme/config main']);
+  });
+
+  it('reports a check to those who wait for the commit', async () => {
+    await start();
+    const check = JSON.stringify({
+      type: 'check',
+      repository: 'acme/gitops',
+      sha: 'abc',
+    });
+    expect((await deliver(check, sign(check, secret))).status).toBe(204);
+    expect(hints).toEqual(['fake acme/gitops@abc']);
   });
 
   it.each([

@@ -7,8 +7,13 @@ import {
   ScmProvider,
   ScmWebhookEvent,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { EventLoopTurns, Logger } from '@kardinal/kube-controller';
-import { PullRequestWatch, Registry } from '@kardinal/promotion-engine';
+import { EventLoopTurns, Logger, unreachable } from '@kardinal/kube-controller';
+import {
+  BranchWatch,
+  CheckWatch,
+  PullRequestWatch,
+  Registry,
+} from '@kardinal/promotion-engine';
 import { Router } from 'express';
 import PromiseRouter from 'express-promise-router';
 import { Settings } from '../settings';
@@ -19,7 +24,9 @@ import { BodyReader, machineBodyLimits } from './BodyReader';
 export interface WebhookRouterOptions {
   readonly providers: Registry<ScmProvider>;
   readonly secrets: Settings['webhooks'];
-  readonly pullRequests: PullRequestWatch;
+  readonly pullRequests: Pick<PullRequestWatch, 'hint'>;
+  readonly branches: Pick<BranchWatch, 'hint'>;
+  readonly checks: Pick<CheckWatch, 'hint'>;
   readonly turns: Pick<EventLoopTurns, 'next'>;
   readonly logger: Pick<Logger, 'debug'>;
 }
@@ -78,17 +85,48 @@ function parse(
 }
 
 function hint(
-  { pullRequests, logger }: WebhookRouterOptions,
+  { pullRequests, branches, checks, logger }: WebhookRouterOptions,
   provider: string,
   event: ScmWebhookEvent,
 ): void {
-  if (event.type !== 'pullRequest') return;
-  const { repository, number } = event;
-  const steps = pullRequests.hint(provider, repository, number);
-  logger.debug('A webhook named a pull request', {
-    provider,
-    repository,
-    number,
-    steps,
-  });
+  switch (event.type) {
+    case 'pullRequest': {
+      const { repository, number } = event;
+      const steps = pullRequests.hint(provider, repository, number);
+      logger.debug('A webhook named a pull request', {
+        provider,
+        repository,
+        number,
+        steps,
+      });
+      return;
+    }
+    case 'push': {
+      const { repository, branch } = event;
+      const pipelines = branches.hint(provider, repository, branch);
+      logger.debug('A webhook named a branch', {
+        provider,
+        repository,
+        branch,
+        pipelines,
+      });
+      return;
+    }
+    case 'check': {
+      const { repository, sha } = event;
+      const pipelines = checks.hint(provider, repository, sha);
+      logger.debug('A webhook named a commit', {
+        provider,
+        repository,
+        sha,
+        pipelines,
+      });
+      return;
+    }
+    case 'ping':
+    case 'ignored':
+      return;
+    default:
+      unreachable(event);
+  }
 }

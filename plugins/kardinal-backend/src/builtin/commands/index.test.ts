@@ -17,13 +17,17 @@ import { approve } from './approve';
 import { create } from './create';
 import { emergency } from './emergency';
 import { builtinCommands } from './index';
+import { ignoreDrift } from './ignoreDrift';
+import { importDrift } from './importDrift';
 import { override } from './override';
 import { pause } from './pause';
 import { pin } from './pin';
 import { promote } from './promote';
 import { reject } from './reject';
+import { remove } from './remove';
 import { resume } from './resume';
 import { retry } from './retry';
+import { revertDrift } from './revertDrift';
 import { rollback } from './rollback';
 import { unpin } from './unpin';
 import { withdraw } from './withdraw';
@@ -157,6 +161,21 @@ describe('what ends or keeps a promotion', () => {
   });
 });
 
+describe('remove', () => {
+  const { metadata, ...rest } = aPipeline(['dev']);
+  const annotations = { 'kardinal.io/set-up-from': 'https://example.com/k' };
+  const context = {
+    ...contextOf('Verified'),
+    pipeline: { ...rest, metadata: { ...metadata, annotations } },
+  };
+  const args = { reason: 'The service is gone' };
+  commandContract(() => ({
+    command: remove,
+    allowed: { arguments: args, context },
+    refused: { arguments: args, context: contextOf('Verified') },
+  }));
+});
+
 describe('rollbacks', () => {
   const entry = (minute: number) => ({
     state: 'Verified',
@@ -194,6 +213,73 @@ describe('rollbacks', () => {
         urgency: { type: 'emergency', reason: args.reason },
       },
       { type: 'rollback', request: args, urgency: { type: 'normal' } },
+    ]);
+  });
+});
+
+describe('drift', () => {
+  const context = contextOf('Verified');
+  const drift = {
+    environment: 'dev',
+    promoted: { bundle: 'guestbook-1-29-0', version: '1.29.0' },
+    version: '1.28.3',
+    workload: 'guestbook',
+    since: '2026-11-18T09:30:00Z',
+    bundle: 'guestbook-1-29-0',
+  };
+  const drifted = (over: Partial<typeof drift> = {}) => ({
+    ...context,
+    pipeline: {
+      ...context.pipeline,
+      status: { drift: [{ ...drift, ...over }] },
+    },
+  });
+  const args = { environment: 'dev', reason: 'It was a hotfix' };
+  const allowed = { arguments: args, context: drifted() };
+  commandContract(() => ({
+    command: importDrift,
+    allowed,
+    refused: { arguments: args, context: drifted({ bundle: 'forgotten' }) },
+  }));
+  commandContract(() => ({
+    command: revertDrift,
+    allowed,
+    refused: { arguments: args, context },
+  }));
+  commandContract(() => ({
+    command: ignoreDrift,
+    allowed,
+    refused: {
+      arguments: { ...args, until: '2026-11-18T09:00:00Z' },
+      context: drifted(),
+    },
+  }));
+
+  it('is left alone while a promotion to the environment is under way', () => {
+    const moving = aBundle('1.30.0', {
+      status: {
+        phase: 'Promoting',
+        environments: { dev: { state: 'HealthChecking' } },
+      },
+    });
+    const busy = { ...drifted(), bundles: [...context.bundles, moving] };
+    const refused = {
+      type: 'refused',
+      reason: '1.30.0 is being promoted to dev; wait until that has ended.',
+    };
+    for (const { definition } of [importDrift, revertDrift, ignoreDrift])
+      expect(definition.legality(args, busy)).toEqual(refused);
+  });
+
+  it('is settled as it was asked for', async () => {
+    const capabilities = recordingCapabilities();
+    await importDrift.execute(args, capabilities);
+    await revertDrift.execute(args, capabilities);
+    await ignoreDrift.execute(args, capabilities);
+    expect(capabilities.writes).toEqual([
+      { type: 'settlement', act: 'import', request: args },
+      { type: 'settlement', act: 'revert', request: args },
+      { type: 'ignoredDrift', request: args },
     ]);
   });
 });

@@ -7,13 +7,17 @@ import { abort } from './abort';
 import { approve } from './approve';
 import { create } from './create';
 import { emergency } from './emergency';
+import { ignoreDrift } from './ignoreDrift';
+import { importDrift } from './importDrift';
 import { override } from './override';
 import { pause } from './pause';
 import { pin } from './pin';
 import { promote } from './promote';
 import { reject } from './reject';
+import { remove } from './remove';
 import { resume } from './resume';
 import { retry } from './retry';
+import { revertDrift } from './revertDrift';
 import { rollback } from './rollback';
 import { unpin } from './unpin';
 import { withdraw } from './withdraw';
@@ -26,13 +30,17 @@ const effects: {
   approve,
   create,
   emergency,
+  ignoreDrift,
+  importDrift,
   override,
   pause,
   pin,
   promote,
   reject,
+  remove,
   resume,
   retry,
+  revertDrift,
   rollback,
   unpin,
   withdraw,

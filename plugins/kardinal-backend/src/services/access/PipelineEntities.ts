@@ -54,6 +54,11 @@ export class PipelineEntities {
     },
   ) {}
 
+  /** Whether the catalog has answered since the start: a Pipeline without an entity has none only then. */
+  get hasAnswered(): boolean {
+    return this.last !== undefined;
+  }
+
   /** The entities of a Pipeline as they were last seen; none before the first answer. */
   lastSeen(pipeline: PipelineRef): readonly PipelineEntity[] {
     return entitiesOf(pipeline, this.last?.byPipeline);

@@ -3,7 +3,7 @@ import {
   AuditLog,
   auditLogType,
   commandMessage,
-  deniedAction,
+  isDenial,
   PipelineRef,
   shortHash,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -20,8 +20,9 @@ export interface ExecutedCommand {
   readonly namespace: string;
   readonly pipeline: string;
   readonly requestedBy: string;
-  /** As it was sent. */
-  readonly body: unknown;
+  readonly type: string;
+  /** As its schema read them: nothing else that was sent is written down. */
+  readonly arguments: object;
   readonly outcome:
     | { readonly type: 'carriedOut'; readonly bundle?: string }
     | { readonly type: 'refused'; readonly reason: string };
@@ -113,22 +114,15 @@ export class CommandAudit {
   }
 
   private recordOf(command: ExecutedCommand): UnsignedCommand {
-    const { requestedBy, body, outcome } = command;
-    const { type, arguments: args } = body as {
-      readonly type: string;
-      readonly arguments?: Readonly<Record<string, unknown>>;
-    };
+    const { requestedBy, type, arguments: args, outcome } = command;
     const at = new Date(this.deps.clock.now()).toISOString();
     const isRefused = outcome.type === 'refused';
     // A refusal counts once a day, whatever somebody clicks.
     const occurrence = isRefused ? at.slice(0, 10) : at;
     const bundle = isRefused ? undefined : outcome.bundle;
-    const environment = args?.environment;
+    const environment = 'environment' in args ? args.environment : undefined;
     return {
-      id: shortHash(
-        JSON.stringify([requestedBy, type, args ?? {}, occurrence]),
-        16,
-      ),
+      id: shortHash(JSON.stringify([requestedBy, type, args, occurrence]), 16),
       at,
       action: isRefused ? 'CommandRefused' : 'CommandAccepted',
       outcome: isRefused ? 'Denied' : 'Success',
@@ -138,7 +132,7 @@ export class CommandAudit {
       ...(typeof environment === 'string' ? { environment } : {}),
       message: commandMessage(
         type,
-        args ?? {},
+        args,
         isRefused ? outcome.reason : undefined,
       ),
     };
@@ -146,10 +140,9 @@ export class CommandAudit {
 }
 
 function newest(commands: readonly AuditedCommand[]) {
-  const isDenied = ({ action }: AuditedCommand) => action === deniedAction;
   const kept = new Set([
-    ...commands.filter(each => !isDenied(each)).slice(-mostWaiting),
-    ...commands.filter(isDenied).slice(-mostWaiting),
+    ...commands.filter(each => !isDenial(each)).slice(-mostWaiting),
+    ...commands.filter(isDenial).slice(-mostWaiting),
   ]);
   return commands.filter(each => kept.has(each));
 }

@@ -4,14 +4,16 @@ import {
   Pipeline,
   PipelineRef,
   rowBundles,
+  undescribedSentence,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Graph } from '@kardinal/graph-controller';
 import { Clock, Store } from '@kardinal/kube-controller';
-import { CachedResources } from '@kardinal/promotion-engine';
+import { CachedResources, storedNodes } from '@kardinal/promotion-engine';
 import { PipelineEntities } from '../access/PipelineEntities';
-import { storedNodes } from '../query/storedNodes';
 import { boardEntity } from './boardEntity';
 import { BundleOutlines } from './BundleOutlines';
+
+const spaceBetween = { type: 'text', text: ' ' } as const;
 
 /** How each Pipeline stands, from caches; no writes. */
 export class BoardRows {
@@ -21,7 +23,7 @@ export class BoardRows {
     private readonly deps: {
       readonly cached: CachedResources;
       readonly graphs: Pick<Store<Graph>, 'get'>;
-      readonly entities: Pick<PipelineEntities, 'lastSeen'>;
+      readonly entities: Pick<PipelineEntities, 'hasAnswered' | 'lastSeen'>;
       readonly clock: Clock;
       readonly policyNamespaces: readonly string[];
     },
@@ -38,10 +40,14 @@ export class BoardRows {
       pipeline,
       entities.lastSeen({ namespace, name }),
     );
-    return {
-      ...this.promotions(pipeline),
-      ...(entity === undefined ? {} : { entity }),
-    };
+    const row = this.promotions(pipeline);
+    if (entity !== undefined) return { ...row, entity };
+    const undescribed = entities.hasAnswered
+      ? undescribedSentence(pipeline)
+      : undefined;
+    return undescribed === undefined
+      ? row
+      : { ...row, sentence: [...row.sentence, spaceBetween, ...undescribed] };
   }
 
   private promotions(pipeline: Pipeline): BoardRow {

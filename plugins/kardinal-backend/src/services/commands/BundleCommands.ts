@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto';
 import { ConflictError, InputError } from '@backstage/errors';
 import {
   Bundle,
   bundleType,
   imagesOf,
-  labels,
-  objectName,
   Pipeline,
   pipelineType,
   requestDigest,
-  titleOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   AlreadyExistsError,
@@ -17,7 +13,12 @@ import {
   InvalidError,
   KubeClient,
 } from '@kardinal/kube-controller';
-import { CachedResources } from '@kardinal/promotion-engine';
+import {
+  CachedResources,
+  isSameRequest,
+  requestedBundle,
+  Requester,
+} from '@kardinal/promotion-engine';
 import { BundleRequest } from './bundleRequest';
 import { refuseUnsynced } from '../refuseUnsynced';
 
@@ -26,15 +27,6 @@ export interface CreatedBundle {
   readonly bundle: Bundle;
   readonly outcome: 'created' | 'found';
 }
-
-/** Who requests a Bundle. What CI signed can be sent again by others, so it is carried out once; a person is signed in. */
-export type Requester =
-  | { readonly type: 'person'; readonly name: string }
-  | {
-      readonly type: 'ci';
-      readonly name: string;
-      readonly idempotencyKey?: string;
-    };
 
 /** Creates Bundles on behalf of people and CI. @public */
 export class BundleCommands {
@@ -61,7 +53,7 @@ export class BundleCommands {
       throw new InputError(
         `pipeline: there is no Pipeline ${name} in namespace ${namespace}`,
       );
-    const bundle = this.bundleOf(request, by);
+    const bundle = requestedBundle(request, by, this.now());
     const images = imagesOf(bundle);
     if (images.type === 'invalid')
       throw new InputError(images.message.replace(/^spec\./, ''));
@@ -108,47 +100,6 @@ export class BundleCommands {
     );
   }
 
-  private bundleOf(request: BundleRequest, by: Requester): Bundle {
-    const { pipeline, namespace } = request;
-    const { type, artifacts, provenance, intent, train } = request;
-    const spec = {
-      type,
-      artifacts,
-      ...(provenance === undefined ? {} : { provenance }),
-      ...(intent === undefined ? {} : { intent }),
-      ...(train === undefined ? {} : { train }),
-    };
-    const draft: Bundle = {
-      apiVersion: 'kardinal.io/v1alpha1',
-      kind: 'Bundle',
-      metadata: { name: pipeline, namespace },
-      spec,
-    };
-    const key = by.type === 'ci' ? by.idempotencyKey : undefined;
-    const identity = digest(
-      key === undefined
-        ? JSON.stringify(canonical(request))
-        : `${pipeline}\n${key}`,
-    );
-    // Not with a key: different requests with one key are to meet under one name.
-    const version = key === undefined ? [slug(titleOf(draft))] : [];
-    return {
-      ...draft,
-      metadata: {
-        name: objectName(
-          [pipeline, ...version, identity.slice(0, 8)].join('-'),
-        ),
-        namespace,
-        labels: { ...request.labels, [labels.pipeline]: pipeline },
-        annotations: {
-          [labels.createdAt]: this.now(),
-          [labels.requestedBy]: by.name,
-          [labels.idempotencyKey]: identity,
-        },
-      },
-    };
-  }
-
   /**
    * Creates a Bundle, or finds the one that is equal under its name.
    *
@@ -178,46 +129,10 @@ export class BundleCommands {
   }
 }
 
-/** A version as a part of a name. */
-function slug(version: string): string {
-  return version
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 30)
-    .replace(/-+$/, '');
-}
-
 /** @throws ConflictError (409) when the Bundle is of another request */
 function sameRequest(found: Bundle, wanted: Bundle): CreatedBundle {
   if (isSameRequest(found, wanted)) return { bundle: found, outcome: 'found' };
   throw new ConflictError(
     `Idempotency-Key: it was used before for another Bundle (${wanted.metadata.name}); use a new key`,
   );
-}
-
-function isSameRequest(a: Bundle, b: Bundle): boolean {
-  const content = ({ spec, metadata }: Bundle) =>
-    JSON.stringify(
-      canonical({
-        spec: { ...spec, type: spec.type ?? 'image' },
-        labels: metadata.labels ?? {},
-      }),
-    );
-  return content(a) === content(b);
-}
-
-/** The same value with sorted keys, so that equal requests hash equally. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, each]) => [key, canonical(each)]),
-  );
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

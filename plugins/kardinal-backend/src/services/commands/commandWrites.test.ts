@@ -18,7 +18,7 @@ import { builtinCommands } from '../../builtin/commands';
 import { BundleCommands } from './BundleCommands';
 import { PipelineCommands } from './PipelineCommands';
 
-// Each command through its own effect, to a Kubernetes API that has nothing but `create`, `get` and `patch` of a resource: no
+// Each command through its own effect, to a Kubernetes API that has nothing but `create`, `get`, `patch` and `delete` of a resource: no
 // status, no other verb. What it got is what docs/commands.md says, with the right that somebody with kubectl needs for the same.
 
 const at = (minute: number) => `2026-11-18T09:0${minute}:00Z`;
@@ -83,20 +83,51 @@ const examples: { readonly [Id in CommandId]: object } = {
   approve: answer,
   create: { artifacts: { images: [{ reference: 'ghcr.io/acme/shop:1.0' }] } },
   emergency: { environment: 'dev', reason },
+  ignoreDrift: { environment: 'dev', reason },
+  importDrift: { environment: 'dev' },
   override: { ...gated, gate: 'freeze', duration: '1h', reason },
   pause: { reason },
   pin: { bundle: moving },
   promote: { bundle: 'guestbook-1-29-0', environment: 'prod' },
   reject: answer,
+  remove: { reason },
   resume: { environment: 'prod' },
   retry: { bundle: 'guestbook-1-32-0' },
+  revertDrift: { environment: 'dev' },
   rollback: { environment: 'dev' },
   unpin: { bundle: 'guestbook-1-31-0' },
   withdraw: { ...gated, gate: 'soak' },
 };
 
+const bare = aPipeline(['dev', 'prod']);
+const setUpPipeline = {
+  ...bare,
+  metadata: {
+    ...bare.metadata,
+    annotations: { 'kardinal.io/set-up-from': 'https://example.com/k' },
+  },
+  status: {
+    drift: [
+      {
+        environment: 'dev',
+        promoted: { bundle: 'guestbook-1-29-0', version: '1.29.0' },
+        version: '1.28.3',
+        workload: 'guestbook',
+        since: at(6),
+        bundle: 'guestbook-1-28-3',
+      },
+    ],
+  },
+};
+
+const words = {
+  create: () => 'a new Bundle',
+  patch: ({ fields }: Write) => fields.join(', '),
+  delete: () => 'the Pipeline is deleted',
+} as const;
+
 type Write = {
-  readonly verb: 'create' | 'patch';
+  readonly verb: 'create' | 'patch' | 'delete';
   readonly plural: string;
   /** Of a patch: what it sets. */
   readonly fields: readonly string[];
@@ -133,12 +164,15 @@ async function writesOf(type: CommandId): Promise<readonly Write[]> {
     ) => {
       writes.push({ verb: 'patch', plural, fields: fieldsOf(body) });
     },
+    delete: async ({ plural }: { plural: string }) => {
+      writes.push({ verb: 'delete', plural, fields: [] });
+    },
   } as unknown as KubeClient;
   const clock = new ManualClock(Date.parse('2026-11-18T10:00:00Z'));
   const cached = {
     hasSynced: () => true,
-    pipeline: () => aPipeline(['dev', 'prod']),
-    judgedBundlesOfPipeline: () => bundles,
+    pipeline: () => setUpPipeline,
+    judgedBundlesOfPipeline: () => (type === 'remove' ? [] : bundles),
     bundlesOfPipeline: () => bundles,
     gatesOfBundle: (_namespace: string, bundle: string) =>
       bundle === moving ? gates : [],
@@ -195,11 +229,7 @@ describe('docs/commands.md', () => {
       const writes = await writesOf(type);
       expect({ permission, written, rights }).toEqual({
         permission: commands[type].permission.name,
-        written: writes
-          .map(({ verb, fields }) =>
-            verb === 'create' ? 'a new Bundle' : fields.join(', '),
-          )
-          .join('; '),
+        written: writes.map(write => words[write.verb](write)).join('; '),
         rights: [
           ...new Set(writes.map(({ verb, plural }) => `${verb} ${plural}`)),
         ].join(', '),

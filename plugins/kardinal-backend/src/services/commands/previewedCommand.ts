@@ -2,14 +2,14 @@ import {
   CommandContext,
   CommandDefinition,
   CommandPromotion,
-  Pipeline,
   promotionsOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { demand } from './demand';
 
 /** What a command would do. */
 export interface PreviewedCommand {
-  readonly pipeline: Pipeline;
+  /** What it was judged by. */
+  readonly context: CommandContext;
   /** Why it would be refused now. */
   readonly refusal?: string;
   readonly confirmation: string;
@@ -27,7 +27,7 @@ export function previewedCommand<Arguments extends object>(
   const environments = definition.environments?.(args, context) ?? [];
   const request = { type: definition.id, arguments: args };
   return {
-    pipeline: context.pipeline,
+    context,
     ...(legality.type === 'refused' ? { refusal: legality.reason } : {}),
     confirmation: definition.confirmation(args, context),
     promotions: promotionsOf(request, environments, context),

@@ -45,6 +45,8 @@ function views(historyLimit = 20): FigureViews {
         : undefined,
     bundlesOfPipeline: (_: string, name: string) => bundles[name],
     trusted: (bundle: Bundle) => bundle,
+    pipelines: { onChange: () => () => {} },
+    bundles: { onChange: () => () => {} },
   } as unknown as CachedResources;
   const lastSeen = ({ name }: { readonly name: string }) => [
     {

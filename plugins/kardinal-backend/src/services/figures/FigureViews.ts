@@ -1,17 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import {
   BoardEntity,
-  Bundle,
-  createdAtOf,
-  defaultBundle,
   figurePoints,
   figuresOf,
   FiguresView,
-  Pipeline,
   PipelineRef,
-  productionEnvironments,
-  ProductionRelease,
-  productionReleases,
   ServiceFigures,
   stepOf,
   TeamFigures,
@@ -19,30 +12,28 @@ import {
 import { CachedResources } from '@kardinal/promotion-engine';
 import { RecordReader } from '../RecordReader';
 import { FiguresQuery } from './figuresQuery';
+import { ServiceRecord, ServiceRecords } from './ServiceRecords';
 
 /** How many releases one answer lists. */
 const mostReleases = 500;
 /** How many services. */
 const mostServices = 200;
 
-/** One Pipeline with what its Bundles recorded. */
-interface Service extends PipelineRef {
-  readonly entity?: BoardEntity;
-  readonly releases: readonly ProductionRelease[];
-  /** When its oldest Bundle was made, in milliseconds. */
-  readonly recordedFrom?: number;
-  /** Whether older Bundles may be gone. */
-  readonly history: 'whole' | 'shortened';
-}
+/** One Pipeline with what its Bundles recorded, and the entity that shows it. */
+type Service = ServiceRecord & { readonly entity?: BoardEntity };
 
 /** How often and how well the services release that somebody may read, from their Bundles; no writes. */
 export class FigureViews {
+  readonly #records: ServiceRecords;
+
   constructor(
     private readonly deps: {
       readonly cached: CachedResources;
       readonly reader: RecordReader;
     },
-  ) {}
+  ) {
+    this.#records = new ServiceRecords(deps.cached);
+  }
 
   async view(
     pipelines: readonly PipelineRef[],
@@ -50,7 +41,7 @@ export class FigureViews {
   ): Promise<FiguresView> {
     const all: Service[] = [];
     for (const [at, ref] of pipelines.entries()) {
-      // The records of twenty Pipelines take some milliseconds.
+      // Where they changed, the records of twenty Pipelines take some milliseconds.
       if (at % 20 === 19) await setImmediate();
       const service = this.#service(ref);
       if (service !== undefined) all.push(service);
@@ -70,42 +61,12 @@ export class FigureViews {
     };
   }
 
-  #service({ namespace, name }: PipelineRef): Service | undefined {
-    const { cached, reader } = this.deps;
-    const pipeline = cached.pipeline(namespace, name);
-    if (pipeline === undefined) return undefined;
-    const bundles = cached
-      .bundlesOfPipeline(namespace, name)
-      .map(each => cached.trusted(each));
-    const entity = reader.entityOf({ namespace, name });
-    const production = productionEnvironments(pipeline, defaultBundle(bundles));
-    return {
-      namespace,
-      name,
-      releases: productionReleases(bundles, production),
-      history: historyOf(pipeline, bundles),
-      ...recordedFrom(bundles),
-      ...(entity === undefined ? {} : { entity }),
-    };
+  #service(ref: PipelineRef): Service | undefined {
+    const record = this.#records.of(ref);
+    if (record === undefined) return undefined;
+    const entity = this.deps.reader.entityOf(ref);
+    return { ...record, ...(entity === undefined ? {} : { entity }) };
   }
-}
-
-function historyOf(
-  { spec }: Pipeline,
-  bundles: readonly Bundle[],
-): Service['history'] {
-  return bundles.length >= spec.historyLimit ? 'shortened' : 'whole';
-}
-
-function recordedFrom(
-  bundles: readonly Bundle[],
-): Pick<Service, 'recordedFrom'> {
-  const instants = bundles
-    .map(each => Date.parse(createdAtOf(each)))
-    .filter(at => !Number.isNaN(at));
-  return instants.length === 0
-    ? {}
-    : { recordedFrom: instants.reduce((a, b) => Math.min(a, b)) };
 }
 
 function chosenFigures(chosen: readonly Service[], query: FiguresQuery) {

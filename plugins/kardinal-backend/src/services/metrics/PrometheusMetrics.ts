@@ -5,6 +5,8 @@ import {
   MetricName,
   Metrics,
 } from '@kardinal/promotion-engine';
+import { labelText } from './labelText';
+import { mostSeries } from './mostSeries';
 
 /** One combination of label values, and what was counted for it. */
 interface Series {
@@ -15,9 +17,6 @@ interface Series {
   /** Observations up to each bound of a histogram, not cumulated. */
   readonly buckets: number[];
 }
-
-/** Combinations of label values of one metric: beyond it, values that users choose count as `other`. */
-const mostSeries = 2_000;
 
 const definitions = Object.entries(metricDefinitions) as readonly [
   MetricName,
@@ -115,18 +114,4 @@ function lines(
     `${name}_sum${labelText(labels)} ${sum}`,
     `${name}_count${labelText(labels)} ${count}`,
   ];
-}
-
-function labelText(labels: Series['labels']): string {
-  const pairs = Object.entries(labels).map(
-    ([name, value]) => `${name}="${escaped(value)}"`,
-  );
-  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
-}
-
-function escaped(value: string): string {
-  return value
-    .replaceAll('\\', '\\\\')
-    .replaceAll('"', '\\"')
-    .replaceAll('\n', '\\n');
 }

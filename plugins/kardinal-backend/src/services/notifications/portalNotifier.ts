@@ -20,12 +20,20 @@ export function portalNotifier(deps: {
   readonly notifications: NotificationService;
   /** The page of a Pipeline. */
   readonly linkTo: (notification: Notification) => string | undefined;
+  /** The entities that show its Pipeline: Backstage notifies who owns them. */
+  readonly entitiesOf: (notification: Notification) => readonly string[];
 }): PeopleNotifier {
   return {
     async notify(notification, recipients) {
       const link = deps.linkTo(notification);
+      const entityRef =
+        recipients.length > 0 ? recipients : deps.entitiesOf(notification);
+      if (entityRef.length === 0)
+        throw new Error(
+          `no entity of the catalog shows the Pipeline ${notification.pipeline}, so its owner is not known; set spec.recipients`,
+        );
       await deps.notifications.send({
-        recipients: { type: 'entity', entityRef: [...recipients] },
+        recipients: { type: 'entity', entityRef: [...entityRef] },
         payload: {
           title: notificationTitle(notification),
           description: notification.message,

@@ -4,9 +4,7 @@ import {
   BlockedPromotion,
   blockedByGate,
   blockedByWindow,
-  guardedBy,
   GuardedPipeline,
-  Pipeline,
   PipelineRef,
   PoliciesView,
   Policy,
@@ -14,10 +12,10 @@ import {
   policyTemplate,
   PolicyView,
   policyView,
-  templateCoverage,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { CachedResources } from '@kardinal/promotion-engine';
 import { RecordReader } from '../RecordReader';
+import { PolicyReach } from './PolicyReach';
 
 /** How many policies one answer lists. */
 const mostPolicies = 500;
@@ -26,22 +24,22 @@ const mostInList = 10;
 /** How many of the one that is asked for. */
 const mostOfOne = 200;
 
-/** A Pipeline that somebody may read, with what policies look at. */
-interface Readable {
-  readonly pipeline: Pipeline;
-  readonly namespace: string;
-  readonly name: string;
-}
+/** A Pipeline that somebody may read. */
+type Readable = Pick<GuardedPipeline, 'namespace' | 'name' | 'entity'>;
 
 /** Which policies there are, what they guard and whom they keep waiting; no writes. */
 export class PolicyViews {
+  readonly #reach: PolicyReach;
+
   constructor(
     private readonly deps: {
       readonly cached: CachedResources;
       readonly policyNamespaces: readonly string[];
       readonly reader: RecordReader;
     },
-  ) {}
+  ) {
+    this.#reach = new PolicyReach(deps.cached, deps.policyNamespaces);
+  }
 
   /** Every policy that can reach a Pipeline that somebody may read, those of the platform first. */
   async list(pipelines: readonly PipelineRef[]): Promise<PoliciesView> {
@@ -50,7 +48,9 @@ export class PolicyViews {
     const readable = this.#readable(pipelines);
     const items: PolicyView[] = [];
     let omitted = 0;
-    for (const policy of this.#policies()) {
+    const policies = this.#policies();
+    this.#reach.keepOnly(policies);
+    for (const policy of policies) {
       // One after the other, with a turn of the event loop between them: there may be thousands of environments.
       await setImmediate();
       const guarded = this.#guardedOf(policy, readable);
@@ -108,11 +108,12 @@ export class PolicyViews {
     ];
   }
 
+  /** By name, each with the entity that shows it. */
   #readable(pipelines: readonly PipelineRef[]): readonly Readable[] {
     return pipelines
-      .flatMap(({ namespace, name }) => {
-        const pipeline = this.deps.cached.pipeline(namespace, name);
-        return pipeline === undefined ? [] : [{ pipeline, namespace, name }];
+      .map(({ namespace, name }) => {
+        const entity = this.deps.reader.entityOf({ namespace, name });
+        return { namespace, name, ...(entity === undefined ? {} : { entity }) };
       })
       .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   }
@@ -122,26 +123,14 @@ export class PolicyViews {
     policy: Policy,
     readable: readonly Readable[],
   ): readonly GuardedPipeline[] | undefined {
-    const { policyNamespaces, reader } = this.deps;
-    let reached = 0;
-    const found = readable.flatMap(({ pipeline, namespace, name }) => {
-      const guarded = guardedBy(policy, pipeline, policyNamespaces);
-      if (guarded === undefined) return [];
-      reached += 1;
-      if (guarded.length === 0) return [];
-      const ref = { namespace, name };
-      const entity = reader.entityOf(ref);
-      const environments = pipeline.spec.environments.map(each => each.name);
-      return [
-        {
-          ...ref,
-          guarded,
-          environments,
-          ...(entity === undefined ? {} : { entity }),
-        },
-      ];
+    const reachedBy = this.#reach.of(policy);
+    const reached = readable.flatMap(each => {
+      const found = reachedBy(each);
+      return found === undefined ? [] : [{ ...each, ...found }];
     });
-    return reached === 0 ? undefined : found;
+    return reached.length === 0
+      ? undefined
+      : reached.filter(({ guarded }) => guarded.length > 0);
   }
 
   #view(
@@ -150,11 +139,8 @@ export class PolicyViews {
     most: number,
     now: number,
   ): PolicyView {
-    const { cached, policyNamespaces } = this.deps;
-    const coverage = templateCoverage(policyTemplate(policy), {
-      pipelines: cached.pipelines.list(),
-      policyNamespaces,
-    });
+    const { policyNamespaces } = this.deps;
+    const coverage = this.#reach.coverage(policy);
     const blocked = this.#blockedBy(policy, pipelines, now);
     return policyView(
       { policy, policyNamespaces, pipelines, coverage, blocked, most },
@@ -199,15 +185,13 @@ export class PolicyViews {
     now: number,
   ): readonly BlockedPromotion[] {
     const { cached } = this.deps;
-    return cached
-      .bundlesOfPipeline(pipeline.namespace, pipeline.name)
-      .flatMap(bundle =>
-        pipeline.guarded.flatMap(environment => {
-          const trusted = cached.trusted(bundle);
-          const blocked = blockedByWindow(window, trusted, environment, now);
-          return blocked === undefined ? [] : [placed(pipeline, blocked)];
-        }),
-      );
+    return cached.unfinishedBundlesOf(pipeline).flatMap(bundle =>
+      pipeline.guarded.flatMap(environment => {
+        const trusted = cached.trusted(bundle);
+        const blocked = blockedByWindow(window, trusted, environment, now);
+        return blocked === undefined ? [] : [placed(pipeline, blocked)];
+      }),
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { ConflictError, NotFoundError } from '@backstage/errors';
 import {
   Bundle,
-  collectTemplates,
+  guardsOfPipeline,
   exportGraph,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { CachedResources } from '@kardinal/promotion-engine';
@@ -30,7 +30,7 @@ export class GraphExports {
     const pipeline = cached.pipeline(namespace, name);
     if (pipeline === undefined)
       throw new NotFoundError(`Pipeline ${namespace}/${name} does not exist`);
-    const templates = collectTemplates(
+    const templates = guardsOfPipeline(
       cached.gateTemplates(),
       pipeline,
       policyNamespaces,

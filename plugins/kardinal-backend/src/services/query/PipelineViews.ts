@@ -14,15 +14,15 @@ import {
   CachedResources,
   GateEvaluations,
   gateFacts,
+  liveVerdicts,
+  observing,
   Registry,
+  storedNodes,
 } from '@kardinal/promotion-engine';
 import { ControlPlaneMonitor } from '../controlPlane/ControlPlaneMonitor';
 import { createBundleExample } from './createBundleExample';
-import { liveVerdicts } from './liveVerdicts';
 import { MissingPipelineError } from './missing';
-import { observing } from './observing';
 import { selectedBundle } from './selectedBundle';
-import { storedNodes } from './storedNodes';
 import { refuseUnsynced } from '../refuseUnsynced';
 
 /** Which view a page wants. */

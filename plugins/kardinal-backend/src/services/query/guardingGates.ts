@@ -1,5 +1,5 @@
 import {
-  collectTemplates,
+  guardsOfPipeline,
   guardedEnvironment,
   guardingWindows,
   guards,
@@ -34,7 +34,7 @@ export function guardingGates(
     guarded,
     policyNamespaces,
   );
-  const templates = collectTemplates(
+  const templates = guardsOfPipeline(
     cached.gateTemplates(),
     pipeline,
     policyNamespaces,

@@ -1,10 +1,13 @@
 import {
+  AuditLog,
+  auditLogType,
   Pipeline,
   pipelineType,
   SetupRule,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { FakeCluster } from '@kardinal/kube-controller/testing';
+import { FakeCluster, ManualClock } from '@kardinal/kube-controller/testing';
 import { PipelineSetups } from './PipelineSetups';
+import { removePipeline } from './removePipeline';
 
 const rule: SetupRule = {
   sources: ['https://github.com/acme/*'],
@@ -25,8 +28,24 @@ const entity = {
 };
 
 function world(rules: readonly SetupRule[] = [rule]) {
-  const client = new FakeCluster({ types: [pipelineType] });
-  const setups = new PipelineSetups({ client, rules });
+  const client = new FakeCluster({ types: [pipelineType, auditLogType] });
+  let log: AuditLog | undefined;
+  const recorded: string[] = [];
+  const clock = new ManualClock(Date.parse('2026-11-18T10:00:00Z'));
+  const setups = new PipelineSetups({
+    client,
+    rules,
+    clock,
+    auditLogs: { log: () => log },
+    audit: {
+      async stands(_request, pipeline) {
+        recorded.push(`${pipeline.metadata.name} stands`);
+      },
+      async refused(_request, reason) {
+        recorded.push(reason);
+      },
+    },
+  });
   const request = (change: object = {}, more: object = {}) => ({
     file: setups.parse({ ...content, ...change }),
     entity,
@@ -35,14 +54,25 @@ function world(rules: readonly SetupRule[] = [rule]) {
   });
   const stored = () =>
     client.get(pipelineType, { namespace: 'team-a', name: 'shop' });
-  return { client, setups, request, stored };
+  /** As the command does. */
+  const remove = async () => {
+    const key = { namespace: 'team-a', name: 'shop' };
+    const pipeline = await client.get(pipelineType, key);
+    if (pipeline === undefined) throw new Error('it is gone already');
+    await removePipeline(client, pipeline, {
+      by: 'user:default/ana',
+      at: '2026-11-18T10:00:00Z',
+    });
+    log = await client.get(auditLogType, key);
+  };
+  return { client, setups, request, stored, recorded, remove };
 }
 
 const environments = (pipeline: Pipeline | undefined) =>
   pipeline?.spec.environments.map(({ name }) => name);
 
 it('creates the Pipeline once, and changes it with the file', async () => {
-  const { setups, request, stored } = world();
+  const { setups, request, stored, recorded } = world();
   const named = { namespace: 'team-a', name: 'shop' };
   expect(await setups.apply(request())).toEqual({
     outcome: 'created',
@@ -57,6 +87,7 @@ it('creates the Pipeline once, and changes it with the file', async () => {
     ...named,
   });
   expect(environments(await stored())).toEqual(['dev']);
+  expect(recorded).toEqual(['shop stands', 'shop stands', 'shop stands']);
 });
 
 it('only says what would be refused when it is asked to check', async () => {
@@ -72,6 +103,9 @@ it('remembers who asked for it first', async () => {
   expect((await stored())?.metadata.annotations).toEqual({
     'kardinal.io/entity': 'component:default/shop',
     'kardinal.io/set-up-from': source,
+    'kardinal.io/set-up-revision': expect.stringContaining(
+      '"at":"2026-11-18T10:00:00Z"',
+    ),
     'kardinal.io/requested-by': 'user:default/ana',
   });
 });
@@ -121,12 +155,41 @@ it('leaves what somebody else has changed since', async () => {
   expect(environments(await stored())).toEqual(['dev']);
 });
 
+describe('a Pipeline that somebody removed', () => {
+  it('does not come again from the same content, and the entity says who removed it', async () => {
+    const { setups, request, stored, remove } = world();
+    await setups.apply(request());
+    await remove();
+    await expect(setups.apply(request())).rejects.toThrow(
+      'app: user:default/ana removed the Pipeline team-a/shop at 2026-11-18T10:00:00Z; delete the file, or change it to set the Pipeline up again',
+    );
+    expect(await stored()).toBeUndefined();
+  });
+
+  it.each([
+    ['from a changed file', { environments: ['dev'] }, {}],
+    ['from another file', {}, { source: `${source}.moved` }],
+    ['for a person who asks', {}, { requestedBy: 'user:default/ben' }],
+  ])('comes again %s', async (_case, change, more) => {
+    const { setups, request, stored, remove } = world();
+    await setups.apply(request());
+    await remove();
+    expect(await setups.apply(request(change, more))).toMatchObject({
+      outcome: 'created',
+    });
+    expect(await stored()).toBeDefined();
+  });
+});
+
 it('writes nothing that no rule allows', async () => {
-  const { setups, request, stored } = world([]);
+  const { setups, request, stored, recorded } = world([]);
   await expect(setups.apply(request())).rejects.toThrow(
     /may not set up Pipelines here; ask the platform team to allow it in kardinal\.setup\.allow$/,
   );
   expect(await stored()).toBeUndefined();
+  expect(recorded).toEqual([
+    expect.stringMatching(/may not set up Pipelines here/),
+  ]);
 });
 
 it('names the field of the file that is wrong', () => {

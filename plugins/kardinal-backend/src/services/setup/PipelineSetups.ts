@@ -7,26 +7,27 @@ import {
   Pipeline,
   pipelineOfFile,
   pipelineType,
-  SetupEntity,
+  SetupFacts,
   SetupRule,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
+  Clock,
   ConflictError as KubeConflictError,
   ForbiddenError,
   InvalidError,
   KubeClient,
   NotFoundError as KubeNotFoundError,
 } from '@kardinal/kube-controller';
+import { AuditLogs } from '@kardinal/promotion-engine';
+import { SetupAudit } from './SetupAudit';
+import { setupRemovalOf } from './removePipeline';
+import { setupContent, withSetupRevision } from './setupRevision';
 
 /** The field manager of what this writes: what others changed since is theirs. */
 const fieldManager = 'kardinal-setup';
 
 /** What a Pipeline is set up from, and for whom. */
-export interface SetupRequest {
-  readonly file: KardinalFile;
-  readonly entity: SetupEntity;
-  /** URL of what it is set up from; nothing else may change the Pipeline later. */
-  readonly source: string;
+export interface SetupRequest extends SetupFacts {
   /** The entity ref of a user. Default the catalog, which read the file. */
   readonly requestedBy?: string;
 }
@@ -38,12 +39,16 @@ export interface SetupOutcome {
   readonly name: string;
 }
 
-/** Makes Pipelines from the content of `kardinal.yaml` files. It never deletes one. */
+/** Makes Pipelines from the content of `kardinal.yaml` files. It never deletes one: that is the command `remove`. */
 export class PipelineSetups {
   constructor(
     private readonly deps: {
       readonly client: Pick<KubeClient, 'get' | 'apply'>;
       readonly rules: readonly SetupRule[];
+      /** In which removals are remembered. */
+      readonly auditLogs: Pick<AuditLogs, 'log'>;
+      readonly audit: Pick<SetupAudit, 'stands' | 'refused'>;
+      readonly clock: Pick<Clock, 'now'>;
     },
   ) {}
 
@@ -72,20 +77,50 @@ export class PipelineSetups {
    * plane refuses the content
    */
   async apply(request: SetupRequest): Promise<SetupOutcome> {
+    try {
+      return await this.carryOut(request);
+    } catch (error) {
+      if (isRefusal(error))
+        await this.deps.audit.refused(request, error.message);
+      throw error;
+    }
+  }
+
+  private async carryOut(request: SetupRequest): Promise<SetupOutcome> {
     const existing = await this.find(request);
     const before = existing?.metadata;
-    const wanted = withRequester(
-      pipelineOfFile(request.file, {
-        entity: request.entity.ref,
-        source: request.source,
-      }),
+    const described = pipelineOfFile(request.file, {
+      entity: request.entity.ref,
+      source: request.source,
+    });
+    if (existing === undefined) this.refuseRemoved(request, described);
+    const plain = withRequester(
+      described,
       before?.annotations?.[labels.requestedBy] ?? request.requestedBy,
     );
-    const { metadata } = await this.write(wanted);
+    const now = this.deps.clock.now();
+    const stored = await this.write(withSetupRevision(plain, existing, now));
+    const { metadata } = stored;
+    await this.deps.audit.stands(request, stored);
     const { namespace, app: name } = request.file;
     const isSame = before?.resourceVersion === metadata.resourceVersion;
     if (before === undefined) return { outcome: 'created', namespace, name };
     return { outcome: isSame ? 'unchanged' : 'changed', namespace, name };
+  }
+
+  /** Whoever removed it knew this content; a person who asks for it anew wants it. */
+  private refuseRemoved(
+    { source, requestedBy }: SetupRequest,
+    described: Pipeline,
+  ): void {
+    const { namespace, name } = described.metadata;
+    const removal = setupRemovalOf(this.deps.auditLogs.log(namespace, name));
+    const isSame =
+      removal?.source === source && removal.content === setupContent(described);
+    if (requestedBy === undefined && isSame)
+      throw new ConflictError(
+        `app: ${removal.by} removed the Pipeline ${namespace}/${name} at ${removal.at}; delete the file, or change it to set the Pipeline up again`,
+      );
   }
 
   private async find({
@@ -139,6 +174,15 @@ export class PipelineSetups {
       throw error;
     }
   }
+}
+
+/** What no repetition heals. */
+function isRefusal(error: unknown): error is Error {
+  return (
+    error instanceof NotAllowedError ||
+    error instanceof ConflictError ||
+    error instanceof InputError
+  );
 }
 
 function withRequester(

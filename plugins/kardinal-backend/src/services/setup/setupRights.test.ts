@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipelineType } from '@kardinal/backstage-plugin-kardinal-common';
-import { FakeCluster } from '@kardinal/kube-controller/testing';
+import { FakeCluster, ManualClock } from '@kardinal/kube-controller/testing';
 import { parseAllDocuments } from 'yaml';
 import { PipelineSetups } from './PipelineSetups';
 
@@ -41,6 +41,10 @@ async function usedVerbs() {
   const used = { create: new Set<string>(), change: new Set<string>() };
   const setups = (verbs: Set<string>) =>
     new PipelineSetups({
+      clock: new ManualClock(0),
+      auditLogs: { log: () => undefined },
+      // Logs are in the rights of the controller.
+      audit: { stands: async () => {}, refused: async () => {} },
       rules: [
         {
           sources: ['https://github.com/acme/*'],
@@ -89,7 +93,8 @@ it('creates a Pipeline with what rbac/setup.yaml adds to the rights of the contr
   const everywhere = verbsOn('controller', 'kardinal-controller');
   const added = create.filter(verb => !everywhere.includes(verb));
   expect(added).toEqual(['create']);
-  expect(verbsOn('setup', 'kardinal-setup')).toEqual(added);
+  // The command remove deletes.
+  expect(verbsOn('setup', 'kardinal-setup')).toEqual([...added, 'delete']);
 });
 
 it('changes a Pipeline with the rights of the controller alone', async () => {
