@@ -1,12 +1,7 @@
-import { EntityProvider } from '@backstage/plugin-catalog-react';
 import { Container, Flex, Link } from '@backstage/ui';
 import { useSearchParams } from 'react-router-dom';
-import { PromotionTab } from '../src/components/PromotionTab/PromotionTab';
-import { exampleNow } from '../src/testing/instants';
+import { ExamplePromotion } from './ExamplePromotion';
 import { examples } from './examples';
-
-const openedAt = Date.now();
-const clock = () => Date.parse(exampleNow) + Date.now() - openedAt;
 
 /** The pages over all Pipelines, on example data too. */
 const pages = [
@@ -15,6 +10,7 @@ const pages = [
   ['Policies', '/kardinal/policies'],
   ['Timeline', '/kardinal/timeline'],
   ['Figures', '/kardinal/figures'],
+  ['Other tools', '/kardinal/other-tools'],
 ] as const;
 
 /** The promotion tab on example data; `?example=…` chooses which. */
@@ -22,35 +18,22 @@ export const ExamplePage = () => {
   const [params] = useSearchParams();
   const name = params.get('example') ?? 'soaking';
   return (
-    <EntityProvider
-      entity={{
-        apiVersion: 'backstage.io/v1alpha1',
-        kind: 'Component',
-        metadata: { name },
-      }}
-    >
-      <Container>
-        <Flex gap="3" mb="4" style={{ flexWrap: 'wrap' }}>
-          {Object.keys(examples).map(each => (
-            <Link key={each} href={`/?example=${each}`}>
-              {each}
-            </Link>
-          ))}
-        </Flex>
-        <Flex gap="3" mb="4" style={{ flexWrap: 'wrap' }}>
-          {pages.map(([title, href]) => (
-            <Link key={href} href={href}>
-              {title}
-            </Link>
-          ))}
-        </Flex>
-        <PromotionTab
-          key={name}
-          pipeline={{ namespace: 'default', name }}
-          owners={['team-guestbook']}
-          clock={clock}
-        />
-      </Container>
-    </EntityProvider>
+    <Container>
+      <Flex gap="3" mb="4" style={{ flexWrap: 'wrap' }}>
+        {Object.keys(examples).map(each => (
+          <Link key={each} href={`/?example=${each}`}>
+            {each}
+          </Link>
+        ))}
+      </Flex>
+      <Flex gap="3" mb="4" style={{ flexWrap: 'wrap' }}>
+        {pages.map(([title, href]) => (
+          <Link key={href} href={href}>
+            {title}
+          </Link>
+        ))}
+      </Flex>
+      <ExamplePromotion name={name} />
+    </Container>
   );
 };

@@ -1,6 +1,19 @@
-import { BoardRow } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  BoardCell,
+  BoardRow,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { boardCell, boardRowOf } from '../src/testing/boardRows';
 import { minutes } from '../src/testing/instants';
+
+/** A cell of a service that counts its releases by the day. */
+const versioned = (cell: BoardCell): BoardCell =>
+  cell.state === 'Verified'
+    ? { ...cell, currentVersion: '2026.11.23-2' }
+    : {
+        ...cell,
+        currentVersion: '2026.11.23-1',
+        incomingVersion: '2026.11.23-2',
+      };
 
 /** Pipelines in different states; their Bundles lead to the Bundle page. */
 export const exampleBoard: readonly BoardRow[] = [
@@ -29,6 +42,18 @@ export const exampleBoard: readonly BoardRow[] = [
       boardCell('dev', 0, 'Verified', 620),
       boardCell('staging', 1, 'Failed', 600),
       boardCell('prod', 2, 'Pending', 600),
+    ],
+  }),
+  boardRowOf('atlas', {
+    sentence: [
+      { type: 'text', text: 'Waiting for staging to run 2026.11.23-2.' },
+    ],
+    state: 'HealthChecking',
+    idleSince: minutes(-4),
+    cells: [
+      versioned(boardCell('dev', 0, 'Verified', 12)),
+      versioned(boardCell('staging', 1, 'HealthChecking', 4)),
+      versioned(boardCell('prod', 2, 'Pending', 4)),
     ],
   }),
   boardRowOf('kestrel', {

@@ -31,6 +31,7 @@ export const exampleModule = createFrontendModule({
         }),
     }),
     PageBlueprint.make({
+      name: 'examples',
       params: {
         path: '/',
         title: 'Examples',

@@ -1,5 +1,6 @@
 import { FakeReportsApi } from '../src/testing/FakeReportsApi';
 import { figuresViewOf, listedRelease } from '../src/testing/figures';
+import { foreignShop } from '../src/testing/foreignShop';
 import { exampleNow, minutes } from '../src/testing/instants';
 import { gatePolicy } from '../src/testing/policies';
 import { recordOf } from '../src/testing/records';
@@ -43,6 +44,17 @@ export const exampleReports = new FakeReportsApi({
       }),
     ],
     incomplete: [],
+  },
+  dialects: {
+    asOf: exampleNow,
+    items: [
+      {
+        id: 'gitops-promoter',
+        title: 'GitOps Promoter',
+        state: 'read',
+        promotions: [foreignShop],
+      },
+    ],
   },
   figures: figuresViewOf([1, 2, 3, 8, 13, 21].map(listedRelease)),
 });

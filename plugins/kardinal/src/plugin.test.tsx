@@ -1,7 +1,12 @@
+import { coreExtensionData } from '@backstage/frontend-plugin-api';
 import { createExtensionTester } from '@backstage/frontend-test-utils';
 import plugin from './index';
 import { portalPages } from './pages/portalPages';
-import { entityPromotionCard, entityPromotionContent } from './plugin';
+import {
+  entityPromotionCard,
+  entityPromotionContent,
+  kardinalPage,
+} from './plugin';
 
 describe('the plugin of the new frontend system', () => {
   it.each([
@@ -26,6 +31,12 @@ describe('the plugin of the new frontend system', () => {
   it('has a tab and a card that can be created', () => {
     expect(createExtensionTester(entityPromotionContent)).toBeDefined();
     expect(createExtensionTester(entityPromotionCard)).toBeDefined();
+  });
+
+  it('has a page that can be created', () => {
+    const page = createExtensionTester(kardinalPage);
+    expect(page.get(coreExtensionData.routePath)).toBe('/kardinal');
+    expect(page.get(coreExtensionData.title)).toBe('Kardinal');
   });
 
   it('is called kardinal', () => {

@@ -1,5 +1,6 @@
 import {
   ApiBlueprint,
+  coreExtensionData,
   createExtensionInput,
   createFrontendPlugin,
   discoveryApiRef,
@@ -16,6 +17,7 @@ import { kardinalApiRef } from './api/KardinalApi';
 import { KardinalClient } from './api/KardinalClient';
 import { reportsApiRef } from './api/ReportsApi';
 import { ReportsClient } from './api/ReportsClient';
+import { FirstPage } from './components/FirstPage/FirstPage';
 import { pipelineAnnotation } from './api/PipelineRef';
 import {
   nodeBadgeDataRef,
@@ -26,6 +28,7 @@ import { PromotionExtensionsProvider } from './extensions/PromotionExtensionsPro
 import { portalPages } from './pages/portalPages';
 import { entityContentRouteRef, rootRouteRef } from './routes';
 import { searchExtensions } from './searchResults';
+import { kardinalTexts } from './texts';
 import { waitingForMeWidget } from './waitingForMeWidget';
 
 const hasPipeline = {
@@ -66,7 +69,7 @@ export const entityPromotionContent = EntityContentBlueprint.makeWithOverrides({
     };
     return original({
       path: '/promotion',
-      title: 'Promotion',
+      title: kardinalTexts['page.promotion'],
       group: 'deployment',
       routeRef: entityContentRouteRef,
       // The tab says why a Pipeline could not be set up.
@@ -99,12 +102,23 @@ export const entityPromotionCard = EntityCardBlueprint.make({
 });
 
 /** The page over all Pipelines; its tabs are extensions of their own. */
-export const kardinalPage = PageBlueprint.make({
-  params: {
-    path: '/kardinal',
-    title: 'Kardinal',
-    icon: <RiGitMergeLine fontSize="inherit" />,
-    routeRef: rootRouteRef,
+export const kardinalPage = PageBlueprint.makeWithOverrides({
+  factory(original, { inputs }) {
+    const page = original({
+      path: '/kardinal',
+      title: 'Kardinal',
+      icon: <RiGitMergeLine fontSize="inherit" />,
+      routeRef: rootRouteRef,
+    });
+    const { id } = coreExtensionData.reactElement;
+    return [
+      ...[...page].filter(each => each.id !== id),
+      coreExtensionData.reactElement(
+        <FirstPage path={inputs.pages[0]?.get(coreExtensionData.routePath)}>
+          {page.get(coreExtensionData.reactElement)}
+        </FirstPage>,
+      ),
+    ];
   },
 });
 
@@ -126,7 +140,8 @@ export const kardinalSubPages = portalPages.map(({ name, title, load }) =>
     name,
     params: {
       path: name,
-      title,
+      // A title of an extension is data of the app: one language, see docs/portal.md.
+      title: kardinalTexts[title],
       loader: () => load().then(Page => <Page />),
     },
   }),

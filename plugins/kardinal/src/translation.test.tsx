@@ -1,81 +1,105 @@
+import { entityRouteRef } from '@backstage/plugin-catalog-react';
+import { appLanguageApiRef, useApi } from '@backstage/frontend-plugin-api';
 import {
-  createTranslationRef,
-  TranslationApi,
-  translationApiRef,
-} from '@backstage/frontend-plugin-api';
-import {
-  mockApis,
   renderInTestApp,
   TestApiProvider,
 } from '@backstage/frontend-test-utils';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { reportsApiRef } from './api/ReportsApi';
+import { PoliciesPage } from './components/Policies/PoliciesPage';
 import { TimelinePage } from './components/Timeline/TimelinePage';
 import { FakeReportsApi } from './testing/FakeReportsApi';
 import { exampleNow } from './testing/instants';
-import { kardinalTranslationRef } from './translation';
+import { recordOf } from './testing/records';
 
-const german = createTranslationRef({
-  id: kardinalTranslationRef.id,
-  messages: {
-    'report.asOf': 'Stand {{at}}',
-    'report.refresh': 'Aktualisieren',
-    'timeline.filter': 'Auswahl',
-    'timeline.nothing': 'Dazu ist nichts aufgezeichnet.',
-  },
-});
+const clock = () => Date.parse(exampleNow);
 
-/** A portal whose reader has chosen German. */
-const inGerman: TranslationApi = {
-  getTranslation: () => mockApis.translation().getTranslation(german) as never,
-  translation$: () => mockApis.translation().translation$(),
+const records = {
+  asOf: exampleNow,
+  items: [recordOf('paused')],
+  newest: 'here',
+  incomplete: [],
 };
+const policies = { asOf: exampleNow, items: [], omitted: 0 };
 
-async function open(translations: TranslationApi) {
-  const records = {
-    asOf: exampleNow,
-    items: [],
-    newest: 'here',
-    incomplete: [],
-  };
-  await renderInTestApp(
-    <TestApiProvider
-      apis={[
-        [reportsApiRef, new FakeReportsApi({ records })],
-        [translationApiRef, translations],
-      ]}
-    >
-      <TimelinePage clock={() => Date.parse(exampleNow)} />
-    </TestApiProvider>,
+/** What the settings of a portal have. */
+function ChooseGerman() {
+  const language = useApi(appLanguageApiRef);
+  return (
+    <button type="button" onClick={() => language.setLanguage('de')}>
+      Choose German
+    </button>
   );
 }
 
-describe('the texts of a page', () => {
+/** A portal that offers English and German. */
+async function open(page: JSX.Element) {
+  localStorage.clear();
+  await renderInTestApp(
+    <TestApiProvider
+      apis={[[reportsApiRef, new FakeReportsApi({ records, policies })]]}
+    >
+      <ChooseGerman />
+      {page}
+    </TestApiProvider>,
+    {
+      mountedRoutes: { '/catalog/:namespace/:kind/:name': entityRouteRef },
+      config: {
+        app: {
+          baseUrl: 'http://localhost:3000',
+          extensions: [
+            {
+              'api:app/app-language': {
+                config: { availableLanguages: ['en', 'de'] },
+              },
+            },
+          ],
+        },
+        backend: { baseUrl: 'http://localhost:7007' },
+      },
+    },
+  );
+}
+
+describe('a page in another language', () => {
   it.each([
     [
-      'English',
-      mockApis.translation(),
-      'Refresh',
-      'Filter',
-      /as of/,
-      'Nothing is recorded that fits.',
+      'the timeline',
+      <TimelinePage clock={clock} />,
+      ['Refresh', 'Today, ', 'as of'],
+      ['Aktualisieren', 'Heute, ', 'Stand'],
     ],
     [
-      'German',
-      inGerman,
-      'Aktualisieren',
-      'Auswahl',
-      /Stand/,
-      'Dazu ist nichts aufgezeichnet.',
+      'the policies',
+      <PoliciesPage clock={clock} />,
+      [
+        'Refresh',
+        'No gate and no change window guards what you may read.',
+        'as of',
+      ],
+      [
+        'Aktualisieren',
+        'Kein Gate und kein Änderungsfenster schützt, was Sie lesen dürfen.',
+        'Stand',
+      ],
     ],
   ])(
-    'are in %s when the portal is',
-    async (_, portal, button, search, asOf, nothing) => {
-      await open(portal);
-      expect(await screen.findByText(nothing)).toBeInTheDocument();
-      expect(screen.getByRole('button', { name: button })).toBeInTheDocument();
-      expect(screen.getByRole('search', { name: search })).toBeInTheDocument();
-      expect(screen.getByText(asOf)).toBeInTheDocument();
+    'is there as soon as the reader chooses it: %s',
+    async (_, page, english, german) => {
+      await open(page);
+      for (const text of english)
+        expect(await screen.findByText(text, { exact: false })).toBeVisible();
+
+      await userEvent.click(
+        screen.getByRole('button', { name: 'Choose German' }),
+      );
+
+      for (const text of german)
+        expect(await screen.findByText(text, { exact: false })).toBeVisible();
+      for (const text of english)
+        expect(screen.queryByText(text, { exact: false })).toBeNull();
+      localStorage.clear();
     },
   );
 });

@@ -3,6 +3,8 @@ import {
   AuditKind,
   AuditPage,
   BundleSummary,
+  DialectImportView,
+  DialectsView,
   FiguresView,
   GateSimulationView,
   PoliciesView,
@@ -69,8 +71,17 @@ export interface PastRequest {
   readonly releases: { readonly from: string };
 }
 
+/** A promotion of another tool. @public */
+export interface ForeignPromotionRef {
+  /** Id of the dialect. */
+  readonly dialect: string;
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+}
+
 /**
- * What the pages about many Pipelines request from the Kardinal backend: policies, records and figures. Every method rejects with
+ * What the pages about many Pipelines request from the Kardinal backend: policies, records, figures, and other tools. Every method rejects with
  * `ResponseError` of `@backstage/errors` when the backend refuses.
  *
  * @public
@@ -110,6 +121,13 @@ export interface ReportsApi {
   ): AsyncIterable<number>;
   /** How often and how well services release. */
   figures(filter: FiguresFilter, request: Abortable): Promise<FiguresView>;
+  /** What other tools promote. */
+  dialects(request: Abortable): Promise<DialectsView>;
+  /** What one of these promotions comes to as a Pipeline; nothing is written. */
+  importPromotion(
+    promotion: ForeignPromotionRef,
+    request: Abortable,
+  ): Promise<DialectImportView>;
 }
 
 /** @public */

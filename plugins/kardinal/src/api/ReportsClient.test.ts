@@ -43,6 +43,22 @@ describe('ReportsClient', () => {
     ]);
   });
 
+  it('asks what other tools promote, and for one of these as a Pipeline', async () => {
+    const { client, sent } = clientFor(json({ items: [] }));
+    await client.dialects({ signal });
+    const promotion = {
+      dialect: 'gitops-promoter',
+      kind: 'PromotionStrategy',
+      namespace: 'a b',
+      name: 'shop',
+    };
+    await client.importPromotion(promotion, { signal });
+    expect(sent.map(({ url }) => url)).toEqual([
+      'https://portal/api/kardinal/dialects',
+      'https://portal/api/kardinal/dialects/gitops-promoter/PromotionStrategy/a%20b/shop/import',
+    ]);
+  });
+
   it('sends what is supposed', async () => {
     const { client, sent } = clientFor(json({ gates: [] }));
     const request = {

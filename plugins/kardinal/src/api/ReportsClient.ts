@@ -3,6 +3,8 @@ import { DiscoveryApi, FetchApi } from '@backstage/frontend-plugin-api';
 import {
   AuditPage,
   BundleSummary,
+  DialectImportView,
+  DialectsView,
   FiguresView,
   GateSimulationView,
   PipelineView,
@@ -16,6 +18,7 @@ import {
   Abortable,
   AuditFilter,
   FiguresFilter,
+  ForeignPromotionRef,
   PastRequest,
   ReportsApi,
   SuppositionRequest,
@@ -114,6 +117,18 @@ export class ReportsClient implements ReportsApi {
 
   figures(filter: FiguresFilter, request: Abortable): Promise<FiguresView> {
     return this.get('/figures', { ...filter }, request);
+  }
+
+  dialects(request: Abortable): Promise<DialectsView> {
+    return this.get('/dialects', {}, request);
+  }
+
+  importPromotion(
+    { dialect, kind, namespace, name }: ForeignPromotionRef,
+    request: Abortable,
+  ): Promise<DialectImportView> {
+    const address = path('dialects', dialect, kind, namespace, name, 'import');
+    return this.get(address, {}, request);
   }
 
   private async get<T>(

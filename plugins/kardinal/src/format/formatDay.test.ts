@@ -1,9 +1,7 @@
-import { DateTime } from 'luxon';
 import { formatDay } from './formatDay';
+import { aReader } from '../testing/aReader';
 
-const reader = {
-  now: DateTime.fromISO('2026-11-18T00:30:00', { zone: 'Europe/Berlin' }),
-};
+const reader = aReader('2026-11-18T00:30:00');
 
 describe('formatDay', () => {
   it.each([

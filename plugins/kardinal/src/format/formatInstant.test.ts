@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import {
   describeInstant,
   describeZone,
@@ -9,11 +8,10 @@ import {
   formatShortAge,
   formatSince,
 } from './formatInstant';
+import { aReader } from '../testing/aReader';
 
 // A Saturday in Berlin, where the offset is one hour.
-const reader = {
-  now: DateTime.fromISO('2026-11-21T13:14:00Z', { zone: 'Europe/Berlin' }),
-};
+const reader = aReader('2026-11-21T13:14:00Z');
 
 describe('formatClock', () => {
   it.each([

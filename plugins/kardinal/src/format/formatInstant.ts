@@ -20,10 +20,11 @@ export function formatClock(
   if (!instant) {
     return at;
   }
-  const clock = options.precision === 'seconds' ? 'HH:mm:ss' : 'HH:mm';
-  return instant
-    .setLocale('en')
-    .toFormat(`${dayFormat(instant, reader)}${clock}`);
+  return onItsDay(
+    instant,
+    instant.toFormat(options.precision === 'seconds' ? 'HH:mm:ss' : 'HH:mm'),
+    reader,
+  );
 }
 
 /** A clock time where the day stands beside it: `14:32:07`. */
@@ -31,24 +32,29 @@ export function formatTimeOfDay(at: string, reader: Reader): string {
   return inReaderZone(at, reader)?.toFormat('HH:mm:ss') ?? at;
 }
 
-function dayFormat(instant: DateTime, { now }: Reader): string {
+/** A time of day with as much of the date as is needed. */
+function onItsDay(
+  instant: DateTime,
+  time: string,
+  { now, text }: Reader,
+): string {
   const days = instant
     .startOf('day')
     .diff(now.startOf('day'), 'days')
     .as('days');
   switch (Math.round(days)) {
     case 0:
-      return '';
+      return time;
     case 1:
-      return "'tomorrow' ";
+      return text('time.tomorrowAt', { time });
     case -1:
-      return "'yesterday' ";
+      return text('time.yesterdayAt', { time });
     default:
   }
-  if (Math.abs(days) < 6.5) {
-    return 'ccc ';
-  }
-  return instant.year === now.year ? 'd LLL ' : 'd LLL yyyy ';
+  const isOfThisYear = instant.year === now.year;
+  const far = isOfThisYear ? 'time.day' : 'time.dayAndYear';
+  const day = text(Math.abs(days) < 6.5 ? 'time.dayOfWeek' : far);
+  return `${instant.toFormat(day)} ${time}`;
 }
 
 /**
@@ -61,7 +67,7 @@ export function formatInstant(
   reader: Reader,
 ): string {
   const { preposition, shows, ...moment } = instant;
-  const words = momentWords(moment, reader);
+  const words = formatMoment(moment, reader);
   const left =
     shows === 'left' ? formatCountdown(instant.at, reader) : undefined;
   const isClock = /^(?:about )?\d\d:\d\d$/.test(words);
@@ -70,25 +76,28 @@ export function formatInstant(
   }`;
 }
 
-function momentWords(
-  instant: { readonly at: string; readonly precision: 'exact' | 'about' },
+/** The same by itself. */
+export function formatMoment(
+  moment: { readonly at: string; readonly precision: 'exact' | 'about' },
   reader: Reader,
 ): string {
-  const about = instant.precision === 'about' ? 'about ' : '';
-  const parsed = inReaderZone(instant.at, reader);
+  const parsed = inReaderZone(moment.at, reader);
   if (!parsed) {
-    return instant.at;
+    return moment.at;
   }
   const agoMs = reader.now.diff(parsed).as('milliseconds');
-  return agoMs >= 0 && agoMs < relativeBelowMs
-    ? `${about}${formatSince(instant.at, reader)}`
-    : `${about}${formatClock(instant.at, reader)}`;
+  const time =
+    agoMs >= 0 && agoMs < relativeBelowMs
+      ? formatSince(moment.at, reader)
+      : formatClock(moment.at, reader);
+  return moment.precision === 'about'
+    ? reader.text('time.about', { time })
+    : time;
 }
 
 /** Since when a fact holds: `just now`, `12 min ago`, then a clock time. */
 export function formatSince(at: string, reader: Reader): string {
-  const age = formatAge(at, reader);
-  return age.endsWith(' min') ? `${age} ago` : age;
+  return ageOf(at, reader, 'time.minutesAgo');
 }
 
 /** How old something is, where there is little room: `now`, `12 min`, `3 h`, `5 d`. */
@@ -97,29 +106,41 @@ export function formatShortAge(at: string, reader: Reader): string {
   if (!parsed) {
     return at;
   }
-  const minutes = Math.floor(reader.now.diff(parsed).as('minutes'));
+  const { now, text } = reader;
+  const minutes = Math.floor(now.diff(parsed).as('minutes'));
   if (minutes < 1) {
-    return 'now';
+    return text('time.now');
   }
   if (minutes < 60) {
-    return `${minutes} min`;
+    return text('time.minutes', { minutes: String(minutes) });
   }
   const hours = Math.floor(minutes / 60);
-  return hours < 24 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
+  return hours < 24
+    ? text('time.hours', { hours: String(hours) })
+    : text('time.days', { days: String(Math.floor(hours / 24)) });
 }
 
 /** How old something is: `just now`, `12 min`, then a clock time. */
 export function formatAge(at: string, reader: Reader): string {
+  return ageOf(at, reader, 'time.minutes');
+}
+
+function ageOf(
+  at: string,
+  reader: Reader,
+  minutesText: 'time.minutes' | 'time.minutesAgo',
+): string {
   const parsed = inReaderZone(at, reader);
   if (!parsed) {
     return at;
   }
-  const agoMs = reader.now.diff(parsed).as('milliseconds');
+  const { now, text } = reader;
+  const agoMs = now.diff(parsed).as('milliseconds');
   if (Math.abs(agoMs) < 60_000) {
-    return 'just now';
+    return text('time.justNow');
   }
   return agoMs > 0 && agoMs < relativeBelowMs
-    ? `${Math.floor(agoMs / 60_000)} min`
+    ? text(minutesText, { minutes: String(Math.floor(agoMs / 60_000)) })
     : formatClock(at, reader);
 }
 
@@ -132,24 +153,23 @@ export function formatCountdown(at: string, reader: Reader): string {
   if (!parsed) {
     return at;
   }
-  const leftMs = parsed.diff(reader.now).as('milliseconds');
+  const { now, text } = reader;
+  const leftMs = parsed.diff(now).as('milliseconds');
   if (leftMs <= 0) {
-    return 'due';
+    return text('time.due');
   }
   if (leftMs < 60_000) {
-    return `${Math.ceil(leftMs / 1000)} s`;
+    return text('time.seconds', { seconds: String(Math.ceil(leftMs / 1000)) });
   }
   return leftMs < relativeBelowMs
-    ? `${Math.ceil(leftMs / 60_000)} min`
-    : `about ${formatClock(at, reader)}`;
+    ? text('time.minutes', { minutes: String(Math.ceil(leftMs / 60_000)) })
+    : text('time.about', { time: formatClock(at, reader) });
 }
 
 /** Everything about an instant, for a tooltip: date, seconds, zone. */
 export function describeInstant(at: string, reader: Reader): string {
-  const parsed = inReaderZone(at, reader);
-  return parsed
-    ? parsed.setLocale('en').toFormat("cccc d LLLL yyyy, HH:mm:ss (z, 'UTC'ZZ)")
-    : at;
+  const format = `${reader.text('time.wholeDate')}, HH:mm:ss (z, 'UTC'ZZ)`;
+  return inReaderZone(at, reader)?.toFormat(format) ?? at;
 }
 
 /** The reader's zone, for a person: `Europe/Berlin (UTC+01:00)`. */

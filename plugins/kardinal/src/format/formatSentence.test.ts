@@ -1,14 +1,10 @@
 import { Sentence } from '@kardinal/backstage-plugin-kardinal-common';
-import { DateTime } from 'luxon';
 import { formatSentence } from './formatSentence';
+import { aReader } from '../testing/aReader';
 
 const text = (words: string) => ({ type: 'text' as const, text: words });
-const berlin = {
-  now: DateTime.fromISO('2026-11-21T13:14:00Z', { zone: 'Europe/Berlin' }),
-};
-const kolkata = {
-  now: DateTime.fromISO('2026-11-21T13:14:00Z', { zone: 'Asia/Kolkata' }),
-};
+const berlin = aReader('2026-11-21T13:14:00Z');
+const kolkata = aReader('2026-11-21T13:14:00Z', 'Asia/Kolkata');
 const soak: Sentence = [
   text('prod waits: staging-soak opens '),
   { type: 'instant', at: '2026-11-21T13:32:00Z', precision: 'about' },

@@ -1,12 +1,13 @@
 import { Sentence } from '@kardinal/backstage-plugin-kardinal-common';
 import { formatInstant } from './formatInstant';
-import { Reader } from './Reader';
+import { englishReader, Reader } from './Reader';
 
-/** A sentence as plain text, its instants in the reader's zone. */
+/** A sentence as plain text, its instants in the reader's zone and the sentence's language, which is English. */
 export function formatSentence(sentence: Sentence, reader: Reader): string {
+  const english = englishReader(reader);
   return sentence
     .map(part =>
-      part.type === 'instant' ? formatInstant(part, reader) : part.text,
+      part.type === 'instant' ? formatInstant(part, english) : part.text,
     )
     .join('');
 }

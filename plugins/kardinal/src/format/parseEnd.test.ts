@@ -1,11 +1,9 @@
-import { DateTime } from 'luxon';
+import { inEnglish } from '../testing/englishTexts';
 import { exampleEnd, parseEnd } from './parseEnd';
+import { aReader } from '../testing/aReader';
 
-const readerAt = (now: string, zone = 'Europe/Berlin') => ({
-  now: DateTime.fromISO(now, { zone }),
-});
 /** A Friday at 11:12 in Berlin. */
-const friday = readerAt('2026-11-20T10:12:00Z');
+const friday = aReader('2026-11-20T10:12:00Z');
 
 describe('an end that a person has written', () => {
   it.each([
@@ -42,12 +40,12 @@ describe('an end that a person has written', () => {
       },
     ],
   ])('"%s" in Berlin', (text, expected) => {
-    expect(parseEnd(text, friday)).toEqual(expected);
+    expect(inEnglish(parseEnd(text, friday))).toEqual(expected);
   });
 
   it('is of the zone of whoever writes it', () => {
-    const reader = readerAt('2026-11-20T10:12:00Z', 'America/New_York');
-    expect(parseEnd('2026-11-20 18:00', reader)).toEqual({
+    const reader = aReader('2026-11-20T10:12:00Z', 'America/New_York');
+    expect(inEnglish(parseEnd('2026-11-20 18:00', reader))).toEqual({
       type: 'instant',
       at: '2026-11-20T23:00:00Z',
     });
@@ -55,7 +53,7 @@ describe('an end that a person has written', () => {
 
   it('has an example that is to come', () => {
     expect(exampleEnd(friday)).toBe('2026-11-20 18:00');
-    expect(exampleEnd(readerAt('2026-11-20T19:00:00Z'))).toBe(
+    expect(exampleEnd(aReader('2026-11-20T19:00:00Z'))).toBe(
       '2026-11-21 18:00',
     );
   });

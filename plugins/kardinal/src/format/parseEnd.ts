@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { describeZone, formatClock } from './formatInstant';
+import { TextOf } from '../translation';
 import { Reader } from './Reader';
 
 /** When something ends that a person has written: at an instant, at none, or what is wrong with it and the fix. */
@@ -7,7 +8,7 @@ export type WrittenEnd =
   | { readonly type: 'none' }
   /** RFC 3339, UTC. */
   | { readonly type: 'instant'; readonly at: string }
-  | { readonly type: 'invalid'; readonly problem: string };
+  | { readonly type: 'invalid'; readonly problem: TextOf };
 
 const format = 'yyyy-MM-dd HH:mm';
 
@@ -24,21 +25,25 @@ export function parseEnd(text: string, reader: Reader): WrittenEnd {
   const { zone } = reader.now;
   const end = DateTime.fromFormat(written, format, { zone });
   if (!end.isValid)
-    return invalid(`Write date and time, such as ${exampleEnd(reader)}`);
+    return invalid({
+      key: 'field.writeMoment',
+      values: { example: exampleEnd(reader) },
+    });
   // The hour that is left out when clocks go forward.
   if (end.toFormat(format) !== written)
-    return invalid(`There is no such time in ${describeZone(reader)}`);
+    return invalid({
+      key: 'field.noSuchTime',
+      values: { zone: describeZone(reader) },
+    });
   const at = end.toUTC().toISO({ suppressMilliseconds: true });
   if (at === null || end <= reader.now)
-    return invalid(
-      `This is over; it is ${formatClock(
-        reader.now.toUTC().toISO() ?? '',
-        reader,
-      )} now`,
-    );
+    return invalid({
+      key: 'field.isOver',
+      values: { now: formatClock(reader.now.toUTC().toISO() ?? '', reader) },
+    });
   return { type: 'instant', at };
 }
 
-function invalid(problem: string): WrittenEnd {
+function invalid(problem: TextOf): WrittenEnd {
   return { type: 'invalid', problem };
 }

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { describeZone } from './formatInstant';
+import { TextOf } from '../translation';
 import { Reader } from './Reader';
 
 /** A moment that a person has written: an instant, none, or what is wrong with it and the fix. */
@@ -7,7 +8,7 @@ export type WrittenMoment =
   | { readonly type: 'none' }
   /** RFC 3339, UTC. */
   | { readonly type: 'instant'; readonly at: string }
-  | { readonly type: 'invalid'; readonly problem: string };
+  | { readonly type: 'invalid'; readonly problem: TextOf };
 
 const format = 'yyyy-MM-dd HH:mm';
 
@@ -26,13 +27,19 @@ export function parseMoment(text: string, reader: Reader): WrittenMoment {
   if (!moment.isValid || at === null)
     return {
       type: 'invalid',
-      problem: `Write date and time, such as ${exampleMoment(reader)}`,
+      problem: {
+        key: 'field.writeMoment',
+        values: { example: exampleMoment(reader) },
+      },
     };
   // The hour that is left out when clocks go forward.
   return moment.toFormat(format) === written
     ? { type: 'instant', at }
     : {
         type: 'invalid',
-        problem: `There is no such time in ${describeZone(reader)}`,
+        problem: {
+          key: 'field.noSuchTime',
+          values: { zone: describeZone(reader) },
+        },
       };
 }

@@ -1,7 +1,4 @@
-import {
-  PromotionState,
-  stateTable,
-} from '@kardinal/backstage-plugin-kardinal-common';
+import { stateTable } from '@kardinal/backstage-plugin-kardinal-common';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BoardFilter, BoardSort } from '../components/Board/BoardFilter';
@@ -80,6 +77,6 @@ function sortText({ column, direction }: BoardSort): string {
   return direction === 'descending' ? `-${column}` : column;
 }
 
-function isState(text: string): text is PromotionState {
-  return Object.hasOwn(stateTable, text);
+function isState(text: string): text is NonNullable<BoardFilter['state']> {
+  return text === 'drifted' || Object.hasOwn(stateTable, text);
 }

@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { Reader, readerAt } from '../format/Reader';
+import { useTexts } from '../translation';
 
 const ReaderContext = createContext<Reader | undefined>(undefined);
 const tickMs = 1_000;
@@ -30,7 +31,11 @@ export const ReaderProvider = (
     const timer = setInterval(() => setNow(clock()), tickMs);
     return () => clearInterval(timer);
   }, [clock]);
-  const reader = useMemo(() => readerAt(now + offsetMs), [now, offsetMs]);
+  const { text } = useTexts();
+  const reader = useMemo(
+    () => readerAt(now + offsetMs, text),
+    [now, offsetMs, text],
+  );
   return (
     <ReaderContext.Provider value={reader}>{children}</ReaderContext.Provider>
   );

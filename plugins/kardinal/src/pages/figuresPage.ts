@@ -3,7 +3,7 @@ import { PortalPage } from './PortalPage';
 /** How often and how well services release. */
 export const figuresPage: PortalPage = {
   name: 'figures',
-  title: 'Figures',
+  title: 'page.figures',
   load: () =>
     import('../components/Figures/FiguresPage').then(m => m.FiguresPage),
 };

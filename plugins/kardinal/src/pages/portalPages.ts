@@ -1,6 +1,7 @@
 import { boardPage } from './boardPage';
 import { PortalPage } from './PortalPage';
 import { figuresPage } from './figuresPage';
+import { otherToolsPage } from './otherToolsPage';
 import { policiesPage } from './policiesPage';
 import { timelinePage } from './timelinePage';
 
@@ -10,4 +11,5 @@ export const portalPages: readonly PortalPage[] = [
   policiesPage,
   timelinePage,
   figuresPage,
+  otherToolsPage,
 ];

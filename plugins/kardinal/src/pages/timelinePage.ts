@@ -3,7 +3,7 @@ import { PortalPage } from './PortalPage';
 /** Who decided what. */
 export const timelinePage: PortalPage = {
   name: 'timeline',
-  title: 'Timeline',
+  title: 'page.timeline',
   load: () =>
     import('../components/Timeline/TimelinePage').then(m => m.TimelinePage),
 };

@@ -5,6 +5,7 @@ import {
   ReleaseView,
   CommandPreview,
   PromotionDiff,
+  PromotionGates,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { createPatch } from 'rfc6902';
 import {
@@ -35,6 +36,7 @@ export class FakeKardinalApi implements KardinalApi {
   readonly previewed: CommandRequest[] = [];
   readonly diffRequests: Omit<DiffRequest, 'signal'>[] = [];
   private differences: readonly PromotionDiff[] = [];
+  private gates: readonly PromotionGates[] = [];
   private readonly connections = new Set<FakeConnection<LiveViewMessage>>();
   private readonly boardConnections = new Set<
     FakeConnection<LiveBoardMessage>
@@ -147,6 +149,11 @@ export class FakeKardinalApi implements KardinalApi {
     this.differences = diffs;
   }
 
+  /** What gates say in the preview of a command from now on. */
+  setGates(...gates: readonly PromotionGates[]): void {
+    this.gates = gates;
+  }
+
   async diff(
     _pipeline: PipelineRef,
     { signal: _unneeded, ...request }: DiffRequest,
@@ -166,7 +173,8 @@ export class FakeKardinalApi implements KardinalApi {
     const diffs = this.differences;
     const environmentCount = diffs.length;
     const page = diffs.slice(from, from + 10);
-    return { confirmation: type, environmentCount, diffs: page };
+    const gates = this.gates;
+    return { confirmation: type, environmentCount, diffs: page, gates };
   }
 
   async executeCommand(

@@ -1,6 +1,8 @@
 import {
   AuditPage,
   BundleSummary,
+  DialectImportView,
+  DialectsView,
   FiguresView,
   GateSimulationView,
   PoliciesView,
@@ -10,6 +12,7 @@ import {
   Abortable,
   AuditFilter,
   FiguresFilter,
+  ForeignPromotionRef,
   PastRequest,
   ReportsApi,
   SuppositionRequest,
@@ -23,6 +26,8 @@ type Answers = {
   readonly past: ReleaseSimulationView;
   readonly records: AuditPage;
   readonly figures: FiguresView;
+  readonly dialects: DialectsView;
+  readonly imported: DialectImportView;
 };
 
 /** A backend in memory that answers what a test says, and remembers what it was asked. */
@@ -32,6 +37,7 @@ export class FakeReportsApi implements ReportsApi {
     | FiguresFilter
     | SuppositionRequest
     | PastRequest
+    | ForeignPromotionRef
   )[] = [];
   private refusal: Error | undefined;
   private listeners: ((newer: number) => void)[] = [];
@@ -112,6 +118,17 @@ export class FakeReportsApi implements ReportsApi {
     const { figures } = this.answers;
     if (figures === undefined) throw new Error('no figures were given');
     return figures;
+  }
+
+  async dialects(): Promise<DialectsView> {
+    return this.take('dialects', { asOf: exampleNow, items: [] });
+  }
+
+  async importPromotion(
+    promotion: ForeignPromotionRef,
+  ): Promise<DialectImportView> {
+    this.asked.push(promotion);
+    return this.take('imported', { outcome: 'impossible', problems: [] });
   }
 
   private take<Name extends keyof Answers>(

@@ -28,6 +28,11 @@ describe('sentences that stand twice', () => {
       [],
     ],
     [
+      'in what is closed',
+      `<p>${waits}.</p><div hidden><p>${waits}.</p></div>`,
+      [],
+    ],
+    [
       'with marks inside',
       `<p>${waits}.</p><p><b>prod</b> is waiting for <code>PR #2</code> to be merged.</p>`,
       [waits],

@@ -5,7 +5,8 @@ const mostWordsOfLabel = 3;
 const blocks = 'p, li, td, th, dd, dt, h1, h2, h3, h4, figcaption, span';
 
 /** What nobody sees: text for screen readers, tooltips and what is not drawn. */
-const unseen = '[class*="visuallyHidden"], [role="tooltip"], style, script';
+const unseen =
+  '[class*="visuallyHidden"], [role="tooltip"], [hidden], style, script';
 
 /** Sentences, of more words than a label has, that stand in a document more than once. */
 export function repeatedSentences(root: HTMLElement): readonly string[] {

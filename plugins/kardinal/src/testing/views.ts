@@ -1,4 +1,7 @@
-import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  PipelineStatus,
+  PipelineView,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import {
   aGate,
   aPipeline,
@@ -198,5 +201,30 @@ export function fleetView(size: number): PipelineView {
         },
       }),
     ],
+  });
+}
+
+/** In prod somebody changed what runs. */
+export function driftedView(
+  over: Partial<NonNullable<PipelineStatus['drift']>[number]> = {},
+): PipelineView {
+  const example = withSteps({});
+  const drift = {
+    environment: 'prod',
+    promoted: { bundle: 'guestbook-1-28-3', version: '1.28.3' },
+    version: '1.28.9',
+    workload: 'guestbook',
+    since: minutes(-12),
+    ...over,
+  };
+  return exampleView({
+    ...example,
+    pipeline: { ...example.pipeline, status: { drift: [drift] } },
+    view: {
+      observe: environment =>
+        environment === 'prod'
+          ? { type: 'differs', workload: 'guestbook', version: '1.28.9' }
+          : { type: 'unknown' },
+    },
   });
 }

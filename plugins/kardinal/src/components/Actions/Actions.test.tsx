@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DateTime } from 'luxon';
 import {
@@ -6,6 +6,8 @@ import {
   responseError,
 } from '../../testing/openPromotionTab';
 import { emergencyView, failedView } from '../../testing/views';
+
+beforeEach(() => sessionStorage.clear());
 
 describe('Actions', () => {
   it('carries out a command after it was confirmed', async () => {
@@ -32,6 +34,31 @@ describe('Actions', () => {
     await waitFor(() =>
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument(),
     );
+  });
+
+  it.each([
+    ['an offered one', 'retry {"bundle":"guestbook-1-29-0"}', 1],
+    ['one that is not allowed', 'pin {"bundle":"guestbook-1-29-0"}', 0],
+    ['one that nobody offers', 'abort {"bundle":"guestbook-1-27-0"}', 0],
+  ])(
+    'asks about the command of the address where the page is drawn anew: %s',
+    async (_what, id, count) => {
+      const at = `/?ask=${encodeURIComponent(id)}`;
+      const api = await openPromotionTab(failedView(), { at });
+      await screen.findByRole('button', { name: 'Retry 1.29.0 in staging' });
+      expect(screen.queryAllByRole('dialog')).toHaveLength(count);
+      expect(api.executed).toEqual([]);
+    },
+  );
+
+  it('asks about nothing any more once that was cancelled', async () => {
+    const at = `/?ask=${encodeURIComponent(
+      'retry {"bundle":"guestbook-1-29-0"}',
+    )}`;
+    await openPromotionTab(failedView(), { at });
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it.each([
@@ -89,6 +116,30 @@ describe('Actions', () => {
         },
       ]),
     );
+  });
+
+  it('keeps what was typed where the page is drawn anew, until it is cancelled', async () => {
+    const at = `/?ask=${encodeURIComponent(
+      'emergency {"environment":"prod","to":"guestbook-1-28-3"}',
+    )}`;
+    const typed = async () => {
+      await openPromotionTab(emergencyView(), { at });
+      return within(await screen.findByRole('dialog'));
+    };
+    const before = await typed();
+    await userEvent.type(
+      before.getByRole('textbox', { name: /Why/ }),
+      'Checkout is down',
+    );
+    cleanup();
+    const after = await typed();
+    expect(after.getByRole('textbox', { name: /Why/ })).toHaveValue(
+      'Checkout is down',
+    );
+    await userEvent.click(after.getByRole('button', { name: 'Cancel' }));
+    cleanup();
+    const anew = await typed();
+    expect(anew.getByRole('textbox', { name: /Why/ })).toHaveValue('');
   });
 
   describe('a pause', () => {

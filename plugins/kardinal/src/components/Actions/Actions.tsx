@@ -3,14 +3,15 @@ import { ActionView } from '@kardinal/backstage-plugin-kardinal-common';
 import { RiExternalLinkLine } from '@remixicon/react';
 import { useState } from 'react';
 import { PipelineRef } from '../../api/PipelineRef';
-import { keyOfNeed, useDenied } from '../../hooks/useDenied';
 import { webUrl } from '../../format/webUrl';
-import { missingPermission } from '../ErrorAlert/errorText';
+import { statusOf } from '../../live/isFinalError';
 import { ExtensionDialog } from '../Extensions/ExtensionDialog';
 import { useAddedActions } from '../Extensions/useAddedActions';
 import { ActionMenu } from './ActionMenu';
 import { ConfirmCommand } from './ConfirmCommand';
+import { useAskedCommand } from './useAskedCommand';
 import { CommandAction, useCommand } from './useCommand';
+import { usePermitted } from './usePermitted';
 
 /**
  * The next legal action as one button, everything else in one menu. Which action that
@@ -25,11 +26,14 @@ export const Actions = (props: {
 }) => {
   const { pipeline, owners } = props;
   const { nextAction, menu } = usePermitted(props);
-  const [asking, setAsking] = useState<CommandAction>();
+  const asked = useAskedCommand([nextAction, ...menu]);
+  const { asking, ask } = asked;
+  const [conflicts, setConflicts] = useState(0);
   const { progress, execute, reset } = useCommand(pipeline);
   const added = useAddedActions();
   const close = () => {
-    setAsking(undefined);
+    asked.close();
+    setConflicts(0);
     reset();
   };
   return (
@@ -38,14 +42,14 @@ export const Actions = (props: {
         <PrimaryAction
           action={nextAction}
           isBusy={progress.status === 'busy'}
-          onCommand={setAsking}
+          onCommand={ask}
         />
       )}
       {menu.length + added.offered.length > 0 && (
         <ActionMenu
           actions={menu}
           added={added.offered}
-          onCommand={setAsking}
+          onCommand={ask}
           onOpen={added.open}
         />
       )}
@@ -55,14 +59,18 @@ export const Actions = (props: {
       {asking && (
         <ConfirmCommand
           pipeline={pipeline}
-          action={asking}
+          action={
+            conflicts === 0 ? asking : asOffered(asking, [nextAction, ...menu])
+          }
+          conflicts={conflicts}
           progress={progress}
           owners={owners}
           onCancel={close}
           onConfirm={async confirmed => {
-            if ((await execute(confirmed)) === 'accepted') {
-              setAsking(undefined);
-            }
+            const outcome = await execute(confirmed);
+            if (outcome.type === 'accepted') close();
+            else if (statusOf(outcome.error) === 409)
+              setConflicts(count => count + 1);
           }}
         />
       )}
@@ -70,30 +78,15 @@ export const Actions = (props: {
   );
 };
 
-function usePermitted(offered: {
-  readonly nextAction?: ActionView;
-  readonly menu: readonly ActionView[];
-  readonly owners: readonly string[];
-}) {
-  const { nextAction, menu, owners } = offered;
-  const denied = useDenied(
-    [nextAction, ...menu].flatMap(action =>
-      action?.type === 'command'
-        ? [{ permission: action.permission, resourceRef: action.resourceRef }]
-        : [],
-    ),
-  );
-  const isDenied = (action: ActionView | undefined): action is CommandAction =>
-    action?.type === 'command' && denied.has(keyOfNeed(action));
-  return {
-    nextAction: isDenied(nextAction) ? undefined : nextAction,
-    menu: menu.map(action => {
-      if (!isDenied(action)) return action;
-      const permission = action.permission.name;
-      const disabledReason = missingPermission({ permission, owners });
-      return { ...action, disabledReason };
-    }),
-  };
+/** What a person is asked, in the words and with the changes that hold by now; as it was where it is offered no more. */
+function asOffered(
+  asking: CommandAction,
+  offered: readonly (ActionView | undefined)[],
+): CommandAction {
+  const latest = offered.find(action => action?.id === asking.id);
+  return latest?.type === 'command'
+    ? { ...latest, command: asking.command }
+    : asking;
 }
 
 function PrimaryAction(props: {

@@ -1,29 +1,26 @@
 import { Button, Skeleton } from '@backstage/ui';
-import { CommandRequest } from '@kardinal/backstage-plugin-kardinal-common';
-import { PipelineRef } from '../../api/PipelineRef';
+import { useTexts } from '../../translation';
 import { PromotionDiffView } from '../Diff/PromotionDiffView';
 import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
 import styles from './PlannedChanges.module.css';
-import { useCommandDiffs } from './useCommandDiffs';
+import { CommandDiffs } from './useCommandDiffs';
 
 /** What a command that writes to environments would write, some environments at a time. */
 export const CommandPreview = (props: {
-  readonly pipeline: PipelineRef;
-  /** Memoized, or it is asked for without an end. */
-  readonly command: CommandRequest;
+  readonly preview: CommandDiffs;
   readonly permission: string;
+  /** It is said beside this why the command was refused: a preview that is refused for that says nothing. */
+  readonly isRefused?: boolean;
 }) => {
-  const { pipeline, command, permission } = props;
-  const { diffs, count, progress, showMore } = useCommandDiffs(
-    pipeline,
-    command,
-  );
+  const { preview, permission, isRefused } = props;
+  const { text: t } = useTexts();
+  const { diffs, count, progress, showMore } = preview;
   return (
     <>
       {diffs.map(diff => (
         <PromotionDiffView key={diff.environment} diff={diff} />
       ))}
-      {progress.status === 'failed' && (
+      {progress.status === 'failed' && !isRefused && (
         <ErrorAlert
           error={progress.error}
           permission={permission}
@@ -34,10 +31,13 @@ export const CommandPreview = (props: {
       {progress.status === 'loaded' && diffs.length < count && (
         <div className={styles.more}>
           <span>
-            The changes of {diffs.length} of {count} environments are shown.
+            {t('command.shownChanges', {
+              shown: String(diffs.length),
+              total: String(count),
+            })}
           </span>
           <Button variant="secondary" size="small" onPress={showMore}>
-            Show more
+            {t('command.showMore')}
           </Button>
         </div>
       )}

@@ -7,10 +7,11 @@ import {
   Text,
   TextField,
 } from '@backstage/ui';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { PipelineRef } from '../../api/PipelineRef';
 import { parseEnd, WrittenEnd } from '../../format/parseEnd';
 import { useReader } from '../../hooks/useReader';
+import { useTexts } from '../../translation';
 import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
 import theme from '../theme.module.css';
 import styles from './Actions.module.css';
@@ -18,6 +19,8 @@ import { CommandPreview } from './CommandPreview';
 import { EndField } from './EndField';
 import { PlannedChanges } from './PlannedChanges';
 import { CommandProgress, CommandAction } from './useCommand';
+import { useCommandDiffs } from './useCommandDiffs';
+import { useDraft } from './useDraft';
 
 /**
  * Says exactly what will happen, and asks for confirmation, and where the command has them for a reason and an end. An error is
@@ -27,20 +30,38 @@ export const ConfirmCommand = (props: {
   readonly pipeline: PipelineRef;
   readonly action: CommandAction;
   readonly progress: CommandProgress;
+  /** How often it was refused because the world had changed: what it would write is asked for anew after each. */
+  readonly conflicts: number;
   readonly owners: readonly string[];
   readonly onCancel: () => void;
   /** With what is sent. */
   readonly onConfirm: (action: CommandAction) => void;
 }) => {
-  const { action, progress, owners, onCancel, onConfirm } = props;
+  const { action, progress, owners, onConfirm } = props;
   const reader = useReader();
-  const [reason, setReason] = useState('');
-  const [endText, setEndText] = useState('');
-  const end = parseEnd(endText, reader);
+  const { text: t } = useTexts();
+  const { namespace, name } = props.pipeline;
+  const question = `${namespace}/${name}/${action.id}`;
+  const reason = useDraft(`${question}/reason`);
+  const endDraft = useDraft(`${question}/until`);
+  const end = parseEnd(endDraft.text, reader);
+  const forget = () => [reason, endDraft].forEach(draft => draft.forget());
+  const cancel = () => {
+    forget();
+    props.onCancel();
+  };
   // The reason is given afterwards, and in no file that is written.
+  const { command, asksForReason } = action;
   const previewed = useMemo(
-    () => withReason(action, 'Not given yet').command,
-    [action],
+    () =>
+      asksForReason ? commandWithReason(command, 'Not given yet') : command,
+    [command, asksForReason],
+  );
+  const isWritten = action.changes !== undefined && action.changes.length > 0;
+  const preview = useCommandDiffs(
+    props.pipeline,
+    isWritten ? previewed : undefined,
+    props.conflicts,
   );
   return (
     <Dialog
@@ -49,7 +70,7 @@ export const ConfirmCommand = (props: {
       width={640}
       onOpenChange={isOpen => {
         if (!isOpen) {
-          onCancel();
+          cancel();
         }
       }}
     >
@@ -58,22 +79,26 @@ export const ConfirmCommand = (props: {
         <Text as="p" className={styles.words}>
           {action.confirmation}
         </Text>
-        {action.changes && <PlannedChanges changes={action.changes} />}
+        {action.changes && (
+          <PlannedChanges changes={action.changes} gates={preview.gates} />
+        )}
         {action.asksForReason && (
           <TextField
-            label="Why"
-            description="One sentence, for the pull request and the record"
+            label={t('command.why')}
+            description={t('command.whyIs')}
             isRequired
             maxLength={500}
-            value={reason}
-            onChange={setReason}
+            value={reason.text}
+            onChange={reason.change}
           />
         )}
-        {action.asksForEnd && <EndField text={endText} onChange={setEndText} />}
-        {action.changes !== undefined && action.changes.length > 0 && (
+        {action.asksForEnd && (
+          <EndField text={endDraft.text} onChange={endDraft.change} />
+        )}
+        {isWritten && (
           <CommandPreview
-            pipeline={props.pipeline}
-            command={previewed}
+            isRefused={progress.status === 'failed'}
+            preview={preview}
             permission={action.permission.name}
           />
         )}
@@ -86,16 +111,17 @@ export const ConfirmCommand = (props: {
         )}
       </DialogBody>
       <DialogFooter className={styles.footer}>
-        <Button variant="secondary" onPress={onCancel}>
-          Cancel
+        <Button variant="secondary" onPress={cancel}>
+          {t('command.cancel')}
         </Button>
         <Button
           variant="primary"
-          isDisabled={action.asksForReason && reason.trim() === ''}
+          isDisabled={action.asksForReason && reason.text.trim() === ''}
           isPending={progress.status === 'busy'}
           onPress={() => {
-            if (end.type !== 'invalid')
-              onConfirm(withEnd(withReason(action, reason), end));
+            if (end.type === 'invalid') return;
+            forget();
+            onConfirm(withEnd(withReason(action, reason.text), end));
           }}
         >
           {action.label}
@@ -106,10 +132,17 @@ export const ConfirmCommand = (props: {
 };
 
 function withReason(action: CommandAction, reason: string): CommandAction {
-  if (!action.asksForReason) return action;
-  const { command } = action;
+  return action.asksForReason
+    ? { ...action, command: commandWithReason(action.command, reason) }
+    : action;
+}
+
+function commandWithReason(
+  command: CommandAction['command'],
+  reason: string,
+): CommandAction['command'] {
   const args = { ...command.arguments, reason: reason.trim() };
-  return { ...action, command: { ...command, arguments: args } };
+  return { ...command, arguments: args };
 }
 
 function withEnd(

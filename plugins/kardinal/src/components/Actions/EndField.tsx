@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { describeZone } from '../../format/formatInstant';
 import { exampleEnd, parseEnd } from '../../format/parseEnd';
 import { useReader } from '../../hooks/useReader';
+import { useTexts } from '../../translation';
 
 /** When it ends by itself, in the reader's zone. What is wrong is said once the reader has written it. */
 export const EndField = (props: {
@@ -10,19 +11,23 @@ export const EndField = (props: {
   readonly onChange: (text: string) => void;
 }) => {
   const reader = useReader();
+  const { text: t } = useTexts();
   const [isWritten, setWritten] = useState(false);
   const { text, onChange } = props;
   return (
     <TextField
-      label="Until"
-      description={`Date and time in ${describeZone(
-        reader,
-      )}, such as ${exampleEnd(reader)}. Empty: until somebody ends it`}
+      label={t('command.until')}
+      description={t('command.untilIs', {
+        zone: describeZone(reader),
+        example: exampleEnd(reader),
+      })}
       value={text}
       validationBehavior="aria"
       validate={written => {
         const end = parseEnd(written, reader);
-        return isWritten && end.type === 'invalid' ? end.problem : undefined;
+        return isWritten && end.type === 'invalid'
+          ? t(end.problem.key, end.problem.values)
+          : undefined;
       }}
       onChange={onChange}
       onFocus={() => setWritten(false)}

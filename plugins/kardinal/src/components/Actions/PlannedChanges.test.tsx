@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
+import { WithTexts } from '../../testing/WithTexts';
 import { PlannedChanges } from './PlannedChanges';
 
 const change = {
@@ -22,7 +23,9 @@ const facts = (item: HTMLElement) =>
 
 describe('PlannedChanges', () => {
   it('names repository, path, versions, gates, who approves and what is skipped', () => {
-    render(<PlannedChanges changes={[change]} />);
+    render(<PlannedChanges changes={[change]} gates={[]} />, {
+      wrapper: WithTexts,
+    });
     expect(facts(screen.getByRole('listitem'))).toEqual([
       ['Version', '1.29.0 → 1.28.3'],
       ['Repository', change.repository],
@@ -33,9 +36,86 @@ describe('PlannedChanges', () => {
     ]);
   });
 
+  it('says of each gate what it comes to now, once that is known', () => {
+    const gate = { namespace: 'platform', scope: 'org' } as const;
+    render(
+      <PlannedChanges
+        changes={[change, { ...change, environment: 'eu' }]}
+        gates={[
+          {
+            environment: 'prod',
+            gates: [
+              {
+                ...gate,
+                name: 'no-weekend-deploys',
+                verdict: 'open',
+                sentence: [{ type: 'text', text: 'Open.' }],
+              },
+              {
+                ...gate,
+                name: 'change-ticket',
+                verdict: 'error',
+                sentence: [
+                  {
+                    type: 'text',
+                    text: 'Closed because it cannot be evaluated: there is no ticket.',
+                  },
+                ],
+              },
+            ],
+          },
+        ]}
+      />,
+      { wrapper: WithTexts },
+    );
+    const [known] = screen.getAllByRole('listitem');
+    const gates = within(known).getAllByRole('listitem');
+    expect(gates.map(each => each.textContent)).toEqual([
+      'no-weekend-deploys: Open.',
+      'change-ticket: Closed because it cannot be evaluated: there is no ticket.',
+    ]);
+    expect(within(gates[0]).getByLabelText('Open')).toBeVisible();
+    expect(within(gates[1]).getByLabelText('Error')).toBeVisible();
+    expect(within(known).getByText('Gates now')).toBeVisible();
+    expect(screen.getByText('Gates')).toBeVisible();
+  });
+
+  it('says of an emergency whether it is permitted to go past closed gates', () => {
+    const permission = {
+      namespace: 'platform',
+      scope: 'org',
+      name: 'open-incident',
+      verdict: 'closed',
+      sentence: [{ type: 'text', text: 'Closed: there is no incident.' }],
+    } as const;
+    render(
+      <PlannedChanges
+        changes={[change]}
+        gates={[
+          {
+            environment: 'prod',
+            gates: [],
+            emergencyPermissions: [permission],
+          },
+        ]}
+      />,
+      { wrapper: WithTexts },
+    );
+    expect(screen.getByText('Emergency permissions now')).toBeVisible();
+    expect(
+      screen.getByText('Closed: there is no incident.'),
+    ).toBeInTheDocument();
+  });
+
   it('leaves out what there is none of', () => {
     const { from, ...first } = change;
-    render(<PlannedChanges changes={[{ ...first, gates: [], skipped: [] }]} />);
+    render(
+      <PlannedChanges
+        changes={[{ ...first, gates: [], skipped: [] }]}
+        gates={[{ environment: 'prod', gates: [] }]}
+      />,
+      { wrapper: WithTexts },
+    );
     expect(facts(screen.getByRole('listitem')).map(([name]) => name)).toEqual([
       'Version',
       'Repository',

@@ -1,43 +1,92 @@
 import { Text } from '@backstage/ui';
-import { PlannedChange } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  PlannedChange,
+  PromotionGates,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { useTexts } from '../../translation';
+import { GatesNow } from './GatesNow';
 import styles from './PlannedChanges.module.css';
 
 const Fact = (props: {
-  readonly name: string;
+  readonly label: string;
   readonly children: React.ReactNode;
 }) => (
   <>
-    <dt className={styles.name}>{props.name}</dt>
+    <dt className={styles.name}>{props.label}</dt>
     <dd className={styles.value}>{props.children}</dd>
   </>
 );
 
+/** The gates by name, and with their verdicts once these are known. */
+const Gates = (props: {
+  readonly change: PlannedChange;
+  readonly known: PromotionGates | undefined;
+}) => {
+  const { change, known } = props;
+  const { text: t } = useTexts();
+  if (known !== undefined && known.gates.length > 0)
+    return (
+      <Fact label={t('command.gatesNow')}>
+        <GatesNow gates={known.gates} />
+      </Fact>
+    );
+  return change.gates.length === 0 ? null : (
+    <Fact label={t('panel.gates')}>{change.gates.join(', ')}</Fact>
+  );
+};
+
+/** What lets an emergency past closed gates, as it is now. */
+const Permissions = (props: { readonly known: PromotionGates | undefined }) => {
+  const { emergencyPermissions = [] } = props.known ?? {};
+  const { text: t } = useTexts();
+  return emergencyPermissions.length === 0 ? null : (
+    <Fact label={t('command.permissionsNow')}>
+      <GatesNow gates={emergencyPermissions} />
+    </Fact>
+  );
+};
+
 /** What a command would write, environment by environment. */
 export const PlannedChanges = (props: {
   readonly changes: readonly PlannedChange[];
-}) => (
-  <ol className={styles.list} aria-label="What is written">
-    {props.changes.map(change => (
-      <li key={change.environment} className={styles.change}>
-        <Text as="span" weight="bold">
-          {change.environment}
-        </Text>
-        <dl className={styles.facts}>
-          <Fact name="Version">
-            {change.from === undefined ? '' : `${change.from} → `}
-            {change.to}
-          </Fact>
-          <Fact name="Repository">{change.repository}</Fact>
-          <Fact name="Path">{change.path}</Fact>
-          {change.gates.length > 0 && (
-            <Fact name="Gates">{change.gates.join(', ')}</Fact>
-          )}
-          <Fact name="Approved by">{change.approvers}</Fact>
-          {change.skipped.length > 0 && (
-            <Fact name="Skipped">{change.skipped.join(', ')}</Fact>
-          )}
-        </dl>
-      </li>
-    ))}
-  </ol>
-);
+  /** What their gates say now, of those that are known already. */
+  readonly gates: readonly PromotionGates[];
+}) => {
+  const { text: t } = useTexts();
+  return (
+    <ol className={styles.list} aria-label={t('command.written')}>
+      {props.changes.map(change => (
+        <li key={change.environment} className={styles.change}>
+          <Text as="span" weight="bold">
+            {change.environment}
+          </Text>
+          <dl className={styles.facts}>
+            <Fact label={t('command.version')}>
+              {change.from === undefined ? '' : `${change.from} → `}
+              {change.to}
+            </Fact>
+            <Fact label={t('panel.repository')}>{change.repository}</Fact>
+            <Fact label={t('panel.path')}>{change.path}</Fact>
+            <Gates
+              change={change}
+              known={props.gates.find(
+                each => each.environment === change.environment,
+              )}
+            />
+            <Permissions
+              known={props.gates.find(
+                each => each.environment === change.environment,
+              )}
+            />
+            <Fact label={t('command.approvedBy')}>{change.approvers}</Fact>
+            {change.skipped.length > 0 && (
+              <Fact label={t('command.skipped')}>
+                {change.skipped.join(', ')}
+              </Fact>
+            )}
+          </dl>
+        </li>
+      ))}
+    </ol>
+  );
+};

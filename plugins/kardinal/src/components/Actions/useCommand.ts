@@ -13,26 +13,31 @@ export type CommandProgress =
   | { readonly status: 'busy' }
   | { readonly status: 'failed'; readonly error: unknown };
 
+/** How one command ended. */
+export type CommandOutcome =
+  | { readonly type: 'accepted' }
+  | { readonly type: 'refused'; readonly error: unknown };
+
 /** Executes commands, one at a time. */
 export function useCommand(pipeline: PipelineRef): {
   readonly progress: CommandProgress;
-  /** Resolves to whether it was accepted. */
-  readonly execute: (action: CommandAction) => Promise<'accepted' | 'refused'>;
+  /** Resolves to whether it was accepted, and why not. */
+  readonly execute: (action: CommandAction) => Promise<CommandOutcome>;
   readonly reset: () => void;
 } {
   const api = useApi(kardinalApiRef);
   const { namespace, name } = pipeline;
   const [progress, setProgress] = useState<CommandProgress>({ status: 'idle' });
   const execute = useCallback(
-    async (action: CommandAction) => {
+    async (action: CommandAction): Promise<CommandOutcome> => {
       setProgress({ status: 'busy' });
       try {
         await api.executeCommand({ namespace, name }, action.command);
         setProgress({ status: 'idle' });
-        return 'accepted' as const;
+        return { type: 'accepted' };
       } catch (error) {
         setProgress({ status: 'failed', error });
-        return 'refused' as const;
+        return { type: 'refused', error };
       }
     },
     [api, namespace, name],

@@ -5,9 +5,14 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { RiArrowRightLine } from '@remixicon/react';
 import { usePortalPaths } from '../../hooks/usePortalPaths';
+import { useTexts } from '../../translation';
+import { HealthMark } from '../HealthMark/HealthMark';
 import { StateMark } from '../StateMark/StateMark';
-import { Instant } from '../Time/Instant';
+import { describeInstant } from '../../format/formatInstant';
+import { useReader } from '../../hooks/useReader';
+import { ShortInstant } from '../Time/ShortInstant';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
+import { WithTooltip } from '../WithTooltip/WithTooltip';
 import styles from './Board.module.css';
 
 /** One environment of a Pipeline, or several together: state, version, age. */
@@ -23,28 +28,52 @@ export const BoardEnvironment = (props: {
     return (
       <span className={styles.marks}>
         {cells.map(each => (
-          <span key={each.environment} title={each.environment}>
+          <WithTooltip
+            key={each.environment}
+            text={`${each.environment} · ${stateTable[each.state].word}`}
+          >
             <StateMark state={each.state} show="icon" />
-          </span>
+          </WithTooltip>
         ))}
       </span>
     );
+  return <OneEnvironment namespace={namespace} cell={cell} />;
+};
+
+function OneEnvironment(props: {
+  readonly namespace: string;
+  readonly cell: BoardCell;
+}) {
+  const { namespace, cell } = props;
+  const { text: t } = useTexts();
+  const reader = useReader();
+  const { state, drift, currentVersion, incomingVersion } = cell;
+  const since = drift?.since ?? cell.since;
+  const running = drift?.version ?? currentVersion ?? t('board.nothingYet');
+  const versions = new Set([running, incomingVersion ?? running]);
+  const everything = [
+    [...versions].join(' → '),
+    stateTable[state].word,
+    ...(drift === undefined ? [] : [t('health.drifted')]),
+    ...(since === undefined ? [] : [describeInstant(since, reader)]),
+  ].join(' · ');
   return (
-    <span
-      className={styles.environment}
-      title={stateTable[cell.state].word}
-      data-state={cell.state}
-    >
-      <StateMark state={cell.state} show="icon" />
+    <WithTooltip text={everything} className={styles.environment}>
+      <StateMark state={state} show="icon" />
       <span className={styles.facts}>
         <CellVersions namespace={namespace} cell={cell} />
+        {drift && (
+          <HealthMark
+            environment={{ current: { type: 'drifted', ...drift } }}
+          />
+        )}
         <span className={styles.age}>
-          {cell.since && <Instant at={cell.since} as="shortAge" />}
+          {since && <ShortInstant at={since} as="shortAge" />}
         </span>
       </span>
-    </span>
+    </WithTooltip>
   );
-};
+}
 
 /** What is there, and below it what comes; the one that the state is about leads to its page. */
 function CellVersions(props: {
@@ -52,8 +81,9 @@ function CellVersions(props: {
   readonly cell: BoardCell;
 }) {
   const { namespace, cell } = props;
-  const { currentVersion, incomingVersion, bundle } = cell;
+  const { currentVersion, incomingVersion, bundle, drift } = cell;
   const paths = usePortalPaths();
+  const { text: t } = useTexts();
   const isChanging =
     incomingVersion !== undefined && incomingVersion !== currentVersion;
   const version = (text: string) =>
@@ -72,17 +102,17 @@ function CellVersions(props: {
   const isAboutCurrent = cell.state === 'Verified' || cell.state === 'NoOp';
   return (
     <>
-      {isAboutCurrent && currentVersion !== undefined ? (
+      {isAboutCurrent && currentVersion !== undefined && !drift ? (
         version(currentVersion)
       ) : (
         <span className={styles.version}>
-          {currentVersion ?? 'nothing yet'}
+          {drift?.version ?? currentVersion ?? t('board.nothingYet')}
         </span>
       )}
       {isChanging && (
         <span className={styles.incoming}>
           <RiArrowRightLine size={12} aria-hidden />
-          <VisuallyHidden>then</VisuallyHidden>
+          <VisuallyHidden>{t('portal.then')}</VisuallyHidden>
           {isAboutCurrent ? (
             <span className={styles.version}>{incomingVersion}</span>
           ) : (

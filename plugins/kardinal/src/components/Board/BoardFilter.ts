@@ -6,8 +6,8 @@ export interface BoardFilter {
   readonly owner: string;
   /** An entity ref. */
   readonly system?: string;
-  /** Of the chosen environment, else of any. */
-  readonly state?: PromotionState;
+  /** Of the chosen environment, else of any; `drifted`: it was seen to run something else than what was promoted. */
+  readonly state?: PromotionState | 'drifted';
   readonly environment?: string;
   /** Part of a name, a title or a version. */
   readonly text: string;

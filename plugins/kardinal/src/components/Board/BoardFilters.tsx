@@ -6,14 +6,17 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { useMemo } from 'react';
 import { BoardLocation } from '../../hooks/useBoardLocation';
+import { useTexts } from '../../translation';
 import styles from './Board.module.css';
+import { BoardFilter } from './BoardFilter';
 
 interface Option {
   readonly value: string;
   readonly label: string;
 }
 
-const any: Option = { value: 'any', label: 'Any' };
+/** What stands for no choice. */
+const any = 'any';
 
 /** What narrows the board: owner, system, state, environment and text. */
 export const BoardFilters = (props: {
@@ -22,43 +25,55 @@ export const BoardFilters = (props: {
 }) => {
   const { rows, location } = props;
   const { filter, change } = location;
+  const { text: t } = useTexts();
   const choices = useMemo(() => choicesOf(rows), [rows]);
+  const unfiltered: Option = { value: any, label: t('board.any') };
   return (
-    <div className={styles.filters} role="search" aria-label="Pipelines">
+    <div
+      className={styles.filters}
+      role="search"
+      aria-label={t('board.pipelines')}
+    >
       <SearchField
         className={styles.search}
         size="small"
-        label="Find"
-        placeholder="Name or version"
+        label={t('board.find')}
+        placeholder={t('board.nameOrVersion')}
         value={filter.text}
         onChange={text => change({ text })}
       />
       <Choice
-        label="Owner"
+        label={t('board.owner')}
         value={filter.owner}
         options={[
-          { value: 'mine', label: 'Mine' },
-          { value: 'all', label: 'Anybody' },
+          { value: 'mine', label: t('board.mine') },
+          { value: 'all', label: t('board.anybody') },
           ...choices.owners,
         ]}
         onChoose={owner => change({ owner: owner ?? 'all' })}
       />
       <Choice
-        label="System"
+        label={t('board.system')}
         value={filter.system}
-        options={[any, ...choices.systems]}
+        options={[unfiltered, ...choices.systems]}
         onChoose={system => change({ system })}
       />
       <Choice
-        label="State"
+        label={t('board.state')}
         value={filter.state}
-        options={[any, ...choices.states]}
-        onChoose={state => change({ state: state as PromotionState })}
+        options={[
+          unfiltered,
+          ...choices.states,
+          ...(choices.hasDrifted
+            ? [{ value: 'drifted', label: t('board.drifted') }]
+            : []),
+        ]}
+        onChoose={state => change({ state: state as BoardFilter['state'] })}
       />
       <Choice
-        label="Environment"
+        label={t('board.environment')}
         value={filter.environment}
-        options={[any, ...choices.environments]}
+        options={[unfiltered, ...choices.environments]}
         onChoose={environment => change({ environment })}
       />
     </div>
@@ -71,7 +86,7 @@ function Choice(props: {
   readonly options: readonly Option[];
   readonly onChoose: (value: string | undefined) => void;
 }) {
-  const { label, value = any.value, options, onChoose } = props;
+  const { label, value = any, options, onChoose } = props;
   const isListed = options.some(each => each.value === value);
   return (
     <Select
@@ -83,9 +98,7 @@ function Choice(props: {
         isListed ? options : [...options, { value, label: nameIn(value) }]
       }
       value={value}
-      onChange={chosen =>
-        onChoose(chosen === any.value ? undefined : String(chosen))
-      }
+      onChange={chosen => onChoose(chosen === any ? undefined : String(chosen))}
     />
   );
 }
@@ -105,6 +118,9 @@ function choicesOf(rows: readonly BoardRow[]) {
     states: (Object.keys(stateTable) as PromotionState[])
       .filter(state => states.has(state))
       .map(value => ({ value, label: stateTable[value].word })),
+    hasDrifted: rows.some(row =>
+      row.cells.some(each => each.drift !== undefined),
+    ),
   };
 }
 

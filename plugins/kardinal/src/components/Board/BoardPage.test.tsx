@@ -5,7 +5,13 @@ import {
 } from '@backstage/frontend-test-utils';
 import { identityApiRef } from '@backstage/frontend-plugin-api';
 import { entityRouteRef } from '@backstage/plugin-catalog-react';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  act,
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { kardinalApiRef } from '../../api/KardinalApi';
 import { boardCell, boardRowOf } from '../../testing/boardRows';
@@ -87,6 +93,20 @@ describe('BoardPage', () => {
     expect(repeatedSentences(document.body)).toEqual([]);
   });
 
+  it('says all of a cell in its tooltip: versions, state and time', async () => {
+    await open(boardOf(guestbook));
+    const row = await screen.findByRole('row', { name: /guestbook/ });
+    const cell = within(row).getByText('1.29.0');
+    const enter = new MouseEvent('pointerenter', { bubbles: false });
+    fireEvent(
+      cell.closest('[data-tooltip]')!,
+      Object.assign(enter, { pointerType: 'mouse' }),
+    );
+    expect(screen.getByRole('tooltip')).toHaveTextContent(
+      /^1\.28\.3 → 1\.29\.0 · Needs a merge · \w+ \d+ November 2026/,
+    );
+  });
+
   it('shows what runs where, and why something waits, what is stuck first', async () => {
     await open(boardOf(payments, guestbook));
     expect(
@@ -113,6 +133,24 @@ describe('BoardPage', () => {
       'href',
       '/catalog/default/component/guestbook/promotion?bundle=guestbook-1-28-3',
     );
+  });
+
+  it('shows what runs where an environment has drifted, and finds it', async () => {
+    const drifted = boardRowOf('guestbook', {
+      cells: [
+        {
+          ...boardCell('prod', 0, 'Verified', 60),
+          drift: { version: '1.27.9', since: minutes(-7) },
+        },
+      ],
+    });
+    await open(boardOf(drifted, payments), { at: '/?state=drifted' });
+    const row = await screen.findByRole('row', { name: /guestbook/ });
+    expect(shownPipelines()).toEqual(['guestbook']);
+    expect(within(row).getAllByRole('gridcell')[0]).toHaveTextContent(
+      /1\.27\.9drifted7 min/,
+    );
+    expect(within(row).queryByText('1.28.3')).not.toBeInTheDocument();
   });
 
   it('leads from a version to its Bundle', async () => {
@@ -201,7 +239,7 @@ describe('BoardPage', () => {
     api.refuse(responseError(500, 'It cannot be read'));
     await open(api);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /Kardinal failed to answer.*Retrying in \d+ s/,
+      /Kardinal failed to answer.*Retrying/,
     );
     api.refuse(undefined);
     await userEvent.click(screen.getByRole('button', { name: 'Retry now' }));

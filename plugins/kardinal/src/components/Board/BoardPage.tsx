@@ -6,10 +6,13 @@ import { useLiveBoard } from '../../hooks/useLiveBoard';
 import { useOwnership } from '../../hooks/useOwnership';
 import { ReaderProvider } from '../../hooks/useReader';
 import { LiveBoard } from '../../live/LiveView';
+import { Texts, useTexts } from '../../translation';
 import { ControlPlaneAlert } from '../ControlPlaneAlert/ControlPlaneAlert';
 import { LiveProblem } from '../ErrorAlert/LiveProblem';
 import { LiveIndicator } from '../LiveIndicator/LiveIndicator';
 import { LostConnection } from '../LiveIndicator/LostConnection';
+import { LiveBody } from '../LiveBody/LiveBody';
+import { LoadingOutline } from '../LoadingOutline/LoadingOutline';
 import theme from '../theme.module.css';
 import styles from './Board.module.css';
 import { BoardFilters } from './BoardFilters';
@@ -31,10 +34,7 @@ export const BoardPage = (props: {
       <Container>
         <div className={`${theme.root} ${styles.page}`}>
           <Problems live={live} />
-          <div
-            className={styles.body}
-            data-freshness={live.status === 'live' ? 'live' : 'old'}
-          >
+          <LiveBody live={live} className={styles.body}>
             {board && ownership ? (
               <Rows
                 board={board}
@@ -45,7 +45,7 @@ export const BoardPage = (props: {
             ) : (
               live.status !== 'refused' && <LoadingBoard />
             )}
-          </div>
+          </LiveBody>
         </div>
       </Container>
     </ReaderProvider>
@@ -70,6 +70,7 @@ function Rows(props: {
 }) {
   const { board, live, location, ownership } = props;
   const { filter, change } = location;
+  const { text: t } = useTexts();
   const rows = useMemo(
     () => filterRows(board.rows, filter, ownership),
     [board.rows, filter, ownership],
@@ -79,20 +80,14 @@ function Rows(props: {
     <>
       <BoardFilters rows={board.rows} location={location} />
       <div className={styles.summary}>
-        <span role="status">
-          {rows.length === total
-            ? `${total} ${total === 1 ? 'Pipeline' : 'Pipelines'}`
-            : `${rows.length} of ${total} Pipelines`}
-        </span>
+        <span role="status">{countWords(t, rows.length, total)}</span>
         <LiveIndicator live={live} clockOffset={board.status.clockOffset} />
         <LostConnection live={live} />
       </div>
       {rows.length === 0 && total > 0 && (
         <div className={styles.nothing}>
           <p>
-            {filter.owner === 'mine'
-              ? 'No Pipeline of yours is like that.'
-              : 'No Pipeline is like that.'}
+            {t(filter.owner === 'mine' ? 'board.noneOfMine' : 'board.none')}
           </p>
           <Button
             variant="secondary"
@@ -106,14 +101,12 @@ function Rows(props: {
               })
             }
           >
-            Show all {total}
+            {t('board.showAll', { total: String(total) })}
           </Button>
         </div>
       )}
       {total === 0 && (
-        <p className={styles.nothing}>
-          There is no Pipeline that you may read.
-        </p>
+        <p className={styles.nothing}>{t('board.nothingToRead')}</p>
       )}
       {rows.length > 0 && (
         <BoardTable
@@ -126,12 +119,20 @@ function Rows(props: {
   );
 }
 
-/** The page's outline while there is nothing to show in it. */
+/** How many Pipelines are shown, and of how many. */
+function countWords(t: Texts['text'], found: number, total: number): string {
+  if (found < total)
+    return t('board.found', { found: String(found), total: String(total) });
+  return total === 1
+    ? t('board.one')
+    : t('board.total', { total: String(total) });
+}
+
 function LoadingBoard() {
   return (
-    <div className={styles.body} role="group" aria-busy aria-label="Loading">
+    <LoadingOutline className={styles.body}>
       <Skeleton width="100%" height={56} />
       <Skeleton width="100%" height={360} />
-    </div>
+    </LoadingOutline>
   );
 }

@@ -2,15 +2,17 @@ import { Table } from '@backstage/ui';
 import { BoardRow } from '@kardinal/backstage-plugin-kardinal-common';
 import { useMemo, useRef } from 'react';
 import { useElementWidth } from '../../hooks/useElementWidth';
+import { useGradually } from '../../hooks/useGradually';
+import { useTexts } from '../../translation';
 import styles from './Board.module.css';
 import { BoardSort } from './BoardFilter';
-import { boardColumns } from './boardColumns';
+import { BoardColumns, boardColumns } from './boardColumns';
 import { narrowTableColumns, TableRow, wideTableColumns } from './tableColumns';
 
-/** Pixels; rows that are not in the window are not drawn. */
+/** Pixels; rows that are not in the window are not drawn. A narrow row has a line for each environment. */
 const sizes = {
   wide: { rowHeight: 76, headingHeight: 40 },
-  narrow: { rowHeight: 184, headingHeight: 40 },
+  narrow: { estimatedRowHeight: 184, headingHeight: 40 },
 } as const;
 /** In a narrower window an environment has a line instead of a column: pixels. */
 const narrowBelow = 720;
@@ -22,18 +24,18 @@ export const BoardTable = (props: {
   readonly onSort: (sort: BoardSort) => void;
 }) => {
   const { rows, sort, onSort } = props;
-  const data = useTableRows(rows);
+  const { text: t } = useTexts();
+  const data = useTableRows(useGradually(rows));
   const frame = useRef<HTMLDivElement>(null);
   const width = useElementWidth(frame);
   const layout = width !== undefined && width < narrowBelow ? 'narrow' : 'wide';
-  const { environments, others } = boardColumns(rows);
-  const names = JSON.stringify([environments, others]);
+  const names = JSON.stringify(boardColumns(rows));
   const columns = useMemo(
     () =>
       layout === 'narrow'
-        ? narrowTableColumns()
-        : wideTableColumns(...(JSON.parse(names) as [string[], string[]])),
-    [layout, names],
+        ? narrowTableColumns(t)
+        : wideTableColumns(t, JSON.parse(names) as BoardColumns),
+    [layout, names, t],
   );
   return (
     <div ref={frame} className={styles.frame}>

@@ -1,6 +1,7 @@
 import { Link } from '@backstage/ui';
 import { BoardRow } from '@kardinal/backstage-plugin-kardinal-common';
 import { usePromotionPath } from '../../hooks/usePromotionPath';
+import { WithTooltip } from '../WithTooltip/WithTooltip';
 import styles from './Board.module.css';
 
 /** What a Pipeline is called, with the way to its page, and who owns it. */
@@ -14,13 +15,11 @@ export const PipelineName = ({ row }: { readonly row: BoardRow }) => {
       {entity === undefined ? (
         <span className={styles.name}>{name}</span>
       ) : (
-        <Link
-          className={styles.name}
-          href={promotionPath(entity, bundle)}
-          title={`${namespace}/${name}`}
-        >
-          {entity.title ?? entity.name}
-        </Link>
+        <WithTooltip text={`${namespace}/${name}`} className={styles.named}>
+          <Link className={styles.name} href={promotionPath(entity, bundle)}>
+            {entity.title ?? entity.name}
+          </Link>
+        </WithTooltip>
       )}
       <span className={styles.age}>{quiet}</span>
     </span>

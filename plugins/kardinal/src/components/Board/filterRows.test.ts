@@ -22,7 +22,12 @@ const rows = [
   }),
   boardRowOf('old', {
     idleSince: '2026-11-18T09:00:00Z',
-    cells: [boardCell('dev', 0, 'Failed', 60)],
+    cells: [
+      {
+        ...boardCell('dev', 0, 'Failed', 60),
+        drift: { version: '1.27.0', since: '2026-11-18T09:00:00Z' },
+      },
+    ],
   }),
   boardRowOf('alone', { entity: undefined, cells: [] }),
 ];
@@ -57,6 +62,8 @@ describe('the rows of the board', () => {
     ['a team owns', { owner: 'group:default/team-a' }, ['old']],
     ['a system has', { system: 'system:default/shop' }, ['old']],
     ['failed', { state: 'Failed' }, ['old']],
+    ['have drifted', { state: 'drifted' }, ['old']],
+    ['run a version that nobody promoted', { text: '1.27' }, ['old']],
     ['have an environment', { environment: 'prod' }, ['fresh', 'finished']],
     [
       'are verified in an environment',

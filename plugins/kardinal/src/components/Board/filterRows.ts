@@ -43,8 +43,15 @@ function standsSo(
   return cells.some(
     (cell: BoardCell) =>
       (environment === undefined || cell.environment === environment) &&
-      (state === undefined || cell.state === state),
+      (state === undefined || isIn(cell, state)),
   );
+}
+
+function isIn(
+  { state, drift }: BoardCell,
+  wanted: NonNullable<BoardFilter['state']>,
+): boolean {
+  return wanted === 'drifted' ? drift !== undefined : state === wanted;
 }
 
 function wordsOf({ name, namespace, entity, cells }: BoardRow) {
@@ -52,7 +59,11 @@ function wordsOf({ name, namespace, entity, cells }: BoardRow) {
     `${namespace}/${name}`,
     entity?.name,
     entity?.title,
-    ...cells.flatMap(each => [each.currentVersion, each.incomingVersion]),
+    ...cells.flatMap(each => [
+      each.currentVersion,
+      each.incomingVersion,
+      each.drift?.version,
+    ]),
   ];
   return words.flatMap(word => (word === undefined ? [] : word.toLowerCase()));
 }

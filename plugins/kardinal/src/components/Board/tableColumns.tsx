@@ -1,8 +1,11 @@
 import { Cell, ColumnConfig } from '@backstage/ui';
 import { BoardRow } from '@kardinal/backstage-plugin-kardinal-common';
+import { Texts } from '../../translation';
 import { SentenceText } from '../Time/SentenceText';
+import { Clipped } from '../Clipped/Clipped';
 import { Instant } from '../Time/Instant';
 import styles from './Board.module.css';
+import { BoardColumns } from './boardColumns';
 import { BoardEnvironment } from './BoardEnvironment';
 import { PipelineName } from './PipelineName';
 
@@ -13,10 +16,11 @@ export interface TableRow {
 }
 
 type Column = ColumnConfig<TableRow>;
+type Translate = Texts['text'];
 
-const pipelineColumn: Column = {
+const pipelineColumn = (t: Translate): Column => ({
   id: 'pipeline',
-  label: 'Pipeline',
+  label: t('board.pipeline'),
   width: '3fr',
   minWidth: 132,
   isRowHeader: true,
@@ -26,11 +30,11 @@ const pipelineColumn: Column = {
       <PipelineName row={row} />
     </Cell>
   ),
-};
+});
 
-const stuckColumn: Column = {
+const stuckColumn = (t: Translate): Column => ({
   id: 'stuck',
-  label: 'Stuck for',
+  label: t('board.stuckFor'),
   width: 116,
   isSortable: true,
   cell: ({ row: { idleSince } }) => (
@@ -40,21 +44,21 @@ const stuckColumn: Column = {
       </span>
     </Cell>
   ),
-};
+});
 
 /** A column for each environment, and one for the environments that have none. */
 export function wideTableColumns(
-  environments: readonly string[],
-  others: readonly string[],
+  t: Translate,
+  { environments, others }: BoardColumns,
 ): readonly Column[] {
   return [
-    pipelineColumn,
+    pipelineColumn(t),
     ...environments.map(
       (environment): Column => ({
         id: `environment/${environment}`,
         label: environment,
         width: '2fr',
-        minWidth: 96,
+        minWidth: 112,
         cell: ({ row }) => (
           <Cell>
             <BoardEnvironment
@@ -65,10 +69,10 @@ export function wideTableColumns(
         ),
       }),
     ),
-    ...(others.length === 0 ? [] : [othersColumn(others)]),
+    ...(others.length === 0 ? [] : [othersColumn(t, others)]),
     {
       id: 'status',
-      label: 'Status',
+      label: t('board.status'),
       width: '5fr',
       minWidth: 160,
       cell: ({ row }) => (
@@ -79,15 +83,15 @@ export function wideTableColumns(
         </Cell>
       ),
     },
-    stuckColumn,
+    stuckColumn(t),
   ];
 }
 
 /** Everything of a Pipeline below its name. */
-export function narrowTableColumns(): readonly Column[] {
+export function narrowTableColumns(t: Translate): readonly Column[] {
   return [
     {
-      ...pipelineColumn,
+      ...pipelineColumn(t),
       cell: ({ row }) => (
         <Cell>
           <div className={styles.card}>
@@ -95,7 +99,9 @@ export function narrowTableColumns(): readonly Column[] {
             <div className={styles.places}>
               {row.cells.map(cell => (
                 <span key={cell.environment} className={styles.place}>
-                  <span className={styles.age}>{cell.environment}</span>
+                  <span className={styles.age}>
+                    <Clipped text={cell.environment} />
+                  </span>
                   <BoardEnvironment namespace={row.namespace} cells={[cell]} />
                 </span>
               ))}
@@ -110,12 +116,12 @@ export function narrowTableColumns(): readonly Column[] {
   ];
 }
 
-function othersColumn(others: readonly string[]): Column {
+function othersColumn(t: Translate, others: readonly string[]): Column {
   return {
     id: 'others',
-    label: `${others.length} more`,
+    label: t('board.others', { number: String(others.length) }),
     width: '2fr',
-    minWidth: 96,
+    minWidth: 112,
     cell: ({ row }) => (
       <Cell>
         <BoardEnvironment

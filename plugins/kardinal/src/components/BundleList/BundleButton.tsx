@@ -5,6 +5,7 @@ import {
 import { KeyboardEvent } from 'react';
 import { saysTheSame } from '../../format/saysTheSame';
 import { shortSha } from '../../format/shortSha';
+import { useTexts } from '../../translation';
 import { Clipped } from '../Clipped/Clipped';
 import { StateMark } from '../StateMark/StateMark';
 import { Instant } from '../Time/Instant';
@@ -34,6 +35,7 @@ export const BundleButton = (props: {
     onFocus,
     onKeyDown,
   } = props;
+  const { element } = useTexts();
   const { commitSHA, author } = bundle.provenance;
   const isHistory = bundle.state === 'Superseded' && !isChosen;
   return (
@@ -57,8 +59,11 @@ export const BundleButton = (props: {
           {author && <span className={styles.author}>{author}</span>}
         </span>
         <span className={styles.quiet}>
-          {bundle.verified} of {bundle.targeted} ·{' '}
-          <Instant at={bundle.createdAt} as="age" />
+          {element('bundles.verified', {
+            verified: String(bundle.verified),
+            targeted: String(bundle.targeted),
+            age: <Instant at={bundle.createdAt} as="age" />,
+          })}
         </span>
         {!isHistory && !saysTheSame(bundle.sentence, headline) && (
           <span className={styles.quiet}>

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ReaderProvider } from '../../hooks/useReader';
 import { exampleNow } from '../../testing/instants';
+import { WithTexts } from '../../testing/WithTexts';
 import { soakingView } from '../../testing/views';
 import { BundleList } from './BundleList';
 
@@ -23,13 +24,15 @@ const bundles = (count: number): readonly BundleSummary[] =>
 const Page = (props: { readonly count: number }) => {
   const [chosen, setChosen] = useState('guestbook-3');
   return (
-    <ReaderProvider clock={() => now}>
-      <BundleList
-        bundles={bundles(props.count)}
-        chosen={chosen}
-        onChoose={setChosen}
-      />
-    </ReaderProvider>
+    <WithTexts>
+      <ReaderProvider clock={() => now}>
+        <BundleList
+          bundles={bundles(props.count)}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+      </ReaderProvider>
+    </WithTexts>
   );
 };
 
@@ -46,6 +49,14 @@ describe('BundleList', () => {
     expect(rows()).toEqual(['guestbook-3', 'guestbook-2', 'guestbook-1']);
     expect(list().queryByRole('searchbox')).not.toBeInTheDocument();
     expect(list().queryByRole('heading', { level: 4 })).not.toBeInTheDocument();
+  });
+
+  it('keeps the button that somebody is pressing when another Bundle makes the list long', () => {
+    const { rerender } = render(<Page count={8} />);
+    const pressed = list().getByRole('button', { name: /1\.0\.5/ });
+    rerender(<Page count={9} />);
+    expect(list().getByRole('searchbox')).toBeVisible();
+    expect(pressed).toBeInTheDocument();
   });
 
   it('groups a long list by day', () => {

@@ -5,13 +5,9 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useReader } from '../../hooks/useReader';
+import { useTexts } from '../../translation';
 import { BundleButton } from './BundleButton';
-import {
-  BundleDay,
-  bundlesByDay,
-  filterBundles,
-  shortList,
-} from './listedBundles';
+import { bundlesByDay, filterBundles, shortList } from './listedBundles';
 import { useRovingFocus } from './useRovingFocus';
 import styles from './BundleList.module.css';
 
@@ -28,31 +24,30 @@ export const BundleList = (props: {
 }) => {
   const { bundles, chosen, headline, onChoose } = props;
   const reader = useReader();
+  const { text: t } = useTexts();
   const [filter, setFilter] = useState('');
   const items = useRef<HTMLDivElement>(null);
   const isLong = bundles.length > shortList;
   const found = isLong ? filterBundles(bundles, filter) : bundles;
-  const days: readonly BundleDay[] = isLong
-    ? bundlesByDay(found, reader)
-    : [{ bundles: found }];
   const names = found.map(({ name }) => name);
   const roving = useRovingFocus(items, names, chosen);
   useChosenInView(items, chosen);
   return (
-    <nav className={styles.list} aria-label="Bundles">
-      <h3 className={styles.heading}>Bundles</h3>
+    <nav className={styles.list} aria-label={t('bundles.title')}>
+      <h3 className={styles.heading}>{t('bundles.title')}</h3>
       {isLong && (
         <SearchField
-          aria-label="Filter Bundles"
-          placeholder="Version, author, state"
+          aria-label={t('bundles.filter')}
+          placeholder={t('bundles.versionAuthorState')}
           size="small"
           value={filter}
           onChange={setFilter}
         />
       )}
-      <div ref={items} className={styles.items}>
-        {days.map(({ day, bundles: ofDay }) => (
-          <Day key={day ?? ''} day={day}>
+      <div ref={items} className={styles.items} data-days={isLong}>
+        {/* By day also without headings: a button that somebody presses is the same one when a list becomes long. */}
+        {bundlesByDay(found, reader).map(({ id, day, bundles: ofDay }) => (
+          <Day key={id} day={isLong ? day : undefined}>
             {ofDay.map(bundle => (
               <li key={bundle.name} className={styles.item}>
                 <BundleButton
@@ -72,8 +67,11 @@ export const BundleList = (props: {
       {isLong && (
         <p role="status" className={styles.found}>
           {found.length === bundles.length
-            ? `${bundles.length} Bundles`
-            : `${found.length} of ${bundles.length} Bundles`}
+            ? t('bundles.total', { total: String(bundles.length) })
+            : t('bundles.found', {
+                found: String(found.length),
+                total: String(bundles.length),
+              })}
         </p>
       )}
     </nav>
@@ -81,19 +79,22 @@ export const BundleList = (props: {
 };
 
 function Day(props: {
-  readonly day?: string;
+  readonly day: string | undefined;
   readonly children: JSX.Element[];
 }) {
   const { day, children } = props;
   const id = useId();
-  return day === undefined ? (
-    <ul className={styles.bundles}>{children}</ul>
-  ) : (
+  return (
     <div className={styles.group}>
-      <h4 id={id} className={styles.day}>
-        {day}
-      </h4>
-      <ul className={styles.bundles} aria-labelledby={id}>
+      {day !== undefined && (
+        <h4 id={id} className={styles.day}>
+          {day}
+        </h4>
+      )}
+      <ul
+        className={styles.bundles}
+        aria-labelledby={day === undefined ? undefined : id}
+      >
         {children}
       </ul>
     </div>

@@ -1,6 +1,6 @@
 import { BundleSummary } from '@kardinal/backstage-plugin-kardinal-common';
-import { DateTime } from 'luxon';
 import { bundlesByDay, filterBundles } from './listedBundles';
+import { aReader } from '../../testing/aReader';
 
 const bundle = (
   version: string,
@@ -43,9 +43,7 @@ describe('filterBundles', () => {
 
 describe('bundlesByDay', () => {
   it('keeps the order, day by day', () => {
-    const reader = {
-      now: DateTime.fromISO('2026-11-18T12:00:00', { zone: 'utc' }),
-    };
+    const reader = aReader('2026-11-18T12:00:00', 'utc');
     const days = bundlesByDay(
       [
         bundle('3'),

@@ -3,16 +3,18 @@ import {
   stateTable,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { formatDay } from '../../format/formatDay';
-import { Reader } from '../../format/Reader';
+import { inReaderZone, Reader } from '../../format/Reader';
 
 /** Bundles of one day. */
 export interface BundleDay {
-  /** As its heading says it; absent where there are too few Bundles for headings. */
-  readonly day?: string;
+  /** ISO date: the same at midnight, when `Today` is another day. */
+  readonly id: string;
+  /** As its heading says it. */
+  readonly day: string;
   readonly bundles: readonly BundleSummary[];
 }
 
-/** A list of more than this is grouped by day and has a filter. */
+/** A list of more than this has headings for its days, and a filter. */
 export const shortList = 8;
 
 /** The Bundles that contain every word of the filter: in version, author, commit or state. */
@@ -38,10 +40,15 @@ export function bundlesByDay(
 ): readonly BundleDay[] {
   const days = new Map<string, BundleSummary[]>();
   for (const bundle of bundles) {
-    const day = formatDay(bundle.createdAt, reader);
-    const known = days.get(day);
+    const { createdAt } = bundle;
+    const id = inReaderZone(createdAt, reader)?.toISODate() ?? createdAt;
+    const known = days.get(id);
     if (known) known.push(bundle);
-    else days.set(day, [bundle]);
+    else days.set(id, [bundle]);
   }
-  return [...days].map(([day, ofDay]) => ({ day, bundles: ofDay }));
+  return [...days].map(([id, ofDay]) => ({
+    id,
+    day: formatDay(ofDay[0].createdAt, reader),
+    bundles: ofDay,
+  }));
 }

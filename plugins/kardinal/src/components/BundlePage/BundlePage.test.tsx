@@ -63,6 +63,7 @@ describe('BundlePage', () => {
   ])('says nothing twice of %s', async (_what, view) => {
     await open(new FakeKardinalApi(view()));
     await screen.findByRole('heading', { name: 'Guestbook 1.29.0' });
+    await screen.findByRole('heading', { name: 'Evidence' });
     expect(repeatedSentences(document.body)).toEqual([]);
   });
 
@@ -83,6 +84,35 @@ describe('BundlePage', () => {
     ]);
     expect(origin).toHaveTextContent('Ana');
     expect(origin).toHaveTextContent('sha256:abcdef0123456789');
+  });
+
+  it('compares its images with what is seen to run', async () => {
+    const view = mergeView();
+    const { selected } = view;
+    const repository = 'ghcr.io/acme/guestbook';
+    const seen: Readonly<Record<string, readonly string[]>> = {
+      dev: [`${repository}:1.29.0@sha256:abcdef0123456789`],
+      staging: [`${repository}:1.29.0@sha256:${'9'.repeat(64)}`],
+    };
+    const nodes = selected!.nodes.map(node =>
+      node.type === 'environment' ? { ...node, images: seen[node.name] } : node,
+    );
+    await open(
+      new FakeKardinalApi({ ...view, selected: { ...selected!, nodes } }),
+    );
+    const artifacts = await screen.findByRole('region', {
+      name: 'Artifacts against what runs',
+    });
+    expect(
+      within(artifacts)
+        .getAllByRole('row')
+        .map(each => each.textContent),
+    ).toEqual([
+      `Environment${repository}`,
+      'devruns it',
+      'stagingruns its tag with another digest, sha256:999999999999',
+      'prodcannot be observed',
+    ]);
   });
 
   it('says where it is, what is there, and what happened', async () => {
@@ -169,7 +199,7 @@ describe('BundlePage', () => {
     api.refuse(responseError(500, 'It cannot be read'));
     await open(api);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /Kardinal failed to answer.*Retrying in \d+ s/,
+      /Kardinal failed to answer.*Retrying/,
     );
     api.refuse(undefined);
     expect(

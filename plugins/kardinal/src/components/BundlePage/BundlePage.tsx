@@ -2,6 +2,7 @@ import { ButtonLink, Container, Skeleton } from '@backstage/ui';
 import { useParams } from 'react-router-dom';
 import { useKardinalPaths } from '../../hooks/usePortalPaths';
 import { useRelease } from '../../hooks/useRelease';
+import { useTexts } from '../../translation';
 import { AnswerProblem } from '../ErrorAlert/AnswerProblem';
 import { isMissingBundle } from '../ErrorAlert/errorText';
 import theme from '../theme.module.css';
@@ -16,6 +17,7 @@ export const BundlePage = (props: {
   const { namespace = '', name = '' } = useParams();
   const answer = useRelease({ namespace, name });
   const { board } = useKardinalPaths();
+  const { text: t } = useTexts();
   return (
     <Container>
       <div className={`${theme.root} ${styles.page}`}>
@@ -26,7 +28,7 @@ export const BundlePage = (props: {
             wayOn={
               isMissingBundle(answer.error) && (
                 <ButtonLink href={board} size="small" variant="secondary">
-                  Show the board
+                  {t('portal.showBoard')}
                 </ButtonLink>
               )
             }

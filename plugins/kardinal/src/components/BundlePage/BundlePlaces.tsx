@@ -2,6 +2,7 @@ import {
   EnvironmentNodeView,
   ReleaseView,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { useTexts } from '../../translation';
 import { CurrentFact } from '../CurrentFact/CurrentFact';
 import { MaybeLink } from '../ExternalLink/MaybeLink';
 import { StateMark } from '../StateMark/StateMark';
@@ -14,44 +15,45 @@ export const BundlePlaces = (props: {
   readonly environments: readonly EnvironmentNodeView[];
 }) => {
   const { release, environments } = props;
+  const { text: t } = useTexts();
   return (
     <section aria-labelledby="places">
       <h3 id="places" className={styles.heading}>
-        Environments
+        {t('bundle.environments')}
       </h3>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Environment</th>
-            <th scope="col">This Bundle</th>
-            <th scope="col">Since</th>
-            <th scope="col">Current</th>
-            <th scope="col">Pull request</th>
+            <th scope="col">{t('bundle.environment')}</th>
+            <th scope="col">{t('bundle.thisBundle')}</th>
+            <th scope="col">{t('bundle.since')}</th>
+            <th scope="col">{t('bundle.current')}</th>
+            <th scope="col">{t('bundle.pullRequest')}</th>
           </tr>
         </thead>
         <tbody>
           {environments.map(each => (
             <tr key={each.id}>
               <th scope="row">{each.name}</th>
-              <td data-label="This Bundle">
+              <td data-label={t('bundle.thisBundle')}>
                 <StateMark state={each.state} show="iconAndWord" />
               </td>
-              <td data-label="Since">
+              <td data-label={t('bundle.since')}>
                 {each.since && <Instant at={each.since} as="since" />}
               </td>
-              <td data-label="Current">
+              <td data-label={t('bundle.current')}>
                 <span>
                   {each.current === undefined ? (
-                    'none yet'
+                    t('current.none')
                   ) : (
                     <CurrentFact current={each.current} />
                   )}
                   {each.current?.version === release.version && (
-                    <span className={styles.quiet}> (this one)</span>
+                    <span className={styles.quiet}> {t('bundle.thisOne')}</span>
                   )}
                 </span>
               </td>
-              <td data-label="Pull request">
+              <td data-label={t('bundle.pullRequest')}>
                 {each.pullRequest && (
                   <MaybeLink href={each.pullRequest.url}>
                     #{each.pullRequest.number} {each.pullRequest.state}

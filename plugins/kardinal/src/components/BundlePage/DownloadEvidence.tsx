@@ -3,6 +3,7 @@ import { Button } from '@backstage/ui';
 import { ReleaseView } from '@kardinal/backstage-plugin-kardinal-common';
 import { useState } from 'react';
 import { kardinalApiRef } from '../../api/KardinalApi';
+import { useTexts } from '../../translation';
 import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
 
 type Download =
@@ -14,6 +15,7 @@ type Download =
 export const DownloadEvidence = (props: { readonly release: ReleaseView }) => {
   const { namespace, name, entity } = props.release;
   const api = useApi(kardinalApiRef);
+  const { text: t } = useTexts();
   const [download, setDownload] = useState<Download>({ status: 'idle' });
   const start = () => {
     setDownload({ status: 'loading' });
@@ -32,7 +34,7 @@ export const DownloadEvidence = (props: { readonly release: ReleaseView }) => {
         isDisabled={download.status === 'loading'}
         onPress={start}
       >
-        Download evidence
+        {t('bundle.downloadEvidence')}
       </Button>
       {download.status === 'failed' && (
         <ErrorAlert

@@ -8,10 +8,13 @@ import { useLiveView } from '../../hooks/useLiveView';
 import { ReaderProvider } from '../../hooks/useReader';
 import { ControlPlaneAlert } from '../ControlPlaneAlert/ControlPlaneAlert';
 import { LiveProblem } from '../ErrorAlert/LiveProblem';
+import { LiveBody } from '../LiveBody/LiveBody';
+import { BundleArtifacts } from './BundleArtifacts';
 import { BundleHeader } from './BundleHeader';
 import styles from './BundlePage.module.css';
 import { BundlePlaces } from './BundlePlaces';
 import { BundleRecord } from './BundleRecord';
+import { BundleRenditions } from './BundleRenditions';
 import { BundleTimeline } from './BundleTimeline';
 import { Origin } from './Origin';
 
@@ -32,21 +35,20 @@ export const LiveBundle = (props: {
       {view?.controlPlaneProblem && (
         <ControlPlaneAlert problem={view.controlPlaneProblem} />
       )}
-      <div
-        className={styles.body}
-        data-freshness={live.status === 'live' ? 'live' : 'old'}
-      >
+      <LiveBody live={live} className={styles.body}>
         <Origin release={release} />
         {view ? (
           <>
             <BundlePlaces release={release} environments={environments} />
+            <BundleArtifacts release={release} environments={environments} />
+            <BundleRenditions environments={environments} />
             <BundleTimeline release={release} environments={environments} />
             <BundleRecord environments={environments} />
           </>
         ) : (
           live.status !== 'refused' && <Skeleton width="100%" height={240} />
         )}
-      </div>
+      </LiveBody>
     </ReaderProvider>
   );
 };

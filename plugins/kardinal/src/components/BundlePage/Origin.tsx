@@ -1,75 +1,71 @@
 import { ReleaseView } from '@kardinal/backstage-plugin-kardinal-common';
-import { ReactNode } from 'react';
 import { shortSha } from '../../format/shortSha';
+import { useTexts } from '../../translation';
 import { Breakable } from '../Breakable/Breakable';
+import { Clipped } from '../Clipped/Clipped';
 import { MaybeLink } from '../ExternalLink/MaybeLink';
+import { Fact, Facts } from '../Facts/Facts';
 import { Instant } from '../Time/Instant';
 import styles from './BundlePage.module.css';
 
 /** Where a Bundle comes from, and what it brings. */
 export const Origin = ({ release }: { readonly release: ReleaseView }) => {
+  const { text: t } = useTexts();
   const { provenance, images, configuration, createdAt } = release;
   const { author, commitSHA, commitUrl, ciRunURL, buildTimestamp } = provenance;
   return (
     <section aria-labelledby="origin">
       <h3 id="origin" className={styles.heading}>
-        Provenance
+        {t('bundle.provenance')}
       </h3>
-      <dl className={styles.facts}>
+      <Facts>
         {commitSHA !== undefined && (
-          <Fact name="Commit">
+          <Fact label={t('bundle.commit')}>
             <MaybeLink href={commitUrl}>
               <code>{shortSha(commitSHA)}</code>
             </MaybeLink>
           </Fact>
         )}
-        {author !== undefined && <Fact name="Author">{author}</Fact>}
+        {author !== undefined && (
+          <Fact label={t('bundle.author')}>{author}</Fact>
+        )}
         {ciRunURL !== undefined && (
-          <Fact name="CI run">
+          <Fact label={t('bundle.ciRun')}>
             <MaybeLink href={ciRunURL}>
               <Breakable text={ciRunURL.replace(/^https?:\/\//, '')} />
             </MaybeLink>
           </Fact>
         )}
         {buildTimestamp !== undefined && (
-          <Fact name="Built">
+          <Fact label={t('bundle.built')}>
             <Instant at={buildTimestamp} as="since" />
           </Fact>
         )}
-        <Fact name="Created">
+        <Fact label={t('bundle.created')}>
           <Instant at={createdAt} as="since" />
         </Fact>
         {images.map(({ repository, tag, digest, url }) => (
-          <Fact key={repository} name="Image">
+          <Fact key={repository} label={t('bundle.image')}>
             <MaybeLink href={url}>
               <Breakable text={repository} />
             </MaybeLink>
             {tag !== undefined && <> {tag}</>}
             {digest !== undefined && (
-              <code className={styles.digest} title={digest}>
-                {digest}
+              <code className={styles.digest}>
+                <Clipped text={digest} />
               </code>
             )}
           </Fact>
         ))}
         {configuration && (
-          <Fact name="Configuration">
+          <Fact label={t('bundle.configuration')}>
             <MaybeLink href={configuration.url}>
               <code>{shortSha(configuration.sha)}</code>
             </MaybeLink>{' '}
             {configuration.message}
           </Fact>
         )}
-      </dl>
+      </Facts>
     </section>
   );
 };
-
-function Fact(props: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{props.name}</dt>
-      <dd>{props.children}</dd>
-    </div>
-  );
-}

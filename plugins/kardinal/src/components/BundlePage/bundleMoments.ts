@@ -2,6 +2,7 @@ import {
   EnvironmentNodeView,
   ReleaseView,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { Texts } from '../../translation';
 
 /** Something that happened to a Bundle. */
 export interface BundleMoment {
@@ -16,13 +17,14 @@ export interface BundleMoment {
 export function bundleMoments(
   { createdAt, provenance }: ReleaseView,
   environments: readonly EnvironmentNodeView[],
+  t: Texts['text'],
 ): readonly BundleMoment[] {
   const { buildTimestamp } = provenance;
   const moments: readonly BundleMoment[] = [
     ...(buildTimestamp === undefined
       ? []
-      : [{ at: buildTimestamp, label: 'Built' }]),
-    { at: createdAt, label: 'Created' },
+      : [{ at: buildTimestamp, label: t('bundle.built') }]),
+    { at: createdAt, label: t('bundle.created') },
     ...environments.flatMap(({ name, timeline }) =>
       timeline.map(moment => ({ ...moment, environment: name })),
     ),

@@ -1,7 +1,7 @@
 import { Tooltip, TooltipTrigger } from '@backstage/ui';
 import { useRef } from 'react';
+import { useTooltip } from '../WithTooltip/useTooltip';
 import styles from './Clipped.module.css';
-import { useClippedTooltip } from './useClippedTooltip';
 
 /**
  * Text that ends in … where it is too long for its place. All of it is in the document, so that it is read out and found, and in a
@@ -9,7 +9,8 @@ import { useClippedTooltip } from './useClippedTooltip';
  */
 export const Clipped = (props: { readonly text: string }) => {
   const element = useRef<HTMLSpanElement>(null);
-  const { isOpen, setOpen, isTabStop } = useClippedTooltip(element);
+  const { text } = props;
+  const { isOpen, setOpen, isTabStop } = useTooltip(element, text, isClipped);
   return (
     <TooltipTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <span
@@ -19,9 +20,13 @@ export const Clipped = (props: { readonly text: string }) => {
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={isTabStop ? 0 : undefined}
       >
-        {props.text}
+        {text}
       </span>
-      <Tooltip triggerRef={element}>{props.text}</Tooltip>
+      <Tooltip triggerRef={element}>{text}</Tooltip>
     </TooltipTrigger>
   );
 };
+
+function isClipped(element: HTMLElement): boolean {
+  return element.scrollWidth > element.clientWidth;
+}

@@ -1,6 +1,7 @@
 import { ButtonIcon } from '@backstage/ui';
 import { RiCheckLine, RiFileCopyLine } from '@remixicon/react';
 import { useState } from 'react';
+import { useTexts } from '../../translation';
 import styles from './CopyableCode.module.css';
 
 /** A command to be taken to a terminal. */
@@ -8,6 +9,7 @@ export const CopyableCode = (props: {
   readonly label: string;
   readonly code: string;
 }) => {
+  const { text: t } = useTexts();
   const [isCopied, setIsCopied] = useState(false);
   // Browsers offer it on https and localhost only.
   const canCopy = navigator.clipboard !== undefined;
@@ -23,7 +25,7 @@ export const CopyableCode = (props: {
           <ButtonIcon
             size="small"
             variant="tertiary"
-            aria-label={isCopied ? 'Copied' : 'Copy'}
+            aria-label={t(isCopied ? 'portal.copied' : 'portal.copy')}
             icon={isCopied ? <RiCheckLine /> : <RiFileCopyLine />}
             onPress={copy}
           />

@@ -4,6 +4,7 @@ import { useCallback, useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { kardinalApiRef } from '../../api/KardinalApi';
 import { PipelineRef } from '../../api/PipelineRef';
+import { useTexts } from '../../translation';
 import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
 import styles from './Diff.module.css';
 import { PromotionDiffView } from './PromotionDiffView';
@@ -20,6 +21,7 @@ export interface DiffSubject {
 export const EnvironmentDiff = (props: DiffSubject) => {
   const [params, setParams] = useSearchParams();
   const contentId = useId();
+  const { text: t } = useTexts();
   const isOpen = params.has('diff');
   const toggle = () =>
     setParams(
@@ -41,7 +43,7 @@ export const EnvironmentDiff = (props: DiffSubject) => {
           aria-controls={contentId}
           onPress={toggle}
         >
-          {isOpen ? 'Hide what changes' : 'What changes'}
+          {t(isOpen ? 'diff.hide' : 'diff.show')}
         </Button>
       </div>
       <div id={contentId}>{isOpen && <LoadedDiff {...props} />}</div>

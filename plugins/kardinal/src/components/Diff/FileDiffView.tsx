@@ -4,13 +4,14 @@ import {
   omittedWords,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { useId } from 'react';
+import { useTexts } from '../../translation';
 import { Breakable } from '../Breakable/Breakable';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import styles from './Diff.module.css';
 
 const changeWords = {
-  added: 'new file',
-  removed: 'file is removed',
+  added: 'diff.newFile',
+  removed: 'diff.removedFile',
   changed: undefined,
 } as const;
 
@@ -18,6 +19,7 @@ const changeWords = {
 export const FileDiffView = ({ file }: { readonly file: FileDiff }) => {
   const { path, change, added, removed, hunks } = file;
   const headingId = useId();
+  const { text: t } = useTexts();
   const omitted = omittedWords(file);
   const word = changeWords[change];
   return (
@@ -25,14 +27,14 @@ export const FileDiffView = ({ file }: { readonly file: FileDiff }) => {
       <p className={styles.heading}>
         <span id={headingId}>
           <Breakable text={path} />
-          {word !== undefined && ` (${word})`}
+          {word !== undefined && ` (${t(word)})`}
         </span>
         {file.hidden === undefined && (
           <span className={styles.counts}>
             <span data-tone="success">+{added}</span>
-            <VisuallyHidden> lines added, </VisuallyHidden>{' '}
+            <VisuallyHidden> {t('diff.linesAdded')}, </VisuallyHidden>{' '}
             <span data-tone="danger">−{removed}</span>
-            <VisuallyHidden> lines removed</VisuallyHidden>
+            <VisuallyHidden> {t('diff.linesRemoved')}</VisuallyHidden>
           </span>
         )}
       </p>
@@ -48,7 +50,9 @@ export const FileDiffView = ({ file }: { readonly file: FileDiff }) => {
           <code className={styles.hunks}>
             {hunks.map(({ oldStart, newStart, lines }) => (
               <span key={`${oldStart} ${newStart}`}>
-                <span className={styles.place}>Line {newStart}</span>
+                <span className={styles.place}>
+                  {t('diff.line', { line: String(newStart) })}
+                </span>
                 {numbered(lines).map(({ key, line }) => (
                   <Line key={key} line={line} />
                 ))}

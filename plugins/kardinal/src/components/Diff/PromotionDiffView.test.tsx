@@ -1,4 +1,5 @@
 import {
+  DryDiff,
   fileDiff,
   hiddenDiff,
   PromotionDiff,
@@ -6,6 +7,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { render, screen, within } from '@testing-library/react';
 import { exampleDiff } from '../../testing/diffs';
+import { WithTexts } from '../../testing/WithTexts';
 import { PromotionDiffView } from './PromotionDiffView';
 
 const show = (changes: Partial<PromotionDiff> = {}) =>
@@ -13,6 +15,7 @@ const show = (changes: Partial<PromotionDiff> = {}) =>
     <PromotionDiffView
       diff={{ ...exampleDiff(), ...changes } as PromotionDiff}
     />,
+    { wrapper: WithTexts },
   );
 
 describe('PromotionDiffView', () => {
@@ -96,5 +99,41 @@ describe('PromotionDiffView', () => {
   ])('says %s', (_name, changes, words) => {
     show(changes);
     expect(screen.getByText(words)).toBeInTheDocument();
+  });
+
+  describe('of an environment that is a branch', () => {
+    const dry: DryDiff = {
+      type: 'diff',
+      branch: 'main',
+      from: 'a'.repeat(40),
+      to: 'b'.repeat(40),
+      diff: treeDiff([
+        fileDiff({ path: 'base/values.yaml', after: 'size: 2\n' }),
+      ]),
+      sentence: '1 file that prod is rendered from changes.',
+    };
+
+    it('shows what was written beside what is rendered', () => {
+      show({ dry, branch: 'environment/prod' });
+      const [written, rendered] = screen
+        .getAllByRole('heading', { level: 4 })
+        .map(heading => heading.parentElement!);
+      expect(written).toHaveTextContent('On the dry branch main');
+      expect(written).toHaveTextContent('base/values.yaml');
+      expect(written).toHaveTextContent('From aaaaaaa to bbbbbbb');
+      expect(rendered).toHaveTextContent('Rendered on environment/prod');
+      expect(rendered).toHaveTextContent(
+        'environments/prod/kustomization.yaml',
+      );
+    });
+
+    it('says where it has nothing yet, and why the dry side is missing', () => {
+      const { from: _none, ...first } = dry;
+      const { unmount } = show({ dry: first });
+      expect(screen.getByText('The first, bbbbbbb')).toBeInTheDocument();
+      unmount();
+      show({ dry: { type: 'unavailable', reason: 'The commit is gone.' } });
+      expect(screen.getByText('The commit is gone.')).toBeInTheDocument();
+    });
   });
 });

@@ -7,6 +7,7 @@ import {
   Text,
 } from '@backstage/ui';
 import { ReactNode } from 'react';
+import { useTexts } from '../../translation';
 import { ReleasePlan } from './ReleasePlan';
 import { WritePlan } from './WritePlan';
 
@@ -24,6 +25,7 @@ export const ConfirmBundle = (props: {
   readonly onConfirm: () => void;
 }) => {
   const { title, plan, author, isPending, onCancel, onConfirm } = props;
+  const { text: t } = useTexts();
   return (
     <Dialog
       isOpen
@@ -38,7 +40,7 @@ export const ConfirmBundle = (props: {
         <WritePlan plan={plan} />
         {author !== undefined && (
           <Text as="p">
-            <Text color="secondary">Author</Text> {author}
+            <Text color="secondary">{t('release.author')}</Text> {author}
           </Text>
         )}
         {props.preview}
@@ -46,10 +48,10 @@ export const ConfirmBundle = (props: {
       </DialogBody>
       <DialogFooter>
         <Button variant="secondary" onPress={onCancel}>
-          Cancel
+          {t('command.cancel')}
         </Button>
         <Button variant="primary" isPending={isPending} onPress={onConfirm}>
-          Promote
+          {t('release.promote')}
         </Button>
       </DialogFooter>
     </Dialog>

@@ -7,20 +7,21 @@ import { useMemo } from 'react';
 import { PipelineRef } from '../../api/PipelineRef';
 import { useDenied } from '../../hooks/useDenied';
 import { useSignedInUser } from '../../hooks/useSignedInUser';
-import { CommandPreview } from '../Actions/CommandPreview';
+import { TextKey, useTexts } from '../../translation';
 import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
 import { missingPermission } from '../ErrorAlert/errorText';
 import { ConfirmBundle } from './ConfirmBundle';
 import { createBundleCommand, isFilled } from './createBundleCommand';
 import { FieldName } from './fieldProblems';
+import { NewBundlePreview } from './NewBundlePreview';
 import { ReleasePlan } from './ReleasePlan';
 import { useBundleForm } from './useBundleForm';
 import styles from './EmptyPipeline.module.css';
 
 interface Input {
   readonly name: FieldName;
-  readonly label: string;
-  readonly description: string;
+  readonly label: TextKey;
+  readonly description: TextKey;
   readonly placeholder?: string;
   readonly type?: 'url';
 }
@@ -28,30 +29,30 @@ interface Input {
 const inputs: readonly Input[] = [
   {
     name: 'image',
-    label: 'Image',
-    description: 'What CI built, with its tag',
+    label: 'release.image',
+    description: 'release.imageIs',
     placeholder: 'registry.example.com/team/app:1.0.0',
   },
   {
     name: 'configRepository',
-    label: 'Config repository',
-    description: 'Where configuration comes from; one that the Pipeline allows',
+    label: 'release.repository',
+    description: 'release.repositoryIs',
     type: 'url',
   },
   {
     name: 'configCommit',
-    label: 'Config commit',
-    description: 'The full name of its commit, with or instead of an image',
+    label: 'release.config',
+    description: 'release.configIs',
   },
   {
     name: 'commitSHA',
-    label: 'Commit SHA',
-    description: 'What it was built from',
+    label: 'release.commit',
+    description: 'release.commitIs',
   },
   {
     name: 'ciRunURL',
-    label: 'CI run URL',
-    description: 'Where it was built',
+    label: 'release.ciRun',
+    description: 'release.ciRunIs',
     type: 'url',
   },
 ];
@@ -65,6 +66,8 @@ export const CreateBundleForm = (props: {
   readonly plan: ReleasePlan;
   readonly owners: readonly string[];
 }) => {
+  const texts = useTexts();
+  const { text: t, element } = texts;
   const { pipeline, plan, owners } = props;
   const author = useSignedInUser();
   const form = useBundleForm(pipeline);
@@ -92,10 +95,12 @@ export const CreateBundleForm = (props: {
         form.check();
       }}
     >
-      {inputs.map(({ name, ...shown }) => (
+      {inputs.map(({ name, label, description, ...input }) => (
         <TextField
           key={name}
-          {...shown}
+          {...input}
+          label={t(label)}
+          description={t(description)}
           value={form.fields[name]}
           validationBehavior="aria"
           validate={() => form.problems[name]}
@@ -105,18 +110,18 @@ export const CreateBundleForm = (props: {
       ))}
       {author !== undefined && (
         <p className={styles.author}>
-          Author: <strong>{author}</strong>
+          {element('release.authorIs', { author: <strong>{author}</strong> })}
         </p>
       )}
       {isDenied && (
         <Alert
           status="info"
           icon
-          title="You may not release this"
-          description={missingPermission({
-            permission: permission.name,
-            owners,
-          })}
+          title={t('release.denied')}
+          description={missingPermission(
+            { permission: permission.name, owners },
+            texts,
+          )}
         />
       )}
       <div>
@@ -126,17 +131,17 @@ export const CreateBundleForm = (props: {
           isDisabled={isDenied || !isFilled(form.fields)}
           isPending={progress.status === 'created'}
         >
-          Promote it
+          {t('release.promoteIt')}
         </Button>
       </div>
       {form.isConfirming && (
         <ConfirmBundle
-          title={`Promote ${form.title}`}
+          title={t('release.promoteVersion', { version: form.title })}
           plan={plan}
           author={author}
           isPending={progress.status === 'busy'}
           preview={
-            <CommandPreview
+            <NewBundlePreview
               pipeline={pipeline}
               command={command}
               permission={permission.name}

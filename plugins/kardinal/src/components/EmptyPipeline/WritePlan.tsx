@@ -1,4 +1,5 @@
 import { webUrl } from '../../format/webUrl';
+import { useTexts } from '../../translation';
 import { Breakable } from '../Breakable/Breakable';
 import { SentenceText } from '../Time/SentenceText';
 import { ReleasePlan } from './ReleasePlan';
@@ -7,10 +8,11 @@ import styles from './EmptyPipeline.module.css';
 /** Each environment with what is written for it. */
 export const WritePlan = (props: { readonly plan: ReleasePlan }) => {
   const { plan, repository } = props.plan;
+  const { text: t } = useTexts();
   return (
     <dl className={styles.plan}>
       <div>
-        <dt>Repository</dt>
+        <dt>{t('panel.repository')}</dt>
         <dd>
           <Breakable text={webUrl(repository.url) ?? repository.url} />
         </dd>

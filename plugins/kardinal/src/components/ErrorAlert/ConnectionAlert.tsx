@@ -1,5 +1,6 @@
 import { Alert, Button } from '@backstage/ui';
 import { statusOf } from '../../live/isFinalError';
+import { useTexts } from '../../translation';
 import { Retrying } from '../Time/Retrying';
 import { connectionErrorText } from './errorText';
 import { SignInAgain } from './SignInAgain';
@@ -12,7 +13,8 @@ export const ConnectionAlert = (props: {
   readonly onRetry: () => void;
 }) => {
   const { error, retryAt, onRetry } = props;
-  const { title, description } = connectionErrorText(error);
+  const texts = useTexts();
+  const { title, description } = connectionErrorText(error, texts);
   const isSignedOut = statusOf(error) === 401;
   return (
     <Alert
@@ -26,10 +28,13 @@ export const ConnectionAlert = (props: {
         ) : (
           <>
             {description && `${description} `}
-            <span aria-live="off">
-              <Retrying at={retryAt} />
-            </span>
-            ; this page will update by itself.
+            {texts.element('live.updatesItself', {
+              retrying: (
+                <span aria-live="off">
+                  <Retrying at={retryAt} />
+                </span>
+              ),
+            })}
           </>
         )
       }
@@ -38,7 +43,7 @@ export const ConnectionAlert = (props: {
           <SignInAgain />
         ) : (
           <Button size="small" variant="secondary" onPress={onRetry}>
-            Retry now
+            {texts.text('live.retryNow')}
           </Button>
         )
       }

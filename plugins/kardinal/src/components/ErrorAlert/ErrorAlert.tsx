@@ -1,6 +1,7 @@
 import { Alert, Button } from '@backstage/ui';
 import { ReactNode } from 'react';
 import { statusOf } from '../../live/isFinalError';
+import { useTexts } from '../../translation';
 import { errorText } from './errorText';
 import { SignInAgain } from './SignInAgain';
 
@@ -16,10 +17,11 @@ export const ErrorAlert = (props: {
   readonly onRetry?: () => void;
 }) => {
   const { error, wayOn, onRetry } = props;
-  const { title, description } = errorText(error, props);
+  const texts = useTexts();
+  const { title, description } = errorText(error, props, texts);
   const retry = onRetry && (
     <Button size="small" variant="secondary" onPress={onRetry}>
-      Try again
+      {texts.text('error.tryAgain')}
     </Button>
   );
   return (

@@ -1,5 +1,7 @@
+import { englishTexts } from '../../testing/englishTexts';
 import { connectionErrorText, errorText, isMissingBundle } from './errorText';
 
+const texts = englishTexts();
 const context = { permission: 'kardinal.bundle.promote', owners: ['team-a'] };
 const answered = (statusCode: number, said: string) =>
   Object.assign(new Error('Request failed'), {
@@ -21,14 +23,15 @@ describe('errorText', () => {
     [new TypeError('network error'), /request failed/, /^network error$/],
     ['text', /request failed/, /^text$/],
   ])('explains error %#', (error, title, description) => {
-    const words = errorText(error, context);
+    const words = errorText(error, context, texts);
     expect(words.title).toMatch(title);
     expect(words.description).toMatch(description);
   });
 
   it('names somebody to ask even when nobody owns the entity', () => {
     expect(
-      errorText(answered(403, 'x'), { ...context, owners: [] }).description,
+      errorText(answered(403, 'x'), { ...context, owners: [] }, texts)
+        .description,
     ).toMatch(/administrators/);
   });
 });
@@ -58,7 +61,7 @@ describe('connectionErrorText', () => {
     [answered(502, 'x'), 'Kardinal is not responding', undefined],
     [undefined, 'Kardinal is not responding', undefined],
   ])('explains lost connection %#', (error, title, description) => {
-    expect(connectionErrorText(error)).toEqual({
+    expect(connectionErrorText(error, texts)).toEqual({
       title,
       ...(description === undefined ? {} : { description }),
     });
@@ -77,7 +80,7 @@ describe('what is not found', () => {
     ['MissingPipelineError', 'Pipeline not found', false],
     ['NotFoundError', 'Not found', false],
   ])('is told apart: %s', (name, title, isBundle) => {
-    expect(errorText(missing(name), context)).toEqual({
+    expect(errorText(missing(name), context, texts)).toEqual({
       title,
       description: 'It is not there.',
     });

@@ -1,4 +1,5 @@
 import { statusOf } from '../../live/isFinalError';
+import { TextKey, Texts } from '../../translation';
 
 /** An error as a person reads it. */
 export interface AlertText {
@@ -13,43 +14,51 @@ export interface AlertText {
 export function errorText(
   error: unknown,
   context: { readonly permission: string; readonly owners: readonly string[] },
+  texts: Texts,
 ): AlertText {
+  const { text: t } = texts;
   const message = messageOf(error);
   switch (statusOf(error)) {
     case 401:
       return {
-        title: 'You are signed out',
-        description: 'Sign in again, then try once more.',
+        title: t('error.signedOut'),
+        description: t('error.signInThenTry'),
       };
     case 403:
       return {
-        title: 'You do not have permission',
-        description: missingPermission(context),
+        title: t('error.noPermission'),
+        description: missingPermission(context, texts),
       };
     case 404:
-      return { title: missingTitle(error), description: message };
+      return { title: t(missingTitle(error)), description: message };
     case 409:
-      return {
-        title: 'This has changed in the meantime',
-        description: message,
-      };
+      return { title: t('error.changed'), description: message };
     default:
-      return { title: 'The request failed', description: message };
+      return { title: t('error.failed'), description: message };
   }
 }
 
 /** Which permission is missing, and whom to ask for it. */
-export function missingPermission(context: {
-  readonly permission: string;
-  readonly owners: readonly string[];
-}): string {
-  return `The permission ${context.permission} is missing. ${helpFrom(
-    context.owners,
-  )}`;
+export function missingPermission(
+  context: {
+    readonly permission: string;
+    readonly owners: readonly string[];
+  },
+  { text: t }: Texts,
+): string {
+  const { permission, owners } = context;
+  const help =
+    owners.length === 0
+      ? t('error.askAdministrators')
+      : t('error.askOwners', { owners: owners.join(', ') });
+  return `${t('error.missingPermission', { permission })} ${help}`;
 }
 
 /** Why there is no connection, while the page reconnects. */
-export function connectionErrorText(error: unknown): {
+export function connectionErrorText(
+  error: unknown,
+  { text: t }: Texts,
+): {
   readonly title: string;
   /** What is known beyond that: whole sentences. */
   readonly description?: string;
@@ -57,45 +66,45 @@ export function connectionErrorText(error: unknown): {
   switch (statusOf(error)) {
     case 401:
       return {
-        title: 'You are signed out',
-        description: 'This page goes on once you have signed in again.',
+        title: t('error.signedOut'),
+        description: t('error.goesOnSignedIn'),
       };
     case 429:
       return {
-        title: 'Too many pages are open',
+        title: t('error.tooManyPages'),
         description: inFull(messageOf(error)),
       };
     case 500:
       return {
-        title: 'Kardinal failed to answer',
+        title: t('error.noAnswer'),
         description: inFull(messageOf(error)),
       };
     case 503:
       return {
-        title: 'Kardinal is not ready',
+        title: t('error.notReady'),
         description: inFull(messageOf(error)),
       };
     default:
-      return { title: 'Kardinal is not responding' };
+      return { title: t('error.notResponding') };
   }
 }
 
 /** The backend's own error for a Bundle or a Pipeline that is not there. */
-function missingTitle(error: unknown): string {
+function missingTitle(error: unknown): TextKey {
   const { cause } = Object(error) as { cause?: unknown };
   switch (nameOf(cause) ?? nameOf(error)) {
     case 'MissingBundleError':
-      return 'Bundle not found';
+      return 'error.bundleNotFound';
     case 'MissingPipelineError':
-      return 'Pipeline not found';
+      return 'error.pipelineNotFound';
     default:
-      return 'Not found';
+      return 'error.notFound';
   }
 }
 
 /** Whether it is a Bundle that is not there, of a Pipeline that may have others. */
 export function isMissingBundle(error: unknown): boolean {
-  return missingTitle(error) === 'Bundle not found';
+  return missingTitle(error) === 'error.bundleNotFound';
 }
 
 function nameOf(error: unknown): string | undefined {
@@ -105,12 +114,6 @@ function nameOf(error: unknown): string | undefined {
 
 function inFull(message: string): string {
   return `${message.replace(/\.+$/, '')}.`;
-}
-
-function helpFrom(owners: readonly string[]): string {
-  return owners.length === 0
-    ? 'Ask the administrators of this portal.'
-    : `This entity is owned by ${owners.join(', ')}; ask there.`;
 }
 
 function messageOf(error: unknown): string {

@@ -1,5 +1,6 @@
 import { Alert } from '@backstage/ui';
 import { Component, ReactNode } from 'react';
+import { useTexts } from '../../translation';
 
 interface Props {
   /** What failed, for the sentence. */
@@ -22,14 +23,20 @@ export class ContainedExtension extends Component<Props, State> {
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    return (
-      <Alert
-        role="alert"
-        status="warning"
-        icon
-        title={`${this.props.name} could not be shown`}
-        description={error.message}
-      />
-    );
+    return <NotShown name={this.props.name} error={error} />;
   }
+}
+
+function NotShown(props: { readonly name: string; readonly error: Error }) {
+  const { name, error } = props;
+  const { text: t } = useTexts();
+  return (
+    <Alert
+      role="alert"
+      status="warning"
+      icon
+      title={t('extension.notShown', { name })}
+      description={error.message}
+    />
+  );
 }

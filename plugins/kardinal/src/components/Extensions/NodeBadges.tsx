@@ -3,8 +3,9 @@ import {
   usePromotionExtensions,
   useShownPromotion,
 } from '../../extensions/PromotionExtensionsProvider';
-import { offeredBadges } from '../../extensions/offeredBadges';
+import { OfferedBadge, offeredBadges } from '../../extensions/offeredBadges';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
+import { WithTooltip } from '../WithTooltip/WithTooltip';
 import styles from './Extensions.module.css';
 
 /** The badges that other plugins have added to an environment. */
@@ -22,21 +23,29 @@ export const NodeBadges = (props: {
     <span className={styles.badges}>
       {offered.map(({ id, text, description, tone }) => (
         <span key={id} className={styles.badgeLine}>
-          <span
-            className={styles.badge}
-            data-tone={tone}
-            title={description}
-            aria-hidden
-          >
-            {text}
-          </span>
           {as === 'full' ? (
-            <span>{description}</span>
+            <>
+              <Badge text={text} tone={tone} />
+              <span>{description}</span>
+            </>
           ) : (
-            <VisuallyHidden>{description}</VisuallyHidden>
+            <>
+              <WithTooltip text={description}>
+                <Badge text={text} tone={tone} />
+              </WithTooltip>
+              <VisuallyHidden>{description}</VisuallyHidden>
+            </>
           )}
         </span>
       ))}
     </span>
   );
 };
+
+function Badge({ text, tone }: Pick<OfferedBadge, 'text' | 'tone'>) {
+  return (
+    <span className={styles.badge} data-tone={tone} aria-hidden>
+      {text}
+    </span>
+  );
+}

@@ -1,6 +1,7 @@
 import { Link } from '@backstage/ui';
 import { RiExternalLinkLine } from '@remixicon/react';
 import { ReactNode } from 'react';
+import { useTexts } from '../../translation';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import styles from './ExternalLink.module.css';
 
@@ -11,17 +12,20 @@ const wordJoiner = '\u2060';
 export const ExternalLink = (props: {
   readonly href: string;
   readonly children: ReactNode;
-}) => (
-  <Link
-    href={props.href}
-    target="_blank"
-    rel="noopener noreferrer"
-    variant="body-medium"
-    className={styles.link}
-  >
-    {props.children}
-    {wordJoiner}
-    <RiExternalLinkLine size={13} aria-hidden className={styles.icon} />
-    <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-  </Link>
-);
+}) => {
+  const { text: t } = useTexts();
+  return (
+    <Link
+      href={props.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="body-medium"
+      className={styles.link}
+    >
+      {props.children}
+      {wordJoiner}
+      <RiExternalLinkLine size={13} aria-hidden className={styles.icon} />
+      <VisuallyHidden> {t('externalLink.newTab')}</VisuallyHidden>
+    </Link>
+  );
+};

@@ -7,6 +7,7 @@ import { KeyboardEvent, useRef } from 'react';
 import { useReader } from '../../hooks/useReader';
 import { useTexts } from '../../translation';
 import { chartValue, scaleText, topOf } from './chartValues';
+import { WithTooltip } from '../WithTooltip/WithTooltip';
 import styles from './Figures.module.css';
 import { pointName } from './pointName';
 
@@ -64,32 +65,32 @@ export const FigureChart = (props: {
             const { value, text } = values[at];
             const label = `${pointName(start, step, reader)}: ${text}`;
             return (
-              <button
-                key={start}
-                type="button"
-                className={styles.bar}
-                aria-label={label}
-                title={label}
-                aria-pressed={start === chosen}
-                tabIndex={at === stop ? 0 : -1}
-                onClick={() => onChoose(start)}
-                onKeyDown={event => move(event, at)}
-              >
-                <svg
-                  viewBox={`0 0 10 ${height}`}
-                  preserveAspectRatio="none"
-                  aria-hidden
+              <WithTooltip key={start} text={label} className={styles.barPlace}>
+                <button
+                  type="button"
+                  className={styles.bar}
+                  aria-label={label}
+                  aria-pressed={start === chosen}
+                  tabIndex={at === stop ? 0 : -1}
+                  onClick={() => onChoose(start)}
+                  onKeyDown={event => move(event, at)}
                 >
-                  {value !== undefined && value > 0 && (
-                    <rect
-                      x={1}
-                      width={8}
-                      y={height - barHeight(value, top)}
-                      height={barHeight(value, top)}
-                    />
-                  )}
-                </svg>
-              </button>
+                  <svg
+                    viewBox={`0 0 10 ${height}`}
+                    preserveAspectRatio="none"
+                    aria-hidden
+                  >
+                    {value !== undefined && value > 0 && (
+                      <rect
+                        x={1}
+                        width={8}
+                        y={height - barHeight(value, top)}
+                        height={barHeight(value, top)}
+                      />
+                    )}
+                  </svg>
+                </button>
+              </WithTooltip>
             );
           })}
         </div>

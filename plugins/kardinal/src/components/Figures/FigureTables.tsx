@@ -9,6 +9,7 @@ import { usePortalPaths } from '../../hooks/usePortalPaths';
 import { QueryValues } from '../../hooks/useQueryValues';
 import { useTexts } from '../../translation';
 import report from '../ReportPage/ReportPage.module.css';
+import { WithTooltip } from '../WithTooltip/WithTooltip';
 import styles from './Figures.module.css';
 import type { FiguresChoice } from './FiguresPage';
 import { shortRef } from './shortRef';
@@ -54,20 +55,21 @@ export const FigureTables = (props: {
               key={team}
               figures={figures}
               name={
-                <button
-                  type="button"
-                  className={styles.team}
-                  title={t('figures.showTeam', { team })}
-                  onClick={() =>
-                    choice.change({
-                      team,
-                      pipeline: undefined,
-                      point: undefined,
-                    })
-                  }
-                >
-                  {shortRef(team)}
-                </button>
+                <WithTooltip text={t('figures.showTeam', { team })}>
+                  <button
+                    type="button"
+                    className={styles.team}
+                    onClick={() =>
+                      choice.change({
+                        team,
+                        pipeline: undefined,
+                        point: undefined,
+                      })
+                    }
+                  >
+                    {shortRef(team)}
+                  </button>
+                </WithTooltip>
               }
             />
           ))}
@@ -112,10 +114,11 @@ function Row(props: { readonly name: ReactNode; readonly figures: Figures }) {
       <th scope="row">{name}</th>
       <td>{figures.deployments.count}</td>
       {figureTexts(figures).map(({ id, value, basis }) => (
-        <td key={id} title={basis}>
-          {value ?? (
-            <span className={report.muted}>{t('figures.notEnough')}</span>
-          )}
+        <td key={id}>
+          {value}
+          <div className={report.muted}>
+            {value === undefined ? t('figures.notEnough') : basis}
+          </div>
         </td>
       ))}
     </tr>

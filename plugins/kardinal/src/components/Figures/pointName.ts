@@ -7,13 +7,14 @@ export function pointName(
   step: FigureStep,
   reader: Reader,
 ): string {
-  const day = inReaderZone(start, reader)?.setLocale('en');
+  const day = inReaderZone(start, reader);
   if (day === undefined) return start;
+  const { text } = reader;
   switch (step) {
     case 'day':
-      return day.toFormat('ccc d LLL');
+      return day.toFormat(text('time.dayOfChart'));
     case 'week':
-      return `Week of ${day.toFormat('d LLL')}`;
+      return text('time.weekOf', { day: day.toFormat(text('time.day')) });
     case 'month':
       return day.toFormat('LLLL yyyy');
     default:

@@ -3,6 +3,7 @@ import { GateCoverageView } from '@kardinal/backstage-plugin-kardinal-common';
 import { useId } from 'react';
 import { formatSentence } from '../../format/formatSentence';
 import { useReader } from '../../hooks/useReader';
+import { useTexts } from '../../translation';
 import { Breakable } from '../Breakable/Breakable';
 import { SentenceText } from '../Time/SentenceText';
 import styles from './GateCoverage.module.css';
@@ -14,11 +15,12 @@ export const GateCoverage = (props: {
 }) => {
   const { environments, warnings } = props.coverage;
   const reader = useReader();
+  const { text: t } = useTexts();
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.section}>
       <h3 id={id} className={styles.title}>
-        Gates of a new Bundle
+        {t('gateCoverage.title')}
       </h3>
       <dl className={styles.environments}>
         {groupBySentence(environments, reader).map(({ names, sentence }) => (

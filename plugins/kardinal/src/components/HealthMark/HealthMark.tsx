@@ -6,38 +6,40 @@ import {
   RiLoopRightLine,
   RiShuffleLine,
 } from '@remixicon/react';
-import { healthWords } from '../../format/healthWords';
+import { healthTexts } from '../../format/healthTexts';
+import { TextKey, useTexts } from '../../translation';
 import styles from './HealthMark.module.css';
 
 interface Mark {
-  readonly word: string;
+  readonly word: TextKey;
   readonly icon: RemixiconComponentType;
   readonly tone: 'success' | 'accent' | 'danger' | 'attention';
 }
 
 const marks = {
   healthy: {
-    word: healthWords.healthy,
+    word: healthTexts.healthy,
     icon: RiHeartPulseLine,
     tone: 'success',
   },
   rollingOut: {
-    word: healthWords.rollingOut,
+    word: healthTexts.rollingOut,
     icon: RiLoopRightLine,
     tone: 'accent',
   },
   unhealthy: {
-    word: healthWords.unhealthy,
+    word: healthTexts.unhealthy,
     icon: RiAlertLine,
     tone: 'danger',
   },
-  drifted: { word: 'drifted', icon: RiShuffleLine, tone: 'attention' },
+  drifted: { word: 'health.drifted', icon: RiShuffleLine, tone: 'attention' },
 } as const satisfies Readonly<Record<string, Mark>>;
 
 /** How what an environment runs was seen to be; nothing where it was not seen. */
 export const HealthMark = (props: {
   readonly environment: Pick<EnvironmentNodeView, 'current'>;
 }) => {
+  const { text: t } = useTexts();
   const { current } = props.environment;
   if (current === undefined || current.type === 'recorded') return null;
   const mark = marks[current.type === 'drifted' ? 'drifted' : current.health];
@@ -45,7 +47,7 @@ export const HealthMark = (props: {
   return (
     <span className={styles.mark} data-tone={tone}>
       <Icon size={14} aria-hidden />
-      <span>{word}</span>
+      <span>{t(word)}</span>
     </span>
   );
 };

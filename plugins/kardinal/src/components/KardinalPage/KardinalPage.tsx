@@ -7,31 +7,36 @@ import {
   useLocation,
   useResolvedPath,
 } from 'react-router-dom';
+import { useTexts } from '../../translation';
 import { PortalPage } from '../../pages/PortalPage';
 import { portalPages } from '../../pages/portalPages';
+import styles from '../FirstPage/wrappingTabs.module.css';
 
 const BundlePage = lazy(() =>
   import('../BundlePage/BundlePage').then(m => ({ default: m.BundlePage })),
 );
+/** A name, the same in each language. */
+const productName = 'Kardinal';
 const routes = portalPages.map(page => ({ page, Page: lazyPage(page) }));
 
 /** The page over all Pipelines, of the legacy frontend system: the new one draws header and tabs itself. */
 export const KardinalPage = () => {
   const root = useResolvedPath('.').pathname.replace(/\/$/, '');
   const { search } = useLocation();
+  const { text: t } = useTexts();
   const tabs = useMemo(
     () =>
       portalPages.map(({ name, title }) => ({
         id: name,
-        label: title,
+        label: t(title),
         href: `${root}/${name}`,
         matchStrategy: 'prefix' as const,
       })),
-    [root],
+    [root, t],
   );
   return (
-    <>
-      <PluginHeader title="Kardinal" titleLink={root} tabs={tabs} />
+    <div className={styles.page}>
+      <PluginHeader title={productName} titleLink={root} tabs={tabs} />
       <Suspense fallback={null}>
         <Routes>
           <Route
@@ -49,7 +54,7 @@ export const KardinalPage = () => {
           ))}
         </Routes>
       </Suspense>
-    </>
+    </div>
   );
 };
 

@@ -1,6 +1,7 @@
 import { formatClock } from '../../format/formatInstant';
 import { useReader } from '../../hooks/useReader';
 import { Live } from '../../live/LiveView';
+import { useTexts } from '../../translation';
 import styles from './LiveIndicator.module.css';
 
 /** Whether what is shown is live, and how old it is when it is not. */
@@ -11,10 +12,11 @@ export const LiveIndicator = (props: {
 }) => {
   const { live, clockOffset = 0 } = props;
   const reader = useReader();
+  const { text: t } = useTexts();
   if (live.status === 'live') {
     return (
       <span className={styles.live} data-tone="success">
-        live <span aria-hidden className={styles.dot} />
+        {t('live.live')} <span aria-hidden className={styles.dot} />
       </span>
     );
   }
@@ -24,14 +26,14 @@ export const LiveIndicator = (props: {
   if (live.asOf === undefined || live.status === 'connecting') {
     return (
       <span className={styles.live} data-tone="muted">
-        connecting <span aria-hidden className={styles.ring} />
+        {t('live.connecting')} <span aria-hidden className={styles.ring} />
       </span>
     );
   }
   const asOf = new Date(live.asOf + clockOffset);
   return (
     <span className={styles.live} data-tone="attention">
-      as of {formatClock(asOf.toISOString(), reader)}{' '}
+      {t('live.asOf', { at: formatClock(asOf.toISOString(), reader) })}{' '}
       <span aria-hidden className={styles.ring} />
     </span>
   );

@@ -1,5 +1,6 @@
 import { AttemptView } from '@kardinal/backstage-plugin-kardinal-common';
 import { shortSha } from '../../format/shortSha';
+import { useTexts } from '../../translation';
 import { MaybeLink } from '../ExternalLink/MaybeLink';
 import { SentenceText } from '../Time/SentenceText';
 import styles from './NodePanel.module.css';
@@ -7,10 +8,11 @@ import styles from './NodePanel.module.css';
 /** The promotions to an environment that ended before it was started again, the newest first. */
 export const EarlierAttempts = (props: {
   readonly attempts: readonly AttemptView[];
-}) =>
-  props.attempts.length === 0 ? null : (
+}) => {
+  const { text: t } = useTexts();
+  return props.attempts.length === 0 ? null : (
     <div>
-      <h4 className={styles.subheading}>Earlier attempts</h4>
+      <h4 className={styles.subheading}>{t('panel.earlierAttempts')}</h4>
       <ol className={styles.changes}>
         {props.attempts.map(attempt => (
           <li key={attempt.number}>
@@ -22,15 +24,19 @@ export const EarlierAttempts = (props: {
       </ol>
     </div>
   );
+};
 
 function AttemptLinks({ attempt }: { readonly attempt: AttemptView }) {
   const { pullRequest, commit } = attempt;
+  const { text: t } = useTexts();
   return (
     <span className={styles.quiet}>
       {pullRequest && (
         <>
           {' '}
-          <MaybeLink href={pullRequest.url}>PR #{pullRequest.number}</MaybeLink>
+          <MaybeLink href={pullRequest.url}>
+            {t('promotion.pullRequest', { number: String(pullRequest.number) })}
+          </MaybeLink>
         </>
       )}
       {commit && (

@@ -1,82 +1,104 @@
 import { Link } from '@backstage/ui';
 import { EnvironmentNodeView } from '@kardinal/backstage-plugin-kardinal-common';
-import { ReactNode } from 'react';
 import { shortSha } from '../../format/shortSha';
+import { TextKey, useTexts } from '../../translation';
 import { Breakable } from '../Breakable/Breakable';
 import { CurrentFact } from '../CurrentFact/CurrentFact';
+import { Fact, Facts } from '../Facts/Facts';
 import { MaybeLink } from '../ExternalLink/MaybeLink';
 import { Instant } from '../Time/Instant';
 import { SentenceText } from '../Time/SentenceText';
 import { useWorkloads } from '../Workloads/EntityWorkloads';
 import styles from './NodePanel.module.css';
 
-/** Where an environment lives, what runs there and what is on its way. */
+/** How a pull request is, as a person reads it: keys of texts. */
+const pullRequestTexts: Readonly<
+  Record<NonNullable<EnvironmentNodeView['pullRequest']>['state'], TextKey>
+> = {
+  open: 'panel.pullRequestOpen',
+  merged: 'panel.pullRequestMerged',
+  closed: 'panel.pullRequestClosed',
+};
+
+/**
+ * Where an environment lives, what runs there and what is on its way. What a promotion brings is last, so that nothing moves to another
+ * place when it comes.
+ */
 export const EnvironmentFacts = (props: {
   readonly environment: EnvironmentNodeView;
 }) => {
   const { environment } = props;
   const { current, version, relation, since } = environment;
+  const { text: t } = useTexts();
   return (
-    <dl className={styles.facts}>
-      <Fact name="Current version">
-        {current === undefined ? 'none yet' : <CurrentFact current={current} />}
+    <Facts>
+      <Fact label={t('panel.currentVersion')}>
+        {current === undefined ? (
+          t('current.none')
+        ) : (
+          <CurrentFact current={current} />
+        )}
       </Fact>
-      {current?.version !== version && (
-        <Fact
-          name={relation === 'incoming' ? 'Incoming version' : 'This Bundle'}
-        >
-          {version}
-        </Fact>
-      )}
-      {since !== undefined && (
-        <Fact name="Since">
-          <Instant at={since} as="since" />
-        </Fact>
-      )}
-      <Fact name="Repository">
+      <Fact
+        label={t(
+          current?.version !== version && relation === 'incoming'
+            ? 'panel.incomingVersion'
+            : 'bundle.thisBundle',
+        )}
+      >
+        {version}
+      </Fact>
+      <Fact label={t('panel.since')}>
+        {since === undefined ? '–' : <Instant at={since} as="since" />}
+      </Fact>
+      <Fact label={t('panel.repository')}>
         <MaybeLink href={environment.repository}>
           <Breakable text={shortRepository(environment.repository)} />
         </MaybeLink>
       </Fact>
-      <Fact name="Path">
+      <Fact label={t('panel.path')}>
         <code>
           <Breakable text={environment.path} />
         </code>
       </Fact>
-      <Fact name="Approval">
-        {environment.approval === 'auto' ? 'automatic' : 'pull request review'}
+      <Fact label={t('panel.approval')}>
+        {t(
+          environment.approval === 'auto' ? 'panel.automatic' : 'panel.review',
+        )}
       </Fact>
+      <WorkloadsFact />
+      {environment.pages?.map(({ title, name, url }) => (
+        <Fact key={url} label={title}>
+          <MaybeLink href={url}>
+            <Breakable text={name} />
+          </MaybeLink>
+        </Fact>
+      ))}
       <PullRequestFact environment={environment} />
       <CommitFact environment={environment} />
-      <WorkloadsFact />
-    </dl>
+    </Facts>
   );
 };
 
-function Fact(props: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{props.name}</dt>
-      <dd>{props.children}</dd>
-    </div>
-  );
-}
-
 function PullRequestFact(props: { readonly environment: EnvironmentNodeView }) {
   const { pullRequest } = props.environment;
+  const { text: t, element } = useTexts();
   if (!pullRequest) {
     return null;
   }
-  const by = pullRequest.mergedBy ? ` by ${pullRequest.mergedBy}` : '';
+  const { state, mergedBy } = pullRequest;
   return (
-    <Fact name="Pull request">
+    <Fact label={t('panel.pullRequest')}>
       <MaybeLink href={pullRequest.url}>#{pullRequest.number}</MaybeLink>,{' '}
-      {pullRequest.state}
-      {by}
+      {mergedBy
+        ? t('panel.pullRequestMergedBy', { person: mergedBy })
+        : t(pullRequestTexts[state])}
       {pullRequest.asOf && (
         <span className={styles.quiet}>
           {' '}
-          as of <Instant at={pullRequest.asOf} as="minute" />
+          {element('report.asOf', {
+            at: <Instant at={pullRequest.asOf} as="minute" />,
+          })}
         </span>
       )}
       {pullRequest.notice && (
@@ -91,8 +113,9 @@ function PullRequestFact(props: { readonly environment: EnvironmentNodeView }) {
 
 function CommitFact(props: { readonly environment: EnvironmentNodeView }) {
   const { commit } = props.environment;
+  const { text: t } = useTexts();
   return commit ? (
-    <Fact name="Commit">
+    <Fact label={t('panel.commit')}>
       <MaybeLink href={commit.url}>
         <code>{shortSha(commit.sha)}</code>
       </MaybeLink>
@@ -102,8 +125,9 @@ function CommitFact(props: { readonly environment: EnvironmentNodeView }) {
 
 function WorkloadsFact() {
   const workloads = useWorkloads();
+  const { text: t } = useTexts();
   return workloads ? (
-    <Fact name="Workloads">
+    <Fact label={t('panel.workloads')}>
       <Link href={workloads.href} variant="body-medium">
         <Breakable text={workloads.name} />
       </Link>

@@ -1,39 +1,41 @@
 import { Alert } from '@backstage/ui';
 import {
+  ActionView,
   EnvironmentNodeView,
-  Sentence,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { saysTheSame } from '../../format/saysTheSame';
 import { imageName, imageVersion } from '../../format/imageChange';
+import { useTexts } from '../../translation';
 import { Breakable } from '../Breakable/Breakable';
 import { DiffSubject, EnvironmentDiff } from '../Diff/EnvironmentDiff';
 import { NodeBadges } from '../Extensions/NodeBadges';
 import { Instant } from '../Time/Instant';
 import { SentenceText } from '../Time/SentenceText';
+import { DriftNotice } from './DriftNotice';
 import { EarlierAttempts } from './EarlierAttempts';
 import { EnvironmentFacts } from './EnvironmentFacts';
 import { GateResults } from './GateResults';
+import { LastHealthy } from './LastHealthy';
 import { StepAnswers } from './StepAnswers';
 import styles from './NodePanel.module.css';
 
-/** What happens in an environment: where, what changes, since when, why. */
+/** What happens in an environment: where, what changes, since when. */
 export const EnvironmentPanel = (props: {
   readonly environment: EnvironmentNodeView;
-  /** What the page says beside the panel. */
-  readonly said?: readonly Sentence[];
   /** Absent where nothing is about to be promoted: a record shows what was. */
   readonly promotion?: Omit<DiffSubject, 'environment'>;
+  /** What the page offers, and who owns what it shows. Default: nothing can be done from here. */
+  readonly actions?: readonly ActionView[];
+  readonly owners?: readonly string[];
 }) => {
-  const { environment, said = [], promotion } = props;
-  const { sentence } = environment;
+  const { environment, promotion, actions = [], owners = [] } = props;
+  const { text: t } = useTexts();
   return (
     <>
-      {!said.some(each => saysTheSame(each, sentence)) && (
-        <p className={styles.sentence}>
-          <SentenceText sentence={sentence} />
-        </p>
-      )}
-      <DriftAlert environment={environment} />
+      <DriftNotice
+        environment={environment}
+        actions={actions}
+        owners={owners}
+      />
       {environment.notice && (
         <Alert
           status="warning"
@@ -47,13 +49,14 @@ export const EnvironmentPanel = (props: {
       {promotion && (
         <EnvironmentDiff {...promotion} environment={environment.name} />
       )}
+      <LastHealthy releases={environment.lastHealthy ?? []} />
       <EarlierAttempts attempts={environment.attempts ?? []} />
       <StepAnswers answers={environment.answers ?? []} />
       <div className={styles.columns}>
         <Timeline timeline={environment.timeline} />
-        <GateResults title="Gates" gates={environment.gates} />
+        <GateResults title={t('panel.gates')} gates={environment.gates} />
         <GateResults
-          title="Not open when it was merged"
+          title={t('panel.mergedAgainst')}
           gates={environment.mergedAgainst ?? []}
         />
       </div>
@@ -61,18 +64,11 @@ export const EnvironmentPanel = (props: {
   );
 };
 
-/** Drift, unless the sentence of the environment says it. */
-function DriftAlert(props: { readonly environment: EnvironmentNodeView }) {
-  const { drift, sentence } = props.environment;
-  return drift === undefined || saysTheSame(drift, sentence) ? null : (
-    <Alert status="warning" icon title={<SentenceText sentence={drift} />} />
-  );
-}
-
 function Changes({ changes }: Pick<EnvironmentNodeView, 'changes'>) {
+  const { text: t, element } = useTexts();
   return changes.length === 0 ? null : (
     <div>
-      <h4 className={styles.subheading}>Changes</h4>
+      <h4 className={styles.subheading}>{t('panel.changes')}</h4>
       <ul className={styles.changes}>
         {changes.map(change => (
           <li key={`${change.file} ${change.image}`}>
@@ -87,7 +83,9 @@ function Changes({ changes }: Pick<EnvironmentNodeView, 'changes'>) {
             </span>
             <span className={styles.quiet}>
               {' '}
-              in <Breakable text={change.file} />
+              {element('panel.inFile', {
+                file: <Breakable text={change.file} />,
+              })}
             </span>
           </li>
         ))}
@@ -97,9 +95,10 @@ function Changes({ changes }: Pick<EnvironmentNodeView, 'changes'>) {
 }
 
 function Timeline({ timeline }: Pick<EnvironmentNodeView, 'timeline'>) {
+  const { text: t } = useTexts();
   return timeline.length === 0 ? null : (
     <div>
-      <h4 className={styles.subheading}>Timeline</h4>
+      <h4 className={styles.subheading}>{t('panel.timeline')}</h4>
       <ol className={styles.timeline}>
         {timeline.map(moment => (
           <li key={`${moment.at} ${moment.label}`}>

@@ -7,6 +7,7 @@ import {
   RiErrorWarningLine,
 } from '@remixicon/react';
 import { unreachable } from '@kardinal/foundation';
+import { useTexts } from '../../translation';
 import { Breakable } from '../Breakable/Breakable';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import styles from './Explanation.module.css';
@@ -17,6 +18,7 @@ export const Explanation = (props: {
   readonly explanation?: ExplainLine;
 }) => {
   const { expression, explanation } = props;
+  const { text: t } = useTexts();
   if (!explanation) {
     return (
       <pre className={styles.expression}>
@@ -28,16 +30,14 @@ export const Explanation = (props: {
     <div className={styles.frame}>
       <table className={styles.trace}>
         <caption>
-          <VisuallyHidden>
-            The expression and the value of its parts
-          </VisuallyHidden>
+          <VisuallyHidden>{t('explanation.caption')}</VisuallyHidden>
         </caption>
         <thead>
           <tr>
-            <th scope="col">Expression</th>
-            <th scope="col">Now</th>
+            <th scope="col">{t('explanation.expression')}</th>
+            <th scope="col">{t('explanation.now')}</th>
             <th scope="col">
-              <VisuallyHidden>Outcome</VisuallyHidden>
+              <VisuallyHidden>{t('explanation.outcome')}</VisuallyHidden>
             </th>
           </tr>
         </thead>
@@ -71,36 +71,37 @@ function Outcome(props: {
   readonly outcome: ExplainLine['outcome'];
   readonly of: 'gate' | 'part';
 }) {
+  const { text: t } = useTexts();
   const isGate = props.of === 'gate';
   switch (props.outcome) {
     case 'true':
       return isGate ? (
         <span data-tone="success" className={styles.outcome}>
-          <RiCheckLine size={16} aria-label="opens" />
+          <RiCheckLine size={16} aria-label={t('explanation.opens')} />
         </span>
       ) : (
         <span className={styles.outcome}>
-          <RiCircleFill size={10} aria-label="is true" />
+          <RiCircleFill size={10} aria-label={t('explanation.true')} />
         </span>
       );
     case 'false':
       return isGate ? (
         <span data-tone="danger" className={styles.outcome}>
-          <RiCloseLine size={16} aria-label="blocks" />
+          <RiCloseLine size={16} aria-label={t('explanation.blocks')} />
         </span>
       ) : (
         <span className={styles.outcome}>
-          <RiCircleLine size={10} aria-label="is false" />
+          <RiCircleLine size={10} aria-label={t('explanation.false')} />
         </span>
       );
     case 'error':
       return (
         <span data-tone="danger" className={styles.outcome}>
-          <RiErrorWarningLine size={16} aria-hidden /> error
+          <RiErrorWarningLine size={16} aria-hidden /> {t('explanation.error')}
         </span>
       );
     case 'skipped':
-      return <span className={styles.quiet}>not needed</span>;
+      return <span className={styles.quiet}>{t('explanation.skipped')}</span>;
     case 'value':
       return null;
     default:

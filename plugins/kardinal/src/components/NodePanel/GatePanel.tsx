@@ -4,6 +4,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { saysTheSame } from '../../format/saysTheSame';
 import { webUrl } from '../../format/webUrl';
+import { useTexts } from '../../translation';
 import { ExternalLink } from '../ExternalLink/ExternalLink';
 import { GateFact } from '../PromotionGraph/GateFact';
 import { Instant } from '../Time/Instant';
@@ -18,6 +19,7 @@ export const GatePanel = (props: {
   readonly said?: readonly Sentence[];
 }) => {
   const { gate, said = [] } = props;
+  const { text: t, element } = useTexts();
   const isKnown = said.some(each => saysTheSame(each, gate.sentence));
   const counts = gate.verdict === 'closed' && gate.opensAt !== undefined;
   const runbook = webUrl(gate.runbook);
@@ -44,23 +46,30 @@ export const GatePanel = (props: {
       <Remedies remedies={gate.remedies} />
       <p className={styles.footer}>
         <span>
-          From {gate.from.namespace}/{gate.from.name}
+          {t('panel.from', {
+            gate: `${gate.from.namespace}/${gate.from.name}`,
+          })}
         </span>
         {gate.checkedAt !== undefined && (
           <span>
-            checked <Instant at={gate.checkedAt} as="clock" />
+            {element('panel.checked', {
+              at: <Instant at={gate.checkedAt} as="clock" />,
+            })}
           </span>
         )}
-        {runbook && <ExternalLink href={runbook}>runbook</ExternalLink>}
+        {runbook && (
+          <ExternalLink href={runbook}>{t('panel.runbook')}</ExternalLink>
+        )}
       </p>
     </>
   );
 };
 
 function Remedies(props: { readonly remedies: readonly Sentence[] }) {
+  const { text: t } = useTexts();
   return props.remedies.length === 0 ? null : (
     <div>
-      <h4 className={styles.subheading}>What would open it</h4>
+      <h4 className={styles.subheading}>{t('panel.remedies')}</h4>
       <ul className={styles.remedies}>
         {props.remedies.map(remedy => (
           <li key={JSON.stringify(remedy)}>

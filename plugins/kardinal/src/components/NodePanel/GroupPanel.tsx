@@ -1,5 +1,6 @@
 import { Button } from '@backstage/ui';
 import { GroupNode } from '../../graph/GraphNode';
+import { useTexts } from '../../translation';
 import { StateMark } from '../StateMark/StateMark';
 import { SentenceText } from '../Time/SentenceText';
 import styles from './NodePanel.module.css';
@@ -11,6 +12,7 @@ export const GroupPanel = (props: {
   readonly onExpand: (group: string) => void;
 }) => {
   const { group, onChoose, onExpand } = props;
+  const { text: t } = useTexts();
   return (
     <>
       <div>
@@ -19,7 +21,7 @@ export const GroupPanel = (props: {
           size="small"
           onPress={() => onExpand(group.id)}
         >
-          Draw them one by one
+          {t('panel.drawOneByOne')}
         </Button>
       </div>
       <ul className={styles.members}>

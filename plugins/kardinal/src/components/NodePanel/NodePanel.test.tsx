@@ -20,6 +20,7 @@ import {
   verified,
   waitingForMerge,
 } from '../../testing/steps';
+import { WithTexts } from '../../testing/WithTexts';
 import { failedView, soaking, withSteps } from '../../testing/views';
 import { NodePanel } from './NodePanel';
 
@@ -28,15 +29,17 @@ function show(view: PipelineView, name: string) {
   if (node === undefined) throw new Error(`the view has no node ${name}`);
   render(
     <MemoryRouter>
-      <ReaderProvider clock={() => Date.parse(exampleNow)}>
-        <NodePanel
-          node={node}
-          promotion={{ pipeline: view, bundle: 'guestbook-1-29-0' }}
-          onChoose={() => {}}
-          onExpand={() => {}}
-          onLeave={() => {}}
-        />
-      </ReaderProvider>
+      <WithTexts>
+        <ReaderProvider clock={() => Date.parse(exampleNow)}>
+          <NodePanel
+            node={node}
+            promotion={{ pipeline: view, bundle: 'guestbook-1-29-0' }}
+            onChoose={() => {}}
+            onExpand={() => {}}
+            onLeave={() => {}}
+          />
+        </ReaderProvider>
+      </WithTexts>
     </MemoryRouter>,
   );
   return within(screen.getByTestId('node-panel'));
@@ -247,9 +250,28 @@ describe('NodePanel of an environment', () => {
     });
     expect(
       show(view, 'prod').getAllByText(
-        /prod has drifted: guestbook runs 1\.28\.9, not 1\.28\.3\. It was last changed by kubectl-edit at/,
+        /prod has drifted: guestbook runs 1\.28\.9, not 1\.28\.3\. It was last changed by kubectl-edit/,
       ),
     ).toHaveLength(1);
+  });
+
+  it('leads to where the tool that deploys it shows it', () => {
+    const url = 'https://argocd.example.com/applications/argocd/guestbook-prod';
+    const view = exampleView({
+      ...withSteps({}),
+      view: {
+        observe: () => ({
+          type: 'runs',
+          pages: [{ title: 'Argo CD', name: 'guestbook-prod', url }],
+        }),
+      },
+    });
+    expect(
+      within(fact(show(view, 'prod'), 'Argo CD') as HTMLElement).getByRole(
+        'link',
+        { name: /^guestbook-prod/ },
+      ),
+    ).toHaveAttribute('href', url);
   });
 
   it('does not follow links that are not of the web', () => {

@@ -1,5 +1,8 @@
 import { Box } from '@backstage/ui';
-import { Sentence } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  ActionView,
+  Sentence,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { forwardRef, KeyboardEvent, useId } from 'react';
 import { unreachable } from '@kardinal/foundation';
 import { GraphNode } from '../../graph/GraphNode';
@@ -17,6 +20,9 @@ export interface NodePanelProps {
   readonly said?: readonly Sentence[];
   /** What the chosen Bundle is promoted with. */
   readonly promotion: Omit<DiffSubject, 'environment'>;
+  /** What the page offers. Default: nothing. */
+  readonly actions?: readonly ActionView[];
+  readonly owners?: readonly string[];
   readonly onChoose: (id: string) => void;
   /** Draws the members of a group one by one. */
   readonly onExpand: (group: string) => void;
@@ -27,7 +33,7 @@ export interface NodePanelProps {
 /** Everything about the chosen node, below the graph. */
 export const NodePanel = forwardRef<HTMLHeadingElement, NodePanelProps>(
   (props, heading) => {
-    const { node, onLeave } = props;
+    const { node, said = [], onLeave } = props;
     const headingId = useId();
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') {
@@ -45,7 +51,7 @@ export const NodePanel = forwardRef<HTMLHeadingElement, NodePanelProps>(
         onKeyDown={onKeyDown}
         data-testid="node-panel"
       >
-        <PanelHeading ref={heading} id={headingId} node={node} />
+        <PanelHeading ref={heading} id={headingId} node={node} said={said} />
         <PanelBody {...props} />
       </Box>
     );
@@ -59,8 +65,9 @@ function PanelBody(props: NodePanelProps) {
       return (
         <EnvironmentPanel
           environment={node}
-          said={said}
           promotion={props.promotion}
+          {...(props.actions === undefined ? {} : { actions: props.actions })}
+          {...(props.owners === undefined ? {} : { owners: props.owners })}
         />
       );
     case 'gate':

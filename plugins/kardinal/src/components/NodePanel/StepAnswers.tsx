@@ -1,5 +1,6 @@
 import { EnvironmentNodeView } from '@kardinal/backstage-plugin-kardinal-common';
 import { webUrl } from '../../format/webUrl';
+import { useTexts } from '../../translation';
 import { Breakable } from '../Breakable/Breakable';
 import { ExternalLink } from '../ExternalLink/ExternalLink';
 import styles from './NodePanel.module.css';
@@ -7,10 +8,11 @@ import styles from './NodePanel.module.css';
 /** What the servers of custom steps said of a promotion, with their outputs. */
 export const StepAnswers = (props: {
   readonly answers: NonNullable<EnvironmentNodeView['answers']>;
-}) =>
-  props.answers.length === 0 ? null : (
+}) => {
+  const { text: t } = useTexts();
+  return props.answers.length === 0 ? null : (
     <div>
-      <h4 className={styles.subheading}>Custom steps</h4>
+      <h4 className={styles.subheading}>{t('panel.customSteps')}</h4>
       <ul className={styles.changes}>
         {props.answers.map(({ step, message, outputs }) => (
           <li key={step}>
@@ -26,6 +28,7 @@ export const StepAnswers = (props: {
       </ul>
     </div>
   );
+};
 
 function Output({ value }: { readonly value: string }) {
   const href = webUrl(value);

@@ -1,6 +1,7 @@
 import { Link } from '@backstage/ui';
 import { BlockedPromotion } from '@kardinal/backstage-plugin-kardinal-common';
 import { usePortalPaths } from '../../hooks/usePortalPaths';
+import { useTexts } from '../../translation';
 import report from '../ReportPage/ReportPage.module.css';
 import { Instant } from '../Time/Instant';
 import { SentenceText } from '../Time/SentenceText';
@@ -12,7 +13,9 @@ export const BlockedList = (props: {
   readonly count: number;
 }) => {
   const { blocked, count } = props;
-  if (count === 0) return <p className={report.muted}>Nobody waits for it.</p>;
+  const { text: t, element } = useTexts();
+  if (count === 0)
+    return <p className={report.muted}>{t('policies.nobodyWaits')}</p>;
   return (
     <ul className={styles.blocked}>
       {blocked.map(each => (
@@ -22,13 +25,17 @@ export const BlockedList = (props: {
           </span>
           {each.since && (
             <span className={report.muted}>
-              since <Instant at={each.since} as="since" />
+              {element('policies.since', {
+                at: <Instant at={each.since} as="since" />,
+              })}
             </span>
           )}
         </li>
       ))}
       {count > blocked.length && (
-        <li className={report.muted}>and {count - blocked.length} more</li>
+        <li className={report.muted}>
+          {t('policies.more', { number: String(count - blocked.length) })}
+        </li>
       )}
     </ul>
   );

@@ -5,6 +5,7 @@ import {
   expressionProblemText,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { useEffect, useId, useState } from 'react';
+import { useTexts } from '../../translation';
 import report from '../ReportPage/ReportPage.module.css';
 import styles from './ExpressionEditor.module.css';
 
@@ -31,10 +32,11 @@ export const ExpressionEditor = (props: {
 }) => {
   const { text, onChange, problem } = props;
   const id = useId();
+  const { text: t } = useTexts();
   return (
     <div className={styles.editor}>
       <label className={styles.label} htmlFor={id}>
-        Expression
+        {t('policies.expression')}
       </label>
       <div className={styles.field}>
         <pre className={styles.underlay} aria-hidden>
@@ -63,7 +65,7 @@ export const ExpressionEditor = (props: {
         {problem && expressionProblemText(problem)}
       </p>
       <details className={styles.attributes}>
-        <summary>What expressions can read</summary>
+        <summary>{t('policies.attributes')}</summary>
         <ul>
           {attributeNames().map(({ path, type }) => (
             <li key={path}>

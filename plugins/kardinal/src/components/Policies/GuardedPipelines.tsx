@@ -4,6 +4,7 @@ import {
   PolicyView,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { usePortalPaths } from '../../hooks/usePortalPaths';
+import { useTexts } from '../../translation';
 import report from '../ReportPage/ReportPage.module.css';
 
 /** The Pipelines of which a policy guards something, with the environments. */
@@ -11,14 +12,15 @@ export const GuardedPipelines = ({
   policy: { pipelines, pipelineCount },
 }: {
   readonly policy: PolicyView;
-}) =>
-  pipelines.length === 0 ? null : (
+}) => {
+  const { text: t } = useTexts();
+  return pipelines.length === 0 ? null : (
     <div className={report.scroll}>
       <table className={report.table}>
         <thead>
           <tr>
-            <th scope="col">Pipeline</th>
-            <th scope="col">Environments</th>
+            <th scope="col">{t('board.pipeline')}</th>
+            <th scope="col">{t('bundle.environments')}</th>
           </tr>
         </thead>
         <tbody>
@@ -34,11 +36,14 @@ export const GuardedPipelines = ({
       </table>
       {pipelineCount > pipelines.length && (
         <p className={report.muted}>
-          and {pipelineCount - pipelines.length} more
+          {t('policies.more', {
+            number: String(pipelineCount - pipelines.length),
+          })}
         </p>
       )}
     </div>
   );
+};
 
 function PipelineLink({ pipeline }: { readonly pipeline: GuardedPipeline }) {
   const paths = usePortalPaths();

@@ -3,14 +3,19 @@ import {
   ReleaseSimulationView,
   simulatedReleasesSentence,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { TextKey, useTexts } from '../../translation';
 import report from '../ReportPage/ReportPage.module.css';
 import { Instant } from '../Time/Instant';
 import { SentenceText } from '../Time/SentenceText';
 import styles from './Policies.module.css';
 
 const verdicts: Readonly<
-  Record<ReleaseSimulationView['releases'][number]['verdict'], string>
-> = { passed: 'Passes', held: 'Held', unknown: 'Not known' };
+  Record<ReleaseSimulationView['releases'][number]['verdict'], TextKey>
+> = {
+  passed: 'policies.passes',
+  held: 'policies.held',
+  unknown: 'policies.notKnown',
+};
 
 /** Which releases of the past a policy would have held. */
 export const PastReleases = ({
@@ -19,6 +24,7 @@ export const PastReleases = ({
   readonly simulation: ReleaseSimulationView;
 }) => {
   const { releases, recordedSince } = simulation;
+  const { text: t, element } = useTexts();
   return (
     <div className={styles.stack}>
       <p>
@@ -26,7 +32,9 @@ export const PastReleases = ({
       </p>
       {recordedSince && (
         <p className={report.muted}>
-          Releases are recorded since <Instant at={recordedSince} as="exact" />.
+          {element('policies.recordedSince', {
+            at: <Instant at={recordedSince} as="exact" />,
+          })}
         </p>
       )}
       {releases.length > 0 && (
@@ -34,10 +42,10 @@ export const PastReleases = ({
           <table className={report.table}>
             <thead>
               <tr>
-                <th scope="col">Release</th>
-                <th scope="col">Started</th>
-                <th scope="col">Verdict</th>
-                <th scope="col">Held for</th>
+                <th scope="col">{t('policies.release')}</th>
+                <th scope="col">{t('policies.started')}</th>
+                <th scope="col">{t('policies.verdict')}</th>
+                <th scope="col">{t('policies.heldFor')}</th>
               </tr>
             </thead>
             <tbody>
@@ -47,7 +55,7 @@ export const PastReleases = ({
                   <td>
                     <Instant at={each.startedAt} as="exact" />
                   </td>
-                  <td>{verdicts[each.verdict]}</td>
+                  <td>{t(verdicts[each.verdict])}</td>
                   <td>
                     {each.heldSeconds === undefined
                       ? '–'

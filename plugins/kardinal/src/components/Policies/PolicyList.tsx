@@ -4,6 +4,7 @@ import {
   PolicyView,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { usePortalPaths } from '../../hooks/usePortalPaths';
+import { useTexts } from '../../translation';
 import report from '../ReportPage/ReportPage.module.css';
 import { SentenceText } from '../Time/SentenceText';
 import { BlockedList } from './BlockedList';
@@ -13,14 +14,12 @@ import { PolicyWarnings } from './PolicyWarnings';
 
 /** Every policy: what it guards, who waits for it, and what is wrong with it. */
 export const PolicyList = ({ view }: { readonly view: PoliciesView }) => {
+  const { text: t } = useTexts();
   if (view.items.length === 0)
     return (
       <div className={report.nothing}>
-        <p>No gate and no change window guards what you may read.</p>
-        <p>
-          A PolicyGate or a ChangeWindow in the namespace of a Pipeline, or in a
-          policy namespace of the platform, is listed here as soon as it exists.
-        </p>
+        <p>{t('policies.none')}</p>
+        <p>{t('policies.whereTheyAre')}</p>
       </div>
     );
   return (
@@ -36,7 +35,9 @@ export const PolicyList = ({ view }: { readonly view: PoliciesView }) => {
         ))}
       </ul>
       {view.omitted > 0 && (
-        <p className={report.muted}>and {view.omitted} more policies</p>
+        <p className={report.muted}>
+          {t('policies.morePolicies', { number: String(view.omitted) })}
+        </p>
       )}
     </>
   );

@@ -10,6 +10,7 @@ import { useAnswer } from '../../hooks/useAnswer';
 import { usePortalPaths } from '../../hooks/usePortalPaths';
 import { useQueryValues } from '../../hooks/useQueryValues';
 import { webUrl } from '../../format/webUrl';
+import { useTexts } from '../../translation';
 import { ExternalLink } from '../ExternalLink/ExternalLink';
 import { ReportPage } from '../ReportPage/ReportPage';
 import report from '../ReportPage/ReportPage.module.css';
@@ -28,6 +29,7 @@ export const PolicyPage = (props: {
 }) => {
   const api = useApi(reportsApiRef);
   const paths = usePortalPaths();
+  const { text: t } = useTexts();
   const { namespace = '', name = '' } = useParams();
   const { values } = useQueryValues(['kind']);
   const kind = kindOf(values.kind);
@@ -42,7 +44,7 @@ export const PolicyPage = (props: {
       answer={answer}
       permission="kardinal.pipeline.read"
       clock={props.clock}
-      aside={<Link href={paths.policies}>All policies</Link>}
+      aside={<Link href={paths.policies}>{t('policies.all')}</Link>}
     >
       {({ items: [policy] }) =>
         policy && (
@@ -58,6 +60,7 @@ export const PolicyPage = (props: {
 
 function Details({ policy }: { readonly policy: PolicyView }) {
   const { expression, timezone, message, runbook } = policy;
+  const { text: t } = useTexts();
   const address = runbook === undefined ? undefined : webUrl(runbook);
   return (
     <>
@@ -79,15 +82,23 @@ function Details({ policy }: { readonly policy: PolicyView }) {
                 <SentenceText sentence={policy.window.sentence} />
               </p>
             )}
-            {timezone && <p className={report.muted}>Time zone: {timezone}</p>}
-            {address && <ExternalLink href={address}>Runbook</ExternalLink>}
+            {timezone && (
+              <p className={report.muted}>
+                {t('policies.timeZone', { zone: timezone })}
+              </p>
+            )}
+            {address && (
+              <ExternalLink href={address}>
+                {t('policies.runbook')}
+              </ExternalLink>
+            )}
           </section>
           <section className={`${report.box} ${styles.stack}`}>
-            <h3 className={report.heading}>Who waits for it</h3>
+            <h3 className={report.heading}>{t('policies.whoWaits')}</h3>
             <BlockedList blocked={policy.blocked} count={policy.blockedCount} />
           </section>
           <section className={`${report.box} ${styles.stack}`}>
-            <h3 className={report.heading}>What it guards</h3>
+            <h3 className={report.heading}>{t('policies.guards')}</h3>
             <p>
               <SentenceText sentence={policy.sentence} />
             </p>

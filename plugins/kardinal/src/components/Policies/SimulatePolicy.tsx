@@ -11,6 +11,7 @@ import { describeZone } from '../../format/formatInstant';
 import { exampleMoment } from '../../format/parseMoment';
 import { useAnswer } from '../../hooks/useAnswer';
 import { useReader } from '../../hooks/useReader';
+import { TextKey, useTexts } from '../../translation';
 import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
 import report from '../ReportPage/ReportPage.module.css';
 import { ExpressionEditor, useExpressionProblem } from './ExpressionEditor';
@@ -35,14 +36,30 @@ const usual = 'usual';
 
 interface WrittenField {
   readonly name: 'at' | 'labels' | 'soak' | 'metrics';
-  readonly label: string;
-  readonly description: string;
+  readonly label: TextKey;
+  readonly description: TextKey;
 }
+
+const writtenFields: readonly WrittenField[] = [
+  { name: 'at', label: 'simulate.at', description: 'simulate.atIs' },
+  { name: 'soak', label: 'simulate.soak', description: 'simulate.soakIs' },
+  {
+    name: 'labels',
+    label: 'simulate.labels',
+    description: 'simulate.labelsAre',
+  },
+  {
+    name: 'metrics',
+    label: 'simulate.metrics',
+    description: 'simulate.metricsAre',
+  },
+];
 
 /** What a policy would say, with another expression, at another time, of another Bundle; and of last month's releases. Nothing is written. */
 export const SimulatePolicy = ({ policy }: { readonly policy: PolicyView }) => {
   const api = useApi(reportsApiRef);
   const reader = useReader();
+  const { text: t } = useTexts();
   const places = policy.pipelines.flatMap(({ namespace, name, guarded }) =>
     guarded.map(environment => ({
       id: `${namespace}/${name} ${environment}`,
@@ -94,34 +111,10 @@ export const SimulatePolicy = ({ policy }: { readonly policy: PolicyView }) => {
       setOutcome({ type: 'failed', error });
     }
   };
-  const written: readonly WrittenField[] = [
-    {
-      name: 'at',
-      label: 'Date and time',
-      description: `In ${describeZone(reader)}, such as ${exampleMoment(
-        reader,
-      )}. Empty: now`,
-    },
-    {
-      name: 'soak',
-      label: 'Soak',
-      description: 'Minutes by environment, such as staging=30',
-    },
-    {
-      name: 'labels',
-      label: 'Labels',
-      description: 'Of the Bundle besides its own, such as hotfix=true',
-    },
-    {
-      name: 'metrics',
-      label: 'Metrics',
-      description: 'Measured values, such as error-rate=0.05',
-    },
-  ];
   return (
     <section className={`${report.box} ${styles.stack}`}>
-      <h3 className={report.heading}>Simulate</h3>
-      <p className={report.muted}>Nothing is written.</p>
+      <h3 className={report.heading}>{t('simulate.simulate')}</h3>
+      <p className={report.muted}>{t('simulate.nothingWritten')}</p>
       <form
         className={styles.stack}
         onSubmit={(event: FormEvent) => {
@@ -138,7 +131,7 @@ export const SimulatePolicy = ({ policy }: { readonly policy: PolicyView }) => {
         )}
         <div className={styles.fields}>
           <Select
-            label="Environment"
+            label={t('simulate.environment')}
             options={places}
             selectedKey={fields.place}
             onSelectionChange={key =>
@@ -146,9 +139,9 @@ export const SimulatePolicy = ({ policy }: { readonly policy: PolicyView }) => {
             }
           />
           <Select
-            label="Bundle"
+            label={t('simulate.bundle')}
             options={[
-              { id: usual, label: 'The newest' },
+              { id: usual, label: t('simulate.newest') },
               ...bundles.map(({ name, version }) => ({
                 id: name,
                 label: version,
@@ -159,15 +152,22 @@ export const SimulatePolicy = ({ policy }: { readonly policy: PolicyView }) => {
               change('bundle')(key === usual ? '' : String(key))
             }
           />
-          {written.map(({ name, ...shown }) => (
+          {writtenFields.map(({ name, label, description }) => (
             <TextField
               key={name}
-              {...shown}
+              label={t(label)}
+              description={t(description, {
+                zone: describeZone(reader),
+                example: exampleMoment(reader),
+              })}
               value={fields[name]}
               onChange={change(name)}
               validationBehavior="aria"
               isInvalid={problems[name] !== undefined}
-              validate={() => problems[name]}
+              validate={() => {
+                const wrong = problems[name];
+                return wrong && t(wrong.key, wrong.values);
+              }}
             />
           ))}
         </div>
@@ -178,7 +178,7 @@ export const SimulatePolicy = ({ policy }: { readonly policy: PolicyView }) => {
             isDisabled={isWrong}
             isPending={outcome.type === 'busy' && outcome.what === 'one'}
           >
-            Simulate
+            {t('simulate.simulate')}
           </Button>
           <Button
             variant="secondary"
@@ -186,7 +186,7 @@ export const SimulatePolicy = ({ policy }: { readonly policy: PolicyView }) => {
             isPending={outcome.type === 'busy' && outcome.what === 'past'}
             onPress={() => simulate('past')}
           >
-            Over last month's releases
+            {t('simulate.pastReleases')}
           </Button>
         </div>
       </form>

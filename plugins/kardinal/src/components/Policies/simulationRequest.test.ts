@@ -1,11 +1,9 @@
 import { PolicyView } from '@kardinal/backstage-plugin-kardinal-common';
-import { DateTime } from 'luxon';
 import { gatePolicy } from '../../testing/policies';
 import { fieldProblems, pastOf, suppositionOf } from './simulationRequest';
+import { aReader } from '../../testing/aReader';
 
-const reader = {
-  now: DateTime.fromISO('2026-11-18T13:14:00Z', { zone: 'Europe/Berlin' }),
-};
+const reader = aReader('2026-11-18T13:14:00Z');
 const policy = gatePolicy();
 const window: PolicyView = { ...policy, kind: 'ChangeWindow' };
 const fields = {

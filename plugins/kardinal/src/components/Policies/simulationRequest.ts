@@ -2,6 +2,7 @@ import { PolicyView } from '@kardinal/backstage-plugin-kardinal-common';
 import { PastRequest, SuppositionRequest } from '../../api/ReportsApi';
 import { parseMoment } from '../../format/parseMoment';
 import { Reader } from '../../format/Reader';
+import { TextOf } from '../../translation';
 import { parseNumbers, parseValues } from './supposedValues';
 
 /** What somebody has written into the form. */
@@ -19,7 +20,7 @@ export interface SimulationFields {
 
 /** The fields that hold something wrong, with the fix. */
 export type FieldProblems = Readonly<
-  Partial<Record<keyof SimulationFields, string>>
+  Partial<Record<keyof SimulationFields, TextOf>>
 >;
 
 /** What is wrong with each field. */

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../testing/englishTexts';
 import { parseNumbers, parseValues } from './supposedValues';
 
 describe('what is supposed', () => {
@@ -17,7 +18,10 @@ describe('what is supposed', () => {
     ['staging=-1', 'whole', 'Write a whole number after staging='],
     ['error-rate=low', 'any', 'Write a number after error-rate='],
   ] as const)('refuses %p of %s numbers', (text, numbers, problem) => {
-    expect(parseNumbers(text, numbers)).toEqual({ type: 'invalid', problem });
+    expect(inEnglish(parseNumbers(text, numbers))).toEqual({
+      type: 'invalid',
+      problem,
+    });
   });
 
   it('reads minutes and measurements', () => {

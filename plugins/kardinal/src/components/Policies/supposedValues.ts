@@ -1,10 +1,12 @@
+import { TextOf } from '../../translation';
+
 /** Values by names that a person has written, or the line that is wrong and the fix. */
 export type WrittenValues =
   | {
       readonly type: 'values';
       readonly values: Readonly<Record<string, string>>;
     }
-  | { readonly type: 'invalid'; readonly problem: string };
+  | { readonly type: 'invalid'; readonly problem: TextOf };
 
 /** Reads `name=value`, one on each line or with commas between them. */
 export function parseValues(text: string): WrittenValues {
@@ -16,7 +18,10 @@ export function parseValues(text: string): WrittenValues {
   for (const each of written) {
     const [, name, value] = /^([^=]+)=(.*)$/.exec(each) ?? [];
     if (name === undefined)
-      return { type: 'invalid', problem: `Write ${each}=value` };
+      return {
+        type: 'invalid',
+        problem: { key: 'field.writeValue', values: { name: each } },
+      };
     values[name.trim()] = value.trim();
   }
   return { type: 'values', values };
@@ -28,7 +33,7 @@ export type WrittenNumbers =
       readonly type: 'values';
       readonly values: Readonly<Record<string, number>>;
     }
-  | { readonly type: 'invalid'; readonly problem: string };
+  | { readonly type: 'invalid'; readonly problem: TextOf };
 
 /** The same, of numbers; whole ones are not below zero. */
 export function parseNumbers(
@@ -47,9 +52,11 @@ export function parseNumbers(
     if (!isRight)
       return {
         type: 'invalid',
-        problem: `Write a ${
-          numbers === 'any' ? 'number' : 'whole number'
-        } after ${name}=`,
+        problem: {
+          key:
+            numbers === 'any' ? 'field.writeNumber' : 'field.writeWholeNumber',
+          values: { name },
+        },
       };
     values[name] = value;
   }

@@ -11,6 +11,7 @@ import { permissionApiRef } from '@backstage/plugin-permission-react';
 import { PipelineView } from '@kardinal/backstage-plugin-kardinal-common';
 import { exampleView } from '@kardinal/backstage-plugin-kardinal-common/testUtils';
 import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { kardinalApiRef } from '../../api/KardinalApi';
 import { FakeKardinalApi } from '../../testing/FakeKardinalApi';
 import { repeatedSentences } from '../../testing/repeatedSentences';
@@ -114,6 +115,15 @@ describe('EntityPromotionCard', () => {
     expect(
       screen.getByRole('link', { name: /more environments$/ }),
     ).toHaveAttribute('href', '/catalog/default/component/guestbook/promotion');
+  });
+
+  it('keeps a question open when its answer is not the next step any more', async () => {
+    const api = await open(failedView());
+    await userEvent.click(screen.getByRole('button', { name: /^Retry/ }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    act(() => api.change(exampleView(withSteps({}))));
+    expect(await screen.findByText(/^prod waits/)).toBeInTheDocument();
+    expect(screen.getByRole('dialog')).toBeVisible();
   });
 
   it('follows what changes', async () => {

@@ -2,6 +2,7 @@ import {
   BundleSummary,
   EnvironmentNodeView,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { useTexts } from '../../translation';
 import { HealthMark } from '../HealthMark/HealthMark';
 import { StateMark } from '../StateMark/StateMark';
 import { Instant } from '../Time/Instant';
@@ -15,6 +16,7 @@ export const EnvironmentLine = (props: {
   readonly bundles: readonly BundleSummary[];
 }) => {
   const { environment, bundles } = props;
+  const { text: t } = useTexts();
   const behind = versionsBehind(environment.current?.version, bundles);
   return (
     <li className={styles.environment}>
@@ -23,7 +25,9 @@ export const EnvironmentLine = (props: {
       <Versions environment={environment} />
       <span className={styles.quiet}>
         <HealthMark environment={environment} />
-        {behind > 0 && <span>{behind} behind</span>}
+        {behind > 0 && (
+          <span>{t('card.behind', { number: String(behind) })}</span>
+        )}
         {environment.since && <Instant at={environment.since} as="since" />}
       </span>
     </li>

@@ -7,6 +7,7 @@ import {
 import { PipelineRef } from '../../api/PipelineRef';
 import { useLiveView } from '../../hooks/useLiveView';
 import { ReaderProvider } from '../../hooks/useReader';
+import { useTexts } from '../../translation';
 import { Actions } from '../Actions/Actions';
 import { ControlPlaneAlert } from '../ControlPlaneAlert/ControlPlaneAlert';
 import { LiveIndicator } from '../LiveIndicator/LiveIndicator';
@@ -29,18 +30,19 @@ export const PromotionCard = (props: {
   const { pipeline, tab, owners, clock } = props;
   const live = useLiveView(pipeline, undefined);
   const { view } = live;
+  const { text: t } = useTexts();
   return (
     <ReaderProvider clock={clock} offsetMs={view?.clockOffset}>
       <EntityInfoCard
         className={theme.root}
-        title="Promotion"
+        title={t('page.promotion')}
         headerActions={
           <LiveIndicator live={live} clockOffset={view?.clockOffset} />
         }
         footerActions={
           <div className={styles.footer}>
-            <Link href={tab}>Open Promotion</Link>
-            {view?.nextAction && (
+            <Link href={tab}>{t('card.open')}</Link>
+            {view && (
               <Actions
                 pipeline={pipeline}
                 nextAction={view.nextAction}
@@ -66,6 +68,7 @@ function CardFacts(props: {
   readonly tab: string;
 }) {
   const { view, tab } = props;
+  const { text: t } = useTexts();
   const { shown, others } = cardEnvironments(environmentsOf(view));
   return (
     <div className={styles.facts}>
@@ -86,7 +89,9 @@ function CardFacts(props: {
       </ul>
       {others > 0 && (
         <Link href={tab}>
-          {others} more {others === 1 ? 'environment' : 'environments'}
+          {others === 1
+            ? t('card.oneMore')
+            : t('card.more', { number: String(others) })}
         </Link>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Button, ButtonIcon } from '@backstage/ui';
 import { RiAddLine, RiSubtractLine } from '@remixicon/react';
 import { Size, Viewport, zoomed, zoomLimits } from '../../graph/viewports';
+import { useTexts } from '../../translation';
 import styles from './PromotionGraph.module.css';
 
 const step = 1.25;
@@ -13,12 +14,17 @@ export const CanvasControls = (props: {
   readonly onFit: () => void;
 }) => {
   const { viewport, window, onChange, onFit } = props;
+  const { text: t } = useTexts();
   return (
-    <div className={styles.controls} role="group" aria-label="Drawing">
+    <div
+      className={styles.controls}
+      role="group"
+      aria-label={t('graph.drawing')}
+    >
       <ButtonIcon
         size="small"
         variant="secondary"
-        aria-label="Zoom out"
+        aria-label={t('graph.zoomOut')}
         icon={<RiSubtractLine />}
         isDisabled={viewport.zoom <= zoomLimits.min}
         onPress={() => onChange(zoomed(viewport, 1 / step, window))}
@@ -26,13 +32,13 @@ export const CanvasControls = (props: {
       <ButtonIcon
         size="small"
         variant="secondary"
-        aria-label="Zoom in"
+        aria-label={t('graph.zoomIn')}
         icon={<RiAddLine />}
         isDisabled={viewport.zoom >= zoomLimits.max}
         onPress={() => onChange(zoomed(viewport, step, window))}
       />
       <Button size="small" variant="secondary" onPress={onFit}>
-        Fit
+        {t('graph.fit')}
       </Button>
     </div>
   );

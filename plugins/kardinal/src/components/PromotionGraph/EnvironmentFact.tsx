@@ -2,7 +2,8 @@ import {
   EnvironmentNodeView,
   PromotionState,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { healthWords } from '../../format/healthWords';
+import { healthTexts } from '../../format/healthTexts';
+import { useTexts } from '../../translation';
 import { Instant } from '../Time/Instant';
 import { SentenceText } from '../Time/SentenceText';
 
@@ -13,12 +14,16 @@ const moments: readonly PromotionState[] = ['Verified', 'NoOp', 'Failed'];
 export const EnvironmentFact = (props: {
   readonly environment: EnvironmentNodeView;
 }) => {
+  const { text: t, element } = useTexts();
   const { state, pullRequest, current, drift, since } = props.environment;
   if (state === 'WaitingForMerge' && pullRequest?.asOf) {
     return (
       <>
-        {' · '}PR #{pullRequest.number} as of{' '}
-        <Instant at={pullRequest.asOf} as="minute" />
+        {' · '}
+        {element('graph.pullRequestAsOf', {
+          number: String(pullRequest.number),
+          at: <Instant at={pullRequest.asOf} as="minute" />,
+        })}
       </>
     );
   }
@@ -26,13 +31,14 @@ export const EnvironmentFact = (props: {
     return <SentenceText sentence={pullRequest.notice} />;
   }
   if (state === 'WaitingForMerge' && pullRequest) {
-    return <> · PR #{pullRequest.number}</>;
+    const number = String(pullRequest.number);
+    return <> · {t('promotion.pullRequest', { number })}</>;
   }
   if (drift !== undefined) {
-    return <> · drifted</>;
+    return <> · {t('health.drifted')}</>;
   }
   if (current?.type === 'observed' && current.health !== 'healthy') {
-    return <> · {healthWords[current.health]}</>;
+    return <> · {t(healthTexts[current.health])}</>;
   }
   if (since === undefined || state === 'Pending') {
     return null;

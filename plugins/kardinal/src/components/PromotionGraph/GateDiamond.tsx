@@ -1,4 +1,5 @@
 import { GateNodeView } from '@kardinal/backstage-plugin-kardinal-common';
+import { useTexts } from '../../translation';
 import { GateFact } from './GateFact';
 import { gateVerdicts } from './gateVerdicts';
 import { NodeButton } from './NodeButton';
@@ -11,6 +12,7 @@ export const GateDiamond = (props: {
   readonly isChosen: boolean;
 }) => {
   const { gate, isChosen } = props;
+  const { text: t } = useTexts();
   const { icon: Icon, tone } = gateVerdicts[gate.verdict];
   return (
     <NodeButton id={gate.id} look="gate" tone={tone} isChosen={isChosen}>
@@ -18,7 +20,7 @@ export const GateDiamond = (props: {
         <Icon size={14} aria-hidden className={styles.upright} />
       </span>
       <span className={styles.caption}>
-        <VisuallyHidden>Gate </VisuallyHidden>
+        <VisuallyHidden>{t('graph.gate')} </VisuallyHidden>
         <span className={styles.gateName}>{gate.name}</span>
         <span className={styles.fact}>
           <GateFact gate={gate} />

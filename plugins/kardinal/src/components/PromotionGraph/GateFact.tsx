@@ -1,13 +1,15 @@
 import { GateNodeView } from '@kardinal/backstage-plugin-kardinal-common';
 import { formatCountdown } from '../../format/formatInstant';
 import { useReader } from '../../hooks/useReader';
+import { useTexts } from '../../translation';
 import { gateVerdicts } from './gateVerdicts';
 
 /** The verdict of a gate, with its countdown or progress while it is closed. */
 export const GateFact = (props: { readonly gate: GateNodeView }) => {
   const { gate } = props;
   const reader = useReader();
-  const { word } = gateVerdicts[gate.verdict];
+  const { text: t } = useTexts();
+  const word = t(gateVerdicts[gate.verdict].word);
   if (gate.verdict !== 'closed') {
     return <>{word}</>;
   }
@@ -16,13 +18,13 @@ export const GateFact = (props: { readonly gate: GateNodeView }) => {
   }
   const countdown = formatCountdown(gate.opensAt, reader);
   if (countdown === 'due') {
-    return <>any moment</>;
+    return <>{t('gate.anyMoment')}</>;
   }
   return (
     <>
       {countdown.startsWith('about')
-        ? `opens ${countdown}`
-        : `${countdown} left`}
+        ? t('gate.opens', { at: countdown })
+        : t('gate.left', { duration: countdown })}
     </>
   );
 };

@@ -9,20 +9,21 @@ import {
   RiErrorWarningLine,
   RiHourglassLine,
 } from '@remixicon/react';
+import { TextKey } from '../../translation';
 
-/** How each verdict of a gate looks: one icon, one word, one tone. */
+/** How each verdict of a gate looks: one icon, one word (the key of a text), one tone. */
 export const gateVerdicts: Readonly<
   Record<
     GateNodeView['verdict'],
     {
-      readonly word: string;
+      readonly word: TextKey;
       readonly icon: RemixiconComponentType;
       readonly tone: StateTone;
     }
   >
 > = {
-  open: { word: 'Open', icon: RiCheckLine, tone: 'success' },
-  closed: { word: 'Closed', icon: RiHourglassLine, tone: 'neutral' },
-  pending: { word: 'Not evaluated', icon: RiCircleLine, tone: 'muted' },
-  error: { word: 'Error', icon: RiErrorWarningLine, tone: 'danger' },
+  open: { word: 'gate.open', icon: RiCheckLine, tone: 'success' },
+  closed: { word: 'gate.closed', icon: RiHourglassLine, tone: 'neutral' },
+  pending: { word: 'gate.notEvaluated', icon: RiCircleLine, tone: 'muted' },
+  error: { word: 'gate.error', icon: RiErrorWarningLine, tone: 'danger' },
 };

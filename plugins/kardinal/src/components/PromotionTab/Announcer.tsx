@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatSentence } from '../../format/formatSentence';
 import { useReader } from '../../hooks/useReader';
 import { LiveView } from '../../live/LiveView';
+import { useTexts } from '../../translation';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 
 /**
@@ -10,6 +11,7 @@ import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
  */
 export const Announcer = ({ live }: { readonly live: LiveView }) => {
   const reader = useReader();
+  const { text: t } = useTexts();
   const lastHeadline = useRef<string>();
   const [announcement, setAnnouncement] = useState('');
   const headline = live.view?.headline;
@@ -31,10 +33,10 @@ export const Announcer = ({ live }: { readonly live: LiveView }) => {
   const isLost = live.status === 'lost';
   useEffect(() => {
     if (isLost) {
-      setAnnouncement(
-        'Kardinal is not responding. What is shown may be out of date.',
-      );
+      setAnnouncement(t('live.outOfDate'));
     }
+    // Nor is another language.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isLost]);
 
   const problem = live.view?.controlPlaneProblem?.title;
@@ -44,7 +46,8 @@ export const Announcer = ({ live }: { readonly live: LiveView }) => {
       return;
     }
     lastProblem.current = problem;
-    setAnnouncement(problem ?? 'The control plane works again.');
+    setAnnouncement(problem ?? t('live.worksAgain'));
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [problem]);
 
   return (

@@ -6,6 +6,7 @@ import {
 import { useCallback, useRef } from 'react';
 import { DrawnGraph } from '../../graph/groupByWave';
 import { PromotionLocation, ViewMode } from '../../hooks/usePromotionLocation';
+import { useTexts } from '../../translation';
 import { BundleList } from '../BundleList/BundleList';
 import { NodePanel } from '../NodePanel/NodePanel';
 import { focusNode } from '../PromotionGraph/focusNode';
@@ -18,9 +19,11 @@ import { useChosenNode } from './useChosenNode';
 export const PromotionBody = (props: {
   readonly view: PipelineView;
   readonly location: PromotionLocation;
+  readonly owners: readonly string[];
 }) => {
-  const { view, location } = props;
+  const { view, location, owners } = props;
   const { selected } = view;
+  const { text: t } = useTexts();
   const main = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { graph, node, drawnId, expanded, expand } = useChosenNode(
@@ -53,14 +56,14 @@ export const PromotionBody = (props: {
               size="small"
               onPress={() => expand(undefined)}
             >
-              Draw by wave
+              {t('promotion.drawByWave')}
             </Button>
           </div>
         )}
         {selected && (
           <Drawing
             key={selected.bundle}
-            label={`Promotion of ${selected.version}`}
+            label={t('promotion.of', { version: selected.version })}
             graph={graph}
             headline={view.headline}
             chosen={drawnId}
@@ -74,6 +77,8 @@ export const PromotionBody = (props: {
             node={node}
             said={saidBeside(view, location.mode, graph)}
             promotion={{ pipeline: view, bundle: selected.bundle }}
+            actions={view.menu}
+            owners={owners}
             onChoose={chooseNode}
             onExpand={expand}
             onLeave={() => drawnId && focusNode(main.current, drawnId)}

@@ -3,10 +3,12 @@ import { RiMindMap, RiTableLine } from '@remixicon/react';
 import { PipelineRef } from '../../api/PipelineRef';
 import { PromotionLocation, ViewMode } from '../../hooks/usePromotionLocation';
 import { LiveView } from '../../live/LiveView';
+import { useTexts } from '../../translation';
 import { Actions } from '../Actions/Actions';
 import { LiveIndicator } from '../LiveIndicator/LiveIndicator';
 import { LostConnection } from '../LiveIndicator/LostConnection';
 import { SentenceText } from '../Time/SentenceText';
+import { TitleLine } from '../TitleLine/TitleLine';
 import { PromotionLinks } from './PromotionLinks';
 import styles from './PromotionTab.module.css';
 
@@ -19,43 +21,51 @@ export const PromotionHeader = (props: {
 }) => {
   const { pipeline, live, location, owners } = props;
   const { view } = live;
+  const { text: t } = useTexts();
   return (
     <header className={styles.header}>
-      <div className={styles.titleLine}>
-        <h2 className={styles.title}>Promotion · {pipeline.name}</h2>
+      <TitleLine
+        title={t('promotion.title', { pipeline: pipeline.name })}
+        controls={
+          <>
+            {view?.selected && <ModeSwitch location={location} />}
+            {view && (
+              <Actions
+                pipeline={pipeline}
+                nextAction={view.nextAction}
+                menu={view.menu}
+                owners={owners}
+              />
+            )}
+          </>
+        }
+      >
         <LiveIndicator live={live} clockOffset={view?.clockOffset} />
         <LostConnection live={live} />
-        <div className={styles.controls}>
-          {view?.selected && <ModeSwitch location={location} />}
-          {view && (
-            <Actions
-              pipeline={pipeline}
-              nextAction={view.nextAction}
-              menu={view.menu}
-              owners={owners}
-            />
-          )}
-        </div>
+      </TitleLine>
+      <div className={styles.answer}>
+        {view ? (
+          <p className={styles.headline}>
+            <SentenceText sentence={view.headline} />
+          </p>
+        ) : (
+          live.status !== 'refused' && (
+            <div className={styles.headline}>
+              <Skeleton
+                className={styles.headlineOutline}
+                width="100%"
+                height={24}
+              />
+            </div>
+          )
+        )}
+        {view && <PromotionLinks view={view} />}
       </div>
-      {view ? (
-        <p className={styles.headline}>
-          <SentenceText sentence={view.headline} />
-        </p>
-      ) : (
-        live.status !== 'refused' && (
-          <Skeleton
-            className={styles.headlineOutline}
-            width="100%"
-            height={24}
-          />
-        )
-      )}
       {view?.selected?.notice && (
         <p className={styles.notice}>
           <SentenceText sentence={view.selected.notice} />
         </p>
       )}
-      {view && <PromotionLinks view={view} />}
     </header>
   );
 };
@@ -63,9 +73,10 @@ export const PromotionHeader = (props: {
 const modes: readonly ViewMode[] = ['table', 'graph'];
 
 function ModeSwitch(props: { readonly location: PromotionLocation }) {
+  const { text: t } = useTexts();
   return (
     <ToggleButtonGroup
-      aria-label="View"
+      aria-label={t('promotion.view')}
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={[props.location.mode]}
@@ -81,14 +92,14 @@ function ModeSwitch(props: { readonly location: PromotionLocation }) {
         className={styles.mode}
         iconStart={<RiTableLine aria-hidden />}
       >
-        table
+        {t('promotion.table')}
       </ToggleButton>
       <ToggleButton
         id="graph"
         className={styles.mode}
         iconStart={<RiMindMap aria-hidden />}
       >
-        graph
+        {t('promotion.graph')}
       </ToggleButton>
     </ToggleButtonGroup>
   );

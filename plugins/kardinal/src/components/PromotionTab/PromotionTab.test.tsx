@@ -237,7 +237,7 @@ describe('PromotionTab', () => {
     });
 
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /Kardinal failed to answer.*It cannot be read\. Retrying in \d+ s; this page will update by itself\./,
+      /Kardinal failed to answer.*It cannot be read\. Retrying.*; this page will update by itself\./,
     );
     api.refuse(undefined);
     await user.click(screen.getByRole('button', { name: 'Retry now' }));

@@ -10,11 +10,13 @@ import {
 } from '../../hooks/usePromotionLocation';
 import { ReaderProvider, useReader } from '../../hooks/useReader';
 import { LiveView } from '../../live/LiveView';
+import { useTexts } from '../../translation';
 import { ControlPlaneAlert } from '../ControlPlaneAlert/ControlPlaneAlert';
 import { EmptyPipeline } from '../EmptyPipeline/EmptyPipeline';
 import { isMissingBundle } from '../ErrorAlert/errorText';
 import { LiveProblem } from '../ErrorAlert/LiveProblem';
 import { GateCoverage } from '../GateCoverage/GateCoverage';
+import { LiveBody } from '../LiveBody/LiveBody';
 import theme from '../theme.module.css';
 import { SentenceText } from '../Time/SentenceText';
 import { Announcer } from './Announcer';
@@ -55,11 +57,11 @@ export const PromotionTab = (props: {
             owners={owners}
             onShowLatest={location.showLatest}
           />
-          <div
+          <LiveBody
             // The outline is replaced: what is below it does not move.
             key={live.view ? 'view' : 'outline'}
+            live={live}
             className={styles.body}
-            data-freshness={live.status === 'live' ? 'live' : 'old'}
           >
             <Content
               pipeline={pipeline}
@@ -67,7 +69,7 @@ export const PromotionTab = (props: {
               location={location}
               owners={owners}
             />
-          </div>
+          </LiveBody>
           {live.view && <Footer live={live} />}
           <Announcer live={live} />
         </div>
@@ -83,6 +85,7 @@ function Problems(props: {
 }) {
   const { live, owners, onShowLatest } = props;
   const problem = live.view?.problem;
+  const { text: t } = useTexts();
   return (
     <>
       <LiveProblem
@@ -92,7 +95,7 @@ function Problems(props: {
           live.status === 'refused' &&
           isMissingBundle(live.error) && (
             <Button size="small" variant="secondary" onPress={onShowLatest}>
-              Show the latest
+              {t('promotion.showLatest')}
             </Button>
           )
         }
@@ -104,7 +107,7 @@ function Problems(props: {
         <Alert
           status="danger"
           icon
-          title="This Pipeline needs to be corrected"
+          title={t('promotion.needsCorrection')}
           description={<SentenceText sentence={problem} />}
         />
       )}
@@ -128,7 +131,7 @@ function Content(props: {
       {view.bundles.length === 0 ? (
         <EmptyPipeline pipeline={pipeline} view={view} owners={owners} />
       ) : (
-        <PromotionBody view={view} location={location} />
+        <PromotionBody view={view} location={location} owners={owners} />
       )}
       <ExtensionCards />
       <GateCoverage coverage={view.coverage} />
@@ -138,9 +141,10 @@ function Content(props: {
 
 function Footer({ live }: { readonly live: LiveView }) {
   const reader = useReader();
+  const { text: t } = useTexts();
   return (
     <footer className={styles.footer}>
-      <span>Times are in {describeZone(reader)}</span>
+      <span>{t('portal.timesIn', { zone: describeZone(reader) })}</span>
       {live.view?.controlPlaneNotice && (
         <span>{live.view.controlPlaneNotice}</span>
       )}

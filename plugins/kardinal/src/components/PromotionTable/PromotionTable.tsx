@@ -1,5 +1,6 @@
 import { DrawingProps } from '../../graph/DrawingProps';
 import { flowOrder } from '../../graph/flowOrder';
+import { useTexts } from '../../translation';
 import { PromotionTableRow } from './PromotionTableRow';
 import styles from './PromotionTable.module.css';
 
@@ -11,16 +12,17 @@ import styles from './PromotionTable.module.css';
  */
 export const PromotionTable = (props: DrawingProps) => {
   const { label, graph, headline, chosen, onChoose, onEnter } = props;
+  const { text: t } = useTexts();
   return (
     <div className={styles.frame}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">Environment or gate</th>
-            <th scope="col">State</th>
-            <th scope="col">Version</th>
-            <th scope="col">When</th>
-            <th scope="col">Why</th>
+            <th scope="col">{t('promotion.nodeColumn')}</th>
+            <th scope="col">{t('promotion.state')}</th>
+            <th scope="col">{t('promotion.version')}</th>
+            <th scope="col">{t('promotion.when')}</th>
+            <th scope="col">{t('promotion.why')}</th>
           </tr>
         </thead>
         <tbody>

@@ -7,6 +7,7 @@ import { unreachable } from '@kardinal/foundation';
 import { saysTheSame } from '../../format/saysTheSame';
 import { webUrl } from '../../format/webUrl';
 import { GraphNode } from '../../graph/GraphNode';
+import { useTexts } from '../../translation';
 import { NodeBadges } from '../Extensions/NodeBadges';
 import { ExternalLink } from '../ExternalLink/ExternalLink';
 import { GateFact } from '../PromotionGraph/GateFact';
@@ -34,6 +35,7 @@ export const PromotionTableRow = (props: {
   readonly onEnter: (id: string) => void;
 }) => {
   const { node, headline, isChosen, onChoose, onEnter } = props;
+  const { text: t } = useTexts();
   const { state, version, when, why } = cellsOf(node, headline);
   return (
     <tr aria-selected={isChosen} data-type={node.type}>
@@ -54,10 +56,10 @@ export const PromotionTableRow = (props: {
           {node.name}
         </button>
       </th>
-      <td data-label="State">{state}</td>
-      <td data-label="Version">{version}</td>
-      <td data-label="When">{when}</td>
-      <td data-label="Why">{why}</td>
+      <td data-label={t('promotion.state')}>{state}</td>
+      <td data-label={t('promotion.version')}>{version}</td>
+      <td data-label={t('promotion.when')}>{when}</td>
+      <td data-label={t('promotion.why')}>{why}</td>
     </tr>
   );
 };
@@ -98,6 +100,7 @@ function EnvironmentReason(props: {
   readonly node: Extract<GraphNode, { type: 'environment' }>;
   readonly headline: Sentence | undefined;
 }) {
+  const { text: t } = useTexts();
   const { sentence, pullRequest } = props.node;
   const url = webUrl(pullRequest?.url);
   return (
@@ -108,7 +111,9 @@ function EnvironmentReason(props: {
       {pullRequest && url && (
         <>
           {' '}
-          <ExternalLink href={url}>PR #{pullRequest.number}</ExternalLink>
+          <ExternalLink href={url}>
+            {t('promotion.pullRequest', { number: String(pullRequest.number) })}
+          </ExternalLink>
         </>
       )}
     </>
@@ -118,11 +123,12 @@ function EnvironmentReason(props: {
 function Verdict(props: {
   readonly node: Extract<GraphNode, { type: 'gate' }>;
 }) {
+  const { text: t } = useTexts();
   const { icon: Icon, word, tone } = gateVerdicts[props.node.verdict];
   return (
     <span className={styles.verdict} data-tone={tone}>
       <Icon size={14} aria-hidden />
-      {word}
+      {t(word)}
     </span>
   );
 }

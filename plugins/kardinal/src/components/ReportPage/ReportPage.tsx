@@ -4,6 +4,7 @@ import { Answer } from '../../hooks/useAnswer';
 import { ReaderProvider } from '../../hooks/useReader';
 import { useTexts } from '../../translation';
 import { AnswerProblem } from '../ErrorAlert/AnswerProblem';
+import { LoadingOutline } from '../LoadingOutline/LoadingOutline';
 import { Instant } from '../Time/Instant';
 import theme from '../theme.module.css';
 import styles from './ReportPage.module.css';
@@ -73,17 +74,11 @@ export function ReportPage<T extends Dated>(props: {
 }
 
 function Outline() {
-  const { text: t } = useTexts();
   return (
-    <div
-      className={styles.body}
-      role="group"
-      aria-busy
-      aria-label={t('report.loading')}
-    >
+    <LoadingOutline className={styles.body}>
       <Skeleton width="100%" height={72} />
       <Skeleton width="100%" height={180} />
       <Skeleton width="100%" height={180} />
-    </div>
+    </LoadingOutline>
   );
 }

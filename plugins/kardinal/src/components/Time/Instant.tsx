@@ -1,40 +1,22 @@
-import {
-  describeInstant,
-  formatAge,
-  formatClock,
-  formatCountdown,
-  formatInstant,
-  formatShortAge,
-  formatSince,
-  formatTimeOfDay,
-} from '../../format/formatInstant';
-import { Reader } from '../../format/Reader';
+import { describeInstant } from '../../format/formatInstant';
 import { useReader } from '../../hooks/useReader';
+import { WithTooltip } from '../WithTooltip/WithTooltip';
+import { InstantProps, ShortInstant } from './ShortInstant';
 
-const formats = {
-  about: (at: string, reader: Reader) =>
-    formatInstant({ at, precision: 'about' }, reader),
-  exact: (at: string, reader: Reader) =>
-    formatInstant({ at, precision: 'exact' }, reader),
-  age: formatAge,
-  shortAge: formatShortAge,
-  since: formatSince,
-  countdown: formatCountdown,
-  timeOfDay: formatTimeOfDay,
-  minute: (at: string, reader: Reader) => formatClock(at, reader),
-  clock: (at: string, reader: Reader) =>
-    formatClock(at, reader, { precision: 'seconds' }),
-} as const;
+/** Those that say the time itself: only date and zone are in the tooltip besides, and a list of them is no row of tab stops. */
+const exact: readonly InstantProps['as'][] = [
+  'exact',
+  'minute',
+  'clock',
+  'timeOfDay',
+];
 
 /** A time in the reader's zone, with the whole of it in the tooltip. */
-export const Instant = (props: {
-  readonly at: string;
-  readonly as: keyof typeof formats;
-}) => {
-  const reader = useReader();
-  return (
-    <time dateTime={props.at} title={describeInstant(props.at, reader)}>
-      {formats[props.as](props.at, reader)}
-    </time>
-  );
-};
+export const Instant = (props: InstantProps) => (
+  <WithTooltip
+    text={describeInstant(props.at, useReader())}
+    tabStop={exact.includes(props.as) ? 'never' : 'whereNeeded'}
+  >
+    <ShortInstant {...props} />
+  </WithTooltip>
+);

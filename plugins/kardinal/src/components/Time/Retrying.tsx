@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useTexts } from '../../translation';
 
 const tickMs = 1_000;
 
@@ -8,6 +9,7 @@ export const Retrying = (props: {
   readonly at: number | undefined;
 }) => {
   const { at } = props;
+  const { text: t } = useTexts();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     setNow(Date.now());
@@ -15,5 +17,11 @@ export const Retrying = (props: {
     return () => clearInterval(timer);
   }, [at]);
   const seconds = at === undefined ? 0 : Math.ceil((at - now) / 1_000);
-  return <>{seconds > 0 ? `Retrying in ${seconds} s` : 'Retrying'}</>;
+  return (
+    <>
+      {seconds > 0
+        ? t('live.retryingIn', { seconds: String(seconds) })
+        : t('live.retrying')}
+    </>
+  );
 };

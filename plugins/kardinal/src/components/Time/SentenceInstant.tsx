@@ -1,6 +1,8 @@
 import { SentencePart } from '@kardinal/backstage-plugin-kardinal-common';
 import { describeInstant, formatInstant } from '../../format/formatInstant';
+import { englishReader } from '../../format/Reader';
 import { useReader } from '../../hooks/useReader';
+import { WithTooltip } from '../WithTooltip/WithTooltip';
 
 /** A moment as a sentence says it, with the whole of it in the tooltip. */
 export const SentenceInstant = (props: {
@@ -9,8 +11,10 @@ export const SentenceInstant = (props: {
   const { instant } = props;
   const reader = useReader();
   return (
-    <time dateTime={instant.at} title={describeInstant(instant.at, reader)}>
-      {formatInstant(instant, reader)}
-    </time>
+    <WithTooltip text={describeInstant(instant.at, reader)}>
+      <time dateTime={instant.at}>
+        {formatInstant(instant, englishReader(reader))}
+      </time>
+    </WithTooltip>
   );
 };

@@ -10,8 +10,9 @@ import report from '../ReportPage/ReportPage.module.css';
 import { Instant } from '../Time/Instant';
 import { groupByDay } from './groupByDay';
 import { personName } from './personName';
-import { placeWords } from './placeWords';
+import { placeTexts } from './placeTexts';
 import { subjectWords } from './subjectWords';
+import { WithTooltip } from '../WithTooltip/WithTooltip';
 import styles from './Timeline.module.css';
 
 /** Which colour says how it went; the words say it too. */
@@ -52,9 +53,10 @@ function Entry(props: {
   readonly record: PipelineRecord;
   readonly onPerson: (person: string) => void;
 }) {
-  const { text: t } = useTexts();
+  const { text: t, element } = useTexts();
   const { record, onPerson } = props;
   const { by, via, message, action, outcome } = record;
+  const person = personName(by, t);
   return (
     <>
       <span className={styles.time}>
@@ -67,16 +69,19 @@ function Entry(props: {
         </p>
         {message !== '' && <p className={styles.message}>{message}</p>}
         <p className={report.muted}>
-          by{' '}
-          <button
-            type="button"
-            className={styles.person}
-            title={t('timeline.showPerson', { person: personName(by) })}
-            onClick={() => onPerson(by)}
-          >
-            {personName(by)}
-          </button>
-          {placeWords(via)}
+          {element(placeTexts[via], {
+            person: (
+              <WithTooltip text={t('timeline.showPerson', { person })}>
+                <button
+                  type="button"
+                  className={styles.person}
+                  onClick={() => onPerson(by)}
+                >
+                  {person}
+                </button>
+              </WithTooltip>
+            ),
+          })}
         </p>
       </div>
     </>
@@ -86,8 +91,9 @@ function Entry(props: {
 /** Which Bundle, environment and gate of which Pipeline; with a link where an entity shows it. */
 function Place({ record }: { readonly record: PipelineRecord }) {
   const paths = usePortalPaths();
+  const { text: t } = useTexts();
   const { namespace, entity, bundle } = record;
-  const words = subjectWords(record);
+  const words = subjectWords(record, t);
   if (entity !== undefined)
     return <Link href={paths.promotion(entity, bundle)}>{words}</Link>;
   return bundle === undefined ? (

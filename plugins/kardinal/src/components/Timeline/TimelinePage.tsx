@@ -14,7 +14,7 @@ import { useTexts } from '../../translation';
 import { ErrorAlert } from '../ErrorAlert/ErrorAlert';
 import { ReportPage } from '../ReportPage/ReportPage';
 import report from '../ReportPage/ReportPage.module.css';
-import { SentenceText } from '../Time/SentenceText';
+import { Instant } from '../Time/Instant';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import styles from './Timeline.module.css';
 import { TimelineDays } from './TimelineDays';
@@ -105,7 +105,7 @@ function Records(props: {
 }) {
   const { page, filter, onPerson, onReset } = props;
   const older = useOlder(page, filter);
-  const { text: t } = useTexts();
+  const { text: t, element } = useTexts();
   if (page.items.length === 0)
     return (
       <div className={report.nothing}>
@@ -135,13 +135,10 @@ function Records(props: {
       {older.more === undefined &&
         page.incomplete.map(({ namespace, name, completeSince }) => (
           <p key={`${namespace}/${name}`} className={report.muted}>
-            <SentenceText
-              sentence={[
-                { type: 'text', text: `The log of ${name} is complete since ` },
-                { type: 'instant', at: completeSince, precision: 'exact' },
-                { type: 'text', text: '; older records were removed.' },
-              ]}
-            />
+            {element('timeline.completeSince', {
+              pipeline: name,
+              at: <Instant at={completeSince} as="exact" />,
+            })}
           </p>
         ))}
     </>

@@ -1,7 +1,8 @@
 import { PipelineRecord } from '@kardinal/backstage-plugin-kardinal-common';
-import { DateTime } from 'luxon';
+import { englishTexts } from '../../testing/englishTexts';
 import { groupByDay } from './groupByDay';
 import { personName } from './personName';
+import { aReader } from '../../testing/aReader';
 
 const record = (at: string): PipelineRecord => ({
   id: at,
@@ -16,9 +17,7 @@ const record = (at: string): PipelineRecord => ({
 });
 
 it('groups by the days of the reader', () => {
-  const reader = {
-    now: DateTime.fromISO('2026-11-18T13:14:00Z', { zone: 'Europe/Berlin' }),
-  };
+  const reader = aReader('2026-11-18T13:14:00Z');
   const records = [
     '2026-11-18T10:00:00Z',
     '2026-11-17T23:30:00Z',
@@ -43,5 +42,5 @@ it.each([
   ['kardinal', 'Kardinal'],
   ['ci-guestbook', 'ci-guestbook'],
 ])('%s is called %s', (by, name) => {
-  expect(personName(by)).toBe(name);
+  expect(personName(by, englishTexts().text)).toBe(name);
 });

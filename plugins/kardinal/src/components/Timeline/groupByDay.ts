@@ -31,8 +31,9 @@ export function groupByDay(
 function titleOf(id: string, reader: Reader): string {
   const day = inReaderZone(id, reader);
   if (day === undefined) return id;
-  const date = day.setLocale('en').toFormat('cccc d LLLL yyyy');
-  const days = reader.now.startOf('day').diff(day.startOf('day'), 'days').days;
-  if (Math.round(days) === 0) return `Today, ${date}`;
-  return Math.round(days) === 1 ? `Yesterday, ${date}` : date;
+  const { now, text: t } = reader;
+  const date = day.toFormat(t('time.wholeDate'));
+  const days = now.startOf('day').diff(day.startOf('day'), 'days').days;
+  if (Math.round(days) === 0) return t('timeline.today', { date });
+  return Math.round(days) === 1 ? t('timeline.yesterday', { date }) : date;
 }

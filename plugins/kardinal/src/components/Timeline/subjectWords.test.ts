@@ -1,17 +1,20 @@
 import { PipelineRecord } from '@kardinal/backstage-plugin-kardinal-common';
+import { englishTexts } from '../../testing/englishTexts';
 import { personName } from './personName';
-import { placeWords } from './placeWords';
+import { placeTexts } from './placeTexts';
 import { subjectWords } from './subjectWords';
 
+const { text: t } = englishTexts();
+
 it.each<[string, PipelineRecord['via'], string]>([
-  ['user:default/ana', 'portal', 'ana in the portal'],
-  ['unknown', 'kubernetes', 'somebody with kubectl'],
-  ['kardinal', 'controller', 'Kardinal'],
-  ['ana', 'forge', 'ana in the forge'],
-  ['user:qa/ben', 'webhook', 'qa/ben through a webhook'],
-  ['ci', 'ci', 'ci in CI'],
+  ['user:default/ana', 'portal', 'by ana in the portal'],
+  ['unknown', 'kubernetes', 'by somebody with kubectl'],
+  ['kardinal', 'controller', 'by Kardinal'],
+  ['ana', 'forge', 'by ana in the forge'],
+  ['user:qa/ben', 'webhook', 'by qa/ben through a webhook'],
+  ['ci', 'ci', 'by ci in CI'],
 ])('%s via %s is %s', (by, via, words) => {
-  expect(`${personName(by)}${placeWords(via)}`).toBe(words);
+  expect(t(placeTexts[via], { person: personName(by, t) })).toBe(words);
 });
 
 it.each<[string, Parameters<typeof subjectWords>[0]]>([
@@ -29,5 +32,5 @@ it.each<[string, Parameters<typeof subjectWords>[0]]>([
   ],
   ['guestbook-1-29-0', { pipeline: 'guestbook', bundle: 'guestbook-1-29-0' }],
 ])('says what it is about: %s', (words, record) => {
-  expect(subjectWords(record)).toBe(words);
+  expect(subjectWords(record, t)).toBe(words);
 });

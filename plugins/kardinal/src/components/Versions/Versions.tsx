@@ -1,5 +1,6 @@
 import { EnvironmentNodeView } from '@kardinal/backstage-plugin-kardinal-common';
 import { RiArrowRightLine } from '@remixicon/react';
+import { useTexts } from '../../translation';
 import { Clipped } from '../Clipped/Clipped';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import styles from './Versions.module.css';
@@ -14,6 +15,7 @@ export const Versions = (props: {
     'version' | 'relation' | 'current'
   >;
 }) => {
+  const { text: t } = useTexts();
   const { version, relation, current } = props.environment;
   if (current === undefined || current.version === version)
     return (
@@ -25,13 +27,13 @@ export const Versions = (props: {
     <span className={styles.versions}>
       <Clipped text={current.version} />
       <RiArrowRightLine size={12} aria-hidden className={styles.arrow} />
-      <VisuallyHidden>then</VisuallyHidden>
+      <VisuallyHidden>{t('portal.then')}</VisuallyHidden>
       <Clipped text={version} />
     </span>
   ) : (
     <span className={styles.versions}>
       <Clipped text={version} />
-      <span className={styles.now}>now</span>
+      <span className={styles.now}>{t('portal.now')}</span>
       <Clipped text={current.version} />
     </span>
   );

@@ -4,8 +4,11 @@ import { useLiveBoard } from '../../hooks/useLiveBoard';
 import { useOwnership } from '../../hooks/useOwnership';
 import { usePortalPaths } from '../../hooks/usePortalPaths';
 import { ReaderProvider } from '../../hooks/useReader';
+import { useTexts } from '../../translation';
 import { PipelineName } from '../Board/PipelineName';
 import { LiveProblem } from '../ErrorAlert/LiveProblem';
+import { LiveBody } from '../LiveBody/LiveBody';
+import { LoadingOutline } from '../LoadingOutline/LoadingOutline';
 import { StateMark } from '../StateMark/StateMark';
 import theme from '../theme.module.css';
 import { Instant } from '../Time/Instant';
@@ -28,31 +31,27 @@ export const WaitingForMe = (props: {
     return <LiveProblem live={live} owners={[]} />;
   if (board === undefined || ownership === undefined)
     return (
-      <div role="group" aria-busy aria-label="Loading">
+      <LoadingOutline>
         <Skeleton width="100%" height={96} />
-      </div>
+      </LoadingOutline>
     );
   return (
     <ReaderProvider clock={props.clock} offsetMs={board.status.clockOffset}>
-      <div
-        className={theme.root}
-        data-freshness={live.status === 'live' ? 'live' : 'old'}
-      >
+      <LiveBody live={live} className={theme.root}>
         <Waiting rows={waitingFor(ownership, board.rows)} />
-      </div>
+      </LiveBody>
     </ReaderProvider>
   );
 };
 
 function Waiting({ rows }: { readonly rows: readonly BoardRow[] }) {
   const paths = usePortalPaths();
+  const { text: t } = useTexts();
   const more = rows.length - most;
   return (
     <>
       {rows.length === 0 && (
-        <p className={styles.nothing}>
-          None of your Pipelines waits for a person.
-        </p>
+        <p className={styles.nothing}>{t('waiting.none')}</p>
       )}
       <ul className={styles.rows}>
         {rows.slice(0, most).map(row => (
@@ -69,7 +68,9 @@ function Waiting({ rows }: { readonly rows: readonly BoardRow[] }) {
         ))}
       </ul>
       <Link href={paths.board}>
-        {more > 0 ? `${more} more on the board` : 'All Pipelines'}
+        {more > 0
+          ? t('waiting.more', { number: String(more) })
+          : t('portal.allPipelines')}
       </Link>
     </>
   );

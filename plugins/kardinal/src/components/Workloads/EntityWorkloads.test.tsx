@@ -8,7 +8,7 @@ import { soaking } from '../../testing/views';
 import { EnvironmentFacts } from '../NodePanel/EnvironmentFacts';
 import { EntityWorkloads } from './EntityWorkloads';
 
-async function show(annotations: Record<string, string>) {
+async function show(annotations: Record<string, string>, title?: string) {
   const environment = exampleView(soaking).selected?.nodes.find(
     node => node.name === 'prod',
   );
@@ -16,7 +16,7 @@ async function show(annotations: Record<string, string>) {
   const entity = {
     apiVersion: 'backstage.io/v1alpha1',
     kind: 'Component',
-    metadata: { name: 'guestbook', namespace: 'shop', annotations },
+    metadata: { name: 'guestbook', title, namespace: 'shop', annotations },
   };
   await renderInTestApp(
     <EntityWorkloads entity={entity}>
@@ -29,14 +29,23 @@ async function show(annotations: Record<string, string>) {
 }
 
 describe('EntityWorkloads', () => {
-  it('leads from an environment to the Kubernetes tab, by the name of the workloads', async () => {
-    await show({ 'backstage.io/kubernetes-id': 'guestbook-web' });
-    const fact = screen.getByText('Workloads', { selector: 'dt' })
-      .parentElement!;
-    expect(
-      within(fact).getByRole('link', { name: 'guestbook-web' }),
-    ).toHaveAttribute('href', '/catalog/shop/component/guestbook/kubernetes');
-  });
+  it.each([
+    [{ 'backstage.io/kubernetes-id': 'guestbook-web' }, 'Guestbook'],
+    [
+      { 'backstage.io/kubernetes-label-selector': 'app=web,team in (a, b)' },
+      undefined,
+    ],
+  ])(
+    'leads from an environment to the Kubernetes tab, by the name of the entity: %j',
+    async (annotations, title) => {
+      await show(annotations, title);
+      const fact = screen.getByText('Workloads', { selector: 'dt' })
+        .parentElement!;
+      expect(
+        within(fact).getByRole('link', { name: title ?? 'guestbook' }),
+      ).toHaveAttribute('href', '/catalog/shop/component/guestbook/kubernetes');
+    },
+  );
 
   it('leads nowhere where the entity has no Kubernetes tab', async () => {
     await show({ 'kardinal.io/pipeline': 'guestbook' });

@@ -5,11 +5,11 @@ import {
   entityRouteRef,
 } from '@backstage/plugin-catalog-react';
 import { createContext, ReactNode, useContext, useMemo } from 'react';
-import { kubernetesObjectsOf } from '../../format/kubernetesObjectsOf';
+import { hasKubernetesTab } from '../../format/hasKubernetesTab';
 
 /** The Kubernetes tab of an entity. */
 interface Workloads {
-  /** Whose workloads are there: an id, or a label selector. */
+  /** Whose workloads are there: what the entity is called. */
   readonly name: string;
   readonly href: string;
 }
@@ -22,26 +22,21 @@ interface Props {
 }
 
 /** Leads what is below it to the workloads of an entity, where the entity has a Kubernetes tab. */
-export const EntityWorkloads = ({ entity, children }: Props) => {
-  const name = kubernetesObjectsOf(entity);
-  return name === undefined ? (
-    <>{children}</>
+export const EntityWorkloads = ({ entity, children }: Props) =>
+  hasKubernetesTab(entity) ? (
+    <KubernetesTab entity={entity}>{children}</KubernetesTab>
   ) : (
-    <KubernetesTab entity={entity} name={name}>
-      {children}
-    </KubernetesTab>
+    <>{children}</>
   );
-};
 
-function KubernetesTab(props: Props & Pick<Workloads, 'name'>) {
-  const { entity, name, children } = props;
+function KubernetesTab({ entity, children }: Props) {
   const entityPath = useRouteRef(entityRouteRef);
   const workloads = useMemo(
     () => ({
-      name,
+      name: entity.metadata.title ?? entity.metadata.name,
       href: `${entityPath(entityRouteParams(entity))}/kubernetes`,
     }),
-    [entity, entityPath, name],
+    [entity, entityPath],
   );
   return (
     <WorkloadsContext.Provider value={workloads}>

@@ -1,0 +1,84 @@
+import { renderInTestApp } from '@backstage/frontend-test-utils';
+import { EnvironmentNodeView } from '@kardinal/backstage-plugin-kardinal-common';
+import { screen, within } from '@testing-library/react';
+import { BundleRenditions } from './BundleRenditions';
+
+const digest = (character: string) => `sha256:${character.repeat(64)}`;
+
+const environment = (name: string, rendition?: object): EnvironmentNodeView => {
+  const renditions = [
+    {
+      name: `shop.${name}`,
+      reference: 'ghcr.io/acme/shop',
+      digest: digest('a'),
+      source: {
+        repository: 'https://forge.example.com/acme/gitops',
+        commit: 'c'.repeat(40),
+        path: `environments/${name}`,
+        url: 'https://forge.example.com/acme/gitops/commit/cccccccc',
+      },
+      inputs: digest('b'),
+      ...rendition,
+    },
+  ];
+  return {
+    id: name,
+    name,
+    ...(rendition === undefined ? {} : { renditions }),
+  } as EnvironmentNodeView;
+};
+
+/** Without what is said of links. */
+const cellsOf = (row: HTMLElement) =>
+  [...row.children].map(cell =>
+    cell.textContent?.replace(/\u2060?.\(opens in a new tab\)/, ''),
+  );
+
+describe('BundleRenditions', () => {
+  it('says what each was made from', async () => {
+    await renderInTestApp(
+      <BundleRenditions
+        environments={[
+          environment('dev'),
+          environment('staging', {}),
+          environment('prod', {
+            renderer: 'kustomize v5.4.3',
+            parent: digest('d'),
+          }),
+        ]}
+      />,
+    );
+    const region = screen.getByRole('region', { name: 'Renditions' });
+    const [, ...rows] = within(region).getAllByRole('row');
+    expect(rows.map(cellsOf)).toEqual([
+      [
+        'staging',
+        'sha256:aaaaaaaaaaaaghcr.io/acme/shop',
+        'cccccccc environments/staging',
+        'none; files as they are',
+        'sha256:bbbbbbbbbbbb',
+        'none; it is the first',
+      ],
+      [
+        'prod',
+        'sha256:aaaaaaaaaaaaghcr.io/acme/shop',
+        'cccccccc environments/prod',
+        'kustomize v5.4.3',
+        'sha256:bbbbbbbbbbbb',
+        'sha256:dddddddddddd',
+      ],
+    ]);
+    expect(within(rows[0]).getByRole('link')).toHaveAttribute(
+      'href',
+      'https://forge.example.com/acme/gitops/commit/cccccccc',
+    );
+    expect(within(rows[1]).getByTitle(digest('d'))).toBeInTheDocument();
+  });
+
+  it('is nothing where nothing was stored', async () => {
+    await renderInTestApp(
+      <BundleRenditions environments={[environment('dev')]} />,
+    );
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,86 @@
+import {
+  EnvironmentNodeView,
+  RenditionView,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { useTexts } from '../../translation';
+import { Breakable } from '../Breakable/Breakable';
+import { MaybeLink } from '../ExternalLink/MaybeLink';
+import styles from './BundlePage.module.css';
+
+/** What was rendered for each environment and stored in a registry, with what it was made from; nothing where nothing was. */
+export const BundleRenditions = (props: {
+  readonly environments: readonly EnvironmentNodeView[];
+}) => {
+  const { text: t } = useTexts();
+  const rows = props.environments.flatMap(({ id, name, renditions = [] }) =>
+    renditions.map(rendition => ({ id, environment: name, rendition })),
+  );
+  return rows.length === 0 ? null : (
+    <section aria-labelledby="renditions">
+      <h3 id="renditions" className={styles.heading}>
+        {t('bundle.renditions')}
+      </h3>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('bundle.environment')}</th>
+            <th scope="col">{t('bundle.renditionDigest')}</th>
+            <th scope="col">{t('bundle.renditionSource')}</th>
+            <th scope="col">{t('bundle.renditionRenderer')}</th>
+            <th scope="col">{t('bundle.renditionInputs')}</th>
+            <th scope="col">{t('bundle.renditionParent')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, environment, rendition }) => (
+            <tr key={`${id} ${rendition.name}`}>
+              <th scope="row">{environment}</th>
+              <td data-label={t('bundle.renditionDigest')}>
+                <span>
+                  <Digest of={rendition.digest} />
+                  <br />
+                  <span className={styles.quiet}>
+                    <Breakable text={rendition.reference} />
+                  </span>
+                </span>
+              </td>
+              <td data-label={t('bundle.renditionSource')}>
+                <Source source={rendition.source} />
+              </td>
+              <td data-label={t('bundle.renditionRenderer')}>
+                {rendition.renderer ?? t('bundle.renditionPlain')}
+              </td>
+              <td data-label={t('bundle.renditionInputs')}>
+                <Digest of={rendition.inputs} />
+              </td>
+              <td data-label={t('bundle.renditionParent')}>
+                {rendition.parent === undefined ? (
+                  t('bundle.renditionFirst')
+                ) : (
+                  <Digest of={rendition.parent} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
+
+/** The beginning tells digests apart; the whole is there for whoever copies it. */
+function Digest({ of }: { readonly of: string }) {
+  return <code title={of}>{of.slice(0, 19)}</code>;
+}
+
+function Source({ source }: Pick<RenditionView, 'source'>) {
+  const { commit, path, url } = source;
+  return (
+    <span>
+      <MaybeLink href={url}>{commit.slice(0, 8)}</MaybeLink>{' '}
+      <span className={styles.quiet}>
+        <Breakable text={path} />
+      </span>
+    </span>
+  );
+}

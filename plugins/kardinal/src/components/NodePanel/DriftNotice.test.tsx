@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openPromotionTab } from '../../testing/openPromotionTab';
+import { driftedView } from '../../testing/views';
+
+const panel = async () => within(await screen.findByTestId('node-panel'));
+const nodeOf = (view: ReturnType<typeof driftedView>) =>
+  view.selected?.nodes.find(({ name }) => name === 'prod')?.id ?? '';
+
+describe('DriftNotice', () => {
+  it('asks before it puts back what was promoted, and does it then', async () => {
+    const user = userEvent.setup();
+    const view = driftedView();
+    const api = await openPromotionTab(view, { at: `/?node=${nodeOf(view)}` });
+    const shown = await panel();
+    await user.click(
+      shown.getByRole('button', { name: 'Put 1.28.3 back in prod' }),
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText(/Promotes 1\.28\.3 to prod once more/),
+    ).toBeInTheDocument();
+    expect(api.executed).toEqual([]);
+    await user.click(
+      dialog.getByRole('button', { name: 'Put 1.28.3 back in prod' }),
+    );
+    await waitFor(() =>
+      expect(api.executed).toEqual([
+        { type: 'revertDrift', arguments: { environment: 'prod' } },
+      ]),
+    );
+  });
+
+  it('offers to import what a Bundle has alone, and says why not', async () => {
+    const view = driftedView();
+    await openPromotionTab(view, { at: `/?node=${nodeOf(view)}` });
+    const shown = await panel();
+    expect(
+      shown.getByRole('button', { name: 'Import 1.28.9 in prod' }),
+    ).toBeDisabled();
+    expect(
+      shown.getByText(/No Bundle has the images that prod runs/),
+    ).toBeInTheDocument();
+  });
+
+  it('says until when it is let run and why, and that can be changed', async () => {
+    const view = driftedView({
+      ignored: {
+        by: 'user:default/ana',
+        reason: 'A load test',
+        until: '2026-11-18T18:00:00Z',
+      },
+    });
+    await openPromotionTab(view, { at: `/?node=${nodeOf(view)}` });
+    const shown = await panel();
+    expect(shown.getByText(/It is ignored until/)).toHaveTextContent(
+      /A load test\.$/,
+    );
+    expect(
+      shown.getByRole('button', { name: 'Ignore 1.28.9 in prod' }),
+    ).toBeEnabled();
+  });
+
+  it('says to whom something is not permitted', async () => {
+    const view = driftedView();
+    await openPromotionTab(view, {
+      at: `/?node=${nodeOf(view)}`,
+      denies: ({ permission }) => permission.name === 'kardinal.drift.settle',
+    });
+    const shown = await panel();
+    expect(
+      await shown.findByText(/kardinal\.drift\.settle/),
+    ).toBeInTheDocument();
+    expect(
+      shown.getByRole('button', { name: 'Put 1.28.3 back in prod' }),
+    ).toBeDisabled();
+  });
+});
