@@ -11,6 +11,7 @@ import {
 } from '@backstage/backend-test-utils';
 import { AuthorizeResult } from '@backstage/plugin-permission-common';
 import searchPlugin from '@backstage/plugin-search-backend';
+import searchModulePg from '@backstage/plugin-search-backend-module-pg';
 import {
   bundleDocument,
   DocumentPage,
@@ -21,8 +22,26 @@ import {
   aBundle,
   aPipeline,
 } from '@kardinal/backstage-plugin-kardinal-common/testUtils';
+import {
+  installedPostgres,
+  PostgresServer,
+} from '@kardinal/embedded-cluster/testing';
+import knexFactory from 'knex';
 import request from 'supertest';
 import searchModuleKardinal from './index';
+
+// A real database, on a machine that may be busy.
+jest.setTimeout(120_000);
+
+const postgres = installedPostgres();
+
+/** In CI a missing PostgreSQL fails; elsewhere it is said. */
+const engines =
+  postgres || process.env.CI ? ['in memory', 'PostgreSQL'] : ['in memory'];
+if (!engines.includes('PostgreSQL'))
+  process.stderr.write(
+    'PostgreSQL is not installed on this machine: its tests are LEFT OUT. apt-get install postgresql brings it.\n',
+  );
 
 const ana = 'user:default/ana';
 const entity = (name: string) => ({
@@ -43,6 +62,7 @@ const bundle = (pipeline: string, version: string, commitSHA: string) =>
 const bundles = [
   bundle('guestbook', '1.29.0', '3a1f9d2e77'),
   bundle('guestbook', '1.29.1', 'b5c6d7e8f9'),
+  bundle('guestbook', '1.29.10', '77aa11bb22'),
   bundle('payments', '4.0.2', 'c0ffee1234'),
 ];
 
@@ -104,10 +124,36 @@ const permissions = createServiceFactory({
   }),
 });
 
-describe('the search of Backstage with Kardinal', () => {
+/** The engine that keeps its index in a server of this test alone. */
+async function engineOnPostgres() {
+  if (!postgres)
+    throw new Error(
+      'PostgreSQL is not installed: apt-get install postgresql (the function machine of .ci/run does it)',
+    );
+  const server = await PostgresServer.start(postgres);
+  const connection = await server.createDatabase();
+  const knex = knexFactory({ client: 'pg', connection });
+  return {
+    features: [
+      searchModulePg,
+      createServiceFactory({
+        service: coreServices.database,
+        deps: {},
+        factory: () => ({ getClient: async () => knex }),
+      }),
+    ],
+    end: async () => {
+      await knex.destroy();
+      await server.remove();
+    },
+  };
+}
+
+describe.each(engines)('the search of Backstage with Kardinal, %s', kind => {
   const kardinal = new FakeKardinal();
   const scheduler = mockServices.scheduler();
   let backend: TestBackend;
+  let engine: Partial<Awaited<ReturnType<typeof engineOnPostgres>>> = {};
 
   const titles = async (term: string) => {
     const answer = await request(backend.server)
@@ -123,9 +169,11 @@ describe('the search of Backstage with Kardinal', () => {
   };
 
   beforeAll(async () => {
+    if (kind === 'PostgreSQL') engine = await engineOnPostgres();
     backend = await startTestBackend({
       features: [
         searchPlugin,
+        ...(engine.features ?? []),
         searchModuleKardinal,
         kardinal.plugin,
         permissions,
@@ -142,7 +190,10 @@ describe('the search of Backstage with Kardinal', () => {
     for (const { id } of await scheduler.getScheduledTasks())
       await scheduler.triggerTask(id);
   });
-  afterAll(() => backend.stop());
+  afterAll(async () => {
+    await backend.stop();
+    await engine.end?.();
+  });
 
   it.each([
     ['its version', '1.29.1', 'guestbook 1.29.1'],
@@ -168,4 +219,14 @@ describe('the search of Backstage with Kardinal', () => {
       'type=kardinal-bundle&after=2',
     ]);
   });
+
+  if (kind === 'PostgreSQL')
+    it.each([
+      ['1.29.1', ['guestbook 1.29.1', 'guestbook 1.29.10']],
+      ['1.29.10', ['guestbook 1.29.10']],
+      ['29.1', []],
+    ])(
+      'finds for %s what begins with it, and nothing else',
+      async (term, all) => expect(await titles(term)).toEqual(all),
+    );
 });

@@ -4,6 +4,7 @@ import {
 } from '@backstage/backend-plugin-api';
 import { LunrSearchEngine } from '@backstage/plugin-search-backend-node';
 import { searchEngineRegistryExtensionPoint } from '@backstage/plugin-search-backend-node/alpha';
+import { ExactSearchEngine } from './ExactSearchEngine';
 import { exactWords } from './exactWords';
 
 /** The search engine in memory, which finds a version or a commit as it is written. */
@@ -19,7 +20,7 @@ export default createBackendModule({
       async init({ engines, logger }) {
         const engine = new LunrSearchEngine({ logger });
         engine.setTranslator(exactWords);
-        engines.setSearchEngine(engine);
+        engines.setSearchEngine(new ExactSearchEngine(engine));
       },
     });
   },

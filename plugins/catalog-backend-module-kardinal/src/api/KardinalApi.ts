@@ -11,6 +11,8 @@ export interface Setup {
   readonly entity: SetupEntity;
   /** URL of the file. */
   readonly source: string;
+  /** What the repository calls this content of the file, its etag. */
+  readonly revision?: string;
   readonly file: KardinalFile;
 }
 

@@ -96,6 +96,7 @@ describe('an entity whose annotation names a kardinal.yaml', () => {
           location: catalogFile,
         },
         source: file,
+        revision: good,
         file: { app: 'shop', namespace: 'team-a' },
       },
     ]);
@@ -115,7 +116,7 @@ describe('an entity whose annotation names a kardinal.yaml', () => {
     expect(await world.process()).toMatchObject({
       pipeline: 'team-a/shop',
       problems: [
-        `${file} is not there; add the file, or remove the annotation that names it`,
+        `${file} is not there; add the file, or remove the annotation that names it. The Pipeline team-a/shop is no longer described by it, and stays until somebody removes it in the portal`,
       ],
     });
     world.texts.set(file, good.replace('[dev, prod]', '[]'));

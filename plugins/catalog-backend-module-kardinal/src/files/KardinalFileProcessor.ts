@@ -63,10 +63,14 @@ export class KardinalFileProcessor implements CatalogProcessor {
     }
     // What was set up before goes on.
     const before = await cache.get<string>(cacheKey);
-    return withSetupProblem(
-      before === undefined ? entity : connected(entity, before),
-      result.message,
-    );
+    return before === undefined
+      ? withSetupProblem(entity, result.message)
+      : withSetupProblem(
+          connected(entity, before),
+          result.reason === 'gone'
+            ? `${result.message}. The Pipeline ${before} is no longer described by it, and stays until somebody removes it in the portal`
+            : result.message,
+        );
   }
 
   private async pipelineOf(
@@ -74,11 +78,10 @@ export class KardinalFileProcessor implements CatalogProcessor {
     location: LocationSpec,
     url: string,
     cache: CatalogProcessorCache,
-  ): Promise<Exclude<SetupAnswer, { readonly type: 'unavailable' }>> {
+  ): Promise<Described> {
     const reading = await this.deps.files.read(url, cache);
-    if (reading.type === 'problem')
-      return { type: 'refused', message: reading.message };
-    const { file } = reading;
+    if (reading.type === 'problem') return { ...reading, type: 'refused' };
+    const { file, revision } = reading;
     const pipeline = `${file.namespace}/${file.app}`;
     const named = entity.metadata.annotations?.[labels.pipeline]?.trim();
     if (named !== undefined && ![file.app, pipeline].includes(named))
@@ -95,6 +98,7 @@ export class KardinalFileProcessor implements CatalogProcessor {
         ...(owner === undefined ? {} : { owner }),
       },
       source: url,
+      ...(revision === undefined ? {} : { revision }),
       file,
     });
     if (answer.type === 'stands') return answer;
@@ -113,6 +117,16 @@ export class KardinalFileProcessor implements CatalogProcessor {
     return url.startsWith(directory) && url !== directory ? url : undefined;
   }
 }
+
+/** What became of a file. */
+type Described =
+  | Extract<SetupAnswer, { readonly type: 'stands' }>
+  | {
+      readonly type: 'refused';
+      readonly message: string;
+      /** Why there was nothing to ask for. */
+      readonly reason?: 'gone' | 'wrong';
+    };
 
 /** An entity that names its Pipeline itself. */
 function judged(entity: Entity): Entity {

@@ -32,6 +32,7 @@ it('says why a file cannot be read', async () => {
     await reader.read(url, { get: async () => undefined, set: async () => {} }),
   ).toEqual({
     type: 'problem',
+    reason: 'wrong',
     message: `${url} could not be read: 401 Unauthorized`,
   });
 });

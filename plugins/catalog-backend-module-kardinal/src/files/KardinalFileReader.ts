@@ -8,12 +8,23 @@ import { parseDocument } from 'yaml';
 
 /** Longer ones are no settings that somebody writes, in bytes. */
 const mostBytes = 256 * 1024;
+/** Of an etag, in characters. */
+const longestRevision = 128;
 const cacheKey = 'file';
 
 /** A file that was read, or why there is none. */
 export type FileReading =
-  | { readonly type: 'read'; readonly file: KardinalFile }
-  | { readonly type: 'problem'; readonly message: string };
+  | {
+      readonly type: 'read';
+      readonly file: KardinalFile;
+      /** The etag of this content, where there is one. */
+      readonly revision?: string;
+    }
+  | {
+      readonly type: 'problem';
+      readonly reason: 'gone' | 'wrong';
+      readonly message: string;
+    };
 
 interface KeptText {
   readonly url: string;
@@ -40,31 +51,35 @@ export class KardinalFileReader {
       const text = bytes.toString('utf8');
       if (answer.etag !== undefined)
         await cache.set(cacheKey, { url, etag: answer.etag, text });
-      return parse(url, text);
+      return parse(url, text, answer.etag);
     } catch (error) {
       const { name, message } = error as Error;
       if (name === 'NotModifiedError' && kept !== undefined)
-        return parse(url, kept.text);
-      return problem(
-        name === 'NotFoundError'
-          ? `${url} is not there; add the file, or remove the annotation that names it`
-          : `${url} could not be read: ${message}`,
-      );
+        return parse(url, kept.text, kept.etag);
+      return name === 'NotFoundError'
+        ? {
+            type: 'problem',
+            reason: 'gone',
+            message: `${url} is not there; add the file, or remove the annotation that names it`,
+          }
+        : problem(`${url} could not be read: ${message}`);
     }
   }
 }
 
-function parse(url: string, text: string): FileReading {
+function parse(url: string, text: string, etag?: string): FileReading {
   const document = parseDocument(text);
   const [error] = document.errors;
   if (error !== undefined)
     return problem(`${url} is no YAML: ${error.message.trim()}`);
   const parsed = parseKardinalFile(document.toJS({ maxAliasCount: 100 }));
-  return parsed.type === 'valid'
-    ? { type: 'read', file: parsed.file }
-    : problem(`${url}: ${parsed.message}`);
+  if (parsed.type === 'invalid') return problem(`${url}: ${parsed.message}`);
+  const { file } = parsed;
+  return etag === undefined || etag === ''
+    ? { type: 'read', file }
+    : { type: 'read', file, revision: etag.slice(0, longestRevision) };
 }
 
 function problem(message: string): FileReading {
-  return { type: 'problem', message };
+  return { type: 'problem', reason: 'wrong', message };
 }

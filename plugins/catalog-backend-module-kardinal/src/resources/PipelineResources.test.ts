@@ -107,6 +107,18 @@ it('tells nothing of a promotion', async () => {
   expect(mutations).toHaveLength(1);
 });
 
+it('changes what an environment depends on with the Pipeline', async () => {
+  const cell = { environment: 'prod', tier: 0, state: 'Verified' as const };
+  const { mutations } = await told([
+    snapshot(row('shop', ['prod'])),
+    delta([row('shop', [], { cells: [{ ...cell, upstreams: ['dev'] }] })]),
+  ]);
+  expect(mutations).toEqual([
+    { full: [pipeline, environment('prod')] },
+    { added: [environment('prod')], removed: [] },
+  ]);
+});
+
 it('changes the owner', async () => {
   const entity = {
     kind: 'Component',

@@ -11,7 +11,7 @@ const row: BoardRow = {
   name: 'shop',
   state: 'Verified',
   sentence: [],
-  cells: [cell('dev'), cell('prod')],
+  cells: [cell('dev'), { ...cell('prod'), upstreams: ['dev'] }],
   entity: {
     kind: 'Component',
     namespace: 'default',
@@ -21,7 +21,7 @@ const row: BoardRow = {
   },
 };
 
-it('are a Pipeline that the component depends on, and environments that the Pipeline depends on', () => {
+it('are a Pipeline that the component depends on, and environments that the Pipeline depends on, each on those before it', () => {
   const entities = resourcesOf(row);
   expect(
     entities.map(({ metadata, spec }) => [
@@ -48,6 +48,9 @@ it('are a Pipeline that the component depends on, and environments that the Pipe
         owner: 'group:default/team-a',
         system: 'system:default/web',
         dependencyOf: ['resource:default/pipeline.team-a.shop'],
+        ...(each === 'prod'
+          ? { dependsOn: ['resource:default/environment.team-a.shop.dev'] }
+          : {}),
       },
     ]),
   ]);

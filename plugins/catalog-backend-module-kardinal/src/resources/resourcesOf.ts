@@ -11,8 +11,8 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 
 /**
- * A Pipeline and its environments as Resources: the entity that shows the Pipeline depends on it, and it on them. None where no
- * entity shows it: nobody could say who owns them.
+ * A Pipeline and its environments as Resources: the entity that shows the Pipeline depends on it, it on them, and each of them on
+ * those directly before it. None where no entity shows it: nobody could say who owns them.
  */
 export function resourcesOf(row: BoardRow): readonly Entity[] {
   const { namespace, name, entity, cells } = row;
@@ -23,12 +23,21 @@ export function resourcesOf(row: BoardRow): readonly Entity[] {
     type: 'kardinal-pipeline',
     dependent: stringifyEntityRef(entity).toLowerCase(),
   });
-  const environments = cells.map(({ environment }) =>
+  const nameOf = (environment: string) =>
+    objectName('environment', namespace, name, environment);
+  const environments = cells.map(({ environment, upstreams = [] }) =>
     resource(entity, row, {
-      name: objectName('environment', namespace, name, environment),
+      name: nameOf(environment),
       title: `${name} ${environment}`,
       type: 'kardinal-environment',
       dependent: stringifyEntityRef(pipeline).toLowerCase(),
+      upstreams: upstreams.map(each =>
+        stringifyEntityRef({
+          kind: 'resource',
+          namespace: entity.namespace,
+          name: nameOf(each),
+        }),
+      ),
     }),
   );
   return [pipeline, ...environments];
@@ -43,6 +52,8 @@ function resource(
     readonly type: string;
     /** Ref of the entity that depends on it. */
     readonly dependent: string;
+    /** Refs of the entities that it depends on. */
+    readonly upstreams?: readonly string[];
   },
 ): Entity {
   const location = `kardinal-pipeline:${namespace}/${name}`;
@@ -65,6 +76,9 @@ function resource(
       owner: owners[0] ?? 'unknown',
       ...(system === undefined ? {} : { system }),
       dependencyOf: [own.dependent],
+      ...(own.upstreams === undefined || own.upstreams.length === 0
+        ? {}
+        : { dependsOn: [...own.upstreams] }),
     },
   };
 }

@@ -180,12 +180,12 @@ environments:
     [
       { entity, file: { ...file, environments: [] } },
       {},
-      /^file\.environments: must have at least one/,
+      /^file: environments: must have at least one/,
     ],
     [
       { entity: 'component:default/ghost', file },
       {},
-      /^entity: component:default\/ghost is not in the catalog$/,
+      /^entity: component:default\/ghost is not in the catalog; register it first$/,
     ],
     [
       { entity, file },

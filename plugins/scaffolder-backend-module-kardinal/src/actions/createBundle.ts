@@ -1,5 +1,11 @@
+import { InputError } from '@backstage/errors';
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
+import {
+  commands,
+  parseCommand,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { KardinalClient, KardinalRefusal } from '../api/KardinalClient';
+import { checkedInput } from './checkedInput';
 
 /** The action `kardinal:bundle:create`. */
 export function createBundle(kardinal: Pick<KardinalClient, 'ask'>) {
@@ -27,7 +33,9 @@ export function createBundle(kardinal: Pick<KardinalClient, 'ask'>) {
       },
     },
     async handler(ctx) {
-      const { pipeline, namespace, images, author } = ctx.input;
+      const { images, author } = ctx.input;
+      const pipeline = checkedInput.name('pipeline', ctx.input.pipeline);
+      const namespace = checkedInput.name('namespace', ctx.input.namespace);
       const path = `/pipelines/${[namespace, pipeline]
         .map(encodeURIComponent)
         .join('/')}`;
@@ -39,6 +47,9 @@ export function createBundle(kardinal: Pick<KardinalClient, 'ask'>) {
           ...(author === undefined ? {} : { provenance: { author } }),
         },
       };
+      const parsed = parseCommand([commands.create], command);
+      if (parsed.type === 'invalid')
+        throw new InputError(asInputs(parsed.message));
       if (ctx.isDryRun) {
         const preview = await kardinal.ask(
           `${path}/commands/preview`,
@@ -62,4 +73,12 @@ export function createBundle(kardinal: Pick<KardinalClient, 'ask'>) {
       if (typeof answer.url === 'string') ctx.output('url', answer.url);
     },
   });
+}
+
+/** The fields of the command by the names of the inputs that they come from. */
+function asInputs(message: string): string {
+  return message
+    .replace(/arguments\.artifacts\.images(\[\d+\])\.reference/g, 'images$1')
+    .replaceAll('arguments.artifacts.images', 'images')
+    .replaceAll('arguments.provenance.author', 'author');
 }

@@ -1,5 +1,6 @@
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
 import { KardinalClient } from '../api/KardinalClient';
+import { checkedInput } from './checkedInput';
 
 /** The action `kardinal:pipeline:create`. */
 export function createPipeline(kardinal: Pick<KardinalClient, 'ask'>) {
@@ -24,7 +25,9 @@ export function createPipeline(kardinal: Pick<KardinalClient, 'ask'>) {
       },
     },
     async handler(ctx) {
-      const { entity, file } = ctx.input;
+      const { file } = ctx.input;
+      const entity = checkedInput.entity(ctx.input.entity);
+      checkedInput.file(file);
       const answer = await kardinal.ask(
         '/pipelines',
         await ctx.getInitiatorCredentials(),

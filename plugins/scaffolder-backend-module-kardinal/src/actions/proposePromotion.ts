@@ -2,13 +2,11 @@ import { stringifyEntityRef } from '@backstage/catalog-model';
 import { InputError, NotFoundError } from '@backstage/errors';
 import { CatalogService } from '@backstage/plugin-catalog-node';
 import { createTemplateAction } from '@backstage/plugin-scaffolder-node';
-import {
-  labels,
-  parseKardinalFile,
-} from '@kardinal/backstage-plugin-kardinal-common';
+import { labels } from '@kardinal/backstage-plugin-kardinal-common';
 import { stringify } from 'yaml';
 import { addAnnotation } from '../propose/addAnnotation';
 import { locationOf, RepositoryFile } from '../propose/locationOf';
+import { checkedInput } from './checkedInput';
 
 const fileName = 'kardinal.yaml';
 
@@ -58,14 +56,15 @@ export function proposePromotion(deps: {
       },
     },
     async handler(ctx) {
-      const { entity: ref, file } = ctx.input;
-      const parsed = parseKardinalFile(file);
-      if (parsed.type === 'invalid')
-        throw new InputError(`file.${parsed.message}`);
+      const { file } = ctx.input;
+      const ref = checkedInput.entity(ctx.input.entity);
+      checkedInput.file(file);
       const credentials = await ctx.getInitiatorCredentials();
       const entity = await deps.catalog.getEntityByRef(ref, { credentials });
       if (entity === undefined)
-        throw new NotFoundError(`entity: ${ref} is not in the catalog`);
+        throw new NotFoundError(
+          `entity: ${ref} is not in the catalog; register it first`,
+        );
       const { annotations = {} } = entity.metadata;
       const named = [labels.config, labels.pipeline].find(
         each => annotations[each] !== undefined,
