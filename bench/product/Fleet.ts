@@ -8,9 +8,9 @@ import { KubeObject, ResourceType } from '../../packages/kube-controller/src';
 import { HttpKubeClient } from '../../packages/kube-controller/src';
 import { Remote } from '../process/remote';
 import { SiteCalls } from '../site/main';
-import { environments, SiteFacts } from '../site/options';
+import { environments, ManifestDirectory, SiteFacts } from '../site/options';
 import { Product } from './Product';
-import { releaseTo } from './releaseTo';
+import { ConfigCommit, releaseConfigTo, releaseTo } from './releaseTo';
 import { until } from './until';
 
 type EnvironmentSpec = Pipeline['spec']['environments'][number];
@@ -26,6 +26,8 @@ export interface FleetPlan {
   readonly environments?: readonly string[];
   /** Where nothing is written, no manifests and workloads are needed. Default: complete. */
   readonly manifests?: 'complete' | 'none';
+  /** Where environments are: directories, with kustomizations (the default), or branches, rendered from plain manifests. */
+  readonly layout?: Pipeline['spec']['git']['layout'];
   /** What the environments have beside name, path and strategy. Default: approval auto. */
   readonly environment?: (name: string) => Partial<EnvironmentSpec>;
 }
@@ -103,6 +105,11 @@ export class Fleet {
   /** As CI does. @returns the Bundle's name. */
   release(pipeline: string, version: string): Promise<string> {
     return releaseTo(this.parts.product.url, pipeline, version);
+  }
+
+  /** The same, of a commit of the dry branch. @returns the Bundle's name. */
+  releaseConfig(pipeline: string, commit: ConfigCommit): Promise<string> {
+    return releaseConfigTo(this.parts.product.url, pipeline, commit);
   }
 
   /** As CI jobs do, in another process than the product's. @returns the Bundles' names. */
@@ -201,25 +208,32 @@ async function createRepositories(
   plan: FleetPlan,
 ): Promise<readonly string[]> {
   const { repositories: count, manifests = 'complete', prefix = 'app' } = plan;
-  const directoriesOf = (pipeline: string) =>
-    (plan.environments ?? environments).map(environment => ({
-      pipeline,
-      environment,
-      directory: pathOf(pipeline, environment),
-    }));
   const urls: string[] = [];
   for (let index = 0; index < count; index++) {
     const directories = pipelines
       .filter((_name, at) => manifests !== 'none' && at % count === index)
-      .flatMap(directoriesOf);
+      .flatMap(name => directoriesOf(name, plan));
     const name = `gitops-${prefix}-${index}`;
-    urls.push(await site.createRepository({ name, directories }));
+    const form = plan.layout === 'branch' ? 'plain' : 'kustomizations';
+    urls.push(await site.createRepository({ name, directories, form }));
   }
   return pipelines.map((_name, at) => urls[at % count]);
 }
 
 function createdAt({ metadata }: PromotionStep): number {
   return Date.parse(metadata.creationTimestamp ?? '');
+}
+
+/** Where the repository has the environments of a Pipeline. */
+export function directoriesOf(
+  pipeline: string,
+  plan: Pick<FleetPlan, 'environments'>,
+): readonly ManifestDirectory[] {
+  return (plan.environments ?? environments).map(environment => ({
+    pipeline,
+    environment,
+    directory: pathOf(pipeline, environment),
+  }));
 }
 
 function pathOf(pipeline: string, environment: string): string {
@@ -246,7 +260,7 @@ function pipelineOf(name: string, url: string, plan: FleetPlan): Pipeline {
         url,
         branch: 'main',
         provider: 'github',
-        layout: 'directory',
+        layout: plan.layout ?? 'directory',
         secretRef: { name: 'forge-token' },
       },
       historyLimit: 20,

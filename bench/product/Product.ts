@@ -121,7 +121,7 @@ function registriesOf(site: SiteFacts, traffic: Traffic): Registries {
 async function listen(
   site: SiteFacts,
   { providers }: Registries,
-  { client, cached, pullRequests, turns }: Engine,
+  { client, cached, pullRequests, branches, checks, turns }: Engine,
   traffic: Traffic,
 ): Promise<Server> {
   const app = express();
@@ -144,6 +144,8 @@ async function listen(
     '/webhooks',
     webhookRouter({
       pullRequests,
+      branches,
+      checks,
       turns,
       providers,
       logger,

@@ -67,7 +67,7 @@ export class SeededBoard {
         graphs,
         clock: systemClock,
         policyNamespaces,
-        entities: { lastSeen: ref => [entityOf(ref)] },
+        entities: { hasAnswered: true, lastSeen: ref => [entityOf(ref)] },
       }),
       cached,
       changes: this.changes,
@@ -85,8 +85,8 @@ export class SeededBoard {
     store.upsert(this.bundle(nth, this.size.bundles, reached));
   }
 
-  private seed(nth: number): void {
-    const { bundles, environments } = this.size;
+  /** Somebody writes a Pipeline, with other environments or the same. */
+  write(nth: number, environments: readonly string[]): void {
     const pipelines = this.cached.pipelines as MemoryStore<Pipeline>;
     const pipeline = aPipeline([...environments]);
     const metadata = { name: `service-${nth}`, namespace: 'default' };
@@ -94,6 +94,11 @@ export class SeededBoard {
       ...pipeline,
       metadata: { ...metadata, resourceVersion: this.nextVersion() },
     });
+  }
+
+  private seed(nth: number): void {
+    const { bundles, environments } = this.size;
+    this.write(nth, environments);
     const store = this.cached.bundles as MemoryStore<Bundle>;
     for (let release = 1; release <= bundles; release += 1) {
       const isMoving = release === bundles && nth % 10 === 0;

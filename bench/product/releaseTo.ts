@@ -2,16 +2,32 @@ import { signatureOf } from '../../packages/sandbox/src/messages/curlLine';
 import { ciToken } from './ciToken';
 
 /** Asks for a release as CI does. @returns the Bundle's name. */
-export async function releaseTo(
+export function releaseTo(
   url: string,
   pipeline: string,
   version: string,
 ): Promise<string> {
   const reference = `ghcr.io/acme/${pipeline}:${version}`;
-  const body = JSON.stringify({
-    pipeline,
-    artifacts: { images: [{ reference }] },
-  });
+  return send(url, { pipeline, artifacts: { images: [{ reference }] } });
+}
+
+/** A commit of a repository. */
+export interface ConfigCommit {
+  readonly repository: string;
+  readonly sha: string;
+}
+
+/** Asks for a release of configuration as CI does. @returns the Bundle's name. */
+export function releaseConfigTo(
+  url: string,
+  pipeline: string,
+  gitCommit: ConfigCommit,
+): Promise<string> {
+  return send(url, { pipeline, type: 'config', artifacts: { gitCommit } });
+}
+
+async function send(url: string, bundle: object): Promise<string> {
+  const body = JSON.stringify(bundle);
   const response = await fetch(`${url}/api/v1/bundles`, {
     method: 'POST',
     headers: {

@@ -5,6 +5,7 @@ import { BundleOutlines } from '../../plugins/kardinal-backend/src/services/boar
 import { ReadableBoard } from '../../plugins/kardinal-backend/src/services/board/ReadableBoard';
 import { SharedViews } from '../../plugins/kardinal-backend/src/services/query/SharedViews';
 import { heapInUse } from '../measure/heapInUse';
+import { processorTime } from '../measure/processorTime';
 import { largeBoard, SeededBoard } from '../product/SeededBoard';
 import { Result, Scenario } from './Scenario';
 
@@ -176,14 +177,6 @@ async function followViews(seeded: SeededBoard): Promise<Result['figures']> {
       wanted: '10',
     },
   ];
-}
-
-/** Milliseconds: others on the machine make it hardly longer. */
-async function processorTime(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
 }
 
 function kibi(bytes: number): number {

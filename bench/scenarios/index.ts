@@ -3,10 +3,12 @@ import { boardInChromium } from './boardInChromium';
 import { boardOverSockets } from './boardOverSockets';
 import { gates } from './gates';
 import { hostile } from './hostileInputs';
+import { hydration } from './hydration';
 import { idle } from './idle';
 import { idleWindows } from './idleWindows';
 import { manyScenarios } from './manyEnvironments';
 import { memory } from './memory';
+import { previews } from './previews';
 import {
   askingServers,
   hundredInOne,
@@ -15,6 +17,8 @@ import {
   separateRepositories,
 } from './promotions';
 import { busyReaction, idleReaction } from './reaction';
+import { reports } from './reports';
+import { observing } from './observing';
 import { Scenario } from './Scenario';
 
 /** In the order in which they run. */
@@ -25,6 +29,7 @@ export const scenarios: readonly Scenario[] = [
   hundredInOne,
   askingServers,
   ...manyScenarios,
+  hydration,
   idleReaction,
   busyReaction,
   idle,
@@ -34,5 +39,8 @@ export const scenarios: readonly Scenario[] = [
   board,
   boardOverSockets,
   boardInChromium,
+  reports,
+  observing,
+  previews,
   memory,
 ];

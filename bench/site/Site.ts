@@ -65,7 +65,7 @@ export class Site {
     const { name, directories } = plan;
     const cloneUrl = await forge.createRepository(name, {
       'README.md': `# ${name}\n`,
-      ...manifestsOf(directories),
+      ...manifestsOf(plan),
     });
     await forge.addWebhook({
       name,

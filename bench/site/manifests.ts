@@ -1,13 +1,28 @@
-import { firstVersion, ManifestDirectory } from './options';
+import { firstVersion, ManifestDirectory, RepositoryPlan } from './options';
 
-/** The files of an environment: a kustomization, and what it refers to. */
-export function manifestsOf(
-  directories: readonly ManifestDirectory[],
-): Record<string, string> {
+/** The files of an environment: a kustomization, and what it refers to; or that alone. */
+export function manifestsOf({
+  directories,
+  form = 'kustomizations',
+}: Omit<RepositoryPlan, 'name'>): Record<string, string> {
+  if (form === 'plain') return plainManifestsOf(directories, 0);
   return Object.fromEntries(
     directories.flatMap(each => [
       [`${each.directory}/kustomization.yaml`, kustomization(each)],
       [`${each.directory}/deployment.yaml`, deployment(each)],
+    ]),
+  );
+}
+
+/** A Deployment for each environment, which differs in its replicas. */
+export function plainManifestsOf(
+  directories: readonly ManifestDirectory[],
+  replicas: number,
+): Record<string, string> {
+  return Object.fromEntries(
+    directories.map(each => [
+      `${each.directory}/deployment.yaml`,
+      deployment(each).replace('replicas: 0', `replicas: ${replicas}`),
     ]),
   );
 }

@@ -21,6 +21,8 @@ export interface ManifestDirectory {
 export interface RepositoryPlan {
   readonly name: string;
   readonly directories: readonly ManifestDirectory[];
+  /** `plain`: manifests that are rendered as they are. Default: kustomizations. */
+  readonly form?: 'kustomizations' | 'plain';
 }
 
 /** How a site is reached. */
