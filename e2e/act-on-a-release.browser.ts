@@ -1,26 +1,24 @@
 import { expect, Page } from '@playwright/test';
-import { imageOf } from '../packages/sandbox/src/seed/sampleService';
-import {
-  bundleType,
-  pipelineType,
-  policyGateType,
-} from '../plugins/kardinal-common/src';
 import { ActionMenu } from './support/ActionMenu';
 import { addServices } from './support/addServices';
 import { release } from './support/ci';
+import { closeProd, freeze, ticket } from './support/closeProd';
 import {
   expectAccessible,
   expectAccessibleInBothThemes,
 } from './support/expectAccessible';
+import { expectOpenInBothThemes } from './support/expectOpenInBothThemes';
+import { expectOpenWhileNarrow } from './support/expectOpenWhileNarrow';
 import { journey } from './support/journey';
 import { PromotionPage } from './support/PromotionPage';
+import { releaseToStaging } from './support/releaseToStaging';
+import { demand, withdraw } from './support/rollbackFreeze';
 import { sendCommand } from './support/sendCommand';
 import { Service } from './support/Service';
-import { TestSandbox } from './support/TestSandbox';
+import { shortenHealthChecks } from './support/shortenHealthChecks';
 
 const slow = { timeout: 240_000 };
 const reason = 'INC-9: checkout is slow';
-const freeze = { namespace: 'platform-policies', name: 'change-freeze' };
 
 journey.use({
   sandboxOptions: {
@@ -34,70 +32,12 @@ journey.use({
   },
 });
 
-/** Nothing comes to prod for a while, unless somebody overrides it. */
-function closeProd({ kubernetes }: TestSandbox): Promise<unknown> {
-  return kubernetes.client.create(policyGateType, {
-    apiVersion: 'kardinal.io/v1alpha1',
-    kind: 'PolicyGate',
-    metadata: {
-      ...freeze,
-      labels: {
-        'kardinal.io/scope': 'org',
-        'kardinal.io/overridable': 'true',
-      },
-    },
-    spec: {
-      expression: 'false',
-      path: 'environments/prod',
-      message: 'Nothing is released during the audit',
-      recheckInterval: '5m',
-    },
-  });
-}
-
-/** Somebody releases a version that goes no further than staging. */
-async function releaseToStaging(
-  { platform }: TestSandbox,
-  version: string,
-): Promise<string> {
-  const name = `guestbook-${version.replaceAll('.', '-')}`;
-  await platform.create(bundleType, {
-    apiVersion: 'kardinal.io/v1alpha1',
-    kind: 'Bundle',
-    metadata: {
-      name,
-      namespace: 'default',
-      labels: { 'kardinal.io/pipeline': 'guestbook' },
-    },
-    spec: {
-      type: 'image',
-      artifacts: {
-        images: [{ name: 'guestbook', reference: imageOf(version) }],
-      },
-      intent: { target: 'staging' },
-    },
-  });
-  return name;
-}
-
-/** What never becomes available in dev fails there at once. */
-async function shortenHealthChecks({ platform }: TestSandbox): Promise<void> {
-  const key = { namespace: 'default', name: 'guestbook' };
-  const pipeline = await platform.get(pipelineType, key);
-  const [dev, ...rest] = pipeline?.spec.environments ?? [];
-  const health = { ...dev.health, timeout: '5s' };
-  await platform.patch(pipelineType, key, {
-    type: 'merge',
-    body: { spec: { environments: [{ ...dev, health }, ...rest] } },
-  });
-}
-
 async function why(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Why' }).fill(reason);
 }
 
 journey(
-  'a person promotes, pauses, overrides, pins, aborts, rolls back and retries from the page, by keyboard',
+  'a person promotes, pauses, overrides, withdraws, answers, pins, aborts, rolls back and retries from the page, by keyboard',
   async ({ sandbox, page }) => {
     await closeProd(sandbox);
     await addServices(sandbox, [new Service('kestrel')]);
@@ -142,7 +82,7 @@ journey(
     await why(page);
     await menu.confirm('Pause all of guestbook');
     const stopping = await releaseToStaging(sandbox, '1.29.0');
-    await tab.bundle('1.29.0').click();
+    await tab.choose('1.29.0');
     await menu.askNext('Resume all of guestbook', slow.timeout);
     await menu.confirm('Resume all of guestbook');
     await expect(tab.node('staging')).toContainText('Verified', slow);
@@ -156,14 +96,36 @@ journey(
     );
     await menu.confirm('Promote 1.29.0 to prod');
     await expect(tab.bundle('1.29.0')).toHaveCount(2);
-    await tab.bundle('1.29.0').first().click();
+    await tab.choose('1.29.0');
     await expect(page).not.toHaveURL(new RegExp(`bundle=${stopping}$`));
     const going = new URL(page.url()).searchParams.get('bundle') ?? '';
     await expect(tab.node(freeze.name)).toContainText('Closed', slow);
 
-    await menu.ask('Override change-freeze in prod for 1.29.0');
+    // Overridden, taken back, overridden again: then it waits for an answer, of which the first is no.
+    const override = 'Override change-freeze in prod for 1.29.0';
+    await menu.ask(override);
     await why(page);
-    await menu.confirm('Override change-freeze in prod for 1.29.0');
+    await menu.confirm(override);
+    await expect(tab.node(freeze.name)).toContainText('Open', slow);
+    const hold = 'Withdraw the override of change-freeze in prod for 1.29.0';
+    const held = await menu.ask(hold);
+    await expect(held).toContainText('applies to 1.29.0 in prod again at once');
+    await menu.confirm(hold);
+    await expect(tab.node(freeze.name)).toContainText('Closed', slow);
+    await menu.ask(override);
+    await why(page);
+    await menu.confirm(override);
+    await expect(tab.node(freeze.name)).toContainText('Open', slow);
+    for (const answer of [
+      'Reject changeBoard in prod for 1.29.0',
+      'Approve sre in prod for 1.29.0',
+    ]) {
+      await expect(tab.node(ticket.name)).not.toContainText('Open');
+      await menu.ask(answer);
+      await expect(menu.dialog).toContainText('This is final');
+      await why(page);
+      await menu.confirm(answer);
+    }
     await expect(
       page.getByRole('link', { name: /Review PR #\d+/ }),
     ).toBeVisible(slow);
@@ -196,16 +158,42 @@ journey(
       page.getByRole('link', { name: /Review PR #\d+/ }),
     ).toBeHidden();
 
-    // Back in staging, with what that writes.
+    // Back in staging, with what that writes and what keeps it waiting.
+    await demand(sandbox, 'rollback-freeze');
     const back = await menu.ask(/^Roll back staging to 1\.28\.3/);
     await expect(back).toContainText('1.29.0 → 1.28.3');
     await expect(back).toContainText('newTag: 1.28.3');
+    await expect(back).toContainText('Gates now');
+    await expect(back).toContainText(/rollback-freeze: Closed: .* is false/);
     await menu.confirm('Roll back staging to 1.28.3');
     await expect(tab.bundle('1.28.3')).toHaveCount(2);
 
+    // It is urgent, and the platform permits that.
+    await demand(sandbox, 'open-incident');
+    const urgent = 'Emergency rollback of staging to 1.28.3';
+    const hurry = await menu.ask(urgent);
+    await expect(hurry).toContainText(
+      'rollback-freeze, while open-incident is true',
+    );
+    await expect(hurry).toContainText('Emergency permissions now');
+    await expect(hurry).toContainText(/open-incident: (Open|Closed)/);
+    await expect(hurry.getByRole('button', { name: urgent })).toBeDisabled();
+    await why(page);
+    await expectOpenWhileNarrow(page, hurry, reason);
+    await expectOpenInBothThemes(page, hurry);
+    await expect(hurry.getByRole('textbox', { name: /Why/ })).not.toBeEmpty();
+    await menu.confirm(urgent);
+    await expect(tab.bundle('1.28.3')).toHaveCount(3);
+    await expect(tab.bundle('1.28.3').first()).toContainText(
+      'staging was rolled back to 1.28.3.',
+      slow,
+    );
+    await withdraw(sandbox, 'open-incident');
+    await withdraw(sandbox, 'rollback-freeze');
+
     await shortenHealthChecks(sandbox);
     const { name: failing } = await release(sandbox, '1.29.7-bad');
-    await tab.bundle('1.29.7-bad').click();
+    await tab.choose('1.29.7-bad');
     const again = 'Retry 1.29.7-bad in dev';
     await menu.askNext(again, slow.timeout);
     await menu.confirm(again);
@@ -222,9 +210,20 @@ journey(
       'kardinal.io/abort-by': 'user:default/guest',
       'kardinal.io/abort-reason': reason,
     });
-    expect(Object.values(byTheGuest?.status?.overrides ?? {})).toEqual([
-      expect.objectContaining({ requestedBy: 'user:default/guest', reason }),
-    ]);
+    const overrides = Object.values(byTheGuest?.status?.overrides ?? {});
+    const byGuest = { requestedBy: 'user:default/guest', reason };
+    expect(overrides).toHaveLength(2);
+    expect(overrides).toMatchObject([byGuest, byGuest]);
+    expect(overrides.filter(each => each.withdrawal)).toHaveLength(1);
+    const answers = Object.values(byTheGuest?.status?.approvals ?? {});
+    expect(
+      answers.map(({ name, decision, comment }) => [name, decision, comment]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['changeBoard', 'rejected', reason],
+        ['sre', 'approved', reason],
+      ]),
+    );
     // What others own: the page says which permission is missing and whom to ask, and so does the backend.
     const owner = /kardinal\.pipeline\.pause.*birds/;
     const kestrel = `${sandbox.portalUrl}/catalog/default/component/kestrel/promotion`;

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { createOnce } from '../packages/sandbox/src/kube/createOnce';
 import { plainService } from '../packages/sandbox/src/seed/plainService';
-import { pipelineType } from '../plugins/kardinal-common/src';
+import { bundleType, pipelineType } from '../plugins/kardinal-common/src';
 import { releaseBy } from './support/ci';
 import { guestToken } from './support/guestToken';
 import { pullRequestFor, verifiedIn } from './support/promotions';
@@ -70,6 +70,35 @@ async function runTemplate(sandbox: TestSandbox): Promise<string> {
   return events.map(({ body }) => body.message).join('\n');
 }
 
+const commandsPath = `kardinal/pipelines/default/${name}/commands`;
+
+/** What a Resource is related to. */
+async function relationsOf(
+  sandbox: TestSandbox,
+  resource: string,
+): Promise<readonly string[]> {
+  const { relations } = await ask<{
+    readonly relations: readonly {
+      readonly type: string;
+      readonly targetRef: string;
+    }[];
+  }>(sandbox, `catalog/entities/by-name/resource/default/${resource}`);
+  return relations.map(each => `${each.type} ${each.targetRef}`);
+}
+
+/** What the audit log says of the set-up, the newest first. */
+async function setups(sandbox: TestSandbox) {
+  const { items } = await ask<{
+    readonly items: readonly Readonly<Record<string, string>>[];
+  }>(sandbox, `kardinal/audit?kind=setup&pipeline=default/${name}`);
+  return items.map(({ action, by, via, message }) => ({
+    action,
+    by,
+    via,
+    message,
+  }));
+}
+
 /** Asks the forge about the service's own repository, as the person who reviews. */
 async function forge(
   { forge: { url }, secrets }: TestSandbox,
@@ -94,7 +123,7 @@ async function forge(
 }
 
 sharedJourney(
-  'a component gets promotion by a template: a pull request, a kardinal.yaml, a Pipeline, a first release',
+  'a component gets promotion by a template: a pull request, a kardinal.yaml, a Pipeline, a first release, and is removed by a person',
   async ({ sandbox }) => {
     const manifests = service.environments.map(each => service.manifests(each));
     const files = Object.assign({}, ...manifests);
@@ -152,16 +181,7 @@ sharedJourney(
     });
     // The Pipeline and its environments are in the catalog, too.
     const resource = await until('the Pipeline as a Resource', async () => {
-      const { relations } = await ask<{
-        readonly relations: readonly {
-          readonly type: string;
-          readonly targetRef: string;
-        }[];
-      }>(
-        sandbox,
-        `catalog/entities/by-name/resource/default/pipeline.default.${name}`,
-      );
-      const refs = relations.map(each => `${each.type} ${each.targetRef}`);
+      const refs = await relationsOf(sandbox, `pipeline.default.${name}`);
       return refs.length > environments.length ? refs : undefined;
     });
     expect(resource).toEqual(
@@ -174,6 +194,74 @@ sharedJourney(
         ),
       ]),
     );
+    expect(
+      await relationsOf(sandbox, `environment.default.${name}.${name}-live`),
+    ).toContain(
+      `dependsOn resource:default/environment.default.${name}.${name}-dev`,
+    );
+
+    // What the catalog did is on record once, however often it looks.
+    await ask(sandbox, 'catalog/refresh', { entityRef: entity });
     await settled(sandbox, name);
+    expect(await setups(sandbox)).toEqual([
+      {
+        action: 'SetUpCreated',
+        by: 'plugin:catalog',
+        via: 'catalog',
+        message: expect.stringMatching(
+          /kardinal\.yaml \(revision .*\) for component:default\/bookshop, owned by group:default\/guests: bookshop-dev, bookshop-live in /,
+        ),
+      },
+    ]);
+
+    // It goes only when a person asks, is not made again from the same file, and its record stays.
+    const remove = { type: 'remove', arguments: { reason: 'It was a trial' } };
+    const preview = await ask<{ readonly confirmation: string }>(
+      sandbox,
+      `${commandsPath}/preview`,
+      remove,
+    );
+    expect(preview.confirmation).toContain('Its Bundle with its evidence');
+    await ask(sandbox, commandsPath, remove);
+    await until('the end of the Pipeline', async () =>
+      (await sandbox.platform.get(pipelineType, {
+        namespace: 'default',
+        name,
+      })) === undefined
+        ? true
+        : undefined,
+    );
+    await ask(sandbox, 'catalog/refresh', { entityRef: entity });
+    await until('on the entity who removed it', async () => {
+      const { status } = await ask<{
+        readonly status?: {
+          readonly items?: readonly { readonly message: string }[];
+        };
+      }>(sandbox, `catalog/entities/by-name/component/default/${name}`);
+      return status?.items?.find(({ message }) =>
+        message.includes('removed the Pipeline default/bookshop at '),
+      );
+    });
+    await until('a catalog without its Resources', async () =>
+      (await relationsOf(sandbox, `pipeline.default.${name}`).catch(
+        () => undefined,
+      )) === undefined
+        ? true
+        : undefined,
+    );
+    expect(
+      await sandbox.platform.get(pipelineType, { namespace: 'default', name }),
+    ).toBeUndefined();
+    expect(
+      await sandbox.platform.get(bundleType, {
+        namespace: 'default',
+        name: bundle.name,
+      }),
+    ).toMatchObject({ status: { phase: 'Verified' } });
+    await until('the refusal on record', async () => {
+      const [newest, ...others] = await setups(sandbox);
+      expect(others.map(({ action }) => action)).not.toContain('SetUpRefused');
+      return newest.action === 'SetUpRefused' ? newest : undefined;
+    });
   },
 );

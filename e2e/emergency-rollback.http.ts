@@ -1,49 +1,11 @@
 import { expect } from '@playwright/test';
-import { policyGateType } from '../plugins/kardinal-common/src';
 import { release } from './support/ci';
 import { verifiedIn } from './support/promotions';
 import { rollBack } from './support/rollBack';
+import { demand, withdraw } from './support/rollbackFreeze';
 import { settled } from './support/settled';
 import { sharedJourney } from './support/sharedJourney';
-import { TestSandbox } from './support/TestSandbox';
 import { until } from './support/until';
-
-/** What the platform says of staging for a while: no rollbacks, unless there is an incident. */
-const platform = {
-  'rollback-freeze': ['gate', '!has(bundle.provenance.rollbackOf)'],
-  'open-incident': [
-    'emergency-permission',
-    'bundle.emergency.reason.startsWith("INC-")',
-  ],
-} as const;
-
-type Gate = keyof typeof platform;
-
-function demand({ kubernetes }: TestSandbox, name: Gate): Promise<unknown> {
-  const [type, expression] = platform[name];
-  return kubernetes.client.create(policyGateType, {
-    apiVersion: 'kardinal.io/v1alpha1',
-    kind: 'PolicyGate',
-    metadata: {
-      name,
-      namespace: 'platform-policies',
-      labels: { 'kardinal.io/scope': 'org', 'kardinal.io/type': type },
-    },
-    spec: {
-      expression,
-      path: 'environments/staging',
-      recheckInterval: '5m',
-    },
-  });
-}
-
-/** Others find the platform as it was. */
-function withdraw({ kubernetes }: TestSandbox, name: Gate): Promise<unknown> {
-  return kubernetes.client.delete(policyGateType, {
-    namespace: 'platform-policies',
-    name,
-  });
-}
 
 sharedJourney(
   'an emergency rollback goes past a closed gate that an ordinary one waits for, as the platform permits it',

@@ -7,6 +7,10 @@ journey(
   async ({ sandbox, page }) => {
     const problems: string[] = [];
     page.on('pageerror', error => problems.push(error.message));
+    page.on('console', message => {
+      if (message.type() === 'error')
+        problems.push(`${message.text()} (${message.location().url})`);
+    });
     page.on('request', request => {
       const { hostname, protocol } = new URL(request.url());
       if (protocol.startsWith('http') && hostname !== 'localhost')
@@ -20,6 +24,10 @@ journey(
       await page.goto(`${sandbox.portalUrl}/search?query=1.28.3`);
       await expect(results.first()).toContainText('1.28.3', { timeout: 3_000 });
     }).toPass();
+    // Before it is made, the search of Backstage answers with errors.
+    problems.splice(0);
+    // Nothing else that has its parts: a version is meant as it is written.
+    await expect(results).toHaveCount(1);
     await expectAccessible(page, '[data-testid="kardinal-search-result"]');
     const text = (await results.first().textContent()) ?? '';
     const [, commit] = /Commit: (\w+)/.exec(text) ?? [];

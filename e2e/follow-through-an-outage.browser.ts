@@ -2,6 +2,7 @@ import { expect, Page } from '@playwright/test';
 import { pipelineType } from '../plugins/kardinal-common/src';
 import { pasteCurl } from './support/ci';
 import { expectAccessible } from './support/expectAccessible';
+import { ForgeTrouble } from './support/ForgeTrouble';
 import { journey } from './support/journey';
 import { pullRequestFor } from './support/promotions';
 import { PromotionPage } from './support/PromotionPage';
@@ -43,7 +44,7 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 journey(
-  'a person follows a release over a slow network, through a review that wants changes, a closed pull request and a backend that is killed',
+  'a person follows a release over a slow network, through a review that wants changes, a closed pull request, a backend that is killed and a forge that is away',
   async ({ sandbox, page, context }, testInfo) => {
     const screenshot = (name: string) =>
       page.screenshot({ path: testInfo.outputPath(`${name}.png`) });
@@ -98,6 +99,16 @@ journey(
     await screenshot('away');
     await expectAccessible(page, ours);
     await expect(page.getByText('live', { exact: true })).toBeVisible(slow);
+    await tab.expectNoReload();
+
+    const trouble = new ForgeTrouble(sandbox);
+    await trouble.begin({ kind: 'status', route: '*', status: 503 });
+    await expect(tab.node('staging')).toContainText(`${name} as of`, slow);
+    await screenshot('forge-away');
+    await expectAccessible(page, ours);
+    await trouble.end();
+    await expect(tab.node('staging')).not.toContainText('as of', slow);
+    await expect(tab.node('staging')).toContainText('Needs a merge');
     await tab.expectNoReload();
 
     await page.goto(page.url().replace(/\?.*|$/, '?bundle=guestbook-0-0-1'));

@@ -9,6 +9,7 @@ import {
   verifiedIn,
 } from './support/promotions';
 import { sendCommand } from './support/sendCommand';
+import { patchPipeline } from './support/patchPipeline';
 import { Service } from './support/Service';
 import { settled } from './support/settled';
 import { sharedJourney } from './support/sharedJourney';
@@ -29,18 +30,6 @@ async function released(
   return (await releaseBy(sandbox, harbor.ciRequest(version))).name;
 }
 
-/** As somebody with kubectl does. */
-async function patchPipeline(
-  { kubernetes }: TestSandbox,
-  spec: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await kubernetes.client.patch(
-    pipelineType,
-    { namespace: 'default', name: harbor.name },
-    { type: 'merge', body: { spec } },
-  );
-}
-
 function pausedCondition({ status }: Pipeline | undefined = {} as Pipeline) {
   return status?.conditions?.find(({ type }) => type === 'Paused')?.message;
 }
@@ -54,7 +43,9 @@ sharedJourney(
     await verifiedIn(sandbox, first, 'harbor-test');
     const { number } = await pullRequestFor(sandbox, first, 'harbor-live');
 
-    await patchPipeline(sandbox, { paused: { reason: 'INC-7: the quay' } });
+    await patchPipeline(sandbox, harbor.name, {
+      paused: { reason: 'INC-7: the quay' },
+    });
     const status = await gatesStatusIs(sandbox, number, 'failure');
     expect(status.description).toMatch(/^Paused by .*: INC-7: the quay$/);
     expect(await forge.tryMerge(number)).toMatch(/^405 /);
@@ -70,7 +61,7 @@ sharedJourney(
     const open = (await forge.pulls()).find(each => each.number === number);
     expect(open?.state).toBe('open');
 
-    await patchPipeline(sandbox, { paused: null });
+    await patchPipeline(sandbox, harbor.name, { paused: null });
     const { evidence } = await verifiedIn(sandbox, second, 'harbor-test');
     expect(evidence?.pauses).toMatchObject([{ reason: 'INC-7: the quay' }]);
     const next = await pullRequestFor(sandbox, second, 'harbor-live');

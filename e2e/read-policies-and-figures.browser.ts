@@ -96,6 +96,22 @@ journey(
     await expect(page).toHaveURL(/bundles\/default\/guestbook/);
     await page.goBack();
     await expectNarrow(page);
+
+    page.on('console', message => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await page.goto(`${sandbox.portalUrl}/settings`);
+    await page.getByText('English', { exact: true }).click();
+    await page.getByRole('option', { name: 'Deutsch' }).click();
+    await page.goto(`${sandbox.portalUrl}/kardinal/policies`);
+    await expect(
+      page.getByRole('button', { name: 'Aktualisieren' }),
+    ).toBeVisible();
+    await expect(weekend).toContainText('Plattform');
+    await page.getByRole('link', { name: 'no-weekend-deploys' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'Wer darauf wartet' }),
+    ).toBeVisible();
     expect(otherHosts).toEqual([]);
     expect(errors).toEqual([]);
   },

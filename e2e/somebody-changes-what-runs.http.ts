@@ -4,6 +4,7 @@ import {
   PipelineView,
   plainSentence,
 } from '../plugins/kardinal-common/src';
+import { eventType } from '../packages/kube-controller/src';
 import { deploymentType } from '../packages/sandbox/src/workloads/Deployment';
 import { askPortal } from './support/askPortal';
 import { journey } from './support/journey';
@@ -70,5 +71,21 @@ journey(
     // The GitOps tool puts back what is not in the repository.
     const healed = await until('1.28.3 in prod again', () => wellIn(sandbox));
     expect(healed.drift).toBeUndefined();
+    const reports = await until('the end of the drift', async () => {
+      const { items } = await client.list(eventType, {
+        namespace: 'default',
+      });
+      const found = items
+        .filter(({ reason }) => ['Drifted', 'DriftEnded'].includes(reason))
+        .map(({ reason, note }) => `${reason}: ${note}`)
+        .sort();
+      return found.length > 1 ? found : undefined;
+    });
+    expect(reports).toEqual([
+      'DriftEnded: prod no longer differs from what was promoted.',
+      expect.stringMatching(
+        /^Drifted: prod has drifted: guestbook runs 1\.28\.9, not 1\.28\.3\./,
+      ),
+    ]);
   },
 );

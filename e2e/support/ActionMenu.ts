@@ -62,6 +62,23 @@ export class ActionMenu {
 
   private async opened(): Promise<Locator> {
     await expect(this.dialog).toBeVisible();
+    // What is half faded in has less contrast.
+    await this.dialog.evaluate(async dialog => {
+      const fading = document
+        .getAnimations()
+        .filter(({ effect, playState }) => {
+          const target =
+            effect instanceof KeyframeEffect ? effect.target : null;
+          const isOfDialog =
+            target?.contains(dialog) === true || dialog.contains(target);
+          return (
+            isOfDialog &&
+            playState === 'running' &&
+            effect?.getTiming().iterations !== Infinity
+          );
+        });
+      await Promise.allSettled(fading.map(({ finished }) => finished));
+    });
     await expectAccessible(this.page, 'section[role="dialog"]');
     return this.dialog;
   }

@@ -27,6 +27,11 @@ export interface GatesStatus {
   readonly description: string;
 }
 
+/** What one check says of a commit. */
+export interface CommitStatusEntry extends GatesStatus {
+  readonly context: string;
+}
+
 /** A commit that promotes, by what its message says. */
 export interface Promotion {
   readonly bundle: string;
@@ -97,17 +102,38 @@ export class Forge {
   /** What people see of the gates at the head of a pull request. */
   async gatesStatus(number: number): Promise<GatesStatus> {
     const { head } = await this.rest<Pull>('GET', `/pulls/${number}`);
-    const { statuses } = await this.rest<{
-      readonly statuses: readonly {
-        readonly context: string;
-        readonly state: string;
-        readonly description: string;
-      }[];
-    }>('GET', `/commits/${head.sha}/status`);
+    const statuses = await this.statusesOf(head.sha);
     const found = statuses.find(({ context }) => context === 'kardinal/gates');
     if (found === undefined)
       throw new Error(`#${number} has no kardinal/gates`);
     return { state: found.state, description: found.description };
+  }
+
+  /** A program that checks commits says something of one. */
+  async say(sha: string, status: CommitStatusEntry): Promise<void> {
+    await this.rest('POST', `/statuses/${sha}`, status);
+  }
+
+  /** Everything that was ever said of a commit under a context, newest first. */
+  async saidOf(
+    sha: string,
+    context: string,
+  ): Promise<readonly CommitStatusEntry[]> {
+    const all = await this.rest<readonly CommitStatusEntry[]>(
+      'GET',
+      `/commits/${sha}/statuses?per_page=${pageSize}`,
+    );
+    return all
+      .filter(each => each.context === context)
+      .map(({ state, description }) => ({ context, state, description }));
+  }
+
+  /** What is said of a commit, by everybody. */
+  async statusesOf(sha: string): Promise<readonly CommitStatusEntry[]> {
+    const { statuses } = await this.rest<{
+      readonly statuses: readonly CommitStatusEntry[];
+    }>('GET', `/commits/${sha}/status`);
+    return statuses;
   }
 
   /** The commits on the main branch, oldest first; a merge is one. */

@@ -38,6 +38,11 @@ export class PromotionPage {
     return opened;
   }
 
+  /** Another window of the same person, in which nothing is open yet. */
+  async anotherWindow(): Promise<PromotionPage> {
+    return new PromotionPage(await this.page.context().newPage());
+  }
+
   /** An environment or a gate of the drawing. */
   node(name: string): Locator {
     return this.page
@@ -56,6 +61,17 @@ export class PromotionPage {
       .getByRole('navigation', { name: 'Bundles' })
       .getByRole('button')
       .filter({ has: this.page.getByText(version, { exact: true }) });
+  }
+
+  /** Chooses the newest release of a version, also while it comes in and the list moves under the mouse. */
+  async choose(version: string): Promise<void> {
+    const newest = this.bundle(version).first();
+    await expect(async () => {
+      await newest.click();
+      await expect(newest).toHaveAttribute('aria-current', 'true', {
+        timeout: 2_000,
+      });
+    }).toPass({ timeout: 30_000 });
   }
 
   /** Everything that was seen was seen on one page that never loaded again. */

@@ -28,6 +28,8 @@ export interface TestSandboxOptions {
   readonly flags?: readonly string[];
   /** Backstage's configuration: values by their path, such as `kardinal.crds`. */
   readonly config?: Readonly<Record<string, string | readonly unknown[]>>;
+  /** More environment variables of its processes. */
+  readonly variables?: Readonly<Record<string, string>>;
   /** Of whom the test acts as on the control plane; default: whoever the sandbox is. */
   readonly kubeconfig?: string;
 }
@@ -74,7 +76,7 @@ export class TestSandbox {
 
   static async start(options: TestSandboxOptions = {}): Promise<TestSandbox> {
     const { clock = '2026-11-18T10:00Z', flags = [], config = {} } = options;
-    const { kubeconfig } = options;
+    const { kubeconfig, variables } = options;
     const directory = await mkdtemp(join(tmpdir(), 'journey-'));
     const port = await freePorts();
     const child = spawn(
@@ -97,6 +99,7 @@ export class TestSandbox {
           ...process.env,
           PATH: await pathOfSandbox(),
           ...variablesOf(config),
+          ...variables,
         },
       },
     );

@@ -10,20 +10,29 @@ export async function addServices(
   sandbox: TestSandbox,
   services: readonly Service[],
 ): Promise<void> {
-  const { platform, kubernetes, forge } = sandbox;
+  const { kubernetes, forge } = sandbox;
+  await addEnvironments(sandbox, services);
+  for (const service of services)
+    await kubernetes.client.create(
+      pipelineType,
+      service.pipeline(forge.cloneUrl),
+    );
+}
+
+/** Adds where services are to run: manifests in the sandbox's repository, and namespaces. */
+export async function addEnvironments(
+  sandbox: TestSandbox,
+  services: readonly Service[],
+): Promise<void> {
+  const { platform } = sandbox;
   const manifests = services.flatMap(service =>
     service.environments.map(environment => service.manifests(environment)),
   );
   const names = services.map(({ name }) => name).join(', ');
   await pushFiles(sandbox, Object.assign({}, ...manifests), `Add ${names}`);
-  for (const service of services) {
+  for (const service of services)
     for (const environment of service.environments)
       await createOnce(platform, namespace(service.namespaceOf(environment)));
-    await kubernetes.client.create(
-      pipelineType,
-      service.pipeline(forge.cloneUrl),
-    );
-  }
 }
 
 function namespace(name: string): KubeObject {

@@ -11,14 +11,15 @@ export function verifiedIn(
   environment: string,
   seconds = 300 * patience,
 ): Promise<EnvironmentStatus> {
+  let seen: EnvironmentStatus | undefined;
   return until(
     `${bundle} Verified in ${environment}`,
     async () => {
       const found = await sandbox.kubernetes.bundle(bundle);
-      const status = found?.status?.environments?.[environment];
-      return status?.state === 'Verified' ? status : undefined;
+      seen = found?.status?.environments?.[environment];
+      return seen?.state === 'Verified' ? seen : undefined;
     },
-    { seconds },
+    { seconds, instead: () => `${seen?.state}: ${seen?.message ?? ''}` },
   );
 }
 
@@ -47,15 +48,21 @@ export function messageOf(
   pattern: RegExp,
 ): Promise<string> {
   const { bundle, environment } = promotion;
-  return until(`${bundle} in ${environment} that says ${pattern}`, async () => {
-    const steps = await kubernetes.steps();
-    const own = steps.find(
-      ({ spec }) =>
-        spec.bundleRef === bundle && spec.environment === environment,
-    );
-    const message = own?.status?.message ?? '';
-    return pattern.test(message) ? message : undefined;
-  });
+  let seen = 'no step';
+  return until(
+    `${bundle} in ${environment} that says ${pattern}`,
+    async () => {
+      const steps = await kubernetes.steps();
+      const own = steps.find(
+        ({ spec }) =>
+          spec.bundleRef === bundle && spec.environment === environment,
+      );
+      const message = own?.status?.message ?? '';
+      if (own !== undefined) seen = `${own.status?.state}: ${message}`;
+      return pattern.test(message) ? message : undefined;
+    },
+    { instead: () => seen },
+  );
 }
 
 /** Resolves when people see this of the gates at the head of a pull request. */

@@ -11,10 +11,12 @@ const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@localhost'];
 export interface RepositoryAccess {
   readonly cloneUrl: string;
   readonly token: string;
+  /** Where it is pushed to; default: its main branch. */
+  readonly branch?: string;
 }
 
 /**
- * Writes files to the main branch of a repository in one commit, as somebody who may push there; by default to the
+ * Writes files to a branch of a repository in one commit, as somebody who may push there; by default to the
  * sandbox's own.
  *
  * @param files - content by path; `undefined` removes the file
@@ -24,7 +26,7 @@ export async function pushFiles(
   { forge, secrets }: TestSandbox,
   files: Readonly<Record<string, string | undefined>>,
   message: string,
-  { cloneUrl, token }: RepositoryAccess = {
+  { cloneUrl, token, branch }: RepositoryAccess = {
     cloneUrl: forge.cloneUrl,
     token: secrets.botToken,
   },
@@ -33,7 +35,8 @@ export async function pushFiles(
   const run = (...args: readonly string[]) =>
     git([...identity, ...args], { cwd: directory, token });
   try {
-    await run('clone', '--quiet', cloneUrl, '.');
+    const only = branch === undefined ? [] : [`--branch=${branch}`];
+    await run('clone', '--quiet', ...only, cloneUrl, '.');
     for (const [path, content] of Object.entries(files))
       await writeTo(join(directory, path), content);
     await run('add', '--all');

@@ -2,6 +2,7 @@ import { graphType } from '../../packages/graph-controller/src';
 import { KubeObject } from '../../packages/foundation/src';
 import {
   bundleType,
+  commitStatusType,
   pipelineType,
   policyGateType,
   promotionStepType,
@@ -38,6 +39,7 @@ async function versions(
     client.list(graphType),
     client.list(promotionStepType),
     client.list(policyGateType),
+    client.list(commitStatusType),
   ]);
   return lists
     .flatMap(({ items }): readonly KubeObject[] => items)

@@ -4,9 +4,14 @@ import { patience } from './patience';
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined>,
-  options: { seconds?: number; everyMs?: number } = {},
+  options: {
+    readonly seconds?: number;
+    readonly everyMs?: number;
+    /** What there was in its place, for whoever reads that it did not happen. */
+    readonly instead?: () => string;
+  } = {},
 ): Promise<T> {
-  const { seconds = 240 * patience, everyMs = 300 } = options;
+  const { seconds = 240 * patience, everyMs = 300, instead } = options;
   const deadline = Date.now() + seconds * 1000;
   let problem: unknown;
   for (;;) {
@@ -22,7 +27,7 @@ export async function until<T>(
       throw new Error(
         `${what} did not happen in ${seconds} s${
           problem ? `: ${problem}` : ''
-        }`,
+        }${instead ? `; seen: ${instead()}` : ''}`,
       );
     await new Promise(resolve => setTimeout(resolve, everyMs));
   }

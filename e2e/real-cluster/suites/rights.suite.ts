@@ -2,16 +2,15 @@ import { randomBytes } from 'node:crypto';
 import {
   auditLogType,
   bundleType,
-  ChangeWindow,
   changeWindowType,
-  MetricCheck,
+  commitStatusType,
   metricCheckType,
   notificationHookType,
-  PipelineGroup,
   pipelineGroupType,
   pipelineType,
   policyGateType,
   promotionStepType,
+  revertCommitType,
 } from '../../../plugins/kardinal-common/src';
 import {
   graphRevisionType,
@@ -22,21 +21,19 @@ import {
   controllerNamespace,
   TenantWorld,
 } from '../../../packages/sandbox/src/testing/tenants/TenantWorld';
-import {
-  KubeObject,
-  silentLogger,
-  systemClock,
-} from '../../../packages/foundation/src';
-import {
-  EventRecord,
-  EventRecorder,
-  KubeClient,
-} from '../../../packages/kube-controller/src';
+import { KubeObject } from '../../../packages/foundation/src';
+import { KubeClient } from '../../../packages/kube-controller/src';
 import { sealKeySecret } from '../../../packages/promotion-engine/src/services/seals';
 import { fileOf } from '../../../packages/sandbox/src/testing/tenants/platform';
 import { applyFile, deployFile } from '../support/deployFiles';
 import { until } from '../../support/until';
+import {
+  recordRendition,
+  repeatCheck,
+  sayTwice,
+} from '../support/controllerRequests';
 import { rbacSite } from '../support/rbacSite';
+import { restrict } from '../support/restrict';
 import { controllerFiles, grantedRights, usedRights } from '../support/rights';
 import { kubeconfigText } from './ClusterSite';
 
@@ -86,10 +83,9 @@ async function waitForSecret(team: Tenant): Promise<void> {
       ({ reason }) => reason === 'CredentialMissing',
     );
   });
-  const { name } = key;
   await client.create(secretType!, {
     ...secret!,
-    metadata: { namespace, name },
+    metadata: key,
   });
   await world.until('the promotion that waited', async () => {
     const files = await world.changedFiles();
@@ -124,77 +120,24 @@ async function subscribe({ world, client }: Tenant): Promise<void> {
   });
 }
 
-type Restriction = ChangeWindow | PipelineGroup | MetricCheck;
-
-/** A window that is over, a group without its Pipelines and a check that nobody can carry out say so. */
-async function restrict({ world, client }: Tenant): Promise<void> {
-  const metadata = { namespace, name: 'restriction' };
-  await client.create(changeWindowType, {
-    apiVersion: 'kardinal.io/v1alpha1',
-    kind: 'ChangeWindow',
-    metadata,
-    spec: { exclude: [{ start: '2026-01-01T00:00', end: '2026-01-02T00:00' }] },
-  });
-  await client.create(metricCheckType, {
-    apiVersion: 'kardinal.io/v1alpha1',
-    kind: 'MetricCheck',
-    metadata,
-    spec: {
-      provider: { type: 'nobody', address: 'https://metrics.example.com' },
-      query: 'up',
-      successCondition: '>= 1',
-      noDataBehavior: 'hold',
-      interval: '1m',
-      timeout: '10s',
-    },
-  });
-  await client.create(pipelineGroupType, {
-    apiVersion: 'kardinal.io/v1alpha1',
-    kind: 'PipelineGroup',
-    metadata,
-    spec: {
-      members: [{ pipeline: 'orders' }, { pipeline: 'nothing' }],
-      environments: ['prod'],
-    },
-  });
-  for (const type of [changeWindowType, pipelineGroupType, metricCheckType])
-    await world.until(`the status of a ${type.kind}`, async () => {
-      const found = await client.get<Restriction>(type, metadata);
-      return found?.status;
-    });
-}
-
 /** What the runtime does when somebody else wrote first. */
 async function readAfterConflict(client: KubeClient): Promise<void> {
   for (const type of [
     auditLogType,
     bundleType,
     changeWindowType,
+    commitStatusType,
     metricCheckType,
     notificationHookType,
     pipelineGroupType,
     pipelineType,
     policyGateType,
     promotionStepType,
+    revertCommitType,
     graphType,
     graphRevisionType,
   ])
     await client.get<KubeObject>(type, { namespace, name: 'written' });
-}
-
-/** The same thing said twice is one event. */
-async function sayTwice(client: KubeClient): Promise<void> {
-  const events = new EventRecorder({
-    client,
-    clock: systemClock,
-    logger: silentLogger,
-    instance: 'rights',
-  });
-  const bundle = await client.get(bundleType, { namespace, name: 'orders-4' });
-  const event: EventRecord = { type: 'Normal', reason: 'Said', message: 'x' };
-  for (let count = 0; count < 2; count++)
-    events.record(bundle!, event, 'rights');
-  await events.drained();
 }
 
 describe('the roles of deploy/', () => {
@@ -214,7 +157,7 @@ describe('the roles of deploy/', () => {
     const backend = new Tenant(world, client, namespace);
     const team = new Tenant(world, world.site.platform, namespace);
     await subscribe(team);
-    await restrict(team);
+    await restrict(team, namespace);
     await waitForSecret(team);
     for (const [name, environments] of pipelines) {
       await team.pipeline(name, environments, {
@@ -230,7 +173,9 @@ describe('the roles of deploy/', () => {
     }
     await annotate(client);
     await readAfterConflict(client);
-    await sayTwice(client);
+    await recordRendition(client, namespace);
+    await repeatCheck(client, namespace);
+    await sayTwice(client, namespace);
     await world.until('the end of what was superseded', async () => {
       const bundles = await client.list(bundleType, { namespace });
       const gates = await client.list(policyGateType, { namespace });

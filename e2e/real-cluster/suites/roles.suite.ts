@@ -24,18 +24,21 @@ const roles: readonly (readonly [string, Readonly<Record<string, string>>])[] =
       {
         bundles: read,
         changewindows: read,
+        commitstatuses: read,
         metricchecks: read,
         pipelinegroups: read,
         pipelines: read,
         policygates: read,
         promotionsteps: `${read} patch`,
         'promotionsteps/status': 'update',
+        renditions: read,
         deployments: 'list watch',
         events: 'create patch',
       },
     ],
-    // With what the controller's own role grants: an apply of a Pipeline that is not there yet.
-    ['setup', { pipelines: 'create' }],
+    ['commit-status-writer', { commitstatuses: write }],
+    // With what the controller's own role grants: an apply of a Pipeline that is not there yet; and the command remove.
+    ['setup', { pipelines: 'create delete' }],
     [
       'team-editor',
       {
@@ -44,10 +47,13 @@ const roles: readonly (readonly [string, Readonly<Record<string, string>>])[] =
         metricchecks: write,
         notificationhooks: write,
         changewindows: write,
+        commitstatuses: write,
         pipelinegroups: write,
         pipelines: write,
         policygates: write,
         promotionsteps: read,
+        renditions: read,
+        revertcommits: `${read} create delete`,
         graphs: read,
         graphrevisions: read,
       },
@@ -60,10 +66,13 @@ const roles: readonly (readonly [string, Readonly<Record<string, string>>])[] =
         metricchecks: read,
         notificationhooks: read,
         changewindows: read,
+        commitstatuses: read,
         pipelinegroups: read,
         pipelines: read,
         policygates: read,
         promotionsteps: read,
+        renditions: read,
+        revertcommits: read,
         graphs: read,
         graphrevisions: read,
       },
@@ -74,6 +83,7 @@ const kinds = [
   'auditlogs.kardinal.io',
   'bundles.kardinal.io',
   'changewindows.kardinal.io',
+  'commitstatuses.kardinal.io',
   'graphrevisions.experimental.kro.run',
   'graphs.experimental.kro.run',
   'metricchecks.kardinal.io',
@@ -82,6 +92,8 @@ const kinds = [
   'pipelines.kardinal.io',
   'policygates.kardinal.io',
   'promotionsteps.kardinal.io',
+  'renditions.kardinal.io',
+  'revertcommits.kardinal.io',
 ];
 
 describe('a role of deploy/', () => {

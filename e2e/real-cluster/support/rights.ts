@@ -46,9 +46,12 @@ export function usedRights(requests: Iterable<string>): {
   return { rights: [...new Set(rights)].sort(), refused };
 }
 
+/** As Kubernetes names resources (apimachinery, `UnsafeGuessKindToResource`). */
 function resourceOf(type: string): string {
-  const kind = type.slice(type.lastIndexOf('/') + 1);
-  return `${kind.toLowerCase()}s`;
+  const kind = type.slice(type.lastIndexOf('/') + 1).toLowerCase();
+  if (kind.endsWith('s')) return `${kind}es`;
+  if (kind.endsWith('y')) return `${kind.slice(0, -1)}ies`;
+  return `${kind}s`;
 }
 
 /** An apply that makes its object needs both verbs. */

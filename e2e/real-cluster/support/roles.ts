@@ -20,7 +20,14 @@ const rbac = 'rbac.authorization.k8s.io';
 /** Applies every role of deploy/rbac, and binds the controller's. */
 export async function applyRoles(platform: KubeClient): Promise<void> {
   await createNamespace(platform, controllerAccount.namespace);
-  for (const file of ['controller', 'crds', 'agent', 'team-editor', 'viewer'])
+  for (const file of [
+    'controller',
+    'crds',
+    'agent',
+    'commit-status-writer',
+    'team-editor',
+    'viewer',
+  ])
     await applyFile(platform, `rbac/${file}.yaml`);
 }
 

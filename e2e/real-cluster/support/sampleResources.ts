@@ -25,11 +25,14 @@ const kindsIn = (
     { spec: { type: 'slack', url: 'https://hooks.example.com/x' } },
   ],
   ['changewindows', kardinal, 'ChangeWindow', { spec: changeWindow() }],
+  ['commitstatuses', kardinal, 'CommitStatus', { spec: commitStatus() }],
   ['pipelinegroups', kardinal, 'PipelineGroup', { spec: pipelineGroup() }],
   ['pipelines', kardinal, 'Pipeline', { spec: samplePipeline(cloneUrl).spec }],
   ['policygates', kardinal, 'PolicyGate', { spec: { expression: 'true' } }],
   ['metricchecks', kardinal, 'MetricCheck', metricCheck()],
   ['promotionsteps', kardinal, 'PromotionStep', promotionStep()],
+  ['renditions', kardinal, 'Rendition', { spec: rendition() }],
+  ['revertcommits', kardinal, 'RevertCommit', { spec: revertCommit() }],
   ['graphs', kro, 'Graph', { spec: { nodes: [] } }],
   [
     'graphrevisions',
@@ -57,6 +60,8 @@ const withStatus: readonly string[] = [
   'pipelines',
   'policygates',
   'promotionsteps',
+  'renditions',
+  'revertcommits',
   'graphs',
 ];
 
@@ -94,6 +99,15 @@ function changeWindow(): Fields {
   };
 }
 
+function revertCommit(): Fields {
+  return { pipeline: 'sample', environment: 'prod', bundle: 'sample-1' };
+}
+
+function commitStatus(): Fields {
+  const sha = 'c'.repeat(40);
+  return { pipelineRef: 'sample', sha, key: 'lint', phase: 'success' };
+}
+
 function pipelineGroup(): Fields {
   return {
     members: [{ pipeline: 'web' }, { pipeline: 'api' }],
@@ -121,6 +135,24 @@ function promotionStep(): Fields {
       git: { url: cloneUrl, branch: 'main', provider: 'github' },
       approval: 'auto',
       steps: [{ uses: 'git-clone' }],
+    },
+  };
+}
+
+function rendition(): Fields {
+  const commit = 'c'.repeat(40);
+  return {
+    pipeline: 'guestbook',
+    bundle: 'guestbook-2',
+    environment: 'prod',
+    source: { type: 'git', repository: cloneUrl, commit },
+    renderer: { name: 'kustomize', version: 'v5.8.1' },
+    inputs: `sha256:${'0'.repeat(64)}`,
+    revision: {
+      type: 'git',
+      repository: cloneUrl,
+      branch: 'environments/prod',
+      commit,
     },
   };
 }

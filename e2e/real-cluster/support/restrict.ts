@@ -1,0 +1,84 @@
+import {
+  ChangeWindow,
+  changeWindowType,
+  CommitStatus,
+  commitStatusType,
+  MetricCheck,
+  metricCheckType,
+  PipelineGroup,
+  pipelineGroupType,
+  RevertCommit,
+  revertCommitType,
+} from '../../../plugins/kardinal-common/src';
+import { Tenant } from '../../../packages/sandbox/src/testing/tenants/Tenant';
+
+type Restriction =
+  | ChangeWindow
+  | PipelineGroup
+  | MetricCheck
+  | CommitStatus
+  | RevertCommit;
+
+/** A window that is over, a group without its Pipelines, a check and a wish that nobody can carry out, and a check of no Pipeline say so. */
+export async function restrict(
+  { world, client }: Tenant,
+  namespace: string,
+): Promise<void> {
+  const metadata = { namespace, name: 'restriction' };
+  await client.create(changeWindowType, {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'ChangeWindow',
+    metadata,
+    spec: { exclude: [{ start: '2026-01-01T00:00', end: '2026-01-02T00:00' }] },
+  });
+  await client.create(metricCheckType, {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'MetricCheck',
+    metadata,
+    spec: {
+      provider: { type: 'nobody', address: 'https://metrics.example.com' },
+      query: 'up',
+      successCondition: '>= 1',
+      noDataBehavior: 'hold',
+      interval: '1m',
+      timeout: '10s',
+    },
+  });
+  await client.create(pipelineGroupType, {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'PipelineGroup',
+    metadata,
+    spec: {
+      members: [{ pipeline: 'orders' }, { pipeline: 'nothing' }],
+      environments: ['prod'],
+    },
+  });
+  await client.create(revertCommitType, {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'RevertCommit',
+    metadata,
+    spec: { pipeline: 'nothing', environment: 'prod', bundle: 'nothing' },
+  });
+  await client.create(commitStatusType, {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'CommitStatus',
+    metadata,
+    spec: {
+      pipelineRef: 'nothing',
+      sha: '0'.repeat(40),
+      key: 'lint',
+      phase: 'success',
+    },
+  });
+  for (const type of [
+    changeWindowType,
+    commitStatusType,
+    pipelineGroupType,
+    metricCheckType,
+    revertCommitType,
+  ])
+    await world.until(`the status of a ${type.kind}`, async () => {
+      const found = await client.get<Restriction>(type, metadata);
+      return found?.status;
+    });
+}

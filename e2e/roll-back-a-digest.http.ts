@@ -1,0 +1,10 @@
+import { rollBackDigest } from './support/rollBackDigest';
+import { sharedJourney } from './support/sharedJourney';
+
+sharedJourney(
+  'an environment points to a digest, is verified with it alone, and goes back to the digest before without rendering',
+  async ({ sandbox }) => {
+    sharedJourney.slow();
+    await rollBackDigest(sandbox);
+  },
+);
