@@ -15,11 +15,17 @@ const limit = max => ({
 /**
  * The lint rules of a package: Backstage's and those of this repository.
  *
- * `pureFiles` are globs of what decides without reading and writing, `translatedFiles` of what has no text of its own.
+ * `pureFiles` are globs of what decides without reading and writing, `translatedFiles` of what has no text of its own,
+ * `untranslatedFiles` of what is left out of these.
  */
 module.exports = (
   folder,
-  { pureFiles = [], translatedFiles = [], ...config } = {},
+  {
+    pureFiles = [],
+    translatedFiles = [],
+    untranslatedFiles = [],
+    ...config
+  } = {},
 ) => {
   const restrictedSyntax = [
     ...literalSpreads,
@@ -35,7 +41,7 @@ module.exports = (
   };
   const translated = {
     files: translatedFiles,
-    excludedFiles: testFiles,
+    excludedFiles: [...testFiles, ...untranslatedFiles],
     rules: {
       'no-restricted-syntax': ['error', ...restrictedSyntax, ...literalTexts],
     },

@@ -62,18 +62,30 @@ const impurities = [
   },
 ];
 
+/** What a person reads, unlike `user:default/ana`, an address or the key of a text. */
+const words = '/^(?!\\S+[.:\\x2f]\\S+$).*[A-Za-z]{2}/s';
+const namesOfTexts = '/^(label|title|alt|aria-label|placeholder|description)$/';
+const attribute = `JSXAttribute[name.name=${namesOfTexts}]`;
+
 /** Texts of pages are translated: they are in a translation reference. */
 const literalTexts = [
-  {
-    selector: 'JSXText[value=/[A-Za-z]{2}/]',
-    message: 'Put the text into src/texts.ts, and read it with useTexts.',
-  },
-  {
-    selector:
-      'JSXAttribute[name.name=/^(label|title|alt|aria-label)$/] > Literal',
-    message: 'Put the text into src/texts.ts, and read it with useTexts.',
-  },
-];
+  // What is in code is a name.
+  ':not(JSXElement[openingElement.name.name="code"]) > JSXText[value=/[A-Za-z]{2}/]',
+  `${attribute} > Literal[value=${words}]`,
+  `Property[key.name=${namesOfTexts}] > Literal[value=${words}]`,
+  `Property[key.name=${namesOfTexts}] > TemplateLiteral > TemplateElement[value.raw=/[A-Za-z]{2}/]`,
+  ...['JSXElement', 'JSXFragment', attribute].flatMap(parent =>
+    [
+      `Literal[value=${words}]`,
+      'TemplateLiteral > TemplateElement[value.raw=/[A-Za-z]{2}/]',
+      `ConditionalExpression > Literal[value=${words}]`,
+      'ConditionalExpression > TemplateLiteral > TemplateElement[value.raw=/[A-Za-z]{2}/]',
+    ].map(text => `${parent} > JSXExpressionContainer > ${text}`),
+  ),
+].map(selector => ({
+  selector,
+  message: 'Put the text into src/texts.ts, and read it with useTexts.',
+}));
 
 module.exports = {
   impurities,

@@ -115,10 +115,29 @@ const translate = 'Put the text into src/texts.ts, and read it with useTexts.';
 
 for (const [name, folder, text, expected] of [
   ['a text of a page', 'Figures', '<p>No release</p>', [translate]],
+  ['a name in a page', 'Figures', '<code>KARDINAL_TOKEN</code>', []],
   ['a label of a page', 'Figures', '<p aria-label="Time" />', [translate]],
+  [
+    'an example in a field',
+    'Figures',
+    '<p placeholder="user:default/ana" />',
+    [],
+  ],
+  ['what a field is for', 'Figures', '<p placeholder="Find" />', [translate]],
+  ['a description', 'Figures', '<p description="Of CI" />', [translate]],
+  [
+    'a label made of a value',
+    'Figures',
+    '<p title={`Show ${a}`} />',
+    [translate],
+  ],
+  ['a value between signs', 'Figures', '<p title={`${a} · ${b}`} />', []],
+  ['one of two texts', 'Figures', "<p>{a ? 'Hide' : t('b')}</p>", [translate]],
+  ['a label in a list', 'Figures', "[{ label: 'Any time' }]", [translate]],
+  ['the key of a text in a list', 'Figures', "[{ label: 'times.any' }]", []],
   ['a translated text', 'Figures', "<p title={t('a')}>{t('b')}</p>", []],
   ['signs between texts', 'Figures', '<p>{a} · {b}</p>', []],
-  ['a text of a page that is not translated', 'Board', '<p>No</p>', []],
+  ['a text of any page', 'Board', '<p>No</p>', [translate]],
 ])
   test(name, async () => {
     assert.deepEqual(
