@@ -38,11 +38,10 @@ export async function importPipeline(
       git: { ...git, url, secretRef: { name: 'forge-token' } },
       environments: environments.map((environment, index) => ({
         ...environment,
+        // What is rendered is in its path here.
         ...(environment.steps && {
           steps: environment.steps.map(step =>
-            step.uses === hydrate
-              ? { ...step, config: { path: own[index].path } }
-              : step,
+            step.uses === hydrate ? { uses: hydrate } : step,
           ),
         }),
         path: own[index].path,
