@@ -4,6 +4,7 @@ import request from 'supertest';
 import { DeliveringSite } from './__testUtils__/DeliveringSite';
 import { expectDocumented } from './__testUtils__/expectDocumented';
 import { PluginSite } from './__testUtils__/PluginSite';
+import { until } from './__testUtils__/until';
 
 // The metrics of docs/metrics.md, counted by the product while it promotes.
 
@@ -69,6 +70,17 @@ describe('the metrics', () => {
     expect(
       samples.get('kardinal_git_operation_duration_seconds_count'),
     ).toBeGreaterThan(0);
+  });
+
+  it('say which environment runs what no Bundle has, until it no longer does', async () => {
+    const missing =
+      'kardinal_drift_bundle_missing{pipeline="default/guestbook",env="dev"}';
+    const value = async () => samplesOf((await read(site)).text).get(missing);
+    expect(await value()).toBeUndefined();
+    await site.runByHand('0.9.0');
+    await until(async () => expect(await value()).toBe(1));
+    await site.runByHand('1.1.0');
+    await until(async () => expect(await value()).toBeUndefined());
   });
 
   it('are twelve, each with its help and type', async () => {

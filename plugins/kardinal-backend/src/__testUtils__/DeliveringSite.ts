@@ -112,6 +112,11 @@ export class DeliveringSite extends PluginSite {
     if (answer.status !== 201) throw new Error(answer.text);
   }
 
+  /** Somebody has the workload run a version that nobody promoted. */
+  runByHand(version: string): Promise<void> {
+    return this.run(`${image}:${version}`);
+  }
+
   /** Lets workloads follow until the condition holds. */
   async untilTrue(
     condition: (bundles: readonly Bundle[]) => boolean,
@@ -138,14 +143,18 @@ export class DeliveringSite extends PluginSite {
       name: spec.bundleRef,
     });
     const { images = [] } = bundle?.spec.artifacts ?? {};
-    const wanted = deployment(images[0].reference);
+    await this.run(images[0].reference);
+  }
+
+  private async run(reference: string): Promise<void> {
+    const wanted = deployment(reference);
     const applied = await this.client.apply(deploymentType, wanted, {
       fieldManager: 'gitops',
       onConflict: 'force',
     });
     await this.client.replaceStatus(deploymentType, {
       ...applied,
-      status: statusOf(images[0].reference, applied.metadata.generation),
+      status: statusOf(reference, applied.metadata.generation),
     } as KubeObject);
   }
 }
