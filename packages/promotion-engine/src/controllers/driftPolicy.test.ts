@@ -1,7 +1,9 @@
 import {
   Bundle,
   bundleType,
+  labels,
   Pipeline,
+  pipelineType,
   policyGateType,
   promotionStepType,
   settlementOf,
@@ -48,6 +50,15 @@ async function edit(tag: string): Promise<void> {
   await react();
 }
 
+/** Somebody switches the policy off, or on again. */
+async function annotate(value: string): Promise<void> {
+  const { metadata } = world.pipeline()!;
+  await world.cluster.patch(pipelineType, metadata, {
+    type: 'merge',
+    body: { metadata: { annotations: { [labels.settleDrift]: value } } },
+  });
+}
+
 /** Until nothing is to be done, without the tool that deploys. */
 async function react(): Promise<void> {
   await world.runtime.settled();
@@ -62,6 +73,9 @@ const settling = (): readonly Bundle[] =>
     .peekAll(bundleType)
     .filter(bundle => settlementOf(bundle) !== undefined);
 const drift = () => world.pipeline()?.status?.drift;
+const driftedMessage = () =>
+  world.pipeline()?.status?.conditions?.find(({ type }) => type === 'Drifted')
+    ?.message;
 const tagInGit = () => world.forge.tagsOf('main')['environments/dev'];
 
 describe('drift with the policy Import', () => {
@@ -134,14 +148,28 @@ describe('drift with the policy Import', () => {
     await edit('2.0.0');
     expect(settling()).toEqual([]);
     expect(drift()).toMatchObject([{ settlement: { act: 'import' } }]);
-    const condition = world
-      .pipeline()
-      ?.status?.conditions?.find(({ type }) => type === 'Drifted');
-    expect(condition?.message).toContain(
+    expect(driftedMessage()).toContain(
       'The policy would put 2.0.0 on record; it is a dry run.',
     );
     await world.changePipeline({ drift: { policy: 'Report' } });
   });
+
+  it.each(['false', 'no'])(
+    'is only said where the annotation says %s, and settled when that is gone',
+    async value => {
+      await begin({ policy: 'Import' });
+      await annotate(value);
+      await edit('2.0.0');
+      expect(settling()).toEqual([]);
+      expect(drift()?.map(({ settlement }) => settlement)).toEqual([undefined]);
+      expect(driftedMessage()).toMatch(
+        /The policy Import settles nothing, as the annotation kardinal\.io\/settle-drift of the Pipeline is not "true"\.$/,
+      );
+      await annotate('true');
+      await react();
+      expect(settling()).toHaveLength(1);
+    },
+  );
 
   it('is left alone while somebody ignores it', async () => {
     await begin({ policy: 'Import' });

@@ -29,8 +29,11 @@ export const labels = {
   /** The RevertCommit that a rollback is made for, by name. */
   revertCommit: 'kardinal.io/revert-commit',
   idempotencyKey: 'kardinal.io/idempotency-key',
-  /** RFC 3339: failed steps that finished before it start again. */
+  /** `true` on a Pipeline whose drift is nobody's business: it is not looked for. */
   ignoreDrift: 'kardinal.io/ignore-drift',
+  /** On a Pipeline: anything but `true` keeps `spec.drift.policy` from settling anything. */
+  settleDrift: 'kardinal.io/settle-drift',
+  /** RFC 3339: failed steps that finished before it start again. */
   retryAt: 'kardinal.io/retry-at',
   /** Who asked for it: the entity ref of a user, or the name of a service. */
   retryBy: 'kardinal.io/retry-by',

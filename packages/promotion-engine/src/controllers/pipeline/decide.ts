@@ -29,7 +29,7 @@ import { describePauses, unknownPauses } from './describePauses';
 import { followBranch } from './followBranch';
 import { FollowedChecks, followChecks } from './followChecks';
 import { rememberRequests } from './rememberRequests';
-import { settleDrift } from './settleDrift';
+import { settleDrift, switchedOffWords } from './settleDrift';
 import { PipelineObservation } from './types';
 import { unknownIgnored } from './unknownIgnored';
 
@@ -93,7 +93,7 @@ export function decide(
   ];
   const facts: readonly (readonly [string, NewCondition | undefined])[] = [
     ['Paused', paused?.condition],
-    ['Drifted', driftCondition(drift)],
+    ['Drifted', driftCondition(drift, switchedOffWords(pipeline))],
     ['Watching', condition],
     ['ChecksRead', checks.condition],
   ];

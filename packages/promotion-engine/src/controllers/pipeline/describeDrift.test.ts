@@ -67,6 +67,11 @@ describe('the condition Drifted', () => {
     expect(driftCondition(drift)?.reason).toBe(reason);
   });
 
+  it('ends with what holds for all', () => {
+    const { message } = driftCondition([dev], 'The policy sleeps.') ?? {};
+    expect(message).toMatch(/has these images\. The policy sleeps\.$/);
+  });
+
   it('names each environment and what it runs', () => {
     expect(driftCondition([dev, missing])?.message).toBe(
       'dev has drifted: shop runs 1.9.9, not 2.0.0. Bundle shop-1 has these images. prod has drifted: shop runs 1.9.9, not 2.0.0. No Bundle has the images that prod runs: shop runs 1.9.9. Create a Bundle with them, or put back what was promoted.',

@@ -9,9 +9,14 @@ import { Condition, EventRecord } from '@kardinal/kube-controller';
 
 type Drifts = readonly EnvironmentDrift[];
 
-/** The condition of a Pipeline of which an environment has drifted; `undefined` while none has. */
+/**
+ * The condition of a Pipeline of which an environment has drifted; `undefined` while none has.
+ *
+ * @param note - what holds for all of them, in a sentence
+ */
 export function driftCondition(
   drift: Drifts,
+  note?: string,
 ): Omit<Condition, 'lastTransitionTime'> | undefined {
   if (drift.length === 0) return undefined;
   const open = drift.filter(({ ignored }) => ignored === undefined);
@@ -21,7 +26,10 @@ export function driftCondition(
     type: 'Drifted',
     status: isIgnored ? 'False' : 'True',
     reason: isIgnored ? 'Ignored' : known,
-    message: drift.map(messageOf).join(' '),
+    message: [
+      ...drift.map(messageOf),
+      ...(note === undefined ? [] : [note]),
+    ].join(' '),
   };
 }
 

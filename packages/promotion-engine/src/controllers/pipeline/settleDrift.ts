@@ -39,7 +39,8 @@ export interface SettledDrift {
  * What `spec.drift.policy` does about drift: a Bundle for each that nobody ignores, once, whatever becomes of it, and not while
  * a promotion to the environment is under way. With `dryRun` it says what it would do.
  *
- * The status is the memory: a drift that has a settlement gets no other. One that comes after it waits for ten minutes.
+ * The status is the memory: a drift that has a settlement gets no other. One that comes after it waits for ten minutes. An
+ * annotation switches it off, for those whom the spec does not belong to.
  */
 export function settleDrift(
   { metadata, spec }: Pipeline,
@@ -49,7 +50,8 @@ export function settleDrift(
 ): SettledDrift {
   const { policy = 'Report', dryRun } = spec.drift ?? {};
   const act = acts[policy];
-  if (act === undefined) return { drift: found.map(withoutPlan), apply: [] };
+  if (act === undefined || isSwitchedOff(metadata))
+    return { drift: found.map(withoutPlan), apply: [] };
   const apply: Bundle[] = [];
   const waits: Instant[] = [];
   const drift = found.map(each => {
@@ -88,6 +90,22 @@ export function settleDrift(
     apply,
     ...(waits.length === 0 ? {} : { next: Math.min(...waits) }),
   };
+}
+
+/** That the policy would settle drift and must not, with the full stop; `undefined` where it may, or there is none. */
+export function switchedOffWords({
+  metadata,
+  spec,
+}: Pipeline): string | undefined {
+  const { policy = 'Report' } = spec.drift ?? {};
+  return acts[policy] !== undefined && isSwitchedOff(metadata)
+    ? `The policy ${policy} settles nothing, as the annotation ${labels.settleDrift} of the Pipeline is not "true".`
+    : undefined;
+}
+
+/** What is neither `true` nor absent may be a misspelt `false`. */
+function isSwitchedOff({ annotations }: Pipeline['metadata']): boolean {
+  return (annotations?.[labels.settleDrift] ?? 'true') !== 'true';
 }
 
 /** When the policy made a Bundle for an environment last, in milliseconds. */
