@@ -61,9 +61,8 @@ journey(
     });
     await expect(pipeline).toContainText('kind: Pipeline');
     await expect(pipeline).toContainText('kind: PolicyGate');
-    await expect(pipeline).toContainText(
-      'nothing waits for the check kubelint',
-    );
+    await expect(pipeline).toContainText('key: kubelint');
+    await expect(pipeline).toContainText('other labels are not set');
     await pipeline.getByRole('button', { name: 'Copy' }).click();
     await expect(
       pipeline.getByRole('button', { name: 'Copied' }),

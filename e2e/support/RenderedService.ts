@@ -12,6 +12,8 @@ export interface RenderedOptions {
   readonly spec?: ServiceOptions['spec'];
   /** Keys of the checks that staging has to pass before live gets a change. */
   readonly checks?: readonly string[];
+  /** Keys of the checks that what is proposed to staging has to pass before it is merged. */
+  readonly proposed?: readonly string[];
 }
 
 /**
@@ -19,7 +21,10 @@ export interface RenderedOptions {
  * brings branches to the cluster.
  */
 export class RenderedService extends Service {
-  constructor(name: string, { spec = {}, checks }: RenderedOptions = {}) {
+  constructor(
+    name: string,
+    { spec = {}, checks, proposed }: RenderedOptions = {},
+  ) {
     super(name, {
       spec,
       environments: [
@@ -30,6 +35,9 @@ export class RenderedService extends Service {
           pr: true,
           ...(checks && {
             activeCommitStatuses: checks.map(key => ({ key })),
+          }),
+          ...(proposed && {
+            proposedCommitStatuses: proposed.map(key => ({ key })),
           }),
         },
         { name: 'live', approval: 'pr-review' },

@@ -6,18 +6,21 @@ import {
 } from '../../plugins/kardinal-common/src';
 import { gateSays, sayOfCommit } from './commitChecks';
 import { releaseConfig } from './configBundle';
-import { pullRequestFor, verifiedIn } from './promotions';
+import { messageOf, pullRequestFor, verifiedIn } from './promotions';
 import { RenderedService } from './RenderedService';
 import { settled } from './settled';
 import { TestSandbox } from './TestSandbox';
 import { until } from './until';
 
 const keys = ['smoke', 'load-test'] as const;
-const service = new RenderedService('vineyard', { checks: keys });
+const service = new RenderedService('vineyard', {
+  checks: keys,
+  proposed: ['lint'],
+});
 
 /**
- * A change of the dry branch goes through three environments to live, which waits for two checks of somebody else of what
- * staging has.
+ * A change of the dry branch goes through three environments to live, with the checks of somebody else: staging waits for one of
+ * what is proposed to it, live for two of what staging has.
  *
  * @param stranger - may write CommitStatuses, and nothing else
  */
@@ -31,6 +34,19 @@ export async function changeWithChecks(
   const gitCommit = { repository: forge.cloneUrl, sha };
   const name = await releaseConfig(sandbox, service, 'config', { gitCommit });
   await verifiedIn(sandbox, name, 'dev');
+  const proposal = await pullRequestFor(sandbox, name, 'staging');
+  const inStaging = { bundle: name, environment: 'staging' };
+  await messageOf(
+    sandbox,
+    inStaging,
+    /^Waiting for the check lint: lint is not reported for \w+ yet$/,
+  );
+  await sayOfCommit(stranger, {
+    pipelineRef: service.name,
+    sha: proposal.head.sha,
+    key: 'lint',
+    phase: 'success',
+  });
   const { evidence } = await verifiedIn(sandbox, name, 'staging');
   const rendered = evidence?.revision?.commit ?? '';
   expect(rendered).toMatch(/^[0-9a-f]{40}$/);

@@ -43,6 +43,7 @@ describe('the import of a PromotionStrategy', () => {
           layout: 'branch',
         },
         config: { watch: {} },
+        proposedCommitStatuses: [{ key: 'kubelint' }],
         environments: [
           {
             name: 'dev',
@@ -106,7 +107,6 @@ describe('the import of a PromotionStrategy', () => {
       'GitRepository shop',
       'ScmProvider github: spec.secretRef.name',
       'PromotionStrategy shop: spec.pullRequest',
-      'PromotionStrategy shop: spec.proposedCommitStatuses[0].key',
       'PromotionStrategy shop: spec.environments[0].path',
       'PromotionStrategy shop: spec.environments[1].path',
       'PromotionStrategy shop: spec.environments[2].path',

@@ -50,7 +50,7 @@ export function importStrategy(
     resources: [pipelineOf(strategy, repository, gates.keys), ...gates.gates],
     notCarried: [
       ...repositoryGaps(repository, gitRepositoryRef.name),
-      ...strategyGaps(strategy, gates.keys),
+      ...strategyGaps(strategy),
       ...gates.notCarried,
     ],
   };
@@ -62,12 +62,16 @@ function pipelineOf(
   timed: ReadonlySet<string>,
 ): Pipeline {
   const names = environmentNames(spec);
-  const checks = (keys: Strategy['spec']['activeCommitStatuses']) => {
-    // Health and times have fields and gates of their own.
-    const plain = keys.filter(
-      ({ key }) => key !== argoCdHealth && !timed.has(key),
-    );
-    return plain.length === 0 ? {} : { activeCommitStatuses: plain };
+  // Health and times have fields and gates of their own.
+  const plain = (keys: Strategy['spec']['activeCommitStatuses']) =>
+    keys.filter(({ key }) => key !== argoCdHealth && !timed.has(key));
+  const checks = (of: Checked) => {
+    const active = plain(of.activeCommitStatuses);
+    const proposed = plain(of.proposedCommitStatuses);
+    return {
+      ...(active.length > 0 && { activeCommitStatuses: active }),
+      ...(proposed.length > 0 && { proposedCommitStatuses: proposed }),
+    };
   };
   return {
     apiVersion: 'kardinal.io/v1alpha1',
@@ -76,7 +80,7 @@ function pipelineOf(
     spec: {
       git: { url, provider, branch: 'main', layout: 'branch' },
       config: { watch: {} },
-      ...checks(spec.activeCommitStatuses),
+      ...checks(spec),
       environments: spec.environments.map((environment, index) => ({
         name: names[index],
         branch: environment.branch,
@@ -86,13 +90,18 @@ function pipelineOf(
         ...(activeKeys(spec, index).includes(argoCdHealth)
           ? { health: { type: 'argocd' } }
           : {}),
-        ...checks(environment.activeCommitStatuses),
+        ...checks(environment),
       })),
       historyLimit: 20,
       graphHistoryLimit: 3,
     },
   };
 }
+
+type Checked = Pick<
+  Strategy['spec'],
+  'activeCommitStatuses' | 'proposedCommitStatuses'
+>;
 
 type StrategyEnvironment = Strategy['spec']['environments'][number];
 
@@ -160,29 +169,12 @@ function repositoryGaps(
   ];
 }
 
-function strategyGaps(
-  { metadata, spec }: Strategy,
-  timed: ReadonlySet<string>,
-): readonly NotCarried[] {
+function strategyGaps({ metadata, spec }: Strategy): readonly NotCarried[] {
   const names = environmentNames(spec);
   const of = (field: string, reason: string): NotCarried => ({
     field: `PromotionStrategy ${metadata.name}: ${field}`,
     reason,
   });
-  const proposed = (
-    field: string,
-    keys: Strategy['spec']['proposedCommitStatuses'],
-  ) =>
-    keys.flatMap(({ key }, index) =>
-      key === argoCdHealth || timed.has(key)
-        ? []
-        : [
-            of(
-              `${field}.proposedCommitStatuses[${index}].key`,
-              `nothing waits for the check ${key} of a commit that is proposed; require it in the protection of the branch`,
-            ),
-          ],
-    );
   return [
     ...(spec.pullRequest === undefined
       ? []
@@ -192,7 +184,6 @@ function strategyGaps(
             'pull requests have the label kardinal; other labels are not set',
           ),
         ]),
-    ...proposed('spec', spec.proposedCommitStatuses),
     ...spec.environments.flatMap((environment, index) => {
       const field = `spec.environments[${index}]`;
       const path = environment.activePath ?? spec.activePath;
@@ -207,7 +198,6 @@ function strategyGaps(
               )} is assumed, set config.path of hydrate where it is another; what is rendered is written to the root of that branch, set path where an Application reads a directory of it`
             : `it does not name the directory that ${path} of ${environment.branch} is rendered from: the same on the dry branch is assumed, list the steps and set config.path of hydrate where it is another`,
         ),
-        ...proposed(field, environment.proposedCommitStatuses),
       ];
     }),
   ];

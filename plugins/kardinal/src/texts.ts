@@ -334,6 +334,7 @@ export const kardinalTexts = {
   'panel.from': 'From {{gate}}',
   'panel.checked': 'checked {{at}}',
   'panel.runbook': 'runbook',
+  'panel.check': 'page of the check',
   'panel.orgGate': 'organization gate',
   'panel.teamGate': 'team gate',
   'panel.drawOneByOne': 'Draw them one by one',

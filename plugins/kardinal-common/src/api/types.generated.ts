@@ -83,6 +83,15 @@ export interface PipelineSpec {
     key: string;
   }[];
   /**
+   * Checks that the head of a pull request has to pass before it may be merged, in every environment that has pull requests.
+   */
+  proposedCommitStatuses?: {
+    /**
+     * The key of the CommitStatuses, e.g. load-test or ci/lint.
+     */
+    key: string;
+  }[];
+  /**
    * The stops of a promotion. Without dependsOn and wave, each follows the one before it.
    */
   environments: {
@@ -91,6 +100,15 @@ export interface PipelineSpec {
      * Further checks that hold the environments after this one, beside those of spec.activeCommitStatuses.
      */
     activeCommitStatuses?: {
+      /**
+       * The key of the CommitStatuses, e.g. load-test or ci/lint.
+       */
+      key: string;
+    }[];
+    /**
+     * Further checks that the head of this environment's pull requests has to pass before they may be merged, beside those of spec.proposedCommitStatuses.
+     */
+    proposedCommitStatuses?: {
       /**
        * The key of the CommitStatuses, e.g. load-test or ci/lint.
        */
@@ -1267,6 +1285,10 @@ export interface PromotionStepSpec {
    * Names of the PolicyGates that guard this step; also makes the Graph's edges.
    */
   requiredGates?: string[];
+  /**
+   * Keys of the CommitStatuses that the head of the pull request has to pass before it may be merged.
+   */
+  proposedChecks?: string[];
 }
 
 /** @public */
@@ -1415,6 +1437,19 @@ export interface PromotionStepStatus {
     bodyHash?: string;
     withdrawn?: boolean;
   };
+  /**
+   * What is said of the head of the pull request under spec.proposedChecks; when it was merged, once it is.
+   */
+  proposedChecks?: {
+    key: string;
+    /**
+     * pending too where nobody can say what it is.
+     */
+    phase: 'pending' | 'success' | 'failure';
+    reason: string;
+    description?: string;
+    url?: string;
+  }[];
   /**
    * The commit status kardinal/gates on the head of the open pull request, which branch protection can require.
    */

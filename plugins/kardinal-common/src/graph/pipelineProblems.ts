@@ -4,6 +4,7 @@ import { isBranchName, maxNameLength, nodeId } from '../api/names';
 import { Pipeline, PipelineSpec } from '../api/types.generated';
 import { branchProblems } from './branchProblems';
 import { directoryOf } from './environmentDirectory';
+import { proposedCheckProblems } from './proposedChecks';
 import { watchProblems } from './watchedBranch';
 
 /** An environment as its Pipeline declares it. @public */
@@ -34,6 +35,7 @@ export function pipelineProblems(pipeline: Pipeline): PipelineProblem[] {
     ...(git.layout === 'branch' ? [] : sharedPathProblems(environments)),
     ...fieldProblems(environments),
     ...pendingAgeProblems(pipeline),
+    ...proposedCheckProblems(pipeline),
     ...watchProblems(pipeline),
   ];
 }

@@ -22,6 +22,7 @@ export interface GateNodeView {
   readonly progress?: string;
   /** When it opens by itself, if that can be computed. */
   readonly opensAt?: string;
+  /** CEL; empty where it is a check of the head of a pull request. */
   readonly expression: string;
   readonly explanation?: ExplainLine;
   /** What a person or time can do to open it. */
@@ -32,4 +33,6 @@ export interface GateNodeView {
   readonly checkedAt?: string;
   readonly from: { readonly namespace: string; readonly name: string };
   readonly runbook?: string;
+  /** The page of the check that it waits for, as whoever runs that has written it. */
+  readonly checkUrl?: string;
 }

@@ -6,6 +6,7 @@ import {
   GateEvaluation,
   GateForecast,
 } from '../policy/evaluateGate';
+import { checkUrl } from './checkUrl';
 import { GateInputs, LiveVerdict } from './GateInputs';
 import { pausePhrase } from './pauseNode';
 import { evaluatedLater, saidByGate } from './saidByGate';
@@ -25,11 +26,12 @@ export function isGateHistory(
 
 /** The node of a gate: verdict, countdown and explanation, by the evaluator that the engine uses. */
 export function gateNode(inputs: GateInputs, now: number): GateNodeView {
-  const { planned, gate, recorded } = inputs;
+  const { planned, gate, facts, recorded } = inputs;
   const evaluation = evaluationOf(inputs, now);
   const said = saidByGate(inputs, evaluation, now);
   const runbook = gate?.metadata.annotations?.[labels.runbook];
   const { forecast, explanation } = evaluation ?? {};
+  const page = checkUrl(planned.expression, facts);
   const checkedAt = gate?.status?.lastEvaluatedAt ?? recorded?.evaluatedAt;
   return {
     type: 'gate',
@@ -48,6 +50,7 @@ export function gateNode(inputs: GateInputs, now: number): GateNodeView {
     ...(planned.message === undefined ? {} : { message: planned.message }),
     ...(checkedAt === undefined ? {} : { checkedAt }),
     ...(runbook === undefined ? {} : { runbook }),
+    ...(page === undefined ? {} : { checkUrl: page }),
   };
 }
 

@@ -6,6 +6,11 @@ import { environmentNode } from './environmentNode';
 import { gateNode, isGateHistory } from './gateNode';
 import { isPause, pauseNode, withPauseGate } from './pauseNode';
 import { PlannedEnvironment, PlannedGate, planOf } from './plan';
+import {
+  isProposedCheck,
+  proposedCheckNode,
+  withProposedChecks,
+} from './proposedCheckNode';
 import { PromotionState } from './states';
 import { Stopped, stoppedBy } from './stoppedBy';
 import { GateNodeView, NodeView } from './types';
@@ -21,7 +26,7 @@ import {
 /** Where nobody looks at clusters. */
 const unseen = () => ({ type: 'unknown' } as const);
 
-/** With the pauses and change windows of what is not over yet. */
+/** With the checks of its pull requests, and the pauses and change windows of what is not over yet. */
 export function planAt(
   input: NodesInput,
   bundle: Bundle,
@@ -29,7 +34,10 @@ export function planAt(
 ): readonly PlannedEnvironment[] {
   const { pipeline, graphNodes } = input;
   const entries = bundle.status?.environments ?? {};
-  return planOf(pipeline, bundle, graphNodes).map(planned =>
+  const plan = planOf(pipeline, bundle, graphNodes).map(planned =>
+    withProposedChecks(planned, input, bundle),
+  );
+  return plan.map(planned =>
     bundle.status?.phase === 'Superseded' ||
     entries[planned.name]?.finishedAt !== undefined
       ? planned
@@ -59,7 +67,7 @@ export function nodesOf(
   const stopped = new Map<string, Stopped>();
   return plan.flatMap(planned => {
     const gates = planned.gates.map(gate =>
-      isPause(gate) ? pauseNode(gate) : nodeOfGate(input, bundle, gate, now),
+      nodeOfGate(input, bundle, gate, now),
     );
     const here = running.get(planned.name);
     const before = planned.upstreams
@@ -94,6 +102,8 @@ function nodeOfGate(
   planned: PlannedGate,
   now: number,
 ): GateNodeView {
+  if (isPause(planned)) return pauseNode(planned);
+  if (isProposedCheck(planned)) return proposedCheckNode(planned);
   const inputs = gateInputs(input, bundle, planned);
   if (isTrain(planned)) return trainNode(inputs, now);
   if (!isWindow(planned)) return gateNode(inputs, now);

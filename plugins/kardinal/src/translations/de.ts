@@ -342,6 +342,7 @@ const german: Readonly<Record<TextKey, string>> = {
   'panel.from': 'Aus {{gate}}',
   'panel.checked': 'geprüft {{at}}',
   'panel.runbook': 'Runbook',
+  'panel.check': 'Seite der Prüfung',
   'panel.orgGate': 'Gate der Organisation',
   'panel.teamGate': 'Gate des Teams',
   'panel.drawOneByOne': 'Einzeln zeichnen',

@@ -12,6 +12,8 @@ import {
   pipelineType,
   PolicyGate,
   policyGateType,
+  PromotionStep,
+  promotionStepType,
   rootsRead,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
@@ -19,6 +21,7 @@ import {
   KubeObject,
   Reconciler,
 } from '@kardinal/kube-controller';
+import { proposedCommit } from '../../services/checks/proposedCommit';
 import { trustedPipeline, withSealedStatus } from '../../services/seals';
 import { isSpecChanged } from '../isSpecChanged';
 import { decide } from './decide';
@@ -102,6 +105,15 @@ export function pipelineController(
             : [],
       },
       {
+        type: promotionStepType,
+        // The forge may have checks of the head of a pull request.
+        isRelevant: (before?: PromotionStep, after?: PromotionStep) =>
+          proposedOf(before) !== proposedOf(after),
+        toKeys: ({ metadata: { namespace = 'default' }, spec }) => [
+          { namespace, name: spec.pipeline },
+        ],
+      },
+      {
         type: bundleType,
         toKeys: bundle => {
           const pipeline = pipelineNameOf(bundle);
@@ -117,4 +129,8 @@ export function pipelineController(
       },
     ],
   };
+}
+
+function proposedOf(step: PromotionStep | undefined): string | undefined {
+  return step && proposedCommit(step);
 }

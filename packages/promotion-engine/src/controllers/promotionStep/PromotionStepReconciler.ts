@@ -168,10 +168,12 @@ export function promotionStepController(
       {
         type: commitStatusType,
         isRelevant: isSpecChanged,
-        toKeys: ({ metadata }: CommitStatus) =>
-          cached
-            .gatesThatReadChecks(metadata.namespace)
+        toKeys: ({ metadata: { namespace }, spec }: CommitStatus) => [
+          ...cached
+            .gatesThatReadChecks(namespace)
             .flatMap(gate => keysOf(cached.stepsOfGate(gate))),
+          ...keysOf(cached.stepsThatPropose(namespace, spec.sha)),
+        ],
       },
       // Also where a pull request is open, and its gate is no more evaluated for the Graph.
       ...contractWatches(cached.contracts, gate =>

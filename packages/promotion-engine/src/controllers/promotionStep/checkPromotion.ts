@@ -13,8 +13,12 @@ export function checkPromotion(
     bundle,
     upstreams,
     ineligible,
+    proposedChecks = [],
     ...guard
-  }: Pick<StepObservation, 'bundle' | 'upstreams' | 'ineligible'> &
+  }: Pick<
+    StepObservation,
+    'bundle' | 'upstreams' | 'ineligible' | 'proposedChecks'
+  > &
     ObservedGuard,
   now: Instant,
 ): GateCheck {
@@ -24,9 +28,13 @@ export function checkPromotion(
   const upstream = upstreams.find(each => !isReached(each.state));
   if (upstream !== undefined)
     return obstacle(`Waiting for ${upstream.environment}`);
-  return ineligible === undefined
-    ? checkGates(guard, now)
-    : { type: 'closed', message: ineligible, until: now + lookAgain };
+  if (ineligible !== undefined)
+    return { type: 'closed', message: ineligible, until: now + lookAgain };
+  const check = checkGates(guard, now);
+  const failing = proposedChecks.find(({ phase }) => phase !== 'success');
+  return check.type === 'closed' || failing === undefined
+    ? check
+    : obstacle(`Waiting for the check ${failing.key}: ${failing.reason}`);
 }
 
 /** Why nothing more of a Bundle is promoted. */

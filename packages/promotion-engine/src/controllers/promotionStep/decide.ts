@@ -21,6 +21,7 @@ import { isFinished, nextIndex } from './stateOf';
 import { resume } from './resume';
 import { statusFrom, statusOf } from './status';
 import { Turn } from './Turn';
+import { withProposedChecks } from './withProposedChecks';
 import { StepDecision, StepObservation } from './types';
 
 /**
@@ -44,7 +45,7 @@ export function decide(
   observed: StepObservation,
   now: Instant,
 ): StepDecision {
-  const status = statusOf(step);
+  const status = withProposedChecks(statusOf(step), observed);
   const sequence =
     observed.sequence.type === 'valid' ? observed.sequence.steps : [];
   const turn: Turn = { step, status, sequence, observed };

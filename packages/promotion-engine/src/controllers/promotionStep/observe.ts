@@ -21,6 +21,7 @@ import { entriesOf } from './entries';
 import { evaluateGates, observeGuard } from './evaluateGates';
 import { toFailure } from './failures';
 import { lostRevision } from './lostRevision';
+import { observeProposedChecks } from './observeProposedChecks';
 import { observeRollback } from './observeRollback';
 import { observeEligibility } from './observeEligibility';
 import { observeUpstreams } from './observeUpstreams';
@@ -58,6 +59,7 @@ export async function observe(
     sequence,
     upstreams: observeUpstreams(cached, step),
     ...observeEligibility(cached, step),
+    ...observeProposedChecks(cached, step),
     ...guard,
     concurrentWriter: concurrentWriter(services, step),
     ...slotOf(services, step, bundle),

@@ -8,6 +8,7 @@ import { checkPromotion } from './checkPromotion';
 import { evaluateGates } from './evaluateGates';
 import { observeEligibility } from './observeEligibility';
 import { observePauses } from './observePauses';
+import { observeProposedChecks } from './observeProposedChecks';
 import { observeUpstreams } from './observeUpstreams';
 import { PromotionServices } from './PromotionServices';
 
@@ -33,8 +34,9 @@ export async function checkNow(
   // Somebody may have paused it meanwhile.
   const now = observePauses(sources, step);
   const eligibility = observeEligibility(cached, step);
+  const checks = observeProposedChecks(cached, step);
   return checkPromotion(
-    { bundle, upstreams, ...eligibility, ...guard, ...now },
+    { bundle, upstreams, ...eligibility, ...checks, ...guard, ...now },
     clock.now(),
   );
 }

@@ -6,35 +6,44 @@ import {
 import { CachedResources } from '../CachedResources';
 import { stateOf } from '../stepIndexes';
 import { checkedCommit } from './checkedCommit';
+import { proposedCommit } from './proposedCommit';
 
-/** What gates of a Pipeline ask about one commit. */
+/** What a Pipeline asks about one commit. */
 export interface AwaitedChecks {
   readonly sha: string;
   readonly keys: readonly string[];
-  /** `kept` where no promotion waits for it any more: what is known stays as long as the gate. */
+  /** `kept` where no promotion waits for it any more: what is known stays as long as the gate that reads it. */
   readonly use: 'waitedFor' | 'kept';
 }
+
+type Use = AwaitedChecks['use'];
 
 /** Promotions that may still write. */
 const underWay: readonly string[] = ['Pending', 'Promoting', 'WaitingForMerge'];
 
-/** The commits of the Pipeline's repository that its gates ask checks about, each once, by their hashes. */
+/** The commits of the Pipeline's repository that its gates and pull requests ask checks about, each once, by their hashes. */
 export function awaitedChecks(
   cached: CachedResources,
   { metadata: { namespace, name } }: Pipeline,
 ): readonly AwaitedChecks[] {
   const bySha = new Map<string, AwaitedChecks>();
+  const add = (sha: string, keys: readonly string[], use: Use) => {
+    const known = bySha.get(sha);
+    bySha.set(sha, {
+      sha,
+      keys: [...new Set([...(known?.keys ?? []), ...keys])].sort(),
+      use: known?.use === 'waitedFor' ? 'waitedFor' : use,
+    });
+  };
   for (const gate of cached.gatesThatReadChecks(namespace)) {
     if (gate.spec.pipeline !== name) continue;
     const use = useOf(cached, gate);
-    for (const { sha, key } of questionsOf(cached, gate)) {
-      const known = bySha.get(sha);
-      bySha.set(sha, {
-        sha,
-        keys: [...new Set([...(known?.keys ?? []), key])].sort(),
-        use: known?.use === 'waitedFor' ? 'waitedFor' : use,
-      });
-    }
+    for (const { sha, key } of questionsOf(cached, gate)) add(sha, [key], use);
+  }
+  for (const step of cached.proposingSteps(namespace, name)) {
+    const sha = proposedCommit(step);
+    if (sha !== undefined)
+      add(sha, step.spec.proposedChecks ?? [], 'waitedFor');
   }
   return [...bySha.values()].sort((a, b) => (a.sha < b.sha ? -1 : 1));
 }

@@ -3421,6 +3421,25 @@ export const crds = [
                         },
                       },
                     },
+                    proposedCommitStatuses: {
+                      description:
+                        'Checks that the head of a pull request has to pass before it may be merged, in every environment that has pull requests.',
+                      type: 'array',
+                      maxItems: 50,
+                      items: {
+                        type: 'object',
+                        required: ['key'],
+                        properties: {
+                          key: {
+                            description:
+                              'The key of the CommitStatuses, e.g. load-test or ci/lint.',
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 100,
+                          },
+                        },
+                      },
+                    },
                     environments: {
                       description:
                         'The stops of a promotion. Without dependsOn and wave, each follows the one before it.',
@@ -3440,6 +3459,25 @@ export const crds = [
                           activeCommitStatuses: {
                             description:
                               'Further checks that hold the environments after this one, beside those of spec.activeCommitStatuses.',
+                            type: 'array',
+                            maxItems: 50,
+                            items: {
+                              type: 'object',
+                              required: ['key'],
+                              properties: {
+                                key: {
+                                  description:
+                                    'The key of the CommitStatuses, e.g. load-test or ci/lint.',
+                                  type: 'string',
+                                  minLength: 1,
+                                  maxLength: 100,
+                                },
+                              },
+                            },
+                          },
+                          proposedCommitStatuses: {
+                            description:
+                              "Further checks that the head of this environment's pull requests has to pass before they may be merged, beside those of spec.proposedCommitStatuses.",
                             type: 'array',
                             maxItems: 50,
                             items: {
@@ -5193,6 +5231,12 @@ export const crds = [
                       type: 'array',
                       items: { type: 'string' },
                     },
+                    proposedChecks: {
+                      description:
+                        'Keys of the CommitStatuses that the head of the pull request has to pass before it may be merged.',
+                      type: 'array',
+                      items: { type: 'string', minLength: 1 },
+                    },
                   },
                 },
                 status: {
@@ -5405,6 +5449,27 @@ export const crds = [
                         },
                         bodyHash: { type: 'string' },
                         withdrawn: { type: 'boolean' },
+                      },
+                    },
+                    proposedChecks: {
+                      description:
+                        'What is said of the head of the pull request under spec.proposedChecks; when it was merged, once it is.',
+                      type: 'array',
+                      items: {
+                        type: 'object',
+                        required: ['key', 'phase', 'reason'],
+                        properties: {
+                          key: { type: 'string' },
+                          phase: {
+                            description:
+                              'pending too where nobody can say what it is.',
+                            type: 'string',
+                            enum: ['pending', 'success', 'failure'],
+                          },
+                          reason: { type: 'string' },
+                          description: { type: 'string' },
+                          url: { type: 'string' },
+                        },
                       },
                     },
                     gatesStatus: {

@@ -23,6 +23,7 @@ export const GatePanel = (props: {
   const isKnown = said.some(each => saysTheSame(each, gate.sentence));
   const counts = gate.verdict === 'closed' && gate.opensAt !== undefined;
   const runbook = webUrl(gate.runbook);
+  const check = webUrl(gate.checkUrl);
   return (
     <>
       {(!isKnown || counts) && (
@@ -39,10 +40,12 @@ export const GatePanel = (props: {
       {gate.message && !isSaid(gate.message, gate.sentence) && (
         <p className={styles.sentence}>{gate.message}</p>
       )}
-      <Explanation
-        expression={gate.expression}
-        explanation={gate.explanation}
-      />
+      {gate.expression !== '' && (
+        <Explanation
+          expression={gate.expression}
+          explanation={gate.explanation}
+        />
+      )}
       <Remedies remedies={gate.remedies} />
       <p className={styles.footer}>
         <span>
@@ -57,6 +60,7 @@ export const GatePanel = (props: {
             })}
           </span>
         )}
+        {check && <ExternalLink href={check}>{t('panel.check')}</ExternalLink>}
         {runbook && (
           <ExternalLink href={runbook}>{t('panel.runbook')}</ExternalLink>
         )}

@@ -377,6 +377,31 @@ describe('NodePanel of a gate', () => {
     ).toBeInTheDocument();
   });
 
+  it('leads from a check of a pull request to the page of whoever runs it, and has no expression', () => {
+    const checkUrl = 'https://ci.example.com/1';
+    const said = {
+      key: 'lint',
+      phase: 'pending',
+      reason: 'lint runs',
+    } as const;
+    const prod = {
+      ...waitingForMerge,
+      proposedChecks: [{ ...said, url: checkUrl }],
+    };
+    const review = { name: 'prod', approval: 'pr-review' } as const;
+    const pipeline = aPipeline(['dev', 'staging', review], {
+      proposedCommitStatuses: [{ key: 'lint' }],
+    });
+    const panel = show(
+      exampleView({ ...withSteps({ prod }), pipeline }),
+      'lint',
+    );
+    expect(screen.getByTestId('node-panel')).toHaveTextContent('lint runs.');
+    const link = panel.getByRole('link', { name: /page of the check/ });
+    expect(link).toHaveAttribute('href', checkUrl);
+    expect(screen.getByTestId('node-panel').querySelector('code')).toBeNull();
+  });
+
   const remediesOf = (panel: ReturnType<typeof show>) => {
     const list = panel.getByText('What would open it').nextElementSibling;
     return Array.from(list?.children ?? []).map(each => each.textContent);

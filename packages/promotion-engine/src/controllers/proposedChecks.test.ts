@@ -1,0 +1,123 @@
+import {
+  CommitStatus,
+  commitStatusType,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { environments } from '../__testUtils__/templates';
+import { RunningWorld } from '../__testUtils__/RunningWorld';
+
+// On a machine that has much else to do.
+jest.setTimeout(60_000);
+
+const fullName = 'platform/gitops';
+const { prod } = environments;
+const checked = { ...prod, proposedCommitStatuses: [{ key: 'lint' }] };
+const merging = { ...checked, approval: 'auto' as const, pr: true };
+
+let world: RunningWorld;
+
+afterEach(() => world.stop());
+
+const status = () => world.step('2.0.0', 'prod')?.status;
+const head = () => world.forge.pullRequests[0].head.sha;
+const tagInProd = () => world.forge.tagsOf('main')['environments/prod'];
+
+async function release(
+  environment: typeof checked | typeof merging,
+): Promise<void> {
+  world = await RunningWorld.begin({ environments: [environment] }, '1.0.0');
+  await world.release('2.0.0');
+  await world.settle();
+}
+
+async function report(
+  name: string,
+  phase: CommitStatus['spec']['phase'],
+  sha = head(),
+): Promise<void> {
+  const { pipeline } = world.step('2.0.0', 'prod')?.spec ?? { pipeline: '' };
+  await world.cluster.create(commitStatusType, {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'CommitStatus',
+    metadata: { name, namespace: 'default' },
+    spec: { pipelineRef: pipeline, sha, key: 'lint', phase, description: 'x' },
+  });
+  await world.settle();
+}
+
+function sayOnForge(state: CommitStatus['spec']['phase']): Promise<unknown> {
+  const { scm } = world.forge;
+  return scm.provider.client(scm.credentials).setCommitStatus({
+    repository: { url: `https://forge.example.com/${fullName}`, fullName },
+    sha: head(),
+    context: 'lint',
+    state,
+    description: '12 rules',
+    targetUrl: 'https://ci.example.com/1',
+  });
+}
+
+describe('a pull request that Kardinal merges', () => {
+  beforeEach(() => release(merging));
+
+  it('is merged once success is reported for its head, and no sooner', async () => {
+    expect(tagInProd()).toBe('1.0.0');
+    expect(status()?.message).toBe(
+      `Waiting for the check lint: lint is not reported for ${head().slice(
+        0,
+        8,
+      )} yet`,
+    );
+    await report('other', 'success', '0'.repeat(40));
+    expect(tagInProd()).toBe('1.0.0');
+    await report('a', 'success');
+    expect(tagInProd()).toBe('2.0.0');
+    expect(status()?.proposedChecks).toMatchObject([
+      { key: 'lint', phase: 'success', description: 'x' },
+    ]);
+  });
+
+  it('waits while the check fails, and while two disagree', async () => {
+    await report('a', 'failure');
+    expect(status()?.message).toContain('is failure: x');
+    await report('b', 'success');
+    expect(status()?.message).toContain('they disagree');
+    await world.cluster.patch(
+      commitStatusType,
+      { namespace: 'default', name: 'a' },
+      { type: 'merge', body: { spec: { phase: 'success' } } },
+    );
+    await world.settle();
+    expect(tagInProd()).toBe('2.0.0');
+  });
+
+  it('is merged when a check of the forge succeeds', async () => {
+    await sayOnForge('pending');
+    world.story.checks?.hint('github', fullName, head());
+    await world.settle();
+    expect(status()?.message).toContain('is pending: 12 rules');
+    await sayOnForge('success');
+    world.story.checks?.hint('github', fullName, head());
+    await world.settle();
+    expect(tagInProd()).toBe('2.0.0');
+    expect(status()?.proposedChecks).toMatchObject([
+      { url: 'https://ci.example.com/1' },
+    ]);
+    // Nobody asks the forge any more, and what was said stays on record.
+    expect(world.cluster.peekAll(commitStatusType)).toEqual([]);
+  });
+});
+
+describe('a pull request that a person merges', () => {
+  it('must not be merged before, and says so', async () => {
+    await release(checked);
+    const shown = () =>
+      world.forge.scm.statusOf(fullName, head(), 'kardinal/gates');
+    expect(shown()).toMatchObject({ state: 'failure' });
+    expect(status()?.message).toMatch(
+      /^PR #1 must not be merged now\. Waiting for the check lint: lint is not reported/,
+    );
+    await report('a', 'success');
+    expect(shown()).toMatchObject({ state: 'success' });
+    expect(status()?.message).toBe('Waiting for PR #1 to be merged');
+  });
+});
