@@ -1449,6 +1449,21 @@ export interface PromotionStepStatus {
     reason: string;
     description?: string;
     url?: string;
+    /**
+     * Who said it, and when.
+     */
+    reported?: {
+      /**
+       * forge where it repeats a check of the forge.
+       */
+      origin: 'cluster' | 'forge';
+      commitStatus: string;
+      /**
+       * The field manager that wrote its spec last.
+       */
+      manager?: string;
+      at?: string;
+    };
   }[];
   /**
    * The commit status kardinal/gates on the head of the open pull request, which branch protection can require.

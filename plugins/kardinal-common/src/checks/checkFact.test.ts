@@ -100,6 +100,7 @@ describe('a check of a commit', () => {
       phase: 'failure',
       reason: 'lint of 1f0c9d2a is failure: 3 errors',
       ...words,
+      reported: { origin: 'cluster', commitStatus: 'a' },
     });
   });
 });

@@ -1,4 +1,5 @@
 import { CommitStatus } from '../api/types.generated';
+import { CheckReport, checkReport } from './checkReport';
 import { commitStatusPlace } from './commitStatusPlace';
 import { isSameRepository } from './isSameRepository';
 
@@ -12,6 +13,8 @@ export interface CheckFact {
   readonly description: string;
   /** The page that says more; empty where there is none. */
   readonly url: string;
+  /** Who said it; of several that agree, the first by name. Absent where nobody can say what it is. */
+  readonly reported?: CheckReport;
 }
 
 /** What a check is asked about. @public */
@@ -72,6 +75,7 @@ export function checkFact(
     reason: `${key} of ${commit} is ${phase}${words}`,
     description,
     url,
+    reported: checkReport(first),
   };
 }
 

@@ -1,4 +1,5 @@
 export * from './checkFact';
+export type { CheckReport } from './checkReport';
 export * from './commitStatusPlace';
 export * from './forgeDescription';
 export * from './isReadFromForge';

@@ -1,9 +1,9 @@
 import { rfc3339 } from '@kardinal/foundation';
 import { isTerminalPhase } from '../api/bundles';
 import { gateEvidence } from '../evidence/gateEvidence';
+import { guardsOfPipeline } from '../graph/checkTemplates';
 import { orderEnvironments } from '../graph/environments';
 import { environmentOf, kindOf } from '../graph/mergeStarted';
-import { collectTemplates } from '../graph/gates';
 import { GraphNodeSpec, translate } from '../graph/translate';
 import { GateFacts } from '../policy/attributes';
 import { evaluateGate } from '../policy/evaluateGate';
@@ -48,6 +48,8 @@ export interface Example {
   readonly bundles: readonly ExampleBundle[];
   /** The version to show. Default: the first. */
   readonly selected?: string;
+  /** What checks say of the commits that the Bundle shown runs with, by environment and key. */
+  readonly checks?: GateFacts['checks'];
   /** Milliseconds. */
   readonly now: number;
   /** `removed`: only the Bundles' own record is left, as of a finished promotion. */
@@ -94,6 +96,7 @@ export function exampleView(example: Example): PipelineView {
           { bundle: selected, example: shown, history: bundles },
           gate,
         ),
+        ...(example.checks && { checks: example.checks }),
         windows: Object.fromEntries(
           windows.map(each => [windowKey(each), each.spec]),
         ),
@@ -117,7 +120,7 @@ function nodesOf(
     pipeline,
     bundle,
     environments: order.environments,
-    gates: collectTemplates(gates, pipeline, policyNamespaces),
+    gates: guardsOfPipeline(gates, pipeline, policyNamespaces),
   }).spec.nodes;
 }
 
@@ -155,7 +158,10 @@ function gatesOf(
       if (!isMade) return gate;
       const { startedAt } = shown.steps?.[gate.spec.environment ?? ''] ?? {};
       const at = startedAt === undefined ? example.now : Date.parse(startedAt);
-      const facts = factsOf({ bundle, example: shown, history: [] }, gate);
+      const facts = {
+        ...factsOf({ bundle, example: shown, history: [] }, gate),
+        ...(example.checks && { checks: example.checks }),
+      };
       const { ready, reason, inputs } = evaluateGate(gate.spec, facts, at);
       const status = {
         ready,

@@ -1,4 +1,5 @@
 import { Pause } from '../pause/pauses';
+import { CheckView } from './CheckView';
 import { Sentence } from './Sentence';
 
 /** One line of an explanation: a part of the expression, its value, its outcome. @public */
@@ -30,9 +31,9 @@ export interface GateNodeView {
   readonly message?: string;
   /** Where it is no PolicyGate but a person's pause. */
   readonly pause?: Omit<Pause, 'seal'>;
+  /** Where it waits for the check of a commit and nothing else. */
+  readonly check?: CheckView;
   readonly checkedAt?: string;
   readonly from: { readonly namespace: string; readonly name: string };
   readonly runbook?: string;
-  /** The page of the check that it waits for, as whoever runs that has written it. */
-  readonly checkUrl?: string;
 }

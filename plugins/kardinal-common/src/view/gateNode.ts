@@ -6,7 +6,8 @@ import {
   GateEvaluation,
   GateForecast,
 } from '../policy/evaluateGate';
-import { checkUrl } from './checkUrl';
+import { checkOf } from './checkOf';
+import { CheckView } from './CheckView';
 import { GateInputs, LiveVerdict } from './GateInputs';
 import { pausePhrase } from './pauseNode';
 import { evaluatedLater, saidByGate } from './saidByGate';
@@ -26,12 +27,12 @@ export function isGateHistory(
 
 /** The node of a gate: verdict, countdown and explanation, by the evaluator that the engine uses. */
 export function gateNode(inputs: GateInputs, now: number): GateNodeView {
-  const { planned, gate, facts, recorded } = inputs;
+  const { planned, gate, recorded } = inputs;
   const evaluation = evaluationOf(inputs, now);
   const said = saidByGate(inputs, evaluation, now);
   const runbook = gate?.metadata.annotations?.[labels.runbook];
   const { forecast, explanation } = evaluation ?? {};
-  const page = checkUrl(planned.expression, facts);
+  const check = checkOf(inputs);
   const checkedAt = gate?.status?.lastEvaluatedAt ?? recorded?.evaluatedAt;
   return {
     type: 'gate',
@@ -43,14 +44,14 @@ export function gateNode(inputs: GateInputs, now: number): GateNodeView {
     expression: planned.expression,
     remedies: [
       ...openingRemedies(inputs.live, said.verdict),
-      ...remediesOf(inputs, said.verdict, forecast),
+      ...remediesOf(inputs, said.verdict, forecast, check),
     ],
     from: { namespace: planned.namespace, name: planned.name },
     ...(explanation === undefined ? {} : { explanation: explanation.root }),
     ...(planned.message === undefined ? {} : { message: planned.message }),
     ...(checkedAt === undefined ? {} : { checkedAt }),
     ...(runbook === undefined ? {} : { runbook }),
-    ...(page === undefined ? {} : { checkUrl: page }),
+    ...(check === undefined ? {} : { check }),
   };
 }
 
@@ -59,11 +60,13 @@ export function gatePhrase(node: GateNodeView): Sentence {
   if (node.pause !== undefined) return pausePhrase(node.pause);
   if (node.verdict === 'error')
     return sentence(`${node.name} cannot be evaluated`);
-  if (node.opensAt === undefined)
+  if (node.opensAt === undefined) {
+    const why = node.message ?? node.check?.reason;
     return sentence(
       `${node.name} is closed`,
-      node.message === undefined ? '' : ` (${quoted(node.message)})`,
+      why === undefined ? '' : ` (${quoted(why)})`,
     );
+  }
   return sentence(
     `${node.name} opens `,
     atTime(node.opensAt, 'about'),
@@ -106,9 +109,16 @@ function remediesOf(
   { planned, facts }: GateInputs,
   verdict: GateNodeView['verdict'],
   forecast: GateForecast | undefined,
+  check: CheckView | undefined,
 ): readonly Sentence[] {
   if (verdict === 'pending') return [sentence(evaluatedLater)];
   if (verdict === 'open') return [];
+  if (verdict === 'closed' && check !== undefined)
+    return [
+      sentence(
+        `Opens when ${check.key} is reported as success for the commit in ${check.environment}.`,
+      ),
+    ];
   const owner = `${planned.namespace}/${planned.name}`;
   return [
     ...timeRemedy(forecast),

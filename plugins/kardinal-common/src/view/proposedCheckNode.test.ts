@@ -41,14 +41,14 @@ function shown(
   const { gates } = withProposedChecks(planned, { pipeline, steps }, bundle);
   return gates.filter(isProposedCheck).map(gate => {
     const node = proposedCheckNode(gate);
-    const { id, name, verdict, checkUrl } = node;
+    const { id, name, verdict, check } = node;
     const words = plainSentence(node.sentence);
-    return { id, name, verdict, checkUrl, words };
+    return { id, name, verdict, url: check?.url, words };
   });
 }
 
 const url = 'https://ci.example.com/1';
-const node = { id: 'check/prod/lint', name: lint, checkUrl: undefined };
+const node = { id: 'check/prod/lint', name: lint, url: undefined };
 const later = 'Asked about once there is a pull request.';
 
 describe('a check of the head of a pull request', () => {
@@ -62,7 +62,7 @@ describe('a check of the head of a pull request', () => {
     [
       'holds it while it is pending, with its page',
       [stepWith([lint], [{ key: lint, phase: 'pending', reason: 'r', url }])],
-      { verdict: 'closed', words: 'r.', checkUrl: url },
+      { verdict: 'closed', words: 'r.', url },
     ],
     [
       'holds it when it fails',

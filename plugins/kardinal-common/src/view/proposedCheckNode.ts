@@ -1,5 +1,6 @@
 import { Bundle, PromotionStep } from '../api/types.generated';
 import { proposedChecks } from '../graph/proposedChecks';
+import { CheckView } from './CheckView';
 import { PlannedEnvironment, PlannedGate } from './plan';
 import { sentence } from './sentences';
 import { GateNodeView, Sentence } from './types';
@@ -74,7 +75,22 @@ export function proposedCheckNode(planned: PlannedCheck): GateNodeView {
     expression,
     remedies: verdict === 'closed' ? remedies(name) : [],
     from: { namespace, name: instance },
-    ...(said?.url === undefined ? {} : { checkUrl: said.url }),
+    ...(said && { check: checkOf(said, environment) }),
+  };
+}
+
+function checkOf(
+  { key, phase, reason, url, reported }: SaidOfHead,
+  environment: string,
+): CheckView {
+  return {
+    subject: 'pullRequest',
+    environment,
+    key,
+    phase,
+    reason,
+    ...(url === undefined ? {} : { url }),
+    ...(reported === undefined ? {} : { reported }),
   };
 }
 

@@ -22,13 +22,14 @@ export function observeProposedChecks(
   return {
     proposedChecks: proposedChecks.map((key): ProposedCheck => {
       const fact = checkFact(key, commit, said, repositoryOf);
-      const { phase, reason, description, url } = fact;
+      const { phase, reason, description, url, reported } = fact;
       return {
         key,
         phase,
         reason,
         ...(description === '' ? {} : { description }),
         ...(url === '' ? {} : { url }),
+        ...(reported === undefined ? {} : { reported }),
       };
     }),
   };

@@ -5469,6 +5469,26 @@ export const crds = [
                           reason: { type: 'string' },
                           description: { type: 'string' },
                           url: { type: 'string' },
+                          reported: {
+                            description: 'Who said it, and when.',
+                            type: 'object',
+                            required: ['origin', 'commitStatus'],
+                            properties: {
+                              origin: {
+                                description:
+                                  'forge where it repeats a check of the forge.',
+                                type: 'string',
+                                enum: ['cluster', 'forge'],
+                              },
+                              commitStatus: { type: 'string' },
+                              manager: {
+                                description:
+                                  'The field manager that wrote its spec last.',
+                                type: 'string',
+                              },
+                              at: { type: 'string', format: 'date-time' },
+                            },
+                          },
                         },
                       },
                     },

@@ -9,6 +9,7 @@ import { ExternalLink } from '../ExternalLink/ExternalLink';
 import { GateFact } from '../PromotionGraph/GateFact';
 import { Instant } from '../Time/Instant';
 import { SentenceText } from '../Time/SentenceText';
+import { CheckFacts } from './CheckFacts';
 import { Explanation } from './Explanation';
 import styles from './NodePanel.module.css';
 
@@ -23,7 +24,6 @@ export const GatePanel = (props: {
   const isKnown = said.some(each => saysTheSame(each, gate.sentence));
   const counts = gate.verdict === 'closed' && gate.opensAt !== undefined;
   const runbook = webUrl(gate.runbook);
-  const check = webUrl(gate.checkUrl);
   return (
     <>
       {(!isKnown || counts) && (
@@ -39,6 +39,14 @@ export const GatePanel = (props: {
       )}
       {gate.message && !isSaid(gate.message, gate.sentence) && (
         <p className={styles.sentence}>{gate.message}</p>
+      )}
+      {gate.check && (
+        <>
+          {!isSaid(gate.check.reason, gate.sentence) && (
+            <p className={styles.sentence}>{gate.check.reason}</p>
+          )}
+          <CheckFacts check={gate.check} />
+        </>
       )}
       {gate.expression !== '' && (
         <Explanation
@@ -60,7 +68,6 @@ export const GatePanel = (props: {
             })}
           </span>
         )}
-        {check && <ExternalLink href={check}>{t('panel.check')}</ExternalLink>}
         {runbook && (
           <ExternalLink href={runbook}>{t('panel.runbook')}</ExternalLink>
         )}

@@ -397,9 +397,10 @@ describe('NodePanel of a gate', () => {
       'lint',
     );
     expect(screen.getByTestId('node-panel')).toHaveTextContent('lint runs.');
-    const link = panel.getByRole('link', { name: /page of the check/ });
+    const link = panel.getByRole('link', { name: /ci\.example\.com/ });
     expect(link).toHaveAttribute('href', checkUrl);
-    expect(screen.getByTestId('node-panel').querySelector('code')).toBeNull();
+    expect(fact(panel, 'Of the pull request for')).toHaveTextContent('prod');
+    expect(screen.getByTestId('node-panel').querySelector('pre')).toBeNull();
   });
 
   const remediesOf = (panel: ReturnType<typeof show>) => {

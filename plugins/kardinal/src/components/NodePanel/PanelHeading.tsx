@@ -3,7 +3,7 @@ import { Sentence } from '@kardinal/backstage-plugin-kardinal-common';
 import { forwardRef } from 'react';
 import { GraphNode } from '../../graph/GraphNode';
 import { useTexts } from '../../translation';
-import { gateVerdicts } from '../PromotionGraph/gateVerdicts';
+import { gateLook } from '../PromotionGraph/gateLook';
 import { StateMark } from '../StateMark/StateMark';
 import { EnvironmentSentence } from './EnvironmentSentence';
 import styles from './NodePanel.module.css';
@@ -38,7 +38,7 @@ function Mark({ node }: { readonly node: GraphNode }) {
     case 'group':
       return <StateMark state={node.worst} show="iconAndWord" />;
     case 'gate': {
-      const { icon: Icon, tone, word } = gateVerdicts[node.verdict];
+      const { icon: Icon, tone, word } = gateLook(node);
       return (
         <>
           <span className={styles.verdict} data-tone={tone}>

@@ -1,7 +1,7 @@
 import { GateNodeView } from '@kardinal/backstage-plugin-kardinal-common';
 import { useTexts } from '../../translation';
 import { GateFact } from './GateFact';
-import { gateVerdicts } from './gateVerdicts';
+import { gateLook } from './gateLook';
 import { NodeButton } from './NodeButton';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import styles from './FlowNode.module.css';
@@ -13,14 +13,16 @@ export const GateDiamond = (props: {
 }) => {
   const { gate, isChosen } = props;
   const { text: t } = useTexts();
-  const { icon: Icon, tone } = gateVerdicts[gate.verdict];
+  const { icon: Icon, tone } = gateLook(gate);
   return (
     <NodeButton id={gate.id} look="gate" tone={tone} isChosen={isChosen}>
       <span className={styles.diamond}>
         <Icon size={14} aria-hidden className={styles.upright} />
       </span>
       <span className={styles.caption}>
-        <VisuallyHidden>{t('graph.gate')} </VisuallyHidden>
+        <VisuallyHidden>
+          {t(gate.check === undefined ? 'graph.gate' : 'graph.check')}{' '}
+        </VisuallyHidden>
         <span className={styles.gateName}>{gate.name}</span>
         <span className={styles.fact}>
           <GateFact gate={gate} />

@@ -2,14 +2,14 @@ import { GateNodeView } from '@kardinal/backstage-plugin-kardinal-common';
 import { formatCountdown } from '../../format/formatInstant';
 import { useReader } from '../../hooks/useReader';
 import { useTexts } from '../../translation';
-import { gateVerdicts } from './gateVerdicts';
+import { gateLook } from './gateLook';
 
 /** The verdict of a gate, with its countdown or progress while it is closed. */
 export const GateFact = (props: { readonly gate: GateNodeView }) => {
   const { gate } = props;
   const reader = useReader();
   const { text: t } = useTexts();
-  const word = t(gateVerdicts[gate.verdict].word);
+  const word = t(gateLook(gate).word);
   if (gate.verdict !== 'closed') {
     return <>{word}</>;
   }

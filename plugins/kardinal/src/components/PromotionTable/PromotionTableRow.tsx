@@ -11,7 +11,7 @@ import { useTexts } from '../../translation';
 import { NodeBadges } from '../Extensions/NodeBadges';
 import { ExternalLink } from '../ExternalLink/ExternalLink';
 import { GateFact } from '../PromotionGraph/GateFact';
-import { gateVerdicts } from '../PromotionGraph/gateVerdicts';
+import { gateLook } from '../PromotionGraph/gateLook';
 import { StateMark } from '../StateMark/StateMark';
 import { Instant } from '../Time/Instant';
 import { SentenceText } from '../Time/SentenceText';
@@ -124,7 +124,7 @@ function Verdict(props: {
   readonly node: Extract<GraphNode, { type: 'gate' }>;
 }) {
   const { text: t } = useTexts();
-  const { icon: Icon, word, tone } = gateVerdicts[props.node.verdict];
+  const { icon: Icon, word, tone } = gateLook(props.node);
   return (
     <span className={styles.verdict} data-tone={tone}>
       <Icon size={14} aria-hidden />
