@@ -21,6 +21,10 @@ export interface PipelineSpec {
      */
     layout: 'directory' | 'branch';
     /**
+     * Who renders with layout branch. own = each promotion does (the default). external = somebody else's hydrator pushes to <branch>-next of each environment, and promotions take it from there.
+     */
+    hydrator?: 'own' | 'external';
+    /**
      * The SCM provider that opens and merges pull requests, e.g. github.
      */
     provider: string;
@@ -1142,6 +1146,10 @@ export interface PromotionStepSpec {
      * branch = the branch is the environment's own, and is created where it is missing.
      */
     layout?: 'branch';
+    /**
+     * external = what is promoted is taken from <branch>-next, and nothing is rendered.
+     */
+    hydrator?: 'external';
   };
   /**
    * The commit of the Bundle whose configuration is promoted, with what the Pipeline says of its repository.

@@ -62,7 +62,7 @@ describe('branchProblems', () => {
       'the branch that another one is proposed from',
       ['dev', 'dev-next'],
       1,
-      'environment/dev-next clashes with environment/dev, the branch of dev: -next is where pull requests come from; give dev-next another',
+      'environment/dev-next clashes with environment/dev, the branch of dev: -next is where hydrators propose what is rendered; give dev-next another',
     ],
     [
       'a branch among those of promotions',
@@ -91,6 +91,25 @@ describe('branchProblems', () => {
           'live has no effect while spec.git.layout is directory; set that to branch, or remove this',
       },
     ]);
+  });
+
+  it('refuses a hydrator that nobody would wait for', () => {
+    const pipeline = aPipeline(['dev']);
+    const git = { ...pipeline.spec.git, hydrator: 'external' as const };
+    const spec = { ...pipeline.spec, git };
+    expect(branchProblems({ ...pipeline, spec })).toEqual([
+      {
+        field: 'spec.git.hydrator',
+        message:
+          'external has no effect while spec.git.layout is directory; set that to branch, or remove this',
+      },
+    ]);
+    expect(
+      branchProblems({
+        ...pipeline,
+        spec: { ...spec, git: { ...git, layout: 'branch' } },
+      }),
+    ).toEqual([]);
   });
 
   it('refuses what would have no effect on what is rendered', () => {

@@ -1,25 +1,20 @@
 import { isBranchName } from '../api/names';
 import { Pipeline } from '../api/types.generated';
-import { environmentBranch } from './environmentBranch';
+import { environmentBranch, proposedBranch } from './environmentBranch';
 import type { PipelineProblem } from './pipelineProblems';
-
-/** Ends the name of the branch from which a pull request goes to the branch of an environment. */
-const proposedSuffix = '-next';
 
 /** What keeps the environments of a Pipeline from having their branches: names, and branches that would be somebody else's. */
 export function branchProblems(pipeline: Pipeline): PipelineProblem[] {
   const { git, environments } = pipeline.spec;
   if (git.layout !== 'branch')
-    return environments.flatMap(({ branch }, index) =>
-      branch === undefined
+    return [
+      ...(git.hydrator === undefined
         ? []
-        : [
-            {
-              field: fieldOf(index),
-              message: `${branch} has no effect while spec.git.layout is directory; set that to branch, or remove this`,
-            },
-          ],
-    );
+        : [unusedWith('spec.git.hydrator', git.hydrator)]),
+      ...environments.flatMap(({ branch }, index) =>
+        branch === undefined ? [] : [unusedWith(fieldOf(index), branch)],
+      ),
+    ];
   const unused: PipelineProblem[] = [
     ...(pipeline.spec.config?.sources === undefined
       ? []
@@ -60,6 +55,13 @@ export function branchProblems(pipeline: Pipeline): PipelineProblem[] {
   return [...unused, ...clashes];
 }
 
+function unusedWith(field: string, value: string): PipelineProblem {
+  return {
+    field,
+    message: `${value} has no effect while spec.git.layout is directory; set that to branch, or remove this`,
+  };
+}
+
 function noEffect(field: string, rendered: string): PipelineProblem {
   return {
     field,
@@ -79,11 +81,8 @@ function clashOf(branch: string, taken: readonly Taken[]): string | undefined {
     if (branch === other) return `is ${by} already`;
     if (isBelow(branch, other) || isBelow(other, branch))
       return `leaves no room in Git beside ${other}, ${by}`;
-    if (
-      branch === `${other}${proposedSuffix}` ||
-      other === `${branch}${proposedSuffix}`
-    )
-      return `clashes with ${other}, ${by}: ${proposedSuffix} is where pull requests come from`;
+    if (branch === proposedBranch(other) || other === proposedBranch(branch))
+      return `clashes with ${other}, ${by}: -next is where hydrators propose what is rendered`;
   }
   return undefined;
 }

@@ -14,3 +14,13 @@ export function environmentBranch(
 ): string {
   return git.layout === 'branch' ? branch ?? `environment/${name}` : git.branch;
 }
+
+/**
+ * The branch on which somebody else's hydrator proposes what is rendered for the branch of an environment.
+ *
+ * @see spec 3, "How to Use"
+ * @public
+ */
+export function proposedBranch(branch: string): string {
+  return `${branch}-next`;
+}

@@ -47,6 +47,7 @@ export function stepSpecOf(
       provider: git.provider,
       ...(git.secretRef && { secretRef: git.secretRef.name }),
       ...(git.layout === 'branch' && { layout: git.layout }),
+      ...(git.hydrator === 'external' && { hydrator: git.hydrator }),
     },
     ...(gitCommit === undefined ? {} : { gitCommit }),
     update: { strategy: spec.update.strategy },

@@ -9,6 +9,8 @@ export interface SourceQuery {
    * manifests.
    */
   readonly rollback?: 'rendered';
+  /** `taken`: where somebody else's hydrator renders, {@link SourceCommit.proposed} is read instead. */
+  readonly proposed?: 'taken';
 }
 
 /** What Git keeps of the mode of a file: 100644, 100755. @public */
@@ -54,6 +56,14 @@ export interface SourceCommit {
    * restored, with its files below the directory of the environment. `files` is empty then.
    */
   readonly rendered?: {
+    readonly sha: string;
+    readonly files: readonly SourceFile[];
+  };
+  /**
+   * Where somebody else's hydrator renders, and the query asks for it: the commit of the branch on which it proposes what it made
+   * of this one, with its files below the directory of the environment. `files` is empty then.
+   */
+  readonly proposed?: {
     readonly sha: string;
     readonly files: readonly SourceFile[];
   };

@@ -19,11 +19,13 @@ async function run(
     config = {},
     branch = {},
     rendered,
+    proposed,
     helm = () => object('chart'),
   }: {
     readonly config?: object;
     readonly branch?: Texts;
     readonly rendered?: Texts;
+    readonly proposed?: Texts;
     readonly helm?: FakeProgram;
   } = {},
 ): Promise<Texts> {
@@ -39,6 +41,7 @@ async function run(
     source: {
       sha,
       files: filesOf(commit),
+      ...(proposed && { proposed: { sha, files: filesOf(proposed) } }),
       ...(rendered && { rendered: { sha, files: filesOf(rendered) } }),
       merge: async () => ({ type: 'conflict' }),
     },
@@ -128,6 +131,38 @@ describe('hydrate', () => {
       [at('gone.yaml')]: 'older',
       [at('added.yaml')]: 'deleted',
     });
+  });
+
+  it.each([
+    [
+      'takes what the hydrator of somebody else made',
+      { 'hydrator.metadata': 'b', 'manifest.yaml': 'b', 'new.yaml': 'b' },
+      { 'hydrator.metadata': 'b', 'manifest.yaml': 'b', 'new.yaml': 'b' },
+    ],
+    [
+      'deletes what that does not have any more',
+      { 'hydrator.metadata': 'a', 'other.yaml': 'a' },
+      { 'other.yaml': 'a', 'manifest.yaml': 'deleted' },
+    ],
+    [
+      'writes nothing where only what is said of the manifests differs',
+      {
+        'hydrator.metadata': 'b',
+        'README.md': 'b',
+        'manifest.yaml': 'a',
+      },
+      {},
+    ],
+  ])('%s', async (_what, proposed, expected) => {
+    const at = (texts: Texts) =>
+      Object.fromEntries(
+        Object.entries(texts).map(([name, text]) => [
+          `environments/prod/${name}`,
+          text,
+        ]),
+      );
+    const branch = at({ 'hydrator.metadata': 'a', 'manifest.yaml': 'a' });
+    expect(await run({}, { branch, proposed })).toEqual(at(expected));
   });
 
   it('restores nothing over what no hydrator made', async () => {

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { CommitTree } from './rendering/CommitTree';
 import { RenderedSource, renderSource } from './rendering/renderSource';
 import { restoreHydrated } from './rendering/restoreHydrated';
+import { takeProposed } from './rendering/takeProposed';
 import { writeHydrated } from './rendering/writeHydrated';
 import { dnsName } from './settings/dnsName';
 import {
@@ -30,11 +31,13 @@ const wholeCommit: SourceQuery = {
   type: 'files',
   directory: '',
   rollback: 'rendered',
+  proposed: 'taken',
 };
 
 /**
  * Renders the directory of the environment at the commit of the Bundle onto the branch of the environment: with kustomize,
- * with Helm, or as it is. A rollback renders nothing: it restores what the branch had.
+ * with Helm, or as it is. A rollback renders nothing: it restores what the branch had. Where somebody else's hydrator renders,
+ * what that made is taken.
  *
  * @see spec 3
  */
@@ -59,6 +62,11 @@ export const hydrate = createPromotionStep({
       const result = await restoreHydrated(files, directory, tree);
       const outputs: StepOutputs = { commit: source.sha, restored };
       return { ...result, outputs };
+    }
+    if (source.proposed !== undefined) {
+      const { sha: taken, files: tree } = source.proposed;
+      const result = await takeProposed(files, directory, tree);
+      return { ...result, outputs: { commit: source.sha, taken } };
     }
     const from = sourceOf({ pipeline, directory }, wanted);
     const tree = new CommitTree(source.files);

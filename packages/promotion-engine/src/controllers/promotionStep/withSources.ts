@@ -16,6 +16,7 @@ import { GitError } from '../../services/git/GitError';
 import { pullArtifact, RegistryTarget } from '../../services/oci';
 import { Bound, editsBefore } from './editsBefore';
 import { PromotionServices } from './PromotionServices';
+import { proposedTree } from './proposedTree';
 import { referenceOf } from './restoredRendition';
 import { RestoreServices, restoredTree } from './restoredTree';
 
@@ -53,7 +54,7 @@ export async function withSources(
   for (const { as, definition, request } of editsBefore(bound, index)) {
     const query =
       definition.files === 'any' ? definition.source?.(request) : undefined;
-    const source = query && (await readSource(services, bound, query));
+    const source = query && (await readSource(services, bound, query, signal));
     if (source !== undefined) sources.set(as, source);
     const wanted =
       definition.files === 'any' ? definition.artifact?.(request) : undefined;
@@ -99,6 +100,7 @@ async function readSource(
   services: SourceServices,
   { step, promotion }: Pick<Bound, 'step' | 'promotion'>,
   query: SourceQuery,
+  signal: AbortSignal,
 ): Promise<SourceCommit | undefined> {
   const { metadata, spec } = step;
   const { gitCommit } = spec;
@@ -110,6 +112,12 @@ async function readSource(
       : undefined;
   if (rendered !== undefined)
     return { sha: gitCommit.sha, files: [], rendered, merge };
+  const proposed =
+    query.proposed === 'taken'
+      ? await proposedTree(services, step, signal)
+      : undefined;
+  if (proposed !== undefined)
+    return { sha: gitCommit.sha, files: [], proposed, merge };
   // Only commits of the dry branch are rendered: one that is elsewhere is no change that is on its way.
   const absent = spec.git.layout === 'branch' ? 'refused' : 'awaited';
   const read = (commit: GitCommit) =>

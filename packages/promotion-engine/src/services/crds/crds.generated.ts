@@ -3286,6 +3286,12 @@ export const crds = [
                           enum: ['directory', 'branch'],
                           default: 'directory',
                         },
+                        hydrator: {
+                          description:
+                            "Who renders with layout branch. own = each promotion does (the default). external = somebody else's hydrator pushes to <branch>-next of each environment, and promotions take it from there.",
+                          type: 'string',
+                          enum: ['own', 'external'],
+                        },
                         provider: {
                           description:
                             'The SCM provider that opens and merges pull requests, e.g. github.',
@@ -5002,6 +5008,12 @@ export const crds = [
                             "branch = the branch is the environment's own, and is created where it is missing.",
                           type: 'string',
                           enum: ['branch'],
+                        },
+                        hydrator: {
+                          description:
+                            'external = what is promoted is taken from <branch>-next, and nothing is rendered.',
+                          type: 'string',
+                          enum: ['external'],
                         },
                       },
                     },

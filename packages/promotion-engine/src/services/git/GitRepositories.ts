@@ -143,8 +143,10 @@ export interface GitLogRequest {
   readonly repository: { readonly url: string };
   readonly credentials?: ScmCredentials;
   readonly base: string;
-  /** The commit after which they come, by its full name. Default: the newest one alone is returned. */
+  /** The commit after which they come, by its full name. Default: only the newest ones are returned. */
   readonly since?: string;
+  /** How many of the newest, where no commit is named: at most 50. Default 1. */
+  readonly newest?: number;
   /** Only commits that change something below one of them since their first parent. Default every commit. */
   readonly directories?: readonly string[];
   /** In milliseconds since the Unix epoch: where the branch was fetched since then, it is not fetched again. Default: it is. */

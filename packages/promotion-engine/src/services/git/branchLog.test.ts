@@ -52,6 +52,15 @@ describe('the commits that came to a branch', () => {
     expect(read.last).toBe(read.head);
   });
 
+  it('are as many of the newest as somebody asks for', async () => {
+    const shas = [await change(2), await change(3)];
+    const read = await log({ newest: 2 });
+    expect(read).toMatchObject({
+      last: shas[1],
+      commits: shas.map(sha => ({ sha })),
+    });
+  });
+
   it('have the author, the time and the subject, oldest first', async () => {
     const shas = [await change(2, 'two\n\nwith a body'), await change(3)];
     expect(await log({ since: first })).toEqual({

@@ -28,7 +28,7 @@ export async function settleLog(
 
 async function readLog(
   git: MirrorGit,
-  { since, directories = [] }: GitLogRequest,
+  { since, newest = 1, directories = [] }: GitLogRequest,
   head: string,
 ): Promise<GitLog> {
   if (since === head)
@@ -36,7 +36,8 @@ async function readLog(
   const [known] =
     since === undefined ? [] : await git.objects([`${since}^{commit}`]);
   // What came after a commit that nobody has any more is not known: the newest change counts, promoted or not.
-  const range = known === undefined ? ['--max-count=1', head] : [head];
+  const count = since === undefined ? Math.min(newest, MOST_COMMITS) : 1;
+  const range = known === undefined ? [`--max-count=${count}`, head] : [head];
   const listed = await git.local([
     'rev-list',
     '--first-parent',
@@ -45,7 +46,8 @@ async function readLog(
     '--',
     ...directories.map(each => `:(top,literal)${each}`),
   ]);
-  const names = linesOf(listed);
+  const names =
+    known === undefined ? [...linesOf(listed)].reverse() : linesOf(listed);
   const page = names.slice(0, MOST_COMMITS);
   const isAll = page.length === names.length;
   return {

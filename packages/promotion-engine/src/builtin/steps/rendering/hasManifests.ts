@@ -15,6 +15,11 @@ const provenance: ReadonlySet<string> = new Set([
   '.gitattributes',
 ]);
 
+/** Whether a file says what manifests were made from, and is none. */
+export function isProvenance(path: string): boolean {
+  return provenance.has(posix.basename(path));
+}
+
 /** Definitions of resources are large, and parsing them stalls everybody. */
 const maxParsed = 256 * 1024;
 
@@ -29,7 +34,7 @@ export async function hasManifests(
   listed: readonly string[],
   manifests: readonly Manifest[],
 ): Promise<boolean> {
-  const own = listed.filter(path => !provenance.has(posix.basename(path)));
+  const own = listed.filter(path => !isProvenance(path));
   if (own.some(path => !/\.(?:ya?ml|json)$/.test(path))) return false;
   const documents = [];
   for (const path of own) documents.push(String(await files.read(path)));

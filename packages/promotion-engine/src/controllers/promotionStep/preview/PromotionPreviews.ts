@@ -196,7 +196,10 @@ export class PromotionPreviews implements Previews {
     const inputs = JSON.stringify([
       bundle && [bundle.metadata.name, decidingLabels(bundle), bundle.spec],
       step.spec,
-      edits.map(({ request }) => request.outputs),
+      edits.map(({ request, source }) => [
+        request.outputs,
+        source?.proposed?.sha,
+      ]),
     ]);
     const { path: directory, pipeline: release } = step.spec;
     const rendersItself = sequence.some(({ definition: { id } }) =>
