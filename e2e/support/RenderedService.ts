@@ -8,6 +8,8 @@ import { Service, ServiceOptions } from './Service';
 import { TestSandbox } from './TestSandbox';
 
 export interface RenderedOptions {
+  /** Who renders. Default each promotion does. */
+  readonly hydrator?: Pipeline['spec']['git']['hydrator'];
   /** What the Pipeline has beside its environments. */
   readonly spec?: ServiceOptions['spec'];
   /** Keys of the checks that staging has to pass before live gets a change. */
@@ -21,9 +23,11 @@ export interface RenderedOptions {
  * brings branches to the cluster.
  */
 export class RenderedService extends Service {
+  private readonly hydrator: RenderedOptions['hydrator'];
+
   constructor(
     name: string,
-    { spec = {}, checks, proposed }: RenderedOptions = {},
+    { spec = {}, checks, proposed, hydrator }: RenderedOptions = {},
   ) {
     super(name, {
       spec,
@@ -43,6 +47,7 @@ export class RenderedService extends Service {
         { name: 'live', approval: 'pr-review' },
       ],
     });
+    this.hydrator = hydrator;
   }
 
   /** Where the dry branch has what an environment is rendered from; the sandbox deploys what is in `environments`. */
@@ -61,7 +66,11 @@ export class RenderedService extends Service {
       ...pipeline,
       spec: {
         ...pipeline.spec,
-        git: { ...repository, layout: 'branch' },
+        git: {
+          ...repository,
+          layout: 'branch',
+          ...(this.hydrator && { hydrator: this.hydrator }),
+        },
         environments: environments.map(environment => ({
           ...environment,
           branch: this.branchOf(environment.name),
@@ -94,14 +103,16 @@ export class RenderedService extends Service {
   configure(sandbox: TestSandbox, replicas: number): Promise<string> {
     const files = this.environments.map(environment => [
       `${this.pathOf(environment)}/deployment.json`,
-      `${JSON.stringify(
-        this.deployment(environment, replicas),
-        undefined,
-        2,
-      )}\n`,
+      this.manifest(environment, replicas),
     ]);
     const message = `Run ${replicas} replicas of ${this.name}`;
     return pushFiles(sandbox, Object.fromEntries(files), message);
+  }
+
+  /** The Deployment of an environment with so many replicas. */
+  manifest(environment: string, replicas: number): string {
+    const deployment = this.deployment(environment, replicas);
+    return `${JSON.stringify(deployment, undefined, 2)}\n`;
   }
 
   /** The files on the branch of an environment, by their paths in its directory. */

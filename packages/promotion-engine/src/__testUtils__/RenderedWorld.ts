@@ -138,6 +138,21 @@ export class RenderedWorld {
     );
   }
 
+  /** Somebody's hydrator proposes what a commit renders for an environment. Resolves with its commit. */
+  propose(environment: string, sha: string, size: number): Promise<string> {
+    const directory = `environments/${environment}`;
+    return this.origin.commit(
+      {
+        [`${directory}/hydrator.metadata`]: JSON.stringify({ drySha: sha }),
+        [`${directory}/configmap_${environment}.yaml`]: manifest(
+          environment,
+          size,
+        ),
+      },
+      { branch: `environment/${environment}-next` },
+    );
+  }
+
   /** Another tool promotes a size to an environment: at the root of its branch, in a file of its own. */
   async renderElsewhere(environment: string, sha: string, size: number) {
     await this.origin.commit(

@@ -51,7 +51,9 @@ describe('what the hydrator of somebody else made of a change', () => {
     });
   const take = (
     sha: string = wanted,
-    hydrator: PromotionStep['spec']['git']['hydrator'] = 'external',
+    who: Pick<PromotionStep['spec']['git'], 'hydrator'> = {
+      hydrator: 'external',
+    },
   ) =>
     proposedTree(
       {
@@ -67,7 +69,7 @@ describe('what the hydrator of somebody else made of a change', () => {
             url: origin.url,
             branch,
             layout: 'branch',
-            ...(hydrator && { hydrator }),
+            ...who,
           },
           gitCommit: { url: origin.url, sha, branch: 'main' },
         },
@@ -91,11 +93,7 @@ describe('what the hydrator of somebody else made of a change', () => {
   });
 
   it('is what the root of the branch says, where the directory says nothing', async () => {
-    const sha = await propose(
-      says(wanted),
-      'kind: Web\n',
-      'hydrator.metadata',
-    );
+    const sha = await propose(says(wanted), 'kind: Web\n', 'hydrator.metadata');
     expect(await taken()).toMatchObject({ sha });
   });
 
@@ -235,6 +233,6 @@ describe('what the hydrator of somebody else made of a change', () => {
 
   it('is not looked for where promotions render themselves', async () => {
     await propose(says(wanted));
-    expect(await take(wanted, undefined)).toBeUndefined();
+    expect(await take(wanted, {})).toBeUndefined();
   });
 });
