@@ -13,7 +13,7 @@ import { settled } from './support/settled';
 import { sharedJourney } from './support/sharedJourney';
 import { until } from './support/until';
 
-const service = new Service('lantern', {
+const service = new Service('sextant', {
   environments: [
     { name: 'dev', approval: 'auto' },
     // The gate of this journey finds it by its label, and nothing else.
@@ -25,7 +25,7 @@ const gate: PolicyGate = {
   apiVersion: 'kardinal.io/v1alpha1',
   kind: 'PolicyGate',
   metadata: {
-    name: 'lantern-checked',
+    name: 'sextant-checked',
     namespace: 'platform-policies',
     labels: { 'kardinal.io/scope': 'org' },
     annotations: { 'kardinal.io/applies-to': 'journey=checks' },
@@ -53,7 +53,7 @@ sharedJourney(
     await client.create(commitStatusType, {
       apiVersion: 'kardinal.io/v1alpha1',
       kind: 'CommitStatus',
-      metadata: { name: 'lantern-load-test', namespace: 'default' },
+      metadata: { name: 'sextant-load-test', namespace: 'default' },
       spec: {
         pipelineRef: service.name,
         sha,

@@ -16,10 +16,10 @@ import { sharedJourney } from './support/sharedJourney';
 import { TestSandbox } from './support/TestSandbox';
 import { until } from './support/until';
 
-const harbor = new Service('harbor', {
+const cove = new Service('cove', {
   environments: [
-    { name: 'harbor-test', approval: 'auto' },
-    { name: 'harbor-live', approval: 'pr-review' },
+    { name: 'cove-test', approval: 'auto' },
+    { name: 'cove-live', approval: 'pr-review' },
   ],
 });
 
@@ -27,7 +27,7 @@ async function released(
   sandbox: TestSandbox,
   version: string,
 ): Promise<string> {
-  return (await releaseBy(sandbox, harbor.ciRequest(version))).name;
+  return (await releaseBy(sandbox, cove.ciRequest(version))).name;
 }
 
 function pausedCondition({ status }: Pipeline | undefined = {} as Pipeline) {
@@ -38,12 +38,12 @@ sharedJourney(
   'a pause holds what is on its way, and what is resumed goes on',
   async ({ sandbox }) => {
     const { forge } = sandbox;
-    await addServices(sandbox, [harbor]);
+    await addServices(sandbox, [cove]);
     const first = await released(sandbox, '1.0.0');
-    await verifiedIn(sandbox, first, 'harbor-test');
-    const { number } = await pullRequestFor(sandbox, first, 'harbor-live');
+    await verifiedIn(sandbox, first, 'cove-test');
+    const { number } = await pullRequestFor(sandbox, first, 'cove-live');
 
-    await patchPipeline(sandbox, harbor.name, {
+    await patchPipeline(sandbox, cove.name, {
       paused: { reason: 'INC-7: the quay' },
     });
     const status = await gatesStatusIs(sandbox, number, 'failure');
@@ -53,18 +53,18 @@ sharedJourney(
     const second = await released(sandbox, '1.1.0');
     const held = await messageOf(
       sandbox,
-      { bundle: second, environment: 'harbor-test' },
+      { bundle: second, environment: 'cove-test' },
       /^Paused by/,
     );
     expect(held).toContain('INC-7: the quay');
-    await settled(sandbox, harbor.name);
+    await settled(sandbox, cove.name);
     const open = (await forge.pulls()).find(each => each.number === number);
     expect(open?.state).toBe('open');
 
-    await patchPipeline(sandbox, harbor.name, { paused: null });
-    const { evidence } = await verifiedIn(sandbox, second, 'harbor-test');
+    await patchPipeline(sandbox, cove.name, { paused: null });
+    const { evidence } = await verifiedIn(sandbox, second, 'cove-test');
     expect(evidence?.pauses).toMatchObject([{ reason: 'INC-7: the quay' }]);
-    const next = await pullRequestFor(sandbox, second, 'harbor-live');
+    const next = await pullRequestFor(sandbox, second, 'cove-live');
     await until('the replaced pull request closed', async () => {
       const pulls = await forge.pulls();
       const replaced = pulls.find(each => each.number === number);
@@ -72,8 +72,8 @@ sharedJourney(
     });
     await gatesStatusIs(sandbox, next.number, 'success');
     await forge.merge(next.number);
-    await verifiedIn(sandbox, second, 'harbor-live');
-    await settled(sandbox, harbor.name);
+    await verifiedIn(sandbox, second, 'cove-live');
+    await settled(sandbox, cove.name);
   },
 );
 

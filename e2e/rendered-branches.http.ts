@@ -11,7 +11,7 @@ import { settled } from './support/settled';
 import { sharedJourney } from './support/sharedJourney';
 import { until } from './support/until';
 
-const service = new RenderedService('orchard');
+const service = new RenderedService('pergola');
 
 sharedJourney(
   'a commit of the dry branch is rendered onto the branch of each environment, and nothing moves back',
@@ -63,7 +63,7 @@ sharedJourney(
     }
 
     expect(await gitCommitSubjects(sandbox, service.branchOf('dev'))).toEqual([
-      expect.stringMatching(/^Promote orchard .* to dev$/),
+      expect.stringMatching(/^Promote pergola .* to dev$/),
       `Start ${service.branchOf('dev')}`,
     ]);
 
@@ -71,7 +71,7 @@ sharedJourney(
     const before = await service.heads(sandbox);
     const same = await pushFiles(
       sandbox,
-      { 'notes/orchard.md': 'Pick in autumn.\n' },
+      { 'notes/pergola.md': 'Pick in autumn.\n' },
       'Say when to pick',
     );
     const noOp = await releaseConfig(sandbox, service, 'config', {
