@@ -1,3 +1,4 @@
+import { createRollback } from '../__testUtils__/createRollback';
 import { RenderedWorld } from '../__testUtils__/RenderedWorld';
 import { temporaryDirectory } from '../__testUtils__/temporaryDirectory';
 
@@ -55,6 +56,19 @@ describe('promotions with the hydrator of somebody else', () => {
     expect(world.state('2', 'prod')).toContain(
       'Waiting for the hydrator: environment/prod-next has no commit',
     );
+  });
+
+  it('go back without it', async () => {
+    const shas = [await world.commit(1), await world.commit(2)];
+    for (const [index, sha] of shas.entries()) {
+      await world.propose('dev', sha, (index + 1) * 10);
+      await world.release(`${index + 1}`, sha);
+      await world.elapse(2 * minute);
+    }
+    expect(await world.sizeIn('dev')).toBe(20);
+    await createRollback(world.story, 'dev');
+    await world.elapse(2 * minute);
+    expect(await world.sizeIn('dev')).toBe(10);
   });
 
   it('promote by a pull request what was judged, whatever it renders meanwhile', async () => {
