@@ -45,13 +45,25 @@ sharedJourney(
     await client.create(bundleType, released);
     await verifiedIn(sandbox, released.metadata.name, environment);
 
-    await tagByHand(sandbox, service, environment, '1.0.1');
+    const sha = await tagByHand(sandbox, service, environment, '1.0.1');
     const missing = await driftOf(sandbox, service.name, environment);
     expect(missing).toMatchObject({
       version: '1.0.1',
       promoted: { version: '1.0.0' },
     });
     expect(missing.bundle).toBeUndefined();
+    const traced = await until('the commit of a drift', async () => {
+      const found = await driftOf(sandbox, service.name, environment);
+      return found.origin === undefined ? undefined : found;
+    });
+    expect(traced).toMatchObject({
+      origin: 'git',
+      commit: {
+        sha,
+        subject: `Hotfix ${service.name} 1.0.1 in ${environment}`,
+      },
+    });
+    expect(traced.commit?.author).toMatch(/^[^@]+$/);
     const fixed: Bundle = service.bundle('1.0.1');
     await client.create(bundleType, {
       ...fixed,

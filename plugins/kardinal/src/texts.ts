@@ -74,6 +74,14 @@ export const kardinalTexts = {
   'health.rollingOut': 'rolling out',
   'health.unhealthy': 'not healthy',
   'health.drifted': 'drifted',
+  'drift.since': 'Since {{at}}.',
+  'drift.git':
+    '{{author}} changed its files in the repository last, in {{commit}}: {{subject}}.',
+  'drift.gitAt':
+    '{{author}} changed its files in the repository last, {{since}}, in {{commit}}: {{subject}}.',
+  'drift.cluster':
+    'The repository has its files as they were promoted; the change did not come from there.',
+  'drift.unknown': 'Whether it comes from the repository cannot be told.',
   'current.none': 'none yet',
   'current.observed': '{{version}}, {{health}}',
   'current.observedSince': '{{version}}, {{health}}, verified {{since}}',

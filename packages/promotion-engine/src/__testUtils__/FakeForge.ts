@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   MergedText,
   PullRequest,
@@ -10,6 +11,7 @@ import { OutsideCall } from '@kardinal/kube-controller/testing';
 import {
   GitContainsRequest,
   GitLog,
+  GitLogEntry,
   GitLogRequest,
   GitCommitRequest,
   GitEdit,
@@ -35,6 +37,7 @@ export class FakeForge implements WorldForge {
   /** What every push fails with for now. */
   gitOutage: GitError | undefined;
   private readonly known = new KnownCommits();
+  private readonly hotfixes = new Map<string, readonly GitLogEntry[]>();
 
   constructor(tags: Readonly<Record<string, string>>, token: string) {
     this.scm = new FakeScm({
@@ -207,10 +210,32 @@ export class FakeForge implements WorldForge {
     return [{ path: 'limits.yaml', before, after }];
   }
 
-  /** Nobody commits configuration. */
-  async log({ base }: GitLogRequest): Promise<GitLog> {
+  /** Nobody commits configuration; a hotfix is newer than what is asked about. */
+  async log({ base, directories = [] }: GitLogRequest): Promise<GitLog> {
     const { id: head } = this.head(base);
-    return { head, last: head, history: 'continued', commits: [] };
+    const commits = directories.flatMap(each => this.hotfixes.get(each) ?? []);
+    return { head, last: head, history: 'continued', commits };
+  }
+
+  /** Somebody pushes a tag past Kardinal. */
+  hotfix(directory: string, tag: string): GitLogEntry {
+    const { tags, history } = this.head('main');
+    const subject = `Hotfix ${tag}`;
+    const sha = createHash('sha1').update(subject).digest('hex');
+    this.push('main', sha, {
+      subject,
+      tags: { ...tags, [directory]: tag },
+      history,
+    });
+    const committedAt = '2026-11-18T10:00:00Z';
+    const author = 'Ana Lima';
+    const origin = 'others' as const;
+    const entry = { sha, author, subject, committedAt, origin };
+    this.hotfixes.set(directory, [
+      ...(this.hotfixes.get(directory) ?? []),
+      entry,
+    ]);
+    return entry;
   }
 
   async mergeTexts(): Promise<MergedText> {

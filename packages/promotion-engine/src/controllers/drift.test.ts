@@ -93,6 +93,40 @@ describe('an environment that somebody changes past the repository', () => {
     ]);
   });
 
+  it('says that the repository has what was promoted', async () => {
+    await edit(world.cluster, '1.9.9');
+    await world.runtime.settled();
+    expect(drift()).toMatchObject([{ origin: 'cluster' }]);
+    expect(drift()?.[0].commit).toBeUndefined();
+    expect(drifted()?.message).toContain(
+      'The repository has its files as they were promoted; the change did not come from there.',
+    );
+  });
+
+  it('says which commit it comes from and whose that is, in a repository that is read once', async () => {
+    const log = jest.spyOn(world.forge, 'log');
+    const { origin: _others, ...commit } = world.forge.hotfix(
+      'environments/dev',
+      '1.9.9',
+    );
+    await world.settle();
+    expect(drift()).toMatchObject([
+      { version: '1.9.9', origin: 'git', commit },
+    ]);
+    expect(drifted()?.message).toContain(
+      `Ana Lima changed its files in the repository last, in ${commit.sha.slice(
+        0,
+        7,
+      )}: Hotfix 1.9.9.`,
+    );
+    const { resourceVersion } = world.pipeline()!.metadata;
+    world.runtime.resync();
+    await world.settle();
+    await world.elapse(3_600_000);
+    expect(log).toHaveBeenCalledTimes(1);
+    expect(world.pipeline()?.metadata.resourceVersion).toBe(resourceVersion);
+  });
+
   it('names the Bundle that it runs instead', async () => {
     await world.release('2.1.0');
     await edit(world.cluster, '2.0.0');
@@ -161,7 +195,7 @@ describe('a drift', () => {
       world.isReported() &&
       world.cluster
         .peekAll(pipelineType)
-        .every(({ status }) => status?.drift?.length === 1),
+        .every(({ status }) => status?.drift?.[0]?.origin === 'cluster'),
   };
 
   it('is found wherever the process is killed, with the same words', async () => {

@@ -21,6 +21,7 @@ import { CachedResources } from '../services/CachedResources';
 import { Credentials } from '../services/credentials/Credentials';
 import { CheckWatch } from '../services/checks/CheckWatch';
 import { CredentialWatch } from '../services/credentials/CredentialWatch';
+import { DriftOrigins } from '../services/drift/DriftOrigins';
 import { Egress } from '../services/egress';
 import { GateEvaluations } from '../services/evaluation/GateEvaluations';
 import { GitRepositories, LaterCommits, SourceCommits } from '../services/git';
@@ -113,6 +114,12 @@ export function addControllers(parts: ControllerParts): void {
       health: parts.health,
       branches: parts.branches,
       checks: parts.checks,
+      driftOrigins: new DriftOrigins({
+        credentials: parts.credentials,
+        git: parts.git,
+        clock: runtime.clock,
+        pipeline: key => cached.pipelines.get(key),
+      }),
       clock: runtime.clock,
     }),
   );

@@ -580,6 +580,28 @@ export interface PipelineStatus {
      */
     changedBy?: string;
     /**
+     * Where it comes from, as the repository says. git, where somebody changed the files of the environment after the last commit that Kardinal wrote there; cluster, where nobody did; unknown, where that cannot be told. Absent until the repository was read, which is once for each drift.
+     */
+    origin?: 'git' | 'cluster' | 'unknown';
+    /**
+     * The latest of the commits that changed those files; with origin git alone.
+     */
+    commit?: {
+      sha: string;
+      /**
+       * As the commit says, which anybody may write; without an e-mail address.
+       */
+      author: string;
+      /**
+       * The first line of its message, without e-mail addresses.
+       */
+      subject: string;
+      /**
+       * Absent where the commit has no time that anybody could store.
+       */
+      committedAt?: string;
+    };
+    /**
      * Name of the Bundle of this Pipeline that it is the same as; absent where none is.
      */
     bundle?: string;

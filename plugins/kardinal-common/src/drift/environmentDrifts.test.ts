@@ -94,6 +94,15 @@ describe('the drift of an environment', () => {
     );
   });
 
+  it('keeps what the repository said of it, and not of another version', () => {
+    const origin = 'cluster' as const;
+    const seen = { '1.28.0': unsigned };
+    const found = driftOf(seen, [promoted], [{ ...known, origin }]);
+    expect(found?.origin).toBe(origin);
+    const other = { ...known, version: '1.26.0', origin };
+    expect(driftOf(seen, [promoted], [other])?.origin).toBeUndefined();
+  });
+
   it('names the Bundle that it is the same as', () => {
     const older = bundle('1.27.0', 5);
     expect(

@@ -79,9 +79,20 @@ function driftOf(
     ...(changed === undefined ? {} : { changedBy: changed.by }),
     ...(same === undefined ? {} : { bundle: same.metadata.name }),
     ...(ignored === undefined ? {} : { ignored }),
-    ...(stays && known.settlement !== undefined
-      ? { settlement: known.settlement }
-      : {}),
+    ...(stays ? remembered(known) : {}),
+  };
+}
+
+/** What was found out, or done, about the same drift before. */
+function remembered({
+  settlement,
+  origin,
+  commit,
+}: EnvironmentDrift): Partial<EnvironmentDrift> {
+  return {
+    ...(settlement === undefined ? {} : { settlement }),
+    ...(origin === undefined ? {} : { origin }),
+    ...(commit === undefined ? {} : { commit }),
   };
 }
 

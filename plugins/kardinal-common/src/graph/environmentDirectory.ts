@@ -1,6 +1,6 @@
 import type { EnvironmentSpec } from './pipelineProblems';
 
-/** The directory of an environment, so that two spellings of it are equal. */
+/** The directory of an environment in its repository, so that two spellings of it are equal. @public */
 export function directoryOf({
   name,
   path = `environments/${name}`,

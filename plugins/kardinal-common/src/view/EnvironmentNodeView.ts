@@ -1,3 +1,4 @@
+import { DriftOriginView } from '../drift/driftOriginView';
 import { HealthyRelease } from '../rollback/recentHealthy';
 import { StepAnswer } from '../evidence/stepAnswers';
 import { ObservedPage } from './ObservedPage';
@@ -91,6 +92,8 @@ export interface EnvironmentNodeView {
   readonly current?: CurrentView;
   /** What runs instead of what was promoted last, and who changed it. */
   readonly drift?: Sentence;
+  /** Since when, and where it comes from; absent until it is on record of the Pipeline. */
+  readonly driftOrigin?: DriftOriginView;
   /** What somebody, or the policy of the Pipeline, decided about that. */
   readonly driftDecision?: Sentence;
   /** References that the workloads there run to images of the chosen Bundle; absent where none was seen. */

@@ -1,5 +1,6 @@
 import { EnvironmentDrift } from '../drift';
 import { driftDecision } from '../drift/driftDecision';
+import { driftOriginView } from '../drift/driftOriginView';
 import { titleOf } from '../api/artifacts';
 import { imagesOf } from '../api/bundles';
 import { Bundle, PromotionStep } from '../api/types.generated';
@@ -99,11 +100,19 @@ export function environmentNode(
 function driftOf({
   current,
   drift,
-}: EnvironmentInputs): Pick<EnvironmentNodeView, 'drift' | 'driftDecision'> {
+  commitUrl,
+}: EnvironmentInputs): Pick<
+  EnvironmentNodeView,
+  'drift' | 'driftDecision' | 'driftOrigin'
+> {
   if (current?.drift === undefined) return {};
   const decision = drift && driftDecision(drift);
+  const isOnRecord = drift?.version === current.view.version;
   return {
     drift: current.drift,
+    ...(drift !== undefined && isOnRecord
+      ? { driftOrigin: driftOriginView(drift, commitUrl) }
+      : {}),
     ...(decision === undefined ? {} : { driftDecision: decision }),
   };
 }

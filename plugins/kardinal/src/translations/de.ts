@@ -74,6 +74,15 @@ const german: Readonly<Record<TextKey, string>> = {
   'health.rollingOut': 'wird ausgerollt',
   'health.unhealthy': 'nicht fehlerfrei',
   'health.drifted': 'abgewichen',
+  'drift.since': 'Seit {{at}}.',
+  'drift.git':
+    '{{author}} hat die Dateien der Umgebung im Repository zuletzt geändert, in {{commit}}: {{subject}}.',
+  'drift.gitAt':
+    '{{author}} hat die Dateien der Umgebung im Repository zuletzt geändert, {{since}}, in {{commit}}: {{subject}}.',
+  'drift.cluster':
+    'Im Repository sind die Dateien der Umgebung wie bei der letzten Promotion; die Änderung kam nicht von dort.',
+  'drift.unknown':
+    'Ob die Änderung aus dem Repository kommt, lässt sich nicht feststellen.',
   'current.none': 'noch keine',
   'current.observed': '{{version}}, {{health}}',
   'current.observedSince': '{{version}}, {{health}}, verifiziert {{since}}',

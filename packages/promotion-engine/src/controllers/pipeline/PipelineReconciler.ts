@@ -57,13 +57,13 @@ export function pipelineController(
   never,
   Record<never, never>
 > {
-  const { health, branches, checks } = sources;
+  const { health, branches, checks, driftOrigins } = sources;
   return {
     name: 'kardinal-pipeline',
     type: pipelineType,
     reconciler: pipelineReconciler(sources),
     statusDelay,
-    sources: [health.observers, branches, checks],
+    sources: [health.observers, branches, checks, driftOrigins],
     watches: [
       ...health.watchedTypes.map(type => ({
         type,

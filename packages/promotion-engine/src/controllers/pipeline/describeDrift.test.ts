@@ -67,6 +67,18 @@ describe('the condition Drifted', () => {
     expect(driftCondition(drift)?.reason).toBe(reason);
   });
 
+  it('counts those that no message has room for', () => {
+    const many = Array.from({ length: 1000 }, () => dev);
+    const { message = '' } = driftCondition(many) ?? {};
+    expect(message).toMatch(/ So have 960 more environments\.$/);
+    expect(message.length).toBeLessThan(32_768);
+  });
+
+  it('says where it comes from', () => {
+    const { message } = driftCondition([{ ...dev, origin: 'cluster' }]) ?? {};
+    expect(message).toMatch(/not 2\.0\.0\. The repository has its files/);
+  });
+
   it('ends with what holds for all', () => {
     const { message } = driftCondition([dev], 'The policy sleeps.') ?? {};
     expect(message).toMatch(/has these images\. The policy sleeps\.$/);

@@ -3,11 +3,15 @@ import {
   driftWords,
   EnvironmentDrift,
   ignoredWords,
+  originWords,
   settledWords,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Condition, EventRecord } from '@kardinal/kube-controller';
 
 type Drifts = readonly EnvironmentDrift[];
+
+/** More environments are counted alone: a message has an end. */
+const mostNamed = 40;
 
 /**
  * The condition of a Pipeline of which an environment has drifted; `undefined` while none has.
@@ -27,7 +31,10 @@ export function driftCondition(
     status: isIgnored ? 'False' : 'True',
     reason: isIgnored ? 'Ignored' : known,
     message: [
-      ...drift.map(messageOf),
+      ...drift.slice(0, mostNamed).map(messageOf),
+      ...(drift.length > mostNamed
+        ? [`So have ${drift.length - mostNamed} more environments.`]
+        : []),
       ...(note === undefined ? [] : [note]),
     ].join(' '),
   };
@@ -120,12 +127,9 @@ function messageOf(drift: EnvironmentDrift): string {
   const known = isMissing(drift)
     ? bundleMissingWords(drift)
     : `Bundle ${bundle} has these images.`;
-  const settled = settledWords(drift);
-  return [
-    wordsOf(drift),
-    known,
-    ...(settled === undefined ? [] : [settled]),
-  ].join(' ');
+  return [wordsOf(drift), originWords(drift), known, settledWords(drift)]
+    .filter(each => each !== undefined)
+    .join(' ');
 }
 
 function wordsOf({ environment, promoted, ...seen }: EnvironmentDrift): string {

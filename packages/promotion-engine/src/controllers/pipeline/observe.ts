@@ -15,6 +15,7 @@ import {
   Installation,
   installationProblems,
 } from '../../services/installationProblems';
+import { DriftOrigins } from '../../services/drift/DriftOrigins';
 import { HealthService } from '../../services/health/HealthService';
 import { observing } from '../../services/health/observing';
 import { Seals } from '../../services/seals';
@@ -27,6 +28,7 @@ export interface PipelineSources extends Installation {
   readonly health: HealthService;
   readonly branches: BranchWatch;
   readonly checks: CheckWatch;
+  readonly driftOrigins: DriftOrigins;
   readonly clock: Clock;
   readonly seals: Seals;
 }
@@ -38,6 +40,7 @@ export async function observe(
     health,
     branches,
     checks,
+    driftOrigins,
     clock,
     ...installation
   }: PipelineSources,
@@ -46,21 +49,20 @@ export async function observe(
   const { namespace, name } = pipeline.metadata;
   const branch = branches.current(pipeline);
   const bundles = cached.bundlesOfPipeline(namespace, name);
+  const trusted = bundles.map(bundle => cached.trusted(bundle));
+  const drift = health.follow(keyOf(pipeline), followed =>
+    environmentDrifts({
+      pipeline,
+      bundles: trusted,
+      observe: observing(followed, pipeline),
+      now: rfc3339(clock.now()),
+    }),
+  );
   return {
     bundles: bundles.map(bundle => withBelievedOrder(cached, bundle)),
-    drift: health.follow(keyOf(pipeline), followed =>
-      environmentDrifts({
-        pipeline,
-        bundles: bundles.map(bundle => cached.trusted(bundle)),
-        observe: observing(followed, pipeline),
-        now: rfc3339(clock.now()),
-      }),
-    ),
+    drift: driftOrigins.add(pipeline, drift, trusted),
     ...(branch === undefined ? {} : { branch }),
-    lastHealthy: lastHealthyOf(
-      pipeline,
-      bundles.map(bundle => cached.trusted(bundle)),
-    ),
+    lastHealthy: lastHealthyOf(pipeline, trusted),
     ...checksOf({ cached, checks }, pipeline),
     auditLog:
       auditLogs.log(namespace, name) === undefined ? 'absent' : 'present',

@@ -4368,6 +4368,43 @@ export const crds = [
                               'The field manager that changed it last, where the cluster has noted it.',
                             type: 'string',
                           },
+                          origin: {
+                            description:
+                              'Where it comes from, as the repository says. git, where somebody changed the files of the environment after the last commit that Kardinal wrote there; cluster, where nobody did; unknown, where that cannot be told. Absent until the repository was read, which is once for each drift.',
+                            type: 'string',
+                            enum: ['git', 'cluster', 'unknown'],
+                          },
+                          commit: {
+                            description:
+                              'The latest of the commits that changed those files; with origin git alone.',
+                            type: 'object',
+                            required: ['sha', 'author', 'subject'],
+                            properties: {
+                              sha: {
+                                type: 'string',
+                                minLength: 40,
+                                maxLength: 64,
+                              },
+                              author: {
+                                description:
+                                  'As the commit says, which anybody may write; without an e-mail address.',
+                                type: 'string',
+                                maxLength: 100,
+                              },
+                              subject: {
+                                description:
+                                  'The first line of its message, without e-mail addresses.',
+                                type: 'string',
+                                maxLength: 200,
+                              },
+                              committedAt: {
+                                description:
+                                  'Absent where the commit has no time that anybody could store.',
+                                type: 'string',
+                                format: 'date-time',
+                              },
+                            },
+                          },
                           bundle: {
                             description:
                               'Name of the Bundle of this Pipeline that it is the same as; absent where none is.',

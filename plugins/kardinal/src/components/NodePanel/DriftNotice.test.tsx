@@ -61,6 +61,56 @@ describe('DriftNotice', () => {
     ).toBeEnabled();
   });
 
+  const commit = {
+    sha: '1a2b3c4d'.repeat(5),
+    author: 'Ana Lima',
+    subject: 'Take the fix into prod.',
+    committedAt: '2026-11-18T10:00:00Z',
+  };
+  const { committedAt: _unknown, ...withoutTime } = commit;
+
+  it.each<[string, Parameters<typeof driftedView>[0], RegExp]>([
+    ['was not read yet', {}, /^Since .+\.$/],
+    [
+      'somebody changed',
+      { origin: 'git', commit },
+      /^Since .+\. Ana Lima changed its files in the repository last, .+, in 1a2b3c4.*: Take the fix into prod\.$/,
+    ],
+    [
+      'somebody changed at a time that nobody knows',
+      { origin: 'git', commit: withoutTime },
+      /Ana Lima changed its files in the repository last, in 1a2b3c4.*: Take the fix into prod\.$/,
+    ],
+    [
+      'has what was promoted',
+      { origin: 'cluster' },
+      /The repository has its files as they were promoted; the change did not come from there\.$/,
+    ],
+    [
+      'may have it or not',
+      { origin: 'unknown' },
+      /Whether it comes from the repository cannot be told\.$/,
+    ],
+  ])(
+    'says since when it differs from a repository that %s',
+    async (_what, over, words) => {
+      const view = driftedView(over);
+      await openPromotionTab(view, { at: `/?node=${nodeOf(view)}` });
+      const shown = await panel();
+      expect(shown.getByText(/^Since ./)).toHaveTextContent(words);
+    },
+  );
+
+  it('leads to the commit', async () => {
+    const view = driftedView({ origin: 'git', commit });
+    await openPromotionTab(view, { at: `/?node=${nodeOf(view)}` });
+    const shown = await panel();
+    expect(shown.getByRole('link', { name: /1a2b3c4/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining(commit.sha),
+    );
+  });
+
   it('says to whom something is not permitted', async () => {
     const view = driftedView();
     await openPromotionTab(view, {

@@ -7,13 +7,14 @@ import { saysTheSame } from '../../format/saysTheSame';
 import { useAsk } from '../Actions/useAskedCommand';
 import { CommandAction } from '../Actions/useCommand';
 import { usePermitted } from '../Actions/usePermitted';
+import { DriftOrigin } from './DriftOrigin';
 import { SentenceText } from '../Time/SentenceText';
 import styles from './NodePanel.module.css';
 
 /** What a person does about a drift, in the order in which it is offered. */
 const acts: readonly string[] = ['revertDrift', 'importDrift', 'ignoreDrift'];
 
-/** That an environment has drifted, what was decided about that, and what can be done. */
+/** That an environment has drifted, since when and by which commit, what was decided about that, and what can be done. */
 export const DriftNotice = (props: {
   readonly environment: EnvironmentNodeView;
   /** Everything that the page offers. */
@@ -21,7 +22,7 @@ export const DriftNotice = (props: {
   readonly owners: readonly string[];
 }) => {
   const { environment, actions, owners } = props;
-  const { drift, driftDecision, sentence, name } = environment;
+  const { drift, driftOrigin, driftDecision, sentence, name } = environment;
   if (drift === undefined) return null;
   const offered = offersFor(name, actions);
   return (
@@ -33,6 +34,7 @@ export const DriftNotice = (props: {
           title={<SentenceText sentence={drift} />}
         />
       )}
+      {driftOrigin && <DriftOrigin {...driftOrigin} />}
       {driftDecision && (
         <p className={styles.decision}>
           <SentenceText sentence={driftDecision} />
