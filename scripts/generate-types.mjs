@@ -15,6 +15,7 @@ const targets = [
       'Bundle',
       'PromotionStep',
       'Rendition',
+      'Template',
       'PolicyGate',
       'MetricCheck',
       'AuditLog',

@@ -117,6 +117,7 @@ async function measure(directory: string): Promise<Result> {
       stepOfBundle: () => undefined,
       bundle: () => undefined,
       bundlesOfPipeline: () => [],
+      templates: { find: () => undefined },
       trusted: each => each,
     },
     credentials: {

@@ -94,6 +94,7 @@ const kinds = [
   'promotionsteps.kardinal.io',
   'renditions.kardinal.io',
   'revertcommits.kardinal.io',
+  'templates.kardinal.io',
 ];
 
 describe('a role of deploy/', () => {

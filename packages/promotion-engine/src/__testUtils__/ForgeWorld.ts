@@ -15,6 +15,7 @@ import {
   promotionStepType,
   renditionType,
   revertCommitType,
+  templateType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { graphRevisionType, graphType } from '@kardinal/graph-controller';
 import {
@@ -106,6 +107,7 @@ export class ForgeWorld<F extends WorldForge> {
         pipelineGroupType,
         renditionType,
         revertCommitType,
+        templateType,
         fixedSteps,
         graphType,
         graphRevisionType,

@@ -32,6 +32,7 @@ import { CheckResources } from './checks/CheckResources';
 import { PipelineContracts } from './contracts/PipelineContracts';
 import { MetricResources } from './metrics/MetricResources';
 import { RenditionResources } from './renditions/RenditionResources';
+import { TemplateResources } from './templates/TemplateResources';
 import { TrainResources } from './trains/TrainResources';
 import {
   SealVerifier,
@@ -57,6 +58,7 @@ export class CachedResources {
   readonly contracts: PipelineContracts;
   readonly trains: TrainResources;
   readonly renditions: RenditionResources;
+  readonly templates: TemplateResources;
   readonly goneRequests: GoneRequests;
 
   constructor(
@@ -95,6 +97,7 @@ export class CachedResources {
     this.contracts = new PipelineContracts(runtime, seals, policyNamespaces);
     this.trains = new TrainResources(runtime);
     this.renditions = new RenditionResources(runtime, seals);
+    this.templates = new TemplateResources(runtime);
   }
 
   /** Whether every kind was listed once: before that nothing is known, and nothing may be called absent. */
@@ -102,8 +105,6 @@ export class CachedResources {
     const { pipelines, bundles, steps, gates, changeWindows } = this;
     const { checks } = this.metrics;
     const { groups } = this.trains;
-    const { all: renditions } = this.renditions;
-    const { statuses } = this.checks;
     return [
       pipelines,
       bundles,
@@ -112,8 +113,9 @@ export class CachedResources {
       changeWindows,
       checks,
       groups,
-      renditions,
-      statuses,
+      this.renditions.all,
+      this.checks.statuses,
+      this.templates.all,
     ].every(store => store.hasSynced());
   }
 

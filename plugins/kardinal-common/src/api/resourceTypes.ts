@@ -12,6 +12,7 @@ import {
   PromotionStep,
   Rendition,
   RevertCommit,
+  Template,
 } from './types.generated';
 
 function kardinalType<T extends KubeObject>(
@@ -74,3 +75,8 @@ export const revertCommitType = kardinalType<RevertCommit>(
   'RevertCommit',
   'revertcommits',
 );
+/** Belongs to no namespace: it is the platform team's. @public */
+export const templateType: ResourceType<Template> = {
+  ...kardinalType<Template>('Template', 'templates'),
+  scope: 'Cluster',
+};

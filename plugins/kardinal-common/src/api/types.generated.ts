@@ -549,6 +549,16 @@ export interface PipelineStatus {
     lost?: string;
   };
   /**
+   * The Templates that its environments name, as they were when their last change was promoted.
+   */
+  templates?: {
+    name: string;
+    /**
+     * SHA-256 of its spec.
+     */
+    hash: string;
+  }[];
+  /**
    * Environments that were seen to run something else than what was promoted there, until they are seen to run it again or something newer is promoted.
    */
   drift?: {
@@ -1100,6 +1110,10 @@ export interface BundleStatus {
            */
           step: string;
           name: string;
+          /**
+           * The Template that set source and defaults; absent where the Pipeline says them itself.
+           */
+          template?: string;
           source: {
             repository: string;
             commit: string;
@@ -1665,6 +1679,137 @@ export interface Rendition extends KubeObject {
   kind: 'Rendition';
   spec: RenditionSpec;
   status?: RenditionStatus;
+}
+
+/** @public */
+export interface TemplateSpec {
+  /**
+   * What is rendered, an artifact in a registry.
+   */
+  source: {
+    /**
+     * manifests are in the file manifest.yaml of the artifact; a chart is rendered with Helm.
+     */
+    type: 'manifests' | 'chart';
+    /**
+     * Its URL, without a path, e.g. https://ghcr.io.
+     */
+    registry: string;
+    /**
+     * In the registry, e.g. acme/charts/web-service.
+     */
+    repository: string;
+    /**
+     * Of the artifact's manifest. There are no tags; one can name something else tomorrow.
+     */
+    digest: string;
+  };
+  /**
+   * How a chart is rendered.
+   */
+  render?: {
+    /**
+     * Name of the release. Default that of the Pipeline.
+     */
+    release?: string;
+    /**
+     * Of the release. Default default.
+     */
+    namespace?: string;
+    /**
+     * What the chart sees as the version of Kubernetes, e.g. 1.31.0.
+     */
+    kubeVersion?: string;
+    /**
+     * What the chart sees beside what Kubernetes has, e.g. monitoring.coreos.com/v1.
+     */
+    apiVersions?: string[];
+  };
+  /**
+   * What holds where nobody overrides it.
+   */
+  defaults?: {
+    /**
+     * Of the chart. Overrides are merged into them, lists are replaced as a whole. Expressions in texts are rendered as in settings of steps.
+     */
+    values?: {
+      [k: string]: unknown;
+    };
+    /**
+     * Made of what the source comes to, before those of an environment.
+     */
+    patches?: {
+      /**
+       * The objects that it changes, of what the source comes to; at least one has to be there.
+       */
+      target: {
+        /**
+         * API group, empty for core. Default any.
+         */
+        group?: string;
+        kind: string;
+        /**
+         * Default any.
+         */
+        name?: string;
+      };
+      updates: {
+        /**
+         * Where the value is, e.g. spec.template.spec.containers[0].image.
+         */
+        path: string;
+        /**
+         * Text, in which expressions are rendered as in settings of steps; a number or a boolean; null where it is absent.
+         */
+        value?: {
+          [k: string]: unknown;
+        };
+      }[];
+    }[];
+  };
+  /**
+   * What an environment may override.
+   */
+  overrides?: {
+    /**
+     * Default none.
+     */
+    values?: {
+      policy: 'All' | 'Restricted' | 'None';
+      /**
+       * Paths of values, e.g. replicaCount or resources.*. Each allows what is below it, too; * stands for one name.
+       */
+      allow?: string[];
+    };
+    /**
+     * Default none.
+     */
+    patches?: {
+      policy: 'All' | 'Restricted' | 'None';
+      allow?: {
+        /**
+         * API group that the target of a patch has to name, empty for core. Default any.
+         */
+        group?: string;
+        kind: string;
+        /**
+         * Name that the target of a patch has to give. Default any.
+         */
+        name?: string;
+        /**
+         * Paths in the object, e.g. spec.replicas or spec.template.spec.containers.*.resources. Each allows what is below it, too; * stands for one name, or one position in a list.
+         */
+        paths: string[];
+      }[];
+    };
+  };
+}
+
+/** A Template says what environments are rendered from that name it in the step render-template, with which settings and defaults, and what they may override. It belongs to the platform team; a change of it is promoted through every Pipeline that names it. @public */
+export interface Template extends KubeObject {
+  apiVersion: 'kardinal.io/v1alpha1';
+  kind: 'Template';
+  spec: TemplateSpec;
 }
 
 /** @public */

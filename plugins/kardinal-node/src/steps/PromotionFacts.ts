@@ -75,6 +75,8 @@ export interface BakeFacts {
 export interface RenditionOrigin {
   /** Of the Rendition that records it. */
   readonly name: string;
+  /** The Template that set source and defaults; absent where the Pipeline says them itself. */
+  readonly template?: string;
   readonly source: {
     /** Clone URL, without credentials. */
     readonly repository: string;

@@ -6,6 +6,8 @@ export interface ArtifactQuery {
   readonly repository: string;
   /** `sha256:…`: a tag can name something else tomorrow. */
   readonly digest: string;
+  /** Default `files`: one layer, packed or not. `chart`: a chart as Helm pushes it. */
+  readonly type?: 'files' | 'chart';
   /** The Secret of the promotion's namespace with the login for the registry. */
   readonly secret?: string;
 }

@@ -3,6 +3,7 @@ import { ArtifactQuery } from './SourceArtifact';
 import { SourceQuery } from './SourceCommit';
 import {
   ActOutcome,
+  ArtifactRequest,
   EditRequest,
   EditResult,
   EffectOutcome,
@@ -88,8 +89,10 @@ export interface TreeEditStep<S = unknown> extends StepBase<S> {
    * only; the same request returns the same query.
    */
   source?(request: StepRequest<S>): SourceQuery;
+  /** The name of the Template that it renders; otherwise as `source`. */
+  template?(request: StepRequest<S>): string;
   /** What it reads of a registry; otherwise as `source`. */
-  artifact?(request: StepRequest<S>): ArtifactQuery;
+  artifact?(request: ArtifactRequest<S>): ArtifactQuery;
   edit(request: TreeEditRequest<S>): Promise<TreeEditResult>;
 }
 

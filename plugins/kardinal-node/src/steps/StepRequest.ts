@@ -8,6 +8,7 @@ import { Programs } from './Programs';
 import { PromotionFacts } from './PromotionFacts';
 import { FileMode, SourceCommit } from './SourceCommit';
 import { SourceArtifact } from './SourceArtifact';
+import { SourceTemplate } from './SourceTemplate';
 import { SourceTree } from './SourceTree';
 
 /** What a step leaves for those after it: at most 16 KiB of JSON, never a secret. @public */
@@ -58,6 +59,12 @@ export interface EditRequest<S> extends StepRequest<S> {
   readonly changes: readonly ImageChange[];
 }
 
+/** What an edit is asked with for what it reads of a registry. @public */
+export interface ArtifactRequest<S> extends StepRequest<S> {
+  /** As its `template` asked for it. */
+  readonly template?: SourceTemplate;
+}
+
 /** What an edit receives that may list, create and delete files, and run programs that render. @public */
 export interface TreeEditRequest<S> extends EditRequest<S> {
   readonly files: SourceTree;
@@ -66,6 +73,8 @@ export interface TreeEditRequest<S> extends EditRequest<S> {
   readonly source?: SourceCommit;
   /** As its `artifact` asked for it. */
   readonly artifact?: SourceArtifact;
+  /** As its `template` asked for it. */
+  readonly template?: SourceTemplate;
 }
 
 /** The message of a commit. @public */

@@ -70,7 +70,7 @@ function change(texts: {
 
 type Situation = Pick<
   PromotionStepWorld,
-  'artifact' | 'begin' | 'files' | 'programs' | 'source'
+  'artifact' | 'begin' | 'files' | 'programs' | 'source' | 'template'
 > &
   Partial<Pick<PromotionStepWorld, 'settings' | 'refused'>>;
 
@@ -79,6 +79,12 @@ kind: ConfigMap
 metadata:
   name: settings
 `;
+
+const artifact: Situation['artifact'] = {
+  reference: 'registry.example.com/acme/shop',
+  digest: `sha256:${'a'.repeat(64)}`,
+  files: new Map([['manifest.yaml', Buffer.from(rendered)]]),
+};
 
 /** As a step that renders left it. */
 const earlierOutput = {
@@ -231,18 +237,7 @@ const situations: Readonly<
   'pull-manifests': {
     'of an artifact': {
       begin: () => promoted(),
-      artifact: {
-        reference: 'registry.example.com/acme/shop',
-        digest: `sha256:${'a'.repeat(64)}`,
-        files: new Map([
-          [
-            'manifest.yaml',
-            Buffer.from(
-              'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: shop\n',
-            ),
-          ],
-        ]),
-      },
+      artifact,
       settings: {
         registry: 'https://registry.example.com',
         repository: 'acme/shop',
@@ -266,6 +261,34 @@ const situations: Readonly<
           digest: `sha256:${'a'.repeat(64)}`,
           output: '.',
         },
+      ],
+    },
+  },
+  'render-template': {
+    'of manifests in a registry': {
+      begin: () => promoted(),
+      files: earlierOutput,
+      template: {
+        name: 'shop',
+        spec: {
+          source: {
+            type: 'manifests',
+            registry: 'https://registry.example.com',
+            repository: 'acme/shop',
+            digest: `sha256:${'a'.repeat(64)}`,
+          },
+        },
+      },
+      artifact,
+      settings: { template: 'shop' },
+      refused: [
+        {},
+        { template: 'No DNS name' },
+        { template: 'shop', values: [] },
+        { template: 'shop', values: { a: '${' } },
+        { template: 'shop', patches: [{ target: {}, updates: [] }] },
+        { template: 'shop', output: '../dev' },
+        { template: 'shop', registry: 'https://registry.example.com' },
       ],
     },
   },

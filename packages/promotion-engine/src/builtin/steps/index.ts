@@ -17,6 +17,7 @@ import { observe } from './observe';
 import { openPr } from './open-pr';
 import { pullManifests } from './pull-manifests';
 import { pushRendition } from './push-rendition';
+import { renderTemplate } from './render-template';
 import { replace } from './replace';
 import { waitForMerge } from './wait-for-merge';
 import { yamlUpdate } from './yaml-update';
@@ -30,6 +31,7 @@ export const promotionSteps: readonly StepDefinition[] = [
   yamlUpdate,
   replace,
   pullManifests,
+  renderTemplate,
   kustomizeBuild,
   helmTemplate,
   hydrate,

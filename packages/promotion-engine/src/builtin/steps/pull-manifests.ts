@@ -3,14 +3,11 @@ import {
   StepError,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
-import { splitManifests } from './rendering/splitManifests';
+import { manifestsIn } from './rendering/manifestsIn';
 import { writeOutput } from './rendering/writeOutput';
 import { inRepository, outputDirectory } from './settings/environmentDirectory';
 import { registryPlace, withRegistrySecret } from './settings/registryPlace';
 import { stepText, textRenderer } from './settings/stepText';
-
-/** All manifests of the artifact, in one stream. */
-const fileName = 'manifest.yaml';
 
 const settings = withRegistrySecret(
   z.strictObject({
@@ -51,13 +48,7 @@ export const pullManifests = createPromotionStep({
     if (artifact === undefined)
       throw new StepError('terminal', 'Nothing was read of the registry');
     const what = `${artifact.reference}@${artifact.digest}`;
-    const stream = artifact.files.get(fileName);
-    if (stream === undefined)
-      throw new StepError(
-        'terminal',
-        `${what} has no ${fileName} at its root: put all manifests into it`,
-      );
-    const manifests = splitManifests(stream.toString('utf8'));
+    const manifests = manifestsIn(artifact);
     if (manifests.length === 0)
       throw new StepError(
         'terminal',

@@ -25,6 +25,7 @@ import {
 import { CachedResources } from '../../services/CachedResources';
 import { Installation } from '../../services/installationProblems';
 import { restoredBy } from '../../services/restoredBy';
+import { templateProblems } from '../../services/templates/templateProblems';
 import { graphOfParts } from './graphOfParts';
 import { renditionNames } from './recordRenditions';
 import { BundleObservation, ObservedGraph, ObservedRendition } from './types';
@@ -79,7 +80,15 @@ export async function observe(
     ...ofBundle,
     ...(restored === undefined ? {} : { restored }),
     pipeline,
-    problems: pipeline === undefined ? [] : sources.problemsOf(pipeline),
+    problems:
+      pipeline === undefined
+        ? []
+        : [
+            ...sources.problemsOf(pipeline),
+            ...templateProblems(pipeline, template =>
+              cached.templates.find(template),
+            ),
+          ],
     templates:
       pipeline === undefined
         ? []

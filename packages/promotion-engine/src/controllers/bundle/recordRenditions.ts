@@ -87,7 +87,16 @@ function renditionOf(
   environment: string,
   stored: Stored,
 ): Rendition {
-  const { name, source, renderer, inputs, reference, digest, parent } = stored;
+  const {
+    name,
+    source,
+    renderer,
+    inputs,
+    reference,
+    digest,
+    parent,
+    template,
+  } = stored;
   return {
     apiVersion: 'kardinal.io/v1alpha1',
     kind: 'Rendition',
@@ -105,6 +114,7 @@ function renditionOf(
       pipeline,
       bundle: metadata.name,
       environment,
+      ...(template === undefined ? {} : { template }),
       source: { type: 'git', ...source },
       renderer: { ...renderer },
       inputs,

@@ -15,9 +15,12 @@ import {
   PromotionStep,
   promotionStepType,
   rootsRead,
+  Template,
+  templateType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   ControllerOptions,
+  keyOf,
   KubeObject,
   Reconciler,
 } from '@kardinal/kube-controller';
@@ -30,7 +33,7 @@ import { observe, PipelineSources } from './observe';
 import { statusDelay } from './statusDelay';
 import { PipelineObservation } from './types';
 
-/** Validates Pipelines, makes Bundles of the commits that they watch and CommitStatuses of the checks that their gates ask the forge about, says which Bundles may be promoted and which environments have drifted, and keeps their history short; a kind without effects. */
+/** Validates Pipelines, makes Bundles of the commits that they watch and of changes of the Templates that they name, and CommitStatuses of the checks that their gates ask the forge about, says which Bundles may be promoted and which environments have drifted, and keeps their history short; a kind without effects. */
 export function pipelineReconciler(
   sources: PipelineSources,
 ): Reconciler<Pipeline, PipelineObservation> {
@@ -57,7 +60,7 @@ export function pipelineController(
   never,
   Record<never, never>
 > {
-  const { health, branches, checks, driftOrigins } = sources;
+  const { cached, health, branches, checks, driftOrigins } = sources;
   return {
     name: 'kardinal-pipeline',
     type: pipelineType,
@@ -112,6 +115,12 @@ export function pipelineController(
         toKeys: ({ metadata: { namespace = 'default' }, spec }) => [
           { namespace, name: spec.pipeline },
         ],
+      },
+      {
+        type: templateType,
+        isRelevant: isSpecChanged,
+        toKeys: ({ metadata }: Template) =>
+          cached.templates.pipelinesOf(metadata.name).map(keyOf),
       },
       {
         type: bundleType,

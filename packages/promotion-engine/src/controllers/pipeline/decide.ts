@@ -28,6 +28,7 @@ import { driftCondition } from './describeDrift';
 import { describePauses, unknownPauses } from './describePauses';
 import { followBranch } from './followBranch';
 import { FollowedChecks, followChecks } from './followChecks';
+import { followTemplates } from './followTemplates';
 import { rememberRequests } from './rememberRequests';
 import { settleDrift, switchedOffWords } from './settleDrift';
 import { PipelineObservation } from './types';
@@ -52,6 +53,7 @@ type NewCondition = Omit<Condition, 'lastTransitionTime'>;
  *  and nobody ignores it, nothing is under way there ─▶ a Bundle that settles it, as `spec.drift.policy` says (`settleDrift`)
  *
  *  a commit of the branch that it watches has no Bundle ─▶ makes it (`followBranch`)
+ *  a Template that it names has changed ─▶ promotes its newest Bundle again (`followTemplates`)
  *  a gate asks for a check that the forge has ─▶ a CommitStatus of it (`followChecks`)
  * ```
  */
@@ -85,11 +87,18 @@ export function decide(
   } = isValid
     ? settleDrift(pipeline, observed.drift, bundles, now)
     : { drift: observed.drift, apply: [], next: undefined };
+  const followed = followTemplates(
+    pipeline,
+    observed.templates ?? [],
+    bundles,
+    { now, isValid },
+  );
   const apply = [
     ...(observed.auditLog === 'absent' ? [auditLogOf(pipeline.metadata)] : []),
     ...(bundle !== undefined && isValid ? [bundle] : []),
     ...checks.apply,
     ...settling,
+    ...(followed.bundle === undefined ? [] : [followed.bundle]),
   ];
   const facts: readonly (readonly [string, NewCondition | undefined])[] = [
     ['Paused', paused?.condition],
@@ -104,6 +113,9 @@ export function decide(
       ...(requests.length === 0 ? {} : { requests }),
       ...(drift.length === 0 ? {} : { drift: [...drift] }),
       ...(watch === undefined ? {} : { watch }),
+      ...(followed.templates.length === 0
+        ? {}
+        : { templates: [...followed.templates] }),
       ...(healthy.length === 0 ? {} : { lastHealthy: [...healthy] }),
       conditions: [
         ...facts.reduce<readonly Condition[]>(

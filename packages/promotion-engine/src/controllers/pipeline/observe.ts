@@ -16,9 +16,12 @@ import {
   installationProblems,
 } from '../../services/installationProblems';
 import { DriftOrigins } from '../../services/drift/DriftOrigins';
+import { templateNames } from '../../services/templates/templateNames';
+import { templateProblems } from '../../services/templates/templateProblems';
 import { HealthService } from '../../services/health/HealthService';
 import { observing } from '../../services/health/observing';
 import { Seals } from '../../services/seals';
+import { templateState } from './templateState';
 import { PipelineObservation } from './types';
 
 /** What `observe` reads from. */
@@ -67,7 +70,24 @@ export async function observe(
     auditLog:
       auditLogs.log(namespace, name) === undefined ? 'absent' : 'present',
     goneRequests: cached.goneRequests.of(pipeline),
-    missing: installationProblems(installation, pipeline),
+    missing: [
+      ...installationProblems(installation, pipeline),
+      ...templateProblems(pipeline, template =>
+        cached.templates.find(template),
+      ),
+    ],
+    ...templatesOf(cached, pipeline),
+  };
+}
+
+function templatesOf(
+  { templates }: Pick<CachedResources, 'templates'>,
+  pipeline: Pipeline,
+): Pick<PipelineObservation, 'templates'> {
+  const names = templateNames(pipeline);
+  if (names.length === 0) return {};
+  return {
+    templates: names.map(name => templateState(name, templates.find(name))),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   LastHealthy,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { ForgeChecks } from './followChecks';
+import { TemplateState } from './followTemplates';
 import { BranchState } from '../../services/branches/BranchWatch';
 
 /** What a Pipeline needs to see. */
@@ -15,6 +16,8 @@ export interface PipelineObservation {
   readonly lastHealthy?: LastHealthy;
   /** The branch whose commits become Bundles; absent where it watches none. */
   readonly branch?: BranchState;
+  /** The Templates that it names; absent where it names none. */
+  readonly templates?: readonly TemplateState[];
   /** What gates ask the forge about; absent where they ask nothing. */
   readonly checks?: ForgeChecks;
   /** Whether its decisions are recorded anywhere. */

@@ -5,6 +5,7 @@ import {
   Programs,
   SourceArtifact,
   SourceCommit,
+  SourceTemplate,
   StepError,
   StepOutputs,
   StepRequest,
@@ -29,6 +30,8 @@ export interface BoundEdit {
   readonly source?: SourceCommit | undefined;
   /** What it reads of a registry. */
   readonly artifact?: SourceArtifact | undefined;
+  /** The Template that it renders. */
+  readonly template?: SourceTemplate | undefined;
 }
 
 /** What edits work on. */
@@ -47,11 +50,12 @@ export async function composeEdits(
   const outputs: Record<string, StepOutputs> = {};
   let commit: CommitText | undefined;
   for (const edit of edits) {
-    const { as, definition, request, source, artifact } = edit;
+    const { as, definition, request, source, artifact, template } = edit;
     const result = await run(definition, layered, {
       ...request,
       ...(source === undefined ? {} : { source }),
       ...(artifact === undefined ? {} : { artifact }),
+      ...(template === undefined ? {} : { template }),
       outputs: { ...request.outputs, ...outputs },
       changes: [...changes],
       programs,

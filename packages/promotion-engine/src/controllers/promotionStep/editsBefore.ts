@@ -1,6 +1,7 @@
 import {
   SourceArtifact,
   SourceCommit,
+  SourceTemplate,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { SequenceStep } from '../../services/sequences/resolveSequence';
 import { BoundEdit, EditSources } from './composeEdits';
@@ -15,6 +16,8 @@ export type Bound = Omit<Turn, 'observed'> & {
   readonly sources?: ReadonlyMap<string, SourceCommit>;
   /** What they read of registries. */
   readonly artifacts?: ReadonlyMap<string, SourceArtifact>;
+  /** The Templates that they render. */
+  readonly templates?: ReadonlyMap<string, SourceTemplate>;
 };
 
 /** The edits since the last push before a position. */
@@ -28,6 +31,7 @@ export function editsBefore(bound: Bound, index: number): readonly BoundEdit[] {
             request: requestOf(bound, bound.promotion, each.index),
             source: bound.sources?.get(each.as),
             artifact: bound.artifacts?.get(each.as),
+            template: bound.templates?.get(each.as),
           },
         ]
       : [],

@@ -8,6 +8,18 @@ const edit = (settings: object, outputs: object = {}): BoundEdit =>
     request: { settings, outputs },
   } as unknown as BoundEdit);
 
+const templateOf = (digest: string) => ({
+  name: 'shop',
+  spec: {
+    source: {
+      type: 'manifests' as const,
+      registry: 'https://registry.example.com',
+      repository: 'acme/web',
+      digest,
+    },
+  },
+});
+
 const inputs: RenditionInputs = {
   renderer: { name: 'kustomize', version: 'v5.4.3' },
   runs: [{ program: 'kustomize', args: ['build'], files: [['a', 'sha256:1']] }],
@@ -29,10 +41,26 @@ describe('inputsOf', () => {
     ],
     ['another file of a run', { runs: [{ ...inputs.runs[0], files: [] }] }],
     ['another setting', { edits: [edit({ path: 'b' })] }],
+    [
+      'another content of a Template',
+      {
+        edits: [{ ...edit({ path: 'a' }), template: templateOf('a') }],
+      },
+    ],
     ['another version', { promotion: { images: [], version: '2.0.0' } }],
     ['a file as it is', { plain: [{ path: 'a', content: Buffer.from('a') }] }],
   ])('is another one for %s', (_what, change) => {
     expect(inputsOf({ ...inputs, ...change })).not.toBe(inputsOf(inputs));
+  });
+
+  it('is another one where the same Template says something else', () => {
+    const of = (digest: string) =>
+      inputsOf({
+        ...inputs,
+        edits: [{ ...edit({}), template: templateOf(digest) }],
+      });
+    expect(of('a')).toBe(of('a'));
+    expect(of('a')).not.toBe(of('b'));
   });
 
   it('reads outputs of earlier steps only where a setting names one', () => {

@@ -22,9 +22,10 @@ export function inputsOf({
   promotion: { images, version },
   plain,
 }: RenditionInputs): string {
-  const settings = edits.map(({ definition, request }) => ({
+  const settings = edits.map(({ definition, request, template }) => ({
     uses: definition.id,
     settings: request.settings,
+    template,
   }));
   // Outputs of earlier steps are read where a setting names them.
   const outputs = JSON.stringify(settings).includes('${')

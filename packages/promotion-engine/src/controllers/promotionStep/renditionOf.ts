@@ -89,6 +89,7 @@ export function renditionOf(
     const origin = await pushArtifact(egress, target, artifact, signal);
     const reference = referenceOf(target);
     const { digest } = artifact.manifest;
+    const template = made.flatMap(each => each.template ?? [])[0];
     return {
       reference,
       digest,
@@ -97,6 +98,7 @@ export function renditionOf(
       edits: { baseCommit, ...found.edits },
       madeFrom: {
         ...recordOf(services, step, reference, digest),
+        ...(template === undefined ? {} : { template: template.name }),
         source: {
           repository: promotion.git.url,
           commit: baseCommit,

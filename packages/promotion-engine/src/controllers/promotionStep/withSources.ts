@@ -5,6 +5,8 @@ import {
   SourceCommit,
   SourceFile,
   SourceQuery,
+  SourceTemplate,
+  StepError,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import {
   CredentialError,
@@ -14,6 +16,8 @@ import {
 import { GitCommitRequest } from '../../services/git';
 import { GitError } from '../../services/git/GitError';
 import { pullArtifact, RegistryTarget } from '../../services/oci';
+import { TemplateResources } from '../../services/templates/TemplateResources';
+import { missingTemplate } from '../../services/templates/missingTemplate';
 import { Bound, editsBefore } from './editsBefore';
 import { PromotionServices } from './PromotionServices';
 import { proposedTree } from './proposedTree';
@@ -31,6 +35,7 @@ export type SourceServices = Pick<
   'sourceCommits' | 'git' | 'egress'
 > &
   RestoreServices & {
+    readonly cached: { readonly templates: Pick<TemplateResources, 'find'> };
     readonly credentials: Pick<Credentials, 'find' | 'registryLogin'>;
   };
 
@@ -51,28 +56,52 @@ export async function withSources(
 ): Promise<Bound> {
   const sources = new Map<string, SourceCommit>();
   const artifacts = new Map<string, SourceArtifact>();
+  const templates = new Map<string, SourceTemplate>();
   for (const { as, definition, request } of editsBefore(bound, index)) {
     const query =
       definition.files === 'any' ? definition.source?.(request) : undefined;
     const source = query && (await readSource(services, bound, query, signal));
     if (source !== undefined) sources.set(as, source);
+    const template =
+      definition.files === 'any'
+        ? templateOf(services, definition.template?.(request))
+        : undefined;
+    if (template !== undefined) templates.set(as, template);
     const wanted =
-      definition.files === 'any' ? definition.artifact?.(request) : undefined;
+      definition.files === 'any'
+        ? definition.artifact?.({
+            ...request,
+            ...(template === undefined ? {} : { template }),
+          })
+        : undefined;
     if (wanted !== undefined)
       artifacts.set(as, await readArtifact(services, bound, wanted, signal));
   }
-  if (sources.size === 0 && artifacts.size === 0) return bound;
+  if (sources.size + artifacts.size + templates.size === 0) return bound;
   return {
     ...bound,
+    ...(templates.size === 0 ? {} : { templates }),
     ...(sources.size === 0 ? {} : { sources }),
     ...(artifacts.size === 0 ? {} : { artifacts }),
   };
 }
 
+/** @throws StepError where there is none: what it would allow is not known. */
+function templateOf(
+  { cached }: Pick<SourceServices, 'cached'>,
+  name: string | undefined,
+): SourceTemplate | undefined {
+  if (name === undefined) return undefined;
+  const template = cached.templates.find(name);
+  if (template === undefined)
+    throw new StepError('terminal', missingTemplate(name));
+  return { name, spec: template.spec };
+}
+
 async function readArtifact(
   { credentials, egress }: Pick<SourceServices, 'credentials' | 'egress'>,
   { step }: Pick<Bound, 'step'>,
-  { registry, repository, digest, secret }: ArtifactQuery,
+  { registry, repository, digest, type, secret }: ArtifactQuery,
   signal: AbortSignal,
 ): Promise<SourceArtifact> {
   const { namespace = 'default' } = step.metadata;
@@ -87,7 +116,7 @@ async function readArtifact(
     access: 'pull',
     ...(login === undefined ? {} : { login }),
   };
-  const files = await pullArtifact(egress, target, digest, signal);
+  const files = await pullArtifact(egress, target, { digest, type }, signal);
   return {
     reference: referenceOf(target),
     digest,

@@ -1258,6 +1258,11 @@ export const crds = [
                                       type: 'string',
                                     },
                                     name: { type: 'string' },
+                                    template: {
+                                      description:
+                                        'The Template that set source and defaults; absent where the Pipeline says them itself.',
+                                      type: 'string',
+                                    },
                                     source: {
                                       type: 'object',
                                       required: [
@@ -4312,6 +4317,31 @@ export const crds = [
                         },
                       },
                     },
+                    templates: {
+                      description:
+                        'The Templates that its environments name, as they were when their last change was promoted.',
+                      type: 'array',
+                      maxItems: 1000,
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['name'],
+                      items: {
+                        type: 'object',
+                        required: ['name', 'hash'],
+                        properties: {
+                          name: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 253,
+                          },
+                          hash: {
+                            description: 'SHA-256 of its spec.',
+                            type: 'string',
+                            maxLength: 71,
+                            pattern: '^sha256:[0-9a-f]{64}$',
+                          },
+                        },
+                      },
+                    },
                     drift: {
                       description:
                         'Environments that were seen to run something else than what was promoted there, until they are seen to run it again or something newer is promoted.',
@@ -6112,6 +6142,329 @@ export const crds = [
                             maxLength: 1024,
                           },
                           message: { type: 'string', maxLength: 32768 },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      ],
+    },
+  },
+  {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'templates.kardinal.io' },
+    spec: {
+      group: 'kardinal.io',
+      scope: 'Cluster',
+      names: {
+        kind: 'Template',
+        listKind: 'TemplateList',
+        plural: 'templates',
+        singular: 'template',
+        categories: ['kardinal'],
+      },
+      versions: [
+        {
+          name: 'v1alpha1',
+          served: true,
+          storage: true,
+          additionalPrinterColumns: [
+            {
+              name: 'Source',
+              type: 'string',
+              jsonPath: '.spec.source.repository',
+            },
+            {
+              name: 'Values',
+              type: 'string',
+              jsonPath: '.spec.overrides.values.policy',
+            },
+            {
+              name: 'Patches',
+              type: 'string',
+              jsonPath: '.spec.overrides.patches.policy',
+            },
+            {
+              name: 'Digest',
+              type: 'string',
+              jsonPath: '.spec.source.digest',
+              priority: 1,
+            },
+            {
+              name: 'Age',
+              type: 'date',
+              jsonPath: '.metadata.creationTimestamp',
+            },
+          ],
+          schema: {
+            openAPIV3Schema: {
+              description:
+                'A Template says what environments are rendered from that name it in the step render-template, with which settings and defaults, and what they may override. It belongs to the platform team; a change of it is promoted through every Pipeline that names it.',
+              type: 'object',
+              required: ['spec'],
+              properties: {
+                apiVersion: { type: 'string' },
+                kind: { type: 'string' },
+                metadata: { type: 'object' },
+                spec: {
+                  type: 'object',
+                  required: ['source'],
+                  'x-kubernetes-validations': [
+                    {
+                      rule: "self.source.type == 'chart' || !has(self.render) && (!has(self.defaults) || !has(self.defaults.values))",
+                      message:
+                        'render and defaults.values are for a source of type chart; manifests are changed by patches',
+                    },
+                    {
+                      rule: "self.source.type == 'chart' || !has(self.overrides) || !has(self.overrides.values) || self.overrides.values.policy == 'None'",
+                      message:
+                        'overrides.values are for a source of type chart; manifests are changed by patches',
+                    },
+                  ],
+                  properties: {
+                    source: {
+                      description:
+                        'What is rendered, an artifact in a registry.',
+                      type: 'object',
+                      required: ['type', 'registry', 'repository', 'digest'],
+                      properties: {
+                        type: {
+                          description:
+                            'manifests are in the file manifest.yaml of the artifact; a chart is rendered with Helm.',
+                          type: 'string',
+                          enum: ['manifests', 'chart'],
+                        },
+                        registry: {
+                          description:
+                            'Its URL, without a path, e.g. https://ghcr.io.',
+                          type: 'string',
+                          maxLength: 253,
+                          pattern: '^https?://[^/@?#]+/?$',
+                        },
+                        repository: {
+                          description:
+                            'In the registry, e.g. acme/charts/web-service.',
+                          type: 'string',
+                          maxLength: 255,
+                          pattern:
+                            '^[a-z0-9]+((\\.|_|__|-+)[a-z0-9]+)*(/[a-z0-9]+((\\.|_|__|-+)[a-z0-9]+)*)*$',
+                        },
+                        digest: {
+                          description:
+                            "Of the artifact's manifest. There are no tags; one can name something else tomorrow.",
+                          type: 'string',
+                          maxLength: 71,
+                          pattern: '^sha256:[0-9a-f]{64}$',
+                        },
+                      },
+                    },
+                    render: {
+                      description: 'How a chart is rendered.',
+                      type: 'object',
+                      properties: {
+                        release: {
+                          description:
+                            'Name of the release. Default that of the Pipeline.',
+                          type: 'string',
+                          maxLength: 53,
+                          pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$',
+                        },
+                        namespace: {
+                          description: 'Of the release. Default default.',
+                          type: 'string',
+                          maxLength: 63,
+                          pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$',
+                        },
+                        kubeVersion: {
+                          description:
+                            'What the chart sees as the version of Kubernetes, e.g. 1.31.0.',
+                          type: 'string',
+                          maxLength: 253,
+                          pattern: '^[A-Za-z0-9][A-Za-z0-9_./+-]*$',
+                        },
+                        apiVersions: {
+                          description:
+                            'What the chart sees beside what Kubernetes has, e.g. monitoring.coreos.com/v1.',
+                          type: 'array',
+                          maxItems: 50,
+                          items: {
+                            type: 'string',
+                            maxLength: 253,
+                            pattern: '^[A-Za-z0-9][A-Za-z0-9_./+-]*$',
+                          },
+                        },
+                      },
+                    },
+                    defaults: {
+                      description: 'What holds where nobody overrides it.',
+                      type: 'object',
+                      properties: {
+                        values: {
+                          description:
+                            'Of the chart. Overrides are merged into them, lists are replaced as a whole. Expressions in texts are rendered as in settings of steps.',
+                          type: 'object',
+                          'x-kubernetes-preserve-unknown-fields': true,
+                        },
+                        patches: {
+                          description:
+                            'Made of what the source comes to, before those of an environment.',
+                          type: 'array',
+                          maxItems: 50,
+                          items: {
+                            type: 'object',
+                            required: ['target', 'updates'],
+                            properties: {
+                              target: {
+                                description:
+                                  'The objects that it changes, of what the source comes to; at least one has to be there.',
+                                type: 'object',
+                                required: ['kind'],
+                                properties: {
+                                  group: {
+                                    description:
+                                      'API group, empty for core. Default any.',
+                                    type: 'string',
+                                    maxLength: 253,
+                                  },
+                                  kind: {
+                                    type: 'string',
+                                    minLength: 1,
+                                    maxLength: 63,
+                                  },
+                                  name: {
+                                    description: 'Default any.',
+                                    type: 'string',
+                                    minLength: 1,
+                                    maxLength: 253,
+                                  },
+                                },
+                              },
+                              updates: {
+                                type: 'array',
+                                minItems: 1,
+                                maxItems: 100,
+                                items: {
+                                  type: 'object',
+                                  required: ['path'],
+                                  properties: {
+                                    path: {
+                                      description:
+                                        'Where the value is, e.g. spec.template.spec.containers[0].image.',
+                                      type: 'string',
+                                      minLength: 1,
+                                      maxLength: 1024,
+                                    },
+                                    value: {
+                                      description:
+                                        'Text, in which expressions are rendered as in settings of steps; a number or a boolean; null where it is absent.',
+                                      'x-kubernetes-preserve-unknown-fields':
+                                        true,
+                                    },
+                                  },
+                                },
+                              },
+                            },
+                          },
+                        },
+                      },
+                    },
+                    overrides: {
+                      description: 'What an environment may override.',
+                      type: 'object',
+                      properties: {
+                        values: {
+                          description: 'Default none.',
+                          type: 'object',
+                          required: ['policy'],
+                          'x-kubernetes-validations': [
+                            {
+                              rule: "(self.policy == 'Restricted') == has(self.allow)",
+                              message:
+                                'allow is for the policy Restricted, which needs it',
+                            },
+                          ],
+                          properties: {
+                            policy: {
+                              type: 'string',
+                              enum: ['All', 'Restricted', 'None'],
+                            },
+                            allow: {
+                              description:
+                                'Paths of values, e.g. replicaCount or resources.*. Each allows what is below it, too; * stands for one name.',
+                              type: 'array',
+                              minItems: 1,
+                              maxItems: 200,
+                              items: {
+                                type: 'string',
+                                minLength: 1,
+                                maxLength: 1024,
+                              },
+                            },
+                          },
+                        },
+                        patches: {
+                          description: 'Default none.',
+                          type: 'object',
+                          required: ['policy'],
+                          'x-kubernetes-validations': [
+                            {
+                              rule: "(self.policy == 'Restricted') == has(self.allow)",
+                              message:
+                                'allow is for the policy Restricted, which needs it',
+                            },
+                          ],
+                          properties: {
+                            policy: {
+                              type: 'string',
+                              enum: ['All', 'Restricted', 'None'],
+                            },
+                            allow: {
+                              type: 'array',
+                              minItems: 1,
+                              maxItems: 100,
+                              items: {
+                                type: 'object',
+                                required: ['kind', 'paths'],
+                                properties: {
+                                  group: {
+                                    description:
+                                      'API group that the target of a patch has to name, empty for core. Default any.',
+                                    type: 'string',
+                                    maxLength: 253,
+                                  },
+                                  kind: {
+                                    type: 'string',
+                                    minLength: 1,
+                                    maxLength: 63,
+                                  },
+                                  name: {
+                                    description:
+                                      'Name that the target of a patch has to give. Default any.',
+                                    type: 'string',
+                                    minLength: 1,
+                                    maxLength: 253,
+                                  },
+                                  paths: {
+                                    description:
+                                      'Paths in the object, e.g. spec.replicas or spec.template.spec.containers.*.resources. Each allows what is below it, too; * stands for one name, or one position in a list.',
+                                    type: 'array',
+                                    minItems: 1,
+                                    maxItems: 100,
+                                    items: {
+                                      type: 'string',
+                                      minLength: 1,
+                                      maxLength: 1024,
+                                    },
+                                  },
+                                },
+                              },
+                            },
+                          },
                         },
                       },
                     },

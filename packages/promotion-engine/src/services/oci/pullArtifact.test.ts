@@ -24,12 +24,12 @@ async function registryWith(layer: Buffer) {
   return {
     registry,
     digest,
-    pull: () => pullArtifact(registry, target, digest, signal),
+    pull: () => pullArtifact(registry, target, { digest }, signal),
   };
 }
 
 /** A registry with a manifest of somebody else. */
-function registryOf(change: object) {
+function registryOf(change: object, type?: 'chart') {
   const registry = new MemoryRegistry(url);
   const layer = {
     mediaType: 'application/vnd.oci.image.layer.v1.tar+gzip',
@@ -42,9 +42,54 @@ function registryOf(change: object) {
   registry.manifests.set(`acme/shop@${digest}`, Buffer.from(text));
   return {
     registry,
-    pull: () => pullArtifact(registry, target, digest, signal),
+    pull: () => pullArtifact(registry, target, { digest, type }, signal),
   };
 }
+
+describe('pullArtifact of a chart', () => {
+  const mediaType = 'application/vnd.cncf.helm.chart.content.v1.tar+gzip';
+  const packed = tarball([
+    { path: 'web/Chart.yaml', content: Buffer.from('name: web\n') },
+  ]);
+  const layer = { mediaType, digest: digestOf(packed), size: packed.length };
+  const signature = {
+    mediaType: 'application/vnd.cncf.helm.chart.provenance.v1.prov',
+    digest: digestOf('signature'),
+    size: 9,
+  };
+
+  it('reads the chart, and not its signature', async () => {
+    const { registry, pull } = registryOf(
+      { layers: [signature, layer] },
+      'chart',
+    );
+    registry.blobs.set(`acme/shop@${layer.digest}`, packed);
+    const files = await pull();
+    expect(files.map(({ path }) => path)).toEqual(['web/Chart.yaml']);
+  });
+
+  it.each<[string, object, RegExp]>([
+    ['manifests', {}, /is no chart: name one that helm push stored/],
+    ['two charts', { layers: [layer, layer] }, /is no chart/],
+    [
+      'one of 1 GiB',
+      { layers: [{ ...layer, size: 1024 ** 3 }] },
+      /holds 1073741824 bytes/,
+    ],
+  ])('refuses %s', async (_what, change, message) => {
+    await expect(registryOf(change, 'chart').pull()).rejects.toThrow(message);
+  });
+
+  it('refuses a path that leads out of it', async () => {
+    const evil = tarball([{ path: '../x', content: Buffer.from('x') }]);
+    const { registry, pull } = registryOf(
+      { layers: [{ mediaType, digest: digestOf(evil), size: evil.length }] },
+      'chart',
+    );
+    registry.blobs.set(`acme/shop@${digestOf(evil)}`, evil);
+    await expect(pull()).rejects.toThrow(/leads out of it/);
+  });
+});
 
 describe('pullArtifact', () => {
   it('reads what was stored', async () => {

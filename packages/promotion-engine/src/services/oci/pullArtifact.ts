@@ -14,6 +14,9 @@ const most = 8 * 1024 * 1024;
 /** Also an answer that sends elsewhere has a body. */
 const smallest = 64 * 1024;
 
+/** @see https://helm.sh/docs/topics/registries/#oci-feature-deprecation-and-behavior-changes-with-v380 */
+const chartLayer = 'application/vnd.cncf.helm.chart.content.v1.tar+gzip';
+
 const titleAnnotation = 'org.opencontainers.image.title';
 
 const descriptorSchema = z.object({
@@ -27,8 +30,15 @@ const manifestSchema = z.object({ layers: z.array(descriptorSchema) });
 
 type Descriptor = z.output<typeof descriptorSchema>;
 
+/** Which artifact, and what it holds. */
+export interface WantedArtifact {
+  readonly digest: string;
+  /** Default `files`. */
+  readonly type?: 'files' | 'chart' | undefined;
+}
+
 /**
- * The files of an artifact of one layer, by its digest. What the registry answers is checked by digest before anything of it is read,
+ * The files of an artifact of one layer, or of a chart, by its digest. What the registry answers is checked by digest before anything of it is read,
  * and what is too large is not asked for.
  *
  * @throws StepError where the registry refuses, is away, or has something else
@@ -37,7 +47,7 @@ type Descriptor = z.output<typeof descriptorSchema>;
 export async function pullArtifact(
   egress: Egress,
   target: RegistryTarget,
-  digest: string,
+  { digest, type = 'files' }: WantedArtifact,
   signal: AbortSignal,
 ): Promise<readonly ArchivedFile[]> {
   const session = new RegistrySession(egress, target, signal);
@@ -51,7 +61,7 @@ export async function pullArtifact(
   if (status === 404) throw terminal(`${what} is not in the registry`);
   if (status !== 200) throw terminal(`${what} was answered with ${status}`);
   checkDigest(what, digest, body);
-  const layer = layerOf(what, body);
+  const layer = layerOf(what, body, type);
   const content = await blob(session, `${place}blobs/${layer.digest}`, layer);
   const title = layer.annotations[titleAnnotation];
   return layer.mediaType.endsWith('+gzip') || title === undefined
@@ -59,15 +69,43 @@ export async function pullArtifact(
     : [{ path: title, content }];
 }
 
-function layerOf(what: string, body: string): Descriptor {
+function layerOf(
+  what: string,
+  body: string,
+  type: 'files' | 'chart',
+): Descriptor {
   const parsed = manifestSchema.safeParse(parse(body));
-  const [layer, ...others] = parsed.success ? parsed.data.layers : [];
+  const layers = parsed.success ? parsed.data.layers : [];
+  return bounded(
+    what,
+    type === 'chart' ? chartIn(what, layers) : filesIn(what, layers),
+  );
+}
+
+/** Beside the chart there may be its signature. */
+function chartIn(what: string, layers: readonly Descriptor[]): Descriptor {
+  const charts = layers.filter(({ mediaType }) => mediaType === chartLayer);
+  if (charts.length !== 1)
+    throw terminal(
+      `${what} is no chart: name one that helm push stored, or the type manifests`,
+    );
+  return charts[0];
+}
+
+function filesIn(
+  what: string,
+  [layer, ...others]: readonly Descriptor[],
+): Descriptor {
   if (layer === undefined || others.length > 0)
     throw terminal(
       `${what} is no artifact of one layer: an index, an image or a chart is no set of manifests`,
     );
   if (/helm/.test(layer.mediaType))
     throw terminal(`${what} is a chart: render it where it is released`);
+  return layer;
+}
+
+function bounded(what: string, layer: Descriptor): Descriptor {
   if (layer.size > most)
     throw terminal(
       `${what} holds ${layer.size} bytes, and a source may hold ${most} (8 MiB): split it`,

@@ -22,4 +22,8 @@ export interface PromotionStepWorld {
   readonly artifact?: NonNullable<
     Parameters<Extract<StepDefinition, { files: 'any' }>['edit']>[0]['artifact']
   >;
+  /** Of an edit with a `template`: what it reads. */
+  readonly template?: NonNullable<
+    Parameters<Extract<StepDefinition, { files: 'any' }>['edit']>[0]['template']
+  >;
 }

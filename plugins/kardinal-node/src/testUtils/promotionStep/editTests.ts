@@ -57,7 +57,7 @@ async function edit(
   world: PromotionStepWorld,
   files: Files,
 ): Promise<TreeEditResult> {
-  const { step, settings, begin, source, artifact } = world;
+  const { step, settings, begin, source, artifact, template } = world;
   const { programs = new FakePrograms() } = world;
   if (step.type !== 'edit') throw new Error(`${step.id} is not an edit`);
   const promotion = await begin();
@@ -68,6 +68,7 @@ async function edit(
     changes: [],
     ...(source === undefined ? {} : { source }),
     ...(artifact === undefined ? {} : { artifact }),
+    ...(template === undefined ? {} : { template }),
   });
   return { deletes: [], ...result };
 }

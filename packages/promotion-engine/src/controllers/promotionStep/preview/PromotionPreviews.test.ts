@@ -98,6 +98,7 @@ describe('PromotionPreviews', () => {
         stepOfBundle: () => undefined,
         bundle: () => undefined,
         bundlesOfPipeline: () => [],
+        templates: { find: () => undefined },
         trusted: each => each,
       },
       credentials: {

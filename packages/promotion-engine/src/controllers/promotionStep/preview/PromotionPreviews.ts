@@ -13,6 +13,7 @@ import {
 import { helmTemplate } from '../../../builtin/steps/helm-template';
 import { hydrate } from '../../../builtin/steps/hydrate';
 import { kustomizeBuild } from '../../../builtin/steps/kustomize-build';
+import { renderTemplate } from '../../../builtin/steps/render-template';
 import { CachedResources } from '../../../services/CachedResources';
 import { Credentials } from '../../../services/credentials/Credentials';
 import { hasStarted } from '../../../services/derivation/hasStarted';
@@ -22,6 +23,7 @@ import { DiffCache } from '../../../services/preview/DiffCache';
 import { TracedTree } from '../../../services/preview/TracedTree';
 import { Seals } from '../../../services/seals';
 import { resolveSequence } from '../../../services/sequences/resolveSequence';
+import { TemplateResources } from '../../../services/templates/TemplateResources';
 import { BoundEdit, composeEdits } from '../composeEdits';
 import { Bound, editsBefore, isPush } from '../editsBefore';
 import { toFailure } from '../failures';
@@ -43,7 +45,9 @@ export type PreviewServices = Pick<
   readonly cached: Pick<
     CachedResources,
     'stepOfBundle' | 'bundle' | 'bundlesOfPipeline' | 'trusted'
-  >;
+  > & {
+    readonly templates: Pick<TemplateResources, 'find'>;
+  };
   readonly credentials: Pick<Credentials, 'find' | 'registryLogin'>;
   readonly seals: Pick<Seals, 'problemOf'>;
 };
@@ -196,14 +200,20 @@ export class PromotionPreviews implements Previews {
     const inputs = JSON.stringify([
       bundle && [bundle.metadata.name, decidingLabels(bundle), bundle.spec],
       step.spec,
-      edits.map(({ request, source }) => [
+      edits.map(({ request, source, template }) => [
         request.outputs,
         source?.proposed?.sha,
+        template,
       ]),
     ]);
     const { path: directory, pipeline: release } = step.spec;
     const rendersItself = sequence.some(({ definition: { id } }) =>
-      [kustomizeBuild.id, helmTemplate.id, hydrate.id].includes(id),
+      [
+        kustomizeBuild.id,
+        helmTemplate.id,
+        hydrate.id,
+        renderTemplate.id,
+      ].includes(id),
     );
     return this.cache.get(tree, directory, inputs, async files => {
       const edit = await composeEdits(edits, { files, programs });

@@ -61,6 +61,7 @@ describe('the dry diff of a promotion', () => {
         stepOfBundle: () => undefined,
         bundle: () => undefined,
         bundlesOfPipeline: () => [],
+        templates: { find: () => undefined },
         trusted: each => each,
       },
       credentials: {

@@ -1,0 +1,36 @@
+import {
+  Pipeline,
+  pipelineType,
+  Template,
+  templateType,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { ControllerRuntime, Store } from '@kardinal/kube-controller';
+import { templateNames } from './templateNames';
+
+/**
+ * The cache of Templates, and the Pipelines that render them.
+ *
+ * @public
+ */
+export class TemplateResources {
+  readonly all: Store<Template>;
+  readonly #pipelines: Store<Pipeline>;
+
+  constructor(runtime: Pick<ControllerRuntime, 'store'>) {
+    this.all = runtime.store(templateType);
+    this.#pipelines = runtime.store(pipelineType, { template: templateNames });
+  }
+
+  /** One that is being deleted is gone: nobody knows what takes its place. */
+  find(name: string): Template | undefined {
+    const template = this.all.get({ name });
+    return template?.metadata.deletionTimestamp === undefined
+      ? template
+      : undefined;
+  }
+
+  /** Those of all namespaces. */
+  pipelinesOf(name: string): readonly Pipeline[] {
+    return this.#pipelines.byIndex('template', name);
+  }
+}
