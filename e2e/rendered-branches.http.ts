@@ -27,7 +27,7 @@ sharedJourney(
     const dev = await service.rendered(sandbox, 'dev');
     expect(Object.keys(dev)).toEqual([
       'README.md',
-      `deployment.apps_${service.namespaceOf('dev')}_orchard.yaml`,
+      `deployment.apps_${service.namespaceOf('dev')}_pergola.yaml`,
       'hydrator.metadata',
     ]);
     expect(JSON.parse(dev['hydrator.metadata'])).toEqual({
@@ -48,7 +48,7 @@ sharedJourney(
     for (const environment of service.environments) {
       const files = await service.rendered(sandbox, environment);
       const namespace = service.namespaceOf(environment);
-      expect(files[`deployment.apps_${namespace}_orchard.yaml`]).toContain(
+      expect(files[`deployment.apps_${namespace}_pergola.yaml`]).toContain(
         '"replicas": 2',
       );
       // Nothing of the dry branch beside what is rendered.
