@@ -3,6 +3,11 @@ import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { MemoryRegistry } from '../../packages/promotion-engine/src/__testUtils__/MemoryRegistry';
+import {
+  artifactOf,
+  pushArtifact,
+  tarball,
+} from '../../packages/promotion-engine/src/services/oci';
 
 /** A registry on this machine. */
 export interface RunningRegistry {
@@ -11,6 +16,11 @@ export interface RunningRegistry {
   manifests(): readonly string[];
   /** How many requests have changed something. */
   writes(): number;
+  /** Stores an artifact of files, as somebody who may, and returns its digest. */
+  store(
+    repository: string,
+    files: Readonly<Record<string, string>>,
+  ): Promise<string>;
   stop(): void;
 }
 
@@ -28,6 +38,17 @@ export async function startRegistry(): Promise<RunningRegistry> {
     url,
     manifests: () => [...registry.manifests.keys()],
     writes: () => registry.writes.length,
+    store: async (repository, files) => {
+      const archived = Object.entries(files).map(([path, text]) => ({
+        path,
+        content: Buffer.from(text),
+      }));
+      const artifact = artifactOf(tarball(archived), {});
+      const target = { registry: url, repository, tenant: 'journey' };
+      const { signal } = new AbortController();
+      await pushArtifact(registry, target, artifact, signal);
+      return artifact.manifest.digest;
+    },
     stop: () => {
       server.close();
       server.closeAllConnections();
