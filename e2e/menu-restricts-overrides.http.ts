@@ -4,7 +4,6 @@ import { createOnce } from '../packages/sandbox/src/kube/createOnce';
 import {
   Bundle,
   bundleType,
-  Pipeline,
   pipelineType,
   renditionType,
   Template,
@@ -150,12 +149,10 @@ sharedJourney(
           body: { spec: { environments: spec.environments } },
         });
       };
-      const ready = async (): Promise<
-        | NonNullable<NonNullable<Pipeline['status']>['conditions']>[number]
-        | undefined
-      > => {
-        const { status } = await client.get(pipelineType, key);
-        return status?.conditions?.find(({ type }) => type === 'Ready');
+      const problem = async () => {
+        const pipeline = await client.get(pipelineType, key);
+        const { conditions = [] } = pipeline?.status ?? {};
+        return conditions.find(({ status }) => status === 'False')?.message;
       };
 
       // What the Template allows.
@@ -171,15 +168,15 @@ sharedJourney(
 
       // What it does not.
       await override(patch('spec.template.spec.hostNetwork', 'true'));
-      await until(
-        'what is not allowed, in words',
-        async () =>
-          (
-            await ready()
-          )?.message.includes(
-            `spec.environments[0].steps[1].config.patches[0].updates[0].path: spec.template.spec.hostNetwork of Deployment ${app} is not in the allow-list of Template ${app}: allowed are spec.replicas of every Deployment`,
-          ) || undefined,
-      );
+      const allowed = `is not in the allow-list of Template ${app}: allowed are spec.replicas of every Deployment`;
+      await until('what is not allowed, in words', async () => {
+        const said = await problem();
+        return (
+          said?.startsWith(
+            `spec.environments[0].steps[1].config.patches[0].updates[0].path: spec.template.spec.hostNetwork of Deployment ${app} ${allowed}`,
+          ) || undefined
+        );
+      });
       const refused = service.bundle('1.1.0');
       await client.create(bundleType, refused);
       await until('a Bundle that failed', async () => {
