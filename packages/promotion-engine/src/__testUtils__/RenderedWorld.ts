@@ -164,6 +164,30 @@ export class RenderedWorld {
     );
   }
 
+  /** A promotion of a cluster that has lost it since. Resolves with its commit. */
+  promotedElsewhere(
+    environment: string,
+    version: string,
+    sha: string,
+  ): Promise<string> {
+    const directory = `environments/${environment}`;
+    const metadata = JSON.stringify({ drySha: sha });
+    const trailers = [
+      'Kardinal-Pipeline: default/guestbook',
+      `Kardinal-Bundle: guestbook-${version}`,
+      `Kardinal-Version: ${version}`,
+      `Kardinal-Environment: ${environment}`,
+      `Kardinal-Config: ${repository} ${sha}`,
+    ];
+    return this.origin.commit(
+      { [`${directory}/hydrator.metadata`]: metadata },
+      {
+        branch: `environment/${environment}`,
+        message: `Promote guestbook\n\n${trailers.join('\n')}`,
+      },
+    );
+  }
+
   async gate(name: string, environment: string, expression: string) {
     const gate: PolicyGate = {
       apiVersion: 'kardinal.io/v1alpha1',

@@ -17,6 +17,7 @@ import { ControllerRuntime, Store } from '@kardinal/kube-controller';
 import { Registries } from '../registry/Registries';
 import { AuditLogs } from '../services/AuditLogs';
 import { BranchWatch } from '../services/branches/BranchWatch';
+import { EnvironmentsInGit } from '../services/branches/EnvironmentsInGit';
 import { CachedResources } from '../services/CachedResources';
 import { Credentials } from '../services/credentials/Credentials';
 import { CheckWatch } from '../services/checks/CheckWatch';
@@ -115,6 +116,12 @@ export function addControllers(parts: ControllerParts): void {
       branches: parts.branches,
       checks: parts.checks,
       driftOrigins: new DriftOrigins({
+        credentials: parts.credentials,
+        git: parts.git,
+        clock: runtime.clock,
+        pipeline: key => cached.pipelines.get(key),
+      }),
+      inGit: new EnvironmentsInGit({
         credentials: parts.credentials,
         git: parts.git,
         clock: runtime.clock,

@@ -653,6 +653,29 @@ export interface PipelineStatus {
     }[];
   }[];
   /**
+   * With spec.git.layout branch, what environments have that no Bundle was verified in, as the commits and notes of their branches say; what a cluster that has lost its Bundles still knows.
+   */
+  inGit?: {
+    environment: string;
+    /**
+     * The commit of the branch that says so, by its full name.
+     */
+    commit: string;
+    version: string;
+    /**
+     * Name that the Bundle had.
+     */
+    bundle?: string;
+    /**
+     * The commit of the dry branch that was rendered.
+     */
+    drySha?: string;
+    /**
+     * When that promotion began; absent where the commit has no such time.
+     */
+    since?: string;
+  }[];
+  /**
    * Digests of the newest 2,000 requests that made Bundles, oldest first. CI's are carried out once, also after their Bundle is gone.
    */
   requests?: string[];

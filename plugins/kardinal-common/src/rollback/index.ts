@@ -1,5 +1,6 @@
 export * from './changeIn';
 export * from './emergencyOf';
+export * from './environmentInGit';
 export { isSameRelease } from './isSameRelease';
 export * from './planRevert';
 export * from './planRollback';

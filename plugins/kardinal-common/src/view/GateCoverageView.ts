@@ -16,6 +16,8 @@ export interface PlannedEnvironmentView {
   readonly approval: 'auto' | 'pr-review';
   readonly path: string;
   readonly sentence: Sentence;
+  /** What its branch says that it has, where no Bundle does. */
+  readonly inGit?: Sentence;
 }
 
 /** The gates that a new Bundle has to pass in an environment. @public */

@@ -1,7 +1,7 @@
 import { Pipeline } from '../api/types.generated';
 import { environmentBranch } from '../graph/environmentBranch';
 import { orderEnvironments, OrderedEnvironment } from '../graph/environments';
-import { sentence } from './sentences';
+import { at, sentence } from './sentences';
 import { PlannedEnvironmentView, Sentence } from './types';
 
 /** What a Bundle that is created now would write, environment by environment. */
@@ -25,6 +25,24 @@ function plannedView(
     approval: spec.approval ?? 'auto',
     path,
     sentence: writeSentence(pipeline, environment),
+    ...inGitOf(pipeline, name),
+  };
+}
+
+/** What its branch says that an environment has, and since when. */
+function inGitOf(
+  { status }: Pipeline,
+  environment: string,
+): Pick<PlannedEnvironmentView, 'inGit'> {
+  const said = status?.inGit?.find(each => each.environment === environment);
+  if (said === undefined) return {};
+  const { version, since, commit } = said;
+  return {
+    inGit: sentence(
+      `It has ${version}`,
+      ...(since === undefined ? [] : [' since ', at(since)]),
+      `, as ${commit.slice(0, 7)} on its branch says.`,
+    ),
   };
 }
 

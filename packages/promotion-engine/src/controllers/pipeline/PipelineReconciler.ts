@@ -60,13 +60,13 @@ export function pipelineController(
   never,
   Record<never, never>
 > {
-  const { cached, health, branches, checks, driftOrigins } = sources;
+  const { cached, health, branches, checks, driftOrigins, inGit } = sources;
   return {
     name: 'kardinal-pipeline',
     type: pipelineType,
     reconciler: pipelineReconciler(sources),
     statusDelay,
-    sources: [health.observers, branches, checks, driftOrigins],
+    sources: [health.observers, branches, checks, driftOrigins, inGit],
     watches: [
       ...health.watchedTypes.map(type => ({
         type,

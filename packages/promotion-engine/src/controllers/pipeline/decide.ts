@@ -117,6 +117,7 @@ export function decide(
         ? {}
         : { templates: [...followed.templates] }),
       ...(healthy.length === 0 ? {} : { lastHealthy: [...healthy] }),
+      ...inGitOf(pipeline, observed.inGit),
       conditions: [
         ...facts.reduce<readonly Condition[]>(
           (all, [type, fact]) => withCondition(all, type, fact, now),
@@ -128,6 +129,21 @@ export function decide(
     remove: [...expired(pipeline, bundles), ...checks.remove],
     requeue: requeueOf([paused?.until, next, ...drift.map(endOfIgnoring)]),
   };
+}
+
+/** What is not read yet is as it was. */
+function inGitOf(
+  { status }: Pipeline,
+  observed: PipelineObservation['inGit'],
+): Pick<PipelineStatus, 'inGit'> {
+  const known = (observed?.environments ?? []).flatMap(name => {
+    const said = observed?.said.get(name);
+    if (said?.type === 'said') return [said.environment];
+    return said === undefined
+      ? (status?.inGit ?? []).filter(each => each.environment === name)
+      : [];
+  });
+  return known.length === 0 ? {} : { inGit: known };
 }
 
 /** When it is looked at again though nothing changes. */

@@ -1,6 +1,7 @@
 import {
   Bundle,
   environmentDrifts,
+  LastHealthy,
   lastHealthyOf,
   Pipeline,
   rfc3339,
@@ -10,6 +11,7 @@ import { AuditLogs } from '../../services/AuditLogs';
 import { awaitedChecks } from '../../services/checks/awaitedChecks';
 import { CheckWatch } from '../../services/checks/CheckWatch';
 import { BranchWatch } from '../../services/branches/BranchWatch';
+import { EnvironmentsInGit } from '../../services/branches/EnvironmentsInGit';
 import { CachedResources } from '../../services/CachedResources';
 import {
   Installation,
@@ -32,6 +34,7 @@ export interface PipelineSources extends Installation {
   readonly branches: BranchWatch;
   readonly checks: CheckWatch;
   readonly driftOrigins: DriftOrigins;
+  readonly inGit: EnvironmentsInGit;
   readonly clock: Clock;
   readonly seals: Seals;
 }
@@ -44,6 +47,7 @@ export async function observe(
     branches,
     checks,
     driftOrigins,
+    inGit,
     clock,
     ...installation
   }: PipelineSources,
@@ -61,11 +65,13 @@ export async function observe(
       now: rfc3339(clock.now()),
     }),
   );
+  const lastHealthy = lastHealthyOf(pipeline, trusted);
   return {
     bundles: bundles.map(bundle => withBelievedOrder(cached, bundle)),
     drift: driftOrigins.add(pipeline, drift, trusted),
     ...(branch === undefined ? {} : { branch }),
-    lastHealthy: lastHealthyOf(pipeline, trusted),
+    lastHealthy,
+    ...inGitOf(inGit, pipeline, lastHealthy),
     ...checksOf({ cached, checks }, pipeline),
     auditLog:
       auditLogs.log(namespace, name) === undefined ? 'absent' : 'present',
@@ -89,6 +95,22 @@ function templatesOf(
   return {
     templates: names.map(name => templateState(name, templates.find(name))),
   };
+}
+
+/** Where environments are branches, those say what no Bundle does. */
+function inGitOf(
+  inGit: EnvironmentsInGit,
+  pipeline: Pipeline,
+  lastHealthy: LastHealthy,
+): Pick<PipelineObservation, 'inGit'> {
+  const { git, environments } = pipeline.spec;
+  const recorded = new Set(lastHealthy.map(({ environment }) => environment));
+  const wanted =
+    git.layout === 'branch'
+      ? environments.map(({ name }) => name).filter(each => !recorded.has(each))
+      : [];
+  const said = inGit.current(pipeline, wanted);
+  return wanted.length === 0 ? {} : { inGit: { environments: wanted, said } };
 }
 
 function checksOf(

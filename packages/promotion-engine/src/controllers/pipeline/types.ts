@@ -6,6 +6,14 @@ import {
 import { ForgeChecks } from './followChecks';
 import { TemplateState } from './followTemplates';
 import { BranchState } from '../../services/branches/BranchWatch';
+import { SaidInGit } from '../../services/branches/EnvironmentsInGit';
+
+/** By environment, what its branch says; nothing of one that was not read yet. */
+export interface InGitObservation {
+  /** Those that no Bundle was verified in. */
+  readonly environments: readonly string[];
+  readonly said: ReadonlyMap<string, SaidInGit>;
+}
 
 /** What a Pipeline needs to see. */
 export interface PipelineObservation {
@@ -18,6 +26,8 @@ export interface PipelineObservation {
   readonly branch?: BranchState;
   /** The Templates that it names; absent where it names none. */
   readonly templates?: readonly TemplateState[];
+  /** What the branches of environments say that no Bundle was verified in; absent where there are none. */
+  readonly inGit?: InGitObservation;
   /** What gates ask the forge about; absent where they ask nothing. */
   readonly checks?: ForgeChecks;
   /** Whether its decisions are recorded anywhere. */

@@ -1,6 +1,6 @@
 import { ObjectKey } from '@kardinal/kube-controller';
 import { eventLoopTurn, ManualClock } from '@kardinal/kube-controller/testing';
-import { BackgroundReads } from './BackgroundReads';
+import { BackgroundReads, BackgroundReadsOptions } from './BackgroundReads';
 
 const minute = 60_000;
 const second = 1_000;
@@ -21,8 +21,17 @@ describe('BackgroundReads', () => {
     woken = [];
     isThere = true;
     answer = async subject => `what ${subject} is`;
+    begin({});
+  });
+
+  afterEach(() => stop());
+
+  function begin(
+    options: Pick<BackgroundReadsOptions<string, string>, 'again'>,
+  ): void {
     reads = new BackgroundReads({
       clock,
+      ...options,
       pause: 10 * second,
       retry: { first: minute, longest: 3 * minute },
       exists: () => isThere,
@@ -32,9 +41,7 @@ describe('BackgroundReads', () => {
       },
     });
     stop = reads.subscribe(({ name }) => woken.push(name));
-  });
-
-  afterEach(() => stop());
+  }
 
   const want = (wanted: Readonly<Record<string, string>>) =>
     Object.fromEntries(reads.current(shop, new Map(Object.entries(wanted))));
@@ -79,6 +86,25 @@ describe('BackgroundReads', () => {
     answer = async () => 'back';
     await elapse(3 * minute);
     expect(want({ prod: 'a' })).toEqual({ prod: 'back' });
+  });
+
+  it('reads again what may change, and wakes with another answer alone', async () => {
+    stop();
+    begin({ again: (_subject, now) => now + 5 * minute });
+    want({ prod: 'a' });
+    await elapse(0);
+    await elapse(5 * minute);
+    expect(asked).toEqual(['a', 'a']);
+    expect(woken).toEqual(['shop']);
+    answer = async () => {
+      throw new Error('the forge is down');
+    };
+    await elapse(6 * minute);
+    expect(want({ prod: 'a' })).toEqual({ prod: 'what a is' });
+    answer = async () => 'another';
+    await elapse(5 * minute);
+    expect(want({ prod: 'a' })).toEqual({ prod: 'another' });
+    expect(woken).toEqual(['shop', 'shop']);
   });
 
   it('does not follow each of what changes again and again', async () => {

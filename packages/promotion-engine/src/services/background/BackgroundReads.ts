@@ -14,7 +14,9 @@ export interface BackgroundReadsOptions<Subject, Found> {
   readonly pause: number;
   /** How long after a read that failed there is another, in milliseconds: twice as long each time, up to the longest. */
   readonly retry: { readonly first: number; readonly longest: number };
-  /** Rejects where it cannot be read. */
+  /** When what was read is read again; absent where it does not change. */
+  readonly again?: (subject: Subject, now: Instant) => Instant;
+  /** Where it rejects, what was read before counts on. */
   readonly read: (owner: ObjectKey, subject: Subject) => Promise<Found>;
   /** Nothing is read for an object that is gone. */
   readonly exists: (owner: ObjectKey) => boolean;
@@ -36,8 +38,8 @@ interface Entry<Subject, Found> {
 }
 
 /**
- * Reads something outside for objects, in the background, and wakes an object with the answer. Each thing is read once, and again
- * where that failed: nothing happens while nothing changes. A cache, empty after a restart; only what leads asks for it.
+ * Reads something outside for objects, in the background, and wakes an object when the answer is another one. Each thing is read
+ * once, and again where that failed or `again` says so. A cache, empty after a restart; only what leads asks for it.
  */
 export class BackgroundReads<Subject, Found> implements KeySource {
   /** By owner, then by name. */
@@ -144,6 +146,9 @@ export class BackgroundReads<Subject, Found> implements KeySource {
     read(entry.owner, entry.subject).then(
       found => {
         if (!isWanted()) return;
+        entry.failures = 0;
+        this.readAgain(entry);
+        if (deepEqual(found, entry.found)) return;
         entry.found = found;
         for (const wake of this.wakers) wake(entry.owner);
       },
@@ -151,6 +156,13 @@ export class BackgroundReads<Subject, Found> implements KeySource {
         if (isWanted()) this.retry(entry);
       },
     );
+  }
+
+  private readAgain(entry: Entry<Subject, Found>): void {
+    const { clock, again } = this.options;
+    if (again === undefined) return;
+    const now = clock.now();
+    this.readLater(entry, again(entry.subject, now) - now);
   }
 
   private retry(entry: Entry<Subject, Found>): void {

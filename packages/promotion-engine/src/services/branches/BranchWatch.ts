@@ -1,7 +1,6 @@
 import {
   Pipeline,
   progressOfWatch,
-  shortHash,
   WatchedBranch,
   watchedBranchOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -15,6 +14,7 @@ import {
   keyText,
   ObjectKey,
 } from '@kardinal/kube-controller';
+import { nextTurn } from '../background/nextTurn';
 import { Credentials } from '../credentials/Credentials';
 import { GitLog, GitRepositories } from '../git';
 
@@ -151,9 +151,8 @@ export class BranchWatch implements KeySource {
   private readLater(entry: Entry): void {
     const { clock } = this.sources;
     const { source, interval } = entry.watched;
-    const offset = parseInt(shortHash(source.url, 8), 16) % interval;
     const now = clock.now();
-    const due = (Math.floor((now - offset) / interval) + 1) * interval + offset;
+    const due = nextTurn(source.url, interval, now);
     entry.cancel = clock.setTimeout(() => {
       if (!this.isCurrent(entry)) return;
       // Its Pipeline is gone, or watches something else.

@@ -4520,6 +4520,46 @@ export const crds = [
                         },
                       },
                     },
+                    inGit: {
+                      description:
+                        'With spec.git.layout branch, what environments have that no Bundle was verified in, as the commits and notes of their branches say; what a cluster that has lost its Bundles still knows.',
+                      type: 'array',
+                      maxItems: 1000,
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['environment'],
+                      items: {
+                        type: 'object',
+                        required: ['environment', 'commit', 'version'],
+                        properties: {
+                          environment: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 63,
+                          },
+                          commit: {
+                            description:
+                              'The commit of the branch that says so, by its full name.',
+                            type: 'string',
+                          },
+                          version: { type: 'string' },
+                          bundle: {
+                            description: 'Name that the Bundle had.',
+                            type: 'string',
+                          },
+                          drySha: {
+                            description:
+                              'The commit of the dry branch that was rendered.',
+                            type: 'string',
+                          },
+                          since: {
+                            description:
+                              'When that promotion began; absent where the commit has no such time.',
+                            type: 'string',
+                            format: 'date-time',
+                          },
+                        },
+                      },
+                    },
                     requests: {
                       description:
                         "Digests of the newest 2,000 requests that made Bundles, oldest first. CI's are carried out once, also after their Bundle is gone.",

@@ -149,6 +149,14 @@ export interface GitLogRequest {
   readonly newest?: number;
   /** Only commits that change something below one of them since their first parent. Default every commit. */
   readonly directories?: readonly string[];
+  /** Only the newest commit whose trailers say that it promoted this, whatever way it came to the branch; `since` and `directories` do not count. */
+  readonly promotion?: {
+    /** `namespace/name`. */
+    readonly pipeline: string;
+    readonly environment: string;
+    /** Path of a file that every promotion changes: a commit after which it was changed again counts no more, as that promotion left no trailers. */
+    readonly unchanged: string;
+  };
   /** In milliseconds since the Unix epoch: where the branch was fetched since then, it is not fetched again. Default: it is. */
   readonly fetchedSince?: number;
   readonly signal?: AbortSignal;
@@ -164,6 +172,19 @@ export interface GitLogEntry {
   readonly subject: string;
   /** `promotion`: its message has the trailer of commits that promotions make. */
   readonly origin: 'promotion' | 'others';
+  /** What the trailers of a promotion's commit say; anybody can write them. */
+  readonly promoted?: PromotedByCommit;
+}
+
+/** What a commit says that it promoted. @public */
+export interface PromotedByCommit {
+  /** `namespace/name`. */
+  readonly pipeline: string;
+  readonly environment: string;
+  readonly bundle: string;
+  readonly version: string;
+  /** The commit whose configuration it promoted, by its full name. */
+  readonly config?: string;
 }
 
 /** What came to a branch, by its first parents. @public */

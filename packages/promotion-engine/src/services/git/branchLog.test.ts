@@ -81,6 +81,91 @@ describe('the commits that came to a branch', () => {
     expect((await log({ since: shas[1] })).commits).toEqual([]);
   });
 
+  describe('of a promotion', () => {
+    const says = { pipeline: 'team.a/shop', environment: 'dev' };
+    const promotion = { ...says, unchanged: 'app/hydrator.metadata' };
+    const config = 'c0ffee00'.repeat(5);
+    const trailers = (
+      pipeline: string,
+      environment: string,
+      version = '2.0.0',
+    ) =>
+      [
+        `Kardinal-Pipeline: ${pipeline}`,
+        `Kardinal-Bundle: shop-${version}`,
+        `Kardinal-Version: ${version}`,
+        `Kardinal-Environment: ${environment}`,
+        `Kardinal-Config: https://forge.example.com/o/r ${config}`,
+      ].join('\n');
+
+    it('are the newest one that says so in its trailers', async () => {
+      await change(2, `old\n\n${trailers('team.a/shop', 'dev', '1.0.0')}`);
+      const sha = await change(3, `ours\n\n${trailers('team.a/shop', 'dev')}`);
+      await change(4, `other\n\n${trailers('team.a/shop', 'dev2')}`);
+      await change(5, `other\n\n${trailers('teamxa/shop', 'dev')}`);
+      await change(6, 'by hand');
+      expect((await log({ promotion })).commits).toMatchObject([
+        {
+          sha,
+          subject: 'ours',
+          promoted: {
+            ...says,
+            bundle: 'shop-2.0.0',
+            version: '2.0.0',
+            config,
+          },
+        },
+      ]);
+    });
+
+    it.each([
+      ['there are none', 'by hand'],
+      [
+        'the words are no trailers',
+        `quoted\n\n${trailers('team.a/shop', 'dev')}\n\nthat was it`,
+      ],
+      [
+        'a trailer is missing',
+        'half\n\nKardinal-Pipeline: team.a/shop\nKardinal-Environment: dev',
+      ],
+    ])('are none where %s', async (_, message) => {
+      await change(2, message);
+      expect((await log({ promotion })).commits).toEqual([]);
+    });
+
+    describe('that came by a pull request', () => {
+      const rendered = (sha: string, message: string, branch = 'main') =>
+        origin.commit({ [promotion.unchanged]: sha }, { branch, message });
+
+      it('are those that were merged', async () => {
+        await origin.git(['branch', 'main-next', 'main']);
+        const message = `ours\n\n${trailers('team.a/shop', 'dev')}`;
+        const sha = await rendered('b', message, 'main-next');
+        await change(2, 'meanwhile');
+        const tree = await origin.git([
+          'merge-tree',
+          '--write-tree',
+          'main',
+          'main-next',
+        ]);
+        const merge = await origin.git(
+          `-c user.name=S -c user.email=s@example.com commit-tree ${tree.trim()} -p main -p ${sha} -m M`.split(
+            ' ',
+          ),
+        );
+        await origin.git(['branch', '--force', 'main', merge.trim()]);
+        expect((await log({ promotion })).commits).toMatchObject([{ sha }]);
+      });
+
+      it('are none before one that was squashed without its trailers', async () => {
+        await rendered('a', `old\n\n${trailers('team.a/shop', 'dev')}`);
+        expect((await log({ promotion })).commits).toHaveLength(1);
+        await rendered('b', 'Promote shop 3.0.0 to dev (#7)');
+        expect((await log({ promotion })).commits).toEqual([]);
+      });
+    });
+  });
+
   it('are those that change the directory, and not what promotions made', async () => {
     const sha = await change(2);
     await origin.commit({ 'configs-of-others/limits.yaml': 'cpu: 9\n' });

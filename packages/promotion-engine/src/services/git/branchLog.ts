@@ -1,4 +1,9 @@
-import { GitLog, GitLogEntry, GitLogRequest } from './GitRepositories';
+import {
+  GitLog,
+  GitLogEntry,
+  GitLogRequest,
+  PromotedByCommit,
+} from './GitRepositories';
 import { FetchedBranches } from './FetchedBranches';
 import { LogJob } from './GitJob';
 import { MirrorGit } from './MirrorGit';
@@ -11,6 +16,9 @@ const FORMAT = [
   '%H',
   '%cI',
   `%(trailers:key=${STEP_TRAILER},valueonly,separator=%x2C)`,
+  ...['Pipeline', 'Environment', 'Bundle', 'Version', 'Config'].map(
+    key => `%(trailers:key=Kardinal-${key},valueonly,separator=%x2C)`,
+  ),
   '%an',
   '%s',
 ].join('%x1f');
@@ -28,9 +36,10 @@ export async function settleLog(
 
 async function readLog(
   git: MirrorGit,
-  { since, newest = 1, directories = [] }: GitLogRequest,
+  { since, newest = 1, directories = [], promotion }: GitLogRequest,
   head: string,
 ): Promise<GitLog> {
+  if (promotion !== undefined) return promotionIn(git, promotion, head);
   if (since === head)
     return { head, last: head, history: 'continued', commits: [] };
   const [known] =
@@ -59,6 +68,58 @@ async function readLog(
         : await historyOf(git, since ?? head, head),
     commits: await entriesOf(git, page),
   };
+}
+
+async function promotionIn(
+  git: MirrorGit,
+  { pipeline, environment, unchanged }: NonNullable<GitLogRequest['promotion']>,
+  head: string,
+): Promise<GitLog> {
+  const found = await git.local([
+    'rev-list',
+    '--max-count=1',
+    '--extended-regexp',
+    '--all-match',
+    `--grep=^Kardinal-Pipeline: ${literal(pipeline)}$`,
+    `--grep=^Kardinal-Environment: ${literal(environment)}$`,
+    head,
+    '--',
+  ]);
+  const [entry] = await entriesOf(git, linesOf(found));
+  const { promoted } = entry ?? {};
+  // Words of a message are no trailers.
+  const isPromotion =
+    promoted?.pipeline === pipeline && promoted.environment === environment;
+  const isLast =
+    isPromotion && !(await isChangedAfter(git, entry.sha, head, unchanged));
+  return {
+    head,
+    last: head,
+    history: 'continued',
+    commits: isLast ? [entry] : [],
+  };
+}
+
+/** Whether what came after a commit changed a file, such as a pull request that was squashed. */
+async function isChangedAfter(
+  git: MirrorGit,
+  commit: string,
+  head: string,
+  file: string,
+): Promise<boolean> {
+  const found = await git.local([
+    'rev-list',
+    '--max-count=1',
+    head,
+    `^${commit}`,
+    '--',
+    `:(top,literal)${file}`,
+  ]);
+  return linesOf(found).length > 0;
+}
+
+function literal(text: string): string {
+  return text.replace(/[^A-Za-z0-9/-]/g, '[$&]');
 }
 
 /** Of a commit that is nowhere. */
@@ -101,7 +162,10 @@ async function entriesOf(
 }
 
 function parseEntry(entry: string): GitLogEntry {
-  const [sha, time, steps, author, ...subject] = entry.split('\x1f');
+  const fields = entry.split('\x1f');
+  const [sha, time, steps] = fields;
+  const promoted = promotedBy(fields.slice(3, 8));
+  const [author, ...subject] = fields.slice(8);
   const committedAt = instantOf(time);
   return {
     sha,
@@ -109,6 +173,23 @@ function parseEntry(entry: string): GitLogEntry {
     author,
     subject: subject.join(' '),
     origin: steps.trim() === '' ? 'others' : 'promotion',
+    ...(promoted === undefined ? {} : { promoted }),
+  };
+}
+
+/** `undefined` of a commit that does not say all of it. */
+function promotedBy(fields: readonly string[]): PromotedByCommit | undefined {
+  const [pipeline, environment, bundle, version, config] = fields.map(each =>
+    each.trim(),
+  );
+  if ([pipeline, environment, bundle, version].includes('')) return undefined;
+  const sha = / ([0-9a-f]{40}|[0-9a-f]{64})$/.exec(config)?.[1];
+  return {
+    pipeline,
+    environment,
+    bundle,
+    version,
+    ...(sha === undefined ? {} : { config: sha }),
   };
 }
 

@@ -27,6 +27,19 @@ describe('EmptyPipeline', () => {
     expect(screen.getByRole('button', { name: 'Promote it' })).toBeDisabled();
   });
 
+  it('says what git knows of an environment, as after everything was lost', async () => {
+    const view = emptyView();
+    const text = 'It has 1.28.3, as 1a2b3c4 on its branch says.';
+    const inGit = [{ type: 'text' as const, text }];
+    const [dev, ...others] = view.plan;
+    await openPromotionTab({ ...view, plan: [{ ...dev, inGit }, ...others] });
+
+    const plan = await screen.findByRole('list', {
+      name: 'Environments of the Pipeline',
+    });
+    expect(within(plan).getByText(text)).toBeInTheDocument();
+  });
+
   it('offers a form and the request of CI when nothing was released', async () => {
     const user = userEvent.setup();
     const api = await openPromotionTab(emptyView());

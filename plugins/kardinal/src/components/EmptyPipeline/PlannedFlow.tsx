@@ -1,6 +1,7 @@
 import { PlannedEnvironmentView } from '@kardinal/backstage-plugin-kardinal-common';
 import { RiArrowRightLine, RiGitPullRequestLine } from '@remixicon/react';
 import { useTexts } from '../../translation';
+import { SentenceText } from '../Time/SentenceText';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import styles from './EmptyPipeline.module.css';
 import { wavesOf } from './wavesOf';
@@ -31,7 +32,7 @@ export const PlannedFlow = (props: {
 };
 
 function PlannedStop(props: { readonly planned: PlannedEnvironmentView }) {
-  const { environment, path, approval, upstreams } = props.planned;
+  const { environment, path, approval, upstreams, inGit } = props.planned;
   const { text: t } = useTexts();
   return (
     <>
@@ -42,6 +43,11 @@ function PlannedStop(props: { readonly planned: PlannedEnvironmentView }) {
         </VisuallyHidden>
       )}
       <code>{path}</code>
+      {inGit && (
+        <span className={styles.inGit}>
+          <SentenceText sentence={inGit} />
+        </span>
+      )}
       {approval === 'pr-review' && (
         <span className={styles.review}>
           <RiGitPullRequestLine size={14} aria-hidden /> {t('release.review')}
