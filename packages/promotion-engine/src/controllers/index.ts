@@ -128,6 +128,7 @@ export function addControllers(parts: ControllerParts): void {
         pipeline: key => cached.pipelines.get(key),
       }),
       clock: runtime.clock,
+      policyNamespaces,
     }),
   );
   runtime.add(auditLogController({ cached, seals }));

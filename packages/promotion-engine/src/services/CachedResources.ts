@@ -92,7 +92,7 @@ export class CachedResources {
           : [join(templateRef.namespace, templateRef.name)],
     });
     this.changeWindows = runtime.store(changeWindowType);
-    this.checks = new CheckResources(runtime);
+    this.checks = new CheckResources(runtime, seals);
     this.metrics = new MetricResources(runtime, seals);
     this.contracts = new PipelineContracts(runtime, seals, policyNamespaces);
     this.trains = new TrainResources(runtime);

@@ -96,6 +96,15 @@ export interface PipelineSpec {
     key: string;
   }[];
   /**
+   * Reports what Kardinal itself knows of the commits of each environment as CommitStatuses: kardinal/health and kardinal/soak of what was merged, kardinal/windows and kardinal/previous-environment of the head of an open pull request. Only where environments are branches. Default nothing.
+   */
+  reportChecks?: {
+    /**
+     * How long a commit has to have been verified in an environment before its kardinal/soak is success, e.g. 30m. Default no time.
+     */
+    soak?: string;
+  };
+  /**
    * The stops of a promotion. Without dependsOn and wave, each follows the one before it.
    */
   environments: {
@@ -2525,7 +2534,7 @@ export interface CommitStatusSpec {
    */
   sha: string;
   /**
-   * What Pipelines call the check, e.g. load-test or ci/lint. Keys that begin with kardinal/ are what Kardinal itself reports.
+   * What Pipelines call the check, e.g. load-test or ci/lint. Keys that begin with kardinal/ are what Kardinal itself reports; what others write under them does not count.
    */
   key: string;
   /**

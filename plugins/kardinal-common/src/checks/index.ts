@@ -4,3 +4,4 @@ export * from './commitStatusPlace';
 export * from './forgeDescription';
 export * from './isReadFromForge';
 export * from './isSameRepository';
+export * from './ownChecks';

@@ -5,6 +5,7 @@ import { Pipeline, PipelineSpec } from '../api/types.generated';
 import { branchProblems } from './branchProblems';
 import { directoryOf } from './environmentDirectory';
 import { proposedCheckProblems } from './proposedChecks';
+import { reportCheckProblems } from './reportCheckProblems';
 import { watchProblems } from './watchedBranch';
 
 /** An environment as its Pipeline declares it. @public */
@@ -36,6 +37,7 @@ export function pipelineProblems(pipeline: Pipeline): PipelineProblem[] {
     ...fieldProblems(environments),
     ...pendingAgeProblems(pipeline),
     ...proposedCheckProblems(pipeline),
+    ...reportCheckProblems(pipeline),
     ...watchProblems(pipeline),
   ];
 }

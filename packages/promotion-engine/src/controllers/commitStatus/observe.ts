@@ -20,6 +20,12 @@ export function observe(
 ): CommitStatusObservation {
   const { namespace } = status.metadata;
   const { key, sha, pipelineRef } = status.spec;
+  if (!cached.checks.mayUseKey(status))
+    return {
+      type: 'invalid',
+      reason: 'NotDerived',
+      problem: `spec.key: ${key} is what Kardinal itself reports, so that this counts for nothing; create one with another key`,
+    };
   const repositoryOf = (pipeline: string) =>
     cached.pipeline(namespace, pipeline)?.spec.git.url;
   const place = commitStatusPlace(status, repositoryOf);

@@ -5,6 +5,7 @@ import {
   CommitStatus,
   commitStatusType,
   hasSlots,
+  isOwnCheck,
   isReadFromForge,
   labels,
   Pipeline,
@@ -25,12 +26,13 @@ import {
   Reconciler,
 } from '@kardinal/kube-controller';
 import { proposedCommit } from '../../services/checks/proposedCommit';
-import { trustedPipeline, withSealedStatus } from '../../services/seals';
+import { Seals, trustedPipeline, withSealedStatus } from '../../services/seals';
 import { isSpecChanged } from '../isSpecChanged';
 import { decide } from './decide';
 import { describe } from './describe';
 import { observe, PipelineSources } from './observe';
 import { statusDelay } from './statusDelay';
+import { ownCheckWatches } from './ownCheckWatches';
 import { PipelineObservation } from './types';
 
 /** Validates Pipelines, makes Bundles of the commits that they watch and of changes of the Templates that they name, and CommitStatuses of the checks that their gates ask the forge about, says which Bundles may be promoted and which environments have drifted, and keeps their history short; a kind without effects. */
@@ -40,7 +42,12 @@ export function pipelineReconciler(
   const { seals } = sources;
   const reconciler: Reconciler<Pipeline, PipelineObservation> = {
     observe: pipeline => observe(sources, pipeline),
-    decide,
+    decide: (pipeline, observed, now) => {
+      const { apply, ...decision } = decide(pipeline, observed, now);
+      return apply === undefined
+        ? decision
+        : { ...decision, apply: apply.map(each => sealedReport(seals, each)) };
+    },
     effects: {},
     describe,
   };
@@ -97,8 +104,8 @@ export function pipelineController(
         type: commitStatusType,
         // What was made of the forge's checks is made again.
         isRelevant: isSpecChanged,
-        toKeys: ({ metadata }: CommitStatus) =>
-          isReadFromForge({ metadata })
+        toKeys: ({ metadata, spec }: CommitStatus) =>
+          isReadFromForge({ metadata }) || isOwnCheck(spec.key)
             ? [
                 {
                   namespace: metadata.namespace ?? 'default',
@@ -107,6 +114,7 @@ export function pipelineController(
               ]
             : [],
       },
+      ...ownCheckWatches(sources.cached),
       {
         type: promotionStepType,
         // The forge may have checks of the head of a pull request.
@@ -138,6 +146,14 @@ export function pipelineController(
       },
     ],
   };
+}
+
+/** Under the keys of Kardinal only what is sealed counts. */
+function sealedReport(seals: Seals, object: KubeObject): KubeObject {
+  return object.kind === 'CommitStatus' &&
+    isOwnCheck((object as CommitStatus).spec.key)
+    ? seals.seal(object)
+    : object;
 }
 
 function proposedOf(step: PromotionStep | undefined): string | undefined {

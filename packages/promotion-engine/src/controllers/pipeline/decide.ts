@@ -27,9 +27,10 @@ import {
 import { driftCondition } from './describeDrift';
 import { describePauses, unknownPauses } from './describePauses';
 import { followBranch } from './followBranch';
-import { FollowedChecks, followChecks } from './followChecks';
+import { followChecks } from './followChecks';
 import { followTemplates } from './followTemplates';
 import { rememberRequests } from './rememberRequests';
+import { reportChecks } from './reportChecks';
 import { settleDrift, switchedOffWords } from './settleDrift';
 import { PipelineObservation } from './types';
 import { unknownIgnored } from './unknownIgnored';
@@ -55,6 +56,7 @@ type NewCondition = Omit<Condition, 'lastTransitionTime'>;
  *  a commit of the branch that it watches has no Bundle ─▶ makes it (`followBranch`)
  *  a Template that it names has changed ─▶ promotes its newest Bundle again (`followTemplates`)
  *  a gate asks for a check that the forge has ─▶ a CommitStatus of it (`followChecks`)
+ *  it asks to have its commits reported ─▶ CommitStatuses of what is known of them (`reportChecks`)
  * ```
  */
 export function decide(
@@ -74,10 +76,8 @@ export function decide(
     bundles,
     now,
   );
-  const checks: FollowedChecks =
-    observed.checks === undefined
-      ? { apply: [], remove: [] }
-      : followChecks(pipeline, observed.checks);
+  const checks = followChecks(pipeline, observed.checks);
+  const reported = reportChecks(pipeline, observed.ownChecks, now);
   // One that is created for an invalid Pipeline fails.
   const isValid = summary.reason !== 'ValidationFailed';
   const {
@@ -99,6 +99,7 @@ export function decide(
     ...checks.apply,
     ...settling,
     ...(followed.bundle === undefined ? [] : [followed.bundle]),
+    ...reported.apply,
   ];
   const facts: readonly (readonly [string, NewCondition | undefined])[] = [
     ['Paused', paused?.condition],
@@ -126,8 +127,17 @@ export function decide(
       ],
     },
     ...(apply.length === 0 ? {} : { apply }),
-    remove: [...expired(pipeline, bundles), ...checks.remove],
-    requeue: requeueOf([paused?.until, next, ...drift.map(endOfIgnoring)]),
+    remove: [
+      ...expired(pipeline, bundles),
+      ...checks.remove,
+      ...reported.remove,
+    ],
+    requeue: requeueOf([
+      paused?.until,
+      next,
+      reported.next,
+      ...drift.map(endOfIgnoring),
+    ]),
   };
 }
 

@@ -45,7 +45,7 @@ const reserved = 'kardinal/';
  */
 export function followChecks(
   pipeline: Pipeline,
-  { commits, made }: ForgeChecks,
+  { commits, made }: ForgeChecks = { commits: [], made: [] },
 ): FollowedChecks {
   const apply = commits.flatMap(({ sha, keys, known }) =>
     known.type === 'read'

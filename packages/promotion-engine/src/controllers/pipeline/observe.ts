@@ -24,6 +24,7 @@ import { HealthService } from '../../services/health/HealthService';
 import { observing } from '../../services/health/observing';
 import { Seals } from '../../services/seals';
 import { templateState } from './templateState';
+import { observeOwnChecks } from './observeOwnChecks';
 import { PipelineObservation } from './types';
 
 /** What `observe` reads from. */
@@ -37,6 +38,7 @@ export interface PipelineSources extends Installation {
   readonly inGit: EnvironmentsInGit;
   readonly clock: Clock;
   readonly seals: Seals;
+  readonly policyNamespaces: readonly string[];
 }
 
 export async function observe(
@@ -49,6 +51,7 @@ export async function observe(
     driftOrigins,
     inGit,
     clock,
+    policyNamespaces,
     ...installation
   }: PipelineSources,
   pipeline: Pipeline,
@@ -66,6 +69,7 @@ export async function observe(
     }),
   );
   const lastHealthy = lastHealthyOf(pipeline, trusted);
+  const ownChecks = observeOwnChecks({ cached, policyNamespaces }, pipeline);
   return {
     bundles: bundles.map(bundle => withBelievedOrder(cached, bundle)),
     drift: driftOrigins.add(pipeline, drift, trusted),
@@ -73,6 +77,7 @@ export async function observe(
     lastHealthy,
     ...inGitOf(inGit, pipeline, lastHealthy),
     ...checksOf({ cached, checks }, pipeline),
+    ...(ownChecks === undefined ? {} : { ownChecks }),
     auditLog:
       auditLogs.log(namespace, name) === undefined ? 'absent' : 'present',
     goneRequests: cached.goneRequests.of(pipeline),

@@ -5,6 +5,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { ForgeChecks } from './followChecks';
 import { TemplateState } from './followTemplates';
+import { OwnChecks } from './ownChecks';
 import { BranchState } from '../../services/branches/BranchWatch';
 import { SaidInGit } from '../../services/branches/EnvironmentsInGit';
 
@@ -30,6 +31,8 @@ export interface PipelineObservation {
   readonly inGit?: InGitObservation;
   /** What gates ask the forge about; absent where they ask nothing. */
   readonly checks?: ForgeChecks;
+  /** What Kardinal itself reports of its commits; absent where it reports nothing. */
+  readonly ownChecks?: OwnChecks;
   /** Whether its decisions are recorded anywhere. */
   readonly auditLog: 'present' | 'absent';
   /** Digests of requests whose Bundles were deleted. */

@@ -23,7 +23,7 @@ import { toFailure } from './failures';
 import { lostRevision } from './lostRevision';
 import { observeProposedChecks } from './observeProposedChecks';
 import { observeRollback } from './observeRollback';
-import { observeEligibility } from './observeEligibility';
+import { observeEligibility } from '../../services/promotions/observeEligibility';
 import { observeUpstreams } from './observeUpstreams';
 import { promotionOf } from './promotionOf';
 import { PromotionServices } from './PromotionServices';

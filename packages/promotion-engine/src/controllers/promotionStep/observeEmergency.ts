@@ -8,7 +8,7 @@ import {
 import { promotionGateFacts } from '../../services/gateFacts';
 import { PromotionServices } from './PromotionServices';
 import { ObservedEmergency } from './types';
-import { writtenBy } from './writtenBy';
+import { writtenBy } from '../../services/promotions/writtenBy';
 
 /**
  * Of an emergency rollback, who ordered it and the permissions of the platform that apply where it writes; `undefined` for every

@@ -12,11 +12,11 @@ import { derivationProblem } from '../../services/derivation/derivationProblem';
 import { hasStarted } from '../../services/derivation/hasStarted';
 import { promotionGateFacts } from '../../services/gateFacts';
 import { isNewerGate } from '../../services/isNewerGate';
-import { observeWindows } from './observeWindows';
+import { observeWindows } from '../../services/promotions/observeWindows';
 import { observedOverride } from '../../services/observedOverride';
 import { PromotionServices } from './PromotionServices';
 import { ObservedGate } from './types';
-import { writtenBy } from './writtenBy';
+import { writtenBy } from '../../services/promotions/writtenBy';
 
 type GateSources = Pick<
   PromotionServices,

@@ -1,4 +1,5 @@
 import {
+  isOwnCheck,
   pathsRead,
   Pipeline,
   PolicyGate,
@@ -27,7 +28,10 @@ export function awaitedChecks(
   { metadata: { namespace, name } }: Pipeline,
 ): readonly AwaitedChecks[] {
   const bySha = new Map<string, AwaitedChecks>();
-  const add = (sha: string, keys: readonly string[], use: Use) => {
+  const add = (sha: string, asked: readonly string[], use: Use) => {
+    // Of what Kardinal itself reports the forge knows nothing.
+    const keys = asked.filter(key => !isOwnCheck(key));
+    if (keys.length === 0) return;
     const known = bySha.get(sha);
     bySha.set(sha, {
       sha,

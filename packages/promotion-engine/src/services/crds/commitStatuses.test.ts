@@ -36,6 +36,10 @@ describe('the definition of CommitStatuses', () => {
   it.each<[string, object]>([
     ['of a Pipeline', valid],
     [
+      'of Kardinal itself',
+      { ...valid, key: 'kardinal/health', url: 'https://ci.example.com' },
+    ],
+    [
       'of a repository, with a hash of SHA-256, a sentence and a link',
       {
         repository: 'https://github.com/acme/gitops.git',

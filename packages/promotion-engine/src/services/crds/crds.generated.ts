@@ -1810,7 +1810,7 @@ export const crds = [
                     },
                     key: {
                       description:
-                        'What Pipelines call the check, e.g. load-test or ci/lint. Keys that begin with kardinal/ are what Kardinal itself reports.',
+                        'What Pipelines call the check, e.g. load-test or ci/lint. Keys that begin with kardinal/ are what Kardinal itself reports; what others write under them does not count.',
                       type: 'string',
                       minLength: 1,
                       maxLength: 100,
@@ -1821,7 +1821,7 @@ export const crds = [
                             'must be letters, digits, spaces and - . _ / ( ) , : + @ # =, and begin and end with a letter or digit',
                         },
                         {
-                          rule: "!self.startsWith('kardinal/')",
+                          rule: "!self.startsWith('kardinal/') || self in ['kardinal/health', 'kardinal/soak', 'kardinal/windows', 'kardinal/previous-environment']",
                           message:
                             'must not begin with kardinal/, which is what Kardinal itself reports',
                         },
@@ -3448,6 +3448,20 @@ export const crds = [
                             minLength: 1,
                             maxLength: 100,
                           },
+                        },
+                      },
+                    },
+                    reportChecks: {
+                      description:
+                        'Reports what Kardinal itself knows of the commits of each environment as CommitStatuses: kardinal/health and kardinal/soak of what was merged, kardinal/windows and kardinal/previous-environment of the head of an open pull request. Only where environments are branches. Default nothing.',
+                      type: 'object',
+                      properties: {
+                        soak: {
+                          description:
+                            'How long a commit has to have been verified in an environment before its kardinal/soak is success, e.g. 30m. Default no time.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 32,
                         },
                       },
                     },

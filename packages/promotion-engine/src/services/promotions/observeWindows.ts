@@ -1,18 +1,40 @@
 import {
   ChangeWindow,
+  GateFacts,
   GateScope,
   guardingWindows,
+  PolicyGate,
   PromotionStep,
   windowGate,
   windowKey,
   windowSchedule,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { promotionGateFacts } from '../../services/gateFacts';
-import { PromotionServices } from './PromotionServices';
-import { ObservedGate } from './types';
+import { CachedResources } from '../CachedResources';
+import { promotionGateFacts } from '../gateFacts';
 import { writtenBy } from './writtenBy';
 
-type WindowSources = Pick<PromotionServices, 'cached' | 'policyNamespaces'>;
+/** What it reads from. */
+export interface WindowSources {
+  readonly cached: CachedResources;
+  readonly policyNamespaces: readonly string[];
+}
+
+/** A change window that guards a promotion. */
+export type ObservedWindow =
+  | {
+      readonly type: 'usable';
+      readonly title: string;
+      /** The gate that it is. */
+      readonly gate: PolicyGate;
+      /** What its expression can read. */
+      readonly facts: GateFacts;
+    }
+  /** Keeps the promotion waiting, as it cannot be evaluated for it. */
+  | {
+      readonly type: 'unusable';
+      readonly title: string;
+      readonly problem: string;
+    };
 
 /**
  * The change windows that guard a promotion, as they are now, whatever it was translated with: a freeze holds what is on its way,
@@ -21,7 +43,7 @@ type WindowSources = Pick<PromotionServices, 'cached' | 'policyNamespaces'>;
 export function observeWindows(
   { cached, policyNamespaces }: WindowSources,
   step: PromotionStep,
-): readonly ObservedGate[] {
+): readonly ObservedWindow[] {
   const windows = cached.changeWindows.list();
   if (windows.length === 0) return [];
   const { namespace } = step.metadata;
@@ -38,7 +60,7 @@ function observedWindow(
   step: PromotionStep,
   window: ChangeWindow,
   scope: GateScope,
-): ObservedGate {
+): ObservedWindow {
   const title = window.metadata.name;
   const schedule = windowSchedule(window.spec);
   if (schedule.type === 'invalid')

@@ -2,11 +2,11 @@ import {
   GuardedEnvironment,
   PromotionStep,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { PromotionServices } from './PromotionServices';
+import { CachedResources } from '../CachedResources';
 
 /** What a step writes to decides, whatever its Pipeline says meanwhile; the labels are only there. */
 export function writtenBy(
-  cached: PromotionServices['cached'],
+  cached: CachedResources,
   { metadata, spec }: PromotionStep,
 ): GuardedEnvironment {
   const declared = cached

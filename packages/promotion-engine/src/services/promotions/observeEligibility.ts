@@ -2,8 +2,7 @@ import {
   ineligibility,
   PromotionStep,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { CachedResources } from '../../services/CachedResources';
-import { StepObservation } from './types';
+import { CachedResources } from '../CachedResources';
 
 const underWay = ['Promoting', 'WaitingForMerge', 'HealthChecking'] as const;
 
@@ -18,7 +17,7 @@ export function observeEligibility(
     | 'trusted'
   >,
   step: PromotionStep,
-): Pick<StepObservation, 'ineligible'> {
+): { readonly ineligible?: string } {
   const { metadata, spec } = step;
   if (spec.git.layout !== 'branch') return {};
   const bundle = cached.bundleOf(step);

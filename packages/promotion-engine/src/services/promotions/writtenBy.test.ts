@@ -1,6 +1,6 @@
 import { Pipeline } from '@kardinal/backstage-plugin-kardinal-common';
 import { aPipeline } from '@kardinal/backstage-plugin-kardinal-common/testUtils';
-import { CachedResources } from '../../services/CachedResources';
+import { CachedResources } from '../CachedResources';
 import { derivedStep } from '../../__testUtils__/derivedStep';
 import { writtenBy } from './writtenBy';
 
