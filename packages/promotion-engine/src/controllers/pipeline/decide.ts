@@ -25,6 +25,7 @@ import {
   summarize,
 } from '@kardinal/kube-controller';
 import { driftCondition } from './describeDrift';
+import { describeInGit } from './describeInGit';
 import { describePauses, unknownPauses } from './describePauses';
 import { followBranch } from './followBranch';
 import { followChecks } from './followChecks';
@@ -118,7 +119,7 @@ export function decide(
         ? {}
         : { templates: [...followed.templates] }),
       ...(healthy.length === 0 ? {} : { lastHealthy: [...healthy] }),
-      ...inGitOf(pipeline, observed.inGit),
+      ...describeInGit(pipeline, observed.inGit),
       conditions: [
         ...facts.reduce<readonly Condition[]>(
           (all, [type, fact]) => withCondition(all, type, fact, now),
@@ -139,21 +140,6 @@ export function decide(
       ...drift.map(endOfIgnoring),
     ]),
   };
-}
-
-/** What is not read yet is as it was. */
-function inGitOf(
-  { status }: Pipeline,
-  observed: PipelineObservation['inGit'],
-): Pick<PipelineStatus, 'inGit'> {
-  const known = (observed?.environments ?? []).flatMap(name => {
-    const said = observed?.said.get(name);
-    if (said?.type === 'said') return [said.environment];
-    return said === undefined
-      ? (status?.inGit ?? []).filter(each => each.environment === name)
-      : [];
-  });
-  return known.length === 0 ? {} : { inGit: known };
 }
 
 /** When it is looked at again though nothing changes. */
