@@ -1,4 +1,5 @@
 import {
+  ChangeWindow,
   changeWindowType,
   PromotionStep,
   promotionStepType,
@@ -11,9 +12,7 @@ import { proposedHead, reportedCommit, reportsChecks } from './ownChecks';
 /** What wakes the Pipelines that have their commits reported, and no others. */
 export function ownCheckWatches(
   cached: Pick<CachedResources, 'pipelines'>,
-  // Each has a type of its own, and accepts nothing but that.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-): readonly WatchedType<any>[] {
+): readonly [WatchedType<PromotionStep>, WatchedType<ChangeWindow>] {
   const steps: WatchedType<PromotionStep> = {
     type: promotionStepType,
     isRelevant: (before, after) => !deepEqual(factsOf(before), factsOf(after)),
