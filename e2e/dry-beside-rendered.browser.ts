@@ -43,7 +43,10 @@ journey(
 
     await page.setViewportSize({ width: 1440, height: 1000 });
     await page.goto(sandbox.portalUrl);
-    await page.getByRole('button', { name: 'Enter' }).click();
+    const enter = page.getByRole('button', { name: 'Enter' });
+    await enter.click();
+    // Who leaves before is not signed in.
+    await expect(enter).toBeHidden();
     await page.goto(
       `${sandbox.portalUrl}/catalog/default/component/linnet/promotion?bundle=${second.name}&node=environment/live&diff`,
     );

@@ -17,7 +17,10 @@ journey(
         problems.push(request.url());
     });
     await page.goto(`${sandbox.portalUrl}/search`);
-    await page.getByRole('button', { name: 'Enter' }).click();
+    const enter = page.getByRole('button', { name: 'Enter' });
+    await enter.click();
+    // Who leaves before is not signed in.
+    await expect(enter).toBeHidden();
     const results = page.getByTestId('kardinal-search-result');
     // The index is made every few seconds.
     await expect(async () => {
