@@ -32,6 +32,12 @@ export const boundaries = {
   [common]: ['@kardinal/cel'],
   '@kardinal/promotion-engine': [node, common, kubeController, graphController],
   [graphController]: [kubeController, '@kardinal/cel'],
+  '@kardinal/cli': [
+    '@kardinal/promotion-engine',
+    common,
+    kubeController,
+    graphController,
+  ],
   '@kardinal/embedded-cluster': ['@kardinal/cel'],
   '@kardinal/sandbox': [
     '@kardinal/promotion-engine',

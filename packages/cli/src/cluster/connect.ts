@@ -1,0 +1,59 @@
+import { HttpKubeClient, KubeClient } from '@kardinal/kube-controller';
+import { KubeConfig } from '@kubernetes/client-node';
+import { CliError } from '../CliCommand';
+
+/** What of a kubeconfig is used; the current context and its namespace where nothing is said. */
+export interface Target {
+  readonly kubeconfig?: string | undefined;
+  readonly context?: string | undefined;
+  readonly namespace?: string | undefined;
+}
+
+/** A Kubernetes API, and the namespace that is asked about. */
+export interface Connection {
+  readonly client: KubeClient;
+  readonly namespace: string;
+}
+
+/**
+ * As `kubectl` connects: `--kubeconfig`, else `KUBECONFIG`, else `~/.kube/config`, else the ServiceAccount of the Pod.
+ *
+ * @throws CliError where there is no such file or context
+ * @see https://kubernetes.io/docs/concepts/configuration/organize-cluster-access-kubeconfig/
+ */
+export function connect({
+  kubeconfig,
+  context,
+  namespace,
+}: Target): Connection {
+  const config = new KubeConfig();
+  try {
+    if (kubeconfig === undefined) config.loadFromDefault();
+    else config.loadFromFile(kubeconfig);
+  } catch (error) {
+    throw new CliError(
+      `The kubeconfig cannot be read: ${messageOf(
+        error,
+      )}; name another with --kubeconfig`,
+    );
+  }
+  if (context !== undefined) {
+    if (config.getContextObject(context) === null)
+      throw new CliError(
+        `The kubeconfig has no context ${context}; it has ${config
+          .getContexts()
+          .map(({ name }) => name)
+          .join(', ')}`,
+      );
+    config.setCurrentContext(context);
+  }
+  const current = config.getContextObject(config.getCurrentContext());
+  return {
+    client: HttpKubeClient.fromKubeConfig(config, { userAgent: 'kardinal' }),
+    namespace: namespace ?? current?.namespace ?? 'default',
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

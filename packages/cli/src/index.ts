@@ -1,0 +1,7 @@
+/**
+ * The command line `kardinal`.
+ *
+ * @packageDocumentation
+ */
+export { runCli } from './runCli';
+export type { CliEnvironment } from './CliEnvironment';

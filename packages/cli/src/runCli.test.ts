@@ -1,0 +1,193 @@
+import {
+  bundleType,
+  changeWindowType,
+  pipelineType,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { ForbiddenError } from '@kardinal/kube-controller';
+import { FakeCluster, ManualClock } from '@kardinal/kube-controller/testing';
+import { parse } from 'yaml';
+import { aRelease } from './__testUtils__/aRelease';
+import { FakeTerminal } from './__testUtils__/FakeTerminal';
+
+const clock = new ManualClock(Date.parse('2026-11-18T10:00:00Z'));
+let cluster: FakeCluster;
+let terminal: FakeTerminal;
+
+beforeEach(async () => {
+  ({ cluster } = await aRelease(clock));
+  terminal = new FakeTerminal(cluster, clock);
+});
+
+/** What a command prints, by its lines. */
+async function linesOf(line: string): Promise<readonly string[]> {
+  const { code, out, error } = await terminal.type(line);
+  expect([code, error]).toEqual([0, '']);
+  return out.trimEnd().split('\n');
+}
+
+describe('kardinal', () => {
+  it.each([
+    [
+      'get pipelines',
+      [
+        'NAME        STATE     ENVIRONMENTS',
+        'guestbook   Waiting   dev 2.0.0, prod 1.0.0 → 2.0.0',
+      ],
+    ],
+    [
+      'get pipelines -o wide',
+      [
+        'NAME        STATE     ENVIRONMENTS                    WHY',
+        'guestbook   Waiting   dev 2.0.0, prod 1.0.0 → 2.0.0   prod waits: no-friday is closed (Not this one).',
+      ],
+    ],
+    [
+      'get steps guestbook',
+      [
+        'KIND            NAME        ENVIRONMENT   STATE      WHY',
+        'PromotionStep   dev         dev           Verified   dev: 2.0.0 was verified 2026-11-18T09:30:00Z.',
+        'PolicyGate      no-friday   prod          closed     Closed: Not this one.',
+        'PromotionStep   prod        prod          Waiting    prod waits: no-friday is closed (Not this one).',
+      ],
+    ],
+    [
+      'get bundles guestbook',
+      [
+        'NAME              VERSION   STATE      VERIFIED   CREATED                COMMIT    AUTHOR',
+        'guestbook-2-0-0   2.0.0     Waiting    1 of 1     2026-11-18T10:00:00Z   3a1f9d2   ana',
+        'guestbook-1-0-0   1.0.0     Verified   2 of 2     2026-11-18T10:00:00Z   -         -',
+      ],
+    ],
+    [
+      'status',
+      [
+        'PIPELINE    STATE     SINCE                  WHY',
+        'guestbook   Waiting   2026-11-18T10:00:00Z   prod waits: no-friday is closed (Not this one).',
+      ],
+    ],
+    [
+      'history guestbook',
+      [
+        'BUNDLE            VERSION   ENVIRONMENT   STATE      SINCE                  PULL REQUEST   MERGED BY',
+        'guestbook-2-0-0   2.0.0     dev           Verified   2026-11-18T09:30:00Z   -              -',
+        'guestbook-1-0-0   1.0.0     dev           Verified   2026-11-17T10:00:00Z   -              -',
+        'guestbook-1-0-0   1.0.0     prod          Verified   2026-11-17T11:00:00Z   -              -',
+      ],
+    ],
+    [
+      'explain guestbook --env prod',
+      [
+        'Promotion: guestbook / prod',
+        'Bundle:    2.0.0 (guestbook-2-0-0)',
+        'State:     Waiting',
+        'prod waits: no-friday is closed (Not this one).',
+        '',
+        'Gates',
+        'NAME        SCOPE   VERDICT   WHY',
+        'no-friday   org     closed    Closed: Not this one.',
+        '',
+        'no-friday',
+        '  bundle.version != "2.0.0" = false',
+        '    bundle.version = "2.0.0"',
+        '  It does not open by itself.',
+        '  The owner of platform-policies/no-friday can change it; that applies to the next Bundle.',
+      ],
+    ],
+  ])('%s', async (line, expected) => {
+    expect(await linesOf(line)).toEqual(expected);
+  });
+
+  it.each([
+    ['get pipelines', [pipelineType.kind]],
+    ['get bundles guestbook', [bundleType.kind, bundleType.kind]],
+  ])('prints the objects of %s as JSON and YAML', async (line, kinds) => {
+    const json = await terminal.type(`${line} -o json`);
+    const read = JSON.parse(json.out) as { kind: string }[];
+    expect(read.map(({ kind }) => kind)).toEqual(kinds);
+    const yaml = await terminal.type(`${line} -o yaml`);
+    expect(parse(yaml.out)).toEqual(read);
+  });
+
+  it('prints names as kubectl takes them', async () => {
+    expect(await linesOf('get bundles guestbook -o name')).toEqual([
+      'bundle/guestbook-2-0-0',
+      'bundle/guestbook-1-0-0',
+    ]);
+  });
+
+  it('asks the context and the namespace that are named', async () => {
+    const said = 'get pipelines --context prod -n team-a --kubeconfig other';
+    expect(await linesOf(said)).toEqual(['Nothing found.']);
+    expect(terminal.targets).toEqual([
+      { context: 'prod', namespace: 'team-a', kubeconfig: 'other' },
+    ]);
+  });
+
+  it('prints its version, without a cluster', async () => {
+    expect(await linesOf('version')).toEqual(['kardinal 0.1.0']);
+    expect(terminal.targets).toEqual([]);
+  });
+
+  it.each([
+    ['frobnicate', /unknown command/],
+    ['explain guestbook', /required option '--env <environment>'/],
+    ['get bundles', /missing required argument 'pipeline'/],
+    [
+      'get pipelines -o xml',
+      /Allowed choices are table, wide, json, yaml, name/,
+    ],
+  ])('says that %s is wrong use', async (line, message) => {
+    const { code, out, error } = await terminal.type(line);
+    expect([code, out]).toEqual([2, '']);
+    expect(error).toMatch(message);
+  });
+
+  it.each([
+    [
+      'get bundles shop',
+      'kardinal: There is no Pipeline shop in default; there are guestbook\n',
+    ],
+    [
+      'get bundles shop -n empty',
+      'kardinal: There is no Pipeline in empty; name another namespace with -n\n',
+    ],
+    [
+      'get steps guestbook --bundle x',
+      'kardinal: The Pipeline guestbook has no Bundle x; kardinal get bundles guestbook lists them\n',
+    ],
+    [
+      'explain guestbook --env live',
+      'kardinal: guestbook-2-0-0 is not promoted to live; it is promoted to dev, prod\n',
+    ],
+  ])('%s fails with what there is', async (line, error) => {
+    expect(await terminal.type(line)).toEqual({ code: 1, out: '', error });
+  });
+
+  it('says what may not be read, and shows the rest', async () => {
+    cluster.intercept(({ type }) => {
+      if (type.endsWith(`/${changeWindowType.kind}`))
+        throw new ForbiddenError('no', 403, 'Forbidden');
+    });
+    const { code, out, error } = await terminal.type('get pipelines');
+    expect(code).toBe(0);
+    expect(out).toContain('guestbook');
+    expect(error).toBe(
+      ['default', 'platform-policies']
+        .map(
+          place =>
+            `kardinal: changewindows in ${place} may not be read: what follows from them is not shown\n`,
+        )
+        .join(''),
+    );
+  });
+
+  it('says what to apply where the cluster has no Pipelines', async () => {
+    terminal = new FakeTerminal(new FakeCluster(), clock);
+    expect(await terminal.type('status')).toEqual({
+      code: 1,
+      out: '',
+      error:
+        'kardinal: The cluster does not serve pipelines.kardinal.io: apply the folder crds, or choose another with --context\n',
+    });
+  });
+});
