@@ -3,8 +3,8 @@ import { Printed } from './output/Printed';
 
 /** What was said to a command. */
 export interface CliInput {
-  /** Absent where an optional argument was not given. */
-  readonly argument: string | undefined;
+  /** As many as the command takes. */
+  readonly arguments: readonly string[];
   /** By their long names. */
   readonly options: Readonly<Record<string, string | undefined>>;
 }
@@ -18,20 +18,44 @@ export interface CliOption {
 }
 
 /** One command of the command line: a file in `commands`, and its line in the list there. */
-export interface CliCommand {
+export type CliCommand = ClusterCommand | LocalCommand;
+
+interface NamedCommand {
   /** The words that name it: `explain`, or `get pipelines`. */
   readonly path: readonly [string] | readonly [string, string];
-  /** e.g. `<pipeline>`, or `[pipeline]` where it may be left out; absent where it takes none. */
-  readonly argument?: string;
+  /** e.g. `<pipeline>`, or `<one> <other>`; absent where it takes none. */
+  readonly arguments?: string;
   readonly options?: readonly CliOption[];
   /** One line for the help. */
   readonly description: string;
+}
+
+/** One that asks a cluster. */
+export interface ClusterCommand extends NamedCommand {
+  readonly type: 'cluster';
   /**
    * What it comes to.
    *
    * @throws CliError with what is wrong and the fix
    */
   run(reading: Reading, input: CliInput): Printed;
+}
+
+/** One that needs no cluster. */
+export interface LocalCommand extends NamedCommand {
+  readonly type: 'local';
+  /**
+   * What it comes to.
+   *
+   * @throws CliError with what is wrong and the fix
+   */
+  run(files: LocalFiles, input: CliInput): Printed;
+}
+
+/** The files of whoever calls. */
+export interface LocalFiles {
+  /** @throws Error where there is no such file */
+  read(path: string): string;
 }
 
 /** Something that whoever called can mend: what is wrong, and the fix. */

@@ -75,6 +75,24 @@ describe('kardinal', () => {
       ],
     ],
     [
+      'diff guestbook-1-0-0 guestbook-2-0-0',
+      [
+        'ARTIFACT                 1.0.0   2.0.0',
+        'ghcr.io/acme/guestbook   1.0.0   2.0.0',
+      ],
+    ],
+    [
+      'diff guestbook-1-0-0 guestbook-1-0-0',
+      ['guestbook-1-0-0 and guestbook-1-0-0 promote the same.'],
+    ],
+    [
+      'policy list',
+      [
+        'NAME        NAMESPACE           SCOPE   GUARDS   READY     EXPRESSION',
+        'no-friday   platform-policies   org     prod     Unknown   bundle.version != "2.0.0"',
+      ],
+    ],
+    [
       'explain guestbook --env prod',
       [
         'Promotion: guestbook / prod',
@@ -123,6 +141,56 @@ describe('kardinal', () => {
     ]);
   });
 
+  describe('policy test', () => {
+    const gate = (name: string, expression: string) =>
+      `kind: PolicyGate\nmetadata: {name: ${name}}\nspec: {expression: '${expression}'}\n`;
+    const test = (text: string) => {
+      terminal.files.set('gates.yaml', text);
+      return terminal.type('policy test gates.yaml');
+    };
+
+    it('says of each gate of a file that it is valid, without a cluster', async () => {
+      const other = 'kind: Pipeline\nmetadata: {name: guestbook}\n';
+      const text = [gate('weekday', '!schedule.isWeekend'), other].join(
+        '---\n',
+      );
+      expect(await test(text)).toEqual({
+        code: 0,
+        out: 'NAME      RESULT\nweekday   valid\n',
+        error: '',
+      });
+      expect(terminal.targets).toEqual([]);
+    });
+
+    it.each([
+      [
+        'what is no CEL',
+        gate('bad', 'schedule.isWeekend &&'),
+        /^kardinal: bad: /,
+      ],
+      [
+        'what there is not',
+        gate('bad', 'bundle.colour == "red"'),
+        /^kardinal: bad: .*colour/,
+      ],
+      [
+        'a gate without an expression',
+        'kind: PolicyGate\nmetadata: {name: bad}\n',
+        /^kardinal: bad: spec\.expression is missing/,
+      ],
+      [
+        'a file without gates',
+        'kind: Pipeline\n',
+        /gates\.yaml has no PolicyGate/,
+      ],
+      ['what is no YAML', 'a: [', /^kardinal: gates\.yaml: /],
+    ])('fails for %s', async (_, text, message) => {
+      const { code, out, error } = await test(text);
+      expect([code, out]).toEqual([1, '']);
+      expect(error).toMatch(message);
+    });
+  });
+
   it('prints its version, without a cluster', async () => {
     expect(await linesOf('version')).toEqual(['kardinal 0.1.0']);
     expect(terminal.targets).toEqual([]);
@@ -155,6 +223,11 @@ describe('kardinal', () => {
       'get steps guestbook --bundle x',
       'kardinal: The Pipeline guestbook has no Bundle x; kardinal get bundles guestbook lists them\n',
     ],
+    [
+      'diff guestbook-1-0-0 other',
+      'kardinal: There is no Bundle other in default; kardinal get bundles <pipeline> lists those of a Pipeline\n',
+    ],
+    ['policy test absent.yaml', 'kardinal: there is no absent.yaml\n'],
     [
       'explain guestbook --env live',
       'kardinal: guestbook-2-0-0 is not promoted to live; it is promoted to dev, prod\n',

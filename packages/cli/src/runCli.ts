@@ -1,10 +1,11 @@
 import { Command, CommanderError, Option } from 'commander';
 import { version } from '../package.json';
-import { CliCommand } from './CliCommand';
+import { CliCommand, CliInput, ClusterCommand } from './CliCommand';
 import { CliEnvironment } from './CliEnvironment';
 import { readCluster } from './cluster/readCluster';
 import { commands } from './commands';
 import { Format, format, formats } from './output/format';
+import { Printed } from './output/Printed';
 
 /** What may be said to every command. */
 interface CommonOptions {
@@ -36,10 +37,6 @@ export async function runCli(
       writeErr: environment.error,
     })
     .version(version, '-V, --version', 'print the version');
-  program
-    .command('version')
-    .description('print the version')
-    .action(() => environment.out(`kardinal ${version}\n`));
   for (const command of commands) define(program, command, environment);
   try {
     await program.parseAsync([...words], { from: 'user' });
@@ -65,6 +62,29 @@ function define(
   const defined = parent
     .command(second ?? first)
     .description(command.description)
+    .addOption(
+      new Option('-o, --output <format>', 'how it is printed')
+        .choices([...formats])
+        .default('table'),
+    );
+  if (command.type === 'cluster') defineTarget(defined);
+  if (command.arguments !== undefined) defined.arguments(command.arguments);
+  for (const { flags, description, presence } of command.options ?? [])
+    if (presence === 'required') defined.requiredOption(flags, description);
+    else defined.option(flags, description);
+  defined.action(async () => {
+    const options = defined.opts<CommonOptions>();
+    const input = { arguments: defined.args, options: defined.opts() };
+    const printed =
+      command.type === 'local'
+        ? command.run(environment.files, input)
+        : await ask(command, input, options, environment);
+    environment.out(format(printed, options.output));
+  });
+}
+
+function defineTarget(command: Command): void {
+  command
     .option('-n, --namespace <name>', 'default that of the context')
     .option('--context <name>', 'of the kubeconfig; default the current one')
     .option('--kubeconfig <file>', 'default as kubectl finds it')
@@ -72,51 +92,36 @@ function define(
       '--policy-namespaces <names>',
       'where the gates of the organization are, with commas between them',
       'platform-policies',
-    )
-    .addOption(
-      new Option('-o, --output <format>', 'how it is printed')
-        .choices([...formats])
-        .default('table'),
     );
-  if (command.argument !== undefined) defined.argument(command.argument);
-  for (const { flags, description, presence } of command.options ?? [])
-    if (presence === 'required') defined.requiredOption(flags, description);
-    else defined.option(flags, description);
-  defined.action((...said: unknown[]) => {
-    // Commander gives the arguments, then the options, then the command.
-    const argument =
-      command.argument === undefined ? undefined : (said[0] as string);
-    return carryOut(command, argument, defined.opts(), environment);
-  });
 }
+
+const groups: Readonly<Record<string, string>> = {
+  get: 'list what there is',
+  policy: 'look at the gates',
+};
 
 /** The word before several commands, as `get`. */
 function groupOf(program: Command, name: string): Command {
   return (
     program.commands.find(each => each.name() === name) ??
-    program.command(name).description('list what there is')
+    program.command(name).description(groups[name] ?? name)
   );
 }
 
-async function carryOut(
-  command: CliCommand,
-  argument: string | undefined,
-  options: CommonOptions & Readonly<Record<string, string | undefined>>,
-  { connect, out, error, now }: CliEnvironment,
-): Promise<void> {
-  const { kubeconfig, context, output } = options;
-  const { client, namespace } = connect({
-    kubeconfig,
-    context,
-    namespace: options.namespace,
-  });
+async function ask(
+  command: ClusterCommand,
+  input: CliInput,
+  { kubeconfig, context, policyNamespaces, ...options }: CommonOptions,
+  { connect, error, now }: CliEnvironment,
+): Promise<Printed> {
+  const target = { kubeconfig, context, namespace: options.namespace };
+  const { client, namespace } = connect(target);
   const reading = await readCluster({
     client,
     namespace,
-    policyNamespaces: options.policyNamespaces.split(',').filter(Boolean),
+    policyNamespaces: policyNamespaces.split(',').filter(Boolean),
     now: now(),
   });
-  const printed = command.run(reading, { argument, options });
   for (const gap of reading.gaps) error(`kardinal: ${gap}\n`);
-  out(format(printed, output));
+  return command.run(reading, input);
 }

@@ -6,6 +6,7 @@ import { runCli } from '../runCli';
 /** A terminal beside a cluster in memory. */
 export class FakeTerminal {
   readonly targets: Target[] = [];
+  readonly files = new Map<string, string>();
 
   constructor(
     readonly cluster: FakeCluster,
@@ -26,6 +27,13 @@ export class FakeTerminal {
           client: this.cluster,
           namespace: target.namespace ?? 'default',
         };
+      },
+      files: {
+        read: path => {
+          const text = this.files.get(path);
+          if (text === undefined) throw new Error(`there is no ${path}`);
+          return text;
+        },
       },
       out: text => {
         printed.out += text;

@@ -4,15 +4,16 @@ import {
   GateNodeView,
   plainSentence,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { CliCommand, CliError } from '../CliCommand';
+import { CliError, ClusterCommand } from '../CliCommand';
 import { oneLine } from '../output/oneLine';
 import { tableText } from '../output/tableText';
 import { pipelineNamed, viewOf } from './viewOf';
 
 /** Why a Bundle is in an environment, or is not: the gates with the values that they read, and what would open them. */
-export const explain: CliCommand = {
+export const explain: ClusterCommand = {
+  type: 'cluster',
   path: ['explain'],
-  argument: '<pipeline>',
+  arguments: '<pipeline>',
   options: [
     {
       flags: '--env <environment>',
@@ -27,8 +28,8 @@ export const explain: CliCommand = {
     },
   ],
   description: 'say why a Bundle waits before an environment, gate by gate',
-  run(reading, { argument, options }) {
-    const pipeline = pipelineNamed(reading, argument);
+  run(reading, { arguments: [said], options }) {
+    const pipeline = pipelineNamed(reading, said);
     const { name } = pipeline.metadata;
     const { env: environment = '', bundle } = options;
     const { selected } = viewOf(reading, pipeline, bundle);

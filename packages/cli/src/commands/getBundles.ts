@@ -1,14 +1,15 @@
 import { plainSentence } from '@kardinal/backstage-plugin-kardinal-common';
-import { CliCommand } from '../CliCommand';
+import { ClusterCommand } from '../CliCommand';
 import { pipelineNamed, viewOf } from './viewOf';
 
 /** The Bundles of a Pipeline, the newest first, with what CI said of them. */
-export const getBundles: CliCommand = {
+export const getBundles: ClusterCommand = {
+  type: 'cluster',
   path: ['get', 'bundles'],
-  argument: '<pipeline>',
+  arguments: '<pipeline>',
   description: 'list the Bundles of a Pipeline with their provenance',
-  run(reading, { argument }) {
-    const pipeline = pipelineNamed(reading, argument);
+  run(reading, { arguments: [said] }) {
+    const pipeline = pipelineNamed(reading, said);
     const { bundles } = viewOf(reading, pipeline);
     const { namespace, name } = pipeline.metadata;
     const stored = reading.cached.bundlesOfPipeline(namespace, name);

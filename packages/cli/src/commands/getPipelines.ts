@@ -5,12 +5,13 @@ import {
   Pipeline,
   plainSentence,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { CliCommand } from '../CliCommand';
+import { ClusterCommand } from '../CliCommand';
 import { Reading } from '../cluster/readCluster';
 import { inputOf, nodesInputOf, pipelinesOf } from './viewOf';
 
 /** Every Pipeline of the namespace, with what each environment has. */
-export const getPipelines: CliCommand = {
+export const getPipelines: ClusterCommand = {
+  type: 'cluster',
   path: ['get', 'pipelines'],
   description: 'list Pipelines with the version of each environment',
   run(reading) {

@@ -2,13 +2,14 @@ import {
   NodeView,
   plainSentence,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { CliCommand } from '../CliCommand';
+import { ClusterCommand } from '../CliCommand';
 import { pipelineNamed, viewOf } from './viewOf';
 
 /** The promotions of a Bundle and the gates before them, in the order of the drawing. */
-export const getSteps: CliCommand = {
+export const getSteps: ClusterCommand = {
+  type: 'cluster',
   path: ['get', 'steps'],
-  argument: '<pipeline>',
+  arguments: '<pipeline>',
   options: [
     {
       flags: '--bundle <name>',
@@ -18,8 +19,8 @@ export const getSteps: CliCommand = {
     },
   ],
   description: 'list the promotions of a Bundle and their gates',
-  run(reading, { argument, options }) {
-    const pipeline = pipelineNamed(reading, argument);
+  run(reading, { arguments: [said], options }) {
+    const pipeline = pipelineNamed(reading, said);
     const { selected } = viewOf(reading, pipeline, options.bundle);
     const nodes = selected?.nodes ?? [];
     return {

@@ -2,16 +2,17 @@ import {
   compareBundles,
   plainSentence,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { CliCommand } from '../CliCommand';
+import { ClusterCommand } from '../CliCommand';
 import { pipelineNamed, viewOf } from './viewOf';
 
 /** Each promotion of each Bundle that is in the history of a Pipeline, the newest Bundle first, with its evidence. */
-export const history: CliCommand = {
+export const history: ClusterCommand = {
+  type: 'cluster',
   path: ['history'],
-  argument: '<pipeline>',
+  arguments: '<pipeline>',
   description: 'list what was promoted where, when, and by whose merge',
-  run(reading, { argument }) {
-    const pipeline = pipelineNamed(reading, argument);
+  run(reading, { arguments: [said] }) {
+    const pipeline = pipelineNamed(reading, said);
     const { namespace, name } = pipeline.metadata;
     const bundles = [...reading.cached.bundlesOfPipeline(namespace, name)].sort(
       (a, b) => compareBundles(b, a),

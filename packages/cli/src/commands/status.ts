@@ -1,10 +1,11 @@
 import { plainSentence } from '@kardinal/backstage-plugin-kardinal-common';
-import { CliCommand } from '../CliCommand';
+import { ClusterCommand } from '../CliCommand';
 import { rowOf } from './getPipelines';
 import { pipelinesOf } from './viewOf';
 
 /** Whatever is not finished in the namespace, and why; what waits longest comes first. */
-export const status: CliCommand = {
+export const status: ClusterCommand = {
+  type: 'cluster',
   path: ['status'],
   description: 'one screen of what waits, for whom, and since when',
   run(reading) {
