@@ -19,6 +19,7 @@ async function typed(sandbox: TestSandbox, line: string): Promise<string> {
     connect: () => ({
       client: sandbox.kubernetes.client,
       namespace: 'default',
+      user: 'ana',
     }),
     files: {
       read: path => {

@@ -1,3 +1,4 @@
+import { Bundle, Pipeline } from '@kardinal/backstage-plugin-kardinal-common';
 import { Reading } from './cluster/readCluster';
 import { Printed } from './output/Printed';
 
@@ -18,7 +19,7 @@ export interface CliOption {
 }
 
 /** One command of the command line: a file in `commands`, and its line in the list there. */
-export type CliCommand = ClusterCommand | LocalCommand;
+export type CliCommand = ClusterCommand | WritingCommand | LocalCommand;
 
 interface NamedCommand {
   /** The words that name it: `explain`, or `get pipelines`. */
@@ -40,6 +41,29 @@ export interface ClusterCommand extends NamedCommand {
    */
   run(reading: Reading, input: CliInput): Printed;
 }
+
+/** One that writes one object. */
+export interface WritingCommand extends NamedCommand {
+  readonly type: 'writing';
+  /**
+   * What it is to write.
+   *
+   * @throws CliError with why it must not, and the fix
+   */
+  run(reading: Reading, input: CliInput): Written;
+}
+
+/** An object to write, and what that comes to, in a sentence. */
+export type Written =
+  /** The same order has the same name: one that is there already is what was asked for. */
+  | { readonly type: 'create'; readonly bundle: Bundle; readonly words: string }
+  | {
+      readonly type: 'patch';
+      readonly pipeline: Pipeline;
+      /** JSON merge patch (RFC 7386). */
+      readonly body: object;
+      readonly words: string;
+    };
 
 /** One that needs no cluster. */
 export interface LocalCommand extends NamedCommand {

@@ -1,10 +1,15 @@
 import {
+  Bundle,
   bundleType,
   changeWindowType,
   pipelineType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { ForbiddenError } from '@kardinal/kube-controller';
-import { FakeCluster, ManualClock } from '@kardinal/kube-controller/testing';
+import {
+  FakeCluster,
+  isWrite,
+  ManualClock,
+} from '@kardinal/kube-controller/testing';
 import { parse } from 'yaml';
 import { aRelease } from './__testUtils__/aRelease';
 import { FakeTerminal } from './__testUtils__/FakeTerminal';
@@ -15,6 +20,7 @@ let terminal: FakeTerminal;
 
 beforeEach(async () => {
   ({ cluster } = await aRelease(clock));
+  cluster.clearCalls();
   terminal = new FakeTerminal(cluster, clock);
 });
 
@@ -234,6 +240,90 @@ describe('kardinal', () => {
     ],
   ])('%s fails with what there is', async (line, error) => {
     expect(await terminal.type(line)).toEqual({ code: 1, out: '', error });
+  });
+
+  describe('writes', () => {
+    const bundles = () =>
+      cluster.peekAll<Bundle>(bundleType).map(({ metadata }) => metadata.name);
+
+    it('a new Bundle for what CI could release, once', async () => {
+      const line =
+        'create bundle guestbook --image ghcr.io/acme/guestbook:2.1.0 --commit 3a1f9d2 --author ana';
+      const first = await terminal.type(line);
+      const [name] = bundles().filter(each => each.includes('2-1-0'));
+      expect(first).toEqual({
+        code: 0,
+        out: `bundle/${name} created\nkardinal get steps guestbook says how far it is.\n`,
+        error: '',
+      });
+      expect(
+        cluster.peek(bundleType, { namespace: 'default', name }),
+      ).toMatchObject({
+        metadata: {
+          labels: { 'kardinal.io/pipeline': 'guestbook' },
+          annotations: { 'kardinal.io/requested-by': 'ana' },
+        },
+        spec: {
+          type: 'image',
+          artifacts: {
+            images: [{ reference: 'ghcr.io/acme/guestbook:2.1.0' }],
+          },
+          provenance: { commitSHA: '3a1f9d2', author: 'ana' },
+        },
+      });
+      const again = await terminal.type(line);
+      expect(again.out).toContain(`bundle/${name} was there already`);
+      expect(bundles()).toHaveLength(3);
+    });
+
+    it.each([
+      [
+        'rollback guestbook --env dev --reason slow',
+        /^bundle\/guestbook-rollback-dev-\w+ created\n.*1\.0\.0/,
+      ],
+      [
+        'promote guestbook --env dev --bundle guestbook-1-0-0',
+        /^bundle\/\S+ created\nPromotes 1\.0\.0 to dev /,
+      ],
+    ])('a Bundle for %s, in the words of the portal', async (line, words) => {
+      const { code, out, error } = await terminal.type(line);
+      expect([code, error]).toEqual([0, '']);
+      expect(out).toMatch(words);
+      expect(bundles()).toHaveLength(3);
+    });
+
+    it('a pause with its reason, and ends it', async () => {
+      const key = { namespace: 'default', name: 'guestbook' };
+      const paused = () => cluster.peek(pipelineType, key)?.spec.paused;
+      const { code, out } = await terminal.type(
+        'pause guestbook --reason INC-7',
+      );
+      expect([code, paused()]).toEqual([0, { reason: 'INC-7' }]);
+      expect(out).toMatch(/^pipeline\/guestbook changed\nPauses /);
+      expect(await terminal.type('resume guestbook')).toMatchObject({
+        code: 0,
+      });
+      expect(paused()).toBeUndefined();
+    });
+
+    it.each([
+      [
+        'promote guestbook --env dev',
+        /^kardinal: 2\.0\.0 is already on its way to dev\./,
+      ],
+      ['promote guestbook --env live', /no environment live/],
+      ['promote guestbook --env dev --bundle x', /has no Bundle x/],
+      ['rollback guestbook --env prod', /^kardinal: /],
+      [
+        'pause guestbook --reason x --until 2020-01-01T00:00:00Z',
+        /in the past/,
+      ],
+    ])('nothing for %s, and says why', async (line, message) => {
+      const { code, out, error } = await terminal.type(line);
+      expect([code, out]).toEqual([1, '']);
+      expect(error).toMatch(message);
+      expect(cluster.calls.filter(({ verb }) => isWrite(verb))).toEqual([]);
+    });
   });
 
   it('says what may not be read, and shows the rest', async () => {

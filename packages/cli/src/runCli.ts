@@ -1,11 +1,17 @@
 import { Command, CommanderError, Option } from 'commander';
 import { version } from '../package.json';
-import { CliCommand, CliInput, ClusterCommand } from './CliCommand';
+import {
+  CliCommand,
+  CliInput,
+  ClusterCommand,
+  WritingCommand,
+} from './CliCommand';
 import { CliEnvironment } from './CliEnvironment';
 import { readCluster } from './cluster/readCluster';
 import { commands } from './commands';
 import { Format, format, formats } from './output/format';
 import { Printed } from './output/Printed';
+import { write } from './write';
 
 /** What may be said to every command. */
 interface CommonOptions {
@@ -67,7 +73,7 @@ function define(
         .choices([...formats])
         .default('table'),
     );
-  if (command.type === 'cluster') defineTarget(defined);
+  if (command.type !== 'local') defineTarget(defined);
   if (command.arguments !== undefined) defined.arguments(command.arguments);
   for (const { flags, description, presence } of command.options ?? [])
     if (presence === 'required') defined.requiredOption(flags, description);
@@ -96,6 +102,7 @@ function defineTarget(command: Command): void {
 }
 
 const groups: Readonly<Record<string, string>> = {
+  create: 'make something',
   get: 'list what there is',
   policy: 'look at the gates',
 };
@@ -109,19 +116,22 @@ function groupOf(program: Command, name: string): Command {
 }
 
 async function ask(
-  command: ClusterCommand,
+  command: ClusterCommand | WritingCommand,
   input: CliInput,
   { kubeconfig, context, policyNamespaces, ...options }: CommonOptions,
   { connect, error, now }: CliEnvironment,
 ): Promise<Printed> {
   const target = { kubeconfig, context, namespace: options.namespace };
-  const { client, namespace } = connect(target);
+  const { client, namespace, user } = connect(target);
   const reading = await readCluster({
     client,
     namespace,
+    user,
     policyNamespaces: policyNamespaces.split(',').filter(Boolean),
     now: now(),
   });
   for (const gap of reading.gaps) error(`kardinal: ${gap}\n`);
-  return command.run(reading, input);
+  return command.type === 'cluster'
+    ? command.run(reading, input)
+    : write(client, command.run(reading, input));
 }

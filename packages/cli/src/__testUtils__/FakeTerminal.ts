@@ -26,6 +26,7 @@ export class FakeTerminal {
         return {
           client: this.cluster,
           namespace: target.namespace ?? 'default',
+          user: 'ana',
         };
       },
       files: {

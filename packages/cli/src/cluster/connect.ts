@@ -13,6 +13,8 @@ export interface Target {
 export interface Connection {
   readonly client: KubeClient;
   readonly namespace: string;
+  /** How the kubeconfig calls whoever asks; only words, as a kubeconfig is theirs. */
+  readonly user: string;
 }
 
 /**
@@ -51,6 +53,7 @@ export function connect({
   return {
     client: HttpKubeClient.fromKubeConfig(config, { userAgent: 'kardinal' }),
     namespace: namespace ?? current?.namespace ?? 'default',
+    user: current?.user ?? 'unknown',
   };
 }
 

@@ -15,6 +15,8 @@ import { Stores } from './Stores';
 /** Everything of a namespace that a command may read, at one moment. */
 export interface Reading {
   readonly namespace: string;
+  /** Whoever asks, as an annotation names them. */
+  readonly user: string;
   readonly policyNamespaces: readonly string[];
   readonly cached: CachedResources;
   readonly graphs: Store<Graph>;
@@ -28,6 +30,7 @@ export interface Reading {
 export interface ReadRequest {
   readonly client: KubeClient;
   readonly namespace: string;
+  readonly user: string;
   /** Where the gates of the organization are. */
   readonly policyNamespaces: readonly string[];
   readonly now: number;
@@ -51,6 +54,7 @@ const pageSize = 500;
 export async function readCluster({
   client,
   namespace,
+  user,
   policyNamespaces,
   now,
 }: ReadRequest): Promise<Reading> {
@@ -63,6 +67,7 @@ export async function readCluster({
   );
   return {
     namespace,
+    user,
     policyNamespaces,
     cached,
     graphs,
