@@ -34,8 +34,10 @@ async function typed(sandbox: TestSandbox, line: string): Promise<string> {
   return printed.join('');
 }
 
-/** What a node says, but for the clusters that only the portal sees. */
+/** What a node says; of a verified environment the page alone knows whether its cluster still runs that version. */
 function saidBy(node: NodeView): string {
+  if (node.type === 'environment' && node.state === 'Verified')
+    return `${node.name} Verified`;
   const state = node.type === 'gate' ? node.verdict : node.state;
   return `${node.name} ${state}: ${plainSentence(node.sentence)}`;
 }
