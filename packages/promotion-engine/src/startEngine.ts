@@ -22,6 +22,7 @@ import { runPrepared } from './runPrepared';
 import { AuditLogs } from './services/AuditLogs';
 import { graphStore } from './services/bundleGraphs';
 import { BranchWatch } from './services/branches/BranchWatch';
+import { ProposalWatch } from './services/branches/ProposalWatch';
 import { CheckWatch } from './services/checks/CheckWatch';
 import { CachedResources } from './services/CachedResources';
 import { handWrittenRights } from './services/derivation/handWrittenRights';
@@ -145,15 +146,20 @@ export function startEngine(options: EngineOptions): Engine {
     cached,
   });
   // No forge is asked for a step that somebody made by hand.
-  const waitingSteps = () =>
+  const trustedSteps = (state: 'Promoting' | 'WaitingForMerge') =>
     cached
-      .stepsInState('WaitingForMerge')
+      .stepsInState(state)
       .filter(step => seals.problemOf(step) === undefined);
+  const waitingSteps = () => trustedSteps('WaitingForMerge');
   const pullRequests = new PullRequestWatch({
     provider,
     credentials,
     clock,
     waitingSteps,
+  });
+  const proposals = new ProposalWatch({
+    provider,
+    promotingSteps: () => trustedSteps('Promoting'),
   });
   const sweep = new PullRequestSweep({
     provider,
@@ -213,6 +219,7 @@ export function startEngine(options: EngineOptions): Engine {
     credentials,
     credentialWatch,
     pullRequests,
+    proposals,
     branches,
     checks,
     bundlePage: options.bundlePage,
@@ -243,7 +250,9 @@ export function startEngine(options: EngineOptions): Engine {
     turns,
     requests: seals,
     pullRequests,
-    branches,
+    branches: {
+      hint: (...push) => branches.hint(...push) + proposals.hint(...push),
+    },
     checks,
     isLeading: () => elector?.isLeading() ?? true,
     async stop() {

@@ -51,6 +51,7 @@ import {
   ProgramRuns,
   ProgramRunsOptions,
 } from '../services/programs/ProgramRuns';
+import { ProposalWatch } from '../services/branches/ProposalWatch';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
 import { FakeServers } from './FakeServers';
 import { fixedSteps } from './fixedSteps';
@@ -83,6 +84,7 @@ export class ForgeWorld<F extends WorldForge> {
   /** The metric provider `fake`: every query gives 1 until a test says otherwise. */
   readonly metrics = new FakeMetrics();
   pullRequests: PullRequestWatch | undefined;
+  proposals: ProposalWatch | undefined;
   branches: BranchWatch | undefined;
   checks: CheckWatch | undefined;
   /** Environments in which nothing new becomes available; a tag that ends with `-bad` never does. */
@@ -173,6 +175,10 @@ export class ForgeWorld<F extends WorldForge> {
       clock: this.clock,
       waitingSteps: () => cached.stepsInState('WaitingForMerge'),
     });
+    this.proposals = new ProposalWatch({
+      provider: id => providers.require(id),
+      promotingSteps: () => cached.stepsInState('Promoting'),
+    });
     const git: GitRepositories = {
       write: request => outside('git', () => this.forge.write(request)),
       read: request => this.forge.read(request),
@@ -204,6 +210,7 @@ export class ForgeWorld<F extends WorldForge> {
       auditLogs: new AuditLogs(runtime, seals),
       credentials,
       pullRequests: this.pullRequests,
+      proposals: this.proposals,
       credentialWatch: new CredentialWatch({
         client,
         clock: this.clock,

@@ -58,6 +58,23 @@ describe('promotions with the hydrator of somebody else', () => {
     );
   });
 
+  it('go on at once when a webhook says that it has pushed', async () => {
+    const sha = await world.commit(1);
+    await world.release('1', sha);
+    await world.propose('dev', sha, 10);
+    await world.elapse(1_000);
+    expect(world.state('1', 'dev')).toContain('Waiting for the hydrator');
+    const pushed = world.story.proposals?.hint(
+      'github',
+      'platform/gitops',
+      'environment/dev-next',
+    );
+    expect(pushed).toBe(1);
+    await world.elapse(1_000);
+    expect(world.story.step('1', 'dev')?.status?.state).toBe('Verified');
+    expect(await world.sizeIn('dev')).toBe(10);
+  });
+
   it('go back without it', async () => {
     const shas = [await world.commit(1), await world.commit(2)];
     for (const [index, sha] of shas.entries()) {

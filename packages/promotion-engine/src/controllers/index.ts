@@ -20,6 +20,7 @@ import { BranchWatch } from '../services/branches/BranchWatch';
 import { EnvironmentsInGit } from '../services/branches/EnvironmentsInGit';
 import { CachedResources } from '../services/CachedResources';
 import { Credentials } from '../services/credentials/Credentials';
+import { ProposalWatch } from '../services/branches/ProposalWatch';
 import { CheckWatch } from '../services/checks/CheckWatch';
 import { CredentialWatch } from '../services/credentials/CredentialWatch';
 import { DriftOrigins } from '../services/drift/DriftOrigins';
@@ -65,6 +66,8 @@ export interface ControllerParts {
   readonly credentials: Credentials;
   readonly credentialWatch: CredentialWatch;
   readonly pullRequests: PullRequestWatch;
+  /** What somebody else's hydrator proposes. */
+  readonly proposals: ProposalWatch;
   /** The branches whose commits become Bundles. */
   readonly branches: BranchWatch;
   /** What forges say of commits that gates ask about. */

@@ -25,6 +25,7 @@ import {
 import { HealthService } from '../../services/health/HealthService';
 import { ProgramRuns } from '../../services/programs/ProgramRuns';
 import { Seals } from '../../services/seals';
+import { ProposalWatch } from '../../services/branches/ProposalWatch';
 import { PullRequestWatch } from '../../services/pullRequests/PullRequestWatch';
 
 /** What promotions read from, and what their steps reach. */
@@ -38,6 +39,7 @@ export interface PromotionServices {
   readonly policyNamespaces: readonly string[];
   readonly health: HealthService;
   readonly pullRequests: PullRequestWatch;
+  readonly proposals: ProposalWatch;
   readonly git: GitRepositories;
   readonly programs: Pick<ProgramRuns, 'for'>;
   readonly sourceCommits: SourceCommits;

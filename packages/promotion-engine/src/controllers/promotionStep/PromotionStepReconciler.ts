@@ -91,12 +91,12 @@ export function promotionStepController(
   StepEffect,
   StepReceipts
 > {
-  const { cached, health, pullRequests, credentialWatch } = services;
+  const { cached, health, pullRequests, proposals, credentialWatch } = services;
   return {
     name: 'kardinal-promotion-step',
     type: promotionStepType,
     reconciler: promotionStepReconciler(services),
-    sources: [pullRequests, credentialWatch, health],
+    sources: [pullRequests, proposals, credentialWatch, health],
     // A pass waits for its push: as many go together as one batch of a repository takes.
     concurrency: 64,
     flow: ({ metadata, spec }) => `${metadata.namespace}/${spec.pipeline}`,

@@ -111,12 +111,16 @@ async function observedGuard(
     : observeGuard(services, step);
 }
 
-/** A Secret that was corrected, or a webhook that says that the forge is there again. */
+/** A Secret that was corrected, or a webhook that says that the forge is there again, or that a hydrator has pushed. */
 function retryOf(
-  { credentialWatch, pullRequests }: PromotionServices,
+  { credentialWatch, pullRequests, proposals }: PromotionServices,
   step: PromotionStep,
 ): StepObservation['retry'] {
-  return credentialWatch.isCorrected(step) || pullRequests.isHinted(step)
+  return [
+    credentialWatch.isCorrected(step),
+    pullRequests.isHinted(step),
+    proposals.isHinted(step),
+  ].includes(true)
     ? 'now'
     : 'onSchedule';
 }
