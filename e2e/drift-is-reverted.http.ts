@@ -8,6 +8,7 @@ import { Service } from './support/Service';
 import { settled } from './support/settled';
 import { sharedJourney } from './support/sharedJourney';
 import { tagByHand } from './support/tagByHand';
+import { until } from './support/until';
 
 const service = new Service('anvil', {
   environments: [{ name: 'live', approval: 'auto' }],
@@ -51,6 +52,10 @@ sharedJourney(
       body: { spec: { drift: { ignored: null } } },
     });
     await withoutDrift(sandbox, service.name);
+    await until(
+      'what is restored to be Verified',
+      async () => (await restoring()).includes('Verified') || undefined,
+    );
     await settled(sandbox, service.name);
     expect(await restoring()).toEqual(['Verified']);
     const files = await filesAt(sandbox, service.pathOf(environment));
