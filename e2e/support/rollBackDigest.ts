@@ -1,5 +1,9 @@
 import { expect } from '@playwright/test';
-import { bundleType, renditionType } from '../../plugins/kardinal-common/src';
+import {
+  bundleType,
+  labels,
+  renditionType,
+} from '../../plugins/kardinal-common/src';
 import { addServices } from './addServices';
 import { Applications } from './Applications';
 import { filesAt } from './filesAt';
@@ -27,6 +31,7 @@ const serviceOf = (registry: string) =>
             uses: 'push-rendition',
             config: { registry, repository, path: 'manifests' },
           },
+          { uses: 'wait-for-activation' },
           {
             uses: 'activate-rendition',
             config: { file: 'application.yaml' },
@@ -93,9 +98,22 @@ export async function rollBackDigest(sandbox: TestSandbox): Promise<void> {
       );
       return (await pointedTo()) ?? '';
     };
+    /** Somebody looks at what was stored for a Bundle, and lets the environment have it. */
+    const activate = async (bundle: string): Promise<void> => {
+      const promotion = { bundle, environment: 'dev' };
+      const message = await messageOf(sandbox, promotion, /Rendition \S+$/);
+      const [, name] = /Rendition (\S+)$/.exec(message) ?? [];
+      const metadata = { labels: { [labels.activate]: 'true' } };
+      await kubernetes.client.patch(
+        renditionType,
+        { namespace: 'default', name },
+        { type: 'merge', body: { metadata } },
+      );
+    };
     const release = async (version: string): Promise<string> => {
       const bundle = service.bundle(version);
       await kubernetes.client.create(bundleType, bundle);
+      await activate(bundle.metadata.name);
       const digest = await activated(bundle.metadata.name);
       await argoCd.deploy(digest);
       await verifiedIn(sandbox, bundle.metadata.name, 'dev');

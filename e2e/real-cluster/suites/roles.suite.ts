@@ -37,6 +37,7 @@ const roles: readonly (readonly [string, Readonly<Record<string, string>>])[] =
       },
     ],
     ['commit-status-writer', { commitstatuses: write }],
+    ['rendition-activator', { renditions: `${read} patch` }],
     // With what the controller's own role grants: an apply of a Pipeline that is not there yet; and the command remove.
     ['setup', { pipelines: 'create delete' }],
     [

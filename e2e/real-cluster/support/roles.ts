@@ -25,6 +25,7 @@ export async function applyRoles(platform: KubeClient): Promise<void> {
     'crds',
     'agent',
     'commit-status-writer',
+    'rendition-activator',
     'team-editor',
     'viewer',
   ])

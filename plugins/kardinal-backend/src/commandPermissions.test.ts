@@ -13,6 +13,7 @@ jest.setTimeout(60_000);
 
 const environment = 'dev';
 const reason = 'It is down';
+const digest = `sha256:${'a'.repeat(64)}`;
 const release = { artifacts: body.artifacts };
 
 type Example = readonly [
@@ -37,6 +38,7 @@ const examples: readonly Example[] = [
   ['revertDrift', () => ({ environment }), 409],
   ['override', bundle => gated(bundle, { duration: '1h', reason }), 404],
   ['withdraw', bundle => gated(bundle, {}), 409],
+  ['activate', bundle => ({ bundle, environment, digest }), 409],
   ['approve', bundle => answered(bundle), 404],
   ['reject', bundle => answered(bundle), 404],
   ['abort', bundle => ({ bundle, reason }), 202],

@@ -173,7 +173,7 @@ describe('what the portal is refused', () => {
     [
       { type: 'deploy', arguments: {} },
       400,
-      /^type: there is no command "deploy"; known are abort, approve, create, emergency, ignoreDrift, importDrift, override, pause, pin, promote, reject, remove, resume, retry, revertDrift, rollback, unpin, withdraw, mark$/,
+      /^type: there is no command "deploy"; known are abort, activate, approve, create, emergency, ignoreDrift, importDrift, override, pause, pin, promote, reject, remove, resume, retry, revertDrift, rollback, unpin, withdraw, mark$/,
     ],
     [{ type: 'pause', arguments: {} }, 400, /^arguments\.reason is missing$/],
     [
@@ -258,6 +258,11 @@ describe('what the portal is refused', () => {
       result = AuthorizeResult.DENY;
       const examples: Readonly<Record<string, object>> = {
         create: { artifacts: body.artifacts },
+        activate: {
+          bundle: 'guestbook-1-29-0',
+          environment: 'dev',
+          digest: `sha256:${'a'.repeat(64)}`,
+        },
         retry: { bundle: 'guestbook-1-29-0' },
         emergency: { environment: 'dev', reason: 'It is down' },
         ignoreDrift: { environment: 'dev', reason: 'It is a test' },

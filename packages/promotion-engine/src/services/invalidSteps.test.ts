@@ -84,7 +84,7 @@ const cases: readonly [string, Partial<PipelineSpec>, readonly string[]][] = [
     'a step that nobody installed',
     steps(...uses('tea')),
     [
-      'spec.environments[1].steps[0].uses: no promotion step "tea" is installed; use one of activate-rendition, bake, config-merge, git-clone, git-commit, git-push, health-check, helm-set-image, helm-template, http, hydrate, kustomize-build, kustomize-set-image, merge-pr, observe, open-pr, pull-manifests, push-rendition, render-template, replace, wait-for-merge, yaml-update, or install the module that adds it; for a custom step, name its server in webhook.url',
+      'spec.environments[1].steps[0].uses: no promotion step "tea" is installed; use one of activate-rendition, bake, config-merge, git-clone, git-commit, git-push, health-check, helm-set-image, helm-template, http, hydrate, kustomize-build, kustomize-set-image, merge-pr, observe, open-pr, pull-manifests, push-rendition, render-template, replace, wait-for-activation, wait-for-merge, yaml-update, or install the module that adds it; for a custom step, name its server in webhook.url',
     ],
   ],
   [

@@ -14,6 +14,10 @@ export const labels = {
   readFromForge: 'kardinal.io/read-from-forge',
   gateTemplate: 'kardinal.io/gate-template',
   gateName: 'kardinal.io/gate-name',
+  /** `true` on a Rendition: its environment may be pointed to it. */
+  activate: 'kardinal.io/activate',
+  /** Who agreed to that in the portal. */
+  activateBy: 'kardinal.io/activate-by',
   pin: 'kardinal.io/pin',
   /** `true` on a Bundle that restores what an environment had before. */
   rollback: 'kardinal.io/rollback',

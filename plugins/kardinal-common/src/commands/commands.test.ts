@@ -24,14 +24,52 @@ const drift = {
   since: '2026-11-18T09:30:00Z',
   bundle: 'guestbook-1-30-0',
 };
+const digest = `sha256:${'a'.repeat(64)}`;
+const bare = aPipeline(['dev', 'prod']);
 const context: CommandContext = {
-  pipeline: { ...aPipeline(['dev', 'prod']), status: { drift: [drift] } },
+  pipeline: {
+    ...bare,
+    spec: {
+      ...bare.spec,
+      environments: bare.spec.environments.map(each => ({
+        ...each,
+        steps: [
+          { uses: 'push-rendition', as: 'rendered' },
+          { uses: 'wait-for-activation', config: { rendition: 'rendered' } },
+        ],
+      })),
+    },
+    status: { drift: [drift] },
+  },
   gates: {
     all: [{ ...closed, status: { ready: false } }],
     policyNamespaces: [],
     isOpen: () => false,
   },
   bundles: [
+    aBundle('1.27.0', {
+      status: {
+        phase: 'Promoting',
+        environments: {
+          prod: {
+            state: 'Promoting',
+            evidence: {
+              renditions: [
+                {
+                  step: 'rendered',
+                  name: 'guestbook.prod.1',
+                  source: { repository: 'r', commit: 'c', path: 'p' },
+                  renderer: { name: 'plain', version: '' },
+                  inputs: digest,
+                  reference: 'ghcr.io/acme/shop',
+                  digest,
+                },
+              ],
+            },
+          },
+        },
+      },
+    }),
     aBundle('1.29.0', {
       status: {
         phase: 'Failed',
@@ -84,6 +122,7 @@ const answer = {
 };
 const examples: { readonly [Id in Command['type']]: object } = {
   abort: { bundle: 'guestbook-1-31-0', reason: 'It is slow' },
+  activate: { bundle: 'guestbook-1-27-0', environment: 'prod', digest },
   pin: { bundle: 'guestbook-1-31-0' },
   unpin: { bundle: 'guestbook-1-31-1' },
   promote: { bundle: 'guestbook-1-29-0', environment: 'prod' },
@@ -133,6 +172,7 @@ const situations: Readonly<Record<string, CommandContext>> = {
 /** What the words of a command are about, where that is no release. */
 const subjects: Readonly<Record<string, string>> = {
   abort: '1\\.31\\.0',
+  activate: '1\\.27\\.0',
   pin: '1\\.31\\.0',
   unpin: '1\\.31\\.1',
   ignoreDrift: '1\\.28\\.3',
@@ -163,7 +203,7 @@ describe('commands', () => {
       const args = parsed.arguments as never;
       const subject = subjects[id] ?? '1\\.29\\.0';
       expect(definition.label(args, context)).toMatch(
-        new RegExp(`^[A-Z].*${subject}( to prod| (back )?in dev)?$`),
+        new RegExp(`^[A-Z].*${subject}( to prod| in prod| (back )?in dev)?$`),
       );
       expect(definition.confirmation(args, context)).toMatch(
         new RegExp(`${subject}[ .].*\\.$`),
@@ -177,7 +217,7 @@ describe('commands', () => {
     [
       'an unknown command',
       { type: 'deploy' },
-      /^type: there is no command "deploy"; known are abort, approve, create, emergency, ignoreDrift, importDrift, override, pause, pin, promote, reject, remove, resume, retry, revertDrift, rollback, unpin, withdraw$/,
+      /^type: there is no command "deploy"; known are abort, activate, approve, create, emergency, ignoreDrift, importDrift, override, pause, pin, promote, reject, remove, resume, retry, revertDrift, rollback, unpin, withdraw$/,
     ],
     ['no type', {}, /^type is missing$/],
     ['no object', 'retry', /^the body: /],

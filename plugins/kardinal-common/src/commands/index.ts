@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { abort } from './abort';
+import { activate } from './activate';
 import { approve } from './approve';
 import { create } from './create';
 import { emergency } from './emergency';
@@ -28,6 +29,15 @@ export {
 export type { AppliedGate } from './definition/appliedGates';
 export { approvalLegality } from './definition/approvalRequest';
 export type { ApprovalTarget } from './definition/approvalRequest';
+export {
+  activationFields,
+  awaitedActivations,
+  waitsForActivation,
+} from './definition/activationRequest';
+export type {
+  ActivationTarget,
+  AwaitedActivation,
+} from './definition/activationRequest';
 export { gateTargetOf } from './definition/gateTarget';
 export type { GateTarget, NamedGate } from './definition/gateTarget';
 export { withdrawable } from './withdraw';
@@ -38,6 +48,7 @@ export { checkArtifacts, createArguments, createFields } from './create';
 /** What a person can do with a Pipeline: one file each. @public */
 export const commands = {
   abort,
+  activate,
   approve,
   create,
   emergency,

@@ -1,4 +1,5 @@
 import {
+  ActivationTarget,
   ApprovalTarget,
   CommandArguments,
   CommandDefinition,
@@ -12,7 +13,7 @@ export interface ApprovalRequest extends ApprovalTarget {
   readonly comment: string;
 }
 
-/** What a command may write: Bundles, annotations and the Pipeline's spec, never a status. @public */
+/** What a command may write: Bundles, annotations, the label of a Rendition and the Pipeline's spec, never a status. @public */
 export interface CommandCapabilities {
   /** The user or service that sent the command. */
   readonly requestedBy: string;
@@ -47,6 +48,8 @@ export interface CommandCapabilities {
   overrideGate(request: CommandArguments<'override'>): Promise<void>;
   /** Answers an approval that gates ask for: signed for that one Bundle, once. */
   answerApproval(request: ApprovalRequest): Promise<void>;
+  /** Lets an environment be pointed to what was stored for it: labels its Rendition. */
+  activateRendition(target: ActivationTarget): Promise<void>;
   /** Takes the overrides of a gate back that last. */
   withdrawOverride(request: CommandArguments<'withdraw'>): Promise<void>;
   /** Merges annotations into a Bundle of the Pipeline. */

@@ -123,6 +123,19 @@ export interface StoredRendition {
   readonly madeFrom: RenditionOrigin;
 }
 
+/** What was said of pointing an environment to an artifact. @public */
+export type ActivationAnswer =
+  | {
+      readonly type: 'given';
+      /** Who, or what. */
+      readonly by: string;
+    }
+  | {
+      readonly type: 'awaited';
+      /** The name of the Rendition that somebody can label. */
+      readonly rendition: string;
+    };
+
 /** What steps can ask for; each receives exactly those that it declares. @public */
 export interface StepCapabilities {
   readonly git: GitCapability;
@@ -157,6 +170,10 @@ export interface StepCapabilities {
     request: RenditionRequest,
     signal: AbortSignal,
   ) => Promise<StoredRendition>;
+  /** Whether somebody has agreed that the environment is pointed to an artifact. Once is enough, also for later promotions of the same. */
+  readonly activation: (
+    stored: Pick<StoredRendition, 'reference' | 'digest'>,
+  ) => ActivationAnswer;
   /** Only to addresses that the operator allows. Follows no redirect. Throws when there is no usable credential. */
   readonly webhook: (
     request: WebhookRequest,

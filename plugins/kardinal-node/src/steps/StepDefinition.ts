@@ -132,7 +132,7 @@ export interface WaitStep<
   readonly type: 'wait';
   readonly capabilities: readonly C[];
   /** What the promotion's state is meanwhile: says which changes wake it. */
-  readonly state: 'WaitingForMerge' | 'HealthChecking';
+  readonly state: 'Promoting' | 'WaitingForMerge' | 'HealthChecking';
   /** What it is not when its time is over, e.g. `not healthy`. */
   readonly unmet: string;
   /** In milliseconds; without it, and without `timeout` in the sequence, it waits without limit. */

@@ -1,4 +1,5 @@
 import {
+  ActivationTarget,
   Bundle,
   CommandArguments,
   CommandContext,
@@ -58,6 +59,7 @@ export type CommandWrite =
       readonly type: 'override';
       readonly request: CommandArguments<'override'>;
     }
+  | { readonly type: 'activation'; readonly target: ActivationTarget }
   | { readonly type: 'answer'; readonly request: ApprovalRequest }
   | {
       readonly type: 'withdrawal';
@@ -115,6 +117,9 @@ export function recordingCapabilities(): CommandCapabilities & {
     },
     async answerApproval(request) {
       writes.push({ type: 'answer', request });
+    },
+    async activateRendition(target) {
+      writes.push({ type: 'activation', target });
     },
     async withdrawOverride(request) {
       writes.push({ type: 'withdrawal', request });

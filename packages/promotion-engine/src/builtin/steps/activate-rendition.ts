@@ -1,13 +1,13 @@
 import {
   createPromotionStep,
   StepError,
-  StepOutputs,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { setValues } from '../updates/yaml/setValues';
 import { formatPath, YamlPath } from '../updates/yaml/yamlPath';
 import { environmentFile, readTextFile } from './settings/environmentFile';
+import { storedBy } from './rendering/storedBy';
 
 /** What a GitOps tool deploys from, in characters: it is parsed on the event loop. */
 const maxLength = 256 * 1024;
@@ -92,19 +92,6 @@ export const activateRendition = createPromotionStep({
     };
   },
 });
-
-function storedBy(
-  outputs: Readonly<Record<string, StepOutputs>>,
-  step: string,
-): { readonly reference: string; readonly digest: string } {
-  const { reference, digest } = outputs[step] ?? {};
-  if (typeof reference === 'string' && typeof digest === 'string')
-    return { reference, digest };
-  throw new StepError(
-    'terminal',
-    `config.rendition: no step ${step} has stored a rendition; put push-rendition before it, and name what its "as" says`,
-  );
-}
 
 function pointedIn(text: string, path: string): Pointed {
   const parsed = pointed.safeParse(

@@ -292,6 +292,15 @@ const situations: Readonly<
       ],
     },
   },
+  'wait-for-activation': {
+    'of what nobody has activated': {
+      begin: () => stored(),
+      refused: [{ rendition: '' }, { rendition: 1 }, { by: 'ana' }],
+    },
+    'of what somebody has activated': {
+      begin: () => stored().activate('ana'),
+    },
+  },
   'activate-rendition': {
     'of what was stored': {
       begin: () => stored(),

@@ -19,6 +19,7 @@ import { pullManifests } from './pull-manifests';
 import { pushRendition } from './push-rendition';
 import { renderTemplate } from './render-template';
 import { replace } from './replace';
+import { waitForActivation } from './wait-for-activation';
 import { waitForMerge } from './wait-for-merge';
 import { yamlUpdate } from './yaml-update';
 
@@ -36,6 +37,7 @@ export const promotionSteps: readonly StepDefinition[] = [
   helmTemplate,
   hydrate,
   pushRendition,
+  waitForActivation,
   activateRendition,
   gitCommit,
   gitPush,

@@ -13,6 +13,8 @@ import {
   PromotionStep,
   promotionStepType,
   pullRequestFinalizer,
+  Rendition,
+  renditionType,
   rollbackOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
@@ -174,6 +176,21 @@ export function promotionStepController(
             .flatMap(gate => keysOf(cached.stepsOfGate(gate))),
           ...keysOf(cached.stepsThatPropose(namespace, spec.sha)),
         ],
+      },
+      {
+        type: renditionType,
+        isRelevant: isSpecChanged,
+        toKeys: ({ metadata: { namespace }, spec }: Rendition) =>
+          keysOf(
+            cached
+              .stepsInState('Promoting')
+              .filter(
+                step =>
+                  step.metadata.namespace === namespace &&
+                  step.spec.pipeline === spec.pipeline &&
+                  step.spec.environment === spec.environment,
+              ),
+          ),
       },
       // Also where a pull request is open, and its gate is no more evaluated for the Graph.
       ...contractWatches(cached.contracts, gate =>

@@ -6,6 +6,7 @@ import {
   StepCapabilities,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { metricStateOf } from '../../services/metrics/metricStateOf';
+import { activationOf } from '../../services/renditions/activationOf';
 import { assessHealth } from './assessHealth';
 import { composeEdits } from './composeEdits';
 import { Bound, editsBefore, refuseOtherBasis } from './editsBefore';
@@ -55,6 +56,7 @@ export function bindCapabilities(
       names.map(name => metricStateOf(services.cached, name, step)),
     preview: previewOf(services, bound, index),
     rendition: renditionOf(services, bound, index),
+    activation: stored => activationOf(services.cached, step, stored),
     webhook: async (request, signal) => {
       await refuseClosed(services, step);
       return webhookOf(services, step)(request, signal);

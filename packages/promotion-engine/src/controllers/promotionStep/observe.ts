@@ -131,13 +131,11 @@ async function observedWait(
   turn: Omit<Turn, 'observed'> & Pick<StepObservation, 'promotion'>,
   signal: AbortSignal,
 ): Promise<StepObservation['wait']> {
-  const { state } = turn.status;
-  if (state !== 'WaitingForMerge' && state !== 'HealthChecking')
-    return undefined;
   const index = nextIndex(entriesOf(turn));
   const definition =
     index === undefined ? undefined : turn.sequence[index]?.definition;
   if (index === undefined || definition?.type !== 'wait') return undefined;
+  if (definition.state !== turn.status.state) return undefined;
   const now = services.clock.now();
   const retryAt = Date.parse(turn.status.retryAt ?? '');
   if (retryAt > now && retryOf(services, turn.step) === 'onSchedule')

@@ -4,6 +4,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { KardinalCommand } from '@kardinal/backstage-plugin-kardinal-node';
 import { abort } from './abort';
+import { activate } from './activate';
 import { approve } from './approve';
 import { create } from './create';
 import { emergency } from './emergency';
@@ -27,6 +28,7 @@ const effects: {
   readonly [Id in CommandId]: KardinalCommand<Id, CommandArguments<Id>>;
 } = {
   abort,
+  activate,
   approve,
   create,
   emergency,

@@ -24,6 +24,7 @@ import {
   settlementOrder,
 } from '@kardinal/promotion-engine';
 import { removePipeline } from '../setup/removePipeline';
+import { activateAwaited } from './activateAwaited';
 import { annotate } from './annotate';
 import { approvalOrder } from './approvalOrder';
 import { BundleCommands, CreatedBundle } from './BundleCommands';
@@ -102,6 +103,8 @@ export function commandCapabilities(
         approvalOrder(requests, context, request, answering),
       );
     },
+    activateRendition: async target =>
+      activateAwaited(client, target, contextOf(), requestedBy),
     withdrawOverride: async request =>
       annotate(
         client,

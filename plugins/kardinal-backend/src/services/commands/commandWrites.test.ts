@@ -4,6 +4,7 @@ import {
   Bundle,
   commands,
   CommandId,
+  Pipeline,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   aBundle,
@@ -36,7 +37,28 @@ const order = {
   expiresAt: '2026-11-18T11:00:00Z',
   seal: 'key.signature',
 };
+const digest = `sha256:${'a'.repeat(64)}`;
+const storedIn = {
+  state: 'Promoting',
+  evidence: {
+    renditions: [
+      {
+        step: 'push-rendition',
+        name: 'guestbook.prod.1',
+        source: { repository: 'r', commit: 'c', path: 'p' },
+        renderer: { name: 'plain', version: '' },
+        inputs: digest,
+        reference: 'ghcr.io/acme/shop',
+        digest,
+      },
+    ],
+  },
+};
 const bundles: readonly Bundle[] = [
+  aBundle('1.27.0', {
+    metadata: { creationTimestamp: at(0) },
+    status: { phase: 'Promoting', environments: { prod: storedIn } },
+  }),
   aBundle('1.28.3', {
     status: { phase: 'Verified', environments: { dev: verified(1) } },
   }),
@@ -80,6 +102,7 @@ const gated = { bundle: moving, environment: 'prod' };
 const answer = { ...gated, approval: 'board', reason };
 const examples: { readonly [Id in CommandId]: object } = {
   abort: { bundle: moving, reason },
+  activate: { bundle: 'guestbook-1-27-0', environment: 'prod', digest },
   approve: answer,
   create: { artifacts: { images: [{ reference: 'ghcr.io/acme/shop:1.0' }] } },
   emergency: { environment: 'dev', reason },
@@ -99,7 +122,17 @@ const examples: { readonly [Id in CommandId]: object } = {
   withdraw: { ...gated, gate: 'soak' },
 };
 
-const bare = aPipeline(['dev', 'prod']);
+const plain = aPipeline(['dev', 'prod']);
+const bare: Pipeline = {
+  ...plain,
+  spec: {
+    ...plain.spec,
+    environments: plain.spec.environments.map(each => ({
+      ...each,
+      steps: [{ uses: 'push-rendition' }, { uses: 'wait-for-activation' }],
+    })),
+  },
+};
 const setUpPipeline = {
   ...bare,
   metadata: {
@@ -133,15 +166,17 @@ type Write = {
   readonly fields: readonly string[];
 };
 
+const isMetadata = (path: string) =>
+  path === 'metadata.annotations' || path === 'metadata.labels';
+
 /** The paths that a patch sets, without the part of a name that is computed. */
 function fieldsOf(value: unknown, path = ''): readonly string[] {
-  const isPlace =
-    ['', 'metadata', 'spec'].includes(path) || path === 'metadata.annotations';
+  const isPlace = ['', 'metadata', 'spec'].includes(path) || isMetadata(path);
   return isPlace
     ? Object.entries(Object(value)).flatMap(([key, each]) =>
         fieldsOf(
           each,
-          path === 'metadata.annotations'
+          isMetadata(path)
             ? key.replace(/^((?!kardinal\.io)[^/]+\/).*$/, '$1…')
             : `${path}${path && '.'}${key}`,
         ),

@@ -23,6 +23,7 @@ const token = 'secret-token-of-the-forge';
 
 /** A promotion for the tests of one step: a forge in memory, and what the steps before it have made. @public */
 export class FakePromotion {
+  private activatedBy: string | undefined;
   readonly scm = new FakeScm({ token, clock: { now: () => 0 } });
   /** Never to be seen in outcomes and messages. */
   readonly secret = token;
@@ -127,6 +128,12 @@ export class FakePromotion {
     return this;
   }
 
+  /** Somebody activates what was stored. */
+  activate(by: string): this {
+    this.activatedBy = by;
+    return this;
+  }
+
   /** Somebody approves and merges it. */
   merge(by: string): this {
     this.scm.review(fullName, 1, { reviewer: by, decision: 'approved' });
@@ -226,6 +233,10 @@ export class FakePromotion {
           storeRendition(this.renditions, request, this.preview()),
         );
       },
+      activation: ({ digest }) =>
+        this.activatedBy === undefined
+          ? { type: 'awaited', rendition: digest.slice(-8) }
+          : { type: 'given', by: this.activatedBy },
       webhook: async (request, signal) => {
         signal.throwIfAborted();
         return outside.call('webhook', () => {
