@@ -8,6 +8,7 @@ import {
   promotionStepContract,
   PromotionStepWorld,
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { promoted, stored } from './__testUtils__/promoted';
 import { promotionSteps } from './index';
 
 const kustomization = `images:
@@ -15,30 +16,6 @@ const kustomization = `images:
   newName: ghcr.io/acme/app
   newTag: 1.0.0
 `;
-
-/** A step before has stored a rendition. */
-function stored(): FakePromotion {
-  const promotion = promoted();
-  const digest = `sha256:${'a'.repeat(64)}`;
-  const reference = 'ghcr.io/acme/shop';
-  promotion.outputs = { 'push-rendition': { reference, digest } };
-  return promotion;
-}
-
-/** With the Bundle that is promoted. */
-function promoted(): FakePromotion {
-  return new FakePromotion({
-    bundle: {
-      apiVersion: 'kardinal.io/v1alpha1',
-      kind: 'Bundle',
-      metadata: { name: 'guestbook-2' },
-      spec: {
-        type: 'image',
-        artifacts: { images: [{ reference: 'ghcr.io/acme/app:2.0.0' }] },
-      },
-    },
-  });
-}
 
 /** A commit with one file, merged by words. */
 function change(texts: {
@@ -298,7 +275,7 @@ const situations: Readonly<
       refused: [{ rendition: '' }, { rendition: 1 }, { by: 'ana' }],
     },
     'of what somebody has activated': {
-      begin: () => stored().activate('ana'),
+      begin: () => Object.assign(stored(), { activatedBy: 'ana' }),
     },
   },
   'activate-rendition': {

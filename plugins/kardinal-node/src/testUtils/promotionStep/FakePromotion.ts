@@ -16,14 +16,13 @@ import { Promotion, StepRequest } from '../../steps/StepRequest';
 import { FakeScm, ReviewDecision } from '../FakeScm';
 import { reviewSummary } from '../reviewSummary';
 import { Outside } from './Outside';
-import { storeRendition } from './storeRendition';
+import { activationBy, storeRendition } from './storeRendition';
 
 const fullName = 'acme/gitops';
 const token = 'secret-token-of-the-forge';
 
 /** A promotion for the tests of one step: a forge in memory, and what the steps before it have made. @public */
 export class FakePromotion {
-  private activatedBy: string | undefined;
   readonly scm = new FakeScm({ token, clock: { now: () => 0 } });
   /** Never to be seen in outcomes and messages. */
   readonly secret = token;
@@ -47,6 +46,9 @@ export class FakePromotion {
 
   /** Of the steps before it, by their name. */
   outputs: StepRequest<unknown>['outputs'] = {};
+
+  /** Who has activated what was stored; nobody by default. */
+  activatedBy: string | undefined;
 
   /** What registries hold, `reference@digest`. */
   readonly renditions = new Set<string>();
@@ -125,12 +127,6 @@ export class FakePromotion {
         bodyHash: this.text,
       },
     };
-    return this;
-  }
-
-  /** Somebody activates what was stored. */
-  activate(by: string): this {
-    this.activatedBy = by;
     return this;
   }
 
@@ -233,10 +229,7 @@ export class FakePromotion {
           storeRendition(this.renditions, request, this.preview()),
         );
       },
-      activation: ({ digest }) =>
-        this.activatedBy === undefined
-          ? { type: 'awaited', rendition: digest.slice(-8) }
-          : { type: 'given', by: this.activatedBy },
+      activation: stored => activationBy(this.activatedBy, stored),
       webhook: async (request, signal) => {
         signal.throwIfAborted();
         return outside.call('webhook', () => {

@@ -1,4 +1,5 @@
 import {
+  ActivationAnswer,
   EditPreview,
   RenditionRequest,
   StoredRendition,
@@ -27,4 +28,14 @@ export function storeRendition(
     inputs: `sha256:${'e'.repeat(64)}`,
   };
   return { reference, digest, origin, files: 1, edits, madeFrom };
+}
+
+/** Whether somebody has activated what was stored; nobody where `by` is absent. */
+export function activationBy(
+  by: string | undefined,
+  { digest }: Pick<StoredRendition, 'digest'>,
+): ActivationAnswer {
+  return by === undefined
+    ? { type: 'awaited', rendition: digest.slice(-8) }
+    : { type: 'given', by };
 }
