@@ -29,8 +29,13 @@ const rendition: Rendition = {
     pipeline: 'shop',
     bundle: 'shop-1',
     environment: 'prod',
-    source: { type: 'git', repository: 'r', commit: 'c', path: 'p' },
-    renderer: { name: 'plain', version: '' },
+    source: {
+      type: 'git',
+      repository: 'https://github.com/acme/gitops',
+      commit: 'c'.repeat(40),
+      path: 'environments/prod',
+    },
+    renderer: { name: 'plain', version: '1' },
     inputs: digest,
     revision: { type: 'oci', reference: 'ghcr.io/acme/shop', digest },
   },
@@ -39,7 +44,8 @@ const rendition: Rendition = {
 type Client = KubeClient & { close(): void };
 
 describe('whoever may activate, where the admission policy is in force', () => {
-  jest.setTimeout(240_000);
+  // Longer than what is waited for, so that what did not happen is named.
+  jest.setTimeout(300_000);
 
   let platform: Client;
   let activator: Client;
