@@ -1,10 +1,11 @@
 // Generates the TypeScript types of the API from crds/*.yaml. With --check it only says whether they are up to date.
-import { readFile, writeFile, readdir } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { join, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
 import prettier from 'prettier';
 import { parse } from 'yaml';
+import { writeOutputs } from './writeOutputs.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const targets = [
@@ -152,18 +153,7 @@ const outputs = [
   { file: embedded, make: () => embedCrds(embedded) },
 ];
 
-for (const target of outputs) {
-  const path = join(root, target.file);
-  const source = await target.make();
-  const current = await readFile(path, 'utf8').catch(() => '');
-  if (!process.argv.includes('--check')) {
-    await writeFile(path, source);
-  } else if (source === current) {
-    console.log(`${target.file} is up to date with crds/.`);
-  } else {
-    console.error(
-      `${target.file} differs from crds/: run ./yarnw generate and commit the result.`,
-    );
-    process.exitCode = 1;
-  }
-}
+await writeOutputs(root, outputs, {
+  check: process.argv.includes('--check'),
+  source: 'crds/',
+});

@@ -1,5 +1,5 @@
-// Runs tests. With arguments: the unit tests that they select. Without: every unit test, the check that the generated
-// types follow the CRDs, the tests of the lint rules, and the journeys that need no browser; the last line then counts all
+// Runs tests. With arguments: the unit tests that they select. Without: every unit test, the check that what is
+// generated follows its sources, the tests of the lint rules, and the journeys that need no browser; the last line then counts all
 // of them.
 // It needs Node.js, npm and git: what tests PostgreSQL is left out where that is absent, except in CI.
 import { spawnSync } from 'node:child_process';
@@ -35,6 +35,7 @@ function runAll() {
       `--outputFile=${jest}`,
     ]),
     run(process.execPath, ['scripts/generate-types.mjs', '--check']),
+    run(process.execPath, ['scripts/generate-reference.mjs', '--check']),
     run(process.execPath, ['--test', 'scripts/**/*.test.mjs']),
     run('playwright', ['test', '--project', 'crashes', 'http'], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
@@ -42,9 +43,8 @@ function runAll() {
   ];
   const counts = [
     countsOfJest(jest, statuses[0]),
-    countOf(statuses[1]),
-    countOf(statuses[2]),
-    countsOfPlaywright(journeys, statuses[3]),
+    ...statuses.slice(1, 4).map(countOf),
+    countsOfPlaywright(journeys, statuses[4]),
   ];
   const sum = key => counts.reduce((total, count) => total + count[key], 0);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
