@@ -17,11 +17,13 @@ export interface PrometheusServer {
   stop(): Promise<void>;
 }
 
-/** Where the program is; `undefined` where it is not installed. */
-export async function findPrometheus(): Promise<string | undefined> {
+/** Where a program of Prometheus is; `undefined` where it is not installed. */
+export async function findPrometheus(
+  program: 'prometheus' | 'promtool' = 'prometheus',
+): Promise<string | undefined> {
   const folders = (process.env.PATH ?? '').split(delimiter);
   for (const folder of folders) {
-    const file = join(folder, 'prometheus');
+    const file = join(folder, program);
     const found = await access(file, constants.X_OK).then(
       () => true,
       () => false,

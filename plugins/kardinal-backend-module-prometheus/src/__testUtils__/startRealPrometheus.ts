@@ -10,17 +10,19 @@ import type { PrometheusServer } from './PrometheusServer';
 /** Longer than a start takes on a busy machine, in milliseconds. */
 const startMs = 120_000;
 
-/** Starts the program on a port of its own. */
+/** Starts the program on a port of its own; rules are evaluated every second. */
 export async function startRealPrometheus(
   program: string,
   gauges: Gauges,
+  ruleFiles: readonly string[] = [],
 ): Promise<PrometheusServer> {
   const directory = await mkdtemp(join(tmpdir(), 'prometheus-'));
   const config = join(directory, 'prometheus.yml');
   await writeFile(
     config,
     JSON.stringify({
-      global: { scrape_interval: '1s' },
+      global: { scrape_interval: '1s', evaluation_interval: '1s' },
+      rule_files: ruleFiles,
       scrape_configs: [
         {
           job_name: 'gauges',
