@@ -8,7 +8,8 @@ import { sharedJourney } from './support/sharedJourney';
 import { until } from './support/until';
 
 const service = new RenderedService('meadow', {
-  spec: { config: { watch: { interval: '10s' } } },
+  // Nothing is said of it: that is how it is where environments are branches.
+  spec: { config: {} },
 });
 
 sharedJourney(

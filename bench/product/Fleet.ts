@@ -263,6 +263,8 @@ function pipelineOf(name: string, url: string, plan: FleetPlan): Pipeline {
         layout: plan.layout ?? 'directory',
         secretRef: { name: 'forge-token' },
       },
+      // CI asks for every release.
+      ...(plan.layout === 'branch' && { config: { watch: { suspend: true } } }),
       historyLimit: 20,
       graphHistoryLimit: 3,
       environments: (plan.environments ?? environments).map(each => ({

@@ -30,7 +30,8 @@ export class RenderedService extends Service {
     { spec = {}, checks, proposed, hydrator }: RenderedOptions = {},
   ) {
     super(name, {
-      spec,
+      // Who follows a journey says which commits are promoted.
+      spec: { config: { watch: { suspend: true } }, ...spec },
       environments: [
         { name: 'dev', approval: 'auto' },
         {

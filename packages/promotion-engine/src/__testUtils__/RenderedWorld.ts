@@ -50,6 +50,8 @@ export class RenderedWorld {
             provider: 'github',
             secretRef: { name: 'forge-token' },
           },
+          // Releases are those of the tests.
+          config: { watch: { suspend: true } },
           ...pipeline,
         },
       },

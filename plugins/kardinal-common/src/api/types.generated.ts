@@ -60,7 +60,7 @@ export interface PipelineSpec {
       };
     }[];
     /**
-     * Makes a Bundle of type config of each commit of a branch that touches the path, once; commits that promotions made and those that were there before it do not count. With spec.git.layout branch, it is the base branch, and an empty object is enough.
+     * Makes a Bundle of type config of each commit of a branch that touches the path, once; commits that promotions made and those that were there before it do not count. With spec.git.layout branch, it is the base branch, and that happens by itself; set suspend to have it otherwise.
      */
     watch?: {
       /**
@@ -75,6 +75,10 @@ export interface PipelineSpec {
        * How often the branch is read where no webhook reports a push, 10s or longer. Default 1m.
        */
       interval?: string;
+      /**
+       * Whether no commit becomes a Bundle by itself, as where CI creates them. Without it, the branch is followed as for the first time.
+       */
+      suspend?: boolean;
     };
   };
   /**

@@ -50,7 +50,13 @@ describe('the branch that a Pipeline watches', () => {
   });
 
   it.each<[string, Config, readonly string[]]>([
+    ['by itself', undefined, ['environments/dev']],
     ['by default', { watch: {} }, ['environments/dev']],
+    [
+      'where it was suspended',
+      { watch: { suspend: false } },
+      ['environments/dev'],
+    ],
     ['where a directory is named', { watch: { path: 'apps/' } }, ['apps']],
     ['where it is the whole repository', { watch: { path: '.' } }, []],
   ])(
@@ -64,6 +70,19 @@ describe('the branch that a Pipeline watches', () => {
       });
       expect(watched).toMatchObject({ directories, first: 'promoted' });
       expect(watched?.path).toBeUndefined();
+    },
+  );
+
+  it.each(['branch', 'directory'] as const)(
+    'is none while that is suspended, with layout %s',
+    layout => {
+      const { spec, ...rest } = pipeline({
+        watch: { path: 'configs', suspend: true },
+      });
+      const git = { ...spec.git, layout };
+      expect(
+        watchedBranchOf({ ...rest, spec: { ...spec, git } }),
+      ).toBeUndefined();
     },
   );
 

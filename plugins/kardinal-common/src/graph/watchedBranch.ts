@@ -24,13 +24,19 @@ export interface WatchedBranch {
 /** How far a branch was followed. @public */
 export type PipelineWatch = NonNullable<PipelineStatus['watch']>;
 
-/** The branch that a Pipeline watches; `undefined` where it watches none, or says so wrongly. @public */
+/**
+ * The branch that a Pipeline watches; `undefined` where it watches none, or says so wrongly. Where environments are branches, it
+ * is the dry branch unless that is suspended.
+ *
+ * @see spec 3, "Change"
+ * @public
+ */
 export function watchedBranchOf(pipeline: Pipeline): WatchedBranch | undefined {
   const { git, config, environments } = pipeline.spec;
   const isRendered = git.layout === 'branch';
-  const { watch } = config ?? {};
-  if (watch === undefined || watchProblems(pipeline).length > 0)
-    return undefined;
+  const { watch = isRendered ? {} : undefined } = config ?? {};
+  if (watch === undefined || watch.suspend === true) return undefined;
+  if (watchProblems(pipeline).length > 0) return undefined;
   const source = sourceOf(pipeline);
   if (source?.branch === undefined) return undefined;
   const { path } = watch;

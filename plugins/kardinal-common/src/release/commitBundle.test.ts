@@ -1,5 +1,11 @@
+import { Bundle } from '../api/types.generated';
 import { WatchedBranch } from '../graph/watchedBranch';
-import { BranchCommit, commitBundle, commitBundleName } from './commitBundle';
+import {
+  BranchCommit,
+  commitBundle,
+  commitBundleName,
+  isBundleOfCommit,
+} from './commitBundle';
 
 const watched: WatchedBranch = {
   source: {
@@ -85,5 +91,47 @@ describe('the Bundle of a commit', () => {
     expect(commitBundleName('s'.repeat(63), sha).length).toBeLessThanOrEqual(
       63,
     );
+  });
+});
+
+describe('the Bundle of a commit that somebody else made', () => {
+  const isOfCommit = (spec: Partial<Bundle['spec']>) => {
+    const bundle = bundleOf();
+    return isBundleOfCommit(
+      {
+        ...bundle,
+        metadata: { name: 'of-ci' },
+        spec: { ...bundle.spec, ...spec },
+      },
+      watched,
+      sha,
+    );
+  };
+  const { gitCommit } = bundleOf().spec.artifacts;
+  const repository = `${watched.source.url}.git`;
+
+  it.each<[string, Partial<Bundle['spec']>]>([
+    ['is one', {}],
+    [
+      'is one by another spelling of the URL',
+      { artifacts: { gitCommit: { ...gitCommit!, repository } } },
+    ],
+  ])('%s', (_what, spec) => {
+    expect(isOfCommit(spec)).toBe(true);
+  });
+
+  it.each<[string, Partial<Bundle['spec']>]>([
+    ['one environment', { intent: { target: 'dev' } }],
+    [
+      'another directory',
+      { artifacts: { gitCommit: { ...gitCommit!, path: 'configs' } } },
+    ],
+    [
+      'another commit',
+      { artifacts: { gitCommit: { ...gitCommit!, sha: 'a'.repeat(40) } } },
+    ],
+    ['images beside it', { type: 'mixed' }],
+  ])('is none of %s', (_what, spec) => {
+    expect(isOfCommit(spec)).toBe(false);
   });
 });

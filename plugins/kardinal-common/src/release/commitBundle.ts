@@ -1,6 +1,7 @@
 import { labels } from '../api/labels';
 import { objectName } from '../api/names';
 import { Bundle } from '../api/types.generated';
+import { isSameRepository } from '../graph/configSource';
 import { WatchedBranch } from '../graph/watchedBranch';
 
 /** What people may read of it is cut to these lengths, which the CRD allows. */
@@ -22,6 +23,27 @@ export interface BranchCommit {
 /** The name of the Bundle of a commit: one commit is promoted once. @public */
 export function commitBundleName(pipeline: string, sha: string): string {
   return objectName([pipeline, 'config', sha.slice(0, 12)].join('-'));
+}
+
+/**
+ * Whether somebody, such as CI, has made the Bundle of a commit under a name of their own. One that does not go everywhere does
+ * not stand for the commit.
+ *
+ * @public
+ */
+export function isBundleOfCommit(
+  { spec }: Bundle,
+  { source, path }: WatchedBranch,
+  sha: string,
+): boolean {
+  const { gitCommit } = spec.artifacts;
+  return (
+    spec.type === 'config' &&
+    spec.intent === undefined &&
+    gitCommit?.sha === sha &&
+    gitCommit.path === path &&
+    isSameRepository(gitCommit.repository, source.url)
+  );
 }
 
 /**

@@ -56,7 +56,10 @@ const read = (
 };
 
 const bundle = (letter: string) =>
-  ({ metadata: { name: nameOf(letter) } } as Bundle);
+  ({
+    metadata: { name: nameOf(letter) },
+    spec: { type: 'config', artifacts: {} },
+  } as Bundle);
 
 function followed(
   pipeline: Pipeline,
@@ -167,6 +170,22 @@ describe('a watched branch', () => {
       at: 'b',
       bundle: undefined,
     });
+  });
+
+  it('has no second Bundle of what somebody made one of', () => {
+    const branch = read('a', [entry('b'), entry('c')]);
+    const gitCommit = { repository: url, sha: sha('b'), path: 'configs' };
+    const ofSomebody = {
+      metadata: { name: 'of-ci' },
+      spec: { type: 'config', artifacts: { gitCommit } },
+    } as Bundle;
+    const { bundle: next } = followBranch(
+      standing('a'),
+      branch,
+      [ofSomebody],
+      now,
+    );
+    expect(next?.metadata.name).toBe(nameOf('c'));
   });
 
   it('passes over commits that change something else', () => {

@@ -4,6 +4,7 @@ import {
   commitBundle,
   commitBundleName,
   createdAtOf,
+  isBundleOfCommit,
   Pipeline,
   PipelineWatch,
   progressOfWatch,
@@ -99,7 +100,8 @@ function follow(
   const names = new Set(bundles.map(({ metadata }) => metadata.name));
   const isMade = ({ sha, origin }: GitLogEntry) =>
     origin === 'promotion' ||
-    names.has(commitBundleName(pipeline.metadata.name, sha));
+    names.has(commitBundleName(pipeline.metadata.name, sha)) ||
+    bundles.some(each => isBundleOfCommit(each, watched, sha));
   if (watch === undefined) {
     const { url: repository, branch } = source;
     const newest = log.commits.at(-1);

@@ -3378,7 +3378,7 @@ export const crds = [
                         },
                         watch: {
                           description:
-                            'Makes a Bundle of type config of each commit of a branch that touches the path, once; commits that promotions made and those that were there before it do not count. With spec.git.layout branch, it is the base branch, and an empty object is enough.',
+                            'Makes a Bundle of type config of each commit of a branch that touches the path, once; commits that promotions made and those that were there before it do not count. With spec.git.layout branch, it is the base branch, and that happens by itself; set suspend to have it otherwise.',
                           type: 'object',
                           properties: {
                             source: {
@@ -3408,6 +3408,11 @@ export const crds = [
                               type: 'string',
                               minLength: 1,
                               maxLength: 32,
+                            },
+                            suspend: {
+                              description:
+                                'Whether no commit becomes a Bundle by itself, as where CI creates them. Without it, the branch is followed as for the first time.',
+                              type: 'boolean',
                             },
                           },
                         },
