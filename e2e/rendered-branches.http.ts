@@ -34,6 +34,8 @@ sharedJourney(
       repoURL: forge.cloneUrl,
       drySha: sha,
       commands: [],
+      renderer: { name: 'plain', version: '1' },
+      inputs: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
     });
     expect(await notedOn(sandbox, service.branchOf('dev'))).toMatchObject({
       drySha: sha,

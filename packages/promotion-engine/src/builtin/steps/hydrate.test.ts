@@ -71,7 +71,10 @@ describe('hydrate', () => {
       'environments/prod/secret_web.yaml',
     ]);
     const metadata = JSON.parse(written['environments/prod/hydrator.metadata']);
-    expect(metadata.drySha).toBe(sha);
+    expect(metadata).toMatchObject({
+      drySha: sha,
+      renderer: { name: 'plain', version: '1' },
+    });
   });
 
   it('renders another directory with values of the environment', async () => {
@@ -89,7 +92,7 @@ describe('hydrate', () => {
         },
         helm: each => {
           args.push(each);
-          return object('chart');
+          return each[0] === 'version' ? 'v3.16.1+g5a5449d' : object('chart');
         },
       },
     );
@@ -103,6 +106,9 @@ describe('hydrate', () => {
         '--values=./environments/prod/values.yaml',
       ]),
     );
+    expect(
+      JSON.parse(written['environments/prod/hydrator.metadata']).renderer,
+    ).toEqual({ name: 'helm', version: 'v3.16.1+g5a5449d' });
   });
 
   it('restores what the branch had, of a rollback, and renders nothing', async () => {

@@ -7,7 +7,9 @@ import {
   StepOutputs,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
+import { NotedPrograms } from '../../services/programs/NotedPrograms';
 import { CommitTree } from './rendering/CommitTree';
+import { provenanceOf } from './rendering/provenanceOf';
 import { RenderedSource, renderSource } from './rendering/renderSource';
 import { restoreHydrated } from './rendering/restoreHydrated';
 import { takeProposed } from './rendering/takeProposed';
@@ -70,7 +72,8 @@ export const hydrate = createPromotionStep({
     }
     const from = sourceOf({ pipeline, directory }, wanted);
     const tree = new CommitTree(source.files);
-    const rendered = await renderSource(programs, tree, from);
+    const noted = new NotedPrograms(programs);
+    const rendered = await renderSource(noted, tree, from);
     if (rendered.manifests.length === 0)
       throw new StepError(
         'terminal',
@@ -78,6 +81,7 @@ export const hydrate = createPromotionStep({
       );
     const result = await writeHydrated(files, {
       ...rendered,
+      ...(await provenanceOf(noted, rendered)),
       directory,
       repository: git.url,
       sha: source.sha,

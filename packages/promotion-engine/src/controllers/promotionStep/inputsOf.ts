@@ -2,7 +2,7 @@ import { Promotion } from '@kardinal/backstage-plugin-kardinal-node';
 import { canonicalJson } from '@kardinal/kube-controller';
 import { ArchivedFile, digestOf } from '../../services/oci';
 import { BoundEdit } from './composeEdits';
-import { NotedRun } from './NotedPrograms';
+import { NotedRun } from '../../services/programs/NotedPrograms';
 
 /** Everything that a rendition is made from. */
 export interface RenditionInputs {

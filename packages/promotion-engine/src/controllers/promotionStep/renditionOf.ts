@@ -21,7 +21,7 @@ import { composeEdits, EditSources } from './composeEdits';
 import { differencesOf, withDirectory } from './editBasis';
 import { Bound, editsBefore } from './editsBefore';
 import { inputsOf, RenditionInputs } from './inputsOf';
-import { NotedPrograms } from './NotedPrograms';
+import { NotedPrograms } from '../../services/programs/NotedPrograms';
 import { PromotionServices } from './PromotionServices';
 import { refuseClosed } from './refuseClosed';
 import { referenceOf, restoredRendition } from './restoredRendition';

@@ -9,6 +9,8 @@ const hydration: Hydration = {
   sha,
   source: 'apps/web',
   commands: ['kustomize build apps/web'],
+  renderer: { name: 'kustomize', version: 'v5.4.2' },
+  inputs: `sha256:${'b'.repeat(64)}`,
   manifests: [{ fileName: 'secret_a.yaml', content: Buffer.from('a\n') }],
 };
 
@@ -44,9 +46,14 @@ describe('writeHydrated', () => {
       repoURL: hydration.repository,
       drySha: sha,
       commands: hydration.commands,
+      renderer: hydration.renderer,
+      inputs: hydration.inputs,
     });
     expect(written['apps/web/README.md']).toContain(
       `git checkout ${sha}\nkustomize build apps/web\n`,
+    );
+    expect(written['apps/web/README.md']).toContain(
+      'rendered with kustomize v5.4.2',
     );
     expect(changes).toEqual([
       { file: 'apps/web', image: 'manifests', to: '1 written' },

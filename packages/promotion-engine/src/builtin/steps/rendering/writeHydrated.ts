@@ -6,11 +6,12 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { metadataName } from '../../../services/hydration/hydratorMetadata';
 import { hasManifests } from './hasManifests';
+import { Provenance } from './provenanceOf';
 import { RenderedManifests } from './renderSource';
 import { changesOf } from './writeOutput';
 
 /** What is written onto the branch of an environment, and what it was made from. */
-export interface Hydration extends RenderedManifests {
+export interface Hydration extends RenderedManifests, Provenance {
   /** The directory of the environment, on its branch and in the commit. */
   readonly directory: string;
   readonly repository: string;
@@ -84,17 +85,25 @@ export async function listHydrated(
   return listed;
 }
 
-/** The names are those that hydrators of Argo CD write. */
-function metadataText({ repository, sha, commands }: Hydration): string {
-  const fields = { repoURL: repository, drySha: sha, commands };
+/** The first names are those that hydrators of Argo CD write. */
+function metadataText(hydration: Hydration): string {
+  const { repository, sha, commands, renderer, inputs } = hydration;
+  const fields = {
+    repoURL: repository,
+    drySha: sha,
+    commands,
+    renderer,
+    inputs,
+  };
   return `${JSON.stringify(fields, undefined, 2)}\n`;
 }
 
-function readmeText({ repository, sha, source, commands }: Hydration): string {
+function readmeText(hydration: Hydration): string {
+  const { repository, sha, source, commands, renderer } = hydration;
   const made =
     commands.length === 0
       ? `The manifests are those of \`${source}\`, as they are. To look at them:`
-      : 'To render them again:';
+      : `They were rendered with ${renderer.name} ${renderer.version}. To render them again:`;
   return `# Rendered manifests
 
 Kardinal rendered everything in this directory, and replaces it: change \`${source}\` in the repository that it is rendered from.

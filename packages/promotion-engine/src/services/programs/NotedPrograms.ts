@@ -3,7 +3,7 @@ import {
   ProgramRun,
   Programs,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { digestOf } from '../../services/oci';
+import { digestOf } from '../oci';
 
 /** A run of a program, with a hash of every file that it was given. */
 export interface NotedRun {
