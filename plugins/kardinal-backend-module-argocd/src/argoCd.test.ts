@@ -184,6 +184,20 @@ describe('the argocd adapter', () => {
     });
   });
 
+  it('knows Pods of the version before by any name of Docker Hub', () => {
+    const images = [{ name: 'redis', repository: 'redis', tag: '7' }];
+    const seen = ['docker.io/library/redis:6', 'redis:7'];
+    expect(
+      assess(
+        [application({ revision: later, images: seen })],
+        query({ images }),
+      ),
+    ).toMatchObject({
+      type: 'progressing',
+      message: 'guestbook-prod still runs docker.io/library/redis:6',
+    });
+  });
+
   it.each<[string, Shape, Partial<HealthQuery>, string]>([
     ['at its commit', {}, {}, 'healthy'],
     ['at a commit before', { revision: before }, {}, 'progressing'],

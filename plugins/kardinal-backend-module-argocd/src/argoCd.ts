@@ -4,13 +4,12 @@ import {
   HealthAdapter,
   HealthQuery,
   HealthVerdict,
-  isImage,
+  isOtherVersion,
   matchImages,
   namespaceSchema,
   objectNameSchema,
   ObservedWorkload,
   progressing,
-  repositoryOf,
   WatchedKind,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
@@ -235,12 +234,7 @@ function outdated(
   references: readonly string[],
   images: HealthQuery['images'],
 ): string | undefined {
-  return references.find(text => {
-    const image = images.find(
-      ({ repository }) => repository === repositoryOf(text),
-    );
-    return image !== undefined && !isImage(text, image);
-  });
+  return references.find(text => isOtherVersion(text, images));
 }
 
 function shortDigest(digest: string | undefined): string {

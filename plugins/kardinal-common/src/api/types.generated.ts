@@ -587,7 +587,7 @@ export interface PipelineStatus {
       version: string;
     };
     /**
-     * What runs instead, a tag or the beginning of a digest.
+     * What runs instead, by its tag, the beginning of its digest, or both as tag@digest.
      */
     version: string;
     /**

@@ -4399,7 +4399,7 @@ export const crds = [
                           },
                           version: {
                             description:
-                              'What runs instead, a tag or the beginning of a digest.',
+                              'What runs instead, by its tag, the beginning of its digest, or both as tag@digest.',
                             type: 'string',
                           },
                           workload: {

@@ -144,6 +144,26 @@ describe('what an environment is seen to run', () => {
     });
   });
 
+  const digests = { promoted: 'a'.repeat(64), other: 'b'.repeat(64) };
+  const pinned = `sha256:${digests.promoted}`;
+  const other = `sha256:${digests.other}`;
+
+  it.each<[string, string | undefined, string]>([
+    [`ghcr.io/acme/app:1.9.0@${other}`, undefined, '1.9.0@bbbbbbbbbbbb'],
+    [`ghcr.io/acme/app:2.0.0@${other}`, pinned, '2.0.0@bbbbbbbbbbbb'],
+    [`ghcr.io/acme/app@${other}`, pinned, 'bbbbbbbbbbbb'],
+    ['ghcr.io/acme/app:2.0.0', pinned, '2.0.0 without a digest'],
+    ['ghcr.io/acme/app:1.9.0', pinned, '1.9.0'],
+    ['ghcr.io/acme/app', undefined, 'latest'],
+  ])('of %s, where %s was promoted, is %s', (reference, digest, version) => {
+    const [image] = query.images;
+    const images = [digest === undefined ? image : { ...image, digest }];
+    const seen = [{ name: 'guestbook', images: [reference] }];
+    expect(
+      observed([adapterOf('progressing', seen)], named, { ...query, images }),
+    ).toMatchObject({ type: 'differs', version });
+  });
+
   it.each<
     [string, HealthVerdict['type'], readonly ObservedWorkload[] | 'blind']
   >([

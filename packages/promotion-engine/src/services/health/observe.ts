@@ -1,5 +1,4 @@
 import {
-  canonicalRepository,
   Observation,
   ObservedPage,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -8,6 +7,7 @@ import {
   HealthQuery,
   HealthVerdict,
   isImage,
+  isOtherVersion,
   matchImages,
   ObservedWorkload,
   repositoryOf,
@@ -89,12 +89,12 @@ function observationOf(
   if (verdict.type === 'healthy')
     return promoted.length === 0 ? unknown : { type: 'runs' };
   for (const { name, images: references, changed } of workloads) {
-    const other = references.find(text => isOther(text, images));
+    const other = references.find(text => isOtherVersion(text, images));
     if (other !== undefined)
       return {
         type: 'differs',
         workload: name,
-        version: versionOf(other),
+        version: versionOf(other, images),
         ...(changed === undefined ? {} : { changed }),
       };
   }
@@ -114,18 +114,20 @@ function wellness(
     : { type: 'runs' };
 }
 
-/** Whether a reference is another version of one of the images, and of none the right one. */
-function isOther(text: string, images: HealthQuery['images']): boolean {
-  const repository = canonicalRepository(repositoryOf(text));
-  const same = images.filter(
-    each => canonicalRepository(each.repository) === repository,
-  );
-  return same.length > 0 && !same.some(each => isImage(text, each));
-}
-
-/** The tag, else the beginning of the digest. */
-function versionOf(reference: string): string {
-  const [name, digest = ''] = reference.split('@');
+/**
+ * The tag and the beginning of the digest, as far as the reference has them: two digests of one tag are two versions. What has the
+ * right tag differs by lacking the digest.
+ */
+function versionOf(reference: string, images: HealthQuery['images']): string {
+  const [name, digest] = reference.split('@');
   const tag = name.slice(repositoryOf(reference).length + 1);
-  return tag === '' ? digest.replace(/^sha256:/, '').slice(0, 12) : tag;
+  if (digest !== undefined)
+    return [tag, digest.replace(/^sha256:/, '').slice(0, 12)]
+      .filter(each => each !== '')
+      .join('@');
+  const text = tag === '' ? 'latest' : tag;
+  const isPinned = images.some(each =>
+    isImage(reference, { ...each, digest: undefined }),
+  );
+  return isPinned ? `${text} without a digest` : text;
 }

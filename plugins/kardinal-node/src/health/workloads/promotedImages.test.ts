@@ -30,6 +30,8 @@ it.each([
   [`ghcr.io/acme/app:2.0.0@${digest}`, app, true],
   ['ghcr.io/acme/app:2.0.0-rc', app, false],
   ['ghcr.io/acme/app', app, false],
+  ['ghcr.io/acme/app', { ...app, tag: 'latest' }, true],
+  [`ghcr.io/acme/app@${digest}`, { ...app, tag: 'latest' }, false],
   ['ghcr.io/acme/app2:2.0.0', app, false],
   [`ghcr.io/acme/app@${digest}`, pinned, true],
   [`ghcr.io/acme/app:1.0.0@${digest}`, pinned, true],

@@ -82,8 +82,25 @@ export function describeImage(image: QueryImage | undefined): string {
 export function isImage(text: string, image: QueryImage): boolean {
   if (!isOf(text, image)) return false;
   if (image.digest !== undefined) return text.endsWith(`@${image.digest}`);
-  const [name] = text.split('@');
-  return name === `${repositoryOf(text)}:${image.tag}`;
+  return tagOf(text) === image.tag;
+}
+
+/** Whether a reference is another version of one of the promoted images, and of none the right one. @public */
+export function isOtherVersion(
+  text: string,
+  images: HealthQuery['images'],
+): boolean {
+  const same = images.filter(each => isOf(text, each));
+  return same.length > 0 && !same.some(each => isImage(text, each));
+}
+
+/** `undefined` for a digest alone. */
+function tagOf(text: string): string | undefined {
+  const [name, digest] = text.split('@');
+  const tag = name.slice(repositoryOf(text).length + 1);
+  if (tag !== '') return tag;
+  // What a runtime pulls that is told neither.
+  return digest === undefined ? 'latest' : undefined;
 }
 
 /** Whether a reference is of the repository of an image; Docker Hub's have several names. */
