@@ -180,6 +180,34 @@ describe('a drift that no Bundle has', () => {
   });
 });
 
+describe('an environment with a pull request that waits', () => {
+  let world: RunningWorld;
+
+  beforeEach(async () => {
+    world = await RunningWorld.begin(
+      { environments: [environments.dev, environments.prod] },
+      '2.0.0',
+    );
+    await world.merge();
+    await world.release('2.1.0');
+  });
+  afterEach(() => world.stop());
+
+  it('has drifted at once where it runs neither of both, and no more once that is merged', async () => {
+    expect(world.bundle('2.1.0')?.status?.environments?.prod.state).toBe(
+      'WaitingForMerge',
+    );
+    await edit(world.cluster, '2.0.9', 'prod');
+    await world.runtime.settled();
+    expect(world.pipeline()?.status?.drift).toMatchObject([
+      { environment: 'prod', promoted: { version: '2.0.0' }, version: '2.0.9' },
+    ]);
+    await world.merge();
+    expect(world.pipeline()?.status?.drift).toBeUndefined();
+    expect(reports(world.cluster)).toHaveLength(3);
+  });
+});
+
 describe('a drift', () => {
   const story: ReleaseStory = {
     seed,

@@ -5,8 +5,8 @@ import {
   bundleNamed,
   driftFields,
   driftIn,
-  driftLegality,
   driftOffers,
+  settlementLegality,
 } from './definition/driftRequest';
 import { reasonSchema } from './definition/rollbackRequest';
 
@@ -18,7 +18,7 @@ export const importDrift = createCommand({
   placement: 'menu',
   offers: context => driftOffers(context),
   legality(args, context) {
-    const known = driftLegality(args, context);
+    const known = settlementLegality(args, context);
     const drift = driftIn(args, context);
     if (known.type !== 'allowed' || drift === undefined) return known;
     return bundleNamed(drift.bundle, context) === undefined

@@ -183,6 +183,26 @@ describe('what runs', () => {
     },
   );
 
+  it.each<[string, ReturnType<Observe>, string]>([
+    ['has drifted where it is neither of both', edited, 'drifted'],
+    [
+      'is on its way where that has come to some of the workloads',
+      { ...edited, workload: 'worker', version: '1.28.3' },
+      'recorded',
+    ],
+    ['is not known where that cannot be seen', { type: 'unknown' }, 'recorded'],
+  ])('while a pull request waits to be merged %s', (_what, of129, expected) => {
+    const waiting = bundle('1.29.0', 10, 'Promoting', {
+      state: 'WaitingForMerge',
+      startedAt: at(10),
+    });
+    const dev = devOf([waiting, before], {
+      '1.28.3': edited,
+      '1.29.0': of129,
+    });
+    expect(dev.current?.type).toBe(expected);
+  });
+
   it('is what is on its way, also before that is on record', () => {
     const dev = devOf(
       [bundle('1.29.0', 10, 'Promoting', { state: 'Pending' }), before],

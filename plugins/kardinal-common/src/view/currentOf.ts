@@ -117,7 +117,7 @@ function differing(
     const other = observe(environment, later);
     if (isSame(other)) return { view: observed(later, other, undefined) };
     // The change is on its way into the cluster.
-    if (changing.has(state))
+    if (changing.has(state) && !isStrange(seen, other, state))
       return { view: { type: 'recorded', version, verifiedAt: since } };
   }
   return {
@@ -128,6 +128,23 @@ function differing(
     },
     drift: driftSentence(environment, version, seen),
   };
+}
+
+/**
+ * Whether what runs is neither what was promoted nor what a pull request waits with: nobody who merges it knows of that. Later
+ * than that, it may be what an earlier promotion has left on its way.
+ */
+function isStrange(
+  seen: Extract<Observation, { readonly type: 'differs' }>,
+  other: Observation,
+  state: string,
+): boolean {
+  return (
+    state === 'WaitingForMerge' &&
+    other.type === 'differs' &&
+    other.workload === seen.workload &&
+    other.version === seen.version
+  );
 }
 
 /** What was promoted was seen. */

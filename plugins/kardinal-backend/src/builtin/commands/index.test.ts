@@ -267,8 +267,26 @@ describe('drift', () => {
       type: 'refused',
       reason: '1.30.0 is being promoted to dev; wait until that has ended.',
     };
-    for (const { definition } of [importDrift, revertDrift, ignoreDrift])
+    for (const { definition } of [importDrift, revertDrift])
       expect(definition.legality(args, busy)).toEqual(refused);
+    expect(ignoreDrift.definition.legality(args, busy)).toEqual({
+      type: 'allowed',
+    });
+  });
+
+  it('says what ends a promotion that waits for somebody', () => {
+    const waiting = aBundle('1.30.0', {
+      status: {
+        phase: 'Promoting',
+        environments: { dev: { state: 'WaitingForMerge' } },
+      },
+    });
+    const busy = { ...drifted(), bundles: [...context.bundles, waiting] };
+    expect(revertDrift.definition.legality(args, busy)).toEqual({
+      type: 'refused',
+      reason:
+        '1.30.0 is being promoted to dev; merge or close its pull request first.',
+    });
   });
 
   it('is settled as it was asked for', async () => {

@@ -36,7 +36,7 @@ export function driftIn(
   return pipeline.status?.drift?.find(each => each.environment === environment);
 }
 
-/** Whether an environment has drifted, and no promotion to it is under way, which may end that. */
+/** Whether an environment has drifted. */
 export function driftLegality(
   target: DriftTarget,
   context: CommandContext,
@@ -48,20 +48,32 @@ export function driftLegality(
       type: 'missing',
       reason: `Pipeline ${namespace}/${name} has no environment ${environment}.`,
     };
-  if (driftIn(target, context) === undefined)
-    return {
-      type: 'refused',
-      reason: `Nothing else was seen to run in ${environment} than what was promoted there.`,
-    };
-  const moving = movingIn(environment, context.bundles);
-  return moving === undefined
-    ? { type: 'allowed' }
-    : {
+  return driftIn(target, context) === undefined
+    ? {
         type: 'refused',
-        reason: `${titleOf(
-          moving,
-        )} is being promoted to ${environment}; wait until that has ended.`,
-      };
+        reason: `Nothing else was seen to run in ${environment} than what was promoted there.`,
+      }
+    : { type: 'allowed' };
+}
+
+/** Whether it has, and no promotion to it is under way, which may end that. */
+export function settlementLegality(
+  target: DriftTarget,
+  context: CommandContext,
+): Legality {
+  const { environment } = target;
+  const known = driftLegality(target, context);
+  const moving = movingIn(environment, context.bundles);
+  if (known.type !== 'allowed' || moving === undefined) return known;
+  const { state } = moving.status?.environments?.[environment] ?? {};
+  return {
+    type: 'refused',
+    reason: `${titleOf(moving)} is being promoted to ${environment}; ${
+      state === 'WaitingForMerge'
+        ? 'merge or close its pull request first'
+        : 'wait until that has ended'
+    }.`,
+  };
 }
 
 /** A Bundle whose promotion to an environment has begun and is not over, or that goes nowhere else and waits. */
