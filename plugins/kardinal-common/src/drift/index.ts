@@ -1,4 +1,5 @@
 export { bundleMissingWords } from './bundleMissingWords';
+export { isDriftOpen } from './isDriftOpen';
 export { ignoredWords } from './ignoredWords';
 export { settledWords } from './settledWords';
 export { settlementBundle } from './settlementBundle';

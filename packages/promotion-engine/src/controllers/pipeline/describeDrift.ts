@@ -3,6 +3,7 @@ import {
   driftWords,
   EnvironmentDrift,
   ignoredWords,
+  isDriftOpen,
   originWords,
   settledWords,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -23,7 +24,7 @@ export function driftCondition(
   note?: string,
 ): Omit<Condition, 'lastTransitionTime'> | undefined {
   if (drift.length === 0) return undefined;
-  const open = drift.filter(({ ignored }) => ignored === undefined);
+  const open = drift.filter(isDriftOpen);
   const known = open.some(isMissing) ? 'BundleMissing' : 'BundleKnown';
   const isIgnored = open.length === 0;
   return {
@@ -116,8 +117,8 @@ function eventsOf(
 }
 
 /** No Bundle has it, and nobody lets it run. */
-function isMissing({ bundle, ignored }: EnvironmentDrift): boolean {
-  return bundle === undefined && ignored === undefined;
+function isMissing(drift: EnvironmentDrift): boolean {
+  return drift.bundle === undefined && isDriftOpen(drift);
 }
 
 function messageOf(drift: EnvironmentDrift): string {

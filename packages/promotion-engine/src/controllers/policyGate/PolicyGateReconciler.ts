@@ -26,6 +26,7 @@ import {
 } from '../../services/derivation/onlyDerived';
 import { contractWatches } from '../../services/contracts/contractWatches';
 import { isSpecChanged } from '../isSpecChanged';
+import { driftWatch } from '../driftWatch';
 import { trainWatches } from '../trainWatches';
 import { areMetricsChanged } from '../../services/metrics/areMetricsChanged';
 import { withoutStatus, withSealedStatus } from '../../services/seals';
@@ -138,6 +139,7 @@ export function policyGateController(
           cached.gatesThatReadChecks(metadata.namespace).map(keyOf),
       },
       ...contractWatches(cached.contracts, gate => [keyOf(gate)]),
+      driftWatch(cached, gate => [keyOf(gate)]),
       ...trainWatches(cached, ({ metadata: { namespace, name } }) =>
         gatesOfBundle(namespace, name),
       ),

@@ -32,6 +32,7 @@ import { arePausesChanged } from '../arePausesChanged';
 import { areSlotsChanged } from '../areSlotsChanged';
 import { isSpecChanged } from '../isSpecChanged';
 import { statusDelays } from '../statusDelays';
+import { driftWatch } from '../driftWatch';
 import { trainWatches } from '../trainWatches';
 import { derivationProblem } from '../../services/derivation/derivationProblem';
 import {
@@ -196,6 +197,7 @@ export function promotionStepController(
       ...contractWatches(cached.contracts, gate =>
         keysOf(cached.stepsOfGate(gate)),
       ),
+      driftWatch(cached, gate => keysOf(cached.stepsOfGate(gate))),
       ...trainWatches(cached, ({ metadata: { namespace, name } }) =>
         keysOf(cached.stepsOfBundle(namespace, name)),
       ),

@@ -1,4 +1,5 @@
 import { MetricsService } from '@backstage/backend-plugin-api/alpha';
+import { isDriftOpen } from '@kardinal/backstage-plugin-kardinal-common';
 import { CachedResources } from '@kardinal/promotion-engine';
 import { labelText } from './labelText';
 import { mostSeries } from './mostSeries';
@@ -57,10 +58,7 @@ export class DriftGauge {
     if (!this.cached?.hasSynced()) return [];
     const all = this.cached.pipelines.list().flatMap(({ metadata, status }) =>
       (status?.drift ?? [])
-        .filter(
-          ({ bundle, ignored }) =>
-            bundle === undefined && ignored === undefined,
-        )
+        .filter(each => each.bundle === undefined && isDriftOpen(each))
         .map(({ environment }) => ({
           value: 1,
           labels: {
