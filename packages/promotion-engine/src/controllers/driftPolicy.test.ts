@@ -253,6 +253,71 @@ describe('drift that comes back', () => {
   });
 });
 
+describe('drift of a Pipeline with an annotation alone', () => {
+  it.each([
+    ['Import', 'observedOf'],
+    ['Revert', 'restoredOf'],
+  ])('is settled by %s, and left to people without it', async (said, act) => {
+    await begin(undefined);
+    await edit('2.0.0');
+    expect(settling()).toEqual([]);
+    await annotate(said);
+    await react();
+    const [{ spec, metadata }] = settling();
+    expect(spec.provenance).toHaveProperty(act);
+    expect(metadata.annotations?.[labels.reason]).toBe(
+      `the annotation kardinal.io/settle-drift of the Pipeline is ${said}`,
+    );
+  });
+});
+
+describe('a gate that waits until nothing has drifted', () => {
+  const careful = orgGate('careful', '!targetDrift.unreconciled', {
+    'kardinal.io/applies-to': 'dev',
+  });
+  const stateOf = (version: string) =>
+    world.bundle(version)?.status?.environments?.dev.state;
+
+  it('holds a release while something else runs, not what puts back what was promoted, and opens then', async () => {
+    await begin(undefined);
+    await world.cluster.create(policyGateType, careful);
+    await edit('1.9.9');
+    await world.story.clock.advance(2_000);
+    await world.story.release('2.2.0');
+    await react();
+    expect(drift()).toMatchObject([{ version: '1.9.9' }]);
+    expect(stateOf('2.2.0')).toBe('Pending');
+    await world.changePipeline({ drift: { policy: 'Revert' } });
+    expect(settling().map(({ status }) => status?.phase)).toEqual(['Verified']);
+    expect(stateOf('2.2.0')).toBe('Verified');
+  });
+
+  it('opens for what somebody lets run', async () => {
+    await begin(undefined);
+    await world.cluster.create(policyGateType, careful);
+    await edit('1.9.9');
+    const until = new Date(world.story.clock.now() + 3_600_000).toISOString();
+    await world.cluster.patch(
+      pipelineType,
+      { namespace: 'default', name: 'guestbook' },
+      {
+        type: 'merge',
+        body: {
+          spec: {
+            drift: {
+              ignored: { dev: { version: '1.9.9', reason: 'A test', until } },
+            },
+          },
+        },
+      },
+    );
+    await world.story.clock.advance(2_000);
+    await world.story.release('2.2.0');
+    await react();
+    expect(stateOf('2.2.0')).not.toBe('Pending');
+  });
+});
+
 describe('drift without a policy', () => {
   it('is reported, and settled by nobody', async () => {
     await begin(undefined);

@@ -35,7 +35,7 @@ export const labels = {
   idempotencyKey: 'kardinal.io/idempotency-key',
   /** `true` on a Pipeline whose drift is nobody's business: it is not looked for. */
   ignoreDrift: 'kardinal.io/ignore-drift',
-  /** On a Pipeline: anything but `true` keeps `spec.drift.policy` from settling anything. */
+  /** On a Pipeline: `Import` or `Revert` holds in place of `spec.drift.policy`; anything else but `true` keeps that from settling anything. */
   settleDrift: 'kardinal.io/settle-drift',
   /** RFC 3339: failed steps that finished before it start again. */
   retryAt: 'kardinal.io/retry-at',

@@ -27,6 +27,8 @@ const acts = {
  */
 const pauseMilliseconds = 600_000;
 
+type Policy = keyof typeof acts;
+
 /** What becomes of drift, and the Bundles that settle it. */
 export interface SettledDrift {
   readonly drift: readonly EnvironmentDrift[];
@@ -40,18 +42,19 @@ export interface SettledDrift {
  * a promotion to the environment is under way. With `dryRun` it says what it would do.
  *
  * The status is the memory: a drift that has a settlement gets no other. One that comes after it waits for ten minutes. An
- * annotation switches it off, for those whom the spec does not belong to.
+ * annotation switches it on or off, for those whom the spec does not belong to.
  */
 export function settleDrift(
-  { metadata, spec }: Pipeline,
+  pipeline: Pipeline,
   found: readonly EnvironmentDrift[],
   bundles: readonly Bundle[],
   now: Instant,
 ): SettledDrift {
-  const { policy = 'Report', dryRun } = spec.drift ?? {};
-  const act = acts[policy];
-  if (act === undefined || isSwitchedOff(metadata))
-    return { drift: found.map(withoutPlan), apply: [] };
+  const { metadata, spec } = pipeline;
+  const { dryRun } = spec.drift ?? {};
+  const wish = wishOf(pipeline);
+  const act = acts[wish.policy];
+  if (act === undefined) return { drift: found.map(withoutPlan), apply: [] };
   const apply: Bundle[] = [];
   const waits: Instant[] = [];
   const drift = found.map(each => {
@@ -78,7 +81,7 @@ export function settleDrift(
       occurrence: `${each.since} ${each.workload} ${each.version}`,
       createdAt: rfc3339(now),
       requestedBy,
-      reason: `spec.drift.policy of the Pipeline is ${policy}`,
+      reason: `${wish.source} of the Pipeline is ${wish.policy}`,
     });
     const bundle = wanted.metadata.name;
     // A crash may have kept the status from saying so.
@@ -93,19 +96,30 @@ export function settleDrift(
 }
 
 /** That the policy would settle drift and must not, with the full stop; `undefined` where it may, or there is none. */
-export function switchedOffWords({
-  metadata,
-  spec,
-}: Pipeline): string | undefined {
-  const { policy = 'Report' } = spec.drift ?? {};
-  return acts[policy] !== undefined && isSwitchedOff(metadata)
+export function switchedOffWords(pipeline: Pipeline): string | undefined {
+  const { policy = 'Report' } = pipeline.spec.drift ?? {};
+  return acts[policy] !== undefined && wishOf(pipeline).policy === 'Report'
     ? `The policy ${policy} settles nothing, as the annotation ${labels.settleDrift} of the Pipeline is not "true".`
     : undefined;
 }
 
-/** What is neither `true` nor absent may be a misspelt `false`. */
-function isSwitchedOff({ annotations }: Pipeline['metadata']): boolean {
-  return (annotations?.[labels.settleDrift] ?? 'true') !== 'true';
+/** The policy that holds, and what says so. */
+interface Wish {
+  readonly policy: Policy;
+  readonly source: string;
+}
+
+/** The annotation names another policy or has none; what is neither `true` nor absent may be a misspelt `false`. */
+function wishOf({ metadata, spec }: Pipeline): Wish {
+  const { policy = 'Report' } = spec.drift ?? {};
+  const said = metadata.annotations?.[labels.settleDrift] ?? 'true';
+  if (said === 'true') return { policy, source: 'spec.drift.policy' };
+  const source = `the annotation ${labels.settleDrift}`;
+  return { policy: isPolicy(said) ? said : 'Report', source };
+}
+
+function isPolicy(text: string): text is Policy {
+  return Object.hasOwn(acts, text);
 }
 
 /** When the policy made a Bundle for an environment last, in milliseconds. */
