@@ -51,3 +51,24 @@ describe('an environment that no Bundle was verified in', () => {
     expect(inGit()).toBeUndefined();
   });
 });
+
+it('an environment that gets once more what it has, has it since it got it first', async () => {
+  const noted = () =>
+    world.story.forge.git([
+      'notes',
+      '--ref=refs/notes/hydrator.metadata',
+      'show',
+      'environment/prod',
+    ]);
+  await world.release('1', sha);
+  await world.elapse(15 * minute);
+  const before = noted();
+  await world.release('2', sha);
+  await world.elapse(15 * minute);
+  expect(world.state('2', 'prod')).toContain('NoOp: ');
+  expect(noted()).toBe(before);
+
+  await world.release('3', await world.commitBeside());
+  await world.elapse(15 * minute);
+  expect(noted()).toContain('guestbook-3');
+});

@@ -101,6 +101,21 @@ describe('what is noted after a write', () => {
     ]);
   });
 
+  it('leaves since when the newest commit has it', async () => {
+    const unchanged = { type: 'unchanged', baseCommit: tip } as const;
+    const [{ note, saysTheSame }] = await notesOf(unchanged);
+    const said = JSON.parse(note);
+    const isKept = (known: object) =>
+      saysTheSame?.(Buffer.from(JSON.stringify(known)));
+    const earlier = { ...said, at: '2026-11-01T10:00:00Z', bundle: 'lost' };
+    expect(isKept(earlier)).toBe(true);
+    expect(isKept({ ...earlier, drySha: tip })).toBe(false);
+    expect(isKept({ ...earlier, environment: 'dev' })).toBe(false);
+    expect(isKept({ drySha: sha })).toBe(false);
+    const [onNew] = await notesOf(committed);
+    expect(onNew.saysTheSame).toBeUndefined();
+  });
+
   it('is nothing where nothing was rendered', async () => {
     const edits = [
       'git-clone',

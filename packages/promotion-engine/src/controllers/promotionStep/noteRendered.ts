@@ -1,7 +1,11 @@
 import { hydrate, rfc3339 } from '@kardinal/backstage-plugin-kardinal-common';
 import { ScmCredentials } from '@kardinal/backstage-plugin-kardinal-node';
 import { GitWriteReceipt, GitWriteTarget } from '../../services/git';
-import { noteText } from '../../services/hydration/hydratorMetadata';
+import {
+  HydratorMetadata,
+  noteText,
+  parseMetadata,
+} from '../../services/hydration/hydratorMetadata';
 import { Bound, editsBefore } from './editsBefore';
 import { PromotionServices } from './PromotionServices';
 import { refuseClosed } from './refuseClosed';
@@ -35,22 +39,24 @@ export async function noteRendered(
   if (!isRendered || gitCommit === undefined) return;
   const isNew = receipt.type === 'committed';
   const at = Date.parse(status.startedAt ?? rfc3339(services.clock.now()));
+  const note: HydratorMetadata = {
+    drySha: gitCommit.sha,
+    path: promotion.directory,
+    pipeline: `${promotion.namespace}/${promotion.pipeline}`,
+    environment: promotion.environment,
+    bundle: promotion.bundleName,
+    version: promotion.version,
+    at: rfc3339(at),
+  };
   await services.git.annotate({
     repository: { url: git.url },
     ...(credentials === undefined ? {} : { credentials }),
     base: isNew && target.type === 'branch' ? target.name : git.branch,
     commit: isNew ? receipt.commit : receipt.baseCommit,
-    note: noteText({
-      drySha: gitCommit.sha,
-      path: promotion.directory,
-      pipeline: `${promotion.namespace}/${promotion.pipeline}`,
-      environment: promotion.environment,
-      bundle: promotion.bundleName,
-      version: promotion.version,
-      at: rfc3339(at),
-    }),
+    note: noteText(note),
     // A commit that is there has its note; one that none was needed for moves the environment by its note alone.
     ...(!isNew && {
+      saysTheSame: known => isSince(note, known),
       beforeWrite: async () => {
         await refuseClosed(services, step);
         services.refuseOutdated(step);
@@ -60,4 +66,12 @@ export async function noteRendered(
     at,
     signal,
   });
+}
+
+/** Whether the environment has the commit already, as where a cluster that was lost promotes it once more: since when, stays. */
+function isSince(note: HydratorMetadata, known: Buffer): boolean {
+  const said = parseMetadata(known);
+  return (['drySha', 'path', 'pipeline', 'environment'] as const).every(
+    field => said?.[field] === note[field],
+  );
 }

@@ -80,6 +80,12 @@ describe('what the branch of an environment says that it has', () => {
     ['a later note', [entry], JSON.stringify(note), ofNote],
     ['a note alone', [], JSON.stringify(note), ofNote],
     [
+      'the commit where a later note says the same again',
+      [entry],
+      JSON.stringify({ ...note, drySha: dry }),
+      ofCommit,
+    ],
+    [
       'the commit before an earlier note',
       [entry],
       JSON.stringify({ ...note, at: '2026-11-17T10:00:00Z' }),

@@ -19,7 +19,7 @@ export interface PlacedInGit {
 
 /**
  * What the branch of an environment says that it has: the trailers of the newest commit that promoted there, or the note on the
- * newest commit of the branch, whatever is later. `undefined` where neither says anything.
+ * newest commit of the branch, whatever is later; a note that says the same again moves nothing. `undefined` where neither says anything.
  *
  * @throws GitError where the branch cannot be read
  */
@@ -48,9 +48,10 @@ export async function readInGit(
   const [commit] = log.commits.flatMap(each => ofCommit(each));
   const noted = note && ofNote(place, head, note);
   if (noted === undefined || commit === undefined) return noted ?? commit;
-  return Date.parse(noted.since ?? '') > Date.parse(commit.since ?? '')
-    ? noted
-    : commit;
+  const isLater =
+    noted.drySha !== commit.drySha &&
+    Date.parse(noted.since ?? '') > Date.parse(commit.since ?? '');
+  return isLater ? noted : commit;
 }
 
 function ofCommit({

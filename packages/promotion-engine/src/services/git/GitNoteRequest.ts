@@ -10,6 +10,8 @@ export interface GitNoteRequest {
   readonly commit: string;
   /** Replaces what the commit has. */
   readonly note: string;
+  /** Whether what the commit has says the same: then it stays. Default where it is the same text. */
+  saysTheSame?(known: Buffer): boolean;
   /** Rejects when nothing may be written any more; not called where the commit has this note. */
   beforeWrite?(): Promise<void>;
   readonly author: { readonly name: string; readonly email: string };

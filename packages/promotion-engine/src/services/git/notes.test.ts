@@ -107,6 +107,18 @@ describe('notes on commits', () => {
     expect(await history()).toHaveLength(2);
   });
 
+  it('stay where they say the same in other words', async () => {
+    const [, second] = commits;
+    await annotate(second, 'two\n');
+    const saysTheSame = (known: Buffer) => String(known) === 'two\n';
+    await expect(annotate(second, 'II\n', { saysTheSame })).resolves.toBe(
+      'found',
+    );
+    expect(await noted(second)).toBe('two\n');
+    await annotate(second, 'three\n', { saysTheSame: () => false });
+    expect(await noted(second)).toBe('three\n');
+  });
+
   it('join those that others push meanwhile', async () => {
     const [first, second] = commits;
     await annotate(second, 'two\n');

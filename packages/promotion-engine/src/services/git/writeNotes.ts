@@ -62,7 +62,7 @@ async function unlessFound(
   try {
     const head = mirror.head(NOTES);
     const known = await readNote(objects, head, request.commit);
-    if (known?.toString('utf8') === request.note) {
+    if (known !== undefined && isSaid(request, known)) {
       outcome.resolve('found');
       return undefined;
     }
@@ -73,6 +73,10 @@ async function unlessFound(
     fail(job, error);
     return undefined;
   }
+}
+
+function isSaid({ note, saysTheSame }: GitNoteRequest, known: Buffer): boolean {
+  return known.toString('utf8') === note || saysTheSame?.(known) === true;
 }
 
 async function push(
