@@ -62,7 +62,7 @@ async function unlessFound(
   try {
     const head = mirror.head(NOTES);
     const known = await readNote(objects, head, request.commit);
-    if (known !== undefined && isSaid(request, known)) {
+    if (known !== undefined && isSaid(job, known)) {
       outcome.resolve('found');
       return undefined;
     }
@@ -75,8 +75,11 @@ async function unlessFound(
   }
 }
 
-function isSaid({ note, saysTheSame }: GitNoteRequest, known: Buffer): boolean {
-  return known.toString('utf8') === note || saysTheSame?.(known) === true;
+function isSaid({ request }: NoteJob, known: Buffer): boolean {
+  return (
+    known.toString('utf8') === request.note ||
+    request.saysTheSame?.(known) === true
+  );
 }
 
 async function push(
