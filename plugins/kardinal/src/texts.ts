@@ -396,8 +396,7 @@ export const kardinalTexts = {
   'command.why': 'Why',
   'command.whyIs': 'One sentence, for the pull request and the record',
   'command.until': 'Until',
-  'command.untilIs':
-    'Date and time in {{zone}}, such as {{example}}. Empty: until somebody ends it',
+  'command.untilIs': 'Date and time in {{zone}}, such as {{example}}. Optional',
   'command.cancel': 'Cancel',
   'command.written': 'What is written',
   'command.version': 'Version',

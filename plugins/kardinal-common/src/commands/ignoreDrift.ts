@@ -43,7 +43,8 @@ export const ignoreDrift = createCommand({
   confirmation(args, context) {
     const { environment, until } = args;
     const version = driftIn(args, context)?.version ?? 'what runs';
-    const end = until ?? `${ignoredDays} days have passed`;
-    return `${version} may run in ${environment} until ${end}, or until something else runs there. The drift stays on the page, with who decided that and why.`;
+    const time =
+      until === undefined ? `for ${ignoredDays} days` : `until ${until}`;
+    return `${version} may run in ${environment} ${time}, or until something else runs there. The drift stays on the page, with who decided that and why.`;
   },
 });

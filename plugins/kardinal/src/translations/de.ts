@@ -406,7 +406,7 @@ const german: Readonly<Record<TextKey, string>> = {
   'command.whyIs': 'Ein Satz für den Pull Request und das Protokoll',
   'command.until': 'Bis',
   'command.untilIs':
-    'Datum und Uhrzeit in {{zone}}, zum Beispiel {{example}}. Leer: bis jemand es beendet',
+    'Datum und Uhrzeit in {{zone}}, zum Beispiel {{example}}. Optional',
   'command.cancel': 'Abbrechen',
   'command.written': 'Was geschrieben wird',
   'command.version': 'Version',

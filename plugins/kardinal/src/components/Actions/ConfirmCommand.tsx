@@ -82,19 +82,21 @@ export const ConfirmCommand = (props: {
         {action.changes && (
           <PlannedChanges changes={action.changes} gates={preview.gates} />
         )}
-        {action.asksForReason && (
-          <TextField
-            label={t('command.why')}
-            description={t('command.whyIs')}
-            isRequired
-            maxLength={500}
-            value={reason.text}
-            onChange={reason.change}
-          />
-        )}
-        {action.asksForEnd && (
-          <EndField text={endDraft.text} onChange={endDraft.change} />
-        )}
+        <div className={styles.fields}>
+          {action.asksForReason && (
+            <TextField
+              label={t('command.why')}
+              description={t('command.whyIs')}
+              isRequired
+              maxLength={500}
+              value={reason.text}
+              onChange={reason.change}
+            />
+          )}
+          {action.asksForEnd && (
+            <EndField text={endDraft.text} onChange={endDraft.change} />
+          )}
+        </div>
         {isWritten && (
           <CommandPreview
             isRefused={progress.status === 'failed'}

@@ -10,7 +10,7 @@ import { SentenceText } from '../Time/SentenceText';
 /** States that happened at a moment; the others last. */
 const moments: readonly PromotionState[] = ['Verified', 'NoOp', 'Failed'];
 
-/** The one thing beside the state: the pull request, in place of the state what a person has to do about it, drift, ill health, or the time. */
+/** The one thing beside the state: how old what is known of the pull request is, in place of the state what a person has to do about it, drift, its number, ill health, or the time. */
 export const EnvironmentFact = (props: {
   readonly environment: EnvironmentNodeView;
 }) => {
@@ -30,12 +30,13 @@ export const EnvironmentFact = (props: {
   if (state === 'WaitingForMerge' && pullRequest?.notice) {
     return <SentenceText sentence={pullRequest.notice} />;
   }
+  // The button above has the number.
+  if (drift !== undefined) {
+    return <> · {t('health.drifted')}</>;
+  }
   if (state === 'WaitingForMerge' && pullRequest) {
     const number = String(pullRequest.number);
     return <> · {t('promotion.pullRequest', { number })}</>;
-  }
-  if (drift !== undefined) {
-    return <> · {t('health.drifted')}</>;
   }
   if (current?.type === 'observed' && current.health !== 'healthy') {
     return <> · {t(healthTexts[current.health])}</>;
