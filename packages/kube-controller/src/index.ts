@@ -37,6 +37,7 @@ export * from './queue/DelayQueue';
 export * from './queue/EventLoopTurns';
 export * from './queue/Runner';
 export type { Pace } from './queue/TokenBuckets';
+export * from './controller/sleep';
 export * from './controller/types';
 export * from './controller/createControllerRuntime';
 export * from './controller/PassReport';

@@ -59,5 +59,6 @@ export * from './orders/requestedBundle';
 export * from './orders/rollbackOrder';
 export * from './orders/settlementOrder';
 export * from './views/commandContext';
+export * from './views/guardingGates';
 export * from './views/liveVerdicts';
 export * from './views/storedNodes';

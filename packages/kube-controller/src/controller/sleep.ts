@@ -1,6 +1,6 @@
 import { Clock } from '@kardinal/foundation';
 
-/** Resolves after some time, or as soon as the signal aborts. */
+/** Resolves after some time, or as soon as the signal aborts. @public */
 export function sleep(
   clock: Clock,
   milliseconds: number,

@@ -13,10 +13,15 @@ export interface FileOrigin {
 /** What `prodApproval` is about; where no environment has such a name, the last one. */
 const production = ['prod', 'production'];
 
-/** The Pipeline that a `kardinal.yaml` describes. @public */
+/**
+ * The Pipeline that a `kardinal.yaml` describes.
+ *
+ * @param origin - absent where it belongs to no entity
+ * @public
+ */
 export function pipelineOfFile(
   file: KardinalFile,
-  { entity, source }: FileOrigin,
+  origin?: FileOrigin,
 ): Pipeline {
   const { app, namespace, image, git } = file;
   const { url, branch = 'main', provider = 'github', secret } = git;
@@ -36,8 +41,12 @@ export function pipelineOfFile(
       name: app,
       namespace,
       annotations: {
-        [labels.entity]: entity,
-        [labels.setUpFrom]: source,
+        ...(origin === undefined
+          ? {}
+          : {
+              [labels.entity]: origin.entity,
+              [labels.setUpFrom]: origin.source,
+            }),
         ...(image === undefined ? {} : { [labels.image]: image }),
       },
     },

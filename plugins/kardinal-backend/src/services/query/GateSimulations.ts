@@ -14,6 +14,8 @@ import {
   CachedResources,
   GateEvaluations,
   gateFacts,
+  GuardingGate,
+  guardingGates,
   windowTimes,
 } from '@kardinal/promotion-engine';
 import { refuseUnsynced } from '../refuseUnsynced';
@@ -23,7 +25,6 @@ import {
   ExplanationJson,
   openingJson,
 } from './explanationJson';
-import { GuardingGate, guardingGates } from './guardingGates';
 import { newWindowGate, newWindowTimes } from './newWindows';
 import { SimulationRequest } from './simulationRequest';
 

@@ -8,14 +8,14 @@ import {
   SimulatedGate,
   windowTemplate,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { CachedResources } from '@kardinal/promotion-engine';
+import { CachedResources } from '../services/CachedResources';
 
 type EnvironmentSpec = Pipeline['spec']['environments'][number];
 
-/** A gate to simulate; one that guards the environment now with its template. */
+/** A gate to simulate; one that guards the environment now with its template. @public */
 export type GuardingGate = SimulatedGate & { readonly template?: PolicyGate };
 
-/** The gates that would guard an environment for a Bundle that comes now, its change windows among them. */
+/** The gates that would guard an environment for a Bundle that comes now, its change windows among them. @public */
 export function guardingGates(
   {
     cached,
