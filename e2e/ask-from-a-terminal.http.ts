@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { systemClock } from '../packages/foundation/src';
 import { runCli } from '../packages/cli/src';
 import {
   NodeView,
@@ -25,10 +26,17 @@ async function typed(sandbox: TestSandbox, line: string): Promise<string> {
       read: path => {
         throw new Error(`nobody reads ${path}`);
       },
+      create: path => {
+        throw new Error(`nobody writes ${path}`);
+      },
+      directory: 'nowhere',
     },
+    variables: {},
+    fetch,
     out: text => printed.push(text),
     error: text => printed.push(text),
-    now: () => sandbox.now(),
+    clock: { ...systemClock, now: () => sandbox.now() },
+    interrupted: new AbortController().signal,
   });
   expect(code, printed.join('')).toBe(0);
   return printed.join('');

@@ -1,4 +1,9 @@
-import { Bundle, Pipeline } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  Bundle,
+  Command,
+  Pipeline,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { Connection } from './cluster/connect';
 import { Reading } from './cluster/readCluster';
 import { Printed } from './output/Printed';
 
@@ -6,20 +11,24 @@ import { Printed } from './output/Printed';
 export interface CliInput {
   /** As many as the command takes. */
   readonly arguments: readonly string[];
-  /** By their long names. */
+  /** By their long names; a switch that was given is an empty text. */
   readonly options: Readonly<Record<string, string | undefined>>;
 }
 
-/** An option that takes a value. */
+/** What may be said beside the arguments. */
 export interface CliOption {
-  /** As in the help, e.g. `--env <name>`. */
+  /** As in the help, e.g. `--env <name>`; a switch without a value, e.g. `--emergency`. */
   readonly flags: string;
   readonly description: string;
   readonly presence: 'required' | 'optional';
 }
 
 /** One command of the command line: a file in `commands`, and its line in the list there. */
-export type CliCommand = ClusterCommand | WritingCommand | LocalCommand;
+export type CliCommand =
+  | ClusterCommand
+  | WritingCommand
+  | LocalCommand
+  | ComposedCommand;
 
 interface NamedCommand {
   /** The words that name it: `explain`, or `get pipelines`. */
@@ -29,17 +38,42 @@ interface NamedCommand {
   readonly options?: readonly CliOption[];
   /** One line for the help. */
   readonly description: string;
+  /** Where it prints in one way only, and `-o` is refused. Default: in every format. */
+  readonly formats?: 'none';
 }
 
 /** One that asks a cluster. */
 export interface ClusterCommand extends NamedCommand {
   readonly type: 'cluster';
+  /** What `--watch` prints again whenever it changes. Default: there is no `--watch`. */
+  readonly watch?: 'offered';
+  /** Whether `-A` asks about every namespace. Default: no. */
+  readonly everywhere?: 'offered';
   /**
    * What it comes to.
    *
    * @throws CliError with what is wrong and the fix
    */
   run(reading: Reading, input: CliInput): Printed;
+}
+
+/** One that decides by what was said whether it reads, writes or does neither. */
+export interface ComposedCommand extends NamedCommand {
+  readonly type: 'composed';
+  /**
+   * Carries it out.
+   *
+   * @throws CliError with what is wrong and the fix
+   */
+  run(tools: CliTools, input: CliInput): Promise<Printed>;
+}
+
+/** What a {@link ComposedCommand} can do. */
+export interface CliTools {
+  readonly files: LocalFiles;
+  readonly connect: () => Connection;
+  readonly read: () => Promise<Reading>;
+  readonly write: (written: Written) => Promise<Printed>;
 }
 
 /** One that writes one object. */
@@ -57,6 +91,19 @@ export interface WritingCommand extends NamedCommand {
 export type Written =
   /** The same order has the same name: one that is there already is what was asked for. */
   | { readonly type: 'create'; readonly bundle: Bundle; readonly words: string }
+  | {
+      readonly type: 'setUp';
+      readonly pipeline: Pipeline;
+      readonly words: string;
+    }
+  | { readonly type: 'delete'; readonly bundle: Bundle; readonly words: string }
+  /** What only the portal may sign. */
+  | {
+      readonly type: 'order';
+      readonly pipeline: Pipeline;
+      readonly command: Command;
+      readonly words: string;
+    }
   | {
       readonly type: 'patch';
       readonly pipeline: Pipeline;
@@ -80,6 +127,10 @@ export interface LocalCommand extends NamedCommand {
 export interface LocalFiles {
   /** @throws Error where there is no such file */
   read(path: string): string;
+  /** @throws Error where there is such a file already */
+  create(path: string, text: string): void;
+  /** The name of the directory in which it was called. */
+  readonly directory: string;
 }
 
 /** Something that whoever called can mend: what is wrong, and the fix. */

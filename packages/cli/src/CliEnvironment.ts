@@ -1,3 +1,4 @@
+import { Clock } from '@kardinal/foundation';
 import { LocalFiles } from './CliCommand';
 import { Connection, Target } from './cluster/connect';
 
@@ -6,10 +7,23 @@ export interface CliEnvironment {
   /** @throws Error where there is no such context */
   readonly connect: (target: Target) => Connection;
   readonly files: LocalFiles;
+  /** Environment variables. */
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  /** Asks the portal. */
+  readonly fetch: typeof fetch;
   /** Writes to the standard output. */
   readonly out: (text: string) => void;
+  /** How large the terminal is that shows the standard output; absent where none does. */
+  readonly terminal?: TerminalSize;
   /** Writes to the standard error. */
   readonly error: (text: string) => void;
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number;
+  readonly clock: Clock;
+  /** Ends `--watch`. */
+  readonly interrupted: AbortSignal;
+}
+
+/** Of a terminal, now: people change it. */
+export interface TerminalSize {
+  readonly rows: number;
+  readonly columns: number;
 }

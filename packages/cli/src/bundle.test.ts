@@ -11,8 +11,8 @@ const run = (file: string, ...words: readonly string[]) =>
 
 it('is one file that says its version, and nothing else', async () => {
   await run('bin/bundle.mjs');
-  expect(await run('dist/kardinal.cjs', 'version')).toEqual({
-    stdout: 'kardinal 0.1.0\n',
+  expect(await run('dist/kardinal.cjs', 'version', '--client')).toEqual({
+    stdout: 'CLI:        0.1.0\n',
     stderr: '',
   });
 });

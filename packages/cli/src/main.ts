@@ -1,13 +1,33 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { systemClock } from '@kardinal/foundation';
 import { connect } from './cluster/connect';
 import { runCli } from './runCli';
 
+const interruption = new AbortController();
+process.once('SIGINT', () => interruption.abort());
+
 runCli(process.argv.slice(2), {
   connect,
-  files: { read: path => readFileSync(path, 'utf8') },
+  files: {
+    read: path => readFileSync(path, 'utf8'),
+    create: (path, text) => writeFileSync(path, text, { flag: 'wx' }),
+    directory: basename(process.cwd()),
+  },
+  variables: process.env,
+  fetch,
   out: text => process.stdout.write(text),
+  ...(process.stdout.isTTY ? { terminal: process.stdout } : {}),
   error: text => process.stderr.write(text),
-  now: Date.now,
+  clock: {
+    now: systemClock.now,
+    // Unlike that of a server, this one is waited for.
+    setTimeout: (callback, milliseconds) => {
+      const timer = setTimeout(callback, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  },
+  interrupted: interruption.signal,
 })
   .then(code => {
     process.exitCode = code;

@@ -36,15 +36,15 @@ describe('kardinal', () => {
     [
       'get pipelines',
       [
-        'NAME        STATE     ENVIRONMENTS',
-        'guestbook   Waiting   dev 2.0.0, prod 1.0.0 → 2.0.0',
+        'NAME        BUNDLE            STATE     ENVIRONMENTS',
+        'guestbook   guestbook-2-0-0   Waiting   dev 2.0.0, prod 1.0.0 → 2.0.0',
       ],
     ],
     [
       'get pipelines -o wide',
       [
-        'NAME        STATE     ENVIRONMENTS                    WHY',
-        'guestbook   Waiting   dev 2.0.0, prod 1.0.0 → 2.0.0   prod waits: no-friday is closed (Not this one).',
+        'NAME        BUNDLE            STATE     ENVIRONMENTS                    WHY',
+        'guestbook   guestbook-2-0-0   Waiting   dev 2.0.0, prod 1.0.0 → 2.0.0   prod waits: no-friday is closed (Not this one).',
       ],
     ],
     [
@@ -83,8 +83,10 @@ describe('kardinal', () => {
     [
       'diff guestbook-1-0-0 guestbook-2-0-0',
       [
-        'ARTIFACT                 1.0.0   2.0.0',
-        'ghcr.io/acme/guestbook   1.0.0   2.0.0',
+        'ARTIFACT                 1.0.0      2.0.0',
+        'author                   (absent)   ana',
+        'commit                   (absent)   3a1f9d2',
+        'ghcr.io/acme/guestbook   1.0.0      2.0.0',
       ],
     ],
     [
@@ -103,14 +105,13 @@ describe('kardinal', () => {
       [
         'Promotion: guestbook / prod',
         'Bundle:    2.0.0 (guestbook-2-0-0)',
-        'State:     Waiting',
         'prod waits: no-friday is closed (Not this one).',
         '',
-        'Gates',
-        'NAME        SCOPE   VERDICT   WHY',
-        'no-friday   org     closed    Closed: Not this one.',
+        'ENVIRONMENT   TYPE            NAME        STATE     EXPRESSION                  REASON',
+        'prod          PolicyGate      no-friday   Block     bundle.version != "2.0.0"   Closed: Not this one.',
+        'prod          PromotionStep   prod        Waiting   -                           prod waits: no-friday is closed (Not this one).',
         '',
-        'no-friday',
+        'no-friday [org]',
         '  bundle.version != "2.0.0" = false',
         '    bundle.version = "2.0.0"',
         '  It does not open by itself.',
@@ -198,13 +199,16 @@ describe('kardinal', () => {
   });
 
   it('prints its version, without a cluster', async () => {
-    expect(await linesOf('version')).toEqual(['kardinal 0.1.0']);
+    expect(await linesOf('version --client')).toEqual(['CLI:        0.1.0']);
     expect(terminal.targets).toEqual([]);
   });
 
   it.each([
     ['frobnicate', /unknown command/],
-    ['explain guestbook', /required option '--env <environment>'/],
+    ['promote guestbook', /required option '--env <environment>'/],
+    ['completion bash -o json', /unknown option '-o'/],
+    ['-o json completion bash', /prints in one way only/],
+    ['status -w -o json', /--watch prints tables/],
     ['get bundles', /missing required argument 'pipeline'/],
     [
       'get pipelines -o xml',
@@ -231,7 +235,7 @@ describe('kardinal', () => {
     ],
     [
       'diff guestbook-1-0-0 other',
-      'kardinal: There is no Bundle other in default; kardinal get bundles <pipeline> lists those of a Pipeline\n',
+      'kardinal: The Bundle other was not found in default; kardinal get bundles <pipeline> lists those of a Pipeline\n',
     ],
     ['policy test absent.yaml', 'kardinal: there is no absent.yaml\n'],
     [

@@ -1,26 +1,10 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
-import {
-  CliCommand,
-  CliInput,
-  ClusterCommand,
-  WritingCommand,
-} from './CliCommand';
+import { carryOut } from './carryOut';
+import { CliCommand } from './CliCommand';
 import { CliEnvironment } from './CliEnvironment';
-import { readCluster } from './cluster/readCluster';
 import { commands } from './commands';
-import { Format, format, formats } from './output/format';
-import { Printed } from './output/Printed';
-import { write } from './write';
-
-/** What may be said to every command. */
-interface CommonOptions {
-  readonly kubeconfig?: string;
-  readonly context?: string;
-  readonly namespace?: string;
-  readonly policyNamespaces: string;
-  readonly output: Format;
-}
+import { commonOptions, defineCommon, defineForAll } from './commonOptions';
 
 /** What the command line ends with. */
 const codes = { done: 0, failed: 1, misused: 2 };
@@ -38,11 +22,13 @@ export async function runCli(
   const program = new Command('kardinal')
     .description('What is where, why something waits, and how to get back')
     .exitOverride()
+    .enablePositionalOptions()
     .configureOutput({
       writeOut: environment.out,
       writeErr: environment.error,
     })
     .version(version, '-V, --version', 'print the version');
+  defineForAll(program);
   for (const command of commands) define(program, command, environment);
   try {
     await program.parseAsync([...words], { from: 'user' });
@@ -67,42 +53,28 @@ function define(
   const parent = second === undefined ? program : groupOf(program, first);
   const defined = parent
     .command(second ?? first)
-    .description(command.description)
-    .addOption(
-      new Option('-o, --output <format>', 'how it is printed')
-        .choices([...formats])
-        .default('table'),
-    );
-  if (command.type !== 'local') defineTarget(defined);
+    .description(command.description);
+  defineCommon(defined, command);
   if (command.arguments !== undefined) defined.arguments(command.arguments);
   for (const { flags, description, presence } of command.options ?? [])
     if (presence === 'required') defined.requiredOption(flags, description);
     else defined.option(flags, description);
   defined.action(async () => {
-    const options = defined.opts<CommonOptions>();
-    const input = { arguments: defined.args, options: defined.opts() };
-    const printed =
-      command.type === 'local'
-        ? command.run(environment.files, input)
-        : await ask(command, input, options, environment);
-    environment.out(format(printed, options.output));
+    const options = commonOptions(program, defined, command);
+    const said = Object.entries(defined.opts<Record<string, string | true>>());
+    const input = {
+      arguments: defined.args,
+      options: Object.fromEntries(
+        said.map(([name, value]) => [name, value === true ? '' : value]),
+      ),
+    };
+    await carryOut(command, input, options, environment);
   });
-}
-
-function defineTarget(command: Command): void {
-  command
-    .option('-n, --namespace <name>', 'default that of the context')
-    .option('--context <name>', 'of the kubeconfig; default the current one')
-    .option('--kubeconfig <file>', 'default as kubectl finds it')
-    .option(
-      '--policy-namespaces <names>',
-      'where the gates of the organization are, with commas between them',
-      'platform-policies',
-    );
 }
 
 const groups: Readonly<Record<string, string>> = {
   create: 'make something',
+  delete: 'take something away',
   get: 'list what there is',
   policy: 'look at the gates',
 };
@@ -113,25 +85,4 @@ function groupOf(program: Command, name: string): Command {
     program.commands.find(each => each.name() === name) ??
     program.command(name).description(groups[name] ?? name)
   );
-}
-
-async function ask(
-  command: ClusterCommand | WritingCommand,
-  input: CliInput,
-  { kubeconfig, context, policyNamespaces, ...options }: CommonOptions,
-  { connect, error, now }: CliEnvironment,
-): Promise<Printed> {
-  const target = { kubeconfig, context, namespace: options.namespace };
-  const { client, namespace, user } = connect(target);
-  const reading = await readCluster({
-    client,
-    namespace,
-    user,
-    policyNamespaces: policyNamespaces.split(',').filter(Boolean),
-    now: now(),
-  });
-  for (const gap of reading.gaps) error(`kardinal: ${gap}\n`);
-  return command.type === 'cluster'
-    ? command.run(reading, input)
-    : write(client, command.run(reading, input));
 }

@@ -5,34 +5,82 @@ import {
 import {
   AlreadyExistsError,
   KubeClient,
+  KubeObject,
   keyOf,
+  ResourceType,
 } from '@kardinal/kube-controller';
-import { Written } from './CliCommand';
+import { CliError, Written } from './CliCommand';
+import { CliEnvironment } from './CliEnvironment';
 import { Printed } from './output/Printed';
+import { sendOrder } from './portal/sendOrder';
 
 /**
  * Writes what a command comes to.
  *
  * @throws KubeError where the API server refuses it
+ * @throws CliError where the portal does
  */
 export async function write(
   client: KubeClient,
   written: Written,
+  environment: Pick<CliEnvironment, 'variables' | 'fetch'>,
 ): Promise<Printed> {
-  if (written.type === 'patch') {
-    const { pipeline, body, words } = written;
-    const key = keyOf(pipeline);
-    const data = await client.patch(pipelineType, key, { type: 'merge', body });
-    return said(`pipeline/${key.name}`, 'changed', { words, data });
+  const { words } = written;
+  switch (written.type) {
+    case 'patch': {
+      const { pipeline, body } = written;
+      const key = keyOf(pipeline);
+      const patch = { type: 'merge' as const, body };
+      const data = await client.patch(pipelineType, key, patch);
+      return said(`pipeline/${key.name}`, 'changed', { words, data });
+    }
+    case 'create':
+      return createOnce(client, bundleType, written.bundle, words);
+    case 'setUp':
+      return createOnce(client, pipelineType, written.pipeline, words);
+    case 'delete': {
+      const { bundle: data } = written;
+      const { uid } = data.metadata;
+      await client.delete(bundleType, keyOf(data), uid ? { uid } : {});
+      return said(`bundle/${data.metadata.name}`, 'deleted', { words, data });
+    }
+    case 'order': {
+      const { pipeline, command } = written;
+      const data = await sendOrder(environment, pipeline, command);
+      return data.bundle === undefined
+        ? said(
+            `pipeline/${pipeline.metadata.name}`,
+            `${command.type} accepted`,
+            {
+              words,
+              data,
+            },
+          )
+        : said(`bundle/${data.bundle}`, 'created', { words, data });
+    }
+    default:
+      return written satisfies never;
   }
-  const { bundle, words } = written;
-  const name = `bundle/${bundle.metadata.name}`;
+}
+
+/** The same Bundle again is what was asked for; another Pipeline of that name is not. */
+async function createOnce<T extends KubeObject>(
+  client: KubeClient,
+  type: ResourceType<T>,
+  object: T,
+  words: string,
+): Promise<Printed> {
+  const name = `${type.kind.toLowerCase()}/${object.metadata.name}`;
   try {
-    const data = await client.create(bundleType, bundle);
+    const data = await client.create(type, object);
     return said(name, 'created', { words, data });
   } catch (error) {
     if (!(error instanceof AlreadyExistsError)) throw error;
-    return said(name, 'was there already', { words, data: bundle });
+    if (type.kind === pipelineType.kind)
+      throw new CliError(
+        `The Pipeline ${object.metadata.name} is there already in ${object.metadata.namespace}; change it with kubectl, or choose another name`,
+      );
+    return said(name, 'was there already', { words, data: object });
   }
 }
 
@@ -41,5 +89,6 @@ function said(
   done: string,
   { words, data }: { readonly words: string; readonly data: unknown },
 ): Printed {
-  return { text: `${name} ${done}\n${words}\n`, data, names: [name] };
+  const text = words === '' ? '' : `${words}\n`;
+  return { text: `${name} ${done}\n${text}`, data, names: [name] };
 }

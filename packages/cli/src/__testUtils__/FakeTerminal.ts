@@ -1,5 +1,6 @@
 import { ManualClock } from '@kardinal/kube-controller/testing';
 import { FakeCluster } from '@kardinal/kube-controller/testing';
+import { TerminalSize } from '../CliEnvironment';
 import { Target } from '../cluster/connect';
 import { runCli } from '../runCli';
 
@@ -7,11 +8,25 @@ import { runCli } from '../runCli';
 export class FakeTerminal {
   readonly targets: Target[] = [];
   readonly files = new Map<string, string>();
+  /** What it shows, of `--watch`, too. */
+  shown = '';
+  variables: Record<string, string> = {};
+  /** What was asked of the portal. */
+  readonly orders: { readonly url: string; readonly body: unknown }[] = [];
+  /** What the portal answers. */
+  answer = { status: 202, body: '{}' };
+  size: TerminalSize | undefined;
+  readonly #interruption = new AbortController();
 
   constructor(
     readonly cluster: FakeCluster,
     private readonly clock: ManualClock,
   ) {}
+
+  /** Somebody presses Ctrl+C. */
+  interrupt(): void {
+    this.#interruption.abort();
+  }
 
   /** Somebody types a command. */
   async type(line: string): Promise<{
@@ -20,7 +35,7 @@ export class FakeTerminal {
     readonly error: string;
   }> {
     const printed = { out: '', error: '' };
-    const code = await runCli(line.split(' '), {
+    const code = await runCli(wordsIn(line), {
       connect: target => {
         this.targets.push(target);
         return {
@@ -35,15 +50,37 @@ export class FakeTerminal {
           if (text === undefined) throw new Error(`there is no ${path}`);
           return text;
         },
+        create: (path, text) => {
+          if (this.files.has(path)) throw new Error(`there is a ${path}`);
+          this.files.set(path, text);
+        },
+        directory: 'guestbook',
+      },
+      variables: this.variables,
+      fetch: async (url, init) => {
+        const { headers, body } = init ?? {};
+        expect(headers).toMatchObject({ authorization: 'Bearer t0ken' });
+        this.orders.push({ url: String(url), body: JSON.parse(String(body)) });
+        return new Response(this.answer.body, { status: this.answer.status });
       },
       out: text => {
         printed.out += text;
+        this.shown += text;
       },
+      ...(this.size === undefined ? {} : { terminal: this.size }),
       error: text => {
         printed.error += text;
       },
-      now: () => this.clock.now(),
+      clock: this.clock,
+      interrupted: this.#interruption.signal,
     });
     return { code, ...printed };
   }
+}
+
+/** As a shell takes them apart. */
+function wordsIn(line: string): readonly string[] {
+  return [...line.matchAll(/"([^"]*)"|\S+/g)].map(
+    ([word, quoted = word]) => quoted,
+  );
 }

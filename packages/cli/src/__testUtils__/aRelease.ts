@@ -1,6 +1,7 @@
 import {
   Bundle,
   bundleType,
+  auditLogType,
   changeWindowType,
   collectTemplates,
   commitStatusType,
@@ -43,6 +44,7 @@ const types = [
   renditionType,
   templateType,
   graphType,
+  auditLogType,
 ];
 
 /** `guestbook`: 1.0.0 is verified in dev and prod, 2.0.0 in dev, and waits before prod for a gate. */

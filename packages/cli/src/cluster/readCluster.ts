@@ -6,20 +6,29 @@ import {
   NotFoundError,
   Store,
 } from '@kardinal/kube-controller';
-import { pipelineType } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  AuditLog,
+  auditLogType,
+  pipelineType,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { Graph, graphType } from '@kardinal/graph-controller';
 import { CachedResources } from '@kardinal/promotion-engine';
 import { CliError } from '../CliCommand';
 import { Stores } from './Stores';
 
+/** Every namespace, where `-A` asks about them. */
+export const everywhere = '';
+
 /** Everything of a namespace that a command may read, at one moment. */
 export interface Reading {
+  /** Or {@link everywhere}. */
   readonly namespace: string;
   /** Whoever asks, as an annotation names them. */
   readonly user: string;
   readonly policyNamespaces: readonly string[];
   readonly cached: CachedResources;
   readonly graphs: Store<Graph>;
+  readonly auditLogs: Store<AuditLog>;
   /** Milliseconds since the Unix epoch. */
   readonly now: number;
   /** What may not be read, a sentence each: what is shown may lack it. */
@@ -46,6 +55,20 @@ const asWritten = {
 /** Objects of one answer. */
 const pageSize = 500;
 
+/** A kind of a namespace that was listed, and as of when. */
+export interface Listed {
+  readonly store: MemoryStore<KubeObject>;
+  /** Absent where it is listed in all of them. */
+  readonly namespace: string | undefined;
+  readonly resourceVersion: string;
+}
+
+/** What was read, and from where it can be followed. */
+export interface ReadCluster {
+  readonly reading: Reading;
+  readonly listed: readonly Listed[];
+}
+
 /**
  * Lists every kind that the views are made from.
  *
@@ -57,22 +80,30 @@ export async function readCluster({
   user,
   policyNamespaces,
   now,
-}: ReadRequest): Promise<Reading> {
+}: ReadRequest): Promise<ReadCluster> {
   const stores = new Stores();
   const cached = new CachedResources(stores, asWritten, policyNamespaces);
   const graphs = stores.store(graphType);
-  const namespaces = [...new Set([namespace, ...policyNamespaces])];
-  const gaps = await Promise.all(
+  const auditLogs = stores.store(auditLogType);
+  const namespaces =
+    namespace === everywhere
+      ? [everywhere]
+      : [...new Set([namespace, ...policyNamespaces])];
+  const filled = await Promise.all(
     stores.all().map(store => fill(client, store, namespaces)),
   );
   return {
-    namespace,
-    user,
-    policyNamespaces,
-    cached,
-    graphs,
-    now,
-    gaps: gaps.flat(),
+    reading: {
+      namespace,
+      user,
+      policyNamespaces,
+      cached,
+      graphs,
+      auditLogs,
+      now,
+      gaps: filled.flatMap(({ gaps }) => gaps),
+    },
+    listed: filled.flatMap(({ listed }) => listed),
   };
 }
 
@@ -80,20 +111,30 @@ async function fill(
   client: KubeClient,
   store: MemoryStore<KubeObject>,
   namespaces: readonly string[],
-): Promise<readonly string[]> {
+): Promise<{
+  readonly gaps: readonly string[];
+  readonly listed: readonly Listed[];
+}> {
   const { type } = store;
   const gaps: string[] = [];
+  const listed: Listed[] = [];
   const relist = store.beginRelist();
-  let version = '0';
-  for (const namespace of type.scope === 'Cluster' ? [undefined] : namespaces) {
+  const places =
+    type.scope === 'Cluster' || namespaces[0] === everywhere
+      ? [undefined]
+      : namespaces;
+  for (const namespace of places) {
     try {
-      version = await list(client, store, namespace, relist.page);
+      const resourceVersion = await list(client, store, namespace, relist.page);
+      listed.push({ store, namespace, resourceVersion });
     } catch (error) {
-      gaps.push(...gapOf(error, store, { namespace, own: namespaces[0] }));
+      gaps.push(
+        ...gapOf(error, store, { namespace, own: places[0] ?? everywhere }),
+      );
     }
   }
-  relist.commit(version);
-  return gaps;
+  relist.commit(listed.at(-1)?.resourceVersion ?? '0');
+  return { gaps, listed };
 }
 
 async function list(
@@ -127,7 +168,7 @@ function gapOf(
   const isForbidden = error instanceof ForbiddenError;
   if (!isForbidden && !(error instanceof NotFoundError)) throw error;
   const place = namespace === undefined ? '' : ` in ${namespace}`;
-  if (kind === pipelineType.kind && namespace === own)
+  if (kind === pipelineType.kind && (namespace ?? everywhere) === own)
     throw new CliError(
       isForbidden
         ? `${plural}${place} may not be read: ask for the role kardinal-viewer there, or name another namespace with -n`

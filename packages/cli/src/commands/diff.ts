@@ -1,6 +1,9 @@
 import { Bundle, titleOf } from '@kardinal/backstage-plugin-kardinal-common';
-import { CliError, ClusterCommand } from '../CliCommand';
-import { Reading } from '../cluster/readCluster';
+import { ClusterCommand } from '../CliCommand';
+import { bundleNamed } from './viewOf';
+
+/** What the other Bundle does not have. */
+const absent = '(absent)';
 
 /** What one Bundle promotes, and another one does not. */
 export const diff: ClusterCommand = {
@@ -15,8 +18,8 @@ export const diff: ClusterCommand = {
     const is = artifactsOf(after);
     const names = [...new Set([...was.keys(), ...is.keys()])].sort();
     const changes = names.flatMap(artifact => {
-      const from = was.get(artifact) ?? '-';
-      const to = is.get(artifact) ?? '-';
+      const from = was.get(artifact) ?? absent;
+      const to = is.get(artifact) ?? absent;
       return from === to ? [] : [{ artifact, from, to }];
     });
     return {
@@ -31,8 +34,8 @@ export const diff: ClusterCommand = {
               ],
               rows: changes.map(({ artifact, from, to }) => [
                 artifact,
-                from,
-                to,
+                truncated(from),
+                truncated(to),
               ]),
             },
       data: changes,
@@ -41,22 +44,22 @@ export const diff: ClusterCommand = {
   },
 };
 
-function bundleNamed({ cached, namespace }: Reading, name: string): Bundle {
-  const found = cached.bundle(namespace, name);
-  if (found !== undefined) return found;
-  throw new CliError(
-    `There is no Bundle ${name} in ${namespace}; kardinal get bundles <pipeline> lists those of a Pipeline`,
-  );
+/** A digest as people compare it; `-o json` has all of it. */
+function truncated(version: string): string {
+  return version.replace(/(sha256:[0-9a-f]{8})[0-9a-f]+/, '$1...');
 }
 
-/** By what they are, the versions that a Bundle promotes. */
+/** By what they are, the versions that a Bundle promotes, and what they were made from. */
 function artifactsOf({ spec }: Bundle): ReadonlyMap<string, string> {
   const { images = [], gitCommit } = spec.artifacts;
+  const { commitSHA, author } = spec.provenance ?? {};
   return new Map([
     ...images.map(({ reference, digest }) => versionOf(reference, digest)),
     ...(gitCommit === undefined
       ? []
       : [[gitCommit.repository, gitCommit.sha] as const]),
+    ...(commitSHA === undefined ? [] : [['commit', commitSHA] as const]),
+    ...(author === undefined ? [] : [['author', author] as const]),
   ]);
 }
 

@@ -17,8 +17,8 @@ export const explain: ClusterCommand = {
   options: [
     {
       flags: '--env <environment>',
-      description: 'the environment that is asked about',
-      presence: 'required',
+      description: 'the environment that is asked about; default all of them',
+      presence: 'optional',
     },
     {
       flags: '--bundle <name>',
@@ -28,18 +28,24 @@ export const explain: ClusterCommand = {
     },
   ],
   description: 'say why a Bundle waits before an environment, gate by gate',
+  watch: 'offered',
   run(reading, { arguments: [said], options }) {
     const pipeline = pipelineNamed(reading, said);
     const { name } = pipeline.metadata;
-    const { env: environment = '', bundle } = options;
+    const { env: environment, bundle } = options;
     const { selected } = viewOf(reading, pipeline, bundle);
     if (selected === undefined)
-      throw new CliError(`The Pipeline ${name} has no Bundle yet`);
-    const step = selected.nodes.find(
+      return {
+        text: `No steps: the Pipeline ${name} has no Bundle yet.\n`,
+        data: { promotions: [], gates: [] },
+        names: [],
+      };
+    const steps = selected.nodes.filter(
       (node): node is EnvironmentNodeView =>
-        node.type === 'environment' && node.name === environment,
+        node.type === 'environment' &&
+        (environment === undefined || node.name === environment),
     );
-    if (step === undefined)
+    if (steps.length === 0)
       throw new CliError(
         `${
           selected.bundle
@@ -50,37 +56,70 @@ export const explain: ClusterCommand = {
       );
     const gates = selected.nodes.filter(
       (node): node is GateNodeView =>
-        node.type === 'gate' && node.environment === environment,
+        node.type === 'gate' &&
+        (environment === undefined || node.environment === environment),
     );
     return {
       text: [
-        `Promotion: ${name} / ${environment}\n`,
+        `Promotion: ${[
+          name,
+          ...steps
+            .slice(0, environment === undefined ? 0 : 1)
+            .map(each => each.name),
+        ].join(' / ')}\n`,
         `Bundle:    ${selected.version} (${selected.bundle})\n`,
-        `State:     ${step.state}\n`,
-        `${oneLine(plainSentence(step.sentence))}\n`,
-        ...(gates.length === 0 ? [] : ['\nGates\n', gateTable(gates)]),
+        ...steps.map(({ sentence }) => `${oneLine(plainSentence(sentence))}\n`),
+        '\n',
+        rowsText(steps, gates),
         ...gates.filter(({ verdict }) => verdict !== 'open').map(detailsOf),
       ].join(''),
-      data: { promotion: step, gates },
+      data: { promotions: steps, gates },
       names: gates.map(gate => `policygate/${gate.name}`),
     };
   },
 };
 
-function gateTable(gates: readonly GateNodeView[]): string {
+const states: Readonly<Record<GateNodeView['verdict'], string>> = {
+  open: 'Pass',
+  closed: 'Block',
+  error: 'Block',
+  pending: 'Pending',
+};
+
+/** Each promotion after the gates before it. */
+function rowsText(
+  steps: readonly EnvironmentNodeView[],
+  gates: readonly GateNodeView[],
+): string {
   return tableText(
     {
       columns: [
+        { title: 'ENVIRONMENT' },
+        { title: 'TYPE' },
         { title: 'NAME' },
-        { title: 'SCOPE' },
-        { title: 'VERDICT' },
-        { title: 'WHY' },
+        { title: 'STATE' },
+        { title: 'EXPRESSION' },
+        { title: 'REASON' },
       ],
-      rows: gates.map(({ name, scope, verdict, sentence }) => [
-        name,
-        scope,
-        verdict,
-        plainSentence(sentence),
+      rows: steps.flatMap(step => [
+        ...gates
+          .filter(({ environment }) => environment === step.name)
+          .map(gate => [
+            gate.environment,
+            'PolicyGate',
+            gate.name,
+            states[gate.verdict],
+            gate.expression || '-',
+            plainSentence(gate.sentence),
+          ]),
+        [
+          step.name,
+          'PromotionStep',
+          step.name,
+          step.state,
+          '-',
+          plainSentence(step.sentence),
+        ],
       ]),
     },
     'table',
@@ -90,12 +129,13 @@ function gateTable(gates: readonly GateNodeView[]): string {
 /** What a gate that is not open has read, and what would open it. */
 function detailsOf({
   name,
+  scope,
   expression,
   explanation,
   remedies,
 }: GateNodeView): string {
   return [
-    `\n${name}\n`,
+    `\n${name} [${scope}]\n`,
     ...(explanation === undefined
       ? [`  ${oneLine(expression)}\n`]
       : linesOf(explanation)),

@@ -8,6 +8,7 @@ export const getBundles: ClusterCommand = {
   path: ['get', 'bundles'],
   arguments: '<pipeline>',
   description: 'list the Bundles of a Pipeline with their provenance',
+  watch: 'offered',
   run(reading, { arguments: [said] }) {
     const pipeline = pipelineNamed(reading, said);
     const { bundles } = viewOf(reading, pipeline);

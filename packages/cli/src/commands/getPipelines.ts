@@ -2,11 +2,14 @@ import {
   BoardCell,
   BoardRow,
   boardRow,
+  defaultBundle,
+  pauseAt,
+  pausesOf,
   Pipeline,
   plainSentence,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { ClusterCommand } from '../CliCommand';
-import { Reading } from '../cluster/readCluster';
+import { everywhere, Reading } from '../cluster/readCluster';
 import { inputOf, nodesInputOf, pipelinesOf } from './viewOf';
 
 /** Every Pipeline of the namespace, with what each environment has. */
@@ -14,21 +17,28 @@ export const getPipelines: ClusterCommand = {
   type: 'cluster',
   path: ['get', 'pipelines'],
   description: 'list Pipelines with the version of each environment',
+  watch: 'offered',
+  everywhere: 'offered',
   run(reading) {
     const pipelines = pipelinesOf(reading);
+    const isEverywhere = reading.namespace === everywhere;
     const rows = pipelines.map(pipeline => rowOf(reading, pipeline));
     return {
       text: {
         columns: [
+          ...(isEverywhere ? [{ title: 'NAMESPACE' }] : []),
           { title: 'NAME' },
+          { title: 'BUNDLE' },
           { title: 'STATE' },
           { title: 'ENVIRONMENTS' },
           { title: 'WHY', shown: 'wide' },
         ],
-        rows: rows.map(({ name, state, cells, sentence }) => [
-          name,
+        rows: rows.map(({ namespace, name, state, cells, sentence }, index) => [
+          ...(isEverywhere ? [namespace] : []),
+          isPaused(pipelines[index], reading.now) ? `${name} [PAUSED]` : name,
+          bundleOnItsWay(reading, pipelines[index]) ?? '-',
           state,
-          cells.map(cellText).join(', '),
+          cells.map(cellText).join(', ') || '-',
           plainSentence(sentence),
         ]),
       },
@@ -62,4 +72,21 @@ function cellText({
   return incomingVersion === undefined
     ? `${environment} ${currentVersion}`
     : `${environment} ${currentVersion} → ${incomingVersion}`;
+}
+
+/** As a whole, or one of its environments. */
+function isPaused(pipeline: Pipeline, now: number): boolean {
+  const { pausedEnvironments = {} } = pipeline.spec;
+  return [undefined, ...Object.keys(pausedEnvironments)].some(
+    environment => pauseAt(pausesOf(pipeline, environment), now) !== undefined,
+  );
+}
+
+/** The one that the portal shows first. */
+function bundleOnItsWay(
+  { cached }: Reading,
+  { metadata: { namespace, name } }: Pipeline,
+): string | undefined {
+  return defaultBundle(cached.bundlesOfPipeline(namespace, name))?.metadata
+    .name;
 }

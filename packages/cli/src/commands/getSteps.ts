@@ -19,6 +19,7 @@ export const getSteps: ClusterCommand = {
     },
   ],
   description: 'list the promotions of a Bundle and their gates',
+  watch: 'offered',
   run(reading, { arguments: [said], options }) {
     const pipeline = pipelineNamed(reading, said);
     const { selected } = viewOf(reading, pipeline, options.bundle);

@@ -11,6 +11,7 @@ export const history: ClusterCommand = {
   path: ['history'],
   arguments: '<pipeline>',
   description: 'list what was promoted where, when, and by whose merge',
+  watch: 'offered',
   run(reading, { arguments: [said] }) {
     const pipeline = pipelineNamed(reading, said);
     const { namespace, name } = pipeline.metadata;

@@ -1,13 +1,20 @@
 import { CliCommand } from '../CliCommand';
+import { audit } from './audit';
+import { completion } from './completion';
 import { createBundle } from './createBundle';
+import { deleteBundle } from './deleteBundle';
 import { diff } from './diff';
 import { explain } from './explain';
+import { exportGraph } from './exportGraph';
 import { getBundles } from './getBundles';
 import { getPipelines } from './getPipelines';
 import { getSteps } from './getSteps';
 import { history } from './history';
+import { init } from './init';
+import { override } from './override';
 import { pause } from './pause';
 import { policyList } from './policyList';
+import { policySimulate } from './policySimulate';
 import { policyTest } from './policyTest';
 import { promote } from './promote';
 import { resume } from './resume';
@@ -15,21 +22,29 @@ import { rollback } from './rollback';
 import { status } from './status';
 import { version } from './version';
 
-/** Every command, in the order of the help. */
-export const commands: readonly CliCommand[] = [
+const all: readonly CliCommand[] = [
+  init,
   getPipelines,
   getSteps,
   getBundles,
   explain,
   status,
   history,
+  audit,
   diff,
+  exportGraph,
   createBundle,
+  deleteBundle,
   promote,
   rollback,
+  override,
   pause,
   resume,
   policyList,
   policyTest,
+  policySimulate,
   version,
 ];
+
+/** Every command, in the order of the help. */
+export const commands: readonly CliCommand[] = [...all, completion(all)];

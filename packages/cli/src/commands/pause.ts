@@ -1,6 +1,7 @@
 import { commands } from '@kardinal/backstage-plugin-kardinal-common';
 import { WritingCommand } from '../CliCommand';
 import { contextOf, refuse } from './ordering';
+import { pausePatch } from './pausePatch';
 import { pipelineNamed } from './viewOf';
 
 /** Nothing new is written for a Pipeline until somebody resumes it. */
@@ -15,6 +16,11 @@ export const pause: WritingCommand = {
       presence: 'required',
     },
     {
+      flags: '--env <environment>',
+      description: 'one environment; default the whole Pipeline',
+      presence: 'optional',
+    },
+    {
       flags: '--until <time>',
       description: 'when it ends by itself, e.g. 2026-11-20T09:00:00Z',
       presence: 'optional',
@@ -24,14 +30,24 @@ export const pause: WritingCommand = {
   run(reading, { arguments: [said], options }) {
     const pipeline = pipelineNamed(reading, said);
     const context = contextOf(reading, pipeline);
-    const { until, reason = '' } = options;
-    const asked = until === undefined ? {} : { until };
+    const { env: environment, until, reason = '' } = options;
+    const asked = {
+      ...(environment === undefined ? {} : { environment }),
+      ...(until === undefined ? {} : { until }),
+    };
     refuse(commands.pause.legality(asked, context));
     return {
       type: 'patch',
       pipeline,
-      // Whoever wrote it is its field manager; a name here would need the signature of the portal.
-      body: { spec: { paused: { reason, ...asked, by: null, seal: null } } },
+      body: {
+        // Whoever wrote it is its field manager; a name here would need the signature of the portal.
+        spec: pausePatch(environment, {
+          reason,
+          until: until ?? null,
+          by: null,
+          seal: null,
+        }),
+      },
       words: commands.pause.confirmation(asked, context),
     };
   },

@@ -1,6 +1,7 @@
 import { commands } from '@kardinal/backstage-plugin-kardinal-common';
 import { WritingCommand } from '../CliCommand';
 import { contextOf, refuse } from './ordering';
+import { pausePatch } from './pausePatch';
 import { pipelineNamed } from './viewOf';
 
 /** A Pipeline that was paused goes on. */
@@ -8,16 +9,24 @@ export const resume: WritingCommand = {
   type: 'writing',
   path: ['resume'],
   arguments: '<pipeline>',
+  options: [
+    {
+      flags: '--env <environment>',
+      description: 'of one environment; default that of the whole Pipeline',
+      presence: 'optional',
+    },
+  ],
   description: 'end a pause',
-  run(reading, { arguments: [said] }) {
+  run(reading, { arguments: [said], options: { env: environment } }) {
     const pipeline = pipelineNamed(reading, said);
     const context = contextOf(reading, pipeline);
-    refuse(commands.resume.legality({}, context));
+    const asked = environment === undefined ? {} : { environment };
+    refuse(commands.resume.legality(asked, context));
     return {
       type: 'patch',
       pipeline,
-      body: { spec: { paused: null } },
-      words: commands.resume.confirmation({}, context),
+      body: { spec: pausePatch(environment, null) },
+      words: commands.resume.confirmation(asked, context),
     };
   },
 };

@@ -1,9 +1,12 @@
 import {
+  CommandArguments,
+  CommandContext,
   commands,
+  Pipeline,
   rollbackBundle,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { rollbackOrder } from '@kardinal/promotion-engine';
-import { WritingCommand } from '../CliCommand';
+import { CliError, WritingCommand, Written } from '../CliCommand';
 import { contextOf, orderOf, refuse } from './ordering';
 import { pipelineNamed } from './viewOf';
 
@@ -24,6 +27,12 @@ export const rollback: WritingCommand = {
       presence: 'optional',
     },
     {
+      flags: '--emergency',
+      description:
+        'past closed gates as far as the platform permits it; needs --reason, and the portal',
+      presence: 'optional',
+    },
+    {
       flags: '--reason <text>',
       description: 'why, for the record',
       presence: 'optional',
@@ -31,9 +40,12 @@ export const rollback: WritingCommand = {
   ],
   description: 'give an environment back what was verified there before',
   run(reading, { arguments: [said], options }) {
-    const context = contextOf(reading, pipelineNamed(reading, said));
+    const pipeline = pipelineNamed(reading, said);
+    const context = contextOf(reading, pipeline);
     const { env: environment = '', to, reason } = options;
     const target = { environment, ...(to === undefined ? {} : { to }) };
+    if (options.emergency !== undefined)
+      return emergency(pipeline, context, { ...target, reason });
     refuse(commands.rollback.legality(target, context));
     const order = orderOf(
       rollbackOrder({ ...target, reason }, context, reading.user),
@@ -45,3 +57,21 @@ export const rollback: WritingCommand = {
     };
   },
 };
+
+/** Its order is signed by the portal: it goes past closed gates. */
+function emergency(
+  pipeline: Pipeline,
+  context: CommandContext,
+  { reason, ...target }: CommandArguments<'rollback'>,
+): Written {
+  if (reason === undefined)
+    throw new CliError('--emergency needs --reason: why, for the record');
+  const args = { ...target, reason };
+  refuse(commands.emergency.legality(args, context));
+  return {
+    type: 'order',
+    pipeline,
+    command: { type: 'emergency', arguments: args },
+    words: commands.emergency.confirmation(args, context),
+  };
+}

@@ -1,14 +1,22 @@
 import { plainSentence } from '@kardinal/backstage-plugin-kardinal-common';
 import { ClusterCommand } from '../CliCommand';
+import { everywhere } from '../cluster/readCluster';
 import { rowOf } from './getPipelines';
-import { pipelinesOf } from './viewOf';
+import { statusOf } from './statusOf';
+import { pipelineNamed, pipelinesOf } from './viewOf';
 
 /** Whatever is not finished in the namespace, and why; what waits longest comes first. */
 export const status: ClusterCommand = {
   type: 'cluster',
   path: ['status'],
+  arguments: '[pipeline]',
   description: 'one screen of what waits, for whom, and since when',
-  run(reading) {
+  watch: 'offered',
+  everywhere: 'offered',
+  run(reading, { arguments: [said] }) {
+    if (said !== undefined)
+      return statusOf(reading, pipelineNamed(reading, said));
+    const isEverywhere = reading.namespace === everywhere;
     const pipelines = pipelinesOf(reading);
     const rows = pipelines.map(pipeline => rowOf(reading, pipeline));
     const open = rows
@@ -17,20 +25,26 @@ export const status: ClusterCommand = {
     return {
       text:
         open.length === 0
-          ? `Nothing waits in ${reading.namespace}: ${pipelines.length} Pipelines.\n`
+          ? `Nothing waits in ${
+              isEverywhere ? 'any namespace' : reading.namespace
+            }: ${pipelines.length} Pipelines.\n`
           : {
               columns: [
+                ...(isEverywhere ? [{ title: 'NAMESPACE' }] : []),
                 { title: 'PIPELINE' },
                 { title: 'STATE' },
                 { title: 'SINCE' },
                 { title: 'WHY' },
               ],
-              rows: open.map(({ name, state, idleSince = '', sentence }) => [
-                name,
-                state,
-                idleSince,
-                plainSentence(sentence),
-              ]),
+              rows: open.map(
+                ({ namespace, name, state, idleSince = '', sentence }) => [
+                  ...(isEverywhere ? [namespace] : []),
+                  name,
+                  state,
+                  idleSince,
+                  plainSentence(sentence),
+                ],
+              ),
             },
       data: open,
       names: open.map(({ name }) => `pipeline/${name}`),

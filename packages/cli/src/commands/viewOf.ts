@@ -9,7 +9,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { gateFacts, storedNodes } from '@kardinal/promotion-engine';
 import { CliError } from '../CliCommand';
-import { Reading } from '../cluster/readCluster';
+import { everywhere, Reading } from '../cluster/readCluster';
 
 /**
  * The Pipeline that somebody named.
@@ -35,15 +35,22 @@ export function pipelineNamed(
   );
 }
 
-/** The Pipelines of the namespace, by their names. */
+/** The Pipelines of the namespace, by their names; of all namespaces by those first. */
 export function pipelinesOf({
   cached,
   namespace,
 }: Pick<Reading, 'cached' | 'namespace'>): readonly Pipeline[] {
   return cached.pipelines
     .list()
-    .filter(({ metadata }) => metadata.namespace === namespace)
-    .sort((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1));
+    .filter(
+      ({ metadata }) =>
+        namespace === everywhere || metadata.namespace === namespace,
+    )
+    .sort((a, b) => (keyText(a) < keyText(b) ? -1 : 1));
+}
+
+function keyText({ metadata: { namespace = 'default', name } }: Pipeline) {
+  return `${namespace}/${name}`;
 }
 
 /**
@@ -63,11 +70,7 @@ export function viewOf(
   const selected =
     bundle === undefined
       ? defaultBundle(bundles)
-      : bundles.find(({ metadata }) => metadata.name === bundle);
-  if (bundle !== undefined && selected === undefined)
-    throw new CliError(
-      `The Pipeline ${name} has no Bundle ${bundle}; kardinal get bundles ${name} lists them`,
-    );
+      : bundleOf(reading, pipeline, bundle);
   const of = selected && nodesInputOf(reading, selected);
   return pipelineView(
     {
@@ -81,6 +84,37 @@ export function viewOf(
       createBundleExample: '',
     },
     now,
+  );
+}
+
+/** @throws CliError for a Bundle that the Pipeline does not have */
+export function bundleOf(
+  { cached }: Pick<Reading, 'cached'>,
+  { metadata: { namespace, name } }: Pipeline,
+  bundle: string,
+): Bundle {
+  const found = cached
+    .bundlesOfPipeline(namespace, name)
+    .find(({ metadata }) => metadata.name === bundle);
+  if (found !== undefined) return found;
+  throw new CliError(
+    `The Pipeline ${name} has no Bundle ${bundle}; kardinal get bundles ${name} lists them`,
+  );
+}
+
+/**
+ * A Bundle of whichever Pipeline.
+ *
+ * @throws CliError where there is none
+ */
+export function bundleNamed(
+  { cached, namespace }: Pick<Reading, 'cached' | 'namespace'>,
+  name: string,
+): Bundle {
+  const found = cached.bundle(namespace, name);
+  if (found !== undefined) return found;
+  throw new CliError(
+    `The Bundle ${name} was not found in ${namespace}; kardinal get bundles <pipeline> lists those of a Pipeline`,
   );
 }
 

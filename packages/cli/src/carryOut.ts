@@ -1,0 +1,61 @@
+import { CliCommand, CliInput } from './CliCommand';
+import { CliEnvironment } from './CliEnvironment';
+import { readCluster } from './cluster/readCluster';
+import { CommonOptions } from './commonOptions';
+import { format } from './output/format';
+import { Printed } from './output/Printed';
+import { watch } from './watch';
+import { write } from './write';
+
+/** Does what a command says, and prints what it comes to. */
+export async function carryOut(
+  command: CliCommand,
+  input: CliInput,
+  options: CommonOptions,
+  environment: CliEnvironment,
+): Promise<void> {
+  const { files, out, error, clock } = environment;
+  const { kubeconfig, context, policyNamespaces } = options;
+  const connected = () =>
+    environment.connect({ kubeconfig, context, namespace: options.namespace });
+  const print = (printed: Printed) => format(printed, options.output);
+  const request = () => {
+    const { client, namespace, user } = connected();
+    return { client, namespace, user, policyNamespaces };
+  };
+  const read = async () => {
+    const { reading } = await readCluster({ ...request(), now: clock.now() });
+    for (const gap of reading.gaps) error(`kardinal: ${gap}\n`);
+    return reading;
+  };
+  switch (command.type) {
+    case 'local':
+      out(print(command.run(files, input)));
+      return;
+    case 'cluster':
+      if (options.watch === 'changes')
+        await watch(request(), environment, reading =>
+          print(command.run(reading, input)),
+        );
+      else out(print(command.run(await read(), input)));
+      return;
+    case 'writing': {
+      const written = command.run(await read(), input);
+      out(print(await write(connected().client, written, environment)));
+      return;
+    }
+    case 'composed': {
+      const tools = {
+        files,
+        connect: connected,
+        read,
+        write: (written: Parameters<typeof write>[1]) =>
+          write(connected().client, written, environment),
+      };
+      out(print(await command.run(tools, input)));
+      return;
+    }
+    default:
+      command satisfies never;
+  }
+}
