@@ -22,7 +22,7 @@ const digestOf = (content: Buffer) =>
  * @see https://github.com/opencontainers/distribution-spec/blob/v1.1.0/spec.md
  */
 export class MemoryRegistry implements Egress {
-  /** Blobs and manifests, by repository and digest. */
+  /** Blobs and manifests, by repository and digest, or tag: `acme/shop@1.0`. */
   readonly blobs = new Map<string, Buffer>();
   readonly manifests = new Map<string, Buffer>();
   readonly requests: EgressRequest[] = [];
@@ -76,7 +76,7 @@ export class MemoryRegistry implements Egress {
     const refusal = this.#refusal(request);
     if (refusal !== undefined) return refusal;
     const parts =
-      /^\/v2\/(.+)\/(manifests|blobs)\/(uploads\/.*|sha256:[0-9a-f]{64})$/.exec(
+      /^\/v2\/(.+)\/(manifests|blobs)\/(uploads\/.*|sha256:[0-9a-f]{64}|[\w.-]+)$/.exec(
         pathname,
       );
     if (parts === null) return [404];
@@ -116,7 +116,8 @@ export class MemoryRegistry implements Egress {
     const isWhole = [config, ...layers].every(each =>
       this.blobs.has(`${repository}@${each.digest}`),
     );
-    if (!isWhole || digestOf(bytes) !== digest) return [400];
+    const isTag = !digest.startsWith('sha256:');
+    if (!isWhole || (!isTag && digestOf(bytes) !== digest)) return [400];
     this.manifests.set(name, bytes);
     return [201];
   }

@@ -6,6 +6,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { KubeObject } from '@kardinal/kube-controller';
 import { builtinTypes } from '@kardinal/kube-controller/testing';
+import { cosignSecret } from '../__testUtils__/cosignKey';
 import { fakeKustomize } from '../__testUtils__/fakeKustomize';
 import {
   MemoryRegistry,
@@ -261,5 +262,55 @@ describe('a promotion', () => {
     expect(status()?.state).toBe('Verified');
     expect(registry.manifests.size).toBe(1);
     expect(JSON.stringify(status())).not.toMatch(/hunter2|YW5hOm/);
+  });
+});
+
+describe('with a key to sign by', () => {
+  const signed = push({ signingKeyRef: { name: 'cosign' } });
+  const rolledBack = async () => {
+    const name = await rollBack(world, 'prod');
+    return world.story.cluster
+      .peekAll(promotionStepType)
+      .find(({ spec }) => spec.bundleRef === name)?.status;
+  };
+
+  async function releaseSigned(): Promise<MemoryRegistry> {
+    const registry = await release(signed);
+    expect(status()?.message).toMatch(/default\/cosign .*does not exist/);
+    expect(registry.requests).toEqual([]);
+    const secret = cosignSecret('cosign') as KubeObject;
+    await world.story.cluster.create(builtinTypes.secrets, secret);
+    await world.story.clock.advance(10 * 60_000);
+    await world.react();
+    return registry;
+  }
+
+  const signatures = ({ manifests }: MemoryRegistry) =>
+    [...manifests.keys()].filter(name => name.endsWith('.sig'));
+
+  it('what is stored is signed before anything is written, and what is restored has to be', async () => {
+    const registry = await releaseSigned();
+    expect(status()?.state).toBe('Verified');
+    const { digest, signedBy } = entry()?.outputs as Record<string, string>;
+    expect(signatures(registry)).toEqual([
+      `acme/shop@${digest.replace(':', '-')}.sig`,
+    ]);
+    expect(signedBy).toMatch(/^sha256:/);
+    expect(JSON.stringify(status())).not.toContain('a password');
+
+    await world.release('3.0.0');
+    const { length } = registry.writes;
+    expect((await rolledBack())?.state).toBe('Verified');
+    expect(registry.writes).toHaveLength(length);
+  });
+
+  it('nothing is restored whose signature is gone', async () => {
+    const registry = await releaseSigned();
+    await world.release('3.0.0');
+    for (const name of signatures(registry)) registry.manifests.delete(name);
+    const { state, message, commit } = (await rolledBack()) ?? {};
+    expect(state).toBe('Failed');
+    expect(message).toMatch(/is not signed with the key sha256:/);
+    expect(commit).toBeUndefined();
   });
 });

@@ -106,6 +106,8 @@ export interface RenditionRequest {
   readonly annotations: Readonly<Record<string, string>>;
   /** The Secret of the promotion's namespace with the login for the registry. */
   readonly secret?: string;
+  /** The Secret of the promotion's namespace with the key to sign by; without it, nothing is signed and no signature is asked for. */
+  readonly signingKey?: string;
 }
 
 /** An artifact in a registry. @public */
@@ -120,6 +122,8 @@ export interface StoredRendition {
   readonly files?: number;
   /** The edits that it was made by; absent where it is restored. */
   readonly edits?: EditPreview;
+  /** `sha256:…` of the public key by which its signature was verified. */
+  readonly signedBy?: string;
   readonly madeFrom: RenditionOrigin;
 }
 
@@ -164,7 +168,7 @@ export interface StepCapabilities {
   /**
    * Stores a directory as an artifact, and reads it back by its digest. A rollback has the artifact of the Bundle that it restores
    * where that stored one there. Throws where the registry refuses, where nothing is in the
-   * directory, and where no step before it reads the repository.
+   * directory, where what is restored has to be signed and is not, and where no step before it reads the repository.
    */
   readonly rendition: (
     request: RenditionRequest,

@@ -7,6 +7,9 @@ const settings = withRegistrySecret(
   z.strictObject({
     ...registryPlace,
     path: outputDirectory.default('rendered'),
+    signingKeyRef: z
+      .strictObject({ name: z.string().min(1).max(253) })
+      .optional(),
   }),
 );
 
@@ -24,7 +27,7 @@ export const pushRendition = createPromotionStep({
     { rendition },
     signal,
   ) {
-    const { path, secretRef, ...place } = wanted;
+    const { path, secretRef, signingKeyRef, ...place } = wanted;
     const directory = inRepository(promotion.directory, path);
     const stored = await rendition(
       {
@@ -38,10 +41,13 @@ export const pushRendition = createPromotionStep({
           'kardinal.io/directory': directory,
         },
         ...(secretRef === undefined ? {} : { secret: secretRef.name }),
+        ...(signingKeyRef === undefined
+          ? {}
+          : { signingKey: signingKeyRef.name }),
       },
       signal,
     );
-    const { reference, digest, files, edits, madeFrom } = stored;
+    const { reference, digest, files, edits, signedBy, madeFrom } = stored;
     return {
       type: 'done',
       message:
@@ -52,6 +58,7 @@ export const pushRendition = createPromotionStep({
         reference,
         digest,
         ...(files === undefined ? {} : { files }),
+        ...(signedBy === undefined ? {} : { signedBy }),
       },
       facts: {
         renditions: [{ ...madeFrom, step: position.as, reference, digest }],

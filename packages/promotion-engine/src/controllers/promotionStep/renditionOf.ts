@@ -5,7 +5,9 @@ import {
   RenditionRequest,
   StepCapabilities,
   StepError,
+  StoredRendition,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { SigningKey } from '../../services/credentials/signingKey';
 import { GitEdit } from '../../services/git';
 import {
   ArchivedFile,
@@ -13,7 +15,9 @@ import {
   LongPathError,
   pushArtifact,
   RegistryTarget,
+  signArtifact,
   tarball,
+  verifySignature,
 } from '../../services/oci';
 import { renditionName } from '../../services/renditions/RenditionResources';
 import { markerName } from '../../builtin/steps/rendering/writeOutput';
@@ -40,8 +44,14 @@ export function renditionOf(
     signal.throwIfAborted();
     const { step, promotion } = unread;
     const target = await targetOf(services, step, request);
+    const key = await signingKeyOf(services, step, request);
     const restored = await restoredRendition(services, step, target, signal);
-    if (restored !== undefined) return restored;
+    if (restored !== undefined) {
+      const signing = key && { digest: restored.digest, key };
+      if (signing !== undefined)
+        await verifySignature(services.egress, target, signing, signal);
+      return { ...restored, ...signedBy(key) };
+    }
     const bound = await withSources(services, unread, index, signal);
     const made = editsBefore(bound, index);
     const programs = services.programs.for(signal);
@@ -89,6 +99,8 @@ export function renditionOf(
     const origin = await pushArtifact(egress, target, artifact, signal);
     const reference = referenceOf(target);
     const { digest } = artifact.manifest;
+    if (key !== undefined)
+      await signArtifact(egress, target, { digest, key }, signal);
     const template = made.flatMap(each => each.template ?? [])[0];
     return {
       reference,
@@ -96,6 +108,7 @@ export function renditionOf(
       origin,
       files: found.files.length,
       edits: { baseCommit, ...found.edits },
+      ...signedBy(key),
       madeFrom: {
         ...recordOf(services, step, reference, digest),
         ...(template === undefined ? {} : { template: template.name }),
@@ -127,6 +140,23 @@ async function targetOf(
     tenant: namespace,
     ...(login === undefined ? {} : { login }),
   };
+}
+
+/** What it is signed by, and its signature verified. */
+async function signingKeyOf(
+  { credentials }: Pick<PromotionServices, 'credentials'>,
+  { metadata: { namespace = 'default' } }: PromotionStep,
+  { signingKey: name }: RenditionRequest,
+): Promise<SigningKey | undefined> {
+  return name === undefined
+    ? undefined
+    : credentials.signingKey({ namespace, name });
+}
+
+function signedBy(
+  key: SigningKey | undefined,
+): Pick<StoredRendition, 'signedBy'> {
+  return key === undefined ? {} : { signedBy: key.fingerprint };
 }
 
 /** The record of what was stored: one that is there keeps its parent. */

@@ -12,6 +12,8 @@ import {
   ResourceType,
 } from '@kardinal/kube-controller';
 import { readLogin, RegistryLogin } from './registryLogin';
+import { authorizationOf, secretText } from './secretText';
+import { readSigningKey, SigningKey, SigningKeyError } from './signingKey';
 import {
   headerTargetProblem,
   prefixProblem,
@@ -144,9 +146,11 @@ export class Credentials {
     const found = await this.get(secret);
     this.versions.set(keyText(secret), found?.metadata.resourceVersion);
     const { Authorization, url: below } = found?.data ?? {};
-    const value = decode(Authorization);
+    const value = secretText(Authorization);
     const problem =
-      below === undefined ? undefined : prefixProblem(url, decode(below) ?? '');
+      below === undefined
+        ? undefined
+        : prefixProblem(url, secretText(below) ?? '');
     if (problem !== undefined)
       throw new CredentialError(
         `The Secret ${keyText(
@@ -181,7 +185,9 @@ export class Credentials {
       );
     const { url: below } = found.data ?? {};
     const problem =
-      below === undefined ? undefined : prefixProblem(url, decode(below) ?? '');
+      below === undefined
+        ? undefined
+        : prefixProblem(url, secretText(below) ?? '');
     if (problem !== undefined)
       throw new CredentialError(
         `The Secret ${name} may not be used here (key url): ${problem}`,
@@ -207,7 +213,7 @@ export class Credentials {
     if (refusal !== undefined)
       throw new CredentialError(`config.registry: ${refusal}`, 'refused');
     const found = await this.get(secret);
-    const text = decode(found?.data?.['.dockerconfigjson']);
+    const text = secretText(found?.data?.['.dockerconfigjson']);
     const { host } = new URL(registry);
     const login = text === undefined ? undefined : readLogin(text, host);
     if (login !== undefined) return login;
@@ -218,6 +224,32 @@ export class Credentials {
             secret,
           )} needs the key .dockerconfigjson with a login for ${host} in auths`,
     );
+  }
+
+  /**
+   * The key that artifacts are signed with, from a Secret as `cosign generate-key-pair k8s://…` makes it; read anew for each use. Throws
+   * {@link CredentialError} when it is not there, or is none.
+   */
+  async signingKey(secret: ObjectKey): Promise<SigningKey> {
+    const found = await this.get(secret);
+    const pem = secretText(found?.data?.['cosign.key']);
+    const name = keyText(secret);
+    if (pem === undefined)
+      throw new CredentialError(
+        found === undefined
+          ? `The Secret ${name} that signingKeyRef names does not exist`
+          : `The Secret ${name} needs the key cosign.key with a private key, and cosign.password where that is encrypted`,
+      );
+    const password = secretText(found?.data?.['cosign.password']) ?? '';
+    try {
+      return await readSigningKey(pem, password);
+    } catch (error) {
+      if (error instanceof SigningKeyError)
+        throw new CredentialError(
+          `The key cosign.key of the Secret ${name} ${error.message}`,
+        );
+      throw error;
+    }
   }
 
   /** Many read at once when a release begins: they share one request. */
@@ -239,7 +271,7 @@ export class Credentials {
   private async readNow(key: ObjectKey, field: string): Promise<SecretContent> {
     const secret = await this.get(key);
     this.versions.set(keyText(key), secret?.metadata.resourceVersion);
-    const token = decode(secret?.data?.token);
+    const token = secretText(secret?.data?.token);
     if (token === undefined)
       throw new CredentialError(
         secret === undefined
@@ -248,13 +280,13 @@ export class Credentials {
             )} that ${field}.secretRef names does not exist`
           : `The Secret ${keyText(key)} has no key token`,
       );
-    const username = decode(secret?.data?.username);
+    const username = secretText(secret?.data?.username);
     return {
       credentials: { token, ...(username === undefined ? {} : { username }) },
       // An empty one allows nothing.
       ...(secret?.data?.url === undefined
         ? {}
-        : { prefix: decode(secret.data.url) ?? '' }),
+        : { prefix: secretText(secret.data.url) ?? '' }),
     };
   }
 
@@ -271,24 +303,4 @@ export class Credentials {
       throw error;
     }
   }
-}
-
-function authorizationOf({ data = {} }: Secret): string | undefined {
-  const [header, token, username, password] = [
-    data.Authorization,
-    data.token,
-    data.username,
-    data.password,
-  ].map(decode);
-  if (header !== undefined) return header;
-  if (token !== undefined) return `Bearer ${token}`;
-  return username === undefined || password === undefined
-    ? undefined
-    : `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-}
-
-function decode(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  const text = Buffer.from(value, 'base64').toString('utf8').trim();
-  return text === '' ? undefined : text;
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { headerTargetProblem } from '../credentials/credentialTarget';
 import { RegistryLogin } from '../credentials/registryLogin';
 import { Egress, EgressOutcome, EgressRequest } from '../egress';
+import { parseJson } from './parseJson';
 import { Challenge, readChallenge } from './readChallenge';
 
 /** A repository of a registry, and who asks it. */
@@ -143,7 +144,7 @@ export class RegistrySession {
     });
     if (status >= 500 || status === 429)
       throw new StepError('transient', `${url.host} answered with ${status}`);
-    const parsed = tokenSchema.safeParse(parse(body));
+    const parsed = tokenSchema.safeParse(parseJson(body));
     const { token, access_token: other } = parsed.success ? parsed.data : {};
     const found = token ?? other;
     if (status !== 200 || found === undefined) throw refused(this.target);
@@ -204,12 +205,4 @@ function refused({ registry, access = 'push' }: RegistryTarget): StepError {
 function basic({ username, password }: RegistryLogin): string {
   const pair = Buffer.from(`${username}:${password}`).toString('base64');
   return `Basic ${pair}`;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

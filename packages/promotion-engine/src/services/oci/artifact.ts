@@ -47,10 +47,12 @@ export function digestOf(content: Buffer | string): string {
   return `sha256:${createHash('sha256').update(content).digest('hex')}`;
 }
 
-function blobOf(content: Buffer): Blob {
+/** Content with its digest. */
+export function blobOf(content: Buffer): Blob {
   return { digest: digestOf(content), content };
 }
 
-function descriptorOf({ digest, content }: Blob, mediaType: string) {
+/** How a manifest names content. */
+export function descriptorOf({ digest, content }: Blob, mediaType: string) {
   return { mediaType, digest, size: content.length };
 }

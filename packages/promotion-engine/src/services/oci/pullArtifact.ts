@@ -4,6 +4,7 @@ import { StepError } from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
 import { Egress } from '../egress';
 import { digestOf, manifestType } from './artifact';
+import { parseJson } from './parseJson';
 import { readTarball } from './readTarball';
 import { RegistrySession, RegistryTarget } from './RegistrySession';
 import { ArchivedFile } from './tarball';
@@ -74,7 +75,7 @@ function layerOf(
   body: string,
   type: 'files' | 'chart',
 ): Descriptor {
-  const parsed = manifestSchema.safeParse(parse(body));
+  const parsed = manifestSchema.safeParse(parseJson(body));
   const layers = parsed.success ? parsed.data.layers : [];
   return bounded(
     what,
@@ -149,14 +150,6 @@ function checkDigest(
     throw terminal(
       `${what} was asked for, and the registry answers with ${found}: do not deploy from it before you know why`,
     );
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function terminal(message: string): StepError {

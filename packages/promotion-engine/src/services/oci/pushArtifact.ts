@@ -20,7 +20,7 @@ export async function pushArtifact(
   const { registry, repository } = target;
   const place = new URL(`/v2/${repository}/`, registry).href;
   if (await isStored(session, place, manifest)) return 'reused';
-  for (const blob of blobs) await upload(session, place, blob);
+  for (const blob of blobs) await uploadBlob(session, place, blob);
   const { status } = await session.ask({
     method: 'PUT',
     url: `${place}manifests/${manifest.digest}`,
@@ -71,7 +71,8 @@ async function isStored(
   );
 }
 
-async function upload(
+/** Stores content by its digest, unless it is there. */
+export async function uploadBlob(
   session: RegistrySession,
   place: string,
   { digest, content }: Blob,
