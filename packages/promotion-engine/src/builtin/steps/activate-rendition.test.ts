@@ -102,6 +102,46 @@ describe('activate-rendition', () => {
     await expect(run(text)).rejects.toThrow(message);
   });
 
+  it('makes an object of the environment where its settings say so and the file is not there', async () => {
+    const create = {
+      kind: 'OCIRepository',
+      name: 'shop',
+      namespace: 'default',
+    };
+    const again = (files: Readonly<Record<string, string>>) =>
+      runEdit({
+        step: activateRendition,
+        config: { file: 'source.yaml', create },
+        files,
+        outputs: { 'push-rendition': { reference, digest } },
+        promotion: {
+          namespace: 'default',
+          pipeline: 'guestbook',
+          environment: 'prod',
+        },
+      });
+    const { written, changes } = await again({});
+    expect(written['source.yaml']).toContain(
+      `kardinal.io/activated-by: ${own}\n`,
+    );
+    expect(changes).toMatchObject([{ image: 'spec.ref.digest', to: digest }]);
+    expect((await again(written)).written).toEqual({});
+    await expect(
+      again({ 'source.yaml': repository('default/other/prod') }),
+    ).rejects.toThrow(/is pointed to its digest by default\/other\/prod/);
+  });
+
+  it('makes nothing where its settings do not say so', async () => {
+    await expect(
+      runEdit({
+        step: activateRendition,
+        config: { file: 'source.yaml' },
+        files: {},
+        outputs: { 'push-rendition': { reference, digest } },
+      }),
+    ).rejects.toThrow(/There is no .*source\.yaml: .* config\.file/);
+  });
+
   it('names the setting where no step before it has stored anything', async () => {
     await expect(run(repository(), {})).rejects.toThrow(
       /config.rendition: no step rendition has stored a rendition/,

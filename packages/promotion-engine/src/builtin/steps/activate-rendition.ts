@@ -1,23 +1,31 @@
 import {
   createPromotionStep,
   StepError,
+  TreeEditResult,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { setValues } from '../updates/yaml/setValues';
 import { formatPath, YamlPath } from '../updates/yaml/yamlPath';
-import { environmentFile, readTextFile } from './settings/environmentFile';
+import {
+  environmentFile,
+  pathIn,
+  readTextFile,
+} from './settings/environmentFile';
+import {
+  activatedBy,
+  newPointed,
+  newPointedText,
+} from './rendering/newPointed';
 import { storedBy } from './rendering/storedBy';
 
 /** What a GitOps tool deploys from, in characters: it is parsed on the event loop. */
 const maxLength = 256 * 1024;
 
-/** The environment that may point an object to its renditions: `<namespace>/<pipeline>/<environment>`. */
-const activatedBy = 'kardinal.io/activated-by';
-
 const settings = z.strictObject({
   file: environmentFile,
   rendition: z.string().min(1).max(63).default('push-rendition'),
+  create: newPointed.optional(),
 });
 
 const named = {
@@ -45,10 +53,10 @@ const pointed = z.discriminatedUnion('kind', [
 
 type Pointed = z.output<typeof pointed>;
 
-/** Points an OCIRepository of Flux or an Application of Argo CD, a file of the environment, to what was stored. */
+/** Points an OCIRepository of Flux or an Application of Argo CD, a file of the environment, to what was stored; where the file is not there, it may make it. */
 export const activateRendition = createPromotionStep({
   type: 'edit',
-  files: 'existing',
+  files: 'any',
   id: 'activate-rendition',
   description: 'Pointing the environment to the rendition',
   settings,
@@ -56,15 +64,23 @@ export const activateRendition = createPromotionStep({
   provides: ['changes'],
   async edit({ promotion, settings: wanted, outputs, files }) {
     const { reference, digest } = storedBy(outputs, wanted.rendition);
-    const file = await readTextFile(files, promotion.directory, wanted.file);
-    const found = pointedIn(file.text, file.path);
-    const { kind, metadata } = found;
-    const what = `${file.path}: ${kind} ${metadata.name}`;
     const own = [
       promotion.namespace,
       promotion.pipeline,
       promotion.environment,
     ].join('/');
+    const { create } = wanted;
+    const path = pathIn(promotion.directory, wanted.file);
+    if (create !== undefined && (await files.read(path)) === undefined)
+      return madeAt(
+        path,
+        newPointedText(create, { owner: own, reference, digest }),
+        digest,
+      );
+    const file = await readTextFile(files, promotion.directory, wanted.file);
+    const found = pointedIn(file.text, file.path);
+    const { kind, metadata } = found;
+    const what = `${file.path}: ${kind} ${metadata.name}`;
     const owner = metadata.annotations[activatedBy];
     if (owner !== own)
       throw new StepError(
@@ -73,17 +89,19 @@ export const activateRendition = createPromotionStep({
           ? `${what} is not for this environment to change: annotate it with ${activatedBy}: ${own}`
           : `${what} is pointed to its digest by ${owner}, not by ${own}: name another file, or change its annotation ${activatedBy}`,
       );
-    const { url, path } = placeOf(found);
+    const place = placeOf(found);
+    const { url } = place;
     if (url.replace(/\/+$/, '') !== `oci://${reference}`)
       throw new StepError(
         'terminal',
         `${what} deploys ${url}, and what was stored is in oci://${reference}: change one of them`,
       );
-    const edit = { path, value: digest };
+    const edit = { path: place.path, value: digest };
     const { text, changes } = setValues(file.text, file.path, [edit]);
-    if (text === file.text) return { writes: [], changes: [] };
+    if (text === file.text) return { writes: [], deletes: [], changes: [] };
     return {
       writes: [{ path: file.path, content: Buffer.from(text, 'utf8') }],
+      deletes: [],
       changes: changes.map(({ path: at, ...change }) => ({
         file: file.path,
         image: formatPath(at),
@@ -92,6 +110,16 @@ export const activateRendition = createPromotionStep({
     };
   },
 });
+
+/** A file that was not there, and its digest as what has changed. */
+function madeAt(path: string, text: string, digest: string): TreeEditResult {
+  const image = formatPath(placeOf(pointedIn(text, path)).path);
+  return {
+    writes: [{ path, content: Buffer.from(text, 'utf8') }],
+    deletes: [],
+    changes: [{ file: path, image, to: digest }],
+  };
+}
 
 function pointedIn(text: string, path: string): Pointed {
   const parsed = pointed.safeParse(
