@@ -32,7 +32,7 @@ journey(
       .click();
     const panel = page.getByTestId('node-panel');
     await expect(
-      panel.getByText(/prod has drifted: guestbook runs 1\.28\.9/).first(),
+      page.getByText(/prod has drifted: guestbook runs 1\.28\.9/).first(),
     ).toBeVisible();
     await expect(
       panel.getByRole('button', { name: 'Import 1.28.9 in prod' }),

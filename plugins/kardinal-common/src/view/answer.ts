@@ -42,10 +42,22 @@ export function answerOf(
       sentence: node.sentence,
     };
   }
-  const last = [...environments]
-    .reverse()
-    .find(each => isReachedState(each.state));
+  const last =
+    driftedOf(nodes) ??
+    [...environments].reverse().find(each => isReachedState(each.state));
   return last === undefined
     ? undefined
     : { id: last.id, sentence: last.sentence };
+}
+
+/** An environment that should run the Bundle and runs something else, the last one first. */
+export function driftedOf(
+  nodes: readonly NodeView[],
+): EnvironmentNodeView | undefined {
+  return nodes.findLast(
+    (node): node is EnvironmentNodeView =>
+      node.type === 'environment' &&
+      node.relation === 'current' &&
+      node.drift !== undefined,
+  );
 }

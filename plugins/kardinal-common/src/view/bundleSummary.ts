@@ -14,6 +14,8 @@ export interface SummaryContext {
   readonly referenceToName: (name: string) => string;
   /** The sentence of the node that answers, where it is known. */
   readonly detail?: Sentence;
+  /** What runs in its place where it was verified. */
+  readonly drift?: Sentence;
   /** Whom it waits for, where it waits for its turn. */
   readonly wait?: Sentence;
 }
@@ -80,7 +82,7 @@ function movingState(status: NonNullable<Bundle['status']>): PromotionState {
 
 function sentenceOf(
   bundle: Bundle,
-  { detail, referenceToName, wait }: SummaryContext,
+  { detail, drift, referenceToName, wait }: SummaryContext,
 ): Sentence {
   const { status } = bundle;
   const ready = status?.conditions?.find(each => each.type === 'Ready');
@@ -89,7 +91,7 @@ function sentenceOf(
     return sentence(`${version} has not started.`);
   switch (status.phase) {
     case 'Verified':
-      return sentence(verifiedWords(bundle));
+      return drift ?? sentence(verifiedWords(bundle));
     case 'Superseded':
       if (status.supersededBy === undefined && ready !== undefined)
         return sentence(`${version} was stopped: ${quoted(ready.message)}.`);

@@ -6,8 +6,8 @@ import { commands } from '../commands';
 import { guardsOfPipeline } from '../graph/checkTemplates';
 import { referenceTo } from '../rollback';
 import { actionsOf } from './actions';
-import { answerOf } from './answer';
-import { bundleSummary, noticeOf } from './bundleSummary';
+import { answerOf, driftedOf } from './answer';
+import { bundleSummary, noticeOf, SummaryContext } from './bundleSummary';
 import { edgesOf } from './edges';
 import { gateCoverage } from './gateCoverage';
 import { nodesOf, planAt } from './nodesOf';
@@ -43,15 +43,24 @@ export function pipelineView(shown: ViewInput, now: number): PipelineView {
     return found === undefined ? bundle : referenceTo(found);
   };
   const waits = slotWaits(pipeline, bundles);
-  const summaryOf = (bundle: Bundle, detail?: Sentence) => {
+  const summaryOf = (
+    bundle: Bundle,
+    said: Pick<SummaryContext, 'detail' | 'drift'> = {},
+  ) => {
     const wait = waits.get(bundle.metadata.name)?.sentence;
     return bundleSummary(bundle, {
       referenceToName,
-      ...(detail === undefined ? {} : { detail }),
+      ...said,
       ...(wait === undefined ? {} : { wait }),
     });
   };
-  const summary = selected && summaryOf(selected, answer?.sentence);
+  const drift = driftedOf(nodes)?.drift;
+  const summary =
+    selected &&
+    summaryOf(selected, {
+      ...(answer === undefined ? {} : { detail: answer.sentence }),
+      ...(drift === undefined ? {} : { drift }),
+    });
   const awaited = selected && waits.get(selected.metadata.name)?.action;
   const problem = problemOf(pipeline);
   const view: Omit<PipelineView, 'version'> = {
@@ -120,7 +129,7 @@ function headlineOf(
   summary: Sentence | undefined,
 ): Sentence {
   return selected === undefined || summary === undefined
-    ? sentence('No Bundle yet. CI can create one with the request below.')
+    ? sentence('No Bundle yet. Create the first one here, or let CI do it.')
     : summary;
 }
 
