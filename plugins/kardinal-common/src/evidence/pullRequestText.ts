@@ -135,17 +135,29 @@ function gateTable(gates: readonly GateEvidence[]): string {
       ),
       escapeMarkdown(gate.scope ?? 'team'),
       escapeMarkdown(gate.result.toUpperCase()),
-      escapeMarkdown(detailOf(gate)),
+      detailOf(gate),
     ]),
   );
 }
 
-function detailOf(gate: GateEvidence): string {
-  const inputs = Object.entries(gate.inputs ?? {})
+/** Why it says so, and what it read: expressions as code, words as words. */
+function detailOf({
+  expression = '',
+  reason = '',
+  inputs = {},
+}: GateEvidence): string {
+  const isQuoted = expression !== '' && reason.startsWith(expression);
+  const read = Object.entries(inputs)
     .filter(([, value]) => typeof value !== 'object')
-    .map(([path, value]) => `${path} = ${String(value)}`)
+    .map(([path, value]) => inlineCode(`${path} = ${String(value)}`))
     .join(', ');
-  return inputs === '' ? gate.reason ?? '' : `${gate.reason ?? ''} (${inputs})`;
+  return [
+    isQuoted ? inlineCode(expression) : '',
+    escapeMarkdown(isQuoted ? reason.slice(expression.length) : reason),
+    read === '' ? '' : `(${read})`,
+  ]
+    .filter(part => part !== '')
+    .join(' ');
 }
 
 function artifactTable(bundle: Bundle): string {
