@@ -4,7 +4,6 @@ import {
   DialogBody,
   DialogFooter,
   DialogHeader,
-  Text,
 } from '@backstage/ui';
 import { ReactNode } from 'react';
 import { useTexts } from '../../translation';
@@ -37,12 +36,7 @@ export const ConfirmBundle = (props: {
     >
       <DialogHeader>{title}</DialogHeader>
       <DialogBody>
-        <WritePlan plan={plan} />
-        {author !== undefined && (
-          <Text as="p">
-            <Text color="secondary">{t('release.author')}</Text> {author}
-          </Text>
-        )}
+        <WritePlan plan={plan} author={author} />
         {props.preview}
         {props.problem}
       </DialogBody>

@@ -5,8 +5,12 @@ import { SentenceText } from '../Time/SentenceText';
 import { ReleasePlan } from './ReleasePlan';
 import styles from './EmptyPipeline.module.css';
 
-/** Each environment with what is written for it. */
-export const WritePlan = (props: { readonly plan: ReleasePlan }) => {
+/** Each environment with what is written for it, and for whom. */
+export const WritePlan = (props: {
+  readonly plan: ReleasePlan;
+  readonly author: string | undefined;
+}) => {
+  const { author } = props;
   const { plan, repository } = props.plan;
   const { text: t } = useTexts();
   return (
@@ -25,6 +29,12 @@ export const WritePlan = (props: { readonly plan: ReleasePlan }) => {
           </dd>
         </div>
       ))}
+      {author !== undefined && (
+        <div>
+          <dt>{t('release.author')}</dt>
+          <dd>{author}</dd>
+        </div>
+      )}
     </dl>
   );
 };

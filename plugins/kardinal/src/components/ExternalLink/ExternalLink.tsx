@@ -5,9 +5,6 @@ import { useTexts } from '../../translation';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import styles from './ExternalLink.module.css';
 
-/** Keeps the icon on the line of the last word. */
-const wordJoiner = '\u2060';
-
 /** A link that leaves the portal, in a new tab. */
 export const ExternalLink = (props: {
   readonly href: string;
@@ -23,7 +20,6 @@ export const ExternalLink = (props: {
       className={styles.link}
     >
       {props.children}
-      {wordJoiner}
       <RiExternalLinkLine size={13} aria-hidden className={styles.icon} />
       <VisuallyHidden> {t('externalLink.newTab')}</VisuallyHidden>
     </Link>

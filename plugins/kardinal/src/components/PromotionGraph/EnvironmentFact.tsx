@@ -2,8 +2,8 @@ import {
   EnvironmentNodeView,
   PromotionState,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { healthTexts } from '../../format/healthTexts';
 import { useTexts } from '../../translation';
+import { HealthMark } from '../HealthMark/HealthMark';
 import { Instant } from '../Time/Instant';
 import { SentenceText } from '../Time/SentenceText';
 
@@ -30,16 +30,17 @@ export const EnvironmentFact = (props: {
   if (state === 'WaitingForMerge' && pullRequest?.notice) {
     return <SentenceText sentence={pullRequest.notice} />;
   }
+  const mark = <HealthMark environment={props.environment} />;
   // The button above has the number.
   if (drift !== undefined) {
-    return <> · {t('health.drifted')}</>;
+    return <> · {mark}</>;
   }
   if (state === 'WaitingForMerge' && pullRequest) {
     const number = String(pullRequest.number);
     return <> · {t('promotion.pullRequest', { number })}</>;
   }
   if (current?.type === 'observed' && current.health !== 'healthy') {
-    return <> · {t(healthTexts[current.health])}</>;
+    return <> · {mark}</>;
   }
   if (since === undefined || state === 'Pending') {
     return null;
