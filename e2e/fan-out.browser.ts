@@ -122,7 +122,7 @@ journey(
       .getByRole('button', { name: /24 environments/ })
       .click();
     await oneByOne.panel
-      .getByRole('button', { name: 'Draw them one by one' })
+      .getByRole('button', { name: 'Show each environment' })
       .click();
     await expect(tab.bundle(next)).toHaveAttribute('aria-current', 'true');
     await mergeFirst(sandbox);
@@ -151,7 +151,7 @@ journey(
 
     await wave.click();
     await tab.panel
-      .getByRole('button', { name: 'Draw them one by one' })
+      .getByRole('button', { name: 'Show each environment' })
       .click();
     await expect(graph.locator('[data-node-id]')).toHaveCount(25);
     await screenshot('regions-1280');

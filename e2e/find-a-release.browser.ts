@@ -47,7 +47,7 @@ journey(
     await page.goto(`${sandbox.portalUrl}/home`);
     await expect(page.getByText('Promotions that wait for you')).toBeVisible();
     await expect(
-      page.getByText('None of your Pipelines waits for a person.'),
+      page.getByText('None of your Pipelines is waiting for a person.'),
     ).toBeVisible();
 
     await page.goto(

@@ -25,7 +25,7 @@ journey(
     const weekend = page.getByRole('article').filter({
       has: page.getByRole('link', { name: 'no-weekend-deploys' }),
     });
-    await expect(weekend).toContainText('Nobody waits for it.');
+    await expect(weekend).toContainText('Nothing is waiting for it.');
     await expect(weekend).toContainText('Guards prod of');
 
     await pasteCurl(sandbox);
@@ -40,7 +40,7 @@ journey(
 
     await page.getByRole('link', { name: 'no-weekend-deploys' }).click();
     await expect(
-      page.getByRole('heading', { name: 'Who waits for it' }),
+      page.getByRole('heading', { name: 'Waiting for it' }),
     ).toBeVisible();
     await page
       .getByRole('textbox', { name: 'Date and time' })
@@ -68,9 +68,7 @@ journey(
     await page.getByRole('button', { name: /Kind/ }).click();
     await page.getByRole('option', { name: 'Pauses' }).click();
     await expect(page).toHaveURL(/kind=pause/);
-    await expect(
-      page.getByText('Nothing is recorded that fits.'),
-    ).toBeVisible();
+    await expect(page.getByText('No records match.')).toBeVisible();
     await sendCommand(sandbox, 'guestbook', {
       type: 'pause',
       arguments: { reason: 'INC-7' },

@@ -75,7 +75,7 @@ describe('a page in another language', () => {
       <PoliciesPage clock={clock} />,
       [
         'Refresh',
-        'No gate and no change window guards what you may read.',
+        'No gate or change window guards anything that you are allowed to see.',
         'as of',
       ],
       [

@@ -99,7 +99,7 @@ describe('an environment that somebody changes past the repository', () => {
     expect(drift()).toMatchObject([{ origin: 'cluster' }]);
     expect(drift()?.[0].commit).toBeUndefined();
     expect(drifted()?.message).toContain(
-      'The repository has its files as they were promoted; the change did not come from there.',
+      'Its files in the repository are as they were promoted, so the change did not come from Git.',
     );
   });
 
@@ -114,7 +114,7 @@ describe('an environment that somebody changes past the repository', () => {
       { version: '1.9.9', origin: 'git', commit },
     ]);
     expect(drifted()?.message).toContain(
-      `Ana Lima changed its files in the repository last, in ${commit.sha.slice(
+      `Ana Lima last changed its files in the repository, in ${commit.sha.slice(
         0,
         7,
       )}: Hotfix 1.9.9.`,

@@ -53,7 +53,7 @@ describe('a change of the Pipeline while a Bundle is on its way', () => {
     expect(world.phases).toEqual(['Promoting']);
     expect(world.reason('2.0.0')).toBe('InvalidPipeline');
     expect(world.bundle('2.0.0')?.status?.conditions?.[0].message).toMatch(
-      /Goes on as before .* unknown environment nowhere/,
+      /Continues as before .* unknown environment nowhere/,
     );
     await world.changePipeline({
       environments: [dev, { ...prod, dependsOn: ['dev'] }],

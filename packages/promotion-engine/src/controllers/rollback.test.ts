@@ -165,7 +165,7 @@ describe('a rollback', () => {
           provenance: { ...spec.provenance, rollbackTo: 'guestbook-1-0-0' },
         },
       }),
-      /there is no Bundle guestbook-1-0-0/,
+      /Bundle guestbook-1-0-0 no longer exists/,
     ],
     [
       'only the label',

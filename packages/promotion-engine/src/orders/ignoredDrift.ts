@@ -19,7 +19,7 @@ export function ignoredDrift(
   if (drift === undefined)
     return {
       type: 'refused',
-      reason: `Nothing else is seen to run in ${environment} any more than what was promoted there.`,
+      reason: `${environment} no longer differs from what was promoted there.`,
     };
   const end = Date.parse(until ?? '') || context.now + ignoredDays * day;
   const decision = {

@@ -34,7 +34,7 @@ export function settlementOrder(
   if (of === undefined)
     return {
       type: 'refused',
-      reason: `Nothing else is seen to run in ${environment} any more than what was promoted there.`,
+      reason: `${environment} no longer differs from what was promoted there.`,
     };
   const ended = bundles.filter(each => {
     const known = settlementOf(each);

@@ -55,7 +55,7 @@ export async function liveVerdicts(
   return ({ metadata }) =>
     known.get(metadata.name) ?? {
       type: 'waiting',
-      message: 'It is evaluated in a moment',
+      message: 'It will be evaluated shortly',
     };
 }
 

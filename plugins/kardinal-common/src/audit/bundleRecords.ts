@@ -74,7 +74,7 @@ function settlementWords(
   version: string,
 ): string {
   return act === 'import'
-    ? `Puts on record that ${environment} runs ${version}`
+    ? `Records that ${environment} runs ${version}`
     : `Puts ${version} back in ${environment}`;
 }
 
@@ -108,7 +108,7 @@ function retry(bundle: Bundle): readonly FoundRecord[] {
       by: by ?? 'unknown',
       via: viaOf(by),
       bundle: bundle.metadata.name,
-      message: 'Failed environments are promoted to again',
+      message: 'Retried in the environments that failed',
     },
   ];
 }

@@ -59,7 +59,7 @@ function withdrawalOf(
     by: requestedBy,
     via: 'portal',
     message: auditMessage(
-      `The override by ${override.requestedBy} until ${override.expiresAt} holds no longer`,
+      `The override by ${override.requestedBy} until ${override.expiresAt} is no longer in force`,
     ),
   };
 }

@@ -35,6 +35,6 @@ export const importDrift = createCommand({
     const { version = 'what runs', promoted } = driftIn(args, context) ?? {};
     const instead =
       promoted === undefined ? '' : ` instead of ${promoted.version}`;
-    return `Puts on record that ${environment} runs ${version}${instead}, once its health check finds that. Nothing is written to Git and no gate is asked: where Git says something else, that stays until the next promotion to ${environment}.`;
+    return `Records that ${environment} runs ${version}${instead}, once its health check confirms that. Nothing is written to Git and no gate is evaluated. If Git has another version, that stays until the next promotion to ${environment}.`;
   },
 });

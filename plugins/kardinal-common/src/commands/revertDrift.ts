@@ -45,7 +45,7 @@ export const revertDrift = createCommand({
     const { environment } = args;
     const { promoted, version = 'what runs' } = driftIn(args, context) ?? {};
     const wanted = promoted?.version ?? 'what was promoted';
-    return `Promotes ${wanted} to ${environment} once more, in place of ${version}, to that environment alone and through its gates. Where Git says ${wanted} already nothing is written: then it is done once whatever deploys from there has put it back.`;
+    return `Promotes ${wanted} to ${environment} again in place of ${version}, in that environment only and through its gates. If Git already has ${wanted}, nothing is written: it is done once your GitOps tool has put it back.`;
   },
 });
 

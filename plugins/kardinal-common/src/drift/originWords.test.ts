@@ -11,12 +11,12 @@ it.each([
   [
     'that nobody changed the repository',
     { origin: 'cluster' as const },
-    'The repository has its files as they were promoted; the change did not come from there.',
+    'Its files in the repository are as they were promoted, so the change did not come from Git.',
   ],
   [
     'who changed the repository last, and in which commit',
     { origin: 'git' as const, commit },
-    'Ana changed its files in the repository last, in 1a2b3c4: Take the fix into prod.',
+    'Ana last changed its files in the repository, in 1a2b3c4: Take the fix into prod.',
   ],
 ])('a drift says %s', (_what, drift, words) => {
   expect(originWords(drift)).toBe(words);

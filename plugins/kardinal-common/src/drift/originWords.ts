@@ -11,10 +11,10 @@ export function originWords({
   commit,
 }: Pick<EnvironmentDrift, 'origin' | 'commit'>): string | undefined {
   if (origin === 'cluster')
-    return 'The repository has its files as they were promoted; the change did not come from there.';
+    return 'Its files in the repository are as they were promoted, so the change did not come from Git.';
   if (commit === undefined) return undefined;
   const { author, sha, subject } = commit;
-  return `${author} changed its files in the repository last, in ${sha.slice(
+  return `${author} last changed its files in the repository, in ${sha.slice(
     0,
     7,
   )}: ${subject.replace(/[.\s]+$/, '')}.`;

@@ -54,7 +54,7 @@ it.each([
     'names what is gone',
     settles('import'),
     undefined,
-    /^spec\.provenance\.observedOf: there is no Bundle guestbook-1-28-3 any more/,
+    /^spec\.provenance\.observedOf: Bundle guestbook-1-28-3 no longer exists/,
   ],
   [
     'has other artifacts',

@@ -24,7 +24,7 @@ export function settlementProblem(
     return `spec.intent.target: is missing beside ${field}; name the environment`;
   const { act, environment, of } = settlement;
   if (named === undefined)
-    return `${field}: there is no Bundle ${of} any more; name one that there is`;
+    return `${field}: Bundle ${of} no longer exists; name one that does`;
   if (
     act === 'revert' &&
     !wasVerified(named.status?.environments?.[environment])

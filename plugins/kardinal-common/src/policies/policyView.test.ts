@@ -73,7 +73,7 @@ describe('policyView', () => {
   });
 
   it.each([
-    ['nothing of it', [], 'Guards nothing that you may read.'],
+    ['nothing of it', [], 'Guards nothing that you are allowed to see.'],
     ['one environment', ['prod'], 'Guards prod of guestbook.'],
     ['two', ['dev', 'prod'], 'Guards dev and prod of guestbook.'],
     ['many', ['a', 'b', 'c', 'd'], 'Guards 4 environments of guestbook.'],

@@ -96,7 +96,7 @@ function coverageSentence(
   const verb = purpose === 'gate' ? 'Guards' : 'Applies to';
   const [first] = pipelines;
   if (first === undefined)
-    return sentence(`${verb} nothing that you may read.`);
+    return sentence(`${verb} nothing that you are allowed to see.`);
   const count = countOf(pipelines);
   if (pipelines.length === 1)
     return sentence(

@@ -35,7 +35,7 @@ describe('what a gate would say', () => {
 
 describe('what gates would have done', () => {
   it.each([
-    [0, 0, 0, 0, 'There is no release in this time.'],
+    [0, 0, 0, 0, 'There was no release in this period.'],
     [
       1,
       0,

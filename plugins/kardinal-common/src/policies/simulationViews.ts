@@ -86,7 +86,7 @@ export function simulatedReleasesSentence({
   heldSeconds,
 }: ReleaseSimulationView): Sentence {
   if (releases.length === 0)
-    return sentence('There is no release in this time.');
+    return sentence('There was no release in this period.');
   const forHow =
     heldSeconds === 0 ? '' : ` for ${durationText(heldSeconds)} in all`;
   const ofUnknown =

@@ -68,7 +68,7 @@ describe('rollbackProblem', () => {
       'a record that is gone or that somebody else wrote',
       back(valid, 'prod'),
       undefined,
-      /^spec\.provenance\.rollbackTo: there is no Bundle guestbook-1-0-0 any more/,
+      /^spec\.provenance\.rollbackTo: Bundle guestbook-1-0-0 no longer exists/,
     ],
     [
       'itself',

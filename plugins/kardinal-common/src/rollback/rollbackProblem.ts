@@ -25,7 +25,7 @@ export function rollbackProblem(
   if (of === to)
     return `spec.provenance.rollbackTo: must not be ${of}, which is rolled back`;
   if (restored === undefined)
-    return `spec.provenance.rollbackTo: there is no Bundle ${to} any more; name one that was verified in ${environment}`;
+    return `spec.provenance.rollbackTo: Bundle ${to} no longer exists; name one that was verified in ${environment}`;
   if (!wasVerified(restored.status?.environments?.[environment]))
     return `spec.provenance.rollbackTo: ${to} was never verified in ${environment}, as far as the record of its controller says; name one that was`;
   return isSameRelease(bundle, restored)

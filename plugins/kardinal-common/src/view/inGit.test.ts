@@ -10,11 +10,11 @@ describe('what a branch says that an environment has', () => {
   it.each([
     [
       { environment, commit, version: '2.0.0', since },
-      /^It has 2\.0\.0 since .*2026.*, as 1a2b3c4 on its branch says\.$/,
+      /^It has had 2\.0\.0 since .*2026.*, according to commit 1a2b3c4 on its branch\.$/,
     ],
     [
       { environment, commit, version: '2.0.0' },
-      /^It has 2\.0\.0, as 1a2b3c4 on its branch says\.$/,
+      /^It has 2\.0\.0, according to commit 1a2b3c4 on its branch\.$/,
     ],
   ])('is in the plan of %j alone', (said, expected) => {
     const pipeline = {

@@ -39,9 +39,10 @@ function inGitOf(
   const { version, since, commit } = said;
   return {
     inGit: sentence(
-      `It has ${version}`,
-      ...(since === undefined ? [] : [' since ', at(since)]),
-      `, as ${commit.slice(0, 7)} on its branch says.`,
+      ...(since === undefined
+        ? [`It has ${version}`]
+        : [`It has had ${version} since `, at(since)]),
+      `, according to commit ${commit.slice(0, 7)} on its branch.`,
     ),
   };
 }

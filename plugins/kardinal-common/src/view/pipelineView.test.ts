@@ -78,7 +78,7 @@ describe('pipelineView', () => {
       {
         dev: {
           state: 'HealthChecking',
-          message: 'The bake stands still: errors is not measured yet',
+          message: 'The bake is on hold: errors is not measured yet',
           bake: {
             minutes: 30,
             since: '2026-11-18T10:00:00Z',
@@ -87,7 +87,7 @@ describe('pipelineView', () => {
           },
         },
       },
-      'dev is baking: the bake stands still: errors is not measured yet.',
+      'dev is baking: the bake is on hold: errors is not measured yet.',
     ],
     [
       'a review is missing',

@@ -49,7 +49,7 @@ function shown(
 
 const url = 'https://ci.example.com/1';
 const node = { id: 'check/prod/lint', name: lint, url: undefined };
-const later = 'Asked about once there is a pull request.';
+const later = 'Checked once there is a pull request.';
 
 describe('a check of the head of a pull request', () => {
   it.each<[string, readonly PromotionStep[], unknown]>([

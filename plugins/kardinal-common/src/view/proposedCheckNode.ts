@@ -63,7 +63,7 @@ export function proposedCheckNode(planned: PlannedCheck): GateNodeView {
   const { namespace, instance = '' } = planned;
   const { said } = check;
   const verdict = verdictOf(said);
-  const words = said?.reason ?? 'Asked about once there is a pull request';
+  const words = said?.reason ?? 'Checked once there is a pull request';
   return {
     type: 'gate',
     id,

@@ -51,7 +51,7 @@ describe('the gate of a train', () => {
     ]);
     expect(node.remedies.map(plainSentence)).toEqual([
       'It does not open by itself.',
-      'It opens when the other members are so far. The owner of the PipelineGroup default/shop may change it; that applies at once.',
+      'It opens when the other members have come as far. The owner of the PipelineGroup default/shop may change it; that applies at once.',
     ]);
   });
 

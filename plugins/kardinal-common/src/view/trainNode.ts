@@ -30,7 +30,7 @@ function remediesOf(
     sentence(
       group === ''
         ? `One PipelineGroup of ${namespace} has to name the Pipeline as a member; that applies at once.`
-        : `It opens when the other members are so far. The owner of the PipelineGroup ${namespace}/${group} may change it; that applies at once.`,
+        : `It opens when the other members have come as far. The owner of the PipelineGroup ${namespace}/${group} may change it; that applies at once.`,
     ),
   ];
 }

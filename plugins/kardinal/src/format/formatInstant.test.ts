@@ -81,7 +81,9 @@ describe('formatSince and formatAge', () => {
 describe('formatCountdown', () => {
   it.each([
     ['2026-11-21T13:32:00Z', '18 min'],
-    ['2026-11-21T13:31:01Z', '18 min'],
+    ['2026-11-21T13:31:02Z', '18 min'],
+    // Five minutes from now, for a page whose present is a second late.
+    ['2026-11-21T13:19:00.900Z', '5 min'],
     ['2026-11-21T13:15:00Z', '1 min'],
     ['2026-11-21T13:14:45Z', '45 s'],
     ['2026-11-21T13:14:00.200Z', '1 s'],

@@ -144,6 +144,9 @@ function ageOf(
     : formatClock(at, reader);
 }
 
+/** How late the present of a page may be: it moves on every second. */
+const lateByMs = 1_000;
+
 /**
  * What is left until an instant: `18 min`, `45 s`, then a clock time (`about
  * 16:32`) when it is an hour or more away. `due` once it has come.
@@ -162,8 +165,13 @@ export function formatCountdown(at: string, reader: Reader): string {
     return text('time.seconds', { seconds: String(Math.ceil(leftMs / 1000)) });
   }
   return leftMs < relativeBelowMs
-    ? text('time.minutes', { minutes: String(Math.ceil(leftMs / 60_000)) })
+    ? text('time.minutes', { minutes: String(wholeMinutes(leftMs)) })
     : text('time.about', { time: formatClock(at, reader) });
+}
+
+/** Begun minutes; never more than there were when the present was not late. */
+function wholeMinutes(leftMs: number): number {
+  return Math.max(1, Math.ceil((leftMs - lateByMs) / 60_000));
 }
 
 /** Everything about an instant, for a tooltip: date, seconds, zone. */

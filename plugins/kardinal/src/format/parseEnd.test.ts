@@ -16,20 +16,20 @@ describe('an end that a person has written', () => {
     ['2026-11-20 11:13', { type: 'instant', at: '2026-11-20T10:13:00Z' }],
     [
       '2026-11-20 11:12',
-      { type: 'invalid', problem: 'This is over; it is 11:12 now' },
+      { type: 'invalid', problem: 'This is in the past; it is now 11:12' },
     ],
     [
       '18:00',
       {
         type: 'invalid',
-        problem: 'Write date and time, such as 2026-11-20 18:00',
+        problem: 'Enter a date and time, such as 2026-11-20 18:00',
       },
     ],
     [
       '2026-13-40 18:00',
       {
         type: 'invalid',
-        problem: 'Write date and time, such as 2026-11-20 18:00',
+        problem: 'Enter a date and time, such as 2026-11-20 18:00',
       },
     ],
     [

@@ -13,7 +13,7 @@ describe('parseMoment', () => {
       'tomorrow',
       {
         type: 'invalid',
-        problem: 'Write date and time, such as 2026-11-18 14:14',
+        problem: 'Enter a date and time, such as 2026-11-18 14:14',
       },
     ],
     [

@@ -46,8 +46,7 @@ const german: Readonly<Record<TextKey, string>> = {
   'live.updatesItself':
     '{{retrying}}; diese Seite aktualisiert sich von selbst.',
   'live.retryNow': 'Jetzt erneut versuchen',
-  'live.outOfDate':
-    'Kardinal antwortet nicht. Die Anzeige ist möglicherweise veraltet.',
+  'live.outOfDate': '{{problem}}. Die Anzeige ist möglicherweise veraltet.',
   'live.worksAgain': 'Die Control Plane arbeitet wieder.',
   'error.tryAgain': 'Erneut versuchen',
   'error.signInAgain': 'Erneut anmelden',
@@ -74,7 +73,7 @@ const german: Readonly<Record<TextKey, string>> = {
   'health.rollingOut': 'wird ausgerollt',
   'health.unhealthy': 'nicht fehlerfrei',
   'health.drifted': 'abgewichen',
-  'drift.since': 'Seit {{at}}.',
+  'drift.since': 'Abweichung seit {{at}}.',
   'drift.git':
     '{{author}} hat die Dateien der Umgebung im Repository zuletzt geändert, in {{commit}}: {{subject}}.',
   'drift.gitAt':

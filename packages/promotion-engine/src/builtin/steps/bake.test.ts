@@ -89,7 +89,7 @@ describe('bake', () => {
     expect(oven.at(fails - 0.1, ill).type).toBe('waiting');
     expect(oven.at(fails, ill)).toMatchObject({
       type: 'failed',
-      message: 'app crashes (an alarm that lasts too long)',
+      message: 'app crashes (the alarm lasted too long)',
     });
   });
 
@@ -125,7 +125,7 @@ describe('bake', () => {
     oven.at(0, well, [metric('good')]);
     expect(oven.at(10, well, [metric('unknown')])).toEqual({
       type: 'waiting',
-      message: 'The bake stands still: errors is unknown',
+      message: 'The bake is on hold: errors is unknown',
       facts: {
         healthWarnings: [],
         bake: { minutes: 30, since: clock(0), heldSince: clock(10), resets: 0 },

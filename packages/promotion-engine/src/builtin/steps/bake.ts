@@ -110,12 +110,12 @@ function alarmed(
   if (now >= until)
     return {
       type: 'failed',
-      message: `${alarm} (an alarm that lasts too long)`,
+      message: `${alarm} (the alarm lasted too long)`,
       facts: { ...facts, bake: { minutes, resets } },
     };
   return {
     type: 'waiting',
-    message: `Bakes once the alarm is over: ${alarm}`,
+    message: `The bake starts once the alarm is over: ${alarm}`,
     until,
     facts: {
       ...warnings,
@@ -141,7 +141,7 @@ function continued(
     const held = { minutes, resets, since: start };
     return {
       type: 'waiting',
-      message: `The bake stands still: ${unknown.message}`,
+      message: `The bake is on hold: ${unknown.message}`,
       facts: {
         ...warnings,
         bake: { ...held, heldSince: heldSince ?? wholeSecond(now) },

@@ -83,7 +83,7 @@ function conditions(
       {
         state: 'ready',
         reason: 'Recording',
-        message: 'What is decided about the Pipeline is recorded',
+        message: 'Decisions about the Pipeline are recorded',
       },
       now,
     ),

@@ -72,7 +72,7 @@ function onItsWay(bundle: Bundle, obstacle: Obstacle | undefined): Outcome {
     return {
       phase: 'Promoting',
       reason: obstacle.reason,
-      message: `Goes on as before the last change of the Pipeline, which cannot be followed: ${obstacle.message}`,
+      message: `Continues as before the last change to the Pipeline, which cannot be applied: ${obstacle.message}`,
     };
   const ignored = ignoredPipelineChange(bundle);
   return ignored === undefined

@@ -75,7 +75,7 @@ function summaryOf(
     ? {
         state: 'ready',
         reason: 'Delivering',
-        message: 'Everything was delivered that happened lately',
+        message: 'All recent events were delivered',
       }
     : {
         state: 'notReady',

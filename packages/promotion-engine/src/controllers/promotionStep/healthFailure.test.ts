@@ -118,7 +118,7 @@ const failures: readonly [string, Situation, string][] = [
   [
     'an alarm of its bake lasts too long',
     bake('reset-on-alarm', alarmed, unavailable),
-    '0 of 2 replicas (an alarm that lasts too long)',
+    '0 of 2 replicas (the alarm lasted too long)',
   ],
 ];
 

@@ -220,6 +220,6 @@ function noBundle(name: string | undefined): NotFoundError {
   return new NotFoundError(
     name === undefined
       ? 'The Pipeline has no Bundle; create one, or look at releases'
-      : `suppose.bundle: the Pipeline has no Bundle ${name}; it may be older than its history`,
+      : `suppose.bundle: the Pipeline has no Bundle ${name}; it may have been deleted, or be older than the history that is kept`,
   );
 }

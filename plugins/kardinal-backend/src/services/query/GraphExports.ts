@@ -55,7 +55,7 @@ export class GraphExports {
       .find(({ metadata }) => metadata.name === bundle);
     if (found === undefined)
       throw new NotFoundError(
-        `Pipeline ${namespace}/${pipeline} has no Bundle ${bundle}; it may be older than its history`,
+        `Pipeline ${namespace}/${pipeline} has no Bundle ${bundle}; it may have been deleted, or be older than the history that is kept`,
       );
     return found;
   }

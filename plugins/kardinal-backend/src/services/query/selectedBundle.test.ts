@@ -26,7 +26,7 @@ describe('selectedBundle', () => {
         name: 'MissingBundleError',
         statusCode: 404,
         message:
-          'Pipeline default/guestbook has no Bundle gone; it may be older than its history',
+          'Pipeline default/guestbook has no Bundle gone; it may have been deleted, or be older than the history that is kept',
       }),
     );
   });

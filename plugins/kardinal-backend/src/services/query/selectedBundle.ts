@@ -18,7 +18,7 @@ export function selectedBundle(
   const found = bundles.find(each => each.metadata.name === bundle);
   if (found === undefined)
     throw new MissingBundleError(
-      `Pipeline ${namespace}/${pipeline} has no Bundle ${bundle}; it may be older than its history`,
+      `Pipeline ${namespace}/${pipeline} has no Bundle ${bundle}; it may have been deleted, or be older than the history that is kept`,
     );
   return found;
 }

@@ -51,7 +51,7 @@ export function driftLegality(
   return driftIn(target, context) === undefined
     ? {
         type: 'refused',
-        reason: `Nothing else was seen to run in ${environment} than what was promoted there.`,
+        reason: `${environment} runs what was promoted there, as far as can be seen.`,
       }
     : { type: 'allowed' };
 }

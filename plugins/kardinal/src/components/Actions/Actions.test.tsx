@@ -200,8 +200,8 @@ describe('Actions', () => {
     });
 
     it.each([
-      ['that is over', '2026-11-17 18:00', /This is over; it is/],
-      ['that is none', 'tonight', /Write date and time, such as 2026-11-1/],
+      ['that is over', '2026-11-17 18:00', /This is in the past; it is now/],
+      ['that is none', 'tonight', /Enter a date and time, such as 2026-11-1/],
     ])('is not sent with an end %s, which the field says', async (...row) => {
       const [, text, problem] = row;
       const { api, until, clear, confirm, dialog } = await openPause();

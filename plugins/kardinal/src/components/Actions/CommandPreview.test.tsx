@@ -28,7 +28,7 @@ describe('CommandPreview', () => {
     const dialog = await openConfirmation();
     expect(await dialog.findAllByTestId('diff')).toHaveLength(10);
     expect(
-      dialog.getByText('The changes of 10 of 12 environments are shown.'),
+      dialog.getByText('Showing the changes of 10 of 12 environments.'),
     ).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(dialog.getAllByTestId('diff')).toHaveLength(12));

@@ -239,7 +239,7 @@ describe('BoardPage', () => {
     api.refuse(responseError(500, 'It cannot be read'));
     await open(api);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /Kardinal failed to answer.*Retrying/,
+      /Kardinal reported an error.*Retrying/,
     );
     api.refuse(undefined);
     await userEvent.click(screen.getByRole('button', { name: 'Retry now' }));
@@ -250,7 +250,9 @@ describe('BoardPage', () => {
   it('says that there is nothing to read', async () => {
     await open(boardOf());
     expect(
-      await screen.findByText('There is no Pipeline that you may read.'),
+      await screen.findByText(
+        'There are no Pipelines that you are allowed to see.',
+      ),
     ).toBeInTheDocument();
   });
 });

@@ -101,7 +101,7 @@ describe('BundlePage', () => {
       new FakeKardinalApi({ ...view, selected: { ...selected!, nodes } }),
     );
     const artifacts = await screen.findByRole('region', {
-      name: 'Artifacts against what runs',
+      name: 'Artifacts compared with what runs',
     });
     expect(
       within(artifacts)
@@ -110,7 +110,7 @@ describe('BundlePage', () => {
     ).toEqual([
       `Environment${repository}`,
       'devruns it',
-      'stagingruns its tag with another digest, sha256:999999999999',
+      'stagingruns this tag with another digest, sha256:999999999999',
       'prodcannot be observed',
     ]);
   });
@@ -199,7 +199,7 @@ describe('BundlePage', () => {
     api.refuse(responseError(500, 'It cannot be read'));
     await open(api);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /Kardinal failed to answer.*Retrying/,
+      /Kardinal reported an error.*Retrying/,
     );
     api.refuse(undefined);
     expect(

@@ -55,9 +55,9 @@ describe('BundleRenditions', () => {
         'staging',
         'sha256:aaaaaaaaaaaaghcr.io/acme/shop',
         'cccccccc environments/staging',
-        'none; files as they are',
+        'none (the files are used as they are)',
         'sha256:bbbbbbbbbbbb',
-        'none; it is the first',
+        'none (this is the first)',
       ],
       [
         'prod',

@@ -89,7 +89,7 @@ describe('PromotionDiffView', () => {
     [
       'that a program makes the same of it',
       { rendered: { type: 'rendered', by: 'helm', diff: treeDiff([]) } },
-      'It stays the same.',
+      'No change.',
     ],
     [
       'why no program was asked',
@@ -130,7 +130,7 @@ describe('PromotionDiffView', () => {
     it('says where it has nothing yet, and why the dry side is missing', () => {
       const { from: _none, ...first } = dry;
       const { unmount } = show({ dry: first });
-      expect(screen.getByText('The first, bbbbbbb')).toBeInTheDocument();
+      expect(screen.getByText('The first commit, bbbbbbb')).toBeInTheDocument();
       unmount();
       show({ dry: { type: 'unavailable', reason: 'The commit is gone.' } });
       expect(screen.getByText('The commit is gone.')).toBeInTheDocument();

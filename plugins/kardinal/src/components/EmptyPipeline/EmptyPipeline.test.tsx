@@ -29,7 +29,7 @@ describe('EmptyPipeline', () => {
 
   it('says what git knows of an environment, as after everything was lost', async () => {
     const view = emptyView();
-    const text = 'It has 1.28.3, as 1a2b3c4 on its branch says.';
+    const text = 'It has 1.28.3, according to commit 1a2b3c4 on its branch.';
     const inGit = [{ type: 'text' as const, text }];
     const [dev, ...others] = view.plan;
     await openPromotionTab({ ...view, plan: [{ ...dev, inGit }, ...others] });

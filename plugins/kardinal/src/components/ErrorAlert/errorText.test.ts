@@ -50,13 +50,22 @@ describe('connectionErrorText', () => {
     ],
     [
       answered(500, 'It cannot be read'),
-      'Kardinal failed to answer',
+      'Kardinal reported an error',
       'It cannot be read.',
     ],
     [
       answered(401, 'x'),
       'You are signed out',
-      'This page goes on once you have signed in again.',
+      'This page continues once you have signed in again.',
+    ],
+    [
+      Object.assign(answered(404, 'Create it'), {
+        cause: Object.assign(new Error('Create it'), {
+          name: 'MissingPipelineError',
+        }),
+      }),
+      'Pipeline not found',
+      'Create it.',
     ],
     [answered(502, 'x'), 'Kardinal is not responding', undefined],
     [undefined, 'Kardinal is not responding', undefined],

@@ -1,4 +1,4 @@
-import { statusOf } from '../../live/isFinalError';
+import { answeredName, statusOf } from '../../live/isFinalError';
 import { TextKey, Texts } from '../../translation';
 
 /** An error as a person reads it. */
@@ -69,6 +69,11 @@ export function connectionErrorText(
         title: t('error.signedOut'),
         description: t('error.goesOnSignedIn'),
       };
+    case 404:
+      return {
+        title: t(missingTitle(error)),
+        description: inFull(messageOf(error)),
+      };
     case 429:
       return {
         title: t('error.tooManyPages'),
@@ -91,8 +96,7 @@ export function connectionErrorText(
 
 /** The backend's own error for a Bundle or a Pipeline that is not there. */
 function missingTitle(error: unknown): TextKey {
-  const { cause } = Object(error) as { cause?: unknown };
-  switch (nameOf(cause) ?? nameOf(error)) {
+  switch (answeredName(error)) {
     case 'MissingBundleError':
       return 'error.bundleNotFound';
     case 'MissingPipelineError':
@@ -105,11 +109,6 @@ function missingTitle(error: unknown): TextKey {
 /** Whether it is a Bundle that is not there, of a Pipeline that may have others. */
 export function isMissingBundle(error: unknown): boolean {
   return missingTitle(error) === 'error.bundleNotFound';
-}
-
-function nameOf(error: unknown): string | undefined {
-  const { name } = Object(error) as { name?: unknown };
-  return typeof name === 'string' ? name : undefined;
 }
 
 function inFull(message: string): string {

@@ -67,7 +67,7 @@ describe('FiguresPage', () => {
     await waitFor(() => expect(releases()).toHaveLength(1));
     expect(releases()[0]).toHaveTextContent('guestbook 1.1.0');
     await userEvent.click(
-      screen.getByRole('button', { name: 'Show all of the range' }),
+      screen.getByRole('button', { name: 'Show the whole range' }),
     );
     await waitFor(() => expect(releases()).toHaveLength(3));
   });
@@ -94,7 +94,7 @@ describe('FiguresPage', () => {
       await screen.findAllByText(/^Not enough releases: 0 releases/),
     ).toHaveLength(2);
     expect(
-      screen.getByText('No release reached production in this time.'),
+      screen.getByText('No release reached production in this period.'),
     ).toBeInTheDocument();
   });
 

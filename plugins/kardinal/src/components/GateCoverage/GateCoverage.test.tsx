@@ -3,7 +3,7 @@ import { openPromotionTab } from '../../testing/openPromotionTab';
 import { coverageView, emptyView, soakingView } from '../../testing/views';
 
 const coverage = async () =>
-  within(await screen.findByRole('region', { name: 'Gates of a new Bundle' }));
+  within(await screen.findByRole('region', { name: 'Gates for new Bundles' }));
 
 /** Each row as `environments: sentence`. */
 const rows = async () =>

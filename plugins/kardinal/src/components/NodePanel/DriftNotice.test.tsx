@@ -18,7 +18,7 @@ describe('DriftNotice', () => {
     );
     const dialog = within(await screen.findByRole('dialog'));
     expect(
-      dialog.getByText(/Promotes 1\.28\.3 to prod once more/),
+      dialog.getByText(/Promotes 1\.28\.3 to prod again/),
     ).toBeInTheDocument();
     expect(api.executed).toEqual([]);
     await user.click(
@@ -70,26 +70,26 @@ describe('DriftNotice', () => {
   const { committedAt: _unknown, ...withoutTime } = commit;
 
   it.each<[string, Parameters<typeof driftedView>[0], RegExp]>([
-    ['was not read yet', {}, /^Since .+\.$/],
+    ['was not read yet', {}, /^Drifted since .+\.$/],
     [
       'somebody changed',
       { origin: 'git', commit },
-      /^Since .+\. Ana Lima changed its files in the repository last, .+, in 1a2b3c4.*: Take the fix into prod\.$/,
+      /^Drifted since .+\. Ana Lima last changed its files in the repository .+, in 1a2b3c4.*: Take the fix into prod\.$/,
     ],
     [
       'somebody changed at a time that nobody knows',
       { origin: 'git', commit: withoutTime },
-      /Ana Lima changed its files in the repository last, in 1a2b3c4.*: Take the fix into prod\.$/,
+      /Ana Lima last changed its files in the repository, in 1a2b3c4.*: Take the fix into prod\.$/,
     ],
     [
       'has what was promoted',
       { origin: 'cluster' },
-      /The repository has its files as they were promoted; the change did not come from there\.$/,
+      /Its files in the repository are as they were promoted, so the change did not come from Git\.$/,
     ],
     [
       'may have it or not',
       { origin: 'unknown' },
-      /Whether it comes from the repository cannot be told\.$/,
+      /Whether the change came from the repository is not known\.$/,
     ],
   ])(
     'says since when it differs from a repository that %s',
@@ -97,7 +97,7 @@ describe('DriftNotice', () => {
       const view = driftedView(over);
       await openPromotionTab(view, { at: `/?node=${nodeOf(view)}` });
       const shown = await panel();
-      expect(shown.getByText(/^Since ./)).toHaveTextContent(words);
+      expect(shown.getByText(/^Drifted since ./)).toHaveTextContent(words);
     },
   );
 

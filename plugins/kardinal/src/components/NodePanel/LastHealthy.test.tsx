@@ -24,7 +24,7 @@ describe('what was healthy in an environment', () => {
       { bundle: 'shop-1', version: '1f0c9d2', drySha, verifiedAt },
     ]);
     expect(
-      screen.getByRole('heading', { name: 'Healthy here last' }),
+      screen.getByRole('heading', { name: 'Last healthy here' }),
     ).toBeInTheDocument();
     const [newest, before] = screen.getAllByRole('listitem');
     expect(newest).toHaveTextContent(/^2\.0\.0 1f0c9d2 shop-2/);

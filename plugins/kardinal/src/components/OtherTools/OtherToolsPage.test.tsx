@@ -62,7 +62,7 @@ describe('OtherToolsPage', () => {
     expect(
       prod.getByText('The pull request cannot be merged yet'),
     ).toBeInTheDocument();
-    expect(shop.getByText(/does not go on/)).toBeInTheDocument();
+    expect(shop.getByText(/It is stuck/)).toBeInTheDocument();
   });
 
   it('follows no address that is none of the web', async () => {
@@ -154,7 +154,7 @@ describe('OtherToolsPage', () => {
   it('says so where no module for a tool is installed', async () => {
     await open(new FakeReportsApi());
     expect(
-      await screen.findByText(/^No module for another tool/),
+      await screen.findByText(/^No module for another promotion tool/),
     ).toBeInTheDocument();
   });
 

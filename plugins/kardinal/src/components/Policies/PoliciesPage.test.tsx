@@ -56,7 +56,7 @@ describe('PoliciesPage', () => {
     expect(guarding).toHaveTextContent('Guards prod of guestbook.');
     expect(guarding).toHaveTextContent('It is the weekend.since 20 min ago');
     expect(forgotten).toHaveTextContent('It guards nothing.');
-    expect(forgotten).toHaveTextContent('Nobody waits for it.');
+    expect(forgotten).toHaveTextContent('Nothing is waiting for it.');
     expect(
       screen.getByRole('link', { name: 'guestbook 1.29.0 · prod' }),
     ).toHaveAttribute(

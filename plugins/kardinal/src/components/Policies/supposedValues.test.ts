@@ -12,11 +12,11 @@ describe('what is supposed', () => {
   });
 
   it.each([
-    ['hotfix', 'whole', 'Write hotfix=value'],
-    ['staging=', 'whole', 'Write a whole number after staging='],
-    ['staging=1.5', 'whole', 'Write a whole number after staging='],
-    ['staging=-1', 'whole', 'Write a whole number after staging='],
-    ['error-rate=low', 'any', 'Write a number after error-rate='],
+    ['hotfix', 'whole', 'Enter hotfix=value'],
+    ['staging=', 'whole', 'Enter a whole number after staging='],
+    ['staging=1.5', 'whole', 'Enter a whole number after staging='],
+    ['staging=-1', 'whole', 'Enter a whole number after staging='],
+    ['error-rate=low', 'any', 'Enter a number after error-rate='],
   ] as const)('refuses %p of %s numbers', (text, numbers, problem) => {
     expect(inEnglish(parseNumbers(text, numbers))).toEqual({
       type: 'invalid',

@@ -3,6 +3,7 @@ import { formatSentence } from '../../format/formatSentence';
 import { useReader } from '../../hooks/useReader';
 import { LiveView } from '../../live/LiveView';
 import { useTexts } from '../../translation';
+import { connectionErrorText } from '../ErrorAlert/errorText';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 
 /**
@@ -11,7 +12,8 @@ import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
  */
 export const Announcer = ({ live }: { readonly live: LiveView }) => {
   const reader = useReader();
-  const { text: t } = useTexts();
+  const texts = useTexts();
+  const { text: t } = texts;
   const lastHeadline = useRef<string>();
   const [announcement, setAnnouncement] = useState('');
   const headline = live.view?.headline;
@@ -30,14 +32,18 @@ export const Announcer = ({ live }: { readonly live: LiveView }) => {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [identity]);
 
-  const isLost = live.status === 'lost';
+  // Without a view there is nothing to be out of date, and an alert says what is wrong.
+  const loss =
+    live.status === 'lost' && live.view !== undefined
+      ? connectionErrorText(live.error, texts).title
+      : undefined;
   useEffect(() => {
-    if (isLost) {
-      setAnnouncement(t('live.outOfDate'));
+    if (loss !== undefined) {
+      setAnnouncement(t('live.outOfDate', { problem: loss }));
     }
     // Nor is another language.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isLost]);
+  }, [loss]);
 
   const problem = live.view?.controlPlaneProblem?.title;
   const lastProblem = useRef<string>();

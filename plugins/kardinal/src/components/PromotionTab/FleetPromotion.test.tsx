@@ -72,11 +72,11 @@ describe('PromotionTab with many environments', () => {
     expect(panel.getAllByRole('listitem')).toHaveLength(9);
 
     await user.click(
-      panel.getByRole('button', { name: 'Draw them one by one' }),
+      panel.getByRole('button', { name: 'Show each environment' }),
     );
     expect(await drawn()).toContain('environment/w1-r2');
 
-    await user.click(screen.getByRole('button', { name: 'Draw by wave' }));
+    await user.click(screen.getByRole('button', { name: 'Group by wave' }));
     expect(await drawn()).toHaveLength(4);
   });
 
@@ -84,7 +84,7 @@ describe('PromotionTab with many environments', () => {
     const user = userEvent.setup();
     const api = await open('/?node=wave-1');
     await user.click(
-      await screen.findByRole('button', { name: 'Draw them one by one' }),
+      await screen.findByRole('button', { name: 'Show each environment' }),
     );
     expect(await drawn()).toContain('environment/w1-r2');
 
@@ -93,7 +93,7 @@ describe('PromotionTab with many environments', () => {
     act(() => api.change({ ...view, version: 'next', selected }));
     await waitFor(async () => expect(await drawn()).toHaveLength(4));
     expect(
-      screen.queryByRole('button', { name: 'Draw by wave' }),
+      screen.queryByRole('button', { name: 'Group by wave' }),
     ).not.toBeInTheDocument();
   });
 
@@ -105,7 +105,7 @@ describe('PromotionTab with many environments', () => {
     ).not.toBeInTheDocument();
     const panel = within(await screen.findByTestId('node-panel'));
     await user.click(
-      panel.getByRole('button', { name: 'Draw them one by one' }),
+      panel.getByRole('button', { name: 'Show each environment' }),
     );
 
     const opened = zoom();

@@ -73,7 +73,9 @@ describe('WaitingForMe', () => {
   it('says that nothing waits', async () => {
     await open(apiWith());
     expect(
-      await screen.findByText('None of your Pipelines waits for a person.'),
+      await screen.findByText(
+        'None of your Pipelines is waiting for a person.',
+      ),
     ).toBeInTheDocument();
   });
 
