@@ -50,34 +50,6 @@ describe('pullRequestText', () => {
     expect(text().body).toContain(part);
   });
 
-  it.each([
-    ['weekday', 'weekday (`schedule.isWeekend = false`)'],
-    [
-      '!schedule.isWeekend is true',
-      '`!schedule.isWeekend` is true (`schedule.isWeekend = false`)',
-    ],
-  ])(
-    'shows of a gate scope, verdict, %s and what it read',
-    (reason, detail) => {
-      const { body } = text({
-        gates: [
-          {
-            name: 'no-weekend-deploys',
-            namespace: 'platform-policies',
-            scope: 'org',
-            result: 'pass',
-            reason,
-            expression: '!schedule.isWeekend',
-            inputs: { 'schedule.isWeekend': false },
-          },
-        ],
-      });
-      expect(body).toContain(
-        `| platform-policies/no-weekend-deploys | org | PASS | ${detail} |`,
-      );
-    },
-  );
-
   it('shows how long each upstream has soaked', () => {
     const { body } = text({
       upstreams: [

@@ -15,6 +15,7 @@ import { GateOverride } from '../overrides';
 import { approvalSection } from './approvalSection';
 import { bundleLine } from './bundleLine';
 import { emergencySection } from './emergencySection';
+import { gateTable } from './gateTable';
 import { overrideSection } from './overrideSection';
 import {
   EmergencyEvidence,
@@ -121,43 +122,6 @@ function rollbackSection({
       titleOf(bundle),
     )}; no other environment is changed.`,
   ];
-}
-
-function gateTable(gates: readonly GateEvidence[]): string {
-  if (gates.length === 0) return 'No gate applies to this environment.';
-  return markdownTable(
-    ['Gate', 'Scope', 'Status', 'Detail'],
-    gates.map(gate => [
-      escapeMarkdown(
-        gate.namespace === undefined
-          ? gate.name
-          : `${gate.namespace}/${gate.name}`,
-      ),
-      escapeMarkdown(gate.scope ?? 'team'),
-      escapeMarkdown(gate.result.toUpperCase()),
-      detailOf(gate),
-    ]),
-  );
-}
-
-/** Why it says so, and what it read: expressions as code, words as words. */
-function detailOf({
-  expression = '',
-  reason = '',
-  inputs = {},
-}: GateEvidence): string {
-  const isQuoted = expression !== '' && reason.startsWith(expression);
-  const read = Object.entries(inputs)
-    .filter(([, value]) => typeof value !== 'object')
-    .map(([path, value]) => inlineCode(`${path} = ${String(value)}`))
-    .join(', ');
-  return [
-    isQuoted ? inlineCode(expression) : '',
-    escapeMarkdown(isQuoted ? reason.slice(expression.length) : reason),
-    read === '' ? '' : `(${read})`,
-  ]
-    .filter(part => part !== '')
-    .join(' ');
 }
 
 function artifactTable(bundle: Bundle): string {
