@@ -1,4 +1,5 @@
 import {
+  RateLimits,
   RepositoryRef,
   ScmCredentials,
   ScmError,
@@ -6,7 +7,6 @@ import {
 import type { Octokit } from '@octokit/rest';
 import { GitHubHost } from './GitHubHost';
 import { OctokitSettings, createOctokit } from './createOctokit';
-import { RateLimits } from './RateLimits';
 import { toScmError } from './toScmError';
 
 const CLIENT_LIMIT = 100;
@@ -23,7 +23,7 @@ export interface RepositoryParameters {
  * @internal
  */
 export class GitHubConnections {
-  readonly limits = new RateLimits();
+  readonly limits = new RateLimits('GitHub');
   private readonly clients = new Map<string, Octokit>();
 
   constructor(
@@ -93,6 +93,7 @@ export class GitHubConnection {
         action: where,
         token,
         now: this.now,
+        limits,
       });
       if (failure.retryAt !== undefined && failure.kind === 'rateLimited')
         limits.record(credential, failure.retryAt);

@@ -1,17 +1,12 @@
-import { RepositoryRef } from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  RepositoryRef,
+  labelColour,
+} from '@kardinal/backstage-plugin-kardinal-node';
 import type { Octokit } from '@octokit/rest';
 import { RepositoryParameters } from './GitHubConnection';
 import { answerOf } from './toScmError';
 
 const REPOSITORY_LIMIT = 1_000;
-
-const COLOURS: Readonly<Record<string, string>> = {
-  kardinal: '6e40c9',
-  'kardinal/promotion': '1f6feb',
-  'kardinal/rollback': 'd29922',
-  'kardinal/emergency': 'cf222e',
-};
-const OTHER_COLOUR = '8b949e';
 
 /**
  * Makes labels before they are used, so that they have a colour and a description. What a repository has is remembered.
@@ -61,7 +56,7 @@ async function create(
     await octokit.rest.issues.createLabel({
       ...parameters,
       name,
-      color: COLOURS[name] ?? OTHER_COLOUR,
+      color: labelColour(name),
       description: 'Made by Kardinal',
     });
   } catch (error) {

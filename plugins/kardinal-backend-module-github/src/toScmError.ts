@@ -1,5 +1,9 @@
-import { ScmError } from '@kardinal/backstage-plugin-kardinal-node';
-import { limited } from './RateLimits';
+import {
+  RateLimits,
+  ScmError,
+  retryAfter,
+  senderTime,
+} from '@kardinal/backstage-plugin-kardinal-node';
 
 /** GitHub's wait when it names none (docs.github.com, "Rate limits for the REST API"). */
 const UNNAMED_WAIT_MS = 60_000;
@@ -41,6 +45,7 @@ export function toScmError(
     readonly action: string;
     readonly token: string;
     readonly now: number;
+    readonly limits: RateLimits;
   },
 ): ScmError {
   if (error instanceof ScmError) return error;
@@ -55,7 +60,11 @@ export function toScmError(
   }
   const said = redacted(`${answer.status} ${answer.message}`.trim());
   if (isRateLimit(answer))
-    return limited(context.action, retryAt(answer, context.now), said);
+    return context.limits.failure(
+      context.action,
+      retryAt(answer, context.now),
+      said,
+    );
   if (answer.status === 408 || answer.status >= 500)
     return new ScmError(
       'transient',
@@ -106,7 +115,7 @@ function isRateLimit({ status, message, headers }: GitHubAnswer): boolean {
 }
 
 /**
- * `Retry-After` (RFC 9110, 10.2.3), else the time at which the limit is reset; both by GitHub's own clock, from which
+ * `Retry-After`, else the time at which the limit is reset; both by GitHub's own clock, from which
  * ours may differ.
  */
 function retryAt(answer: GitHubAnswer, now: number): number {
@@ -115,24 +124,19 @@ function retryAt(answer: GitHubAnswer, now: number): number {
   const isExhausted = headers['x-ratelimit-remaining'] === '0';
   const wait =
     isExhausted && Number.isFinite(reset)
-      ? reset - theirTime(answer, now)
+      ? reset - senderTime(headers.date, now)
       : UNNAMED_WAIT_MS;
   return namedRetry(answer, now) ?? now + Math.max(0, wait);
 }
 
-/** When `Retry-After` asks to come back: seconds, or a date. */
-function namedRetry(answer: GitHubAnswer, now: number): number | undefined {
-  const after = answer.headers['retry-after'];
-  if (after === undefined) return undefined;
-  const seconds = Number(after) * 1000;
-  const date = Date.parse(String(after)) - theirTime(answer, now);
-  const wait = [seconds, date].find(each => Number.isFinite(each));
-  return wait === undefined ? undefined : now + Math.max(0, wait);
-}
-
-function theirTime({ headers }: GitHubAnswer, now: number): number {
-  const sent = Date.parse(String(headers.date));
-  return Number.isFinite(sent) ? sent : now;
+function namedRetry(
+  { headers }: GitHubAnswer,
+  now: number,
+): number | undefined {
+  return retryAfter(
+    { retryAfter: headers['retry-after'], date: headers.date },
+    now,
+  );
 }
 
 /** GitHub's message with the details of a validation error. */

@@ -1,15 +1,12 @@
-import { createServer, Server } from 'node:http';
-import { AddressInfo } from 'node:net';
+import {
+  WireAnswer,
+  WireServer,
+} from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { createGitHubProvider } from '../createGitHubProvider';
 import { GitHubRequest } from '../createOctokit';
 
 /** What the server at the other end answers. */
-export interface Answer {
-  /** 0: the connection ends without an answer. */
-  readonly status: number;
-  readonly headers?: Record<string, string>;
-  readonly body?: unknown;
-}
+export type Answer = WireAnswer;
 
 /** The first instant of every test. */
 export const NOW = 1_760_000_000_000;
@@ -40,50 +37,27 @@ export const PULL = {
 
 /** A server that answers what a test tells it to, and 500 afterwards, with clients for it. */
 export class Wire {
-  answers: Answer[] = [];
   /** What the clock of the clients says. */
   time = NOW;
-  readonly received: {
-    readonly method?: string;
-    readonly url?: string;
-    readonly body: string;
-  }[] = [];
   /** As the clients count them. */
   readonly requests: GitHubRequest[] = [];
-  private readonly server: Server;
 
-  private constructor() {
-    this.server = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', chunk => chunks.push(chunk));
-      request.on('end', () => {
-        const { method, url } = request;
-        const body = Buffer.concat(chunks).toString();
-        this.received.push({ method, url, body });
-        const answer = this.answers.shift() ?? { status: 500 };
-        if (answer.status === 0) {
-          request.socket.destroy();
-          return;
-        }
-        response.writeHead(answer.status, {
-          'content-type': 'application/json',
-          ...answer.headers,
-        });
-        response.end(answer.body ? JSON.stringify(answer.body) : undefined);
-      });
-    });
-  }
+  private constructor(private readonly server: WireServer) {}
 
   static async listen(): Promise<Wire> {
-    const wire = new Wire();
-    await new Promise<void>(resolve => {
-      wire.server.listen(0, '127.0.0.1', resolve);
-    });
-    return wire;
+    return new Wire(await WireServer.listen());
+  }
+
+  set answers(answers: Answer[]) {
+    this.server.answers = answers;
+  }
+
+  get received(): WireServer['received'] {
+    return this.server.received;
   }
 
   get host(): string {
-    return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return this.server.host;
   }
 
   connect() {
@@ -101,12 +75,8 @@ export class Wire {
     };
   }
 
-  async close(): Promise<void> {
-    if (!this.server.listening) return;
-    await new Promise<void>(resolve => {
-      this.server.closeAllConnections();
-      this.server.close(() => resolve());
-    });
+  close(): Promise<void> {
+    return this.server.close();
   }
 }
 

@@ -1,69 +1,18 @@
 import { ScmWebhookEvent } from '@kardinal/backstage-plugin-kardinal-node';
 import {
+  GitPusher,
   ReviewDecision,
   ScmProviderWorld,
   ShownCommitStatus,
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { LocalForge, startLocalForge } from '@kardinal/local-forge';
-import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { createGitHubProvider } from '../createGitHubProvider';
 
 const BOT = { login: 'kardinal-bot', token: 'bot-token' };
 const REVIEWERS = ['ana', 'ben'] as const;
-
-/** Somebody who pushes with git. */
-class Pusher {
-  private commits = 0;
-
-  constructor(
-    private readonly directory: string,
-    private readonly url: string,
-  ) {}
-
-  async pushBranch(branch: string): Promise<string> {
-    if (this.commits === 0)
-      await this.git('init', '--quiet', '--bare', this.directory);
-    const all = '+refs/heads/*:refs/heads/*';
-    await this.git('fetch', '--quiet', '--prune', this.url, all);
-    const known = existsSync(join(this.directory, 'refs', 'heads', branch));
-    const from = known ? branch : 'main';
-    this.commits += 1;
-    const commit = await this.git(
-      'commit-tree',
-      `${from}^{tree}`,
-      '-p',
-      from,
-      '-m',
-      `commit ${this.commits}`,
-    );
-    const target = `${commit}:refs/heads/${branch}`;
-    await this.git('push', '--quiet', this.url, target);
-    return commit;
-  }
-
-  private async git(...args: string[]): Promise<string> {
-    const secret = Buffer.from(`x:${BOT.token}`).toString('base64');
-    const { stdout } = await promisify(execFile)('git', args, {
-      cwd: this.directory,
-      env: {
-        PATH: process.env.PATH,
-        GIT_AUTHOR_NAME: 'Somebody',
-        GIT_AUTHOR_EMAIL: 'somebody@example.com',
-        GIT_COMMITTER_NAME: 'Somebody',
-        GIT_COMMITTER_EMAIL: 'somebody@example.com',
-        GIT_CONFIG_COUNT: '1',
-        GIT_CONFIG_KEY_0: 'http.extraHeader',
-        GIT_CONFIG_VALUE_0: `Authorization: Basic ${secret}`,
-      },
-    });
-    return stdout.trim();
-  }
-}
 
 /** A forge that speaks GitHub's API, with the provider for it. */
 export async function startForgeWorld(
@@ -84,7 +33,13 @@ export async function startForgeWorld(
   });
   const pushes = join(directory, 'pushes');
   await mkdir(pushes);
-  const pusher = new Pusher(pushes, repository.cloneUrl);
+  const pusher = new GitPusher({
+    directory: pushes,
+    url: repository.cloneUrl,
+    base: 'main',
+    username: 'x',
+    token: BOT.token,
+  });
   const { host } = new URL(repository.cloneUrl);
   return {
     forge,

@@ -35,6 +35,8 @@ export interface ScmProviderWorld {
   ): Promise<ShownCommitStatus | undefined>;
   /** Two people who may review. */
   readonly reviewers: readonly [string, string];
+  /** `none` where the SCM sends no delivery that only tries the webhook. */
+  readonly pings?: 'none';
   /** A delivery as the SCM sends it. */
   delivery(event: ScmWebhookEvent, secret: string): WebhookDelivery;
   stop?(): Promise<void>;

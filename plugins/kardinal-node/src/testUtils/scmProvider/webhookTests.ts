@@ -12,8 +12,11 @@ export function webhookTests(subject: Subject): void {
   ];
 
   it('accepts and reads what was signed with the secret', () => {
-    const { provider, delivery } = subject.world;
-    for (const event of events) {
+    const { provider, delivery, pings } = subject.world;
+    const sendable = events.filter(
+      ({ type }) => type !== 'ping' || pings !== 'none',
+    );
+    for (const event of sendable) {
       const sent = delivery(event, SECRET);
       expect(provider.webhooks.verify(sent, SECRET)).toBe('accepted');
       expect(provider.webhooks.parse(sent)).toEqual(event);
