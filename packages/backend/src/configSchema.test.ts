@@ -6,6 +6,7 @@ const withSchema = [
   'packages/backend',
   'plugins/kardinal-backend',
   'plugins/kardinal-backend-module-embedded',
+  'plugins/kardinal-backend-module-gitea',
   'plugins/kardinal-backend-module-github',
   'plugins/search-backend-module-kardinal',
 ];
@@ -54,6 +55,7 @@ const data = {
     webhooks: { github: { secret: secrets.webhook } },
     approvals: { change: { secret: secrets.approval, pipelines: ['*'] } },
     github: [{ host: 'ghe.example.com' }],
+    gitea: [{ host: 'codeberg.org' }],
     setup: {
       allow: [
         {
@@ -110,6 +112,7 @@ describe('the schema of the configuration', () => {
   it.each([
     ['kardinal', { crds: 'sometimes' }, /crds/],
     ['kardinal', { github: [{}] }, /host/],
+    ['kardinal', { gitea: [{}] }, /host/],
     ['kardinal', { ci: { tokens: [{ name: 'shop' }] } }, /token/],
     ['permission', { guest: 'everybody' }, /guest/],
   ])('refuses %s: %j', (key, value, field) => {

@@ -59,6 +59,17 @@ describe('the repository of a GitRepository', () => {
     expect(repositoryOf(read, 'team-b', 'shop')).toBeUndefined();
   });
 
+  it('is read by the provider for Gitea where Forgejo has it', () => {
+    const domain = 'git.example.com';
+    const read = readPromoter([
+      foreign('GitRepository', 'shop', {
+        spec: { scmProviderRef: { name: 'scm' }, forgejo: owned },
+      }),
+      foreign('ScmProvider', 'scm', { spec: { forgejo: { domain } } }),
+    ]);
+    expect(repositoryOf(read, 'team-a', 'shop')?.provider).toBe('gitea');
+  });
+
   it('is not known where nobody says which domain it is at', () => {
     const read = readPromoter([
       foreign('GitRepository', 'shop', {

@@ -65,8 +65,9 @@ function placeOf(
   // These say themselves where they are, or it is not known.
   if (gitea && scm.gitea?.domain)
     return at('gitea', scm.gitea.domain, gitea.owner, gitea.name);
+  // One provider for both.
   if (forgejo && scm.forgejo?.domain)
-    return at('forgejo', scm.forgejo.domain, forgejo.owner, forgejo.name);
+    return at('gitea', scm.forgejo.domain, forgejo.owner, forgejo.name);
   if (bitbucketCloud)
     return at(
       'bitbucket',

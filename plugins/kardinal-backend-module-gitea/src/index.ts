@@ -1,0 +1,9 @@
+/**
+ * Gitea and Forgejo for Kardinal.
+ *
+ * @packageDocumentation
+ */
+export { default } from './module';
+export { createGiteaProvider } from './createGiteaProvider';
+export type { GiteaProviderOptions } from './createGiteaProvider';
+export type { GiteaHost } from './GiteaHost';

@@ -1,0 +1,50 @@
+import {
+  PullRequest,
+  RepositoryRef,
+  ScmError,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { GiteaConnection } from './GiteaConnection';
+import { GiteaPull, pullRequestOf } from './pullRequest';
+import { readMergeability } from './readMergeability';
+
+/** With whether it can be merged while it is open, and with the head that it ended with afterwards. @internal */
+export async function readPullRequest(
+  connection: GiteaConnection,
+  repository: RepositoryRef,
+  number: number,
+): Promise<PullRequest> {
+  const { body: pull } = await connection.send<GiteaPull>(
+    repository,
+    `read pull request #${number}`,
+    { method: 'GET', path: `/pulls/${number}` },
+  );
+  const read = pullRequestOf(pull);
+  if (read.state === 'merged') {
+    const sha = await mergedHead(connection, repository, pull);
+    return { ...read, head: { ...read.head, sha } };
+  }
+  if (read.state === 'closed') return read;
+  const mergeable = await readMergeability(connection, repository, pull);
+  return { ...read, ...(mergeable && { mergeable }) };
+}
+
+/** What was merged: Gitea says where the branch is now, and somebody may have pushed to it since. */
+async function mergedHead(
+  connection: GiteaConnection,
+  repository: RepositoryRef,
+  { number, head }: GiteaPull,
+): Promise<string> {
+  const ref = `refs/pull/${number}/head`;
+  try {
+    const { body } = await connection.send<
+      readonly { readonly ref: string; readonly object: { sha: string } }[]
+    >(repository, `read the head of pull request #${number}`, {
+      method: 'GET',
+      path: `/git/${ref}`,
+    });
+    return body.find(each => each.ref === ref)?.object.sha ?? head.sha;
+  } catch (error) {
+    if (error instanceof ScmError && error.kind === 'notFound') return head.sha;
+    throw error;
+  }
+}
