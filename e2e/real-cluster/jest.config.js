@@ -23,7 +23,9 @@ const modules = [
 /** Suites against a cluster that is there, which CLUSTER_KUBECONFIG names, and with programs that were built. */
 module.exports = {
   rootDir: resolve(__dirname, '../..'),
-  roots: ['suites', 'rendering'].map(folder => join(__dirname, folder)),
+  roots: ['suites', 'rendering', 'forge'].map(folder =>
+    join(__dirname, folder),
+  ),
   testMatch: ['**/*.suite.ts'],
   testEnvironment: 'node',
   transform: {

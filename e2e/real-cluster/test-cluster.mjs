@@ -101,6 +101,13 @@ async function runRendering() {
   });
 }
 
+/** The SCM provider for Gitea, with Gitea itself; it needs no cluster. */
+async function runForge() {
+  const folders = await foldersOf('gitea');
+  if (!folders) return say('The provider for Gitea was not run with Gitea.');
+  return runJest('forge', { GITEA_PROGRAMS: folders[0] });
+}
+
 async function runSuitesIn(programs) {
   const cluster = await LocalCluster.start(programs, 'control-plane');
   cluster.lost.catch(error => {
@@ -148,6 +155,7 @@ async function suites() {
   if (folder) await runSuitesIn(folder);
   else say(`${kubernetes.reason}\nThere is no cluster: no suite was run.`);
   await runRendering();
+  await runForge();
 }
 
 async function journeys() {

@@ -1,0 +1,170 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WebhookReceiver } from '../../../packages/local-forge/src/__testUtils__/WebhookReceiver';
+import { scmProviderContract } from '../../../plugins/kardinal-node/src/testUtils';
+import { until } from '../../support/until';
+import { GiteaRepository } from './GiteaRepository';
+import { GiteaWorlds } from './giteaWorld';
+
+const { GITEA_PROGRAMS = '' } = process.env;
+
+jest.setTimeout(120_000);
+
+describe('the provider gitea with Gitea', () => {
+  let directory: string;
+  let worlds: GiteaWorlds;
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'gitea-'));
+    worlds = await GiteaWorlds.start(GITEA_PROGRAMS, directory);
+  });
+
+  afterAll(async () => {
+    await worlds?.gitea.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  scmProviderContract(() => worlds.create());
+
+  async function begin() {
+    const world = await worlds.create();
+    const { provider, credentials, repositoryUrl, base } = world;
+    const repository = provider.repositoryOf(repositoryUrl);
+    const client = provider.client(credentials);
+    const open = async (head: string) => {
+      await world.pushBranch(head);
+      return client.openPullRequest({
+        repository,
+        head,
+        base,
+        title: head,
+        body: '',
+        labels: [],
+      });
+    };
+    const page = new GiteaRepository(worlds.gitea.api, world.fullName);
+    return { world, repository, client, open, page };
+  }
+
+  it('hints at what Gitea delivers, and at nothing that it does not', async () => {
+    const secret = 'the secret of the webhook';
+    const deliveries = await WebhookReceiver.listen();
+    try {
+      const { world, repository, client, open } = await begin();
+      await worlds.gitea.api.addWebhook(world.fullName, {
+        url: deliveries.url,
+        secret,
+        events: ['push', 'pull_request', 'status'],
+      });
+      const { number, head } = await open('kardinal/b1/prod');
+      await client.setCommitStatus({
+        repository,
+        sha: head.sha,
+        context: 'ci',
+        state: 'success',
+        description: 'said',
+      });
+      const [reviewer] = world.reviewers;
+      await world.review(number, { reviewer, decision: 'changesRequested' });
+      await client.closePullRequest(repository, number);
+      const { verify, parse } = world.provider.webhooks;
+      const hints = await until('deliveries', async () => {
+        const seen = deliveries.received.map(({ headers, body }) => {
+          const delivery = {
+            headers: headers as Record<string, string>,
+            body: Buffer.from(body),
+          };
+          expect(verify(delivery, secret)).toBe('accepted');
+          expect(verify(delivery, 'another')).toBe('refused');
+          return parse(delivery);
+        });
+        const pulls = seen.filter(({ type }) => type === 'pullRequest');
+        const isPushed = seen.some(({ type }) => type === 'push');
+        const isChecked = seen.some(({ type }) => type === 'check');
+        return pulls.length >= 2 && isPushed && isChecked ? seen : undefined;
+      });
+      const { fullName } = repository;
+      expect(hints).toEqual(
+        expect.arrayContaining([
+          { type: 'push', repository: fullName, branch: 'kardinal/b1/prod' },
+          { type: 'check', repository: fullName, sha: head.sha },
+          { type: 'pullRequest', repository: fullName, number },
+          { type: 'ignored', event: 'pull_request opened' },
+        ]),
+      );
+    } finally {
+      await deliveries.close();
+    }
+  });
+
+  it('says what branch protection requires, and merges once it is there', async () => {
+    const { world, repository, client, open, page } = await begin();
+    await page.protect({
+      enable_status_check: true,
+      status_check_contexts: ['kardinal/*'],
+      required_approvals: 1,
+    });
+    const { number, head } = await open('one');
+    const merge = () =>
+      client.mergePullRequest(repository, number, { head: head.sha });
+    const read = () => client.getPullRequest(repository, number);
+    expect(await read()).toMatchObject({ mergeable: 'blocked' });
+    const [reviewer] = world.reviewers;
+    await world.review(number, { reviewer, decision: 'approved' });
+    expect(await read()).toMatchObject({ mergeable: 'blocked' });
+    expect(await merge()).toEqual({
+      type: 'notMergeable',
+      message: 'Not all required status checks successful',
+    });
+    await client.setCommitStatus({
+      repository,
+      sha: head.sha,
+      context: 'kardinal/gates',
+      state: 'success',
+      description: 'no gates',
+    });
+    expect(await read()).toMatchObject({ mergeable: 'clean' });
+    expect(await merge()).toMatchObject({ type: 'merged' });
+  });
+
+  it('merges as the repository allows it', async () => {
+    const { repository, client, open, page } = await begin();
+    await page.change({ allow_merge_commits: false, allow_rebase: false });
+    const { number, head } = await open('one');
+    const merged = await client.mergePullRequest(repository, number, {
+      head: head.sha,
+    });
+    expect(merged).toMatchObject({ type: 'merged' });
+  });
+
+  it('keeps what was merged apart from what is pushed to its branch afterwards', async () => {
+    const { world, repository, client, open } = await begin();
+    const { number, head } = await open('kardinal/b1/prod');
+    await client.mergePullRequest(repository, number, { head: head.sha });
+    const later = await world.pushBranch('kardinal/b1/prod');
+    expect(await client.getPullRequest(repository, number)).toMatchObject({
+      state: 'merged',
+      head: { sha: head.sha },
+    });
+    expect(await open('kardinal/b1/prod')).not.toMatchObject({ number });
+    expect(later).not.toBe(head.sha);
+  });
+
+  it('knows a conflict from a pull request that Gitea still looks at', async () => {
+    const { client, repository, page } = await begin();
+    await page.commit('one', 'a.txt', '1');
+    await page.commit('main', 'a.txt', '2');
+    const request = { repository, head: 'one', base: 'main' };
+    const { number } = await client.openPullRequest({
+      ...request,
+      title: 'One',
+      body: '',
+      labels: [],
+    });
+    expect(await client.getPullRequest(repository, number)).toMatchObject({
+      state: 'open',
+      mergeable: 'conflict',
+    });
+  });
+});

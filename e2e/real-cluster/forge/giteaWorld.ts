@@ -1,0 +1,141 @@
+import { createHmac } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createGiteaProvider } from '../../../plugins/kardinal-backend-module-gitea/src';
+import { ScmWebhookEvent } from '../../../plugins/kardinal-node/src';
+import {
+  GitPusher,
+  ScmProviderWorld,
+  ShownCommitStatus,
+} from '../../../plugins/kardinal-node/src/testUtils';
+import { bot, Gitea } from './Gitea';
+import { GiteaApi } from './GiteaApi';
+
+/** Two people who may review, by their names. */
+export interface Reviewers {
+  readonly ana: GiteaApi;
+  readonly ben: GiteaApi;
+}
+
+const owner = 'acme';
+
+/** A Gitea with an organization and two people, of which each test gets a repository. */
+export class GiteaWorlds {
+  private count = 0;
+
+  private constructor(
+    readonly gitea: Gitea,
+    readonly people: Reviewers,
+    private readonly directory: string,
+  ) {}
+
+  static async start(
+    programs: string,
+    directory: string,
+  ): Promise<GiteaWorlds> {
+    const gitea = await Gitea.start(programs, directory);
+    await gitea.api.createOrganization(owner);
+    const ana = await gitea.addPerson('ana');
+    const ben = await gitea.addPerson('ben');
+    return new GiteaWorlds(gitea, { ana, ben }, directory);
+  }
+
+  async create(): Promise<ScmProviderWorld & { readonly fullName: string }> {
+    this.count += 1;
+    const name = `gitops-${this.count}`;
+    const fullName = `${owner}/${name}`;
+    const { api, url, botToken } = this.gitea;
+    const repositoryUrl = await api.createRepository(owner, name, {});
+    for (const person of ['ana', 'ben'])
+      await api.addCollaborator(fullName, person);
+    const directory = join(this.directory, name);
+    await mkdir(directory);
+    const pusher = new GitPusher({
+      directory,
+      url: repositoryUrl,
+      base: 'main',
+      username: bot,
+      token: botToken,
+    });
+    const { host, origin } = new URL(url);
+    return {
+      fullName,
+      provider: createGiteaProvider({ hosts: [{ host, baseUrl: origin }] }),
+      credentials: { token: botToken },
+      repositoryUrl,
+      base: 'main',
+      reviewers: ['ana', 'ben'],
+      pushBranch: branch => pusher.pushBranch(branch),
+      statusOf: (sha, context) => statusOf(api, fullName, sha, context),
+      review: async (number, { reviewer, decision }) => {
+        const event = {
+          approved: 'APPROVED',
+          changesRequested: 'REQUEST_CHANGES',
+          commented: 'COMMENT',
+        }[decision];
+        const person = this.people[reviewer as keyof Reviewers];
+        const path = `repos/${fullName}/pulls/${number}/reviews`;
+        await person.post(path, { event, body: 'because' });
+      },
+      pings: 'none',
+      delivery,
+    };
+  }
+}
+
+async function statusOf(
+  api: GiteaApi,
+  fullName: string,
+  sha: string,
+  wanted: string,
+): Promise<ShownCommitStatus | undefined> {
+  const { statuses } = await api.get<{
+    readonly statuses:
+      | readonly {
+          readonly context: string;
+          readonly status: ShownCommitStatus['state'];
+          readonly description: string;
+          readonly target_url: string;
+        }[]
+      | null;
+  }>(`repos/${fullName}/commits/${sha}/status`);
+  const found = statuses?.find(({ context }) => context === wanted);
+  if (found === undefined) return undefined;
+  const { status: state, description, target_url: targetUrl } = found;
+  return { state, description, ...(targetUrl && { targetUrl }) };
+}
+
+/** As Gitea writes them, by what it delivers itself in this suite. */
+function delivery(event: ScmWebhookEvent, secret: string) {
+  const body = Buffer.from(JSON.stringify(payloadOf(event)));
+  return {
+    headers: {
+      'content-type': 'application/json',
+      'x-gitea-event':
+        event.type === 'pullRequest' ? 'pull_request' : event.type,
+      'x-gitea-signature': createHmac('sha256', secret)
+        .update(body)
+        .digest('hex'),
+    },
+    body,
+  };
+}
+
+function payloadOf(event: ScmWebhookEvent): object {
+  switch (event.type) {
+    case 'pullRequest':
+      return {
+        action: 'closed',
+        number: event.number,
+        pull_request: { number: event.number },
+        repository: { full_name: event.repository },
+      };
+    case 'push':
+      return {
+        ref: `refs/heads/${event.branch}`,
+        repository: { full_name: event.repository },
+      };
+    default:
+      return {};
+  }
+}
