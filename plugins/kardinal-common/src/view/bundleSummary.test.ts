@@ -18,12 +18,36 @@ const rollback = (status: Status) =>
     status,
   });
 
+const settlement = (provenance: Bundle['spec']['provenance']) =>
+  aBundle('1.28.3', {
+    spec: { intent: { target: 'prod' }, provenance },
+    status: { phase: 'Verified' },
+  });
+
 describe('bundleSummary', () => {
   it.each<[string, Bundle, string]>([
     [
       'a release that arrived',
       release({ phase: 'Verified' }),
       '1.29.0 is verified in every environment.',
+    ],
+    [
+      'a release that was to go no further',
+      aBundle('1.29.0', {
+        spec: { intent: { target: 'staging' } },
+        status: { phase: 'Verified' },
+      }),
+      '1.29.0 is verified up to staging.',
+    ],
+    [
+      'what was found to run',
+      settlement({ observedOf: 'guestbook-1-28-3' }),
+      'prod ran 1.28.3 already, which is on record now.',
+    ],
+    [
+      'what was put back',
+      settlement({ restoredOf: 'guestbook-1-28-3' }),
+      '1.28.3 was put back in prod.',
     ],
     [
       'a rollback that arrived',

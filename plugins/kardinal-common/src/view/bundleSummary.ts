@@ -2,6 +2,7 @@ import { unreachable } from '@kardinal/foundation';
 import { titleOf } from '../api/artifacts';
 import { createdAtOf } from '../api/bundles';
 import { Bundle } from '../api/types.generated';
+import { settlementOf } from '../drift/settlementOf';
 import { gatesOutdated } from '../graph/gateChanges';
 import { emergencyCondition, rollbackOf } from '../rollback';
 import { quoted, sentence } from './sentences';
@@ -129,10 +130,25 @@ function sentenceOf(
 
 function verifiedWords(bundle: Bundle): string {
   const rollback = rollbackOf(bundle);
+  const settlement = settlementOf(bundle);
   const version = titleOf(bundle);
-  return rollback === undefined
-    ? `${version} is verified in every environment.`
-    : `${rollback.environment} was rolled back to ${version}.`;
+  if (rollback !== undefined)
+    return `${rollback.environment} was rolled back to ${version}.`;
+  switch (settlement?.act) {
+    case 'import':
+      return `${settlement.environment} ran ${version} already, which is on record now.`;
+    case 'revert':
+      return `${version} was put back in ${settlement.environment}.`;
+    default:
+      return `${version} is verified ${reachOf(bundle)}.`;
+  }
+}
+
+/** Where one that was verified has come to. */
+function reachOf({ spec: { intent } }: Bundle): string {
+  return intent?.target === undefined
+    ? 'in every environment'
+    : `up to ${intent.target}`;
 }
 
 /** What a person should know of a Bundle beside how it stands: an emergency, and gates that changed since. */
