@@ -1,6 +1,13 @@
 import { ForeignObject } from '@kardinal/backstage-plugin-kardinal-node';
 import { importOrder } from './importOrder';
-import { menu, order, orderWith, preparation, serving } from './kokumi.fixture';
+import {
+  menu,
+  menuWith,
+  order,
+  orderWith,
+  preparation,
+  serving,
+} from './kokumi.fixture';
 
 const shop = { kind: 'Order', namespace: 'team-a', name: 'shop' };
 
@@ -78,33 +85,68 @@ describe('the import of an Order', () => {
       [orderWith({ autoDeploy: 'Enabled' })],
       [from, menu],
     ])
-      expect(imported(...objects).resources).toEqual([
-        expect.objectContaining({
-          spec: expect.objectContaining({
-            environments: [expect.objectContaining({ approval: 'auto' })],
-          }),
-        }),
-      ]);
+      expect(imported(...objects).resources.at(-1)).toMatchObject({
+        kind: 'Pipeline',
+        spec: { environments: [{ approval: 'auto' }] },
+      });
   });
 
   it('names what the Pipeline does not say', () => {
-    const target = { kind: 'Deployment', name: 'shop' };
-    const edits = [{ target, set: {} }];
-    expect(fields(orderWith({ patches: edits, edits }), serving)).toEqual([
+    const target = { kind: 'Deployment', name: 'shop', namespace: 'other' };
+    const edits = [{ target, set: { '.spec.paused': 'true' } }];
+    expect(fields(order, serving)).toEqual([
       'Order shop: spec',
       'Order shop: spec.source.version',
       'Order shop: spec.destination',
-      'Order shop: spec.patches[0]',
-      'Order shop: spec.edits[0]',
       'Serving shop',
     ]);
+    expect(fields(orderWith({ patches: edits, edits }))).toEqual([
+      'Order shop: spec',
+      'Order shop: spec.source.version',
+      'Order shop: spec.destination',
+      'Order shop: Template',
+      'Order shop: spec.patches[0].target.namespace',
+      'Order shop: spec.edits[0].target.namespace',
+    ]);
     expect(
-      fields(orderWith({ source: undefined, menuRef: { name: 'web' } }), menu),
-    ).toEqual(
-      expect.arrayContaining([
-        'Menu web: spec.overrides',
-        'Menu web: spec.patches[0]',
-      ]),
+      fields(
+        orderWith({ source: undefined, menuRef: { name: 'web' } }),
+        menuWith({ render: { helm: {} } }),
+      ),
+    ).toContain('Menu web: spec.render.helm.namespace');
+  });
+
+  it('renders the Template that it brings', () => {
+    const { resources } = imported(orderWith({ render: { helm: {} } }));
+    expect(resources).toMatchObject([
+      { kind: 'Template', metadata: { name: 'team-a-shop' } },
+      {
+        kind: 'Pipeline',
+        spec: {
+          environments: [
+            {
+              steps: expect.arrayContaining([
+                {
+                  uses: 'render-template',
+                  config: { template: 'team-a-shop', output: 'rendered' },
+                },
+              ]),
+            },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('says whether the digest of the Template is known', () => {
+    const chart = orderWith({ render: { helm: {} } });
+    const reasonOf = (...objects: readonly ForeignObject[]) =>
+      imported(...objects).notCarried.find(({ field }) =>
+        field.endsWith('version'),
+      )?.reason;
+    expect(reasonOf(chart)).toContain('set spec.source.digest');
+    expect(reasonOf(chart, preparation('2'))).toContain(
+      'the digest that the last Preparation was made from',
     );
   });
 
@@ -139,7 +181,6 @@ describe('the import of an Order', () => {
       [orderWith({ source: { oci: 'ghcr.io', version: '1' } })],
       'names no repository of a registry',
     ],
-    ['is a chart', [orderWith({ render: { helm: {} } })], 'spec.render.helm'],
   ] as const)('is impossible where it %s', (_, objects, problem) => {
     expect(problemsOf(...objects)).toEqual([expect.stringContaining(problem)]);
   });

@@ -10,6 +10,12 @@ import {
 import { ociPlace, OciPlace } from './ociPlace';
 import { orderGaps } from './orderGaps';
 import { KokumiObjects, Menu, Order, readKokumi } from './readKokumi';
+import {
+  RenderedTemplate,
+  sourceDigest,
+  templateOf,
+  unsetDigest,
+} from './templateOf';
 
 /** Nobody's: an Order has no Git repository, and a Pipeline has one. */
 const unsetRepository = 'https://git.example.com/set/this';
@@ -20,7 +26,8 @@ type Found<T> =
 
 /**
  * The Pipeline that an Order comes to: the manifests are taken from where the Order takes them, stored where it stores them, and an object
- * in Git is pointed to them. Deterministic; what has no counterpart is named.
+ * in Git is pointed to them. Where it renders a chart, changes them or is from a Menu, that is a Template. Deterministic; what has no
+ * counterpart is named.
  */
 export function importOrder(
   { namespace, name }: Pick<ForeignPromotion, 'kind' | 'namespace' | 'name'>,
@@ -45,26 +52,43 @@ export function importOrder(
   const problems = [source, destination].flatMap(each =>
     each.type === 'missing' ? [`${whole}: ${each.problem}`] : [],
   );
-  if (isChart(order, menu))
-    problems.push(
-      `${whole}: spec.render.helm: it is rendered from a chart in a registry, which no step takes; render it where it is released, or put the chart into a repository and write a Pipeline with helm-template`,
-    );
-  if (
-    source.type === 'missing' ||
-    destination.type === 'missing' ||
-    problems.length > 0
-  )
+  if (source.type === 'missing' || destination.type === 'missing')
     return { type: 'impossible', problems };
+  const { oci } = (menu?.spec ?? order.spec).source ?? {};
+  const digest = sourceDigest(order, oci, read);
+  const rendered = templateOf(order, menu, source.value, digest ?? unsetDigest);
   return {
     type: 'imported',
     resources: [
+      ...(rendered === undefined ? [] : [rendered.template]),
       pipelineOf(order, menu, {
-        source: source.value,
+        source: stepOf(source.value, rendered),
         destination: destination.value,
       }),
     ],
-    notCarried: orderGaps(order, menu, read),
+    notCarried: orderGaps(order, menu, read, {
+      template: rendered?.template,
+      digest,
+    }),
   };
+}
+
+/** What makes the manifests: the Template where there is one, else what takes them as they are. */
+function stepOf(source: OciPlace, rendered: RenderedTemplate | undefined) {
+  const output = 'rendered';
+  return rendered === undefined
+    ? {
+        uses: 'pull-manifests',
+        config: { ...source, digest: '${bundle.labels.manifests}', output },
+      }
+    : {
+        uses: 'render-template',
+        config: {
+          template: rendered.template.metadata.name,
+          ...rendered.overrides,
+          output,
+        },
+      };
 }
 
 function pipelineOf(
@@ -73,7 +97,10 @@ function pipelineOf(
   {
     source,
     destination,
-  }: { readonly source: OciPlace; readonly destination: OciPlace },
+  }: {
+    readonly source: ReturnType<typeof stepOf>;
+    readonly destination: OciPlace;
+  },
 ): Pipeline {
   const { name, namespace } = metadata;
   const deploys =
@@ -99,14 +126,7 @@ function pipelineOf(
           approval: deploys ? 'auto' : 'pr-review',
           steps: [
             { uses: 'git-clone' },
-            {
-              uses: 'pull-manifests',
-              config: {
-                ...source,
-                digest: '${bundle.labels.manifests}',
-                output: 'rendered',
-              },
-            },
+            source,
             {
               uses: 'push-rendition',
               config: { ...destination, path: 'rendered' },
@@ -175,10 +195,4 @@ function placeIn(field: string, address: string): Found<OciPlace> {
         problem: `${field}: ${address} names no repository of a registry; write it as oci://host/repository`,
       }
     : { type: 'found', value };
-}
-
-function isChart({ spec }: Order, menu: Menu | undefined): boolean {
-  return [spec.render, menu?.spec.render].some(
-    each => each?.helm !== undefined,
-  );
 }

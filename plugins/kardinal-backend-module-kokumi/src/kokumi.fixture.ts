@@ -46,7 +46,7 @@ export const preparation = (number: string) =>
       configHash: digest('c'),
       artifact: {
         digest: digest(number),
-        ociRef: `kokumi-registry.kokumi.svc:5000/shop@${digest(number)}`,
+        ociRef: `oci://kokumi-registry.kokumi.svc:5000/shop@${digest(number)}`,
       },
       commitMessage: `release ${number}`,
       source: { oci: spec.source.oci, baseDigest: digest('b') },
@@ -64,19 +64,27 @@ export const serving = foreign('Serving', 'shop', {
   status: { deployedDigest: digest('1') },
 });
 
-export const menu = foreign('Menu', 'web', {
-  spec: {
-    source: { oci: 'oci://ghcr.io/acme/menus/web', version: '2' },
-    defaults: { autoDeploy: 'Enabled' },
-    overrides: {
-      values: { policy: 'None' },
-      patches: { policy: 'Restricted', allowed: [] },
-    },
-    patches: [
-      {
-        target: { kind: 'Deployment', name: 'web' },
-        set: { '.spec.replicas': '2' },
-      },
-    ],
+const menuSpec = {
+  source: { oci: 'oci://ghcr.io/acme/menus/web', version: '2' },
+  defaults: { autoDeploy: 'Enabled' },
+  overrides: {
+    values: { policy: 'None' },
+    patches: { policy: 'None' },
   },
+  patches: [
+    {
+      target: { kind: 'Deployment', name: 'web' },
+      set: { '.spec.replicas': '2' },
+    },
+  ],
+};
+
+/** A Menu is of the whole cluster. */
+export const menuWith = (changed: object): ForeignObject => ({
+  apiVersion,
+  kind: 'Menu',
+  metadata: { name: 'web' },
+  spec: { ...menuSpec, ...changed },
 });
+
+export const menu = menuWith({});

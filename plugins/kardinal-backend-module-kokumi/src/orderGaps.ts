@@ -1,11 +1,21 @@
-import { NotCarried } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  NotCarried,
+  Template,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { KokumiObjects, Menu, Order } from './readKokumi';
 
-/** Everything of an Order, and of the Menu that it is from, that its Pipeline does not say. */
+/** What is rendered from, as far as it is known. */
+export interface GapsOf {
+  readonly template: Template | undefined;
+  readonly digest: string | undefined;
+}
+
+/** Everything of an Order, and of the Menu that it is from, that its Pipeline and Template do not say. */
 export function orderGaps(
   order: Order,
   menu: Menu | undefined,
   { servings }: KokumiObjects,
+  { template, digest }: GapsOf,
 ): readonly NotCarried[] {
   const { name, namespace } = order.metadata;
   const of = (field: string, reason: string): NotCarried => ({
@@ -17,6 +27,10 @@ export function orderGaps(
       metadata.namespace === namespace && spec.orderName === name,
   );
   const { version } = menu?.spec.source ?? order.spec.source ?? {};
+  const steps =
+    template === undefined
+      ? 'pull-manifests and push-rendition'
+      : 'render-template and push-rendition';
   return [
     of(
       'spec',
@@ -24,18 +38,21 @@ export function orderGaps(
     ),
     ...(version === undefined
       ? []
-      : [
-          of(
-            'spec.source.version',
-            `${version} can name something else tomorrow; create a Bundle for each release, with its digest in the label manifests`,
-          ),
-        ]),
+      : [of('spec.source.version', versionText(version, template, digest))]),
     of(
       'spec.destination',
-      'the login of the registry is in no Order; name a Secret in config.secretRef of pull-manifests and push-rendition where one is needed',
+      `the login of the registry is in no Order; name a Secret in config.secretRef of ${steps} where one is needed`,
     ),
-    ...changes(of, 'spec.patches', order.spec.patches),
-    ...changes(of, 'spec.edits', order.spec.edits),
+    ...(template === undefined
+      ? []
+      : [
+          of(
+            'Template',
+            `Template ${template.metadata.name} is of the whole cluster and belongs to whoever may write Templates; have it applied before the Pipeline`,
+          ),
+        ]),
+    ...namespaces(of, 'spec.patches', order.spec.patches),
+    ...namespaces(of, 'spec.edits', order.spec.edits),
     ...(serving === undefined
       ? []
       : [
@@ -44,34 +61,59 @@ export function orderGaps(
             reason: `it deploys ${serving.spec.preparationName} until it is deleted; delete it when source.yaml is applied`,
           },
         ]),
-    ...(menu === undefined ? [] : menuGaps(menu)),
+    ...(menu === undefined ? [] : menuGaps(menu, namespace)),
   ];
 }
 
-function menuGaps({ metadata, spec }: Menu): readonly NotCarried[] {
+function versionText(
+  version: string,
+  template: Template | undefined,
+  digest: string | undefined,
+): string {
+  const why = `${version} can name something else tomorrow`;
+  if (template === undefined)
+    return `${why}; create a Bundle for each release, with its digest in the label manifests`;
+  return digest === undefined
+    ? `${why}; set spec.source.digest of Template ${template.metadata.name} to the digest that it names now, and for each release`
+    : `${why}; Template ${template.metadata.name} has the digest that the last Preparation was made from; set it for each release`;
+}
+
+function menuGaps(
+  { metadata, spec }: Menu,
+  namespace: string,
+): readonly NotCarried[] {
   const of = (field: string, reason: string): NotCarried => ({
     field: `Menu ${metadata.name}: ${field}`,
     reason,
   });
-  const { values, patches } = spec.overrides;
+  const helm = spec.render?.helm;
   return [
-    of(
-      'spec.overrides',
-      `values ${values.policy}, patches ${patches.policy}: nothing restricts what a Pipeline does with its manifests; review changes of it where it is kept`,
-    ),
-    ...changes(of, 'spec.patches', spec.patches),
+    ...(helm === undefined || helm.namespace !== undefined
+      ? []
+      : [
+          of(
+            'spec.render.helm.namespace',
+            `is not set, so that each Order has its own; the Template has ${namespace} for all`,
+          ),
+        ]),
+    ...namespaces(of, 'spec.patches', spec.patches),
   ];
 }
 
-function changes(
+/** A target of a Template has no namespace. */
+function namespaces(
   of: (field: string, reason: string) => NotCarried,
   field: string,
   edits: Order['spec']['patches'],
 ): readonly NotCarried[] {
-  return edits.map(({ target: { kind, name } }, index) =>
-    of(
-      `${field}[${index}]`,
-      `${kind} ${name} is as it was released: no step changes manifests of a registry; make the change where they are rendered`,
-    ),
+  return edits.flatMap(({ target: { kind, name, namespace } }, index) =>
+    namespace === undefined
+      ? []
+      : [
+          of(
+            `${field}[${index}].target.namespace`,
+            `every ${kind} ${name} is changed, not only that of ${namespace}`,
+          ),
+        ],
   );
 }

@@ -28,11 +28,28 @@ const source = z.object({
   version: z.string(),
 });
 
-const render = z.object({ helm: z.unknown().optional() });
+const render = z.object({
+  helm: z
+    .object({
+      values: z.record(z.string(), z.unknown()).optional(),
+      namespace: z.string().optional(),
+      releaseName: z.string().optional(),
+    })
+    .optional(),
+});
+
+const target = z.object({
+  kind: z.string(),
+  name: z.string(),
+  namespace: z.string().optional(),
+});
 
 const edit = z.object({
-  target: z.object({ kind: z.string(), name: z.string() }),
+  target,
+  set: z.record(z.string(), z.string()).default({}),
 });
+
+const policy = z.enum(['All', 'Restricted', 'None']);
 
 const orderSchema = z.object({
   metadata,
@@ -79,8 +96,13 @@ const menuSchema = z.object({
     render: render.optional(),
     defaults: z.object({ autoDeploy: switchText.optional() }).optional(),
     overrides: z.object({
-      values: z.object({ policy: z.string() }),
-      patches: z.object({ policy: z.string() }),
+      values: z.object({ policy, allowed: z.array(z.string()).default([]) }),
+      patches: z.object({
+        policy,
+        allowed: z
+          .array(z.object({ target, paths: z.array(z.string()) }))
+          .default([]),
+      }),
     }),
     patches: z.array(edit).default([]),
   }),
