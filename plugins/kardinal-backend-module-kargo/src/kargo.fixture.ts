@@ -148,7 +148,7 @@ export const config = foreign('ProjectConfig', 'shop', {
   },
 });
 
-/** A Promotion of a Stage. */
+/** A Promotion of a Stage: Kargo has put the steps of the task in their place. */
 export const promotion = (
   name: string,
   spec: { readonly stage: string; readonly freight: string },
@@ -158,7 +158,10 @@ export const promotion = (
   foreign(
     'Promotion',
     name,
-    { spec: { ...spec, steps: templateSteps }, status: { phase } },
+    {
+      spec: { ...spec, steps: [{ uses: 'git-clone' }] },
+      status: { phase },
+    },
     { labels },
   );
 
