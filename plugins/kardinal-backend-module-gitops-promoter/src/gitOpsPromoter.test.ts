@@ -26,10 +26,17 @@ it('is the dialect of its module', async () => {
   expect(dialects).toEqual([gitOpsPromoter]);
 });
 
-it('imports strategies, not the policies of single branches', () => {
-  const ref = { kind: 'ChangeTransferPolicy', namespace: 'a', name: 'b' };
-  expect(gitOpsPromoter.importPipeline(ref, [])).toEqual({
-    type: 'impossible',
-    problems: [expect.stringContaining('import the PromotionStrategy')],
-  });
-});
+it.each(['ChangeTransferPolicy', 'RevertCommit'])(
+  'imports strategies, no %s',
+  kind => {
+    const ref = { kind, namespace: 'a', name: 'b' };
+    expect(gitOpsPromoter.importPipeline(ref, [])).toEqual({
+      type: 'impossible',
+      problems: [
+        expect.stringMatching(
+          new RegExp(`^${kind} a/b .*; import the PromotionStrategy`),
+        ),
+      ],
+    });
+  },
+);

@@ -7,19 +7,38 @@ import {
 import { ForeignObject } from '@kardinal/backstage-plugin-kardinal-node';
 import { BranchState, PromoterObjects, readPromoter } from './readPromoter';
 import { repositoryOf } from './repositoryOf';
+import { ReportedPlace, withReports } from './withReports';
 
-/** What GitOps Promoter promotes: its strategies, and the ChangeTransferPolicies that belong to none. */
+interface RepositoryUse {
+  readonly gitRepositoryRef: { readonly name: string };
+}
+
+/** What it says of a RevertCommit by doing nothing: its controller is empty. */
+const noRevert =
+  'GitOps Promoter 0.36 has this kind, and does nothing with it. Revert the commit of the dry branch instead.';
+
+/**
+ * What GitOps Promoter promotes: its strategies, the ChangeTransferPolicies that belong to none, and RevertCommits, which somebody may
+ * wait for in vain.
+ */
 export function observePromoter(
   objects: readonly ForeignObject[],
 ): readonly ForeignPromotion[] {
   const read = readPromoter(objects);
+  const reported = (
+    { namespace }: { readonly namespace: string },
+    { gitRepositoryRef: { name: repository } }: RepositoryUse,
+    environment: ForeignEnvironment,
+    { active, proposed }: Pick<ReportedPlace, 'active' | 'proposed'>,
+  ) =>
+    withReports(environment, { namespace, repository, active, proposed }, read);
   const strategies = read.strategies.map(({ metadata, spec, status }) =>
     promotionOf(read, 'PromotionStrategy', metadata, spec, status, () =>
       spec.environments.map(({ branch }) => {
         const known = status.environments.find(each => each.branch === branch);
         return known === undefined
           ? { name: branch, checks: [] }
-          : environmentOf(branch, known);
+          : reported(metadata, spec, environmentOf(branch, known), known);
       }),
     ),
   );
@@ -31,19 +50,29 @@ export function observePromoter(
     )
     .map(({ metadata, spec, status }) =>
       promotionOf(read, 'ChangeTransferPolicy', metadata, spec, status, () => [
-        environmentOf(spec.activeBranch, status),
+        reported(
+          metadata,
+          spec,
+          environmentOf(spec.activeBranch, status),
+          status,
+        ),
       ]),
     );
-  return [...strategies, ...policies];
+  const reverts = read.reverts.map(({ metadata: { namespace, name } }) => ({
+    kind: 'RevertCommit',
+    namespace,
+    name,
+    environments: [],
+    problem: noRevert,
+  }));
+  return [...strategies, ...policies, ...reverts];
 }
 
 function promotionOf(
   read: PromoterObjects,
   kind: string,
   { namespace, name }: { readonly namespace: string; readonly name: string },
-  {
-    gitRepositoryRef,
-  }: { readonly gitRepositoryRef: { readonly name: string } },
+  { gitRepositoryRef }: RepositoryUse,
   {
     conditions,
   }: {

@@ -64,7 +64,15 @@ export const strategy = foreign('PromotionStrategy', 'shop', {
     ],
   },
   status: {
-    conditions: [{ type: 'Ready', status: 'True', message: '' }],
+    conditions: [
+      {
+        type: 'Ready',
+        status: 'True',
+        reason: 'ReconciliationSuccess',
+        message: '',
+        lastTransitionTime: '2026-11-18T09:00:00Z',
+      },
+    ],
     environments: [
       {
         branch: 'environment/dev',

@@ -17,4 +17,7 @@ export const promoterKinds = {
   repository: kindOf('GitRepository', 'gitrepositories'),
   provider: kindOf('ScmProvider', 'scmproviders'),
   timer: kindOf('TimedCommitStatus', 'timedcommitstatuses'),
+  pullRequest: kindOf('PullRequest', 'pullrequests'),
+  report: kindOf('CommitStatus', 'commitstatuses'),
+  revert: kindOf('RevertCommit', 'revertcommits'),
 } as const;

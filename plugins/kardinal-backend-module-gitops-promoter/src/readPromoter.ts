@@ -4,6 +4,8 @@ import { z } from 'zod';
 const key = z.object({ key: z.string() });
 const keys = z.array(key).default([]);
 
+const phase = z.enum(['pending', 'success', 'failure']);
+
 const revision = z
   .object({
     sha: z.string().default(''),
@@ -21,7 +23,7 @@ const branchState = z
       .array(
         z.object({
           key: z.string(),
-          phase: z.enum(['pending', 'success', 'failure']),
+          phase,
           description: z.string().optional(),
           url: z.string().optional(),
         }),
@@ -51,6 +53,7 @@ const metadata = z.object({
   name: z.string(),
   namespace: z.string().default('default'),
   ownerReferences: z.array(z.object({ kind: z.string() })).default([]),
+  labels: z.record(z.string(), z.string()).default({}),
 });
 
 const reference = z.object({ name: z.string() });
@@ -149,6 +152,36 @@ const timerSchema = z.object({
   }),
 });
 
+const pullRequestSchema = z.object({
+  metadata,
+  spec: z.object({
+    gitRepositoryRef: reference,
+    title: z.string(),
+    targetBranch: z.string(),
+  }),
+  status: z
+    .object({
+      conditions,
+      state: z.string().default(''),
+      url: z.string().optional(),
+    })
+    .prefault({}),
+});
+
+const reportSchema = z.object({
+  metadata,
+  spec: z.object({
+    gitRepositoryRef: reference,
+    sha: z.string(),
+    name: z.string(),
+    phase,
+    description: z.string().default(''),
+    url: z.string().optional(),
+  }),
+});
+
+const revertSchema = z.object({ metadata });
+
 /** What stands on a branch, as its controller says. */
 export type BranchState = z.infer<typeof branchState>;
 export type Strategy = z.infer<typeof strategySchema>;
@@ -176,6 +209,9 @@ export function readPromoter(objects: readonly ForeignObject[]) {
     repositories: readKind('GitRepository', repositorySchema, objects),
     providers: readKind('ScmProvider', providerSchema, objects),
     timers: readKind('TimedCommitStatus', timerSchema, objects),
+    pullRequests: readKind('PullRequest', pullRequestSchema, objects),
+    reports: readKind('CommitStatus', reportSchema, objects),
+    reverts: readKind('RevertCommit', revertSchema, objects),
   };
 }
 

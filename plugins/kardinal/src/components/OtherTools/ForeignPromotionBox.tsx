@@ -50,7 +50,9 @@ export const ForeignPromotionBox = (props: {
           description={problem}
         />
       )}
-      <ForeignEnvironments promotion={promotion} />
+      {promotion.environments.length > 0 && (
+        <ForeignEnvironments promotion={promotion} />
+      )}
       {isOpen && (
         <PromotionImport
           tool={tool.title}

@@ -39,6 +39,18 @@ async function open(api: FakeReportsApi) {
 }
 
 describe('OtherToolsPage', () => {
+  it('shows why something has no environments instead of a table of them', async () => {
+    const revert = { ...foreignShop, kind: 'RevertCommit', environments: [] };
+    await open(
+      promoter({ promotions: [{ ...revert, problem: 'Nothing comes of it' }] }),
+    );
+    const shown = within(
+      await screen.findByRole('article', { name: 'RevertCommit team-a/shop' }),
+    );
+    expect(shown.getByText('Nothing comes of it')).toBeInTheDocument();
+    expect(shown.queryByRole('table')).not.toBeInTheDocument();
+  });
+
   it('shows what runs and waits in each environment, with the checks of both and the pull request', async () => {
     await open(promoter({ promotions: [foreignShop] }));
     const shop = within(
