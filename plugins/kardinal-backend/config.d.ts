@@ -56,6 +56,28 @@ export interface Config {
         /** Environments that it may name in `intent.target`; `*` stands for any characters. Default: none. */
         mayTarget?: string[];
       }>;
+      /** CI servers whose jobs present a token that the server signs (OpenID Connect), in place of one of `tokens`. */
+      issuers?: Array<{
+        /** Names its jobs on their Bundles, beside the subject of their token. */
+        name: string;
+        /** Its URL, as `iss` of the tokens says it; its keys are read from there. */
+        issuer: string;
+        /** What `aud` of the tokens has to be: an address of this installation, and of no other. */
+        audience: string;
+        /** What jobs may do: one grant at least has to be for the claims of a job, and allow all of a request. */
+        grants?: Array<{
+          /** Claims that a job has to have, such as `repository` and `ref`; `*` stands for any characters but a slash. */
+          claims: { [claim: string]: string };
+          /** As for tokens. */
+          pipelines?: string[];
+          /** As for tokens. */
+          labels?: string[];
+          /** As for tokens. */
+          maySkip?: string[];
+          /** As for tokens. */
+          mayTarget?: string[];
+        }>;
+      }>;
     };
     /** By provider id. Without a secret every delivery is refused. */
     webhooks?: {

@@ -5,7 +5,9 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { parseAllowedTarget } from '@kardinal/promotion-engine';
 import { z } from 'zod';
-import { ciTokensSchema, pipelineScope } from './ciTokenSettings';
+import { ciIssuersSchema } from './ciIssuerSettings';
+import { pipelineScope } from './ciScopes';
+import { ciTokensSchema } from './ciTokenSettings';
 import { setupSchema } from './services/setup/setupSettings';
 
 const duration = z.string().transform((text, context) => {
@@ -101,7 +103,12 @@ const schema = z.object({
         .prefault({}),
     })
     .prefault({}),
-  ci: z.object({ tokens: ciTokensSchema.default([]) }).prefault({}),
+  ci: z
+    .object({
+      tokens: ciTokensSchema.default([]),
+      issuers: ciIssuersSchema.default([]),
+    })
+    .prefault({}),
   webhooks: z
     .record(z.string(), z.object({ secret: z.string().min(8).optional() }))
     .default({}),

@@ -13,8 +13,8 @@ import { PipelineCommands } from '../services/commands/PipelineCommands';
 import { Settings } from '../settings';
 import { allowOnly } from './allowOnly';
 import { BodyReader, machineBodyLimits } from './BodyReader';
-import { isEqual } from './ciAuthentication';
-import { covers } from './ciAuthorization';
+import { isEqual } from './ci/ciAuthentication';
+import { covers } from './ci/ciAuthorization';
 
 /** What the route of answers needs. @public */
 export interface ApprovalRouterOptions {

@@ -11,6 +11,7 @@ import { Registries } from '@kardinal/promotion-engine';
 import PromiseRouter from 'express-promise-router';
 import { Settings } from '../settings';
 import { PipelineAccess } from '../services/access/PipelineAccess';
+import { BundleProgress } from '../services/bundles/BundleProgress';
 import { ControlPlaneMonitor } from '../services/controlPlane/ControlPlaneMonitor';
 import { runtimeLogger } from '../services/runtimeLogger';
 import { Kardinal } from '../startKardinal';
@@ -18,7 +19,7 @@ import { approvalRouter } from './approvalRouter';
 import { auditRouter } from './auditRouter';
 import { boardRouter } from './boardRouter';
 import { bundleRouter } from './bundleRouter';
-import { ciRouter } from './ciRouter';
+import { ciRouter } from './ci/ciRouter';
 import { controlPlaneErrors } from './controlPlaneErrors';
 import { DeferredRoutes } from './DeferredRoutes';
 import { dialectRouter } from './dialectRouter';
@@ -101,8 +102,9 @@ export function openRoutes(
   unsetSecrets(settings).forEach(each => logger.warn(each));
   const errors = controlPlaneErrors(kardinal.controlPlane);
   const ci = ciRouter({
-    tokens: settings.ci.tokens,
+    ...settings.ci,
     commands: kardinal.bundles,
+    progress: new BundleProgress(kardinal),
     links: kardinal.links,
     now: kardinal.clock.now,
     turns: kardinal.turns,

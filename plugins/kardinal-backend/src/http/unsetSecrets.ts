@@ -21,6 +21,11 @@ export function unsetSecrets({
       ? `kardinal.ci.tokens[${index}].pipelines is empty: the CI token ${name} is for no Pipeline`
       : [],
   );
+  const ungranted = ci.issuers.flatMap(({ name, grants }, index) =>
+    grants.length === 0
+      ? `kardinal.ci.issuers[${index}].grants is empty: nothing is granted to a job of the issuer ${name}`
+      : [],
+  );
   const deaf = Object.entries(webhooks).flatMap(([provider, { secret }]) =>
     secret === undefined
       ? `kardinal.webhooks.${provider}.secret is not set: every delivery of ${provider} is refused`
@@ -31,7 +36,7 @@ export function unsetSecrets({
       ? `kardinal.approvals.${name}.secret is not set: every answer to ${name} is refused`
       : [],
   );
-  return [...unsigned, ...idle, ...deaf, ...unanswered];
+  return [...unsigned, ...idle, ...ungranted, ...deaf, ...unanswered];
 }
 
 /** The setting's name in app-config. */

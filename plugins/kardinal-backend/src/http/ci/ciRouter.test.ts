@@ -1,5 +1,5 @@
 import { EventLoopTurns } from '@kardinal/kube-controller';
-import { RouterSite } from '../__testUtils__/RouterSite';
+import { RouterSite } from '../../__testUtils__/RouterSite';
 import { ciRouter } from './ciRouter';
 
 const MiB = 1024 * 1024;

@@ -1,6 +1,7 @@
-import { CiToken } from '../ciTokenSettings';
-import { parseBundleRequest } from '../services/commands/bundleRequest';
-import { authorizeCi } from './ciAuthorization';
+import { CiToken } from '../../ciTokenSettings';
+import { parseBundleRequest } from '../../services/commands/bundleRequest';
+import { authorizeCi, authorizeCiPipeline } from './ciAuthorization';
+import { CiGrant, grantOfToken } from './CiGrant';
 
 const token = (scopes: Partial<CiToken>): CiToken => ({
   name: 'ci',
@@ -21,7 +22,7 @@ const request = (overrides: object = {}) =>
 
 function refusal(scopes: Partial<CiToken>, overrides: object): string {
   try {
-    authorizeCi(token(scopes), request(overrides));
+    authorizeCi([grantOfToken(token(scopes))], request(overrides));
     return 'allowed';
   } catch (error) {
     return String(error);
@@ -98,5 +99,56 @@ describe('authorizeCi', () => {
     );
     expect(message).toMatch(/labels\.hotfix: .*; intent\.skip\[1\]: /);
     expect(message).not.toContain('intent.skip[0]');
+  });
+
+  describe('with several grants', () => {
+    const grant = (scopes: Partial<CiGrant>): CiGrant => ({
+      ...grantOfToken(token({ pipelines: [] })),
+      ...scopes,
+    });
+    const own = { pipelines: ['default/guestbook'] };
+
+    it('allows what one of them allows as a whole', () => {
+      const grants = [
+        grant({ ...own, labels: ['hotfix'] }),
+        grant({ ...own, labels: ['hotfix'], mayTarget: ['dev'] }),
+      ] as const;
+      const wanted = { labels: { hotfix: 'true' }, intent: { target: 'dev' } };
+      expect(() => authorizeCi(grants, request(wanted))).not.toThrow();
+    });
+
+    it('does not join what two of them allow', () => {
+      const grants = [
+        grant({ ...own, labels: ['hotfix'] }),
+        grant({ ...own, mayTarget: ['dev'] }),
+      ] as const;
+      const wanted = { labels: { hotfix: 'true' }, intent: { target: 'dev' } };
+      expect(() => authorizeCi(grants, request(wanted))).toThrow(
+        /^intent\.target: /,
+      );
+    });
+
+    it('takes nothing from one of another Pipeline', () => {
+      const grants = [
+        grant({ pipelines: ['default/other'], labels: ['hotfix'] }),
+        grant(own),
+      ] as const;
+      const wanted = { labels: { hotfix: 'true' } };
+      expect(() => authorizeCi(grants, request(wanted))).toThrow(
+        /^labels\.hotfix: /,
+      );
+    });
+
+    it('finds those of a Pipeline', () => {
+      const [first, second] = [
+        grant({ pipelines: ['default/other'] }),
+        grant(own),
+      ];
+      const ref = { namespace: 'default', pipeline: 'guestbook' };
+      expect(authorizeCiPipeline([first, second], ref)).toEqual([second]);
+      expect(() => authorizeCiPipeline([first], ref)).toThrow(
+        'pipeline: the CI token ci is not for Pipeline default/guestbook',
+      );
+    });
   });
 });

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { CiToken } from '../ciTokenSettings';
+import { AuthenticationError } from '@backstage/errors';
+import { CiToken } from '../../ciTokenSettings';
 import { CiHeaders, identifyCi, verifySignature } from './ciAuthentication';
+import { grantOfToken } from './CiGrant';
 
 const none = { pipelines: [], labels: [], maySkip: [], mayTarget: [] };
 const signed: CiToken = {
@@ -11,7 +13,13 @@ const signed: CiToken = {
 };
 /** What the configuration is when the secret's variable is not set. */
 const unset: CiToken = { ...none, name: 'unset', token: 'another-token' };
-const tokens = [signed, unset];
+const noJobs = {
+  isEmpty: true,
+  identify: async () => {
+    throw new AuthenticationError('The CI token is not known');
+  },
+};
+const callers = { tokens: [signed, unset], jobs: noJobs };
 const body = Buffer.from('{"pipeline":"guestbook"}');
 const sign = (text: string | Buffer, secret = 'a-long-secret') =>
   `sha256=${createHmac('sha256', secret).update(text).digest('hex')}`;
@@ -26,9 +34,9 @@ const headers = (overrides: Partial<CiHeaders> = {}): CiHeaders => ({
 describe('identifyCi', () => {
   it.each([`Bearer ${signed.token}`, `bearer ${signed.token}`])(
     'knows who sends %s',
-    authorization => {
-      const caller = identifyCi(tokens, headers({ authorization }));
-      expect(caller.token.name).toBe('ci');
+    async authorization => {
+      const caller = await identifyCi(callers, headers({ authorization }));
+      expect(caller).toMatchObject({ type: 'token', name: 'ci' });
     },
   );
 
@@ -38,22 +46,46 @@ describe('identifyCi', () => {
     ['an unknown token', { authorization: 'Bearer nope-nope' }, /not known/],
     ['a prefix of a token', { authorization: 'Bearer a-long' }, /not known/],
     ['no signature', { signature: undefined }, /X-Kardinal-Signature/],
-  ])('refuses %s', (_reason, overrides, message) => {
-    expect(() => identifyCi(tokens, headers(overrides))).toThrow(message);
+  ])('refuses %s', async (_reason, overrides, message) => {
+    await expect(identifyCi(callers, headers(overrides))).rejects.toThrow(
+      message,
+    );
   });
 
-  it('refuses everybody when no token is configured', () => {
-    expect(() => identifyCi([], headers())).toThrow(/kardinal\.ci\.tokens/);
+  it('refuses everybody when nothing is configured', async () => {
+    const nobody = { tokens: [], jobs: noJobs };
+    await expect(identifyCi(nobody, headers())).rejects.toThrow(
+      /kardinal\.ci\.tokens or kardinal\.ci\.issuers/,
+    );
+  });
+
+  it('asks the issuers for what is no token of the configuration, without a signature', async () => {
+    const [grant] = [grantOfToken(signed)];
+    const jobs = {
+      isEmpty: false,
+      identify: async (token: string) => ({
+        name: `forge ${token}`,
+        grants: [grant] as const,
+      }),
+    };
+    const caller = await identifyCi(
+      { tokens: [signed], jobs },
+      headers({ authorization: 'Bearer a.job', signature: undefined }),
+    );
+    expect(caller).toMatchObject({ type: 'job', name: 'forge a.job' });
+    expect(() => verifySignature(caller, body)).not.toThrow();
   });
 
   it.each([undefined, sign(body), sign(body, ''), sign(body, 'undefined')])(
     'refuses a token whose secret is not set, and names the setting (signature %s)',
-    signature => {
+    async signature => {
       const authorization = `Bearer ${unset.token}`;
-      const identify = () =>
-        identifyCi(tokens, headers({ authorization, signature }));
-      expect(identify).toThrow(/set kardinal\.ci\.tokens\[1\]\.hmacSecret/);
-      expect(identify).not.toThrow(unset.token);
+      const refusal = await identifyCi(
+        callers,
+        headers({ authorization, signature }),
+      ).catch(String);
+      expect(refusal).toMatch(/set kardinal\.ci\.tokens\[1\]\.hmacSecret/);
+      expect(refusal).not.toContain(unset.token);
     },
   );
 });
@@ -68,8 +100,8 @@ describe('verifySignature', () => {
         signature: sign(`run-1\n${body}`),
       },
     ],
-  ])('accepts the signature of %s', (_what, overrides) => {
-    const caller = identifyCi(tokens, headers(overrides));
+  ])('accepts the signature of %s', async (_what, overrides) => {
+    const caller = await identifyCi(callers, headers(overrides));
     expect(() => verifySignature(caller, body)).not.toThrow();
   });
 
@@ -84,8 +116,8 @@ describe('verifySignature', () => {
       { idempotencyKey: 'run-2', signature: sign(`run-1\n${body}`) },
     ],
     ['of a key that is not sent', { signature: sign(`run-1\n${body}`) }],
-  ])('refuses a signature %s', (_what, overrides) => {
-    const caller = identifyCi(tokens, headers(overrides));
+  ])('refuses a signature %s', async (_what, overrides) => {
+    const caller = await identifyCi(callers, headers(overrides));
     expect(() => verifySignature(caller, body)).toThrow(/X-Kardinal-Signature/);
   });
 });
