@@ -3,9 +3,11 @@ import {
   auditActionTitle,
   PipelineRecord,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { webUrl } from '../../format/webUrl';
 import { usePortalPaths } from '../../hooks/usePortalPaths';
 import { useReader } from '../../hooks/useReader';
 import { useTexts } from '../../translation';
+import { ExternalLink } from '../ExternalLink/ExternalLink';
 import report from '../ReportPage/ReportPage.module.css';
 import { Instant } from '../Time/Instant';
 import { groupByDay } from './groupByDay';
@@ -55,7 +57,7 @@ function Entry(props: {
 }) {
   const { text: t, element } = useTexts();
   const { record, onPerson } = props;
-  const { by, via, message, action, outcome } = record;
+  const { by, via, action, outcome } = record;
   const person = personName(by, t);
   return (
     <>
@@ -67,7 +69,7 @@ function Entry(props: {
         <p className={styles.title}>
           <strong>{auditActionTitle(action)}</strong> <Place record={record} />
         </p>
-        {message !== '' && <p className={styles.message}>{message}</p>}
+        <Message record={record} />
         <p className={report.muted}>
           {element(placeTexts[via], {
             person: (
@@ -85,6 +87,22 @@ function Entry(props: {
         </p>
       </div>
     </>
+  );
+}
+
+/** What the title does not say already; the address of a pull request is a link. */
+function Message({ record }: { readonly record: PipelineRecord }) {
+  const { message, version } = record;
+  if (message === '' || message === version) return null;
+  const href = webUrl(message);
+  return (
+    <p className={styles.message}>
+      {href === undefined ? (
+        message
+      ) : (
+        <ExternalLink href={href}>{message}</ExternalLink>
+      )}
+    </p>
   );
 }
 

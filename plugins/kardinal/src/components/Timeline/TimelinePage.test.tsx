@@ -80,6 +80,33 @@ describe('TimelinePage', () => {
     );
   });
 
+  it('repeats no version, and leads to a pull request', async () => {
+    const release = { bundle: 'guestbook-1-29-0', version: '1.29.0' };
+    const url = 'https://forge.example.com/platform/gitops/pull/2';
+    await open(
+      new FakeReportsApi(
+        page(
+          recordOf('a', {
+            ...release,
+            action: 'BundleCreated',
+            message: '1.29.0',
+          }),
+          recordOf('b', {
+            ...release,
+            action: 'ReviewRequested',
+            message: url,
+          }),
+        ),
+      ),
+    );
+    expect((await screen.findAllByRole('listitem'))[0]).toHaveTextContent(
+      /^\S+Bundle created guestbook 1\.29\.0by ana in the portal$/,
+    );
+    expect(
+      screen.getByRole('link', { name: /gitops\/pull\/2/ }),
+    ).toHaveAttribute('href', url);
+  });
+
   it('asks for what the address says, and for one person on a click', async () => {
     const api = new FakeReportsApi(page(recordOf('a', {})));
     await open(api, '/?kind=pause&days=7&pipeline=default/guestbook');
