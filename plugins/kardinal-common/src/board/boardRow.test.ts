@@ -107,6 +107,27 @@ describe('the row of a Pipeline', () => {
     expect(row).toMatchObject({ state: 'WaitingForMerge', idleSince: at(13) });
   });
 
+  it('leads to the pull request that waits for a person', () => {
+    const waiting = (prURL: string) =>
+      rowOf([
+        bundle('1.0', 0, 'Promoting', {
+          dev: verified(1),
+          staging: {
+            state: 'WaitingForMerge',
+            promotedAt: at(3),
+            approval: 'pr-review',
+            prURL,
+            pullRequest: { number: 2, state: 'open' },
+          },
+        }),
+      ]).review;
+    const url = 'https://forge.example.com/platform/gitops/pull/2';
+    expect(waiting(url)).toEqual({ label: 'Review PR #2', url });
+    expect(
+      rowOf([bundle('1.0', 0, 'Verified', everywhere(1))]).review,
+    ).toBeUndefined();
+  });
+
   it('keeps the pull request of an older Bundle in sight while a newer one begins', () => {
     const row = rowOf([
       bundle('1.0', 0, 'Promoting', {

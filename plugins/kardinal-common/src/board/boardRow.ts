@@ -10,6 +10,7 @@ import { driftSentence } from '../drift/driftSentence';
 import { orderEnvironments } from '../graph/environments';
 import { GraphNodeSpec } from '../graph/translate';
 import { referenceTo } from '../rollback';
+import { mergeAction } from '../view/actions';
 import { answerOf, urgencyOf } from '../view/answer';
 import { bundleSummary } from '../view/bundleSummary';
 import { isReachedState } from '../view/environmentNode';
@@ -58,15 +59,24 @@ export function boardRow(input: BoardInput, now: number): BoardRow {
     .sort()
     .at(0);
   const cells = placed.map(({ cell }) => cell);
+  const review = reviewIn(placed);
   return {
     namespace,
     name,
     state: mostUrgent(cells),
     sentence: sentenceOf(input, candidates, shown),
     cells,
+    ...(review === undefined ? {} : { review }),
     ...(shown === undefined ? {} : { bundle: shown.metadata.name }),
     ...(idleSince === undefined ? {} : { idleSince }),
   };
+}
+
+/** The pull request that waits for a person: of the first environment, whichever Bundle it is of. */
+function reviewIn(placed: readonly PlacedCell[]): BoardRow['review'] {
+  const waiting = placed.find(({ cell }) => cell.state === 'WaitingForMerge');
+  const action = mergeAction(waiting?.candidate?.nodes() ?? []);
+  return action && { label: action.label, url: action.url };
 }
 
 function candidateOf(

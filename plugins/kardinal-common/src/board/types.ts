@@ -46,6 +46,8 @@ export interface BoardRow {
   /** The most urgent state among its environments. */
   readonly state: PromotionState;
   readonly sentence: Sentence;
+  /** The pull request that waits for a person, and what to do with it, e.g. `Review PR #2`. */
+  readonly review?: { readonly label: string; readonly url: string };
   /** The Bundle that its page shows first. */
   readonly bundle?: string;
   /** When something that is not finished last got any further, or an environment drifted: RFC 3339. Absent where everything is finished. */

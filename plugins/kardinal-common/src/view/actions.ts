@@ -48,7 +48,10 @@ export function actionsOf(inputs: ActionInputs): {
   };
 }
 
-function mergeAction(nodes: readonly NodeView[]): ActionView | undefined {
+/** The way to the pull request that waits for a person. */
+export function mergeAction(
+  nodes: readonly NodeView[],
+): Extract<ActionView, { type: 'link' }> | undefined {
   const pullRequest = nodes.find(
     (node): node is EnvironmentNodeView =>
       node.type === 'environment' && node.state === 'WaitingForMerge',

@@ -8,6 +8,7 @@ import styles from './Board.module.css';
 import { BoardColumns } from './boardColumns';
 import { BoardEnvironment } from './BoardEnvironment';
 import { PipelineName } from './PipelineName';
+import { RowReview } from './RowReview';
 
 /** A row of the board as the table knows it. */
 export interface TableRow {
@@ -80,6 +81,7 @@ export function wideTableColumns(
           <span className={styles.status}>
             <SentenceText sentence={row.sentence} />
           </span>
+          <RowReview row={row} />
         </Cell>
       ),
     },
@@ -109,6 +111,7 @@ export function narrowTableColumns(t: Translate): readonly Column[] {
             <span className={styles.status}>
               <SentenceText sentence={row.sentence} />
             </span>
+            <RowReview row={row} />
           </div>
         </Cell>
       ),

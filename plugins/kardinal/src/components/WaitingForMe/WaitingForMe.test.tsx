@@ -19,6 +19,10 @@ const waits = (name: string) =>
     state: 'WaitingForMerge',
     sentence: [{ type: 'text', text: `prod of ${name} needs a merge.` }],
     idleSince: minutes(-5),
+    review: {
+      label: 'Review PR #2',
+      url: 'https://forge.example.com/platform/gitops/pull/2',
+    },
   });
 
 async function open(api: FakeKardinalApi) {
@@ -55,6 +59,10 @@ describe('WaitingForMe', () => {
     expect(screen.getByRole('link', { name: 'guestbook' })).toHaveAttribute(
       'href',
       '/catalog/default/component/guestbook/promotion?bundle=guestbook-1-28-3',
+    );
+    expect(screen.getByRole('link', { name: /^Review PR #2/ })).toHaveAttribute(
+      'href',
+      'https://forge.example.com/platform/gitops/pull/2',
     );
     expect(screen.getByRole('link', { name: 'All Pipelines' })).toHaveAttribute(
       'href',

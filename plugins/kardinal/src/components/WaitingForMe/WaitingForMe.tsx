@@ -6,6 +6,7 @@ import { usePortalPaths } from '../../hooks/usePortalPaths';
 import { ReaderProvider } from '../../hooks/useReader';
 import { useTexts } from '../../translation';
 import { PipelineName } from '../Board/PipelineName';
+import { RowReview } from '../Board/RowReview';
 import { LiveProblem } from '../ErrorAlert/LiveProblem';
 import { LiveBody } from '../LiveBody/LiveBody';
 import { LoadingOutline } from '../LoadingOutline/LoadingOutline';
@@ -60,6 +61,7 @@ function Waiting({ rows }: { readonly rows: readonly BoardRow[] }) {
             <span className={styles.words}>
               <PipelineName row={row} />
               <SentenceText sentence={row.sentence} />
+              <RowReview row={row} />
             </span>
             <span className={styles.age}>
               {row.idleSince && <Instant at={row.idleSince} as="age" />}
