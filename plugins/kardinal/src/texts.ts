@@ -402,6 +402,7 @@ export const kardinalTexts = {
   'command.written': 'What is written',
   'command.version': 'Version',
   'command.approvedBy': 'Approved by',
+  'command.codeOwners': 'Asked to review',
   'command.gatesNow': 'Gates now',
   'command.permissionsNow': 'Emergency permissions now',
   'command.skipped': 'Skipped',

@@ -48,12 +48,20 @@ export function comparedSegments(path: string): readonly string[] {
     .filter(segment => segment !== '' && segment !== '.');
 }
 
+/** Whether a glob matches a path as a whole. */
+export function matchesPath(
+  glob: readonly string[],
+  path: readonly string[],
+): boolean {
+  return matchesAll(glob, path, '**', matchesSegment);
+}
+
 /** Whether a glob matches a path or a directory above it: what is below a match belongs to it. */
 export function matchesAtOrAbove(
   glob: readonly string[],
   path: readonly string[],
 ): boolean {
-  return matchesAll([...glob, '**'], path, '**', matchesSegment);
+  return matchesPath([...glob, '**'], path);
 }
 
 /**

@@ -87,6 +87,8 @@ export type PromotionDiff =
       readonly rendered: RenderedDiff;
       /** Beside `manifests`, which are rendered; absent where environments are directories. */
       readonly dry?: DryDiff;
+      /** Who is asked to review its pull request, by the file CODEOWNERS of the branch; absent where nobody is. */
+      readonly codeOwners?: readonly string[];
       /** What changes, in one sentence. */
       readonly sentence: string;
     };

@@ -1,4 +1,5 @@
 export * from './PromotionDiff';
+export * from './codeOwners';
 export * from './diffWords';
 export * from './fileDiff';
 export * from './lineDiff';

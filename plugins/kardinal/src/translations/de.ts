@@ -410,6 +410,7 @@ const german: Readonly<Record<TextKey, string>> = {
   'command.written': 'Was geschrieben wird',
   'command.version': 'Version',
   'command.approvedBy': 'Freigegeben von',
+  'command.codeOwners': 'Um Prüfung gebeten',
   'command.gatesNow': 'Gates jetzt',
   'command.permissionsNow': 'Notfall-Erlaubnisse jetzt',
   'command.skipped': 'Übersprungen',

@@ -80,7 +80,11 @@ export const ConfirmCommand = (props: {
           {action.confirmation}
         </Text>
         {action.changes && (
-          <PlannedChanges changes={action.changes} gates={preview.gates} />
+          <PlannedChanges
+            changes={action.changes}
+            gates={preview.gates}
+            diffs={preview.diffs}
+          />
         )}
         <div className={styles.fields}>
           {action.asksForReason && (

@@ -1,4 +1,6 @@
+import { PromotionDiff } from '@kardinal/backstage-plugin-kardinal-common';
 import { render, screen, within } from '@testing-library/react';
+import { exampleDiff } from '../../testing/diffs';
 import { WithTexts } from '../../testing/WithTexts';
 import { PlannedChanges } from './PlannedChanges';
 
@@ -23,7 +25,7 @@ const facts = (item: HTMLElement) =>
 
 describe('PlannedChanges', () => {
   it('names repository, path, versions, gates, who approves and what is skipped', () => {
-    render(<PlannedChanges changes={[change]} gates={[]} />, {
+    render(<PlannedChanges changes={[change]} gates={[]} diffs={[]} />, {
       wrapper: WithTexts,
     });
     expect(facts(screen.getByRole('listitem'))).toEqual([
@@ -40,6 +42,7 @@ describe('PlannedChanges', () => {
     const gate = { namespace: 'platform', scope: 'org' } as const;
     render(
       <PlannedChanges
+        diffs={[]}
         changes={[change, { ...change, environment: 'eu' }]}
         gates={[
           {
@@ -90,6 +93,7 @@ describe('PlannedChanges', () => {
     } as const;
     render(
       <PlannedChanges
+        diffs={[]}
         changes={[change]}
         gates={[
           {
@@ -107,10 +111,29 @@ describe('PlannedChanges', () => {
     ).toBeInTheDocument();
   });
 
+  it('names whom the forge asks to review, once that is known', () => {
+    const codeOwners = ['@acme/sre', 'ana@example.com'];
+    render(
+      <PlannedChanges
+        changes={[change, { ...change, environment: 'eu' }]}
+        gates={[]}
+        diffs={[{ ...exampleDiff(), codeOwners } as PromotionDiff]}
+      />,
+      { wrapper: WithTexts },
+    );
+    const [prod, eu] = screen.getAllByRole('listitem');
+    expect(facts(prod)).toContainEqual([
+      'Asked to review',
+      '@acme/sre, ana@example.com',
+    ]);
+    expect(facts(eu).map(([name]) => name)).not.toContain('Asked to review');
+  });
+
   it('leaves out what there is none of', () => {
     const { from, ...first } = change;
     render(
       <PlannedChanges
+        diffs={[]}
         changes={[{ ...first, gates: [], skipped: [] }]}
         gates={[{ environment: 'prod', gates: [] }]}
       />,

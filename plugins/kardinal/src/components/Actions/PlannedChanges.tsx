@@ -1,6 +1,7 @@
 import { Text } from '@backstage/ui';
 import {
   PlannedChange,
+  PromotionDiff,
   PromotionGates,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { useTexts } from '../../translation';
@@ -46,11 +47,22 @@ const Permissions = (props: { readonly known: PromotionGates | undefined }) => {
   );
 };
 
+/** Whom the forge asks to review, once that is known. */
+const CodeOwners = (props: { readonly diff: PromotionDiff | undefined }) => {
+  const { diff } = props;
+  const { text: t } = useTexts();
+  return diff?.type !== 'diff' || diff.codeOwners === undefined ? null : (
+    <Fact label={t('command.codeOwners')}>{diff.codeOwners.join(', ')}</Fact>
+  );
+};
+
 /** What a command would write, environment by environment. */
 export const PlannedChanges = (props: {
   readonly changes: readonly PlannedChange[];
   /** What their gates say now, of those that are known already. */
   readonly gates: readonly PromotionGates[];
+  /** What is written, as far as that is known already. */
+  readonly diffs: readonly PromotionDiff[];
 }) => {
   const { text: t } = useTexts();
   return (
@@ -79,6 +91,11 @@ export const PlannedChanges = (props: {
               )}
             />
             <Fact label={t('command.approvedBy')}>{change.approvers}</Fact>
+            <CodeOwners
+              diff={props.diffs.find(
+                each => each.environment === change.environment,
+              )}
+            />
             {change.skipped.length > 0 && (
               <Fact label={t('command.skipped')}>
                 {change.skipped.join(', ')}

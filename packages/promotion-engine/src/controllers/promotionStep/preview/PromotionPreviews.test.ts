@@ -42,6 +42,7 @@ const files = {
   'environments/chart/Chart.yaml': 'name: guestbook\n',
   'environments/chart/values.yaml':
     'image:\n  repository: ghcr.io/acme/guestbook\n  tag: 1.28.0\n',
+  CODEOWNERS: '* @acme/everyone\n/environments/prod/ @acme/sre\n',
   'base/kustomization.yaml': 'resources: [replicas.txt]\n',
   'base/replicas.txt': '2',
 };
@@ -304,6 +305,15 @@ describe('PromotionPreviews', () => {
       version: expect.any(String),
       reason: expect.stringMatching(reason),
     });
+  });
+
+  it('names whom the forge asks to review a pull request', async () => {
+    const codeOwnersOf = async (approval: 'auto' | 'pr-review') => {
+      const diff = await preview(pipelineOf({ approval }));
+      return diff.type === 'diff' ? diff.codeOwners : diff.reason;
+    };
+    expect(await codeOwnersOf('pr-review')).toEqual(['@acme/sre']);
+    expect(await codeOwnersOf('auto')).toBeUndefined();
   });
 
   it('says so where the repository is away', async () => {

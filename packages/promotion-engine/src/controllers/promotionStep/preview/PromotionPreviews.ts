@@ -13,13 +13,15 @@ import {
 import { helmTemplate } from '../../../builtin/steps/helm-template';
 import { hydrate } from '../../../builtin/steps/hydrate';
 import { kustomizeBuild } from '../../../builtin/steps/kustomize-build';
+import { openPr } from '../../../builtin/steps/open-pr';
 import { renderTemplate } from '../../../builtin/steps/render-template';
 import { CachedResources } from '../../../services/CachedResources';
 import { Credentials } from '../../../services/credentials/Credentials';
 import { hasStarted } from '../../../services/derivation/hasStarted';
-import { GitEdit, GitTree } from '../../../services/git';
+import { GitTree } from '../../../services/git';
 import { changedFiles } from '../../../services/preview/changedFiles';
 import { DiffCache } from '../../../services/preview/DiffCache';
+import { readCodeOwners } from '../../../services/preview/readCodeOwners';
 import { TracedTree } from '../../../services/preview/TracedTree';
 import { Seals } from '../../../services/seals';
 import { resolveSequence } from '../../../services/sequences/resolveSequence';
@@ -27,12 +29,12 @@ import { TemplateResources } from '../../../services/templates/TemplateResources
 import { BoundEdit, composeEdits } from '../composeEdits';
 import { Bound, editsBefore, isPush } from '../editsBefore';
 import { toFailure } from '../failures';
-import { LayeredFiles } from '../LayeredFiles';
 import { promotionOf } from '../promotionOf';
 import { PromotionServices } from '../PromotionServices';
 import { statusOf } from '../status';
 import { withSources } from '../withSources';
 import { dryDiff } from './dryDiff';
+import { comparedFiles, editedTree } from './editedFiles';
 import { plannedPromotion } from './plannedPromotion';
 import { PreviewRequest, Previews } from './Previews';
 import { renderEnvironment } from './renderEnvironment';
@@ -54,12 +56,11 @@ export type PreviewServices = Pick<
 
 /** How long a preview may take, in milliseconds. */
 const patience = 30_000;
-/** A file that is compared, in bytes: as much as an edit may write. */
-const largestFile = 8 * 1024 * 1024;
 
 type Content = {
   readonly manifests: TreeDiff;
   readonly rendered: RenderedDiff;
+  readonly codeOwners?: readonly string[];
 };
 
 /**
@@ -207,6 +208,9 @@ export class PromotionPreviews implements Previews {
       ]),
     ]);
     const { path: directory, pipeline: release } = step.spec;
+    const opensPullRequest = sequence.some(
+      ({ definition: { id } }) => id === openPr.id,
+    );
     const rendersItself = sequence.some(({ definition: { id } }) =>
       [
         kustomizeBuild.id,
@@ -217,10 +221,14 @@ export class PromotionPreviews implements Previews {
     );
     return this.cache.get(tree, directory, inputs, async files => {
       const edit = await composeEdits(edits, { files, programs });
-      const changed = await compared(files, edit);
+      const changed = await comparedFiles(files, edit);
       const manifests = treeDiff(await changedFiles(changed));
+      const written = {
+        manifests,
+        ...(opensPullRequest ? await ownersOf(files, manifests) : {}),
+      };
       if (rendersItself || manifests.files.length === 0)
-        return { manifests, rendered: { type: 'none' } };
+        return { ...written, rendered: { type: 'none' } };
       const after = await editedTree(files, edit, directory);
       const rendered = await renderEnvironment(
         {
@@ -232,39 +240,18 @@ export class PromotionPreviews implements Previews {
         },
         programs,
       );
-      return { manifests, rendered };
+      return { ...written, rendered };
     });
   }
 }
 
-async function compared(
+async function ownersOf(
   files: TracedTree,
-  { writes, deletes = [] }: GitEdit,
-): Promise<Parameters<typeof changedFiles>[0]> {
-  const after = new Map<string, Buffer | undefined>(
-    writes.map(({ path, content }) => [path, content]),
+  manifests: TreeDiff,
+): Promise<Pick<Content, 'codeOwners'>> {
+  const codeOwners = await readCodeOwners(
+    files,
+    manifests.files.map(({ path }) => path),
   );
-  for (const path of deletes) after.set(path, undefined);
-  return Promise.all(
-    [...after].map(async ([path, content]) => {
-      const before = await files.read(path, largestFile);
-      return {
-        path,
-        ...(before === undefined ? {} : { before }),
-        ...(content === undefined ? {} : { after: content }),
-      };
-    }),
-  );
-}
-
-async function editedTree(
-  files: TracedTree,
-  { writes, deletes = [] }: GitEdit,
-  directory: string,
-): Promise<LayeredFiles> {
-  const writer = { step: 'preview', files: 'any', directory } as const;
-  const layered = new LayeredFiles(files);
-  for (const write of writes) await layered.write(writer, write);
-  for (const path of deletes) layered.delete(writer, path);
-  return layered;
+  return codeOwners.length === 0 ? {} : { codeOwners };
 }
