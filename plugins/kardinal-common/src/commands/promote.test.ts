@@ -157,13 +157,31 @@ describe('promote', () => {
     ]);
   });
 
-  it('is offered where it may go, and else once with the reason', () => {
+  it('is offered for every environment, where it may not go with the reason', () => {
     expect(promote.offers(context, halfWay)).toEqual([
       args(halfWay, 'dev'),
+      args(halfWay, 'staging'),
       args(halfWay, 'prod'),
     ]);
-    expect(promote.offers(context, moving)).toEqual([args(moving, 'prod')]);
     expect(promote.offers(context, undefined)).toEqual([]);
+  });
+
+  it('is offered of many environments where it may go, and else once with the reason', () => {
+    const spec = context.pipeline.spec;
+    const regions = Array.from({ length: 9 }, (_each, index) => ({
+      ...spec.environments[2],
+      name: `prod-${index}`,
+    }));
+    const environments = [...spec.environments.slice(0, 2), ...regions];
+    const many = {
+      ...context,
+      pipeline: { ...context.pipeline, spec: { ...spec, environments } },
+    };
+    expect(promote.offers(many, halfWay)).toEqual([
+      args(halfWay, 'dev'),
+      args(halfWay, 'prod-0'),
+    ]);
+    expect(promote.offers(many, moving)).toEqual([args(moving, 'prod-8')]);
   });
 
   describe('is the next step', () => {
