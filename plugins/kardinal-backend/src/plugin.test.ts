@@ -329,7 +329,7 @@ describe('what the portal is refused', () => {
 
 it('every route of the OpenAPI file is one that the routers have, and the other way round', () => {
   const prefixes = {
-    ciRouter: '/api/v1',
+    'ci/ciRouter': '/api/v1',
     approvalRouter: '/api/v1',
     webhookRouter: '/webhooks',
     portalRouter: '',

@@ -51,7 +51,7 @@ export function driftLegality(
   return driftIn(target, context) === undefined
     ? {
         type: 'refused',
-        reason: `${environment} runs what was promoted there, as far as can be seen.`,
+        reason: `Nothing but what was promoted there is seen to run in ${environment}.`,
       }
     : { type: 'allowed' };
 }
