@@ -71,6 +71,7 @@ const examples: readonly Example[] = [
 
 /** Who calls these proves it by a token or a signature, or is the catalog: no permission lets anybody else. */
 const byOtherMeans = [
+  'get /api/v1/bundles/{namespace}/{bundle}',
   'post /api/v1/approvals/{approval}',
   'post /api/v1/bundles',
   'post /setups',
