@@ -76,7 +76,7 @@ describe('the condition Drifted', () => {
 
   it('says where it comes from', () => {
     const { message } = driftCondition([{ ...dev, origin: 'cluster' }]) ?? {};
-    expect(message).toMatch(/not 2\.0\.0\. The repository has its files/);
+    expect(message).toMatch(/not 2\.0\.0\. Its files in the repository are/);
   });
 
   it('ends with what holds for all', () => {
