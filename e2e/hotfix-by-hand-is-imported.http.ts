@@ -77,11 +77,14 @@ sharedJourney(
     const before = await sandbox.forge.commits();
     await createOnce(client, importing(missing, fixed));
     await withoutDrift(sandbox, service.name);
-    const { items } = await client.list(bundleType, { namespace: 'default' });
-    const imported = items.filter(
-      ({ spec }) => spec.provenance?.observedOf === fixed.metadata.name,
-    );
-    expect(imported.map(({ status }) => status?.phase)).toEqual(['Verified']);
+    const imported = await until('an import that is verified', async () => {
+      const { items } = await client.list(bundleType, { namespace: 'default' });
+      const made = items.filter(
+        ({ spec }) => spec.provenance?.observedOf === fixed.metadata.name,
+      );
+      return made[0]?.status?.phase === 'Verified' ? made : undefined;
+    });
+    expect(imported).toHaveLength(1);
     expect(imported[0].status?.environments?.live.evidence).toMatchObject({
       cause: 'observed',
     });
