@@ -3,10 +3,15 @@ import { FakeCluster, ManualClock } from '@kardinal/kube-controller/testing';
 import { aRelease } from './__testUtils__/aRelease';
 import { FakeTerminal } from './__testUtils__/FakeTerminal';
 
-/** Until the terminal shows something; the event loop alone decides when. */
-async function shown(terminal: FakeTerminal, text: string): Promise<void> {
+/** Until the terminal shows something; the event loop alone decides when, and the clock where time has to elapse. */
+async function shown(
+  terminal: FakeTerminal,
+  text: string,
+  clock?: ManualClock,
+): Promise<void> {
   for (let turns = 0; !terminal.shown.includes(text); turns += 1) {
     if (turns > 5_000) throw new Error(`not shown: ${terminal.shown}`);
+    await clock?.advance(1_000);
     await new Promise(resolve => {
       setImmediate(resolve);
     });
@@ -48,8 +53,7 @@ it('goes on after a cluster that was away', async () => {
   await shown(terminal, 'Not this one.');
   cluster.endWatches(new Error('gone'));
   await paused(cluster);
-  await clock.advance(2_000);
-  await shown(terminal, 'INC-7');
+  await shown(terminal, 'INC-7', clock);
   terminal.interrupt();
   expect(await ended).toMatchObject({
     code: 0,
