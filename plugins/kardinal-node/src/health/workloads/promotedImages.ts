@@ -99,7 +99,7 @@ function tagOf(text: string): string | undefined {
   const [name, digest] = text.split('@');
   const tag = name.slice(repositoryOf(text).length + 1);
   if (tag !== '') return tag;
-  // What a runtime pulls that is told neither.
+  // What a runtime pulls where neither is given.
   return digest === undefined ? 'latest' : undefined;
 }
 
