@@ -204,9 +204,9 @@ export function startEngine(options: EngineOptions): Engine {
   });
   const { rendering } = settings;
   const { adapters, steps } = registries;
-  const basics = { cached, seals, clock, credentials, git, logger };
-  const previews = createPreviews({ ...basics, egress, steps, rendering });
   const health = new HealthService(runtime, adapters, { logger, guard });
+  const basics = { cached, seals, clock, credentials, git, logger, health };
+  const previews = createPreviews({ ...basics, egress, steps, rendering });
   addControllers({
     runtime,
     egress,

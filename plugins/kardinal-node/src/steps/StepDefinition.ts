@@ -1,3 +1,4 @@
+import { ObjectQuery } from './ClusterObject';
 import { StepCapabilities } from './StepCapabilities';
 import { ArtifactQuery } from './SourceArtifact';
 import { SourceQuery } from './SourceCommit';
@@ -93,6 +94,8 @@ export interface TreeEditStep<S = unknown> extends StepBase<S> {
   template?(request: StepRequest<S>): string;
   /** What it reads of a registry; otherwise as `source`. */
   artifact?(request: ArtifactRequest<S>): ArtifactQuery;
+  /** The object that it may make a file of, and that is somebody else's perhaps; otherwise as `source`. */
+  existing?(request: StepRequest<S>): ObjectQuery | undefined;
   edit(request: TreeEditRequest<S>): Promise<TreeEditResult>;
 }
 

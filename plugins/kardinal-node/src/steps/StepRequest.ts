@@ -4,6 +4,7 @@ import {
   ImageChange,
   SourceFiles,
 } from '../updates/UpdateStrategy';
+import { ClusterObject } from './ClusterObject';
 import { Programs } from './Programs';
 import { PromotionFacts } from './PromotionFacts';
 import { FileMode, SourceCommit } from './SourceCommit';
@@ -75,6 +76,8 @@ export interface TreeEditRequest<S> extends EditRequest<S> {
   readonly artifact?: SourceArtifact;
   /** As its `template` asked for it. */
   readonly template?: SourceTemplate;
+  /** As its `existing` asked for it. */
+  readonly existing?: ClusterObject;
 }
 
 /** The message of a commit. @public */

@@ -1,4 +1,6 @@
+import { ClusterObject } from '@kardinal/backstage-plugin-kardinal-node';
 import { runEdit } from './__testUtils__/runEdit';
+import { FakePromotion } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { activateRendition } from './activate-rendition';
 
 const digest = `sha256:${'a'.repeat(64)}`;
@@ -129,6 +131,93 @@ describe('activate-rendition', () => {
     await expect(
       again({ 'source.yaml': repository('default/other/prod') }),
     ).rejects.toThrow(/is pointed to its digest by default\/other\/prod/);
+  });
+
+  describe('what would be made, and is in the cluster', () => {
+    const create = {
+      kind: 'Application',
+      name: 'shop',
+      destination: { name: 'in-cluster', namespace: 'shop' },
+    };
+    const made = (existing: ClusterObject) =>
+      runEdit({
+        step: activateRendition,
+        config: { file: 'source.yaml', create },
+        files: {},
+        existing,
+        outputs: { 'push-rendition': { reference, digest } },
+        promotion: {
+          namespace: 'default',
+          pipeline: 'guestbook',
+          environment: 'prod',
+        },
+      });
+    const found = (
+      annotations?: Readonly<Record<string, string>>,
+    ): ClusterObject => ({
+      type: 'found',
+      object: {
+        apiVersion: 'argoproj.io/v1alpha1',
+        kind: 'Application',
+        metadata: {
+          name: 'shop',
+          namespace: 'argocd',
+          ...(annotations === undefined ? {} : { annotations }),
+        },
+      },
+    });
+
+    it.each<[string, ClusterObject, RegExp]>([
+      [
+        'of somebody else',
+        found(),
+        /Application argocd\/shop is in the cluster already, and is not for this environment to change: annotate it with kardinal.io\/activated-by: default\/guestbook\/prod/,
+      ],
+      [
+        'of another environment',
+        found({ 'kardinal.io/activated-by': 'default/other/prod' }),
+        /is pointed to its digest by default\/other\/prod, not by default\/guestbook\/prod: give config.create another name/,
+      ],
+    ])('is left %s, for good', async (_whose, existing, message) => {
+      const making = made(existing);
+      await expect(making).rejects.toThrow(message);
+      await expect(making).rejects.toMatchObject({ kind: 'terminal' });
+    });
+
+    it('is not known where it cannot be read, and is looked for again', async () => {
+      const making = made({ type: 'unread', message: 'Reads applications' });
+      await expect(making).rejects.toMatchObject({
+        kind: 'transient',
+        message:
+          'Whether Application argocd/shop exists is not known: Reads applications',
+      });
+    });
+
+    it.each<[string, ClusterObject]>([
+      ['is absent', { type: 'absent' }],
+      ['is of the environment', found({ 'kardinal.io/activated-by': own })],
+    ])('is made where it %s', async (_what, existing) => {
+      const { written } = await made(existing);
+      expect(written['source.yaml']).toContain(`targetRevision: ${digest}`);
+    });
+
+    it('is asked for only where something may be made', () => {
+      const step = activateRendition;
+      if (step.type !== 'edit' || step.files !== 'any')
+        throw new Error('It makes no files');
+      const asked = (config: object) => {
+        const settings = step.settings.safeParse(config);
+        if (!settings.success) throw new Error('Refused settings');
+        return step.existing?.({
+          ...new FakePromotion().request(settings.data),
+        });
+      };
+      expect(asked({ file: 'source.yaml' })).toBeUndefined();
+      expect(asked({ file: 'source.yaml', create })).toMatchObject({
+        kind: { kind: 'Application', plural: 'applications' },
+        key: { namespace: 'argocd', name: 'shop' },
+      });
+    });
   });
 
   it('makes nothing where its settings do not say so', async () => {

@@ -1,8 +1,10 @@
 import {
+  ClusterObject,
   createPromotionStep,
   StepError,
   TreeEditResult,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { unreachable } from '@kardinal/kube-controller';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { setValues } from '../updates/yaml/setValues';
@@ -15,6 +17,7 @@ import {
 import {
   activatedBy,
   newPointed,
+  newPointedQuery,
   newPointedText,
 } from './rendering/newPointed';
 import { storedBy } from './rendering/storedBy';
@@ -62,7 +65,8 @@ export const activateRendition = createPromotionStep({
   settings,
   requires: ['tree'],
   provides: ['changes'],
-  async edit({ promotion, settings: wanted, outputs, files }) {
+  existing: ({ settings: { create } }) => create && newPointedQuery(create),
+  async edit({ promotion, settings: wanted, outputs, files, existing }) {
     const { reference, digest } = storedBy(outputs, wanted.rendition);
     const own = [
       promotion.namespace,
@@ -71,12 +75,14 @@ export const activateRendition = createPromotionStep({
     ].join('/');
     const { create } = wanted;
     const path = pathIn(promotion.directory, wanted.file);
-    if (create !== undefined && (await files.read(path)) === undefined)
+    if (create !== undefined && (await files.read(path)) === undefined) {
+      refuseForeign(create, own, existing);
       return madeAt(
         path,
         newPointedText(create, { owner: own, reference, digest }),
         digest,
       );
+    }
     const file = await readTextFile(files, promotion.directory, wanted.file);
     const found = pointedIn(file.text, file.path);
     const { kind, metadata } = found;
@@ -110,6 +116,40 @@ export const activateRendition = createPromotionStep({
     };
   },
 });
+
+/** What somebody else has in the cluster under the name is not replaced by what is made here, and neither is what cannot be looked at. */
+function refuseForeign(
+  { kind, name, namespace }: z.output<typeof newPointed>,
+  own: string,
+  existing: ClusterObject | undefined,
+): void {
+  switch (existing?.type) {
+    case undefined:
+    case 'absent':
+      return;
+    case 'found': {
+      const { annotations = {} } = existing.object.metadata;
+      const owner = annotations[activatedBy];
+      if (owner === own) return;
+      const isThere = `${kind} ${namespace}/${name} is in the cluster already`;
+      throw new StepError(
+        'terminal',
+        owner === undefined
+          ? `${isThere}, and is not for this environment to change: annotate it with ${activatedBy}: ${own}, or give config.create another name`
+          : `${isThere}, and is pointed to its digest by ${owner}, not by ${own}: give config.create another name`,
+      );
+    }
+    case 'unread':
+      throw new StepError(
+        'transient',
+        `Whether ${kind} ${namespace}/${name} exists is not known: ${existing.message}`,
+        undefined,
+        [1_000, 2_000, 5_000],
+      );
+    default:
+      unreachable(existing);
+  }
+}
 
 /** A file that was not there, and its digest as what has changed. */
 function madeAt(path: string, text: string, digest: string): TreeEditResult {

@@ -1,4 +1,5 @@
 import {
+  ClusterObject,
   CommitText,
   EditStep,
   ImageChange,
@@ -32,6 +33,8 @@ export interface BoundEdit {
   readonly artifact?: SourceArtifact | undefined;
   /** The Template that it renders. */
   readonly template?: SourceTemplate | undefined;
+  /** What is in the cluster of what it may make. */
+  readonly existing?: ClusterObject | undefined;
 }
 
 /** What edits work on. */
@@ -50,12 +53,14 @@ export async function composeEdits(
   const outputs: Record<string, StepOutputs> = {};
   let commit: CommitText | undefined;
   for (const edit of edits) {
-    const { as, definition, request, source, artifact, template } = edit;
+    const { as, definition, request } = edit;
+    const { source, artifact, template, existing } = edit;
     const result = await run(definition, layered, {
       ...request,
       ...(source === undefined ? {} : { source }),
       ...(artifact === undefined ? {} : { artifact }),
       ...(template === undefined ? {} : { template }),
+      ...(existing === undefined ? {} : { existing }),
       outputs: { ...request.outputs, ...outputs },
       changes: [...changes],
       programs,

@@ -1,4 +1,5 @@
 import {
+  ClusterObject,
   SourceArtifact,
   SourceCommit,
   SourceTemplate,
@@ -18,6 +19,8 @@ export type Bound = Omit<Turn, 'observed'> & {
   readonly artifacts?: ReadonlyMap<string, SourceArtifact>;
   /** The Templates that they render. */
   readonly templates?: ReadonlyMap<string, SourceTemplate>;
+  /** What is in the cluster of what they may make. */
+  readonly existing?: ReadonlyMap<string, ClusterObject>;
 };
 
 /** The edits since the last push before a position. */
@@ -32,6 +35,7 @@ export function editsBefore(bound: Bound, index: number): readonly BoundEdit[] {
             source: bound.sources?.get(each.as),
             artifact: bound.artifacts?.get(each.as),
             template: bound.templates?.get(each.as),
+            existing: bound.existing?.get(each.as),
           },
         ]
       : [],

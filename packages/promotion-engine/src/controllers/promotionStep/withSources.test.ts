@@ -1,5 +1,6 @@
 import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
 import { FakePromotion } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { activateRendition } from '../../builtin/steps/activate-rendition';
 import { configMerge } from '../../builtin/steps/config-merge';
 import { gitClone } from '../../builtin/steps/git-clone';
 import { gitCommit as commitStep } from '../../builtin/steps/git-commit';
@@ -130,6 +131,31 @@ describe('withSources', () => {
       await expect(reading).rejects.toThrow(new CredentialError(message));
     },
   );
+
+  it('looks in the cluster for what an edit may make', async () => {
+    const asked: unknown[] = [];
+    const health: Pick<PromotionServices['health'], 'find'> = {
+      find: (_step, query) => {
+        asked.push(query.key);
+        return { type: 'absent' };
+      },
+    };
+    const services = { ...new Sources().services, health } as PromotionServices;
+    const [clone, merge] = bound(undefined).sequence;
+    const settings = {
+      create: { kind: 'Application', namespace: 'argocd', name: 'shop' },
+    };
+    const unread = {
+      ...bound(undefined),
+      sequence: [clone, { ...merge, definition: activateRendition, settings }],
+    };
+    const read = await withSources(services, unread, 2, signal);
+    expect(asked).toEqual([{ namespace: 'argocd', name: 'shop' }]);
+    expect(editsBefore(read, 2).map(({ existing }) => existing)).toEqual([
+      undefined,
+      { type: 'absent' },
+    ]);
+  });
 
   it('passes on what else is wrong with a repository', async () => {
     const sources = new Sources();

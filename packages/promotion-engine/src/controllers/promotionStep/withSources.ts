@@ -1,6 +1,7 @@
 import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   ArtifactQuery,
+  ClusterObject,
   SourceArtifact,
   SourceCommit,
   SourceFile,
@@ -15,6 +16,7 @@ import {
 } from '../../services/credentials/Credentials';
 import { GitCommitRequest } from '../../services/git';
 import { GitError } from '../../services/git/GitError';
+import { HealthService } from '../../services/health/HealthService';
 import { pullArtifact, RegistryTarget } from '../../services/oci';
 import { TemplateResources } from '../../services/templates/TemplateResources';
 import { missingTemplate } from '../../services/templates/missingTemplate';
@@ -37,6 +39,7 @@ export type SourceServices = Pick<
   RestoreServices & {
     readonly cached: { readonly templates: Pick<TemplateResources, 'find'> };
     readonly credentials: Pick<Credentials, 'find' | 'registryLogin'>;
+    readonly health: Pick<HealthService, 'find'>;
   };
 
 /** The commit in place of `spec.git`, as its credential is looked for. */
@@ -45,7 +48,7 @@ type SourceUser = CredentialUser & {
 };
 
 /**
- * The promotion with what its edits before a position read of the commit that the Bundle names. Not within a write: a
+ * The promotion with what its edits before a position read of the commit that the Bundle names, of registries and of clusters. Not within a write: a
  * repository does one job after the other, and the commit may be in the same one.
  */
 export async function withSources(
@@ -57,6 +60,7 @@ export async function withSources(
   const sources = new Map<string, SourceCommit>();
   const artifacts = new Map<string, SourceArtifact>();
   const templates = new Map<string, SourceTemplate>();
+  const existing = new Map<string, ClusterObject>();
   for (const { as, definition, request } of editsBefore(bound, index)) {
     const query =
       definition.files === 'any' ? definition.source?.(request) : undefined;
@@ -76,13 +80,19 @@ export async function withSources(
         : undefined;
     if (wanted !== undefined)
       artifacts.set(as, await readArtifact(services, bound, wanted, signal));
+    const object =
+      definition.files === 'any' ? definition.existing?.(request) : undefined;
+    if (object !== undefined)
+      existing.set(as, services.health.find(bound.step, object));
   }
-  if (sources.size + artifacts.size + templates.size === 0) return bound;
+  const read = [sources, artifacts, templates, existing];
+  if (read.every(({ size }) => size === 0)) return bound;
   return {
     ...bound,
     ...(templates.size === 0 ? {} : { templates }),
     ...(sources.size === 0 ? {} : { sources }),
     ...(artifacts.size === 0 ? {} : { artifacts }),
+    ...(existing.size === 0 ? {} : { existing }),
   };
 }
 

@@ -211,6 +211,40 @@ describe('HealthService', () => {
     ]);
   });
 
+  it('finds an object, and knows what is absent', () => {
+    storeOf(deployments).upsert(deployment('prod', 'web'));
+    const find = (name: string) =>
+      service.find(step('s', {}), {
+        kind: deployments,
+        key: { namespace: 'prod', name },
+      });
+    expect(find('web')).toMatchObject({
+      type: 'found',
+      object: { metadata: { name: 'web' } },
+    });
+    expect(find('api')).toEqual({ type: 'absent' });
+  });
+
+  it('does not know what it has not read yet, nor what another cluster has that is not read', () => {
+    const { spec, ...rest } = step('s', {});
+    const far = { ...rest, spec: { ...spec, health: { cluster: 'far' } } };
+    const kind: WatchedKind = {
+      apiVersion: 'argoproj.io/v1alpha1',
+      kind: 'Application',
+      plural: 'applications',
+      scope: 'Namespaced',
+    };
+    const key = { namespace: 'argocd', name: 'shop' };
+    expect(service.find(step('s', {}), { kind, key })).toEqual({
+      type: 'unread',
+      message: 'Reads applications',
+    });
+    expect(service.find(far as PromotionStep, { kind, key })).toEqual({
+      type: 'unread',
+      message: 'health.cluster: this process reads no other clusters',
+    });
+  });
+
   it('wakes a step whose adapter threw after it read', () => {
     stores.clear();
     const kind: WatchedKind = { ...deployments };

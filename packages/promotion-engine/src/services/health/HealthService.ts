@@ -5,10 +5,12 @@ import {
   promotionStepType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
+  ClusterObject,
   HealthAdapter,
   HealthQuery,
   HealthVerdict,
   ImageUpdate,
+  ObjectQuery,
   WatchedKind,
   workloadKinds,
 } from '@kardinal/backstage-plugin-kardinal-node';
@@ -27,6 +29,7 @@ import { Registry } from '../../registry/Registry';
 import { secretType } from '../credentials/Credentials';
 import { EgressGuard } from '../egress';
 import { EveryReader } from './EveryReader';
+import { findObject } from './findObject';
 import { HealthReaders } from './HealthReaders';
 import { HealthRead } from './HealthReads';
 import { judge } from './judge';
@@ -34,18 +37,9 @@ import { KindCaches, ObjectSource } from './KindCaches';
 import { observe } from './observe';
 import { queryOf } from './queryOf';
 import { lookWith, ReadableCluster } from './lookWith';
+import { settledStates } from './settledStates';
 import { connectCluster } from './remote/connectCluster';
 import { clusterKey, RemoteClusters } from './remote/RemoteClusters';
-
-/** States in which nobody waits for a verdict any more. */
-const terminalStates: ReadonlySet<string> = new Set([
-  'Verified',
-  'Failed',
-  'Superseded',
-  'RollingBack',
-  'AbortedByAlarm',
-  'NoOp',
-]);
 
 /** Watched from the start, as nearly every environment has one. */
 const alwaysWatched: WatchedKind = workloadKinds.Deployment;
@@ -132,7 +126,7 @@ export class HealthService implements KeySource {
         },
       );
     runtime.store(promotionStepType).onChange((before, after) => {
-      if (after !== undefined && !terminalStates.has(after.status?.state ?? ''))
+      if (after !== undefined && !settledStates.has(after.status?.state ?? ''))
         return;
       const gone = after ?? before;
       if (gone !== undefined) this.steps.forget(keyOf(gone));
@@ -194,6 +188,16 @@ export class HealthService implements KeySource {
           );
     this.steps.record(keyOf(step), reads);
     return verdict;
+  }
+
+  /** An object of the cluster that the environment of a step is judged in. */
+  find(step: PromotionStep, query: ObjectQuery): ClusterObject {
+    const { namespace = 'default' } = step.metadata;
+    const { cluster } = step.spec.health ?? {};
+    return findObject(
+      this.clusterOf(namespace, cluster, () => {}),
+      query,
+    );
   }
 
   /** Looks at environments of a Pipeline, which is woken from then on by every change of what was looked at. */

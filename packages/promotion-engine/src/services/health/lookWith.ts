@@ -6,11 +6,11 @@ import {
   HealthVerdict,
   WatchedKind,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { unreachable } from '@kardinal/kube-controller';
 import { HealthRead } from './HealthReads';
 import { Finding } from './judge';
 import { KindState } from './KindCache';
 import { ObjectSource } from './KindCaches';
+import { obstacleTo } from './obstacleTo';
 
 /** A cluster that adapters read. */
 export interface ReadableCluster {
@@ -77,35 +77,17 @@ function obstacleOf(
 ): Finding | undefined {
   for (const { kind, state } of kinds) {
     const { plural } = kind;
-    switch (state.type) {
-      case 'read':
-        break;
-      case 'reading':
-        return { type: 'unread', message: `Reads ${plural}` };
-      case 'failed':
-      case 'refused':
-        return {
-          type: 'unread',
-          message: `${capitalized(plural)} cannot be read: ${state.message}`,
-        };
-      case 'forbidden':
-        return {
-          type: 'forbidden',
-          message: `Kardinal may not read ${plural}: ${state.message}`,
-        };
-      case 'unserved':
-        if (verdict.type !== 'absent') break;
-        return {
-          type: 'unserved',
-          message: `The cluster has no ${plural} (${kind.apiVersion} ${kind.kind}): install what brings them, or name another health.type`,
-        };
-      default:
-        return unreachable(state);
-    }
+    const obstacle = obstacleTo(kind, state);
+    if (obstacle !== undefined)
+      return {
+        type: state.type === 'forbidden' ? 'forbidden' : 'unread',
+        ...obstacle,
+      };
+    if (state.type === 'unserved' && verdict.type === 'absent')
+      return {
+        type: 'unserved',
+        message: `The cluster has no ${plural} (${kind.apiVersion} ${kind.kind}): install what brings them, or name another health.type`,
+      };
   }
   return undefined;
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

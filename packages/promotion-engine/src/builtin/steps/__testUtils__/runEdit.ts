@@ -1,4 +1,5 @@
 import {
+  ClusterObject,
   EditResult,
   Programs,
   Promotion,
@@ -22,6 +23,8 @@ export interface EditTrial {
   readonly promotion?: Partial<Promotion>;
   /** Default: none is installed. */
   readonly programs?: Programs;
+  /** What is in the cluster of what it may make. */
+  readonly existing?: ClusterObject;
 }
 
 /** The Bundle guestbook-2 with `ghcr.io/acme/app:2.0.0`. */
@@ -43,6 +46,7 @@ export async function runEdit({
   outputs = {},
   promotion = {},
   programs = new FakePrograms(),
+  existing,
 }: EditTrial): Promise<
   Pick<EditResult, 'changes'> & {
     readonly written: Readonly<Record<string, string>>;
@@ -62,6 +66,7 @@ export async function runEdit({
       ),
     ),
     programs,
+    ...(existing === undefined ? {} : { existing }),
     changes: [],
   });
   const written = writes.map(({ path, content }) => [

@@ -1,3 +1,4 @@
+import { ObjectQuery } from '@kardinal/backstage-plugin-kardinal-node';
 import { stringify } from 'yaml';
 import { z } from 'zod';
 
@@ -38,6 +39,30 @@ const application = z.strictObject({
 /** An object that an environment may have made, where its file is not there. */
 export const newPointed = z.discriminatedUnion('kind', [source, application]);
 
+const kinds = {
+  Application: {
+    apiVersion: 'argoproj.io/v1alpha1',
+    kind: 'Application',
+    plural: 'applications',
+    scope: 'Namespaced',
+  },
+  OCIRepository: {
+    apiVersion: 'source.toolkit.fluxcd.io/v1',
+    kind: 'OCIRepository',
+    plural: 'ocirepositories',
+    scope: 'Namespaced',
+  },
+} as const;
+
+/** Where the object would be in the cluster. */
+export function newPointedQuery({
+  kind,
+  name: objectName,
+  namespace,
+}: z.output<typeof newPointed>): ObjectQuery {
+  return { kind: kinds[kind], key: { namespace, name: objectName } };
+}
+
 /** What a new object says beside its settings. */
 export interface PointedTo {
   /** Whose it is: `<namespace>/<pipeline>/<environment>`. */
@@ -60,7 +85,7 @@ export function newPointedText(
   return stringify(
     wanted.kind === 'OCIRepository'
       ? {
-          apiVersion: 'source.toolkit.fluxcd.io/v1',
+          apiVersion: kinds[wanted.kind].apiVersion,
           kind: wanted.kind,
           metadata,
           spec: {
@@ -73,7 +98,7 @@ export function newPointedText(
           },
         }
       : {
-          apiVersion: 'argoproj.io/v1alpha1',
+          apiVersion: kinds[wanted.kind].apiVersion,
           kind: wanted.kind,
           metadata,
           spec: {

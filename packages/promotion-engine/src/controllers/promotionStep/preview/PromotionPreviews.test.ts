@@ -108,6 +108,7 @@ describe('PromotionPreviews', () => {
       },
       egress: new MemoryRegistry('https://registry.example.com'),
       seals: { problemOf: () => undefined },
+      health: { find: () => ({ type: 'absent' }) },
     });
   });
   afterEach(() => site.stop());

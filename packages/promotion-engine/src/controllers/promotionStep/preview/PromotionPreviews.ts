@@ -52,6 +52,7 @@ export type PreviewServices = Pick<
   };
   readonly credentials: Pick<Credentials, 'find' | 'registryLogin'>;
   readonly seals: Pick<Seals, 'problemOf'>;
+  readonly health: Pick<PromotionServices['health'], 'find'>;
 };
 
 /** How long a preview may take, in milliseconds. */

@@ -70,6 +70,7 @@ describe('the dry diff of a promotion', () => {
       },
       egress: new MemoryRegistry('https://registry.example.com'),
       seals: { problemOf: () => undefined },
+      health: { find: () => ({ type: 'absent' }) },
     });
   });
   afterEach(() => site.stop());
