@@ -46,6 +46,8 @@ export class TestSandbox {
   /** Whoever runs the control plane. */
   readonly platform: KubeClient;
   readonly forge: Forge;
+  /** Where docker-registry is installed. */
+  readonly registryUrl: string;
   readonly secrets: Settings['secrets'];
   private readonly clockOffsetMs: number;
   /** Everything that it printed until it was ready. */
@@ -71,6 +73,7 @@ export class TestSandbox {
     const own = join(parts.directory, 'kubeconfig');
     this.platform = new Kubernetes(own).client;
     this.kubernetes = new Kubernetes(parts.kubeconfig ?? own);
+    this.registryUrl = `http://localhost:${parts.port + 3}`;
     this.forge = new Forge(`http://localhost:${parts.port + 2}`, secrets);
   }
 

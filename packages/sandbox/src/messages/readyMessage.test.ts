@@ -22,6 +22,14 @@ describe('readyMessage', () => {
     expect(message).toContain('http://localhost:7009/platform/gitops');
     expect(message).toContain('kubectl --kubeconfig /s/kubeconfig get bundles');
     expect(message).not.toContain('secret');
+    expect(message).not.toContain('Registry');
+  });
+
+  it('names the registry where there is one', () => {
+    const registryUrl = 'http://localhost:7010';
+    expect(readyMessage({ ...facts, registryUrl })).toContain(
+      `Registry    ${registryUrl}`,
+    );
   });
 
   it.each([

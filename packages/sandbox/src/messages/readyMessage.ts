@@ -6,6 +6,8 @@ export interface ReadyFacts extends CurlFacts {
   /** Where the browser finds the portal. */
   readonly appUrl: string;
   readonly forgeUrl: string;
+  /** Where docker-registry is installed. */
+  readonly registryUrl?: string;
   readonly kubeconfig: string;
   readonly backendLog: string;
   readonly isClockMoved: boolean;
@@ -21,6 +23,11 @@ export function readyMessage(facts: ReadyFacts): string {
       facts.appUrl,
     )}  (choose "Enter" to be the guest)`,
     `  Forge       ${facts.forgeUrl}/${owner}/${name}`,
+    ...(facts.registryUrl === undefined
+      ? []
+      : [
+          `  Registry    ${facts.registryUrl}  (of docker-registry, without a login)`,
+        ]),
     `  Kubernetes  kubectl --kubeconfig ${facts.kubeconfig} get bundles`,
     `  Log         ${facts.backendLog}`,
     '',

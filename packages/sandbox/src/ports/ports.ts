@@ -3,9 +3,15 @@ export interface SandboxPorts {
   readonly portal: number;
   readonly kubernetes: number;
   readonly forge: number;
+  readonly registry: number;
 }
 
 /** The portal's port decides all. @public */
 export function portsFrom(portal: number): SandboxPorts {
-  return { portal, kubernetes: portal + 1, forge: portal + 2 };
+  return {
+    portal,
+    kubernetes: portal + 1,
+    forge: portal + 2,
+    registry: portal + 3,
+  };
 }

@@ -54,6 +54,16 @@ export class SandboxPaths {
   get forge(): string {
     return join(this.directory, 'forge');
   }
+  /** What the registry stores. */
+  get registry(): string {
+    return join(this.directory, 'registry');
+  }
+  get registryConfig(): string {
+    return join(this.directory, 'registry.yaml');
+  }
+  get registryLog(): string {
+    return join(this.directory, 'registry.log');
+  }
   get syncMirror(): string {
     return join(this.directory, 'sync.git');
   }

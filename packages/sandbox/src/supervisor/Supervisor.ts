@@ -32,6 +32,7 @@ import { keepSettings } from './openState';
 import { Portal } from './Portal';
 import { connectForge, startForge } from './startForge';
 import { startLoops } from './startLoops';
+import { SandboxRegistry, startRegistry } from './startRegistry';
 import { Terminal } from './Terminal';
 
 /** @public */
@@ -87,6 +88,7 @@ export class Supervisor {
     if (kubeconfig !== undefined) await copyKubeconfig(kubeconfig, paths);
     const kept = settings.seed === 'done' ? [] : await keptPast(paths);
     const forge = await this.openForge();
+    const registry = await this.openRegistry();
     const { cloneUrl } = await seedRepository(forge, this.clock);
     await seedPlainService(forge);
     const [past, portal] = await Promise.all([
@@ -102,7 +104,7 @@ export class Supervisor {
     await this.seed(client, { forgeUrl: forge.url, cloneUrl, past });
     this.startLoops(client, forge, cloneUrl);
     await portal.catalogReady();
-    this.tellReady(forge);
+    this.tellReady(forge, registry);
   }
 
   /** Ends everything, last started first. */
@@ -133,6 +135,7 @@ export class Supervisor {
       { port: ports.portal, purpose: 'portal', flag },
       { port: ports.kubernetes, purpose: 'Kubernetes API', flag },
       { port: ports.forge, purpose: 'forge', flag },
+      { port: ports.registry, purpose: 'registry', flag },
     ];
     return mode === 'built'
       ? uses
@@ -145,6 +148,12 @@ export class Supervisor {
     const forge = await startForge({ paths, settings, clock, terminal });
     this.running.push(forge);
     return forge;
+  }
+
+  private async openRegistry(): Promise<SandboxRegistry | undefined> {
+    const registry = await startRegistry(this.options);
+    if (registry !== undefined) this.running.push(registry);
+    return registry;
   }
 
   private async buildApp(): Promise<void> {
@@ -226,7 +235,10 @@ export class Supervisor {
     this.running.push(...loops);
   }
 
-  private tellReady(forge: LocalForge): void {
+  private tellReady(
+    forge: LocalForge,
+    registry: SandboxRegistry | undefined,
+  ): void {
     const { settings, paths, terminal } = this.options;
     if (this.stopping.signal.aborted) return;
     terminal.info('');
@@ -235,6 +247,7 @@ export class Supervisor {
         appUrl: this.appUrl,
         backendUrl: this.backendUrl,
         forgeUrl: forge.url,
+        ...(registry === undefined ? {} : { registryUrl: registry.url }),
         kubeconfig: paths.kubeconfig,
         backendLog: paths.backendLog,
         secrets: settings.secrets,
