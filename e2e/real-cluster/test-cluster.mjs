@@ -169,20 +169,23 @@ async function journeys() {
 
 async function crashesThenArgoCd(env) {
   const sets = ['kustomize', 'argocd'];
+  const absent = ['redis-server', 'docker-registry'].filter(
+    name => !isOnPath(name),
+  );
   // Built while the crashes are run.
-  if (hasRedis()) sets.forEach(find);
+  if (absent.length === 0) sets.forEach(find);
   await runJourneys('crashes', env);
-  if (!hasRedis()) say('There is no redis-server.');
-  const folders = hasRedis() && (await foldersOf(...sets));
-  if (!folders) return say('The journey with Argo CD was not run.');
+  for (const name of absent) say(`There is no ${name}.`);
+  const folders = absent.length === 0 && (await foldersOf(...sets));
+  if (!folders) return say('The journeys with Argo CD were not run.');
   const [kustomize, argoCd] = folders;
   const programs = { KUSTOMIZE_PROGRAMS: kustomize, ARGOCD_PROGRAMS: argoCd };
   return runJourneys('argocd', { ...env, ...programs });
 }
 
-function hasRedis() {
+function isOnPath(program) {
   return process.env.PATH.split(delimiter).some(each =>
-    existsSync(join(each, 'redis-server')),
+    existsSync(join(each, program)),
   );
 }
 

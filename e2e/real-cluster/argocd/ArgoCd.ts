@@ -10,7 +10,12 @@ import { until } from '../../support/until';
 import { argoCdCrdFiles } from '../programs/goPrograms';
 import { Children } from '../support/Children';
 import { reservePorts } from '../support/reservePorts';
-import { application, applicationType, installation } from './manifests';
+import {
+  application,
+  applicationType,
+  installation,
+  registrySecret,
+} from './manifests';
 
 /** What an Argo CD is started with. */
 export interface ArgoCdOptions {
@@ -80,6 +85,11 @@ export class ArgoCd {
     await Promise.race([synced, this.children.lost]);
   }
 
+  /** Lets it deploy from a repository of a registry that is served without TLS: `oci://localhost:5000/acme/shop`. */
+  async pullFrom(url: string): Promise<void> {
+    await this.apply(registrySecret(url));
+  }
+
   private async install(): Promise<void> {
     const { programs, kubeconfig, repository } = this.options;
     for (const file of argoCdCrdFiles) {
@@ -96,7 +106,8 @@ export class ArgoCd {
       );
   }
 
-  private async apply(object: KubeObject): Promise<KubeObject> {
+  /** Applies an object as whoever runs it. */
+  async apply(object: KubeObject): Promise<KubeObject> {
     const type = await typeOf(this.client, object);
     return this.client.apply(type, object, {
       fieldManager,

@@ -8,7 +8,7 @@ const namespace = 'argocd';
 /** The part of an Application that journeys look at. */
 export interface Application extends KubeObject {
   readonly status?: {
-    readonly sync?: { readonly status?: string };
+    readonly sync?: { readonly status?: string; readonly revision?: string };
     readonly health?: { readonly status?: string };
     readonly conditions?: readonly { readonly message?: string }[];
   };
@@ -73,6 +73,60 @@ export function installation(
     }),
     project,
   ];
+}
+
+/** A repository of a registry that is asked without TLS: it is found by its whole URL. */
+export function registrySecret(url: string): Manifest {
+  return secret('registry', typed('repository'), {
+    type: 'oci',
+    url,
+    insecureOCIForceHttp: 'true',
+  });
+}
+
+/** What applies the Application that a directory of the repository has. */
+export function parentApplication(
+  name: string,
+  repoURL: string,
+  path: string,
+): Manifest {
+  return {
+    apiVersion: 'argoproj.io/v1alpha1',
+    kind: 'Application',
+    metadata: { name, namespace },
+    spec: {
+      project: 'default',
+      source: {
+        repoURL,
+        targetRevision: 'main',
+        path,
+        directory: { include: 'application.yaml' },
+      },
+      destination: { name: 'local', namespace },
+      syncPolicy: { automated: { prune: true, selfHeal: true } },
+    },
+  };
+}
+
+/** An Application of somebody else, which deploys nothing. */
+export function foreignApplication(key: {
+  readonly namespace: string;
+  readonly name: string;
+}): Manifest {
+  return {
+    apiVersion: 'argoproj.io/v1alpha1',
+    kind: 'Application',
+    metadata: key,
+    spec: {
+      project: 'default',
+      source: {
+        repoURL: 'oci://registry.example.com/somebody/else',
+        targetRevision: '1.0.0',
+        path: '.',
+      },
+      destination: { name: 'local', namespace: 'default' },
+    },
+  };
 }
 
 /** The Application of an environment of the sample service. */

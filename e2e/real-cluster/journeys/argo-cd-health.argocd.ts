@@ -3,31 +3,8 @@ import { samplePipeline } from '../../../packages/sandbox/src/seed/controlPlane'
 import { sampleEnvironments } from '../../../packages/sandbox/src/seed/sampleService';
 import { bundleType, pipelineType } from '../../../plugins/kardinal-common/src';
 import { TestSandbox } from '../../support/TestSandbox';
-import { ArgoCd } from '../argocd/ArgoCd';
-import { clusterJourney, programsIn } from './clusterJourney';
+import { argoCdJourney } from './argoCdJourney';
 import { mainJob } from './mainJob';
-
-/** A test with an Argo CD too; as a fixture it ends also when the test is interrupted. */
-const argoCdJourney = clusterJourney.extend<{ argoCd: ArgoCd }>({
-  argoCd: [
-    async ({ cluster, sandbox }, use) => {
-      const argoCd = await ArgoCd.start({
-        programs: programsIn('ARGOCD_PROGRAMS'),
-        kustomize: programsIn('KUSTOMIZE_PROGRAMS'),
-        kubeconfig: cluster.kubeconfig,
-        repository: {
-          url: sandbox.forge.cloneUrl,
-          token: sandbox.secrets.botToken,
-        },
-      });
-      await use(argoCd);
-      await argoCd.stop();
-    },
-    { timeout: 600_000 },
-  ],
-});
-
-argoCdJourney.use({ sync: 'off' });
 
 /** dev finds its Application by itself; the others name the adapter. */
 async function judgeByArgoCd({
