@@ -78,6 +78,7 @@ journey(
     await expect(tab.node('staging')).toContainText(
       /Reopen by \d\d:\d\d, \d min left/,
     );
+    await expect(tab.node('staging')).toContainText('Reopen needed');
     await screenshot('closed');
     await expectAccessible(page, ours);
     const [forge] = await Promise.all([

@@ -25,6 +25,7 @@ export interface ReleaseStory {
 const volatile = [
   'lastEvaluatedAt',
   'nextEvaluationAt',
+  'opensAt',
   'startedAt',
   'mergedAt',
   'healthCheckingSince',

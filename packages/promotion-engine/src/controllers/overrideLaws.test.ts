@@ -27,6 +27,7 @@ const { dev, prod } = environments;
 const volatile = [
   'lastEvaluatedAt',
   'nextEvaluationAt',
+  'opensAt',
   'startedAt',
   'mergedAt',
   'healthCheckingSince',

@@ -1946,6 +1946,10 @@ export interface PolicyGateStatus {
    */
   nextEvaluationAt?: string;
   /**
+   * When a closed gate opens by itself, where time alone decides that.
+   */
+  opensAt?: string;
+  /**
    * Why it is open or closed; in a template what is wrong with it, e.g. that it guards nothing.
    */
   reason?: string;

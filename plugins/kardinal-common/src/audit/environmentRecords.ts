@@ -49,9 +49,7 @@ export function environmentRecords(
       ...(entry.finishedAt === undefined ? {} : { at: promotedAt }),
       action: 'ReviewRequested',
       outcome: 'Pending',
-      message: auditMessage(
-        entry.prURL ?? `Pull request ${pullRequest.number}`,
-      ),
+      message: auditMessage(nameOf(pullRequest.number, entry.prURL)),
     });
   const { mergedAt, mergedBy, approvedBy = [], mergedAgainst } = evidence;
   if (mergedAt !== undefined && pullRequest !== undefined) {
@@ -67,7 +65,7 @@ export function environmentRecords(
       by: mergedBy ?? 'unknown',
       via: 'forge',
       message: auditMessage(
-        `Pull request ${pullRequest.number}${approvers}${
+        `${nameOf(pullRequest.number, entry.prURL)}${approvers}${
           closed === '' ? '' : `; not open: ${closed}`
         }`,
       ),
@@ -121,4 +119,9 @@ function endOf(
     default:
       return undefined;
   }
+}
+
+/** Its address, which pages make a link of. */
+function nameOf(number: number, url: string | undefined): string {
+  return url ?? `Pull request ${number}`;
 }

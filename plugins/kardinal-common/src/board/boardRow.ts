@@ -6,18 +6,20 @@ import {
   PromotionStep,
 } from '../api/types.generated';
 import { EnvironmentDrift } from '../drift';
-import { driftSentence } from '../drift/driftSentence';
+import { recordedDriftSentence } from '../drift/recordedDriftSentence';
 import { orderEnvironments } from '../graph/environments';
 import { GraphNodeSpec } from '../graph/translate';
 import { referenceTo } from '../rollback';
 import { mergeAction } from '../view/actions';
 import { answerOf, urgencyOf } from '../view/answer';
 import { bundleSummary } from '../view/bundleSummary';
+import { runningByType } from '../view/currentOf';
 import { isReachedState } from '../view/environmentNode';
 import { nodesOf } from '../view/nodesOf';
 import { defaultBundle, problemOf } from '../view/pipelineView';
 import { sentence } from '../view/sentences';
 import { slotWaits } from '../view/slotWaits';
+import { needsPullRequest } from '../view/states';
 import { EnvironmentNodeView, NodeView, Sentence } from '../view/types';
 import { NodesInput } from '../view/ViewInput';
 import { withSettledSteps } from '../view/withSettledSteps';
@@ -74,7 +76,7 @@ export function boardRow(input: BoardInput, now: number): BoardRow {
 
 /** The pull request that waits for a person: of the first environment, whichever Bundle it is of. */
 function reviewIn(placed: readonly PlacedCell[]): BoardRow['review'] {
-  const waiting = placed.find(({ cell }) => cell.state === 'WaitingForMerge');
+  const waiting = placed.find(({ cell }) => needsPullRequest(cell.state));
   const action = mergeAction(waiting?.candidate?.nodes() ?? []);
   return action && { label: action.label, url: action.url };
 }
@@ -250,7 +252,7 @@ function sentenceOf(
   const [drift] = pipeline.status?.drift ?? [];
   // What moves, or has failed, is said first.
   if (drift !== undefined && bundle.status?.phase === 'Verified')
-    return sentenceOfDrift(drift);
+    return recordedDriftSentence(drift);
   const detail = answerOf(nodes())?.sentence;
   const wait = slotWaits(pipeline, bundles).get(bundle.metadata.name)?.sentence;
   const { sentence: words } = bundleSummary(bundle, {
@@ -258,24 +260,9 @@ function sentenceOf(
       const found = bundles.find(each => each.metadata.name === name);
       return found === undefined ? name : referenceTo(found);
     },
+    running: runningByType(bundles)(bundle.spec.type),
     ...(detail === undefined ? {} : { detail }),
     ...(wait === undefined ? {} : { wait }),
   });
   return words;
-}
-
-function sentenceOfDrift(drift: EnvironmentDrift): Sentence {
-  const { environment, promoted, changedBy, since, bundle, ...seen } = drift;
-  const words = driftSentence(environment, promoted.version, {
-    ...seen,
-    ...(changedBy === undefined
-      ? {}
-      : { changed: { by: changedBy, at: since } }),
-  });
-  return sentence(
-    ...words,
-    bundle === undefined
-      ? ' No Bundle has these images.'
-      : ` Bundle ${bundle} has these images.`,
-  );
 }

@@ -2,7 +2,7 @@ import { titleOf } from '../api/artifacts';
 import { isTerminalPhase } from '../api/bundles';
 import { Bundle, ChangeWindow, PolicyGate } from '../api/types.generated';
 import { upstreamsOf } from '../evidence/recordedUpstreams';
-import { about, quoted, sentence } from '../view/sentences';
+import { about, atTime, quoted, sentence } from '../view/sentences';
 import { Sentence } from '../view/types';
 import { windowSchedule } from '../windows';
 import { BlockedPromotion } from './types';
@@ -40,7 +40,9 @@ export function blockedByGate(
 
 /** When it can open by itself, else why it is closed: what the gate is for stands beside it. */
 function waitingSentence({ spec, status }: PolicyGate, now: number): Sentence {
-  const { reason = 'It is closed', nextEvaluationAt } = status ?? {};
+  const { reason = 'It is closed', nextEvaluationAt, opensAt } = status ?? {};
+  if (opensAt !== undefined && Date.parse(opensAt) > now)
+    return sentence('Opens by itself ', atTime(opensAt, 'about'), '.');
   if (nextEvaluationAt !== undefined && Date.parse(nextEvaluationAt) > now)
     return sentence('It can open at ', about(nextEvaluationAt), '.');
   const told = `${spec.message ?? ''}: `;

@@ -76,6 +76,7 @@ function outcomeOf(state: PromotionState): ProgressOutcome {
     case 'Waiting':
     case 'Promoting':
     case 'WaitingForMerge':
+    case 'PullRequestClosed':
     case 'HealthChecking':
       return 'underway';
     default:

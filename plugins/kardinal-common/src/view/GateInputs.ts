@@ -24,6 +24,8 @@ export interface GateInputs {
   readonly facts: GateFacts | undefined;
   /** What they come to, where that is known; `waiting` while there is no time to find out: the status of the gate is shown. */
   readonly live: LiveVerdict | undefined;
+  /** When its controller expects it to open by itself, RFC 3339; `undefined` once the gate is history. */
+  readonly opensAt?: string;
   /** What evidence recorded, when the instance is gone. */
   readonly recorded: GateEvidence | undefined;
 }

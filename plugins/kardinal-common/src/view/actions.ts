@@ -1,6 +1,7 @@
 import { Bundle } from '../api/types.generated';
 import { CommandContext, CommandDefinition } from '../commands';
 import { pipelineResourceRef } from '../permissions';
+import { needsPullRequest } from './states';
 import { ActionView, EnvironmentNodeView, NodeView } from './types';
 
 /** What the actions of a page are made from. */
@@ -54,7 +55,7 @@ export function mergeAction(
 ): Extract<ActionView, { type: 'link' }> | undefined {
   const pullRequest = nodes.find(
     (node): node is EnvironmentNodeView =>
-      node.type === 'environment' && node.state === 'WaitingForMerge',
+      node.type === 'environment' && needsPullRequest(node.state),
   )?.pullRequest;
   return pullRequest === undefined
     ? undefined

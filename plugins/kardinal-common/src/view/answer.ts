@@ -7,6 +7,7 @@ const urgency: readonly PromotionState[] = [
   'Failed',
   'AbortedByAlarm',
   'SkipDenied',
+  'PullRequestClosed',
   'WaitingForMerge',
   'RollingBack',
   'HealthChecking',

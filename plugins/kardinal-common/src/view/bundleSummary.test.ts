@@ -65,4 +65,23 @@ describe('bundleSummary', () => {
     });
     expect(plainSentence(sentence)).toBe(said);
   });
+
+  it('says of one that has been replaced what it was', () => {
+    const environments = {
+      prod: { state: 'Verified', verifiedAt: '2026-11-18T10:00:00Z' },
+    } as const;
+    const newer = aBundle('1.30.0', { status: { phase: 'Verified' } });
+    const { sentence } = bundleSummary(
+      release({ phase: 'Verified', environments }),
+      {
+        referenceToName: name => name,
+        running: new Map([
+          ['prod', { bundle: newer, since: '2026-11-18T11:00:00Z' }],
+        ]),
+      },
+    );
+    expect(plainSentence(sentence)).toBe(
+      '1.29.0 was verified in every environment; replaced by 1.30.0.',
+    );
+  });
 });

@@ -5,9 +5,12 @@ import { Bundle } from '../api/types.generated';
 import { settlementOf } from '../drift/settlementOf';
 import { gatesOutdated } from '../graph/gateChanges';
 import { emergencyCondition, rollbackOf } from '../rollback';
+import { Running } from './currentOf';
+import { replacedWords } from './replacedWords';
 import { quoted, sentence } from './sentences';
 import { PromotionState } from './states';
 import { BundleSummary, Sentence } from './types';
+import { waitingForPullRequest } from './waitingForPullRequest';
 
 /** What the list knows beside the Bundle itself. */
 export interface SummaryContext {
@@ -17,6 +20,8 @@ export interface SummaryContext {
   readonly detail?: Sentence;
   /** What runs in its place where it was verified. */
   readonly drift?: Sentence;
+  /** By environment, what was verified there last of Bundles that promote the same. */
+  readonly running?: ReadonlyMap<string, Running>;
   /** Whom it waits for, where it waits for its turn. */
   readonly wait?: Sentence;
 }
@@ -75,15 +80,21 @@ function stateOf({ status }: Bundle): PromotionState {
 /** What a Bundle on its way is doing: the most telling state of its environments. */
 function movingState(status: NonNullable<Bundle['status']>): PromotionState {
   const states = Object.values(status.environments ?? {}).map(
-    ({ state }) => state,
+    ({ state, pullRequest }) =>
+      waitingForPullRequest(state as PromotionState, pullRequest),
   );
-  const telling = ['WaitingForMerge', 'HealthChecking', 'Promoting'] as const;
+  const telling = [
+    'PullRequestClosed',
+    'WaitingForMerge',
+    'HealthChecking',
+    'Promoting',
+  ] as const;
   return telling.find(state => states.includes(state)) ?? 'Waiting';
 }
 
 function sentenceOf(
   bundle: Bundle,
-  { detail, drift, referenceToName, wait }: SummaryContext,
+  { detail, drift, referenceToName, running, wait }: SummaryContext,
 ): Sentence {
   const { status } = bundle;
   const ready = status?.conditions?.find(each => each.type === 'Ready');
@@ -92,7 +103,7 @@ function sentenceOf(
     return sentence(`${version} has not started.`);
   switch (status.phase) {
     case 'Verified':
-      return drift ?? sentence(verifiedWords(bundle));
+      return drift ?? verifiedWords(bundle, running);
     case 'Superseded':
       if (status.supersededBy === undefined && ready !== undefined)
         return sentence(`${version} was stopped: ${quoted(ready.message)}.`);
@@ -128,20 +139,37 @@ function sentenceOf(
   }
 }
 
-function verifiedWords(bundle: Bundle): string {
+function verifiedWords(
+  bundle: Bundle,
+  running: SummaryContext['running'] = new Map(),
+): Sentence {
   const rollback = rollbackOf(bundle);
   const settlement = settlementOf(bundle);
   const version = titleOf(bundle);
   if (rollback !== undefined)
-    return `${rollback.environment} was rolled back to ${version}.`;
+    return sentence(`${rollback.environment} was rolled back to ${version}.`);
   switch (settlement?.act) {
     case 'import':
-      return `${settlement.environment} ran ${version} already, which is on record now.`;
+      return sentence(
+        `${settlement.environment} ran ${version} already, which is on record now.`,
+      );
     case 'revert':
-      return `${version} was put back in ${settlement.environment}.`;
+      return sentence(`${version} was put back in ${settlement.environment}.`);
     default:
-      return `${version} is verified ${reachOf(bundle)}.`;
+      return reachedWords(bundle, replacedWords(bundle, running));
   }
+}
+
+/** One that has been replaced was verified; only the others are. */
+function reachedWords(
+  bundle: Bundle,
+  replaced: Sentence | undefined,
+): Sentence {
+  const version = titleOf(bundle);
+  const reach = reachOf(bundle);
+  return replaced === undefined
+    ? sentence(`${version} is verified ${reach}.`)
+    : sentence(`${version} was verified ${reach}; `, replaced, '.');
 }
 
 /** Where one that was verified has come to. */

@@ -1,5 +1,5 @@
 import { unreachable } from '@kardinal/foundation';
-import { titleOf } from '../api/artifacts';
+import { sharesArtifacts, titleOf } from '../api/artifacts';
 import { Bundle } from '../api/types.generated';
 import { driftSentence } from '../drift/driftSentence';
 import { ObservedPage } from './ObservedPage';
@@ -204,6 +204,20 @@ export function runningIn(
       running.set(environment, { ...known, later: bundle });
     }
   return running;
+}
+
+/** The same among Bundles that promote what one of a type does; each type is looked up once. */
+export function runningByType(
+  bundles: readonly Bundle[],
+): (type: Bundle['spec']['type']) => ReadonlyMap<string, Running> {
+  const known = new Map<string, ReadonlyMap<string, Running>>();
+  return type => {
+    const found =
+      known.get(type) ??
+      runningIn(bundles.filter(({ spec }) => sharesArtifacts(spec.type, type)));
+    known.set(type, found);
+    return found;
+  };
 }
 
 /** When a promotion began that may have changed what runs; the record of one on its way is written with a delay. */

@@ -29,6 +29,7 @@ import { referencesOf } from '../release/compareImage';
 import { Stopped } from './stoppedBy';
 import { EnvironmentNodeView, GateNodeView, Sentence } from './types';
 import { verifiedSentence } from './verifiedSentence';
+import { waitingForPullRequest } from './waitingForPullRequest';
 
 /** More names than this are not spelled out in one sentence. */
 const mostNamed = 4;
@@ -139,7 +140,7 @@ function stateOf(
   const own =
     step?.status?.state ?? (entry?.state as PromotionState | undefined);
   if (own !== undefined && own !== 'Pending' && own !== 'NotDerived')
-    return own;
+    return waitingForPullRequest(own, pullRequestOf(step, entry));
   if (bundle.status?.phase === 'Superseded') return 'Superseded';
   const isNext = planned.upstreams.every(name =>
     isReachedState(upstreamStates.get(name)),

@@ -124,13 +124,13 @@ function gateInputs(input: NodesInput, bundle: Bundle, planned: PlannedGate) {
   const recorded = bundle.status?.environments?.[
     planned.environment
   ]?.evidence?.policyGates?.find(each => each.name === planned.name);
+  const isHistory = isGateHistory(bundle, step);
+  const opensAt = isHistory ? undefined : gate?.status?.opensAt;
   return {
     planned,
     gate,
-    facts:
-      gate === undefined || isGateHistory(bundle, step)
-        ? undefined
-        : input.factsOf(gate),
+    facts: gate === undefined || isHistory ? undefined : input.factsOf(gate),
+    ...(opensAt === undefined ? {} : { opensAt }),
     live: gate && input.liveVerdictOf?.(gate),
     recorded,
   };

@@ -235,9 +235,13 @@ describe('pipelineView', () => {
     });
 
   it('offers to reopen a pull request that somebody closed', () => {
-    expect(waitingFor('closed').nextAction).toMatchObject({
+    const { nextAction, selected } = waitingFor('closed');
+    expect(nextAction).toMatchObject({
       type: 'link',
       label: 'Reopen PR #42',
+    });
+    expect(find(selected?.nodes, 'prod')).toMatchObject({
+      state: 'PullRequestClosed',
     });
   });
 

@@ -8,6 +8,7 @@ import { referenceTo } from '../rollback';
 import { actionsOf } from './actions';
 import { answerOf, driftedOf } from './answer';
 import { bundleSummary, noticeOf, SummaryContext } from './bundleSummary';
+import { runningByType } from './currentOf';
 import { edgesOf } from './edges';
 import { gateCoverage } from './gateCoverage';
 import { nodesOf, planAt } from './nodesOf';
@@ -43,6 +44,7 @@ export function pipelineView(shown: ViewInput, now: number): PipelineView {
     return found === undefined ? bundle : referenceTo(found);
   };
   const waits = slotWaits(pipeline, bundles);
+  const running = runningByType(bundles);
   const summaryOf = (
     bundle: Bundle,
     said: Pick<SummaryContext, 'detail' | 'drift'> = {},
@@ -50,6 +52,7 @@ export function pipelineView(shown: ViewInput, now: number): PipelineView {
     const wait = waits.get(bundle.metadata.name)?.sentence;
     return bundleSummary(bundle, {
       referenceToName,
+      running: running(bundle.spec.type),
       ...said,
       ...(wait === undefined ? {} : { wait }),
     });

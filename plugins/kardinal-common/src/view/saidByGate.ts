@@ -26,15 +26,13 @@ export function saidByGate(
   const override = evaluation?.ready ? undefined : overrideOf(inputs, now);
   const verdict =
     override === undefined ? verdictOf(inputs, evaluation) : 'open';
-  const { forecast, explanation } = evaluation ?? {};
+  const { explanation } = evaluation ?? {};
   const progress =
     verdict === 'closed' && explanation !== undefined
       ? soakProgress(explanation.root)
       : undefined;
   const opensAt =
-    verdict === 'closed' && forecast?.type === 'opens'
-      ? rfc3339(forecast.at + 999)
-      : undefined;
+    verdict === 'closed' ? opensAtOf(inputs, evaluation, now) : undefined;
   return {
     verdict,
     sentence: sentence(
@@ -46,6 +44,21 @@ export function saidByGate(
     ...(progress === undefined ? {} : { progress }),
     ...(opensAt === undefined ? {} : { opensAt }),
   };
+}
+
+/** As it was evaluated here, else as its controller has found it. */
+function opensAtOf(
+  { opensAt }: GateInputs,
+  evaluation: GateEvaluation | undefined,
+  now: number,
+): string | undefined {
+  if (evaluation !== undefined)
+    return evaluation.forecast.type === 'opens'
+      ? rfc3339(evaluation.forecast.at + 999)
+      : undefined;
+  return opensAt !== undefined && Date.parse(opensAt) > now
+    ? opensAt
+    : undefined;
 }
 
 /** What its controller says of it: as long as it lasts, and for good once nothing waits for the gate. */

@@ -8,6 +8,7 @@ export type PromotionState =
   | 'Waiting'
   | 'Promoting'
   | 'WaitingForMerge'
+  | 'PullRequestClosed'
   | 'HealthChecking'
   | 'Verified'
   | 'NoOp'
@@ -32,6 +33,7 @@ export type StateIcon =
   | 'hourglass'
   | 'arrow'
   | 'pullRequest'
+  | 'closedPullRequest'
   | 'pulse'
   | 'check'
   | 'cross'
@@ -57,6 +59,11 @@ export const stateTable: Readonly<
     icon: 'pullRequest',
     tone: 'attention',
   },
+  PullRequestClosed: {
+    word: 'Reopen needed',
+    icon: 'closedPullRequest',
+    tone: 'attention',
+  },
   HealthChecking: { word: 'Checking health', icon: 'pulse', tone: 'accent' },
   Verified: { word: 'Verified', icon: 'check', tone: 'success' },
   NoOp: { word: 'No change', icon: 'check', tone: 'success' },
@@ -66,3 +73,8 @@ export const stateTable: Readonly<
   RollingBack: { word: 'Rolling back', icon: 'arrowBack', tone: 'attention' },
   Superseded: { word: 'Superseded', icon: 'slash', tone: 'muted' },
 };
+
+/** Whether only a person with the pull request can let it go on. @public */
+export function needsPullRequest(state: PromotionState): boolean {
+  return state === 'WaitingForMerge' || state === 'PullRequestClosed';
+}

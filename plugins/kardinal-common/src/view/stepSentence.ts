@@ -33,6 +33,7 @@ export function stepSentence(facts: StepFacts): Sentence {
     case 'Promoting':
       return promotingSentence(name, message);
     case 'WaitingForMerge':
+    case 'PullRequestClosed':
       return (
         closedSentence(name, step?.status) ??
         sentence(

@@ -30,6 +30,7 @@ export function stoppedBy(
     case 'Waiting':
     case 'Promoting':
     case 'WaitingForMerge':
+    case 'PullRequestClosed':
     case 'HealthChecking':
     case 'RollingBack':
     case 'Verified':

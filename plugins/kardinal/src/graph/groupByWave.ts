@@ -30,6 +30,7 @@ const bySeverity: readonly PromotionState[] = [
   'AbortedByAlarm',
   'SkipDenied',
   'RollingBack',
+  'PullRequestClosed',
   'WaitingForMerge',
   'Waiting',
   'HealthChecking',

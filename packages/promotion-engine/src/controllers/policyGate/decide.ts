@@ -104,7 +104,8 @@ function decideInstance(
     before.ready === status.ready &&
     before.reason === status.reason &&
     deepEqual(before.webRequest, status.webRequest) &&
-    before.nextEvaluationAt === status.nextEvaluationAt;
+    before.nextEvaluationAt === status.nextEvaluationAt &&
+    before.opensAt === status.opensAt;
   return {
     // No heartbeat: what starts evaluates its gates itself.
     status: isSame ? before : status,
@@ -138,6 +139,9 @@ function instanceStatus(
     inputs: { ...evaluation.inputs },
     // Whole seconds, never before the change.
     ...(isForecast ? { nextEvaluationAt: rfc3339(forecast.at + 999) } : {}),
+    ...(forecast.type === 'opens'
+      ? { opensAt: rfc3339(forecast.at + 999) }
+      : {}),
     conditions: conditions(
       gate,
       { ready, reason: reasonWord(outcome), message: reason },

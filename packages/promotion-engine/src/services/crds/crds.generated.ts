@@ -4872,6 +4872,12 @@ export const crds = [
                       type: 'string',
                       format: 'date-time',
                     },
+                    opensAt: {
+                      description:
+                        'When a closed gate opens by itself, where time alone decides that.',
+                      type: 'string',
+                      format: 'date-time',
+                    },
                     reason: {
                       description:
                         'Why it is open or closed; in a template what is wrong with it, e.g. that it guards nothing.',

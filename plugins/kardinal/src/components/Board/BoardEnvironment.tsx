@@ -105,9 +105,7 @@ function CellVersions(props: {
       {isAboutCurrent && currentVersion !== undefined && !drift ? (
         version(currentVersion)
       ) : (
-        <span className={styles.version}>
-          {drift?.version ?? currentVersion ?? t('board.nothingYet')}
-        </span>
+        <PlainVersion version={drift?.version ?? currentVersion} />
       )}
       {isChanging && (
         <span className={styles.incoming}>
@@ -121,5 +119,14 @@ function CellVersions(props: {
         </span>
       )}
     </>
+  );
+}
+
+function PlainVersion({ version }: { readonly version: string | undefined }) {
+  const { text: t } = useTexts();
+  return version === undefined ? (
+    <span className={styles.nothingYet}>{t('board.nothingYet')}</span>
+  ) : (
+    <span className={styles.version}>{version}</span>
   );
 }

@@ -9,9 +9,9 @@ import { BoardSort } from './BoardFilter';
 import { BoardColumns, boardColumns } from './boardColumns';
 import { narrowTableColumns, TableRow, wideTableColumns } from './tableColumns';
 
-/** Pixels; rows that are not in the window are not drawn. A narrow row has a line for each environment. */
+/** Pixels; rows that are not in the window are not drawn. A row is as high as its sentence needs, a narrow one has a line for each environment. */
 const sizes = {
-  wide: { rowHeight: 76, headingHeight: 40 },
+  wide: { estimatedRowHeight: 76, headingHeight: 40 },
   narrow: { estimatedRowHeight: 184, headingHeight: 40 },
 } as const;
 /** In a narrower window an environment has a line instead of a column: pixels. */

@@ -23,8 +23,10 @@ export const EnvironmentLine = (props: {
       <StateMark state={environment.state} show="icon" />
       <span className={styles.name}>{environment.name}</span>
       <Versions environment={environment} />
-      <span className={styles.quiet}>
+      <span className={styles.health}>
         <HealthMark environment={environment} />
+      </span>
+      <span className={styles.quiet}>
         {behind > 0 && (
           <span>{t('card.behind', { number: String(behind) })}</span>
         )}

@@ -1,5 +1,6 @@
 import {
   EnvironmentNodeView,
+  needsPullRequest,
   PromotionState,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { useTexts } from '../../translation';
@@ -16,7 +17,8 @@ export const EnvironmentFact = (props: {
 }) => {
   const { text: t, element } = useTexts();
   const { state, pullRequest, current, drift, since } = props.environment;
-  if (state === 'WaitingForMerge' && pullRequest?.asOf) {
+  const isWaiting = needsPullRequest(state);
+  if (isWaiting && pullRequest?.asOf) {
     return (
       <>
         {' · '}
@@ -27,7 +29,7 @@ export const EnvironmentFact = (props: {
       </>
     );
   }
-  if (state === 'WaitingForMerge' && pullRequest?.notice) {
+  if (isWaiting && pullRequest?.notice) {
     return <SentenceText sentence={pullRequest.notice} />;
   }
   const mark = <HealthMark environment={props.environment} />;
@@ -35,7 +37,7 @@ export const EnvironmentFact = (props: {
   if (drift !== undefined) {
     return <> · {mark}</>;
   }
-  if (state === 'WaitingForMerge' && pullRequest) {
+  if (isWaiting && pullRequest) {
     const number = String(pullRequest.number);
     return <> · {t('promotion.pullRequest', { number })}</>;
   }

@@ -13,6 +13,7 @@ const design: ReadonlyArray<readonly [PromotionState, string, string, string]> =
     ['Waiting', 'Waiting', 'hourglass', 'neutral'],
     ['Promoting', 'Promoting', 'arrow', 'accent'],
     ['WaitingForMerge', 'Needs a merge', 'pullRequest', 'attention'],
+    ['PullRequestClosed', 'Reopen needed', 'closedPullRequest', 'attention'],
     ['HealthChecking', 'Checking health', 'pulse', 'accent'],
     ['Verified', 'Verified', 'check', 'success'],
     ['NoOp', 'No change', 'check', 'success'],

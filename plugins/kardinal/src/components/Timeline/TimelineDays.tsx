@@ -3,16 +3,15 @@ import {
   auditActionTitle,
   PipelineRecord,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import { webUrl } from '../../format/webUrl';
 import { usePortalPaths } from '../../hooks/usePortalPaths';
 import { useReader } from '../../hooks/useReader';
 import { useTexts } from '../../translation';
-import { ExternalLink } from '../ExternalLink/ExternalLink';
 import report from '../ReportPage/ReportPage.module.css';
 import { Instant } from '../Time/Instant';
 import { groupByDay } from './groupByDay';
 import { personName } from './personName';
 import { placeTexts } from './placeTexts';
+import { RecordMessage } from './RecordMessage';
 import { subjectWords } from './subjectWords';
 import { WithTooltip } from '../WithTooltip/WithTooltip';
 import styles from './Timeline.module.css';
@@ -69,7 +68,7 @@ function Entry(props: {
         <p className={styles.title}>
           <strong>{auditActionTitle(action)}</strong> <Place record={record} />
         </p>
-        <Message record={record} />
+        <RecordMessage record={record} />
         <p className={report.muted}>
           {element(placeTexts[via], {
             person: (
@@ -87,22 +86,6 @@ function Entry(props: {
         </p>
       </div>
     </>
-  );
-}
-
-/** What the title does not say already; the address of a pull request is a link. */
-function Message({ record }: { readonly record: PipelineRecord }) {
-  const { message, version } = record;
-  if (message === '' || message === version) return null;
-  const href = webUrl(message);
-  return (
-    <p className={styles.message}>
-      {href === undefined ? (
-        message
-      ) : (
-        <ExternalLink href={href}>{message}</ExternalLink>
-      )}
-    </p>
   );
 }
 

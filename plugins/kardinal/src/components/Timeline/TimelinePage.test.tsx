@@ -80,7 +80,7 @@ describe('TimelinePage', () => {
     );
   });
 
-  it('repeats no version, and leads to a pull request', async () => {
+  it('repeats no version, leads to a pull request, and has times of the reader', async () => {
     const release = { bundle: 'guestbook-1-29-0', version: '1.29.0' };
     const url = 'https://forge.example.com/platform/gitops/pull/2';
     await open(
@@ -96,15 +96,24 @@ describe('TimelinePage', () => {
             action: 'ReviewRequested',
             message: url,
           }),
+          recordOf('c', {
+            ...release,
+            action: 'GateOverridden',
+            message: 'Until 2026-11-18T11:00:00Z: INC-7',
+          }),
         ),
       ),
     );
     expect((await screen.findAllByRole('listitem'))[0]).toHaveTextContent(
       /^\S+Bundle created guestbook 1\.29\.0by ana in the portal$/,
     );
-    expect(
-      screen.getByRole('link', { name: /gitops\/pull\/2/ }),
-    ).toHaveAttribute('href', url);
+    expect(screen.getByRole('link', { name: /^PR #2/ })).toHaveAttribute(
+      'href',
+      url,
+    );
+    expect(screen.getByText(/^Until/).parentElement).toHaveTextContent(
+      /^Until (?!2026-11-18T)\S.*: INC-7$/,
+    );
   });
 
   it('asks for what the address says, and for one person on a click', async () => {

@@ -10,6 +10,7 @@ const forPeople: readonly PromotionState[] = [
   'AbortedByAlarm',
   'SkipDenied',
   'WaitingForMerge',
+  'PullRequestClosed',
 ];
 
 /**
