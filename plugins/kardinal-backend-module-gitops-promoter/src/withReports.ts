@@ -35,13 +35,12 @@ export function withReports(
   const pull = read.pullRequests
     .filter(isHere)
     .find(({ spec }) => spec.targetBranch === environment.name);
-  const { state = '', url } = pull?.status ?? {};
   const notes = notesOf(pull);
+  // The status of the strategy goes first.
+  const pullRequest = environment.pullRequest ?? pullRequestOf(pull);
   return {
-    ...(state === ''
-      ? {}
-      : { pullRequest: { state, ...(url === undefined ? {} : { url }) } }),
     ...environment,
+    ...(pullRequest === undefined ? {} : { pullRequest }),
     checks: [
       ...environment.checks,
       ...(['active', 'proposed'] as const).flatMap(of =>
@@ -52,9 +51,17 @@ export function withReports(
   };
 }
 
-function notesOf(
-  pull: PromoterObjects['pullRequests'][number] | undefined,
-): readonly string[] {
+type PromoterPull = PromoterObjects['pullRequests'][number];
+
+function pullRequestOf(
+  pull: PromoterPull | undefined,
+): ForeignEnvironment['pullRequest'] {
+  const { state = '', url } = pull?.status ?? {};
+  if (state === '') return undefined;
+  return { state, ...(url === undefined ? {} : { url }) };
+}
+
+function notesOf(pull: PromoterPull | undefined): readonly string[] {
   if (pull === undefined) return [];
   const problem = pull.status.conditions.find(
     ({ type, status }) => type === 'Ready' && status === 'False',
