@@ -223,7 +223,7 @@ describe('kardinal', () => {
   it.each([
     [
       'get bundles shop',
-      'kardinal: There is no Pipeline shop in default; there are guestbook\n',
+      'kardinal: There is no Pipeline shop in default; it has guestbook\n',
     ],
     [
       'get bundles shop -n empty',

@@ -1,3 +1,4 @@
+import { createArguments } from '@kardinal/backstage-plugin-kardinal-common';
 import { rfc3339 } from '@kardinal/foundation';
 import { requestedBundle } from '@kardinal/promotion-engine';
 import { CliError, WritingCommand } from '../CliCommand';
@@ -46,12 +47,21 @@ export const createBundle: WritingCommand = {
       ...(options.author === undefined ? {} : { author: options.author }),
       ...(options.ciRun === undefined ? {} : { ciRunURL: options.ciRun }),
     };
+    const wanted = createArguments.safeParse({
+      artifacts: { images: references.map(reference => ({ reference })) },
+      ...(Object.keys(provenance).length === 0 ? {} : { provenance }),
+    });
+    if (!wanted.success) {
+      const [{ path, message }] = wanted.error.issues;
+      throw new CliError(`invalid ${optionOf(path)}: ${message}`);
+    }
+    const { type, artifacts, provenance: origin } = wanted.data;
     const request = {
       namespace,
       pipeline: name,
-      type: 'image' as const,
-      artifacts: { images: references.map(reference => ({ reference })) },
-      ...(Object.keys(provenance).length === 0 ? {} : { provenance }),
+      type,
+      artifacts,
+      ...(origin === undefined ? {} : { provenance: origin }),
     };
     const by = { type: 'person' as const, name: reading.user };
     return {
@@ -61,3 +71,17 @@ export const createBundle: WritingCommand = {
     };
   },
 };
+
+/** Which option a field of the request comes from. */
+function optionOf(path: readonly PropertyKey[]): string {
+  switch (path.at(-1)) {
+    case 'commitSHA':
+      return '--commit';
+    case 'author':
+      return '--author';
+    case 'ciRunURL':
+      return '--ci-run';
+    default:
+      return '--image';
+  }
+}

@@ -49,7 +49,9 @@ export function exported(
       `The Pipeline ${pipeline.metadata.name} makes no Graph: ${graph.message}`,
     );
   return {
-    text: graph.graphs.map(each => stringify(each)).join('---\n'),
+    text: graph.graphs
+      .map(each => stringify(each, { aliasDuplicateObjects: false }))
+      .join('---\n'),
     data: graph.graphs,
     names: graph.graphs.map(({ metadata }) => `graph/${metadata.name}`),
   };

@@ -29,7 +29,7 @@ export function pipelineNamed(
   throw new CliError(
     names.length === 0
       ? `There is no Pipeline in ${namespace}; name another namespace with -n`
-      : `There is no Pipeline ${name} in ${namespace}; there are ${names.join(
+      : `There is no Pipeline ${name} in ${namespace}; it has ${names.join(
           ', ',
         )}`,
   );

@@ -14,7 +14,7 @@ export function format(printed: Printed, as: Format): string {
     case 'json':
       return `${JSON.stringify(printed.data, undefined, 2)}\n`;
     case 'yaml':
-      return stringify(printed.data);
+      return stringify(printed.data, { aliasDuplicateObjects: false });
     case 'name':
       return printed.names.map(name => `${name}\n`).join('');
     default:
