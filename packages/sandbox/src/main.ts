@@ -37,7 +37,7 @@ async function printCurl(
   const settings = await readSettings(paths.settings);
   if (!settings)
     throw new SandboxError(
-      `There is no sandbox in ${paths.directory}. Start one: ./yarnw start`,
+      `There is no sandbox in ${paths.directory}. Start one with ./yarnw start, or say with --state where yours is.`,
     );
   processTerminal.info(
     curlLine(

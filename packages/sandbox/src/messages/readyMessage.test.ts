@@ -33,6 +33,16 @@ describe('readyMessage', () => {
   });
 
   it.each([
+    [undefined, 'curl 1.29.1-bad$'],
+    ['/my state', "curl 1.29.1-bad --state '/my state'$"],
+    ["/it's", "curl 1.29.1-bad --state '/it'\\\\''s'$"],
+  ])('has commands that find the sandbox in %s', (stateDirectory, expected) => {
+    expect(readyMessage({ ...facts, stateDirectory })).toMatch(
+      new RegExp(expected),
+    );
+  });
+
+  it.each([
     ['2026-11-20T23:59:00Z', false, /./, /clock/],
     ['2026-11-21T00:00:00Z', false, /Saturday.*\n.*--clock/, /moved/],
     ['2026-11-22T00:00:00Z', false, /Sunday/, /moved/],

@@ -11,6 +11,8 @@ export interface ReadyFacts extends CurlFacts {
   readonly kubeconfig: string;
   readonly backendLog: string;
   readonly isClockMoved: boolean;
+  /** Where everything is kept, when that is not where a sandbox is looked for. */
+  readonly stateDirectory?: string | undefined;
 }
 
 /** What a person needs after a start, and can paste. @public */
@@ -37,7 +39,9 @@ export function readyMessage(facts: ReadyFacts): string {
     '',
     'Then watch the portal: dev and staging are promoted by a commit each, two gates guard prod, and a pull request',
     'waits for you in the forge. Merge it there, and prod follows.',
-    'For a version that never becomes available: ./yarnw sandbox curl 1.29.1-bad',
+    `For a version that never becomes available: ./yarnw sandbox curl 1.29.1-bad${stateFlag(
+      facts,
+    )}`,
     ...hint(facts),
   ].join('\n');
 }
@@ -47,7 +51,15 @@ export function entityTab(appUrl: string): string {
   return `${appUrl}/catalog/default/component/${sampleService.name}/promotion`;
 }
 
-function hint({ now, isClockMoved }: ReadyFacts): readonly string[] {
+/** Without it a command would ask another sandbox, or none. */
+function stateFlag({ stateDirectory }: ReadyFacts): string {
+  return stateDirectory === undefined
+    ? ''
+    : ` --state '${stateDirectory.replaceAll("'", `'\\''`)}'`;
+}
+
+function hint(facts: ReadyFacts): readonly string[] {
+  const { now, isClockMoved } = facts;
   const date = new Date(now);
   const day = date.getUTCDay();
   const isWeekend = day === 0 || day === 6;
@@ -57,7 +69,7 @@ function hint({ now, isClockMoved }: ReadyFacts): readonly string[] {
       `It is ${
         day === 0 ? 'Sunday' : 'Saturday'
       } here (UTC): the gate no-weekend-deploys keeps prod closed until Monday. To see a release through today:`,
-      '  ./yarnw start --fresh --clock 2026-11-18T10:00Z',
+      `  ./yarnw start --fresh --clock 2026-11-18T10:00Z${stateFlag(facts)}`,
     ];
   return isClockMoved
     ? ['', `The sandbox's clock was moved: it is ${date.toUTCString()} here.`]

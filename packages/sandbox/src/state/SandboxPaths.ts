@@ -6,13 +6,20 @@ export const repositoryRoot = resolve(
   '../..',
 );
 
+const defaultDirectory = join(repositoryRoot, '.sandbox');
+
 /** Where a sandbox keeps what. @public */
 export class SandboxPaths {
   /** Absolute. */
   readonly directory: string;
 
   constructor(directory: string | undefined) {
-    this.directory = resolve(directory ?? join(repositoryRoot, '.sandbox'));
+    this.directory = resolve(directory ?? defaultDirectory);
+  }
+
+  /** Whether commands find it without being told where it is. */
+  get isDefault(): boolean {
+    return this.directory === defaultDirectory;
   }
 
   get settings(): string {

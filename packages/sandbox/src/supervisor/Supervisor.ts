@@ -253,6 +253,7 @@ export class Supervisor {
         secrets: settings.secrets,
         now: this.clock.now(),
         isClockMoved: settings.clockOffsetMs !== 0,
+        stateDirectory: paths.isDefault ? undefined : paths.directory,
       }),
     );
   }
