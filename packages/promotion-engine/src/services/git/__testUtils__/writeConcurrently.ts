@@ -12,14 +12,14 @@ function commitOf(name: string): Buffer {
 async function writeUntilAccepted(
   origin: OriginRepository,
   name: string,
-  pause: () => number,
+  pause: (lost: number) => number,
 ): Promise<number> {
   for (let lost = 0; ; lost += 1) {
     try {
       await origin.git(['fast-import', '--quiet'], commitOf(name));
       return lost;
     } catch {
-      await sleep(pause());
+      await sleep(pause(lost));
     }
   }
 }
@@ -34,7 +34,8 @@ export async function writeConcurrently(
 ): Promise<number> {
   const lost = await Promise.all(
     names.map((name, at) =>
-      writeUntilAccepted(origin, name, () => 20 + 7 * at),
+      // Each attempt is a process: whoever loses again waits for longer.
+      writeUntilAccepted(origin, name, times => (20 + 7 * at) * (1 + times)),
     ),
   );
   return lost.reduce((sum, times) => sum + times, 0);
