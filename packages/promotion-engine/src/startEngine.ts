@@ -19,6 +19,7 @@ import { PeopleNotifier } from './controllers/notificationHook/PeopleNotifier';
 import { EngineSettings } from './EngineSettings';
 import { Registries } from './registry/Registries';
 import { runPrepared } from './runPrepared';
+import { AgentHeartbeats } from './services/agents/AgentHeartbeats';
 import { AuditLogs } from './services/AuditLogs';
 import { graphStore } from './services/bundleGraphs';
 import { BranchWatch } from './services/branches/BranchWatch';
@@ -145,11 +146,21 @@ export function startEngine(options: EngineOptions): Engine {
     credentials,
     cached,
   });
-  // No forge is asked for a step that somebody made by hand.
+  const agents = new AgentHeartbeats({
+    client,
+    clock,
+    logger,
+    namespace: settings.seals.namespace,
+    pipelines: cached.pipelines,
+  });
+  // No forge is asked for a step that somebody made by hand, or that an agent carries out.
   const trustedSteps = (state: 'Promoting' | 'WaitingForMerge') =>
     cached
       .stepsInState(state)
-      .filter(step => seals.problemOf(step) === undefined);
+      .filter(
+        step =>
+          step.spec.shard === undefined && seals.problemOf(step) === undefined,
+      );
   const waitingSteps = () => trustedSteps('WaitingForMerge');
   const pullRequests = new PullRequestWatch({
     provider,
@@ -214,6 +225,7 @@ export function startEngine(options: EngineOptions): Engine {
     registries,
     cached,
     auditLogs,
+    agents,
     graphs,
     health,
     credentials,

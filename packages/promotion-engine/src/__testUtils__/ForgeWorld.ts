@@ -37,6 +37,7 @@ import { promotionSteps } from '../builtin/steps';
 import { addControllers } from '../controllers';
 import { emptyRegistries } from '../registry/Registries';
 import { observedPauses } from '../services/seals';
+import { AgentHeartbeats } from '../services/agents/AgentHeartbeats';
 import { AuditLogs } from '../services/AuditLogs';
 import { graphStore } from '../services/bundleGraphs';
 import { BranchWatch } from '../services/branches/BranchWatch';
@@ -208,6 +209,13 @@ export class ForgeWorld<F extends WorldForge> {
       runtime,
       cached,
       auditLogs: new AuditLogs(runtime, seals),
+      agents: new AgentHeartbeats({
+        client,
+        clock: this.clock,
+        logger: silentLogger,
+        namespace: 'kardinal-system',
+        pipelines: cached.pipelines,
+      }),
       credentials,
       pullRequests: this.pullRequests,
       proposals: this.proposals,

@@ -15,6 +15,7 @@ import {
 } from '@kardinal/graph-controller';
 import { ControllerRuntime, Store } from '@kardinal/kube-controller';
 import { Registries } from '../registry/Registries';
+import { AgentHeartbeats } from '../services/agents/AgentHeartbeats';
 import { AuditLogs } from '../services/AuditLogs';
 import { BranchWatch } from '../services/branches/BranchWatch';
 import { EnvironmentsInGit } from '../services/branches/EnvironmentsInGit';
@@ -58,6 +59,10 @@ export interface ControllerParts {
   readonly registries: Registries;
   readonly cached: CachedResources;
   readonly auditLogs: AuditLogs;
+  /** Whether the agents of shards are heard from. */
+  readonly agents: AgentHeartbeats;
+  /** The shard whose steps are run; default those of none. */
+  readonly shard?: string;
   /** Of `graphStore`. */
   readonly graphs: Store<Graph>;
   /** Characters of the nodes of one Graph, above which there is another. Default: of what etcd stores, less what comes on top. */
@@ -107,11 +112,12 @@ export function addControllers(parts: ControllerParts): void {
     clock: runtime.clock,
     exists: ({ namespace, name }) => cached.gate(namespace, name) !== undefined,
   });
-  const { auditLogs } = parts;
+  const { auditLogs, agents } = parts;
   runtime.add(
     pipelineController({
       cached,
       auditLogs,
+      agents,
       registries,
       egress,
       seals,
@@ -187,7 +193,7 @@ export function addControllers(parts: ControllerParts): void {
 
 /** The one controller that runs the steps of promotions. */
 export function addPromotionSteps(
-  parts: Omit<ControllerParts, 'auditLogs' | 'branches' | 'checks'>,
+  parts: Omit<ControllerParts, 'auditLogs' | 'agents' | 'branches' | 'checks'>,
 ): void {
   const { runtime, settings, registries, cached, ...services } = parts;
   runtime.add(

@@ -20,6 +20,7 @@ import {
   Store,
 } from '@kardinal/kube-controller';
 import { bundleIndexes, join } from './bundleIndexes';
+import { pipelineIndexes } from './pipelineIndexes';
 import {
   environmentKey,
   promotionKey,
@@ -67,11 +68,7 @@ export class CachedResources {
     /** The operator's. Default none: no gate is the platform's. */
     policyNamespaces: readonly string[] = [],
   ) {
-    this.pipelines = runtime.store(pipelineType, {
-      repository: ({ metadata, spec }) => [
-        join(metadata.namespace, repositoryKey(spec.git.url)),
-      ],
-    });
+    this.pipelines = runtime.store(pipelineType, pipelineIndexes);
     this.bundles = runtime.store(bundleType, bundleIndexes);
     this.goneRequests = new GoneRequests(this.bundles);
     this.steps = runtime.store(promotionStepType, stepIndexes);

@@ -3,6 +3,8 @@ export const labels = {
   pipeline: 'kardinal.io/pipeline',
   bundle: 'kardinal.io/bundle',
   environment: 'kardinal.io/environment',
+  /** On a PromotionStep that an agent carries out: the shard of the agent. */
+  shard: 'kardinal.io/shard',
   scope: 'kardinal.io/scope',
   /** A label for one environment, an annotation for a comma list or `*`. */
   appliesTo: 'kardinal.io/applies-to',

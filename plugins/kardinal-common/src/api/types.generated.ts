@@ -253,6 +253,10 @@ export interface PipelineSpec {
      */
     pr?: boolean;
     /**
+     * The shard whose agent carries out the promotions to this environment, with credentials and health checks of its own cluster, as docs/agents.md says. Default the backend does.
+     */
+    shard?: string;
+    /**
      * Environments that must be Verified, or have nothing to change (NoOp), before this one; replaces the order of the list.
      */
     dependsOn?: string[];
@@ -570,6 +574,16 @@ export interface PipelineStatus {
      * SHA-256 of its spec.
      */
     hash: string;
+  }[];
+  /**
+   * The shards of its environments whose agent is not heard from, until it is. Nothing is promoted to their environments meanwhile.
+   */
+  lostAgents?: {
+    shard: string;
+    /**
+     * When it was heard from last; absent where it never was.
+     */
+    since?: string;
   }[];
   /**
    * Environments that were seen to run something else than what was promoted there, until they are seen to run it again or something newer is promoted.
@@ -1250,6 +1264,10 @@ export interface PromotionStepSpec {
   };
   approval: 'auto' | 'pr-review';
   pr?: boolean;
+  /**
+   * The shard whose agent carries the promotion out, with credentials and health checks of its own cluster. Default the backend does.
+   */
+  shard?: string;
   /**
    * observed = nothing is promoted; what runs already is put on record.
    */

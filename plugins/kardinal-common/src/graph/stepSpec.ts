@@ -32,7 +32,7 @@ export function stepSpecOf(
   { name, path, spec }: OrderedEnvironment,
 ): PlannedStepSpec {
   const { git } = pipeline.spec;
-  const { health, delivery, onHealthFailure } = spec;
+  const { health, delivery, onHealthFailure, shard } = spec;
   const gitCommit = gitCommitOf(pipeline, bundle, undone);
   const settlement = settlementOf(bundle);
   const checks =
@@ -41,6 +41,7 @@ export function stepSpecOf(
     pipeline: pipeline.metadata.name,
     environment: name,
     path,
+    ...(shard === undefined ? {} : { shard }),
     git: {
       url: git.url,
       branch: environmentBranch(pipeline, spec),

@@ -235,7 +235,10 @@ function stepNode(
       kind: 'PromotionStep',
       metadata: {
         name: stepName(bundle.metadata.name, environment.name),
-        labels: commonLabels(input, environment),
+        labels: {
+          ...commonLabels(input, environment),
+          ...(spec.shard === undefined ? {} : { [labels.shard]: spec.shard }),
+        },
         ...(isWithdrawn ? { finalizers: [pullRequestFinalizer] } : {}),
       },
       spec: {

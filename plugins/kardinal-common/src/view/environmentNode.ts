@@ -4,6 +4,7 @@ import { driftOriginView } from '../drift/driftOriginView';
 import { titleOf } from '../api/artifacts';
 import { imagesOf } from '../api/bundles';
 import { Bundle, PromotionStep } from '../api/types.generated';
+import { afterwords, LostAgent } from './agentSentence';
 import { attemptsOf } from './attemptsOf';
 import {
   answersOf,
@@ -48,6 +49,8 @@ export interface EnvironmentInputs {
   readonly current: Current | undefined;
   /** As it is on record of the Pipeline. */
   readonly drift: EnvironmentDrift | undefined;
+  /** The agent that should carry it out, where it is not heard from. */
+  readonly lostAgent: LostAgent | undefined;
   readonly lastHealthy: readonly HealthyRelease[];
   readonly repository: string;
   readonly commitUrl: (sha: string) => string | undefined;
@@ -68,7 +71,10 @@ export function environmentNode(
     id: planned.id,
     name: planned.name,
     state,
-    sentence: sentenceOf(inputs, state, entry),
+    sentence: sentence(
+      sentenceOf(inputs, state, entry),
+      afterwords(inputs.lostAgent, state),
+    ),
     approval: planned.approval,
     repository: inputs.repository,
     path: planned.path,

@@ -1,6 +1,7 @@
 import { sharesArtifacts } from '../api/artifacts';
 import { Bundle } from '../api/types.generated';
 import { lastHealthyOf } from '../rollback';
+import { lostAgentOf } from './agentSentence';
 import { currentOf, runningIn } from './currentOf';
 import { environmentNode } from './environmentNode';
 import { gateNode, isGateHistory } from './gateNode';
@@ -73,10 +74,13 @@ export function nodesOf(
     const before = planned.upstreams
       .map(name => stopped.get(name))
       .find(each => each !== undefined);
+    const step = input.steps.find(
+      each => each.spec.environment === planned.name,
+    );
     const node = environmentNode({
       planned,
       bundle,
-      step: input.steps.find(each => each.spec.environment === planned.name),
+      step,
       gates,
       upstreamStates: states,
       stoppedBefore: before,
@@ -85,6 +89,7 @@ export function nodesOf(
       drift: input.pipeline.status?.drift?.find(
         each => each.environment === planned.name,
       ),
+      lostAgent: lostAgentOf(input.pipeline, step),
       lastHealthy: healthy.get(planned.name) ?? [],
       repository: input.pipeline.spec.git.url,
       commitUrl: input.commitUrl,

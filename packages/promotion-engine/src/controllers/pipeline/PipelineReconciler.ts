@@ -67,13 +67,14 @@ export function pipelineController(
   never,
   Record<never, never>
 > {
-  const { cached, health, branches, checks, driftOrigins, inGit } = sources;
+  const { cached, health, branches, checks, driftOrigins, inGit, agents } =
+    sources;
   return {
     name: 'kardinal-pipeline',
     type: pipelineType,
     reconciler: pipelineReconciler(sources),
     statusDelay,
-    sources: [health.observers, branches, checks, driftOrigins, inGit],
+    sources: [health.observers, branches, checks, driftOrigins, inGit, agents],
     watches: [
       ...health.watchedTypes.map(type => ({
         type,

@@ -65,7 +65,7 @@ export function decide(
   observed: PipelineObservation,
   now: Instant,
 ): Decision<Pipeline> {
-  const { bundles, lastHealthy: healthy = [] } = observed;
+  const { bundles, lastHealthy: healthy = [], lostAgents = [] } = observed;
   const summary = summaryOf(pipeline, observed);
   const requests = rememberRequests(pipeline, observed);
   const slots = promotionSlots(pipeline, bundles) ?? [];
@@ -114,6 +114,7 @@ export function decide(
       ...(slots.length === 0 ? {} : { slots: [...slots] }),
       ...(requests.length === 0 ? {} : { requests }),
       ...(drift.length === 0 ? {} : { drift: [...drift] }),
+      ...(lostAgents.length === 0 ? {} : { lostAgents: [...lostAgents] }),
       ...(watch === undefined ? {} : { watch }),
       ...(followed.templates.length === 0
         ? {}

@@ -7,6 +7,7 @@ import {
   rfc3339,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { Clock, keyOf } from '@kardinal/kube-controller';
+import { AgentHeartbeats } from '../../services/agents/AgentHeartbeats';
 import { AuditLogs } from '../../services/AuditLogs';
 import { awaitedChecks } from '../../services/checks/awaitedChecks';
 import { CheckWatch } from '../../services/checks/CheckWatch';
@@ -36,6 +37,7 @@ export interface PipelineSources extends Installation {
   readonly checks: CheckWatch;
   readonly driftOrigins: DriftOrigins;
   readonly inGit: EnvironmentsInGit;
+  readonly agents: Pick<AgentHeartbeats, 'lostAgents' | 'subscribe'>;
   readonly clock: Clock;
   readonly seals: Seals;
   readonly policyNamespaces: readonly string[];
@@ -50,6 +52,7 @@ export async function observe(
     checks,
     driftOrigins,
     inGit,
+    agents,
     clock,
     policyNamespaces,
     ...installation
@@ -80,6 +83,7 @@ export async function observe(
     ...(ownChecks === undefined ? {} : { ownChecks }),
     auditLog:
       auditLogs.log(namespace, name) === undefined ? 'absent' : 'present',
+    lostAgents: agents.lostAgents(pipeline),
     goneRequests: cached.goneRequests.of(pipeline),
     missing: [
       ...installationProblems(installation, pipeline),
@@ -112,7 +116,11 @@ function inGitOf(
   const recorded = new Set(lastHealthy.map(({ environment }) => environment));
   const wanted =
     git.layout === 'branch'
-      ? environments.map(({ name }) => name).filter(each => !recorded.has(each))
+      ? environments
+          // The repository of an agent's environment is read by the agent alone.
+          .filter(({ shard }) => shard === undefined)
+          .map(({ name }) => name)
+          .filter(each => !recorded.has(each))
       : [];
   const said = inGit.current(pipeline, wanted);
   return wanted.length === 0 ? {} : { inGit: { environments: wanted, said } };

@@ -2,6 +2,7 @@ import {
   Bundle,
   EnvironmentDrift,
   LastHealthy,
+  PipelineStatus,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { ForgeChecks } from './followChecks';
 import { TemplateState } from './followTemplates';
@@ -35,6 +36,8 @@ export interface PipelineObservation {
   readonly ownChecks?: OwnChecks;
   /** Whether its decisions are recorded anywhere. */
   readonly auditLog: 'present' | 'absent';
+  /** Of the shards of its environments, those whose agent is not heard from. Default none. */
+  readonly lostAgents?: Readonly<NonNullable<PipelineStatus['lostAgents']>>;
   /** Digests of requests whose Bundles were deleted. */
   readonly goneRequests: readonly string[];
   /** Providers, steps and adapters that the spec names and nobody installed: field and fix. */

@@ -31,6 +31,8 @@ import { PullRequestWatch } from '../../services/pullRequests/PullRequestWatch';
 /** What promotions read from, and what their steps reach. */
 export interface PromotionServices {
   readonly cached: CachedResources;
+  /** The shard whose steps are carried out; default those of none. */
+  readonly shard?: string;
   readonly graphs: Store<Graph>;
   readonly seals: Seals;
   readonly evaluations: GateEvaluations;

@@ -99,6 +99,8 @@ export function promotionStepController(
     name: 'kardinal-promotion-step',
     type: promotionStepType,
     reconciler: promotionStepReconciler(services),
+    // All are cached: a step waits for others, of whatever shard.
+    predicate: ({ spec }) => spec.shard === services.shard,
     sources: [pullRequests, proposals, credentialWatch, health],
     // A pass waits for its push: as many go together as one batch of a repository takes.
     concurrency: 64,

@@ -3750,6 +3750,14 @@ export const crds = [
                               'With approval auto, open a pull request for the record and merge it.',
                             type: 'boolean',
                           },
+                          shard: {
+                            description:
+                              'The shard whose agent carries out the promotions to this environment, with credentials and health checks of its own cluster, as docs/agents.md says. Default the backend does.',
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 63,
+                            pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$',
+                          },
                           dependsOn: {
                             description:
                               'Environments that must be Verified, or have nothing to change (NoOp), before this one; replaces the order of the list.',
@@ -4357,6 +4365,31 @@ export const crds = [
                             type: 'string',
                             maxLength: 71,
                             pattern: '^sha256:[0-9a-f]{64}$',
+                          },
+                        },
+                      },
+                    },
+                    lostAgents: {
+                      description:
+                        'The shards of its environments whose agent is not heard from, until it is. Nothing is promoted to their environments meanwhile.',
+                      type: 'array',
+                      maxItems: 1000,
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['shard'],
+                      items: {
+                        type: 'object',
+                        required: ['shard'],
+                        properties: {
+                          shard: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 63,
+                          },
+                          since: {
+                            description:
+                              'When it was heard from last; absent where it never was.',
+                            type: 'string',
+                            format: 'date-time',
                           },
                         },
                       },
@@ -5189,6 +5222,13 @@ export const crds = [
                     },
                     approval: { type: 'string', enum: ['auto', 'pr-review'] },
                     pr: { type: 'boolean' },
+                    shard: {
+                      description:
+                        'The shard whose agent carries the promotion out, with credentials and health checks of its own cluster. Default the backend does.',
+                      type: 'string',
+                      minLength: 1,
+                      maxLength: 63,
+                    },
                     cause: {
                       description:
                         'observed = nothing is promoted; what runs already is put on record.',

@@ -49,6 +49,8 @@ export class CredentialWatch implements KeySource {
       readonly logger: Logger;
       readonly credentials: Credentials;
       readonly cached: CachedResources;
+      /** The shard whose steps are run here; default those of none. */
+      readonly shard?: string;
     },
   ) {}
 
@@ -88,7 +90,11 @@ export class CredentialWatch implements KeySource {
   ): void {
     const key = keyText(keyOf(step));
     const secrets =
-      presence === 'there' && isWaiting(step) ? secretsOf(step) : [];
+      presence === 'there' &&
+      step.spec.shard === this.deps.shard &&
+      isWaiting(step)
+        ? secretsOf(step)
+        : [];
     const wanted = new Set(secrets.map(keyText));
     for (const before of this.waiting.get(key) ?? [])
       if (!wanted.has(before)) this.release(key, before);

@@ -13,7 +13,12 @@ export function observing(
   return (name, bundle) => {
     const found = spec.environments.find(each => each.name === name);
     const images = imagesOf(bundle);
-    if (found === undefined || images.type !== 'images')
+    // What runs in the cluster of an agent is not seen from here.
+    if (
+      found === undefined ||
+      found.shard !== undefined ||
+      images.type !== 'images'
+    )
       return { type: 'unknown' };
     const entry = bundle.status?.environments?.[name];
     const delegate = found.delivery?.delegate;
