@@ -9,11 +9,17 @@ const root = resolve(__dirname, '../../../deploy');
 
 /** The objects in a file below `deploy/`. */
 export async function deployFile(name: string): Promise<readonly KubeObject[]> {
-  const text = await readFile(join(root, name), 'utf8');
-  return parseAllDocuments(text).map(document => {
-    if (document.errors.length > 0) throw document.errors[0];
-    return document.toJS() as KubeObject;
-  });
+  return objectsIn(await readFile(join(root, name), 'utf8'));
+}
+
+/** The objects of a text of YAML documents. */
+export function objectsIn(text: string): readonly KubeObject[] {
+  return parseAllDocuments(text)
+    .map(document => {
+      if (document.errors.length > 0) throw document.errors[0];
+      return document.toJS() as KubeObject;
+    })
+    .filter(Boolean);
 }
 
 /** Applies the objects of a file as `kubectl apply -n NAMESPACE` does; unknown fields are refused. */

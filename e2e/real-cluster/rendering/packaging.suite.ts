@@ -1,0 +1,223 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { stringify } from 'yaml';
+import { KubeObject } from '../../../packages/foundation/src';
+import { deployFile, objectsIn } from '../support/deployFiles';
+
+jest.setTimeout(120_000);
+
+const run = promisify(execFile);
+const root = resolve(__dirname, '../../..');
+const { KUSTOMIZE_PROGRAMS = '', HELM_PROGRAMS = '' } = process.env;
+
+const image = { repository: 'registry.example.com/backstage', tag: '1.0.0' };
+const namespace = 'kardinal-system';
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'chart-'));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+async function helm(command: string, values: object): Promise<string> {
+  const file = join(directory, 'values.yaml');
+  await writeFile(file, stringify(values));
+  const { stdout } = await run(join(HELM_PROGRAMS, 'helm'), [
+    ...command.split(' '),
+    join(root, 'deploy/helm/kardinal'),
+    `--values=${file}`,
+    `--namespace=${namespace}`,
+    '--kube-version=1.30',
+  ]);
+  return stdout;
+}
+
+async function chart(values: object): Promise<readonly KubeObject[]> {
+  return objectsIn(await helm('template kardinal', values));
+}
+
+function named(objects: readonly KubeObject[], kind: string, name: string) {
+  return objects.find(
+    object => object.kind === kind && object.metadata.name === name,
+  );
+}
+
+async function filesOf(names: readonly string[]) {
+  return (await Promise.all(names.map(deployFile))).flat();
+}
+
+const rbac = (...names: readonly string[]) =>
+  names.map(name => `rbac/${name}.yaml`);
+
+const always = [
+  ...rbac('controller', 'health', 'team-editor', 'viewer'),
+  ...rbac('commit-status-writer', 'rendition-activator', 'template-editor'),
+  'admission/derived-objects.yaml',
+];
+
+describe('the chart', () => {
+  it('installs what the files of deploy/ say, without a second copy of them', async () => {
+    const rendered = await chart({
+      portal: { image },
+      rbac: { dialects: true, kargoDrift: true },
+    });
+    const files = [...always, ...rbac('dialects', 'kargo-drift')];
+    expect(rendered).toEqual(
+      expect.arrayContaining([...(await filesOf(files))]),
+    );
+  });
+
+  it('acts for the account and the namespace of the release', async () => {
+    const rendered = await chart({
+      portal: { image },
+      serviceAccount: { name: 'promoter' },
+    });
+    const text = JSON.stringify(rendered);
+    expect(text).toContain(`system:serviceaccount:${namespace}:promoter`);
+    expect(text).not.toContain('kardinal-controller');
+  });
+
+  it('keeps the definitions, and with them every release, when it is removed', async () => {
+    const rendered = await chart({ portal: { image } });
+    const definitions = rendered.filter(
+      ({ kind }) => kind === 'CustomResourceDefinition',
+    );
+    expect(definitions).toHaveLength(15);
+    for (const { metadata } of definitions)
+      expect(metadata.annotations).toMatchObject({
+        'helm.sh/resource-policy': 'keep',
+      });
+  });
+
+  it('limits the Secrets of each team to those that it names', async () => {
+    const team = (name: string, secrets: readonly string[]) => ({
+      namespace: name,
+      group: `${name}-people`,
+      secrets,
+    });
+    const rendered = await chart({
+      portal: { enabled: false },
+      teams: [
+        { ...team('team-a', ['forge-token', 'registry']), setup: true },
+        team('team-b', ['forge-token']),
+      ],
+    });
+    const of = (kind: string) =>
+      rendered
+        .filter(object => object.kind === kind)
+        .filter(({ metadata }) => metadata.namespace?.startsWith('team-'));
+    expect(
+      of('Role').map(object => [
+        object.metadata.namespace,
+        (object as unknown as { rules: { resourceNames: string[] }[] }).rules[0]
+          .resourceNames,
+      ]),
+    ).toEqual([
+      ['team-a', ['forge-token', 'registry']],
+      ['team-b', ['forge-token']],
+    ]);
+    expect(
+      of('RoleBinding')
+        .map(({ metadata }) => `${metadata.namespace}/${metadata.name}`)
+        .sort(),
+    ).toEqual([
+      'team-a/kardinal-git-credentials',
+      'team-a/kardinal-setup',
+      'team-a/kardinal-team-editor',
+      'team-b/kardinal-git-credentials',
+      'team-b/kardinal-team-editor',
+    ]);
+  });
+
+  it('puts what the operator configures over what it knows', async () => {
+    const rendered = await chart({
+      portal: {
+        image,
+        config: { kardinal: { git: { author: { name: 'Bot' } } } },
+      },
+    });
+    const { data } = named(
+      rendered,
+      'ConfigMap',
+      'kardinal-backend',
+    ) as KubeObject & { data: Record<string, string> };
+    expect(objectsIn(data['app-config.kardinal.yaml'])).toEqual([
+      {
+        kardinal: {
+          controlPlane: { type: 'cluster' },
+          crds: 'never',
+          git: {
+            cacheDirectory: '/var/cache/kardinal/git',
+            author: { name: 'Bot' },
+          },
+          leaderElection: { namespace },
+          policyNamespaces: ['platform-policies'],
+        },
+      },
+    ]);
+  });
+
+  it('brings the alerts and the dashboard where they are wanted', async () => {
+    const rendered = await chart({
+      portal: { image },
+      monitoring: { alerts: { enabled: true }, dashboard: { enabled: true } },
+    });
+    const rule = named(rendered, 'PrometheusRule', 'kardinal');
+    const [{ groups }] = (await deployFile(
+      'monitoring/alerts.yaml',
+    )) as unknown as readonly { groups: unknown }[];
+    expect(rule).toMatchObject({ spec: { groups } });
+    expect(named(rendered, 'ConfigMap', 'kardinal-dashboard')).toBeDefined();
+  });
+
+  it.each([
+    ['no image', { portal: {} }, '/portal/image/repository'],
+    [
+      'no tag and no digest',
+      { portal: { image: { repository: 'a' } } },
+      '/portal/image/tag',
+    ],
+    [
+      'a digest that is none',
+      { portal: { image: { repository: 'a', digest: 'sha256:1' } } },
+      '/portal/image/digest',
+    ],
+    [
+      'a value that there is not',
+      { portal: { image, replica: 2 } },
+      "'replica' not allowed",
+    ],
+    [
+      'a team that may be read everything of',
+      {
+        portal: { image },
+        teams: [{ namespace: 'a', group: 'a', secrets: [] }],
+      },
+      '/teams/0/secrets',
+    ],
+    [
+      'a network policy that lets nothing through',
+      { portal: { image }, networkPolicy: { enabled: true } },
+      '/networkPolicy/ingress',
+    ],
+  ])('refuses %s', async (_, values, field) => {
+    await expect(helm('template kardinal', values)).rejects.toThrow(field);
+  });
+});
+
+describe('the base of kustomize', () => {
+  it('is what the files of deploy/ say', async () => {
+    const { stdout } = await run(join(KUSTOMIZE_PROGRAMS, 'kustomize'), [
+      'build',
+      join(root, 'deploy'),
+    ]);
+    const pod = ['backend', 'service', 'pod-disruption-budget'];
+    const files = [...always, ...pod.map(name => `pod/${name}.yaml`)];
+    const built = objectsIn(stdout);
+    expect(built).toEqual(expect.arrayContaining([...(await filesOf(files))]));
+    expect(built).toHaveLength((await filesOf(files)).length);
+  });
+});
