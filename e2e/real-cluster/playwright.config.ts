@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import type { InstallationName } from './journeys/installations';
 
 const folder = '../../node_modules/.cache/cluster-journeys';
 /** Each is a run of its own beside the others: a run deletes what the one before wrote into its folder. */
@@ -9,7 +10,7 @@ const projectOf = (name: string, testMatch: string) => ({
 });
 
 // One at a time: every worker starts a cluster and a sandbox.
-export default defineConfig({
+export default defineConfig<object, { installation: InstallationName }>({
   testDir: './journeys',
   workers: 1,
   timeout: 60 * 60_000,
@@ -19,7 +20,10 @@ export default defineConfig({
     ? [['list'], ['json']]
     : [['list']],
   projects: [
-    projectOf('cluster', '**/*.cluster.ts'),
+    {
+      ...projectOf('cluster', '**/*.cluster.ts'),
+      use: { installation: 'chart' },
+    },
     projectOf('crashes', '**/*.crashes.ts'),
     projectOf('argocd', '**/*.argocd.ts'),
   ],

@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KubeConfig } from '@kubernetes/client-node';
 import { LocalCluster } from '../cluster/LocalCluster';
-import { applyFile } from '../support/deployFiles';
 import {
   Account,
-  applyRoles,
   bindRole,
   controllerAccount,
   grantTeam,
@@ -26,13 +24,11 @@ export interface Accounts {
 const namespace = 'default';
 const team: Account = { namespace, name: 'team' };
 
-/** Makes the accounts on a cluster that has none. */
+/** Makes the accounts on a cluster where the product is installed. */
 export async function createAccounts(cluster: LocalCluster): Promise<Accounts> {
   const { client, kubeconfig } = cluster;
   const administrator = new KubeConfig();
   administrator.loadFromFile(kubeconfig);
-  await applyRoles(client);
-  await applyFile(client, 'rbac/health.yaml');
   await grantTeam(client, team, namespace);
   await bindRole(client, team, { name: 'kardinal-viewer' });
   const directory = await mkdtemp(join(tmpdir(), 'accounts-'));

@@ -1,5 +1,6 @@
 import { ArgoCd } from '../argocd/ArgoCd';
-import { clusterJourney, programsIn } from './clusterJourney';
+import { clusterJourney } from './clusterJourney';
+import { programsIn } from './programsIn';
 
 /** A test with an Argo CD too, which it shares with the tests beside it, as it does the cluster and the sandbox. */
 export const argoCdJourney = clusterJourney.extend<object, { argoCd: ArgoCd }>({

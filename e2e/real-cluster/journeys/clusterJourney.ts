@@ -2,11 +2,12 @@ import { expect, test as base } from '@playwright/test';
 import { TestSandbox, TestSandboxOptions } from '../../support/TestSandbox';
 import { Workloads } from '../../support/World';
 import { LocalCluster } from '../cluster/LocalCluster';
-import { admitDerived } from '../support/admission';
 import { controllerAccount } from '../support/roles';
 import { Accounts, createAccounts } from './accounts';
+import { Installation, InstallationName, installations } from './installations';
 import { lastWednesday } from './lastWednesday';
 import { Pods } from './Pods';
+import { programsIn } from './programsIn';
 import { withSealKeys } from './withSealKeys';
 
 /** Who applies the repository: the sandbox's own loop, or something that the journey starts. */
@@ -14,13 +15,15 @@ export type Sync = 'on' | 'off';
 
 /**
  * A test with a real cluster and a sandbox, which it shares with the tests of the same options: it brings services of its own,
- * or finds the sample service as another test left it. The backend has the roles of deploy/ and no other right, the admission
+ * or finds the sample service as another test left it. The backend has the roles of deploy/, from its files or the chart, and no other right, the admission
  * policy is in force, and the test acts as the team. A request of the backend that is refused fails the test.
  */
 export const clusterJourney = base.extend<
   { workloads: Workloads; audit: void },
   {
     sync: Sync;
+    installation: InstallationName;
+    product: Installation;
     config: NonNullable<TestSandboxOptions['config']>;
     cluster: LocalCluster;
     accounts: Accounts;
@@ -28,6 +31,7 @@ export const clusterJourney = base.extend<
   }
 >({
   sync: ['on', { option: true, scope: 'worker' }],
+  installation: ['files', { option: true, scope: 'worker' }],
   config: [{}, { option: true, scope: 'worker' }],
   cluster: [
     async ({}, use) => {
@@ -40,8 +44,14 @@ export const clusterJourney = base.extend<
     },
     { scope: 'worker', timeout: 600_000 },
   ],
+  product: [
+    async ({ cluster, installation }, use) =>
+      use(await installations[installation](cluster)),
+    { scope: 'worker', timeout: 300_000 },
+  ],
   accounts: [
-    async ({ cluster }, use) => {
+    // Nobody is granted anything before the product is installed.
+    async ({ cluster, product: _ }, use) => {
       const accounts = await createAccounts(cluster);
       await use(accounts);
       await accounts.remove();
@@ -49,12 +59,13 @@ export const clusterJourney = base.extend<
     { scope: 'worker', timeout: 300_000 },
   ],
   sandbox: [
-    async ({ cluster, accounts, sync, config }, use) => {
+    async ({ cluster, product, accounts, sync, config }, use) => {
       const options: TestSandboxOptions = {
         clock: lastWednesday(Date.now()),
         config: {
           'kardinal.controlPlane.cluster.kubeconfig': accounts.controller,
           'kardinal.leaderElection.namespace': controllerAccount.namespace,
+          ...product.config,
           ...config,
         },
         flags: ['--kubeconfig', cluster.kubeconfig, '--sync', sync],
@@ -63,7 +74,7 @@ export const clusterJourney = base.extend<
       const start = () => TestSandbox.start(options);
       const sandbox = await withSealKeys(cluster.client, start);
       // The sandbox wrote the records of past releases, as a restored backup does; from now on only the controller may.
-      await admitDerived(cluster.client);
+      await product.admit();
       await use(sandbox);
       await sandbox.stop();
     },
@@ -84,10 +95,3 @@ export const clusterJourney = base.extend<
     { auto: true, timeout: 60_000 },
   ],
 });
-
-/** A folder with programs, as `./yarnw test:cluster` found or built it. */
-export function programsIn(variable: string): string {
-  const folder = process.env[variable];
-  if (folder) return folder;
-  throw new Error(`Run ./yarnw test:cluster: ${variable} is not set.`);
-}

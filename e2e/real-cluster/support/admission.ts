@@ -14,9 +14,14 @@ const probe = {
   spec: { nodes: [] },
 };
 
-/** Applies the admission policy; resolves when it is in force, as the API server compiles it in the background. */
+/** Applies the admission policy; resolves when it is in force. */
 export async function admitDerived(platform: KubeClient): Promise<void> {
   await applyFile(platform, policyFile);
+  await admissionInForce(platform);
+}
+
+/** Waits for a policy that was applied, as the API server compiles it in the background. */
+export async function admissionInForce(platform: KubeClient): Promise<void> {
   await until('an admission policy in force', async () => {
     const type = await typeOf(platform, probe);
     try {

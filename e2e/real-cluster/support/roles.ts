@@ -67,8 +67,9 @@ export async function bindRole(
 export async function createNamespace(
   platform: KubeClient,
   name: string,
+  labels: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const metadata = { name };
+  const metadata = { name, labels };
   const namespace: KubeObject = {
     apiVersion: 'v1',
     kind: 'Namespace',
