@@ -36,6 +36,7 @@ function runAll() {
     ]),
     run(process.execPath, ['scripts/generate-types.mjs', '--check']),
     run(process.execPath, ['scripts/generate-reference.mjs', '--check']),
+    run(process.execPath, ['scripts/generate-ci-component.mjs', '--check']),
     run(process.execPath, ['--test', 'scripts/**/*.test.mjs']),
     run('playwright', ['test', '--project', 'crashes', 'http'], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
@@ -43,8 +44,8 @@ function runAll() {
   ];
   const counts = [
     countsOfJest(jest, statuses[0]),
-    ...statuses.slice(1, 4).map(countOf),
-    countsOfPlaywright(journeys, statuses[4]),
+    ...statuses.slice(1, 5).map(countOf),
+    countsOfPlaywright(journeys, statuses[5]),
   ];
   const sum = key => counts.reduce((total, count) => total + count[key], 0);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
