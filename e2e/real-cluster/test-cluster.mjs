@@ -25,10 +25,16 @@ const { values } = parseArgs({
     kubeconfig: { type: 'string' },
     suites: { type: 'boolean' },
     journeys: { type: 'boolean' },
+    // Slow to build, and it rarely breaks: only where it is asked for.
+    forge: { type: 'boolean' },
+    // Only builds what suites and journeys need.
+    build: { type: 'boolean' },
     grep: { type: 'string', short: 'g' },
   },
 });
-const parts = ['suites', 'journeys'].filter(part => values[part]);
+const parts = ['suites', 'journeys', 'forge', 'build'].filter(
+  part => values[part],
+);
 const isWanted = part => parts.length === 0 || parts.includes(part);
 const counts = [];
 // Chosen here: every process of Playwright must read the same.
@@ -155,7 +161,6 @@ async function suites() {
   if (folder) await runSuitesIn(folder);
   else say(`${kubernetes.reason}\nThere is no cluster: no suite was run.`);
   await runRendering();
-  await runForge();
 }
 
 async function journeys() {
@@ -164,7 +169,14 @@ async function journeys() {
     return say('No journey was run: they need the cluster that Go builds.');
   await buildPortal();
   const env = { KUBERNETES_PROGRAMS: folders[0], SEED: seed };
-  return beside(runJourneys('cluster', env), crashesThenArgoCd(env));
+  return beside(journeysOfChart(env), crashesThenArgoCd(env));
+}
+
+/** The product is installed there by its chart. */
+async function journeysOfChart(env) {
+  const folders = await foldersOf('helm');
+  if (!folders) return say('The journeys that install the chart were not run.');
+  return runJourneys('cluster', { ...env, HELM_PROGRAMS: folders[0] });
 }
 
 async function crashesThenArgoCd(env) {
@@ -189,11 +201,20 @@ function isOnPath(program) {
   );
 }
 
+async function build() {
+  const sets = ['kubernetes', 'kustomize', 'helm', 'argocd'];
+  for (const { type, reason } of await Promise.all(sets.map(find)))
+    if (type === 'absent') say(reason);
+  counts.push({ passed: 1, failed: 0 });
+}
+
 async function main() {
+  if (values.build) return build();
   if (!values.kubeconfig)
     return beside(
       isWanted('suites') && suites(),
       isWanted('journeys') && journeys(),
+      values.forge && runForge(),
     );
   if (isWanted('journeys'))
     say('No journey was run: they need a cluster of their own.');
