@@ -23,7 +23,10 @@ test('jobs of GitHub and GitLab release without a secret of their own, wait for 
   });
   const url = sandbox.portalUrl;
   const inputs = (version: string): Inputs => ({
-    ...{ url, pipeline, audience, images: imageOf(version) },
+    url,
+    pipeline,
+    audience,
+    images: imageOf(version),
   });
 
   const released = await runAction(issuer, {

@@ -113,13 +113,13 @@ async function run(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, TMPDIR: directory, ...variablesOf(file) },
   });
-  let output = '';
+  const printed: string[] = [];
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', text => (output += text));
+    stream.setEncoding('utf8').on('data', text => printed.push(text));
   const code = await new Promise<number | null>(done =>
     child.once('close', done),
   );
   const outputs = await readFile(file, 'utf8').catch(() => '');
   await rm(directory, { recursive: true });
-  return { code, output, outputs };
+  return { code, output: printed.join(''), outputs };
 }

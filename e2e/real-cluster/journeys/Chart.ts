@@ -29,7 +29,10 @@ export class Chart {
     await writeFile(file, stringify({ portal, ...values }));
     try {
       await run(join(this.programs, 'helm'), [
-        ...['upgrade', '--install', 'kardinal', folder],
+        'upgrade',
+        '--install',
+        'kardinal',
+        folder,
         `--kubeconfig=${this.cluster.kubeconfig}`,
         `--namespace=${this.namespace}`,
         `--values=${file}`,
