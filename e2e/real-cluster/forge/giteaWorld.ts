@@ -67,6 +67,10 @@ export class GiteaWorlds {
       reviewers: ['ana', 'ben'],
       pushBranch: branch => pusher.pushBranch(branch),
       statusOf: (sha, context) => statusOf(api, fullName, sha, context),
+      requestReview: async (number, reviewer) => {
+        const path = `repos/${fullName}/pulls/${number}/requested_reviewers`;
+        await api.post(path, { reviewers: [reviewer] });
+      },
       review: async (number, { reviewer, decision }) => {
         const event = {
           approved: 'APPROVED',

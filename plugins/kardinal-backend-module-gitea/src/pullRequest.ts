@@ -28,6 +28,11 @@ export interface GiteaPull {
   readonly merged_at: string | null;
   readonly merge_commit_sha: string | null;
   readonly merged_by: GiteaUser | null;
+  readonly requested_reviewers?: readonly GiteaUser[] | null;
+  /** Not of an older Gitea. */
+  readonly requested_reviewers_teams?:
+    | readonly { readonly name: string }[]
+    | null;
   readonly head: GiteaBranch;
   readonly base: GiteaBranch;
   readonly created_at: string;
@@ -37,6 +42,10 @@ export interface GiteaPull {
 
 /** As the product knows it; whether it can be merged is another question. @internal */
 export function pullRequestOf(pull: GiteaPull): PullRequest {
+  const requestedReviewers = [
+    ...(pull.requested_reviewers ?? []).map(({ login }) => login),
+    ...(pull.requested_reviewers_teams ?? []).map(({ name }) => name),
+  ];
   return {
     number: pull.number,
     url: pull.html_url,
@@ -48,6 +57,7 @@ export function pullRequestOf(pull: GiteaPull): PullRequest {
     labels: (pull.labels ?? []).map(({ name }) => name),
     createdAt: utc(pull.created_at),
     updatedAt: utc(pull.updated_at),
+    ...(requestedReviewers.length > 0 && { requestedReviewers }),
     ...(pull.closed_at && { closedAt: utc(pull.closed_at) }),
     ...(pull.merged && pull.merged_at && { mergedAt: utc(pull.merged_at) }),
     ...(pull.merged &&

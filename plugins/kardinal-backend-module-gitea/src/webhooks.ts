@@ -40,8 +40,6 @@ const webhooks: ForgeWebhooks = {
     'demilestoned',
     'assigned',
     'unassigned',
-    'review_requested',
-    'review_request_removed',
   ],
 };
 

@@ -8,6 +8,10 @@ type Detailed = RestEndpointMethodTypes['pulls']['get']['response']['data'];
 /** As a list gives it: who merged and whether it can be merged is not known. @internal */
 export function listedPullRequest(pull: Listed | Detailed): PullRequest {
   const merged = pull.merged_at !== null && pull.merged_at !== undefined;
+  const requestedReviewers = [
+    ...(pull.requested_reviewers ?? []).map(({ login }) => login),
+    ...(pull.requested_teams ?? []).map(({ slug }) => slug),
+  ];
   return {
     number: pull.number,
     url: pull.html_url,
@@ -19,6 +23,7 @@ export function listedPullRequest(pull: Listed | Detailed): PullRequest {
     labels: pull.labels.map(label => label.name ?? ''),
     createdAt: pull.created_at,
     updatedAt: pull.updated_at,
+    ...(requestedReviewers.length > 0 && { requestedReviewers }),
     ...(pull.closed_at && { closedAt: pull.closed_at }),
     ...(pull.merged_at && { mergedAt: pull.merged_at }),
     ...(merged &&

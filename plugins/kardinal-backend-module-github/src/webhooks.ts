@@ -35,8 +35,6 @@ const webhooks: ForgeWebhooks = {
     'demilestoned',
     'assigned',
     'unassigned',
-    'review_requested',
-    'review_request_removed',
   ],
 };
 

@@ -40,7 +40,12 @@ export async function reviewPull(
     commit: commit ?? pull.headSha,
     submittedAt: timestamp(forge),
   };
-  const reviewed = { ...pull, updatedAt: review.submittedAt };
+  const { requestedReviewers = [] } = pull;
+  const reviewed = {
+    ...pull,
+    requestedReviewers: requestedReviewers.filter(login => login !== actor),
+    updatedAt: review.submittedAt,
+  };
   await forge.store.commit(
     { put: 'review', value: review },
     { put: 'pull', value: reviewed },

@@ -57,6 +57,7 @@ describe('compared with what GitHub publishes', () => {
       'pull_request:labeled',
       'pull_request:opened',
       'pull_request:reopened',
+      'pull_request:review_requested',
       'pull_request:synchronize',
       'pull_request:unlabeled',
       'pull_request_review:dismissed',
@@ -177,6 +178,7 @@ async function usePulls(test: TestForge): Promise<void> {
   await commitAndPush(git, 'one', { 'env/test/image.yaml': 'tag: 3\n' });
   const pull = { ...REPOSITORY, pull_number: 1 };
   await octokit.pulls.get(pull);
+  await octokit.pulls.requestReviewers({ ...pull, reviewers: ['casey'] });
   await octokit.pulls.list({ ...REPOSITORY, head: 'acme:one' });
   await octokit.pulls.listFiles(pull);
   await octokit.pulls.listCommits(pull);

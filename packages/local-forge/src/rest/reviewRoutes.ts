@@ -1,11 +1,14 @@
+import { requestReview } from '../pulls/requestReview';
 import { reviewPull } from '../pulls/reviewPull';
 import { notFound, Refusal } from '../Refusal';
 import { reviewShape } from '../shapes/conversationShapes';
+import { simplePullShape } from '../shapes/pullShape';
 import type { PullRecord, ReviewRecord } from '../state/records';
 import { emitReviewEvent } from '../webhooks/emitPullEvent';
 import { BodyReader } from './BodyReader';
 import { pullOf } from './pullRoutes';
 import {
+  created,
   numberParameter,
   ok,
   pageAnswer,
@@ -26,11 +29,21 @@ const STATES = {
 /** Reviews of pull requests. @public */
 export function reviewRoutes(): Route[] {
   return [
+    repositoryRoute('POST', '/pulls/{pull_number}/requested_reviewers', ask),
     repositoryRoute('GET', REVIEWS, listReviews),
     repositoryRoute('POST', REVIEWS, createReview),
     repositoryRoute('GET', `${REVIEWS}/{review_id}`, getReview),
     repositoryRoute('PUT', `${REVIEWS}/{review_id}/dismissals`, dismissReview),
   ];
+}
+
+async function ask(call: RepositoryCall): Promise<RestAnswer> {
+  const { forge, repository, user } = call;
+  const pull = pullOf(call);
+  const logins = new BodyReader(call.body).optionalTexts('reviewers') ?? [];
+  const subject = { repository, pull, actor: user.login };
+  const asked = await requestReview(forge, subject, logins);
+  return created(simplePullShape(forge, repository, asked));
 }
 
 async function listReviews(call: RepositoryCall): Promise<RestAnswer> {

@@ -38,7 +38,9 @@ export function simplePullShape(
     merged_at: pull.merge?.at ?? null,
     merge_commit_sha: pull.merge?.sha ?? null,
     ...UNUSED,
-    requested_reviewers: [],
+    requested_reviewers: (pull.requestedReviewers ?? []).map(login =>
+      userShape(forge, login),
+    ),
     requested_teams: [],
     labels: labelsOf(forge, pull).map(label =>
       labelShape(forge, repository, label),

@@ -54,6 +54,8 @@ export interface PullRecord {
   readonly baseSha: string;
   readonly state: 'open' | 'closed';
   readonly labels: readonly string[];
+  /** Logins of those who are asked to review it and have not. */
+  readonly requestedReviewers?: readonly string[];
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
   readonly closedAt?: Timestamp;

@@ -18,6 +18,7 @@ export type PullAction =
   | 'synchronize'
   | 'labeled'
   | 'unlabeled'
+  | 'review_requested'
   | 'converted_to_draft'
   | 'ready_for_review';
 

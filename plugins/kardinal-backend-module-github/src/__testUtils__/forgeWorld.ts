@@ -53,6 +53,10 @@ export async function startForgeWorld(
     reviewers: REVIEWERS,
     pushBranch: branch => pusher.pushBranch(branch),
     statusOf: (sha, context) => readStatus(forge.apiUrl, sha, context),
+    requestReview: (number, reviewer) =>
+      send(forge.apiUrl, `/pulls/${number}/requested_reviewers`, BOT.token, {
+        reviewers: [reviewer],
+      }),
     review: (number, review) => sendReview(forge.apiUrl, number, review),
     delivery: (event, secret) => {
       const body = Buffer.from(JSON.stringify(payloadOf(event)));
@@ -103,14 +107,24 @@ async function sendReview(
     changesRequested: 'REQUEST_CHANGES',
     commented: 'COMMENT',
   }[review.decision];
-  const response = await fetch(
-    `${apiUrl}/repos/acme/gitops/pulls/${number}/reviews`,
-    {
-      method: 'POST',
-      headers: { authorization: `Bearer ${review.reviewer}-token` },
-      body: JSON.stringify({ event, body: 'because' }),
-    },
-  );
+  const path = `/pulls/${number}/reviews`;
+  await send(apiUrl, path, `${review.reviewer}-token`, {
+    event,
+    body: 'because',
+  });
+}
+
+async function send(
+  apiUrl: string,
+  path: string,
+  token: string,
+  body: object,
+): Promise<void> {
+  const response = await fetch(`${apiUrl}/repos/acme/gitops${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
   if (!response.ok) throw new Error(await response.text());
 }
 

@@ -1526,6 +1526,10 @@ export interface PromotionStepStatus {
     mergedBy?: string;
     approvedBy?: string[];
     /**
+     * Who is asked to review it, as the forge says; absent where nobody is.
+     */
+    requestedReviewers?: string[];
+    /**
      * Changes that reviewers requested; absent once they approve or somebody pushes.
      */
     changesRequested?: {

@@ -174,6 +174,19 @@ describe('who is blocked', () => {
     },
   );
 
+  it('by a gate that opens by itself, and when', () => {
+    const { status, ...gate } = gateThatIs(false);
+    const opensAt = '2026-11-23T12:00:00Z';
+    const found = blockedByGate(
+      { ...gate, status: { ...status, opensAt, nextEvaluationAt: opensAt } },
+      waiting,
+      monday,
+    );
+    expect(plainSentence(found?.sentence ?? [])).toBe(
+      `Opens by itself at about ${opensAt}.`,
+    );
+  });
+
   it.each([true, undefined])('by no gate whose status says ready %p', ready => {
     expect(blockedByGate(gateThatIs(ready), waiting, monday)).toBeUndefined();
   });

@@ -11,6 +11,8 @@ export interface PullRequestView {
   readonly url: string;
   readonly state: 'open' | 'merged' | 'closed';
   readonly mergedBy?: string;
+  /** Who is asked to review it; absent where nobody is. */
+  readonly requestedReviewers?: readonly string[];
   /** RFC 3339; when the forge last said how it is, where the forge cannot be read. */
   readonly asOf?: string;
   /** Why it is not merged, where a person has to act first: who requested changes, until when it can be reopened. */

@@ -1,6 +1,6 @@
 import { Bundle } from '../api/types.generated';
 import { aBundle } from '../testing/objects';
-import { bundleSummary } from './bundleSummary';
+import { bundleSummary, noticeOf } from './bundleSummary';
 import { plainSentence } from './sentences';
 
 type Status = NonNullable<Bundle['status']>;
@@ -83,5 +83,21 @@ describe('bundleSummary', () => {
     expect(plainSentence(sentence)).toBe(
       '1.29.0 was verified in every environment; replaced by 1.30.0.',
     );
+  });
+});
+
+describe('noticeOf', () => {
+  it('says what has drifted where the Bundle does not go, and nothing where all is well', () => {
+    const { notice = [] } = noticeOf(release({ phase: 'Verified' }), [
+      {
+        environment: 'prod',
+        promoted: { bundle: 'guestbook-1-0', version: '1.0' },
+        version: '0.9',
+        workload: 'guestbook',
+        since: '2026-11-18T10:20:00Z',
+      },
+    ]);
+    expect(plainSentence(notice)).toMatch(/^prod has drifted: /);
+    expect(noticeOf(release({ phase: 'Verified' }), [])).toEqual({});
   });
 });

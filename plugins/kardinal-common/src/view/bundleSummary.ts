@@ -2,6 +2,8 @@ import { unreachable } from '@kardinal/foundation';
 import { titleOf } from '../api/artifacts';
 import { createdAtOf } from '../api/bundles';
 import { Bundle } from '../api/types.generated';
+import { EnvironmentDrift } from '../drift';
+import { recordedDriftSentence } from '../drift/recordedDriftSentence';
 import { settlementOf } from '../drift/settlementOf';
 import { gatesOutdated } from '../graph/gateChanges';
 import { emergencyCondition, rollbackOf } from '../rollback';
@@ -179,11 +181,22 @@ function reachOf({ spec: { intent } }: Bundle): string {
     : `up to ${intent.target}`;
 }
 
-/** What a person should know of a Bundle beside how it stands: an emergency, and gates that changed since. */
-export function noticeOf({ status }: Bundle): { readonly notice?: Sentence } {
-  const said = [emergencyCondition, gatesOutdated].flatMap(type => {
-    const found = status?.conditions?.find(each => each.type === type);
-    return found === undefined ? [] : [`${quoted(found.message)}.`];
-  });
-  return said.length === 0 ? {} : { notice: sentence(said.join(' ')) };
+/**
+ * What a person should know of a Bundle beside how it stands: an emergency, gates that changed since, and drift where it does not go.
+ */
+export function noticeOf(
+  { status }: Bundle,
+  elsewhere: readonly EnvironmentDrift[],
+): { readonly notice?: Sentence } {
+  const said = [
+    ...[emergencyCondition, gatesOutdated].flatMap(type => {
+      const found = status?.conditions?.find(each => each.type === type);
+      return found === undefined ? [] : [sentence(`${quoted(found.message)}.`)];
+    }),
+    ...elsewhere.map(recordedDriftSentence),
+  ];
+  const [first, ...others] = said;
+  return first === undefined
+    ? {}
+    : { notice: sentence(first, ...others.flatMap(each => [' ', each])) };
 }

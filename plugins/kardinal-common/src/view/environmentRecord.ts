@@ -39,6 +39,9 @@ export function pullRequestOf(
       url: known.url,
       state: known.state,
       ...(known.mergedBy === undefined ? {} : { mergedBy: known.mergedBy }),
+      ...(known.requestedReviewers === undefined || known.state !== 'open'
+        ? {}
+        : { requestedReviewers: known.requestedReviewers }),
       ...(known.asOf === undefined ? {} : { asOf: known.asOf }),
       ...pullRequestNotice(step?.status),
     };

@@ -3,6 +3,7 @@ import { compareBundles } from '../api/bundles';
 import { shortHash } from '../api/names';
 import { Bundle, Pipeline } from '../api/types.generated';
 import { commands } from '../commands';
+import { EnvironmentDrift } from '../drift';
 import { guardsOfPipeline } from '../graph/checkTemplates';
 import { referenceTo } from '../rollback';
 import { actionsOf } from './actions';
@@ -15,7 +16,7 @@ import { nodesOf, planAt } from './nodesOf';
 import { pipelinePlan } from './pipelinePlan';
 import { sentence } from './sentences';
 import { slotWaits } from './slotWaits';
-import { PipelineView, Sentence } from './types';
+import { NodeView, PipelineView, Sentence } from './types';
 import { viewGates } from './viewGates';
 import { ViewInput } from './ViewInput';
 import { withSettledSteps } from './withSettledSteps';
@@ -117,7 +118,7 @@ export function pipelineView(shown: ViewInput, now: number): PipelineView {
             version: titleOf(selected),
             state: summary.state,
             sentence: summary.sentence,
-            ...noticeOf(selected),
+            ...noticeOf(selected, driftElsewhere(pipeline, nodes)),
             nodes,
             ...edgesOf(planAt(input, selected, now)),
             ...(answer === undefined ? {} : { answerNode: answer.id }),
@@ -134,6 +135,19 @@ function headlineOf(
   return selected === undefined || summary === undefined
     ? sentence('No Bundle yet. Create the first one here, or let CI do it.')
     : summary;
+}
+
+/** What runs in environments that the Bundle does not go to, where that is not what was promoted. */
+function driftElsewhere(
+  { status }: Pipeline,
+  nodes: readonly NodeView[],
+): readonly EnvironmentDrift[] {
+  const shown = new Set(
+    nodes.flatMap(node => (node.type === 'environment' ? [node.name] : [])),
+  );
+  return (status?.drift ?? []).filter(
+    ({ environment }) => !shown.has(environment),
+  );
 }
 
 /** What is wrong with a Pipeline itself. */

@@ -32,6 +32,8 @@ export interface PullRequest {
   readonly mergedBy?: string;
   /** The commit on the base branch, once merged. */
   readonly mergeCommit?: string;
+  /** People and teams who are asked to review it and have not answered; absent where nobody is, and where the forge does not say. */
+  readonly requestedReviewers?: readonly string[];
   /** `undefined` while the provider still computes it. */
   readonly mergeable?: 'clean' | 'conflict' | 'blocked';
 }

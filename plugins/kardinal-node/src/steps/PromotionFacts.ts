@@ -41,6 +41,8 @@ export interface PullRequestFacts {
   readonly mergedAt?: string;
   readonly mergedBy?: string;
   readonly approvedBy?: readonly string[];
+  /** Who is asked to review it, as the forge says; absent where nobody is. */
+  readonly requestedReviewers?: readonly string[];
   /** Absent where no reviewer wants the commit that it is at to be changed. */
   readonly changesRequested?: readonly RequestedChanges[];
   /** Fingerprint of what its text was made from. */

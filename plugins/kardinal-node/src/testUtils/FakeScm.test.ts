@@ -14,6 +14,8 @@ describe('FakeScm', () => {
       statusOf: async (sha, context) =>
         scm.statusOf('acme/gitops', sha, context),
       reviewers: ['ana', 'ben'],
+      requestReview: async (number, reviewer) =>
+        scm.requestReview('acme/gitops', number, reviewer),
       review: async (number, review) =>
         scm.review('acme/gitops', number, review),
       delivery: (event, secret) => scm.delivery(event, secret),

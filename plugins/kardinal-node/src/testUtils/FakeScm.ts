@@ -12,6 +12,7 @@ import {
   WebhookDelivery,
 } from '../scm/ScmProvider';
 import { FakeScmClient } from './FakeScmClient';
+import { withReviewers } from './withReviewers';
 
 /** @public */
 export type ReviewDecision = 'approved' | 'changesRequested' | 'commented';
@@ -172,9 +173,21 @@ export class FakeScm {
     number: number,
     review: { reviewer: string; decision: ReviewDecision },
   ): void {
-    const { reviews, pullRequest } = this.pullRequest(fullName, number);
-    const commit = pullRequest.head.sha;
-    reviews.push({ ...review, at: this.now(), commit });
+    const fake = this.pullRequest(fullName, number);
+    const commit = fake.pullRequest.head.sha;
+    fake.reviews.push({ ...review, at: this.now(), commit });
+    fake.pullRequest = withReviewers(fake.pullRequest, names =>
+      names.filter(name => name !== review.reviewer),
+    );
+  }
+
+  /** Somebody asks a person for a review. */
+  requestReview(fullName: string, number: number, reviewer: string): void {
+    const fake = this.pullRequest(fullName, number);
+    fake.pullRequest = withReviewers(fake.pullRequest, names => [
+      ...names,
+      reviewer,
+    ]);
   }
 
   /** Somebody merges. Gives the commit on the base branch. */

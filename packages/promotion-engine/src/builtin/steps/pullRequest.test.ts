@@ -76,6 +76,13 @@ describe('wait-for-merge', () => {
     expect(await look(promotion)).toMatchObject({ type: 'waiting', message });
   });
 
+  it('keeps who is asked to review', async () => {
+    const promotion = await new FakePromotion().opened();
+    promotion.change({ requestedReviewers: ['ana', 'platform'] });
+    const { facts } = await look(promotion);
+    expect(facts?.pullRequest?.requestedReviewers).toEqual(['ana', 'platform']);
+  });
+
   it('waits for changes until they are pushed, or their reviewer approves', async () => {
     const promotion = await new FakePromotion().opened();
     const answers = async () => {

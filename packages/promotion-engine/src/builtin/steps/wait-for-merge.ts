@@ -126,6 +126,9 @@ function open(
     message: openMessage(facts, pullRequest, requested),
     facts: factsOf(request, pullRequest, {
       state: 'open',
+      ...(pullRequest.requestedReviewers === undefined
+        ? {}
+        : { requestedReviewers: pullRequest.requestedReviewers }),
       ...(requested.length === 0 ? {} : { changesRequested: requested }),
     }),
   };
@@ -136,7 +139,9 @@ function factsOf(
   { promotion, facts }: StepRequest<unknown>,
   { number, url, head }: PullRequest,
   state:
-    | (Pick<PullRequestFacts, 'changesRequested'> & { state: 'open' })
+    | (Pick<PullRequestFacts, 'changesRequested' | 'requestedReviewers'> & {
+        state: 'open';
+      })
     | { state: 'closed'; closedAt: string },
 ): PromotionFacts {
   const bodyHash = facts.pullRequest?.bodyHash;

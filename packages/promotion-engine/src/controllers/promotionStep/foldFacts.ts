@@ -161,13 +161,17 @@ function foldPullRequest(
   pullRequest: PullRequestFacts,
   now: Instant,
 ): Pick<PromotionStepStatus, 'prURL' | 'pullRequest' | 'mergedAt'> {
-  const { changesRequested, approvedBy, ...facts } = pullRequest;
+  const { changesRequested, approvedBy, requestedReviewers, ...facts } =
+    pullRequest;
   const { mergedAt = known ?? rfc3339(now), ...kept } = facts;
   return {
     prURL: pullRequest.url,
     pullRequest: {
       ...kept,
       ...(approvedBy === undefined ? {} : { approvedBy: [...approvedBy] }),
+      ...(requestedReviewers === undefined
+        ? {}
+        : { requestedReviewers: [...requestedReviewers] }),
       ...(changesRequested === undefined
         ? {}
         : { changesRequested: changesRequested.map(each => ({ ...each })) }),

@@ -5618,6 +5618,12 @@ export const crds = [
                           type: 'array',
                           items: { type: 'string' },
                         },
+                        requestedReviewers: {
+                          description:
+                            'Who is asked to review it, as the forge says; absent where nobody is.',
+                          type: 'array',
+                          items: { type: 'string' },
+                        },
                         changesRequested: {
                           description:
                             'Changes that reviewers requested; absent once they approve or somebody pushes.',

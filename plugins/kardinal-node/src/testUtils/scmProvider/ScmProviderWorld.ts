@@ -23,6 +23,8 @@ export interface ScmProviderWorld {
   readonly base: string;
   /** Makes a branch with one new commit on the base branch, or adds one to it. Gives the commit. */
   pushBranch(branch: string): Promise<string>;
+  /** Somebody asks a person for a review. */
+  requestReview(number: number, reviewer: string): Promise<void>;
   /** Somebody else reviews. */
   review(
     number: number,

@@ -36,6 +36,20 @@ export function changingTests(subject: Subject): void {
     ).rejects.toMatchObject({ name: 'ScmError', kind: 'invalid' });
   });
 
+  it('names who is asked to review, until they do', async () => {
+    const { client, repository, world } = subject;
+    const { number } = await subject.open('one');
+    const asked = async () =>
+      (await client.getPullRequest(repository, number)).requestedReviewers;
+    const [ana, ben] = world.reviewers;
+    expect(await asked()).toBeUndefined();
+    await world.requestReview(number, ana);
+    await world.requestReview(number, ben);
+    expect([...((await asked()) ?? [])].sort()).toEqual([ana, ben]);
+    await world.review(number, { reviewer: ana, decision: 'approved' });
+    expect(await asked()).toEqual([ben]);
+  });
+
   it('counts the latest decision of each reviewer', async () => {
     const { client, repository, world } = subject;
     const { number, head } = await subject.open('one');

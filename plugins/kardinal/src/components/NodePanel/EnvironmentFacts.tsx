@@ -75,6 +75,7 @@ export const EnvironmentFacts = (props: {
         </Fact>
       ))}
       <PullRequestFact environment={environment} />
+      <ReviewersFact environment={environment} />
       <CommitFact environment={environment} />
     </Facts>
   );
@@ -108,6 +109,15 @@ function PullRequestFact(props: { readonly environment: EnvironmentNodeView }) {
         </>
       )}
     </Fact>
+  );
+}
+
+/** Whom the forge, or somebody in it, has asked. */
+function ReviewersFact(props: { readonly environment: EnvironmentNodeView }) {
+  const { text: t } = useTexts();
+  const { requestedReviewers } = props.environment.pullRequest ?? {};
+  return requestedReviewers === undefined ? null : (
+    <Fact label={t('command.codeOwners')}>{requestedReviewers.join(', ')}</Fact>
   );
 }
 

@@ -1,0 +1,12 @@
+import { PullRequest } from '../scm/ScmProvider';
+
+/** A pull request for which others are asked to review than before. */
+export function withReviewers(
+  { requestedReviewers = [], ...pullRequest }: PullRequest,
+  change: (names: readonly string[]) => readonly string[],
+): PullRequest {
+  const names = change(requestedReviewers);
+  return names.length === 0
+    ? pullRequest
+    : { ...pullRequest, requestedReviewers: names };
+}
