@@ -1,8 +1,12 @@
 import { ForeignObject } from '@kardinal/backstage-plugin-kardinal-node';
 import objects from '../recorded/objects.json';
+import reports from '../recorded/reports.json';
 
 /** What GitOps Promoter itself wrote: recorded/README.md says how. */
 export const recordedObjects: readonly ForeignObject[] = objects;
+
+/** What it made of that repository when it was started on it again, with checks of two keys and a RevertCommit. */
+export const recordedReports: readonly ForeignObject[] = reports;
 
 /** What the recorded repository has. */
 export const recorded = {

@@ -1,6 +1,7 @@
 import { ForeignObject } from '@kardinal/backstage-plugin-kardinal-node';
 import { observePromoter } from './observePromoter';
 import { foreign, strategy } from './promoter.fixture';
+import { recordedReports } from './recorded.fixture';
 
 const gitRepositoryRef = { name: 'shop' };
 const sha = (letter: string) => letter.repeat(40);
@@ -129,6 +130,48 @@ describe('what is reported of an environment', () => {
     expect(
       seen('environment/dev', pullRequest({ spec, status })),
     ).toMatchObject({ pullRequest: { state: 'open' }, notes: ['Promote'] });
+  });
+});
+
+describe('what GitOps Promoter itself reported', () => {
+  const [promotion, revert, ...others] = observePromoter(recordedReports);
+
+  it('is a pull request that waits for a check, and a check that it does not wait for', () => {
+    expect(
+      promotion.environments.find(({ name }) => name === 'environment/prod'),
+    ).toMatchObject({
+      pullRequest: {
+        state: 'open',
+        url: 'http://localhost:5000/acme/shop/pull/1',
+      },
+      notes: ['Promote (8f61c) to `environment/prod`'],
+      checks: [
+        {
+          key: 'load-test',
+          phase: 'pending',
+          of: 'proposed',
+          description: 'load-test of what prod would get',
+        },
+        {
+          key: 'lint',
+          phase: 'failure',
+          of: 'proposed',
+          description: 'not required; lint of what prod would get',
+          url: 'https://ci.acme.example/lint',
+        },
+      ],
+    });
+  });
+
+  it('is nothing of a RevertCommit, which it left without a status', () => {
+    expect(revert).toMatchObject({
+      kind: 'RevertCommit',
+      name: 'undo-welcome',
+      problem: expect.stringContaining('does nothing with it'),
+    });
+    expect(others).toEqual([]);
+    const stored = recordedReports.find(({ kind }) => kind === 'RevertCommit');
+    expect(stored?.status).toBeUndefined();
   });
 });
 
