@@ -39,7 +39,7 @@ export async function changeWithChecks(
   await messageOf(
     sandbox,
     inStaging,
-    /^Waiting for the check lint: lint is not reported for \w+ yet$/,
+    /^Waiting for the gate staging\.proposed\.lint: staging: lint is not reported for \w+ yet/,
   );
   await sayOfCommit(stranger, {
     pipelineRef: service.name,
@@ -48,6 +48,13 @@ export async function changeWithChecks(
     phase: 'success',
   });
   const { evidence } = await verifiedIn(sandbox, name, 'staging');
+  expect(evidence?.policyGates).toContainEqual(
+    expect.objectContaining({
+      name: 'staging.proposed.lint',
+      holds: 'merge',
+      result: 'pass',
+    }),
+  );
   const rendered = evidence?.revision?.commit ?? '';
   expect(rendered).toMatch(/^[0-9a-f]{40}$/);
   expect(await service.heads(sandbox)).toContain(rendered);

@@ -1,8 +1,11 @@
 import {
   CommitStatus,
   commitStatusType,
+  PromotionEvidence,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { environments } from '../__testUtils__/templates';
+import { overrideAnnotations } from '../services/seals';
+import { testSeals } from '../__testUtils__/testSeals';
 import { RunningWorld } from '../__testUtils__/RunningWorld';
 
 // On a machine that has much else to do.
@@ -18,6 +21,19 @@ let world: RunningWorld;
 afterEach(() => world.stop());
 
 const status = () => world.step('2.0.0', 'prod')?.status;
+const evidence = () =>
+  world.bundle('2.0.0')?.status?.environments?.prod?.evidence ??
+  (status()?.evidence as PromotionEvidence | undefined);
+const recorded = () =>
+  evidence()?.policyGates?.find(({ name }) => name === 'prod.proposed.lint');
+const gate = () =>
+  world
+    .gates()
+    .find(
+      ({ spec }) =>
+        spec.templateRef?.name === 'prod.proposed.lint' &&
+        spec.bundleRef === world.bundle('2.0.0')?.metadata.name,
+    );
 const head = () => world.forge.pullRequests[0].head.sha;
 const tagInProd = () => world.forge.tagsOf('main')['environments/prod'];
 
@@ -61,19 +77,47 @@ describe('a pull request that Kardinal merges', () => {
 
   it('is merged once success is reported for its head, and no sooner', async () => {
     expect(tagInProd()).toBe('1.0.0');
-    expect(status()?.message).toBe(
-      `Waiting for the check lint: lint is not reported for ${head().slice(
-        0,
-        8,
-      )} yet`,
+    const waits = `prod: lint is not reported for ${head().slice(0, 8)} yet`;
+    expect(status()?.message).toContain(
+      `Waiting for the gate prod.proposed.lint: ${waits}`,
     );
+    expect(gate()?.status).toMatchObject({
+      ready: false,
+      reason: expect.stringContaining(waits),
+    });
+    expect(recorded()).toMatchObject({ result: 'fail' });
     await report('other', 'success', '0'.repeat(40));
     expect(tagInProd()).toBe('1.0.0');
     await report('a', 'success');
     expect(tagInProd()).toBe('2.0.0');
-    expect(status()?.proposedChecks).toMatchObject([
-      { key: 'lint', phase: 'success', description: 'x' },
+    expect(recorded()).toMatchObject({
+      result: 'pass',
+      holds: 'merge',
+      inputs: { 'checks.prod.lint': { phase: 'success', description: 'x' } },
+    });
+  });
+
+  it('is merged while somebody overrides the gate, which is on the record', async () => {
+    const bundle = world.bundle('2.0.0')!;
+    const now = world.story.clock.now();
+    const order = {
+      environment: 'prod',
+      gate: { namespace: 'default', name: 'prod.proposed.lint' },
+      requestedBy: 'user:default/ana',
+      reason: 'The linter is away',
+      requestedAt: new Date(now).toISOString(),
+      expiresAt: new Date(now + 30 * 60_000).toISOString(),
+    };
+    await world.changeBundle('2.0.0', {
+      annotations: overrideAnnotations(testSeals(), bundle, order),
+    });
+    await world.settle();
+    expect(tagInProd()).toBe('2.0.0');
+    const { gate: overridden, requestedBy, reason } = order;
+    expect(evidence()?.overrides).toMatchObject([
+      { gate: overridden, requestedBy, reason },
     ]);
+    expect(recorded()).toMatchObject({ result: 'fail' });
   });
 
   it('waits while the check fails, and while two disagree', async () => {
@@ -99,9 +143,9 @@ describe('a pull request that Kardinal merges', () => {
     world.story.checks?.hint('github', fullName, head());
     await world.settle();
     expect(tagInProd()).toBe('2.0.0');
-    expect(status()?.proposedChecks).toMatchObject([
-      { url: 'https://ci.example.com/1' },
-    ]);
+    expect(recorded()?.inputs).toMatchObject({
+      'checks.prod.lint': { url: 'https://ci.example.com/1' },
+    });
     // Nobody asks the forge any more, and what was said stays on record.
     expect(world.cluster.peekAll(commitStatusType)).toEqual([]);
   });
@@ -114,7 +158,7 @@ describe('a pull request that a person merges', () => {
       world.forge.scm.statusOf(fullName, head(), 'kardinal/gates');
     expect(shown()).toMatchObject({ state: 'failure' });
     expect(status()?.message).toMatch(
-      /^PR #1 must not be merged now\. Waiting for the check lint: lint is not reported/,
+      /^PR #1 must not be merged now\. Waiting for the gate prod\.proposed\.lint: prod: lint is not reported/,
     );
     await report('a', 'success');
     expect(shown()).toMatchObject({ state: 'success' });

@@ -231,22 +231,6 @@ export class CachedResources {
     return this.steps.byIndex('state', state);
   }
 
-  /** Those with an open pull request whose head is a commit, and has to pass checks. */
-  stepsThatPropose(
-    namespace: string | undefined,
-    sha: string,
-  ): readonly PromotionStep[] {
-    return this.steps.byIndex('proposedCommit', join(namespace, sha));
-  }
-
-  /** Those of a Pipeline with an open pull request whose head has to pass checks. */
-  proposingSteps(
-    namespace: string | undefined,
-    pipeline: string,
-  ): readonly PromotionStep[] {
-    return this.steps.byIndex('proposing', join(namespace, pipeline));
-  }
-
   stepsOfGate(gate: PolicyGate): readonly PromotionStep[] {
     return this.steps.byIndex(
       'gate',

@@ -1,7 +1,6 @@
 import { PromotionStep } from '@kardinal/backstage-plugin-kardinal-common';
 import { Indexer } from '@kardinal/kube-controller';
 import { join } from './bundleIndexes';
-import { proposedCommit } from './checks/proposedCommit';
 
 /** How far a step is. */
 export type StepState = NonNullable<
@@ -24,19 +23,7 @@ export const stepIndexes = {
       join(step.metadata.namespace, name),
     ),
   state: step => [stateOf(step)],
-  proposedCommit: step => proposed(step, proposedCommit(step)),
-  proposing: step =>
-    proposedCommit(step) === undefined
-      ? []
-      : proposed(step, step.spec.pipeline),
 } satisfies Readonly<Record<string, Indexer<PromotionStep>>>;
-
-function proposed(
-  { metadata }: PromotionStep,
-  name: string | undefined,
-): readonly string[] {
-  return name === undefined ? [] : [join(metadata.namespace, name)];
-}
 
 /** How far a step is; one that nobody has looked at has not begun. */
 export function stateOf(step: PromotionStep): StepState {

@@ -2,7 +2,7 @@ import {
   Bundle,
   explainGateInParts,
   GateFacts,
-  isGateHistory,
+  isGateAwaited,
   LiveVerdict,
   PolicyGate,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -40,7 +40,8 @@ export async function liveVerdicts(
       ({ spec }) => spec.environment === gate.spec.environment,
     );
     const facts = gateFacts(cached, gate);
-    if (facts === undefined || isGateHistory(bundle, step)) continue;
+    if (facts === undefined || !isGateAwaited(bundle, step, gate.spec))
+      continue;
     const verdict = await evaluations.verdict({
       gate,
       namespace: namespace ?? 'default',

@@ -1135,6 +1135,10 @@ export interface BundleStatus {
           expression?: string;
           evaluatedAt?: string;
           /**
+           * merge where it held the merge of the pull request only; absent where it held the start.
+           */
+          holds?: 'merge';
+          /**
            * What the expression read, so that the decision can be replayed.
            */
           inputs?: {
@@ -1189,6 +1193,10 @@ export interface BundleStatus {
           reason?: string;
           expression?: string;
           evaluatedAt?: string;
+          /**
+           * merge where it held the merge of the pull request only; absent where it held the start.
+           */
+          holds?: 'merge';
           /**
            * What the expression read, so that the decision can be replayed.
            */
@@ -1383,10 +1391,6 @@ export interface PromotionStepSpec {
    * Names of the PolicyGates that guard this step; also makes the Graph's edges.
    */
   requiredGates?: string[];
-  /**
-   * Keys of the CommitStatuses that the head of the pull request has to pass before it may be merged.
-   */
-  proposedChecks?: string[];
 }
 
 /** @public */
@@ -1539,34 +1543,6 @@ export interface PromotionStepStatus {
     bodyHash?: string;
     withdrawn?: boolean;
   };
-  /**
-   * What is said of the head of the pull request under spec.proposedChecks; when it was merged, once it is.
-   */
-  proposedChecks?: {
-    key: string;
-    /**
-     * pending too where nobody can say what it is.
-     */
-    phase: 'pending' | 'success' | 'failure';
-    reason: string;
-    description?: string;
-    url?: string;
-    /**
-     * Who said it, and when.
-     */
-    reported?: {
-      /**
-       * forge where it repeats a check of the forge.
-       */
-      origin: 'cluster' | 'forge';
-      commitStatus: string;
-      /**
-       * The field manager that wrote its spec last.
-       */
-      manager?: string;
-      at?: string;
-    };
-  }[];
   /**
    * The commit status kardinal/gates on the head of the open pull request, which branch protection can require.
    */
@@ -1931,6 +1907,10 @@ export interface PolicyGateSpec {
    * The Bundle that an instance guards; set by the controller, absent in a template.
    */
   bundleRef?: string;
+  /**
+   * What of the promotion an instance holds, absent for its start; merge for the merge of its pull request only. Set by the controller.
+   */
+  holds?: 'merge';
   pipeline?: string;
   environment?: string;
   upstreamEnvironments?: string[];

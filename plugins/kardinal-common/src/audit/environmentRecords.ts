@@ -94,8 +94,9 @@ export function environmentRecords(
 }
 
 function startText({ policyGates = [] }: NonNullable<Entry['evidence']>) {
-  if (policyGates.length === 0) return 'No gate guards it';
-  const names = policyGates.map(({ name }) => name).join(', ');
+  const own = policyGates.filter(({ holds }) => holds === undefined);
+  if (own.length === 0) return 'No gate guards it';
+  const names = own.map(({ name }) => name).join(', ');
   return `Gates: ${names}`;
 }
 

@@ -18,6 +18,7 @@ export function gateEvidence(gate: PolicyGate): GateEvidence {
     ...(status?.lastEvaluatedAt === undefined
       ? {}
       : { evaluatedAt: status.lastEvaluatedAt }),
+    ...(spec.holds === undefined ? {} : { holds: spec.holds }),
     inputs: { ...status?.inputs },
   };
 }

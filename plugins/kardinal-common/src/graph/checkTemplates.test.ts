@@ -1,5 +1,10 @@
-import { aGate, aPipeline } from '../testing/objects';
-import { checkTemplates, guardsOfPipeline } from './checkTemplates';
+import { aBundle, aGate, aPipeline } from '../testing/objects';
+import {
+  checkTemplates,
+  guardsOfPipeline,
+  proposedTemplates,
+} from './checkTemplates';
+import { translate } from './translate';
 import { orderEnvironments } from './environments';
 import { guardedEnvironment, guards } from './guards';
 
@@ -123,4 +128,60 @@ describe('active checks', () => {
       ]);
     },
   );
+});
+
+describe('proposed checks', () => {
+  const review = {
+    name: 'prod',
+    approval: 'pr-review' as const,
+    proposedCommitStatuses: [load],
+  };
+  const pipeline = aPipeline(['dev', review], {
+    proposedCommitStatuses: [lint],
+  });
+
+  it('are gates of the merge to their own environment', () => {
+    expect(
+      proposedTemplates(pipeline).map(({ gate, appliesTo }) => [
+        gate.metadata.name,
+        appliesTo,
+        gate.spec.expression,
+        gate.spec.holds,
+      ]),
+    ).toEqual([
+      ['prod.proposed.lint', ['prod'], isSuccess('prod', 'lint'), 'merge'],
+      [
+        expect.stringMatching(/^prod-proposed-ci-load-test--[0-9a-f]{12}$/),
+        ['prod'],
+        isSuccess('prod', 'ci/load test'),
+        'merge',
+      ],
+    ]);
+  });
+
+  it('are nodes of the Graph that the promotion names and does not wait for', () => {
+    const order = orderEnvironments(pipeline);
+    const { nodes } = translate({
+      pipeline,
+      bundle: aBundle('2.0.0'),
+      environments: order.type === 'ordered' ? order.environments : [],
+      gates: guardsOfPipeline([], pipeline, []),
+    }).spec;
+    const gates = nodes.filter(
+      ({ template }) => template?.kind === 'PolicyGate',
+    );
+    expect(gates).toHaveLength(2);
+    expect(gates.map(({ propagateWhen }) => propagateWhen)).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(gates[0].readyWhen).toEqual([
+      expect.stringContaining('.status.ready == true'),
+    ]);
+    expect(gates[0].template?.spec).toMatchObject({ holds: 'merge' });
+    const step = nodes.find(({ id }) => id === 'prod')?.template?.spec;
+    expect(step).toMatchObject({
+      requiredGates: gates.map(({ id }) => `\${${id}.metadata.name}`),
+    });
+  });
 });

@@ -3,10 +3,11 @@ import { Pipeline, PolicyGate } from '../api/types.generated';
 import { orderEnvironments } from './environments';
 import { collectTemplates, GateTemplate } from './gates';
 import { EnvironmentSpec } from './pipelineProblems';
+import { proposedChecks } from './proposedChecks';
 
 /**
  * Everything that may guard the environments of a Pipeline: the templates that apply to it, and one for each check that its
- * `activeCommitStatuses` name.
+ * `activeCommitStatuses` and `proposedCommitStatuses` name.
  *
  * @public
  */
@@ -18,6 +19,7 @@ export function guardsOfPipeline(
   return [
     ...collectTemplates(gates, pipeline, operatorNamespaces),
     ...checkTemplates(pipeline),
+    ...proposedTemplates(pipeline),
   ];
 }
 
@@ -41,13 +43,33 @@ export function checkTemplates(pipeline: Pipeline): readonly GateTemplate[] {
     return followers.length === 0
       ? []
       : activeKeys(pipeline, spec).map(key =>
-          templateOf(
-            pipeline,
-            { environment: name, key },
-            followers.map(each => each.name),
-          ),
+          templateOf(pipeline, {
+            name: objectName(name, key),
+            check: checkPath(name, key),
+            appliesTo: followers.map(each => each.name),
+          }),
         );
   });
+}
+
+/**
+ * The gates that `proposedCommitStatuses` stand for: one for each check of an environment, in front of the merge of its own pull
+ * request.
+ *
+ * @see spec 3, PromotionStrategy: proposedCommitStatuses
+ * @public
+ */
+export function proposedTemplates(pipeline: Pipeline): readonly GateTemplate[] {
+  return pipeline.spec.environments.flatMap(environment =>
+    proposedChecks(pipeline, environment).map(key =>
+      templateOf(pipeline, {
+        name: objectName(environment.name, 'proposed', key),
+        check: checkPath(environment.name, key),
+        appliesTo: [environment.name],
+        holds: 'merge',
+      }),
+    ),
+  );
 }
 
 function activeKeys(
@@ -63,27 +85,38 @@ function activeKeys(
 
 function templateOf(
   { apiVersion, metadata: { namespace } }: Pipeline,
-  { environment, key }: { readonly environment: string; readonly key: string },
-  followers: readonly string[],
+  {
+    name,
+    check,
+    appliesTo,
+    holds,
+  }: {
+    readonly name: string;
+    readonly check: string;
+    readonly appliesTo: readonly string[];
+    readonly holds?: 'merge';
+  },
 ): GateTemplate {
-  const check = `checks[${JSON.stringify(environment)}][${JSON.stringify(
-    key,
-  )}]`;
   return {
     gate: {
       apiVersion,
       kind: 'PolicyGate',
       metadata: {
-        name: objectName(environment, key),
+        name,
         namespace: namespace ?? 'default',
       },
       spec: {
         expression: `${check}.phase == "success"`,
         recheckInterval: '5m',
+        ...(holds === undefined ? {} : { holds }),
       },
     },
     scope: 'team',
     purpose: 'gate',
-    appliesTo: followers,
+    appliesTo,
   };
+}
+
+function checkPath(environment: string, key: string): string {
+  return `checks[${JSON.stringify(environment)}][${JSON.stringify(key)}]`;
 }

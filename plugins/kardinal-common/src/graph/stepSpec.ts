@@ -4,7 +4,6 @@ import { settlementOf } from '../drift/settlementOf';
 import { gitCommitOf } from './configSource';
 import { environmentBranch } from './environmentBranch';
 import { OrderedEnvironment } from './environments';
-import { proposedChecks } from './proposedChecks';
 import { observingSequence, sequenceOf } from './sequence';
 
 /** What of a PromotionStep follows from the Pipeline and the Bundle alone. @public */
@@ -35,8 +34,6 @@ export function stepSpecOf(
   const { health, delivery, onHealthFailure, shard } = spec;
   const gitCommit = gitCommitOf(pipeline, bundle, undone);
   const settlement = settlementOf(bundle);
-  const checks =
-    settlement?.act === 'import' ? [] : proposedChecks(pipeline, spec);
   return {
     pipeline: pipeline.metadata.name,
     environment: name,
@@ -63,7 +60,6 @@ export function stepSpecOf(
           ...(spec.pr === undefined ? {} : { pr: spec.pr }),
           steps: [...sequenceOf(spec, bundle.spec.type, git.layout)],
         }),
-    ...(checks.length > 0 && { proposedChecks: [...checks] }),
     ...(health && { health }),
     ...(delivery && { delivery }),
     // Where it does not become what runs, that is said; nothing else is tried.

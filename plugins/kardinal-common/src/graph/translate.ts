@@ -160,7 +160,7 @@ function gateNode(
   const id = idOfGate(template, environment);
   const { gate } = template;
   const { namespace, name } = gate.metadata;
-  const { message, timezone, webRequest } = gate.spec;
+  const { message, timezone, webRequest, holds } = gate.spec;
   const isOpen = `\${${id}.status.ready == true}`;
   const runbook = gate.metadata.annotations?.[labels.runbook];
   return {
@@ -168,7 +168,11 @@ function gateNode(
     // The promotion of an emergency stands beside its gates, and looks by itself whether it may go past them.
     ...(claimsEmergency(input.bundle)
       ? {}
-      : { readyWhen: [isOpen], propagateWhen: [isOpen] }),
+      : {
+          readyWhen: [isOpen],
+          // It opens the pull request that a gate of its merge is about.
+          ...(holds === undefined ? { propagateWhen: [isOpen] } : {}),
+        }),
     template: {
       apiVersion: gate.apiVersion,
       kind: 'PolicyGate',
@@ -195,7 +199,7 @@ function gateNode(
       spec: {
         expression: literal(gate.spec.expression),
         recheckInterval: gate.spec.recheckInterval,
-        ...literal(definedOf({ message, timezone, webRequest })),
+        ...literal(definedOf({ message, timezone, webRequest, holds })),
         bundleRef: '${bundle.metadata.name}',
         pipeline: input.pipeline.metadata.name,
         environment: environment.name,

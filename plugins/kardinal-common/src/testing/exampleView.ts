@@ -155,8 +155,10 @@ function gatesOf(
       const isMade = (gate.spec.upstreamEnvironments ?? []).every(name =>
         isReached(shown.steps?.[name]),
       );
-      if (!isMade) return gate;
-      const { startedAt } = shown.steps?.[gate.spec.environment ?? ''] ?? {};
+      const { startedAt, pullRequest } =
+        shown.steps?.[gate.spec.environment ?? ''] ?? {};
+      const isAhead = gate.spec.holds === 'merge' && pullRequest === undefined;
+      if (!isMade || isAhead) return gate;
       const at = startedAt === undefined ? example.now : Date.parse(startedAt);
       const facts = {
         ...factsOf({ bundle, example: shown, history: [] }, gate),

@@ -23,8 +23,10 @@ export interface GateNodeView {
   readonly progress?: string;
   /** When it opens by itself, if that can be computed. */
   readonly opensAt?: string;
-  /** CEL; empty where it is a check of the head of a pull request. */
+  /** CEL. */
   readonly expression: string;
+  /** `merge` where it holds the merge of the pull request only; absent where it holds the start. */
+  readonly holds?: 'merge';
   readonly explanation?: ExplainLine;
   /** What a person or time can do to open it. */
   readonly remedies: readonly Sentence[];

@@ -87,3 +87,59 @@ describe('a gate that waits for a check', () => {
     });
   });
 });
+
+describe('a gate that waits for a check of a pull request', () => {
+  const review = {
+    name: 'prod',
+    approval: 'pr-review' as const,
+    proposedCommitStatuses: [{ key: 'smoke-test' }],
+  };
+  const pullRequest = {
+    number: 7,
+    url: '',
+    head: 'abc',
+    state: 'open',
+  } as const;
+  const waiting = { state: 'WaitingForMerge', pullRequest } as const;
+
+  function proposedGate(
+    prod: typeof waiting | typeof verified | undefined,
+  ): GateNodeView {
+    const view = exampleView({
+      pipeline: aPipeline(['staging', review]),
+      bundles: [
+        {
+          version: '1.29.0',
+          phase: 'Promoting',
+          createdAt: '2026-11-18T12:00:00Z',
+          steps: { staging: verified, ...(prod && { prod }) },
+        },
+      ],
+      checks: { prod: { 'smoke-test': failure } },
+      now,
+    });
+    return view.selected?.nodes.find(
+      ({ name }) => name === 'prod.proposed.smoke-test',
+    ) as GateNodeView;
+  }
+
+  it('has nothing to say before there is one', () => {
+    const { verdict, check, remedies } = proposedGate(undefined);
+    expect({ verdict, check }).toEqual({ verdict: 'pending' });
+    expect(remedies.map(plainSentence)).toEqual([
+      'Evaluated once there is a pull request.',
+    ]);
+  });
+
+  it('says what was reported for its head', () => {
+    const { verdict, check, remedies } = proposedGate(waiting);
+    expect(verdict).toBe('closed');
+    expect(check).toMatchObject({
+      subject: 'pullRequest',
+      environment: 'prod',
+    });
+    expect(remedies.map(plainSentence)).toEqual([
+      'Opens when smoke-test is reported as success for the head of the pull request.',
+    ]);
+  });
+});

@@ -14,7 +14,7 @@ export function checkOf(inputs: GateInputs): CheckView | undefined {
   if (fact === undefined) return undefined;
   const { phase, reason, url, reported } = fact;
   return {
-    subject: 'running',
+    subject: inputs.planned.holds === 'merge' ? 'pullRequest' : 'running',
     environment,
     key,
     phase,

@@ -152,7 +152,8 @@ function stateOf(
     isReachedState(upstreamStates.get(name)),
   );
   const isHeld =
-    waitsForSlot(bundle) || gates.some(gate => gate.verdict !== 'open');
+    waitsForSlot(bundle) ||
+    gates.some(gate => gate.holds === undefined && gate.verdict !== 'open');
   return isNext && (isHeld || step !== undefined) ? 'Waiting' : 'Pending';
 }
 
@@ -220,7 +221,9 @@ function waitingSentence(
   if (emergencyOf(bundle) !== undefined && message !== '')
     return waitSentence(planned.name, message);
   const closed = gates.filter(
-    gate => gate.verdict === 'closed' || gate.verdict === 'error',
+    gate =>
+      gate.holds === undefined &&
+      (gate.verdict === 'closed' || gate.verdict === 'error'),
   );
   if (closed.length === 0)
     return message === ''

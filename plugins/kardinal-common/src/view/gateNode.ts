@@ -1,6 +1,5 @@
 import { unreachable, rfc3339 } from '@kardinal/foundation';
 import { labels } from '../api/labels';
-import { Bundle, PromotionStep } from '../api/types.generated';
 import {
   evaluateGate,
   GateEvaluation,
@@ -10,20 +9,13 @@ import { checkOf } from './checkOf';
 import { CheckView } from './CheckView';
 import { GateInputs, LiveVerdict } from './GateInputs';
 import { pausePhrase } from './pauseNode';
-import { evaluatedLater, saidByGate } from './saidByGate';
+import {
+  evaluatedLater,
+  evaluatedWithPullRequest,
+  saidByGate,
+} from './saidByGate';
 import { atTime, quoted, sentence } from './sentences';
 import { GateNodeView, Sentence } from './types';
-
-/** Whether nothing waits any more for the gates of an environment: their verdicts are what was recorded. @public */
-export function isGateHistory(
-  { status }: Bundle,
-  step: PromotionStep | undefined,
-): boolean {
-  return (
-    status?.phase === 'Superseded' ||
-    (step !== undefined && (step.status?.state ?? 'Pending') !== 'Pending')
-  );
-}
 
 /** The node of a gate: verdict, countdown and explanation, by the evaluator that the engine uses. */
 export function gateNode(inputs: GateInputs, now: number): GateNodeView {
@@ -42,6 +34,7 @@ export function gateNode(inputs: GateInputs, now: number): GateNodeView {
     environment: planned.environment,
     ...said,
     expression: planned.expression,
+    ...(planned.holds === undefined ? {} : { holds: planned.holds }),
     remedies: [
       ...openingRemedies(inputs.live, said.verdict),
       ...remediesOf(inputs, said.verdict, forecast, check),
@@ -111,12 +104,21 @@ function remediesOf(
   forecast: GateForecast | undefined,
   check: CheckView | undefined,
 ): readonly Sentence[] {
-  if (verdict === 'pending') return [sentence(evaluatedLater)];
+  if (verdict === 'pending')
+    return [
+      sentence(
+        planned.holds === undefined ? evaluatedLater : evaluatedWithPullRequest,
+      ),
+    ];
   if (verdict === 'open') return [];
   if (verdict === 'closed' && check !== undefined)
     return [
       sentence(
-        `Opens when ${check.key} is reported as success for the commit in ${check.environment}.`,
+        `Opens when ${check.key} is reported as success for ${
+          check.subject === 'pullRequest'
+            ? 'the head of the pull request'
+            : `the commit in ${check.environment}`
+        }.`,
       ),
     ];
   const owner = `${planned.namespace}/${planned.name}`;

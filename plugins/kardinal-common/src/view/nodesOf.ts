@@ -4,14 +4,10 @@ import { lastHealthyOf } from '../rollback';
 import { lostAgentOf } from './agentSentence';
 import { currentOf, runningIn } from './currentOf';
 import { environmentNode } from './environmentNode';
-import { gateNode, isGateHistory } from './gateNode';
+import { gateNode } from './gateNode';
+import { isGateAwaited } from './isGateAwaited';
 import { isPause, pauseNode, withPauseGate } from './pauseNode';
 import { PlannedEnvironment, PlannedGate, planOf } from './plan';
-import {
-  isProposedCheck,
-  proposedCheckNode,
-  withProposedChecks,
-} from './proposedCheckNode';
 import { PromotionState } from './states';
 import { Stopped, stoppedBy } from './stoppedBy';
 import { GateNodeView, NodeView } from './types';
@@ -27,7 +23,7 @@ import {
 /** Where nobody looks at clusters. */
 const unseen = () => ({ type: 'unknown' } as const);
 
-/** With the checks of its pull requests, and the pauses and change windows of what is not over yet. */
+/** With the pauses and change windows of what is not over yet. */
 export function planAt(
   input: NodesInput,
   bundle: Bundle,
@@ -35,10 +31,7 @@ export function planAt(
 ): readonly PlannedEnvironment[] {
   const { pipeline, graphNodes } = input;
   const entries = bundle.status?.environments ?? {};
-  const plan = planOf(pipeline, bundle, graphNodes).map(planned =>
-    withProposedChecks(planned, input, bundle),
-  );
-  return plan.map(planned =>
+  return planOf(pipeline, bundle, graphNodes).map(planned =>
     bundle.status?.phase === 'Superseded' ||
     entries[planned.name]?.finishedAt !== undefined
       ? planned
@@ -108,7 +101,6 @@ function nodeOfGate(
   now: number,
 ): GateNodeView {
   if (isPause(planned)) return pauseNode(planned);
-  if (isProposedCheck(planned)) return proposedCheckNode(planned);
   const inputs = gateInputs(input, bundle, planned);
   if (isTrain(planned)) return trainNode(inputs, now);
   if (!isWindow(planned)) return gateNode(inputs, now);
@@ -129,12 +121,12 @@ function gateInputs(input: NodesInput, bundle: Bundle, planned: PlannedGate) {
   const recorded = bundle.status?.environments?.[
     planned.environment
   ]?.evidence?.policyGates?.find(each => each.name === planned.name);
-  const isHistory = isGateHistory(bundle, step);
-  const opensAt = isHistory ? undefined : gate?.status?.opensAt;
+  const isAwaited = isGateAwaited(bundle, step, planned);
+  const opensAt = isAwaited ? gate?.status?.opensAt : undefined;
   return {
     planned,
     gate,
-    facts: gate === undefined || isHistory ? undefined : input.factsOf(gate),
+    facts: gate === undefined || !isAwaited ? undefined : input.factsOf(gate),
     ...(opensAt === undefined ? {} : { opensAt }),
     live: gate && input.liveVerdictOf?.(gate),
     recorded,

@@ -16,6 +16,8 @@ export interface PlannedGate {
   readonly environment: string;
   readonly expression: string;
   readonly message?: string;
+  /** `merge` where it holds the merge of the pull request only. */
+  readonly holds?: 'merge';
   /** The PolicyGate instance, once the engine made it. */
   readonly instance?: string;
 }
@@ -57,6 +59,7 @@ interface GateTemplateNode {
     readonly environment: string;
     readonly expression: string;
     readonly message?: string;
+    readonly holds?: 'merge';
     readonly templateRef: { readonly namespace: string; readonly name: string };
   };
 }
@@ -98,6 +101,7 @@ function plannedGate({ metadata, spec }: GateTemplateNode): PlannedGate {
     environment: spec.environment,
     expression: spec.expression.replaceAll('$${', '${'),
     ...(spec.message === undefined ? {} : { message: spec.message }),
+    ...(spec.holds === undefined ? {} : { holds: spec.holds }),
     instance: metadata.name,
   };
 }
@@ -153,7 +157,7 @@ function planAhead(
 
 function recordedGate(
   environment: string,
-  { name, namespace = '', scope, expression = '' }: GateEvidence,
+  { name, namespace = '', scope, expression = '', holds }: GateEvidence,
 ): PlannedGate {
   return {
     id: gateId(environment, namespace, name),
@@ -162,6 +166,7 @@ function recordedGate(
     scope: scope === 'org' ? 'org' : 'team',
     environment,
     expression,
+    ...(holds === undefined ? {} : { holds }),
   };
 }
 

@@ -11,6 +11,10 @@ import { GateNodeView, Sentence } from './types';
 export const evaluatedLater =
   'Evaluated once every environment before it is verified.';
 
+/** Of a gate of the merge while there is nothing to merge. */
+export const evaluatedWithPullRequest =
+  'Evaluated once there is a pull request.';
+
 /** What a gate says: its verdict, in one sentence, with the instant and the progress where they are known. */
 export type SaidByGate = Pick<
   GateNodeView,

@@ -24,6 +24,7 @@ import {
   DerivedObservation,
   onlyDerived,
 } from '../../services/derivation/onlyDerived';
+import { proposedCommit } from '../../services/checks/proposedCommit';
 import { contractWatches } from '../../services/contracts/contractWatches';
 import { isSpecChanged } from '../isSpecChanged';
 import { driftWatch } from '../driftWatch';
@@ -113,9 +114,10 @@ export function policyGateController(
       },
       {
         type: promotionStepType,
-        // A gate reads of a promotion whether it has begun, and since when it is verified.
-        isRelevant: (before, after) =>
+        // A gate reads of a promotion whether it has begun, what it proposes, and since when it is verified.
+        isRelevant: (before?: PromotionStep, after?: PromotionStep) =>
           before?.status?.state !== after?.status?.state ||
+          proposedOf(before) !== proposedOf(after) ||
           before?.status?.verifiedAt !== after?.status?.verifiedAt,
         toKeys: step => [
           ...gatesOfBundle(step.metadata.namespace, step.spec.bundleRef),
@@ -149,6 +151,10 @@ export function policyGateController(
 
 function overridableOf(gate: PolicyGate | undefined): string | undefined {
   return gate?.metadata.labels?.[labels.overridable];
+}
+
+function proposedOf(step: PromotionStep | undefined): string | undefined {
+  return step && proposedCommit(step);
 }
 
 function isClosed(gate: PolicyGate | undefined): boolean {

@@ -11,6 +11,7 @@ import { Graph } from '@kardinal/graph-controller';
 import { Store } from '@kardinal/kube-controller';
 import { Seals } from '../../services/seals';
 import { CachedResources } from '../../services/CachedResources';
+import { proposedCommit } from '../../services/checks/proposedCommit';
 import { GateEvaluations } from '../../services/evaluation/GateEvaluations';
 import { gateFacts } from '../../services/gateFacts';
 import { observedOverride } from '../../services/observedOverride';
@@ -47,6 +48,7 @@ export async function observe(
   const facts = gateFacts(cached, gate);
   if (facts === undefined)
     return { type: 'orphan', bundle: gate.spec.bundleRef ?? '' };
+  if (!isMergeAwaited(cached, gate)) return { type: 'decided' };
   const use = isPassed(gate, cached.stepsOfGate(gate), facts)
     ? 'passed'
     : 'waitedFor';
@@ -77,6 +79,17 @@ export async function observe(
 /** While a pull request can be merged, a server that is asked may still say no. */
 const held: readonly string[] = ['Pending', 'Promoting', 'WaitingForMerge'];
 
+/** Of a gate that holds a merge, whether there is a pull request to merge. */
+function isMergeAwaited(
+  cached: CachedResources,
+  { metadata, spec }: PolicyGate,
+): boolean {
+  if (spec.holds === undefined) return true;
+  const { bundleRef = '', environment = '' } = spec;
+  const step = cached.stepOfBundle(metadata.namespace, bundleRef, environment);
+  return step !== undefined && proposedCommit(step) !== undefined;
+}
+
 function isPassed(
   { spec }: PolicyGate,
   steps: readonly PromotionStep[],
@@ -85,7 +98,10 @@ function isPassed(
   const phase = facts.bundle.status?.phase;
   // Where one environment failed the others go on, with live gates.
   if (phase === 'Superseded') return true;
-  const waiting = spec.webRequest === undefined ? ['Pending'] : held;
+  const waiting =
+    spec.webRequest === undefined && spec.holds === undefined
+      ? ['Pending']
+      : held;
   return (
     steps.length > 0 &&
     steps.every(step => !waiting.includes(step.status?.state ?? 'Pending'))

@@ -17,7 +17,7 @@ export type GateObservation =
     }
   /** An instance whose Bundle does not exist. */
   | { readonly type: 'orphan'; readonly bundle: string }
-  /** Nothing waits for the instance any more: its verdict is history. */
+  /** Nothing waits for the instance: nothing has come to it yet, or its verdict is history. */
   | { readonly type: 'decided' }
   | {
       readonly type: 'instance';

@@ -173,12 +173,10 @@ export function promotionStepController(
       {
         type: commitStatusType,
         isRelevant: isSpecChanged,
-        toKeys: ({ metadata: { namespace }, spec }: CommitStatus) => [
-          ...cached
+        toKeys: ({ metadata: { namespace } }: CommitStatus) =>
+          cached
             .gatesThatReadChecks(namespace)
             .flatMap(gate => keysOf(cached.stepsOfGate(gate))),
-          ...keysOf(cached.stepsThatPropose(namespace, spec.sha)),
-        ],
       },
       {
         type: renditionType,

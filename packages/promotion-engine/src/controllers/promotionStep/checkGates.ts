@@ -116,7 +116,7 @@ export function checkGates(
       until = Math.min(until, overrideUntil(each, now));
     }
     until = Math.min(until, changeOf(forecast, recheck));
-    evidence.push(evidenceOf(each.gate, evaluation, at));
+    evidence.push(verdictEvidence(each.gate, evaluation, at));
   }
   const open = {
     type: 'open',
@@ -221,7 +221,7 @@ function closedAt(
     if (left <= 0) return [notLookedAt(each.gate)];
     const evaluation = evaluateGate(each.gate.spec, each.facts, at, left);
     left -= evaluation.cost;
-    return evaluation.ready ? [] : [evidenceOf(each.gate, evaluation, at)];
+    return evaluation.ready ? [] : [verdictEvidence(each.gate, evaluation, at)];
   });
 }
 
@@ -231,7 +231,8 @@ function notLookedAt(gate: PolicyGate): GateEvidence {
   return { ...gateEvidence(gate), result: 'pending', reason };
 }
 
-function evidenceOf(
+/** What a gate came to, as evidence. */
+export function verdictEvidence(
   gate: PolicyGate,
   { ready, reason, inputs }: GateEvaluation,
   now: Instant,

@@ -13,12 +13,8 @@ export function checkPromotion(
     bundle,
     upstreams,
     ineligible,
-    proposedChecks = [],
     ...guard
-  }: Pick<
-    StepObservation,
-    'bundle' | 'upstreams' | 'ineligible' | 'proposedChecks'
-  > &
+  }: Pick<StepObservation, 'bundle' | 'upstreams' | 'ineligible'> &
     ObservedGuard,
   now: Instant,
 ): GateCheck {
@@ -30,11 +26,7 @@ export function checkPromotion(
     return obstacle(`Waiting for ${upstream.environment}`);
   if (ineligible !== undefined)
     return { type: 'closed', message: ineligible, until: now + lookAgain };
-  const check = checkGates(guard, now);
-  const failing = proposedChecks.find(({ phase }) => phase !== 'success');
-  return check.type === 'closed' || failing === undefined
-    ? check
-    : obstacle(`Waiting for the check ${failing.key}: ${failing.reason}`);
+  return checkGates(guard, now);
 }
 
 /** Why nothing more of a Bundle is promoted. */

@@ -21,7 +21,7 @@ import { isFinished, nextIndex } from './stateOf';
 import { resume } from './resume';
 import { statusFrom, statusOf } from './status';
 import { Turn } from './Turn';
-import { withProposedChecks } from './withProposedChecks';
+import { withMergeGates } from './withMergeGates';
 import { StepDecision, StepObservation } from './types';
 
 /**
@@ -45,7 +45,7 @@ export function decide(
   observed: StepObservation,
   now: Instant,
 ): StepDecision {
-  const status = withProposedChecks(statusOf(step), observed);
+  const status = withMergeGates(statusOf(step), observed);
   const sequence =
     observed.sequence.type === 'valid' ? observed.sequence.steps : [];
   const turn: Turn = { step, status, sequence, observed };

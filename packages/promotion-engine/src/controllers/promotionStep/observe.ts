@@ -21,7 +21,6 @@ import { entriesOf } from './entries';
 import { evaluateGates, observeGuard } from './evaluateGates';
 import { toFailure } from './failures';
 import { lostRevision } from './lostRevision';
-import { observeProposedChecks } from './observeProposedChecks';
 import { observeRollback } from './observeRollback';
 import { observeEligibility } from '../../services/promotions/observeEligibility';
 import { observeUpstreams } from './observeUpstreams';
@@ -59,7 +58,6 @@ export async function observe(
     sequence,
     upstreams: observeUpstreams(cached, step),
     ...observeEligibility(cached, step),
-    ...observeProposedChecks(cached, step),
     ...guard,
     concurrentWriter: concurrentWriter(services, step),
     ...slotOf(services, step, bundle),

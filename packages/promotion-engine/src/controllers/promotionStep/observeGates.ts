@@ -10,6 +10,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { derivationProblem } from '../../services/derivation/derivationProblem';
 import { hasStarted } from '../../services/derivation/hasStarted';
+import { proposedCommit } from '../../services/checks/proposedCommit';
 import { promotionGateFacts } from '../../services/gateFacts';
 import { isNewerGate } from '../../services/isNewerGate';
 import { observeWindows } from '../../services/promotions/observeWindows';
@@ -25,7 +26,7 @@ type GateSources = Pick<
 
 /**
  * The gates that a promotion must pass: those that it was translated with, and none that was there before may be missing. Reads caches
- * only. What is put on record without a write passes none.
+ * only. Those of the merge hold nothing before there is a pull request. What is put on record without a write passes none.
  */
 export function observeGates(
   sources: GateSources,
@@ -38,6 +39,7 @@ export function observeGates(
     name,
     gate: cached.gate(namespace, name),
   }));
+  const isMergeable = proposedCommit(step) !== undefined;
   const known = new Set(
     required.flatMap(({ gate }) => (gate ? [templateOf(gate)] : [])),
   );
@@ -48,9 +50,9 @@ export function observeGates(
       return { type: 'unusable', title: gate.metadata.name, problem };
     });
   return [
-    ...required.map(({ name, gate }) =>
-      observedGate(sources, step, name, gate),
-    ),
+    ...required
+      .filter(({ gate }) => isMergeable || gate?.spec.holds !== 'merge')
+      .map(({ name, gate }) => observedGate(sources, step, name, gate)),
     ...omitted,
     ...withoutTrain(cached, step, known),
     ...observeWindows(sources, step),

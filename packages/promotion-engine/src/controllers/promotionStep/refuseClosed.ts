@@ -8,7 +8,6 @@ import { checkPromotion } from './checkPromotion';
 import { evaluateGates } from './evaluateGates';
 import { observeEligibility } from '../../services/promotions/observeEligibility';
 import { observePauses } from './observePauses';
-import { observeProposedChecks } from './observeProposedChecks';
 import { observeUpstreams } from './observeUpstreams';
 import { PromotionServices } from './PromotionServices';
 
@@ -34,9 +33,8 @@ export async function checkNow(
   // Somebody may have paused it meanwhile.
   const now = observePauses(sources, step);
   const eligibility = observeEligibility(cached, step);
-  const checks = observeProposedChecks(cached, step);
   return checkPromotion(
-    { bundle, upstreams, ...eligibility, ...checks, ...guard, ...now },
+    { bundle, upstreams, ...eligibility, ...guard, ...now },
     clock.now(),
   );
 }

@@ -114,19 +114,12 @@ export type ObservedWait =
   /** The last attempt failed, and the next one is not due. */
   | { readonly type: 'deferred'; readonly index: number };
 
-/** What is said of the head of a pull request under a key that it has to pass. */
-export type ProposedCheck = NonNullable<
-  PromotionStepStatus['proposedChecks']
->[number];
-
 /** What a promotion needs to see. */
 export interface StepObservation extends ObservedGuard {
   readonly bundle: Bundle | undefined;
   readonly promotion: Promotion;
   readonly sequence: Sequence;
   readonly upstreams: readonly ObservedUpstream[];
-  /** What is said of the head of the open pull request that has to pass checks. */
-  readonly proposedChecks?: readonly ProposedCheck[];
   /** Why the change does not go to its environment yet, though those before it are verified. */
   readonly ineligible?: string;
   /** Another Bundle whose write to this environment is under way. */

@@ -6,7 +6,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { CachedResources } from '../CachedResources';
 import { stateOf } from '../stepIndexes';
-import { checkedCommit } from './checkedCommit';
+import { commitAsked } from './checkedCommit';
 import { proposedCommit } from './proposedCommit';
 
 /** What a Pipeline asks about one commit. */
@@ -42,20 +42,18 @@ export function awaitedChecks(
   for (const gate of cached.gatesThatReadChecks(namespace)) {
     if (gate.spec.pipeline !== name) continue;
     const use = useOf(cached, gate);
+    if (use === 'unused') continue;
     for (const { sha, key } of questionsOf(cached, gate)) add(sha, [key], use);
-  }
-  for (const step of cached.proposingSteps(namespace, name)) {
-    const sha = proposedCommit(step);
-    if (sha !== undefined)
-      add(sha, step.spec.proposedChecks ?? [], 'waitedFor');
   }
   return [...bySha.values()].sort((a, b) => (a.sha < b.sha ? -1 : 1));
 }
 
 function questionsOf(
   cached: CachedResources,
-  { metadata: { namespace }, spec }: PolicyGate,
+  gate: PolicyGate,
 ): readonly { readonly sha: string; readonly key: string }[] {
+  const { metadata, spec } = gate;
+  const { namespace } = metadata;
   const found = cached.bundle(namespace, spec.bundleRef ?? '');
   if (found === undefined) return [];
   const promotion = {
@@ -66,7 +64,7 @@ function questionsOf(
   return pathsRead(spec.expression).flatMap(([root, environment, key]) => {
     if (root !== 'checks' || environment === undefined || key === undefined)
       return [];
-    const commit = checkedCommit(cached, promotion, environment);
+    const commit = commitAsked(cached, promotion, gate, environment);
     return commit === undefined ? [] : [{ sha: commit.sha, key }];
   });
 }
@@ -74,11 +72,16 @@ function questionsOf(
 function useOf(
   cached: CachedResources,
   { metadata: { namespace }, spec }: PolicyGate,
-): AwaitedChecks['use'] {
+): AwaitedChecks['use'] | 'unused' {
   const { bundleRef = '', environment = '' } = spec;
   const phase = cached.bundle(namespace, bundleRef)?.status?.phase;
   if (phase === 'Superseded' || phase === 'Failed') return 'kept';
   const step = cached.stepOfBundle(namespace, bundleRef, environment);
+  // Once it is merged or closed, what was said stays on the record alone.
+  if (spec.holds === 'merge')
+    return step !== undefined && proposedCommit(step) !== undefined
+      ? 'waitedFor'
+      : 'unused';
   return step === undefined || underWay.includes(stateOf(step))
     ? 'waitedFor'
     : 'kept';

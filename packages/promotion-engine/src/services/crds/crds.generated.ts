@@ -1208,6 +1208,12 @@ export const crds = [
                                       type: 'string',
                                       format: 'date-time',
                                     },
+                                    holds: {
+                                      description:
+                                        'merge where it held the merge of the pull request only; absent where it held the start.',
+                                      type: 'string',
+                                      enum: ['merge'],
+                                    },
                                     inputs: {
                                       description:
                                         'What the expression read, so that the decision can be replayed.',
@@ -1311,6 +1317,12 @@ export const crds = [
                                     evaluatedAt: {
                                       type: 'string',
                                       format: 'date-time',
+                                    },
+                                    holds: {
+                                      description:
+                                        'merge where it held the merge of the pull request only; absent where it held the start.',
+                                      type: 'string',
+                                      enum: ['merge'],
                                     },
                                     inputs: {
                                       description:
@@ -4735,6 +4747,13 @@ export const crds = [
                 spec: {
                   type: 'object',
                   required: ['expression'],
+                  'x-kubernetes-validations': [
+                    {
+                      rule: "!has(self.holds) || (has(self.bundleRef) && self.bundleRef != '')",
+                      message:
+                        'is set by the controller on the gates of a Bundle; a template holds the start of a promotion',
+                    },
+                  ],
                   properties: {
                     expression: {
                       description: 'CEL; open only when it evaluates to true.',
@@ -4855,6 +4874,12 @@ export const crds = [
                       description:
                         'The Bundle that an instance guards; set by the controller, absent in a template.',
                       type: 'string',
+                    },
+                    holds: {
+                      description:
+                        'What of the promotion an instance holds, absent for its start; merge for the merge of its pull request only. Set by the controller.',
+                      type: 'string',
+                      enum: ['merge'],
                     },
                     pipeline: { type: 'string' },
                     environment: { type: 'string' },
@@ -5415,12 +5440,6 @@ export const crds = [
                       type: 'array',
                       items: { type: 'string' },
                     },
-                    proposedChecks: {
-                      description:
-                        'Keys of the CommitStatuses that the head of the pull request has to pass before it may be merged.',
-                      type: 'array',
-                      items: { type: 'string', minLength: 1 },
-                    },
                   },
                 },
                 status: {
@@ -5639,47 +5658,6 @@ export const crds = [
                         },
                         bodyHash: { type: 'string' },
                         withdrawn: { type: 'boolean' },
-                      },
-                    },
-                    proposedChecks: {
-                      description:
-                        'What is said of the head of the pull request under spec.proposedChecks; when it was merged, once it is.',
-                      type: 'array',
-                      items: {
-                        type: 'object',
-                        required: ['key', 'phase', 'reason'],
-                        properties: {
-                          key: { type: 'string' },
-                          phase: {
-                            description:
-                              'pending too where nobody can say what it is.',
-                            type: 'string',
-                            enum: ['pending', 'success', 'failure'],
-                          },
-                          reason: { type: 'string' },
-                          description: { type: 'string' },
-                          url: { type: 'string' },
-                          reported: {
-                            description: 'Who said it, and when.',
-                            type: 'object',
-                            required: ['origin', 'commitStatus'],
-                            properties: {
-                              origin: {
-                                description:
-                                  'forge where it repeats a check of the forge.',
-                                type: 'string',
-                                enum: ['cluster', 'forge'],
-                              },
-                              commitStatus: { type: 'string' },
-                              manager: {
-                                description:
-                                  'The field manager that wrote its spec last.',
-                                type: 'string',
-                              },
-                              at: { type: 'string', format: 'date-time' },
-                            },
-                          },
-                        },
                       },
                     },
                     gatesStatus: {

@@ -2,15 +2,16 @@ import {
   CheckFact,
   checkFact,
   pathsRead,
+  PolicyGate,
   uncheckedFact,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { CachedResources } from '../CachedResources';
-import { checkedCommit } from '../checks/checkedCommit';
+import { commitAsked } from '../checks/checkedCommit';
 import { FactSource, GuardedPromotion } from './GuardedPromotion';
 
 /**
  * Those of the checks that the expression names, of the commit that the promotion of the Bundle made in that environment; of
- * a rollback, of the commit that its release was there.
+ * a rollback, of the commit that its release was there; of a gate that holds a merge, of the head of the pull request.
  */
 export const checkFacts: FactSource = {
   root: 'checks',
@@ -22,7 +23,7 @@ export const checkFacts: FactSource = {
       const known = byEnvironment.get(environment) ?? {};
       byEnvironment.set(environment, {
         ...known,
-        [key]: factOf(cached, promotion, environment, key),
+        [key]: factOf(cached, promotion, gate, [environment, key]),
       });
     }
     return { checks: Object.fromEntries(byEnvironment) };
@@ -32,13 +33,15 @@ export const checkFacts: FactSource = {
 function factOf(
   cached: CachedResources,
   promotion: GuardedPromotion,
-  environment: string,
-  key: string,
+  gate: PolicyGate,
+  [environment, key]: readonly [environment: string, key: string],
 ): CheckFact {
-  const commit = checkedCommit(cached, promotion, environment);
+  const commit = commitAsked(cached, promotion, gate, environment);
   return commit === undefined
     ? uncheckedFact(
-        `this Bundle has no commit there yet that ${key} could check`,
+        gate.spec.holds === 'merge'
+          ? `there is no pull request yet whose head ${key} could check`
+          : `this Bundle has no commit there yet that ${key} could check`,
       )
     : checkFact(
         key,

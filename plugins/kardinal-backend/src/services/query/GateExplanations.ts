@@ -6,7 +6,7 @@ import {
   gateNameOf,
   guardedEnvironment,
   guardingWindows,
-  isGateHistory,
+  isGateAwaited,
   openTogetherOf,
   Pipeline,
   PolicyGate,
@@ -109,14 +109,15 @@ export class GateExplanations {
     const { cached, evaluations } = this.deps;
     const { namespace = 'default', name } = bundle.metadata;
     const step = cached.stepOfBundle(namespace, name, environment);
-    const isHistory = isGateHistory(bundle, step);
+    const isHistory = !isGateAwaited(bundle, step, {});
     const own = this.#gatesOf(bundle.metadata).filter(
-      ({ spec }) => spec.environment === environment,
+      ({ spec }) =>
+        spec.environment === environment && isGateAwaited(bundle, step, spec),
     );
     const gates = [
       ...pauseGates(cached, pipeline, bundle, environment, now),
       ...this.#windowGatesOf(pipeline, bundle, environment),
-      ...(isHistory ? [] : own),
+      ...own,
     ];
     const recorded =
       isHistory || gates.length === 0

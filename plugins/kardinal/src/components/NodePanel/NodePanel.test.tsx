@@ -47,6 +47,11 @@ function show(view: PipelineView, name: string) {
 
 const openedPullRequest = waitingForMerge.pullRequest!;
 
+const remediesOf = (panel: ReturnType<typeof show>) => {
+  const list = panel.getByText('What would open it').nextElementSibling;
+  return Array.from(list?.children ?? []).map(each => each.textContent);
+};
+
 const fact = (panel: ReturnType<typeof show>, name: string) =>
   panel.getByText(name, { selector: 'dt' }).nextElementSibling;
 
@@ -377,36 +382,30 @@ describe('NodePanel of a gate', () => {
     ).toBeInTheDocument();
   });
 
-  it('leads from a check of a pull request to the page of whoever runs it, and has no expression', () => {
+  it('leads from a check of a pull request to the page of whoever runs it', () => {
     const checkUrl = 'https://ci.example.com/1';
-    const said = {
-      key: 'lint',
-      phase: 'pending',
-      reason: 'lint runs',
-    } as const;
-    const prod = {
-      ...waitingForMerge,
-      proposedChecks: [{ ...said, url: checkUrl }],
-    };
+    const said = { reason: 'lint runs', description: '', url: checkUrl };
+    const lint = { ...said, phase: 'pending' } as const;
     const review = { name: 'prod', approval: 'pr-review' } as const;
     const pipeline = aPipeline(['dev', 'staging', review], {
       proposedCommitStatuses: [{ key: 'lint' }],
     });
     const panel = show(
-      exampleView({ ...withSteps({ prod }), pipeline }),
-      'lint',
+      exampleView({
+        ...withSteps({ prod: waitingForMerge }),
+        pipeline,
+        checks: { prod: { lint } },
+      }),
+      'prod.proposed.lint',
     );
-    expect(screen.getByTestId('node-panel')).toHaveTextContent('lint runs.');
+    expect(screen.getByTestId('node-panel')).toHaveTextContent('lint runs');
     const link = panel.getByRole('link', { name: /ci\.example\.com/ });
     expect(link).toHaveAttribute('href', checkUrl);
     expect(fact(panel, 'Of the pull request for')).toHaveTextContent('prod');
-    expect(screen.getByTestId('node-panel').querySelector('pre')).toBeNull();
+    expect(remediesOf(panel)).toEqual([
+      'Opens when lint is reported as success for the head of the pull request.',
+    ]);
   });
-
-  const remediesOf = (panel: ReturnType<typeof show>) => {
-    const list = panel.getByText('What would open it').nextElementSibling;
-    return Array.from(list?.children ?? []).map(each => each.textContent);
-  };
 
   it('says which changes would open it, when time alone does, and whose it is', () => {
     const expression = 'bundle.upstreamSoakMinutes >= 30 || schedule.isWeekend';
