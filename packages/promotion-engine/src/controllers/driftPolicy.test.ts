@@ -292,6 +292,23 @@ describe('a gate that waits until nothing has drifted', () => {
     expect(stateOf('2.2.0')).toBe('Verified');
   });
 
+  it('stays closed when somebody else takes the drift off the record', async () => {
+    await begin(undefined);
+    await world.cluster.create(policyGateType, careful);
+    await edit('1.9.9');
+    await world.story.clock.advance(2_000);
+    await world.story.release('2.2.0');
+    await react();
+    const known = world.pipeline()!;
+    const since = drift()?.[0].since;
+    const { drift: _, ...status } = known.status ?? {};
+    await world.cluster.replaceStatus(pipelineType, { ...known, status });
+    await react();
+    expect(stateOf('2.2.0')).toBe('Pending');
+    expect(drift()).toMatchObject([{ version: '1.9.9' }]);
+    expect(drift()?.[0].since).not.toBe(since);
+  });
+
   it('opens for what somebody lets run', async () => {
     await begin(undefined);
     await world.cluster.create(policyGateType, careful);

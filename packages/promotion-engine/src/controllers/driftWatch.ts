@@ -10,7 +10,7 @@ import { CachedResources } from '../services/CachedResources';
 
 /**
  * What wakes those who look at gates that wait until an environment runs what was promoted there: that something else is found to
- * run, that it is not any more, and that somebody lets it.
+ * run, that it is not any more, that somebody lets it, and whether what is on record of that can be believed.
  *
  * @param keysOf - whom to wake for a gate that reads it
  */
@@ -20,7 +20,8 @@ export function driftWatch(
 ): WatchedType<Pipeline> {
   return {
     type: pipelineType,
-    isRelevant: (before, after) => !deepEqual(openIn(before), openIn(after)),
+    isRelevant: (before, after) =>
+      !deepEqual(recordOf(before), recordOf(after)),
     toKeys: ({ metadata: { namespace = 'default', name } }) =>
       cached
         .unfinishedBundlesOf({ namespace, name })
@@ -32,8 +33,9 @@ export function driftWatch(
   };
 }
 
-function openIn(pipeline: Pipeline | undefined): readonly string[] {
-  return (pipeline?.status?.drift ?? [])
-    .filter(isDriftOpen)
-    .map(({ environment }) => environment);
+/** What the seal is over decides whether it is believed. */
+function recordOf(pipeline: Pipeline | undefined): object {
+  const { drift = [], slots, seal } = pipeline?.status ?? {};
+  const open = drift.filter(isDriftOpen).map(({ environment }) => environment);
+  return { open, slots, seal };
 }

@@ -186,7 +186,7 @@ describe('a queue', () => {
       'Superseded',
       'Promoting',
     ]);
-    expect(world.pipeline()?.status?.seal).toBeUndefined();
+    expect(slots()).toBeUndefined();
   });
 });
 

@@ -5,6 +5,7 @@ import {
   changeWindowType,
   isTemplate,
   Pipeline,
+  PipelineStatus,
   PipelineRef,
   pipelineType,
   PolicyGate,
@@ -119,6 +120,21 @@ export class CachedResources {
   pipeline(namespace: string | undefined, name: string): Pipeline | undefined {
     const pipeline = this.pipelines.get(key(namespace, name));
     return pipeline && trustedPipeline(this.seals, pipeline);
+  }
+
+  /**
+   * What is on record of environments of a Pipeline that run something else than what was promoted there; `undefined` where nobody
+   * knows: its controller has not looked yet, or somebody else wrote its status.
+   */
+  driftOf(
+    namespace: string | undefined,
+    name: string,
+  ): NonNullable<PipelineStatus['drift']> | undefined {
+    const pipeline = this.pipelines.get(key(namespace, name));
+    return pipeline?.status?.seal !== undefined &&
+      this.seals.trustsStatus(pipeline)
+      ? pipeline.status.drift ?? []
+      : undefined;
   }
 
   /** Those of a namespace that promote in a repository. */

@@ -100,7 +100,7 @@ function decisive(
   { seal, conditions, observedGeneration, ...facts }: Dictionary,
 ): Dictionary {
   // What it says beside is for people, and for itself.
-  if (kind === 'Pipeline') return { slots: facts.slots };
+  if (kind === 'Pipeline') return { slots: facts.slots, drift: facts.drift };
   if (kind !== 'Bundle') return facts;
   // Its phase is for people and for newer Bundles; what promotions and gates act on is the record.
   const { environments, skipped, pipeline, labels, annotations } = facts;
