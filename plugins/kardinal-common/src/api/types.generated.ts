@@ -1156,7 +1156,7 @@ export interface BundleStatus {
           };
         }[];
         /**
-         * What was rendered and stored in a registry, with what it was made from. Each is recorded in the Rendition of its name.
+         * What was rendered, onto a branch or for a registry, with what it was made from. Each is recorded in the Rendition of its name.
          */
         renditions?: {
           /**
@@ -1178,8 +1178,16 @@ export interface BundleStatus {
             version: string;
           };
           inputs: string;
-          reference: string;
-          digest: string;
+          /**
+           * Registry and repository of what is in a registry.
+           */
+          reference?: string;
+          digest?: string;
+          /**
+           * The branch of what is on one, in the repository of the source.
+           */
+          branch?: string;
+          commit?: string;
           parent?: string;
         }[];
         /**

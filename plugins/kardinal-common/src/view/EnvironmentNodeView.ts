@@ -57,13 +57,24 @@ export type CurrentView =
  */
 export type BundleRelation = 'current' | 'incoming' | 'past';
 
-/** An immutable output in a registry, and what it was made from. @public */
+/** An immutable output, on a branch or in a registry, and what it was made from. @public */
 export interface RenditionView {
   /** Of the Rendition that records it. */
   readonly name: string;
-  /** Registry and repository. */
-  readonly reference: string;
-  readonly digest: string;
+  readonly revision:
+    | {
+        readonly type: 'oci';
+        /** Registry and repository. */
+        readonly reference: string;
+        readonly digest: string;
+      }
+    | {
+        readonly type: 'git';
+        readonly branch: string;
+        readonly commit: string;
+        /** Of the commit in the portal of its host; absent where that is not known. */
+        readonly url?: string;
+      };
   readonly source: {
     readonly repository: string;
     readonly commit: string;
@@ -71,11 +82,11 @@ export interface RenditionView {
     /** Of the commit in the portal of its host; absent where that is not known. */
     readonly url?: string;
   };
-  /** The program and its version, e.g. `kustomize v5.4.3`; absent where files were stored as they are. */
+  /** The program and its version, e.g. `kustomize v5.4.3`; absent where files are taken as they are. */
   readonly renderer?: string;
   /** SHA-256 of everything that it was made from: the same where the output has to be the same. */
   readonly inputs: string;
-  /** The digest that the environment had before; absent for the first. */
+  /** The digest that the environment had before; absent for the first, and on a branch, whose history says it. */
   readonly parent?: string;
 }
 

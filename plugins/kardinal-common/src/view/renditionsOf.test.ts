@@ -30,18 +30,36 @@ describe('renditionsOf', () => {
   it('says what it was made from, with a link to the commit where there is one', () => {
     const url = (sha: string) => `https://forge.example.com/c/${sha}`;
     const parent = `sha256:${'3'.repeat(64)}`;
-    const { step: _, source, renderer, ...facts } = stored;
+    const { step: _, source, renderer, reference, digest, ...facts } = stored;
     expect(
       renditionsOf(undefined, entry([{ ...stored, parent }]), url),
     ).toEqual({
       renditions: [
         {
           ...facts,
+          revision: { type: 'oci', reference, digest },
           parent,
           renderer: 'kustomize v5.4.3',
           source: { ...source, url: url(source.commit) },
         },
       ],
+    });
+  });
+
+  it('links the commit of what is on a branch', () => {
+    const { reference: _, digest: __, ...made } = stored;
+    const commit = 'd'.repeat(40);
+    const onBranch = { ...made, branch: 'live/prod', commit };
+    const { renditions = [] } = renditionsOf(
+      undefined,
+      entry([onBranch]),
+      sha => `https://forge.example.com/c/${sha}`,
+    );
+    expect(renditions[0].revision).toEqual({
+      type: 'git',
+      branch: 'live/prod',
+      commit,
+      url: `https://forge.example.com/c/${commit}`,
     });
   });
 

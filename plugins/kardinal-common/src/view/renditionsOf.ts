@@ -5,7 +5,7 @@ import { Entry } from './environmentRecord';
 
 type Stored = NonNullable<PromotionEvidence['renditions']>[number];
 
-/** What was stored in registries, as the step or the record of the Bundle has it. */
+/** What was rendered, as the step or the record of the Bundle has it. */
 export function renditionsOf(
   step: PromotionStep | undefined,
   entry: Entry | undefined,
@@ -19,14 +19,14 @@ export function renditionsOf(
 }
 
 function viewOf(
-  { name, reference, digest, source, renderer, inputs, parent }: Stored,
+  stored: Stored,
   commitUrl: (sha: string) => string | undefined,
 ): RenditionView {
+  const { name, source, renderer, inputs, parent } = stored;
   const url = commitUrl(source.commit);
   return {
     name,
-    reference,
-    digest,
+    revision: revisionOf(stored, commitUrl),
     source: { ...source, ...(url === undefined ? {} : { url }) },
     ...(renderer.name === 'plain'
       ? {}
@@ -34,4 +34,13 @@ function viewOf(
     inputs,
     ...(parent === undefined ? {} : { parent }),
   };
+}
+
+function revisionOf(
+  { reference = '', digest = '', branch = '', commit }: Stored,
+  commitUrl: (sha: string) => string | undefined,
+): RenditionView['revision'] {
+  if (commit === undefined) return { type: 'oci', reference, digest };
+  const url = commitUrl(commit);
+  return { type: 'git', branch, commit, ...(url === undefined ? {} : { url }) };
 }

@@ -30,6 +30,8 @@ export type PushReceipt =
       /** Nothing had to change. */
       readonly type: 'unchanged';
       readonly baseCommit: string;
+      /** Outputs of the edits before the push, where they say what is there. */
+      readonly outputs?: Readonly<Record<string, StepOutputs>>;
     };
 
 /** Commits what the edits before the step make, and pushes it together with whatever is ready in the repository. @public */

@@ -25,6 +25,7 @@ export const gitPush = createPromotionStep({
       return {
         type: 'unchanged',
         message: `Nothing had to change in the repository; waiting for ${environment} to run ${version}`,
+        editOutputs: receipt.outputs ?? {},
         facts: { written: 'unchanged', baseCommit },
       };
     const { commit, changes } = receipt;

@@ -11,6 +11,8 @@ import { NotedPrograms } from '../../services/programs/NotedPrograms';
 import { CommitTree } from './rendering/CommitTree';
 import { provenanceOf } from './rendering/provenanceOf';
 import { RenderedSource, renderSource } from './rendering/renderSource';
+import { renditionOutputs } from './rendering/renditionOutputs';
+import { restoredProvenance } from './rendering/restoredProvenance';
 import { restoreHydrated } from './rendering/restoreHydrated';
 import { takeProposed } from './rendering/takeProposed';
 import { writeHydrated } from './rendering/writeHydrated';
@@ -62,7 +64,11 @@ export const hydrate = createPromotionStep({
     if (source.rendered !== undefined) {
       const { sha: restored, files: tree } = source.rendered;
       const result = await restoreHydrated(files, directory, tree);
-      const outputs: StepOutputs = { commit: source.sha, restored };
+      const outputs: StepOutputs = {
+        ...renditionOutputs(promotion, restoredProvenance(tree, directory)),
+        commit: source.sha,
+        restored,
+      };
       return { ...result, outputs };
     }
     if (source.proposed !== undefined) {
@@ -79,15 +85,22 @@ export const hydrate = createPromotionStep({
         'terminal',
         `${from.directory} renders nothing at ${source.sha}, and everything in ${directory} of ${git.branch} would be deleted: check the commit`,
       );
+    const provenance = await provenanceOf(noted, rendered);
     const result = await writeHydrated(files, {
       ...rendered,
-      ...(await provenanceOf(noted, rendered)),
+      ...provenance,
       directory,
       repository: git.url,
       sha: source.sha,
       source: from.directory,
     });
-    return { ...result, outputs: { commit: source.sha } };
+    const { sha } = source;
+    const made = { ...provenance, commit: sha, path: from.directory };
+    const outputs: StepOutputs = {
+      ...renditionOutputs(promotion, made),
+      commit: sha,
+    };
+    return { ...result, outputs };
   },
 });
 

@@ -84,6 +84,22 @@ describe('recordRenditions', () => {
     expect(shared.spec).toEqual(recorded.spec);
   });
 
+  it('records the commit of what is on a branch', () => {
+    const { reference: _, digest: __, ...made } = stored;
+    const commit = 'd'.repeat(40);
+    const renditions = [{ ...made, branch: 'environment/prod', commit }];
+    const status = {
+      environments: { prod: { state: 'Verified', evidence: { renditions } } },
+    } as BundleStatus;
+    const [{ spec }] = recordRenditions({ ...bundle('one'), status }, {});
+    expect(spec.revision).toEqual({
+      type: 'git',
+      repository: stored.source.repository,
+      branch: 'environment/prod',
+      commit,
+    });
+  });
+
   it('records nothing of a Bundle that is being deleted', () => {
     const deletionTimestamp = '2026-11-18T10:00:00Z';
     expect(recordRenditions(bundle('one', { deletionTimestamp }), {})).toEqual(

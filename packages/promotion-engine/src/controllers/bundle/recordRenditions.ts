@@ -77,7 +77,8 @@ function factsOf({ spec }: Rendition): readonly unknown[] {
     [pipeline, bundle, environment, template, inputs, parent],
     [source.type, source.repository, source.commit, source.path],
     [source.reference, source.digest, renderer.name, renderer.version],
-    [revision.type, revision.reference, revision.digest, revision.commit],
+    [revision.type, revision.reference, revision.digest],
+    [revision.repository, revision.branch, revision.commit],
   ];
 }
 
@@ -87,16 +88,7 @@ function renditionOf(
   environment: string,
   stored: Stored,
 ): Rendition {
-  const {
-    name,
-    source,
-    renderer,
-    inputs,
-    reference,
-    digest,
-    parent,
-    template,
-  } = stored;
+  const { name, source, renderer, inputs, parent, template } = stored;
   return {
     apiVersion: 'kardinal.io/v1alpha1',
     kind: 'Rendition',
@@ -118,10 +110,22 @@ function renditionOf(
       source: { type: 'git', ...source },
       renderer: { ...renderer },
       inputs,
-      revision: { type: 'oci', reference, digest },
+      revision: revisionOf(stored),
       ...(parent === undefined ? {} : { parent }),
     },
   };
+}
+
+function revisionOf({
+  source: { repository },
+  reference,
+  digest,
+  branch,
+  commit,
+}: Stored): Rendition['spec']['revision'] {
+  return commit === undefined
+    ? { type: 'oci', reference, digest }
+    : { type: 'git', repository, branch, commit };
 }
 
 function ownedBy({ name, uid = '' }: Bundle['metadata']): OwnerReference {

@@ -5,6 +5,7 @@ import {
   ScmCapability,
   StepCapabilities,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { GitEdit } from '../../services/git';
 import { metricStateOf } from '../../services/metrics/metricStateOf';
 import { activationOf } from '../../services/renditions/activationOf';
 import { assessHealth } from './assessHealth';
@@ -87,6 +88,7 @@ function gitOf(
       const programs = services.programs.for(signal);
       const { startedAt } = bound.status;
       let purpose: 'find' | 'make' = 'find';
+      let outputs: GitEdit['outputs'];
       const receipt = await services.git.write({
         key: effectKey(step, index),
         repository: { url: promotion.git.url },
@@ -105,7 +107,9 @@ function gitOf(
           const sources = { files, programs };
           // What is found was made of the edits that custom steps were asked about.
           if (purpose === 'make') await refuseOtherBasis(bound, index, sources);
-          return composeEdits(edits, sources);
+          const edit = await composeEdits(edits, sources);
+          outputs = edit.outputs;
+          return edit;
         },
         message: ({ commit }) =>
           commit ?? {
@@ -122,7 +126,11 @@ function gitOf(
         signal,
       );
       return receipt.type === 'unchanged'
-        ? { type: 'unchanged', baseCommit: receipt.baseCommit }
+        ? {
+            type: 'unchanged',
+            baseCommit: receipt.baseCommit,
+            outputs: outputs ?? {},
+          }
         : {
             type: 'committed',
             commit: receipt.commit,

@@ -15,6 +15,7 @@ import {
   Revision,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { Instant } from '@kardinal/kube-controller';
+import { hydratedRenditions } from './hydratedRenditions';
 import { StepStatus } from './types';
 
 /** What the steps found out or made, as the status has it. */
@@ -105,6 +106,7 @@ export function finalEvidence(
 ): PromotionEvidence {
   const started = Date.parse(status.startedAt ?? '');
   const { changes = [], revision = there } = status;
+  const hydrated = hydratedRenditions(status, revision);
   const answers = stepAnswers(status).map(recorded);
   return {
     ...evidenceOf(status),
@@ -114,6 +116,7 @@ export function finalEvidence(
     changes,
     ...(answers.length === 0 ? {} : { answers }),
     ...(revision === undefined ? {} : { revision }),
+    ...(hydrated.length === 0 ? {} : { renditions: [...hydrated] }),
   };
 }
 

@@ -36,6 +36,7 @@ export async function restoredRendition(
   );
   if (found === undefined) return undefined;
   const { digest, step: _, reference: __, ...madeFrom } = found;
+  if (digest === undefined) return undefined;
   if (!(await hasArtifact(egress, target, digest, signal)))
     throw new StepError(
       'terminal',

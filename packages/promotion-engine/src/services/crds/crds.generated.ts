@@ -1243,7 +1243,7 @@ export const crds = [
                               },
                               renditions: {
                                 description:
-                                  'What was rendered and stored in a registry, with what it was made from. Each is recorded in the Rendition of its name.',
+                                  'What was rendered, onto a branch or for a registry, with what it was made from. Each is recorded in the Rendition of its name.',
                                 type: 'array',
                                 maxItems: 20,
                                 items: {
@@ -1254,8 +1254,6 @@ export const crds = [
                                     'source',
                                     'renderer',
                                     'inputs',
-                                    'reference',
-                                    'digest',
                                   ],
                                   properties: {
                                     step: {
@@ -1291,8 +1289,18 @@ export const crds = [
                                       },
                                     },
                                     inputs: { type: 'string' },
-                                    reference: { type: 'string' },
+                                    reference: {
+                                      description:
+                                        'Registry and repository of what is in a registry.',
+                                      type: 'string',
+                                    },
                                     digest: { type: 'string' },
+                                    branch: {
+                                      description:
+                                        'The branch of what is on one, in the repository of the source.',
+                                      type: 'string',
+                                    },
+                                    commit: { type: 'string' },
                                     parent: { type: 'string' },
                                   },
                                 },
@@ -5827,12 +5835,28 @@ export const crds = [
               name: 'Commit',
               type: 'string',
               jsonPath: '.spec.revision.commit',
-              priority: 1,
             },
             {
               name: 'Digest',
               type: 'string',
               jsonPath: '.spec.revision.digest',
+            },
+            {
+              name: 'Source',
+              type: 'string',
+              jsonPath: '.spec.source.commit',
+              priority: 1,
+            },
+            {
+              name: 'Renderer',
+              type: 'string',
+              jsonPath: '.spec.renderer.name',
+              priority: 1,
+            },
+            {
+              name: 'Version',
+              type: 'string',
+              jsonPath: '.spec.renderer.version',
               priority: 1,
             },
             {

@@ -14,7 +14,14 @@ export function queryOf(
 ): HealthQuery {
   const { commit, startedAt } = status ?? {};
   const { gitCommit } = spec;
-  const { renditions = [] } = (status?.evidence ?? {}) as PromotionEvidence;
+  const evidence = (status?.evidence ?? {}) as PromotionEvidence;
+  // What is on a branch is the commit.
+  const renditions = (evidence.renditions ?? []).flatMap(
+    ({ reference, digest }) =>
+      reference === undefined || digest === undefined
+        ? []
+        : [{ reference, digest }],
+  );
   return {
     pipeline: spec.pipeline,
     environment: spec.environment,
@@ -22,14 +29,7 @@ export function queryOf(
     settings: { ...spec.health },
     ...(gitCommit === undefined ? {} : { configCommit: gitCommit.sha }),
     ...(commit === undefined ? {} : { commit }),
-    ...(renditions.length === 0
-      ? {}
-      : {
-          renditions: renditions.map(({ reference, digest }) => ({
-            reference,
-            digest,
-          })),
-        }),
+    ...(renditions.length === 0 ? {} : { renditions }),
     ...(startedAt === undefined ? {} : { since: startedAt }),
   };
 }

@@ -38,12 +38,11 @@ export function awaitedActivations(
         const { rendition: step = 'push-rendition' } = config ?? {};
         return (evidence?.renditions ?? []).filter(each => each.step === step);
       })
-      .map(({ name: rendition, digest }) => ({
-        bundle,
-        environment,
-        digest,
-        rendition,
-      }));
+      .flatMap(({ name: rendition, digest }) =>
+        digest === undefined
+          ? []
+          : [{ bundle, environment, digest, rendition }],
+      );
   });
 }
 

@@ -9,8 +9,11 @@ const environment = (name: string, rendition?: object): EnvironmentNodeView => {
   const renditions = [
     {
       name: `shop.${name}`,
-      reference: 'ghcr.io/acme/shop',
-      digest: digest('a'),
+      revision: {
+        type: 'oci',
+        reference: 'ghcr.io/acme/shop',
+        digest: digest('a'),
+      },
       source: {
         repository: 'https://forge.example.com/acme/gitops',
         commit: 'c'.repeat(40),
@@ -73,6 +76,26 @@ describe('BundleRenditions', () => {
       'https://forge.example.com/acme/gitops/commit/cccccccc',
     );
     expect(within(rows[1]).getByTitle(digest('d'))).toBeInTheDocument();
+  });
+
+  it('names commit and branch of what is on one', async () => {
+    const revision = {
+      type: 'git',
+      branch: 'environment/prod',
+      commit: 'e'.repeat(40),
+    };
+    await renderInTestApp(
+      <BundleRenditions environments={[environment('prod', { revision })]} />,
+    );
+    const [, row] = screen.getAllByRole('row');
+    expect(cellsOf(row)).toEqual([
+      'prod',
+      'eeeeeeeeenvironment/prod',
+      'cccccccc environments/prod',
+      'none (the files are used as they are)',
+      'sha256:bbbbbbbbbbbb',
+      'in the history of the branch',
+    ]);
   });
 
   it('is nothing where nothing was stored', async () => {

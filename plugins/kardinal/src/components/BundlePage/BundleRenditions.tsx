@@ -7,7 +7,7 @@ import { Breakable } from '../Breakable/Breakable';
 import { MaybeLink } from '../ExternalLink/MaybeLink';
 import styles from './BundlePage.module.css';
 
-/** What was rendered for each environment and stored in a registry, with what it was made from; nothing where nothing was. */
+/** What was rendered for each environment, onto its branch or for a registry, with what it was made from; nothing where nothing was. */
 export const BundleRenditions = (props: {
   readonly environments: readonly EnvironmentNodeView[];
 }) => {
@@ -24,7 +24,7 @@ export const BundleRenditions = (props: {
         <thead>
           <tr>
             <th scope="col">{t('bundle.environment')}</th>
-            <th scope="col">{t('bundle.renditionDigest')}</th>
+            <th scope="col">{t('bundle.renditionRevision')}</th>
             <th scope="col">{t('bundle.renditionSource')}</th>
             <th scope="col">{t('bundle.renditionRenderer')}</th>
             <th scope="col">{t('bundle.renditionInputs')}</th>
@@ -35,14 +35,8 @@ export const BundleRenditions = (props: {
           {rows.map(({ id, environment, rendition }) => (
             <tr key={`${id} ${rendition.name}`}>
               <th scope="row">{environment}</th>
-              <td data-label={t('bundle.renditionDigest')}>
-                <span>
-                  <Digest of={rendition.digest} />
-                  <br />
-                  <span className={styles.quiet}>
-                    <Breakable text={rendition.reference} />
-                  </span>
-                </span>
+              <td data-label={t('bundle.renditionRevision')}>
+                <Revision of={rendition.revision} />
               </td>
               <td data-label={t('bundle.renditionSource')}>
                 <Source source={rendition.source} />
@@ -54,11 +48,7 @@ export const BundleRenditions = (props: {
                 <Digest of={rendition.inputs} />
               </td>
               <td data-label={t('bundle.renditionParent')}>
-                {rendition.parent === undefined ? (
-                  t('bundle.renditionFirst')
-                ) : (
-                  <Digest of={rendition.parent} />
-                )}
+                <Parent of={rendition} />
               </td>
             </tr>
           ))}
@@ -67,6 +57,36 @@ export const BundleRenditions = (props: {
     </section>
   );
 };
+
+function Revision({ of }: { readonly of: RenditionView['revision'] }) {
+  return (
+    <span>
+      {of.type === 'oci' ? (
+        <Digest of={of.digest} />
+      ) : (
+        <MaybeLink href={of.url}>{of.commit.slice(0, 8)}</MaybeLink>
+      )}
+      <br />
+      <span className={styles.quiet}>
+        <Breakable text={of.type === 'oci' ? of.reference : of.branch} />
+      </span>
+    </span>
+  );
+}
+
+function Parent({ of }: { readonly of: RenditionView }) {
+  const { text: t } = useTexts();
+  if (of.parent !== undefined) return <Digest of={of.parent} />;
+  return (
+    <>
+      {t(
+        of.revision.type === 'oci'
+          ? 'bundle.renditionFirst'
+          : 'bundle.renditionOnBranch',
+      )}
+    </>
+  );
+}
 
 /** The beginning tells digests apart; the whole is there for whoever copies it. */
 function Digest({ of }: { readonly of: string }) {

@@ -94,6 +94,9 @@ function metadataText(hydration: Hydration): string {
     commands,
     renderer,
     inputs,
+    ...(hydration.source === hydration.directory
+      ? {}
+      : { source: hydration.source }),
   };
   return `${JSON.stringify(fields, undefined, 2)}\n`;
 }
