@@ -140,7 +140,7 @@ describe('what somebody has to activate', () => {
       labels: { 'kardinal.io/activate': null },
     });
     await label(renditionOf('3.0.0'));
-    await world.story.clock.advance(30 * day);
+    await world.story.clock.advance(day);
     await world.settle();
     expect(restoring()?.state).toBe('Verified');
     expect(world.forge.tagsOf('main')).toEqual(head);
