@@ -227,6 +227,29 @@ describe('Gitea at the wire', () => {
     expect(wire.asked).toHaveLength(2);
   });
 
+  it('reads on where a proxy keeps the total from it, until a page is empty', async () => {
+    const review = (login: string, state: string) => ({
+      user: { login },
+      state,
+      submitted_at: '2026-11-18T11:31:00+01:00',
+      commit_id: 'abc',
+      dismissed: false,
+    });
+    const page = (...body: readonly object[]) => ({
+      status: 200,
+      headers: {},
+      body,
+    });
+    wire.answer(
+      page(review('ana', 'APPROVED')),
+      page(review('ben', 'REQUEST_CHANGES')),
+      page(),
+    );
+    const { client, repository } = wire.connect();
+    const { changeRequests } = await client.reviews(repository, 7);
+    expect(changeRequests.map(({ by }) => by)).toEqual(['ben']);
+  });
+
   it('closes and edits', async () => {
     wire.answer({ status: 201, body: PULL }, { status: 201, body: PULL });
     const { client, repository } = wire.connect();

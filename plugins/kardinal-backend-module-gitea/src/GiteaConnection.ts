@@ -111,14 +111,15 @@ export class GiteaConnection {
     { path, query, page }: GiteaList & { readonly page: number },
   ): Promise<GiteaPage<T>> {
     const limits = { limit: `${PAGE_SIZE}`, page: `${page}` };
-    const { body, total = 0 } = await this.send<readonly T[] | null>(
+    const { body, total } = await this.send<readonly T[] | null>(
       repository,
       action,
       { method: 'GET', path, query: { ...query, ...limits } },
     );
     const items = body ?? [];
-    // It may be configured to give fewer than it is asked for.
-    const isLast = items.length === 0 || items.length * page >= total;
+    // It may be configured to give fewer than it is asked for, and a proxy may keep the total from us.
+    const isWhole = total !== undefined && items.length * page >= total;
+    const isLast = items.length === 0 || isWhole;
     return { items, isLast };
   }
 

@@ -55,8 +55,16 @@ export class Wire {
     return new Wire(await WireServer.listen());
   }
 
+  /** A list without headers is whole, and says so as Gitea does. */
   answer(...answers: readonly WireAnswer[]): void {
-    this.server.answers = [...answers];
+    this.server.answers = answers.map(answer =>
+      Array.isArray(answer.body) && answer.headers === undefined
+        ? {
+            ...answer,
+            headers: { 'x-total-count': `${answer.body.length}` },
+          }
+        : answer,
+    );
   }
 
   /** Requests as `METHOD path` below the repository. */
