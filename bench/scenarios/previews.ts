@@ -129,7 +129,7 @@ async function measure(directory: string): Promise<Result> {
       send: () => Promise.reject(new Error('Nobody is asked')),
     },
     seals: { problemOf: () => undefined },
-      health: { find: () => ({ type: 'absent' }) },
+    health: { find: () => ({ type: 'absent' }) },
   });
   const pipeline = aPipeline([{ name: 'prod', path: directoryOf('prod') }], {
     git: {

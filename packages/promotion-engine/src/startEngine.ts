@@ -10,13 +10,13 @@ import {
   Logger,
   Store,
 } from '@kardinal/kube-controller';
-import { KubeConfig } from '@kubernetes/client-node';
 import { BundlePage } from './BundlePage';
 import { addControllers } from './controllers';
 import { createPreviews } from './controllers/promotionStep/preview/createPreviews';
 import { Previews } from './controllers/promotionStep/preview/Previews';
 import { PeopleNotifier } from './controllers/notificationHook/PeopleNotifier';
 import { EngineSettings } from './EngineSettings';
+import { readKubeconfig } from './readKubeconfig';
 import { Registries } from './registry/Registries';
 import { runPrepared } from './runPrepared';
 import { AgentHeartbeats } from './services/agents/AgentHeartbeats';
@@ -109,7 +109,7 @@ export function startEngine(options: EngineOptions): Engine {
   const stopping = new AbortController();
   // Every controller and every watch listens for the end.
   setMaxListeners(0, stopping.signal);
-  const kubeConfig = read(options.kubeconfig);
+  const kubeConfig = readKubeconfig(options.kubeconfig);
   const turns = new EventLoopTurns();
   const client = HttpKubeClient.fromKubeConfig(kubeConfig, {
     userAgent: 'kardinal',
@@ -273,10 +273,4 @@ export function startEngine(options: EngineOptions): Engine {
       await Promise.all([git.stop(), programs.stop(), previews.stop()]);
     },
   };
-}
-
-function read(kubeconfig: string): KubeConfig {
-  const config = new KubeConfig();
-  config.loadFromString(kubeconfig);
-  return config;
 }
