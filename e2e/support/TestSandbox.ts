@@ -194,7 +194,7 @@ function ready(child: ChildProcess): Promise<string> {
     const timer = setTimeout(() => fail('did not start'), startMs);
     const read = (chunk: Buffer) => {
       output += chunk;
-      if (!/The portal is ready[^]*-bad\n/.test(output)) return;
+      if (!/The portal is ready[^]*-bad( --state .*)?\n/.test(output)) return;
       clearTimeout(timer);
       done(output);
     };
