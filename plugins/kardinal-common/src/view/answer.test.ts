@@ -61,7 +61,7 @@ describe('the answer of a page', () => {
   it('is not that of another release', () => {
     const { headline, selected } = view('differs', 'newer');
     expect(plainSentence(headline)).toBe(
-      '1.29.0 is verified in every environment.',
+      '1.29.0 was verified in every environment; replaced by 1.30.0 in dev.',
     );
     expect(selected?.answerNode).toBe('environment/prod');
   });
