@@ -311,10 +311,7 @@ describe('kardinal', () => {
     });
 
     it.each([
-      [
-        'promote guestbook --env dev',
-        /^kardinal: 2\.0\.0 is already on its way to dev\./,
-      ],
+      ['promote guestbook --env dev', /^kardinal: dev already has 2\.0\.0\./],
       ['promote guestbook --env live', /no environment live/],
       ['promote guestbook --env dev --bundle x', /has no Bundle x/],
       ['rollback guestbook --env prod', /^kardinal: /],

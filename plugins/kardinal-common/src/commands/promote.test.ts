@@ -92,6 +92,13 @@ describe('promote', () => {
       '1.30.0 is already on its way to prod.',
     ],
     [
+      'what is on its way to others, and there already',
+      moving,
+      'dev',
+      all,
+      'dev already has 1.30.0.',
+    ],
+    [
       'what nobody has started yet',
       aBundle('1.31.0'),
       'dev',

@@ -44,11 +44,16 @@ export function promotionLegality(
   const placed = order.environments.find(each => each.name === environment);
   if (placed === undefined)
     return refused(`${whole} leaves ${environment} out for ${version}.`);
-  if (bundles.some(each => isOnItsWay(each, bundle, environment)))
-    return refused(`${version} is already on its way to ${environment}.`);
   const current = currentIn(environment, bundle, bundles);
-  if (current !== undefined && isSameRelease(current, bundle))
-    return refused(`${environment} already has ${version}.`);
+  const isThere = current !== undefined && isSameRelease(current, bundle);
+  const state = current?.status?.environments?.[environment]?.state;
+  const isVerified = isThere && state === 'Verified';
+  if (
+    !isVerified &&
+    bundles.some(each => isOnItsWay(each, bundle, environment))
+  )
+    return refused(`${version} is already on its way to ${environment}.`);
+  if (isThere) return refused(`${environment} already has ${version}.`);
   const missing = placed.upstreams.find(
     upstream =>
       !bundles.some(
