@@ -7,7 +7,7 @@ import { settled } from './support/settled';
 import { sharedJourney } from './support/sharedJourney';
 import { until } from './support/until';
 
-const service = new RenderedService('meadow', {
+const service = new RenderedService('pasture', {
   // Nothing is said of it: that is how it is where environments are branches.
   spec: { config: {} },
 });

@@ -16,7 +16,8 @@ import { until } from './support/until';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-const [meadow, valley] = ['meadow', 'valley'].map(
+const names = ['meadow', 'valley'];
+const [meadow, valley] = names.map(
   name =>
     new Service(name, {
       environments: [
