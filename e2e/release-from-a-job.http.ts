@@ -34,11 +34,13 @@ test('jobs of GitHub and GitLab release without a secret of their own, wait for 
     'wait-for': 'dev',
   });
   expect(released, released.output).toMatchObject({ code: 0 });
-  expect(released.output).toContain(`Released guestbook-1-29-0: ${url}/`);
-  expect(released.outputs).toContain('bundle=guestbook-1-29-0\nurl=http');
+  const [, name = ''] = /^bundle=(.*)$/m.exec(released.outputs) ?? [];
+  expect(name).toContain('guestbook-1-29-0');
+  expect(released.output).toContain(`Released ${name}: ${url}/`);
+  expect(released.outputs).toContain(`\nurl=${url}/`);
   const bundle = await sandbox.kubernetes.client.get(bundleType, {
     namespace: 'default',
-    name: 'guestbook-1-29-0',
+    name,
   });
   expect(bundle?.spec.provenance).toMatchObject({
     commitSHA: 'a'.repeat(40),
