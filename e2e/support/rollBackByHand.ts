@@ -6,6 +6,7 @@ import {
 } from '../../plugins/kardinal-common/src';
 import { Service } from './Service';
 import { TestSandbox } from './TestSandbox';
+import { until } from './until';
 
 /**
  * Somebody who may create Bundles, and is nobody in the portal, rolls an environment of a service back.
@@ -19,11 +20,15 @@ export async function rollBackByHand(
   environment: string,
 ): Promise<string> {
   const { kubernetes } = sandbox;
-  const bundles = (await kubernetes.bundles()).filter(
-    ({ metadata }) => metadata.labels?.['kardinal.io/pipeline'] === pipeline,
-  );
-  const plan = planRollback({ environment, bundles });
-  if (plan.type === 'impossible') throw new Error(plan.reason);
+  // The record of a Bundle follows its step.
+  const plan = await until(`a rollback of ${environment}`, async () => {
+    const bundles = (await kubernetes.bundles()).filter(
+      ({ metadata }) => metadata.labels?.['kardinal.io/pipeline'] === pipeline,
+    );
+    const found = planRollback({ environment, bundles });
+    if (found.type === 'impossible') throw new Error(found.reason);
+    return found;
+  });
   const bundle = rollbackBundle({
     ...plan,
     pipeline,

@@ -15,11 +15,12 @@ export function proposedChecks(
   pipeline: Pipeline,
   environment: EnvironmentSpec,
 ): readonly string[] {
-  if (!hasPullRequests(pipeline, environment)) return [];
   const all = [
     ...(pipeline.spec.proposedCommitStatuses ?? []),
     ...(environment.proposedCommitStatuses ?? []),
   ];
+  // A Pipeline that is not in the cluster yet lacks the defaults that the sequence of its steps follows from.
+  if (all.length === 0 || !hasPullRequests(pipeline, environment)) return [];
   return [...new Set(all.map(({ key }) => key))];
 }
 
