@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { renditionType } from '../plugins/kardinal-common/src';
 import { releaseConfig } from './support/configBundle';
 import { notedOn } from './support/notedOn';
 import { messageOf, pullRequestFor, verifiedIn } from './support/promotions';
@@ -44,6 +45,18 @@ sharedJourney(
       bundle: name,
     });
     await verifiedIn(sandbox, name, 'staging');
+    const recorded = async () => {
+      const { items } = await sandbox.kubernetes.client.list(renditionType, {
+        namespace: 'default',
+      });
+      return items
+        .filter(({ spec }) => spec.pipeline === service.name)
+        .map(({ spec }) => [spec.source.commit, spec.renderer.name]);
+    };
+    await expect.poll(recorded).toEqual([
+      [sha, 'unknown'],
+      [sha, 'unknown'],
+    ]);
 
     // What is rendered while somebody reads does not get in.
     const pull = await pullRequestFor(sandbox, name, 'live');

@@ -128,6 +128,7 @@ export const kardinalTexts = {
   'bundle.renditionSource': 'Source',
   'bundle.renditionRenderer': 'Renderer',
   'bundle.renditionPlain': 'none (the files are used as they are)',
+  'bundle.renditionUnknown': 'not known (another hydrator rendered it)',
   'bundle.renditionInputs': 'Inputs',
   'bundle.renditionParent': 'Previous Rendition',
   'bundle.renditionFirst': 'none (this is the first)',

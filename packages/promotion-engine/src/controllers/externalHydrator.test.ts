@@ -1,3 +1,4 @@
+import { renditionType } from '@kardinal/backstage-plugin-kardinal-common';
 import { createRollback } from '../__testUtils__/createRollback';
 import { RenderedWorld } from '../__testUtils__/RenderedWorld';
 import { temporaryDirectory } from '../__testUtils__/temporaryDirectory';
@@ -83,9 +84,21 @@ describe('promotions with the hydrator of somebody else', () => {
       await world.elapse(2 * minute);
     }
     expect(await world.sizeIn('dev')).toBe(20);
+    const renditions = () =>
+      [...world.story.cluster.peekAll(renditionType)].sort((a, b) =>
+        a.spec.bundle.localeCompare(b.spec.bundle),
+      );
+    expect(renditions().map(({ spec }) => spec.source.commit)).toEqual(shas);
+    expect(renditions().map(({ spec }) => spec.renderer.name)).toEqual([
+      'unknown',
+      'unknown',
+    ]);
     await createRollback(world.story, 'dev');
     await world.elapse(2 * minute);
     expect(await world.sizeIn('dev')).toBe(10);
+    expect(
+      renditions().map(({ metadata }) => metadata.ownerReferences?.length),
+    ).toEqual([2, 1]);
   });
 
   it('promote by a pull request what was judged, whatever it renders meanwhile', async () => {

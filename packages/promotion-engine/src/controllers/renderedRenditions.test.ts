@@ -47,8 +47,12 @@ describe('what is rendered onto a branch', () => {
       inputs: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
       revision: { type: 'git', branch: 'environment/dev', commit: head() },
     });
+    expect(first.spec.parent).toBeUndefined();
     await release('2', 2);
     expect(renditions()).toHaveLength(2);
+    expect(renditions().map(({ spec }) => spec.parent)).toContain(
+      first.spec.revision.commit,
+    );
 
     await world.release('3', await world.commitBeside());
     await world.elapse(5 * minute);

@@ -1188,6 +1188,9 @@ export interface BundleStatus {
            */
           branch?: string;
           commit?: string;
+          /**
+           * The commit or digest of the Rendition before, of the same environment; absent for the first.
+           */
           parent?: string;
         }[];
         /**
@@ -1670,13 +1673,13 @@ export interface RenditionSpec {
    */
   renderer: {
     /**
-     * kustomize, helm, or plain where files are taken as they are.
+     * kustomize, helm, plain where files are taken as they are, or unknown where the hydrator of somebody else rendered them.
      */
     name: string;
     version: string;
   };
   /**
-   * SHA-256 of everything that it was made from; the same inputs have the same output, and nothing is rendered again.
+   * SHA-256 of everything that it was made from, of what the hydrator of somebody else rendered that of its manifests; the same inputs have the same output, and nothing is rendered again.
    */
   inputs: string;
   /**

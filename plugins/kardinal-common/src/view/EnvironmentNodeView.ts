@@ -82,11 +82,15 @@ export interface RenditionView {
     /** Of the commit in the portal of its host; absent where that is not known. */
     readonly url?: string;
   };
-  /** The program and its version, e.g. `kustomize v5.4.3`; absent where files are taken as they are. */
-  readonly renderer?: string;
+  readonly renderer: /** The program and its version, e.g. `kustomize v5.4.3`. */
+  | { readonly type: 'program'; readonly program: string }
+    /** Files are taken as they are. */
+    | { readonly type: 'plain' }
+    /** A hydrator of somebody else, which nobody knows more of. */
+    | { readonly type: 'unknown' };
   /** SHA-256 of everything that it was made from: the same where the output has to be the same. */
   readonly inputs: string;
-  /** The digest that the environment had before; absent for the first, and on a branch, whose history says it. */
+  /** The digest or commit of the Rendition that the environment had before; absent for the first. */
   readonly parent?: string;
 }
 

@@ -39,7 +39,7 @@ describe('renditionsOf', () => {
           ...facts,
           revision: { type: 'oci', reference, digest },
           parent,
-          renderer: 'kustomize v5.4.3',
+          renderer: { type: 'program', program: 'kustomize v5.4.3' },
           source: { ...source, url: url(source.commit) },
         },
       ],
@@ -63,19 +63,32 @@ describe('renditionsOf', () => {
     });
   });
 
-  it('names no renderer where files were stored as they are', () => {
-    const renderer = { name: 'plain', version: '1' };
+  it.each(['plain', 'unknown'])('knows no program of what is %s', name => {
+    const renderer = { name, version: '1' };
     const { renditions = [] } = renditionsOf(
       undefined,
       entry([{ ...stored, renderer }]),
       noUrl,
     );
-    expect(renditions[0]).not.toHaveProperty('renderer');
+    expect(renditions[0].renderer).toEqual({ type: name });
   });
 
   it('prefers what the promotion says now', () => {
     const now = stepWith([{ ...stored, name: 'newer' }]);
     const { renditions = [] } = renditionsOf(now, entry([stored]), noUrl);
     expect(renditions.map(({ name }) => name)).toEqual(['newer']);
+  });
+
+  it('reads on the record of the Bundle what was on a branch before', () => {
+    const { reference: _, digest: __, ...made } = stored;
+    const commit = 'd'.repeat(40);
+    const parent = 'e'.repeat(40);
+    const onBranch = { ...made, branch: 'live/prod', commit };
+    const { renditions = [] } = renditionsOf(
+      stepWith([onBranch]),
+      entry([{ ...onBranch, parent }]),
+      noUrl,
+    );
+    expect(renditions[0].parent).toBe(parent);
   });
 });

@@ -12,10 +12,26 @@ export function renditionsOf(
   commitUrl: (sha: string) => string | undefined,
 ): Pick<EnvironmentNodeView, 'renditions'> {
   const own = step?.status?.evidence as PromotionEvidence | undefined;
-  const stored = own?.renditions ?? entry?.evidence?.renditions ?? [];
+  const recorded = entry?.evidence?.renditions ?? [];
+  const stored = own?.renditions ?? recorded;
   return stored.length === 0
     ? {}
-    : { renditions: stored.map(each => viewOf(each, commitUrl)) };
+    : {
+        renditions: stored.map(each =>
+          viewOf({ ...parentIn(recorded, each), ...each }, commitUrl),
+        ),
+      };
+}
+
+/** Of what is on a branch, only the record of the Bundle knows what was before. */
+function parentIn(
+  recorded: readonly Stored[],
+  { name, commit }: Stored,
+): Pick<Stored, 'parent'> {
+  const found = recorded.find(
+    each => each.name === name && each.commit === commit,
+  );
+  return found?.parent === undefined ? {} : { parent: found.parent };
 }
 
 function viewOf(
@@ -28,12 +44,18 @@ function viewOf(
     name,
     revision: revisionOf(stored, commitUrl),
     source: { ...source, ...(url === undefined ? {} : { url }) },
-    ...(renderer.name === 'plain'
-      ? {}
-      : { renderer: `${renderer.name} ${renderer.version}` }),
+    renderer: rendererOf(renderer),
     inputs,
     ...(parent === undefined ? {} : { parent }),
   };
+}
+
+function rendererOf({
+  name,
+  version,
+}: Stored['renderer']): RenditionView['renderer'] {
+  if (name === 'plain' || name === 'unknown') return { type: name };
+  return { type: 'program', program: `${name} ${version}` };
 }
 
 function revisionOf(

@@ -130,6 +130,8 @@ const german: Readonly<Record<TextKey, string>> = {
   'bundle.renditionSource': 'Quelle',
   'bundle.renditionRenderer': 'Renderer',
   'bundle.renditionPlain': 'keiner; Dateien, wie sie sind',
+  'bundle.renditionUnknown':
+    'nicht bekannt; ein anderer Hydrator hat sie gemacht',
   'bundle.renditionInputs': 'Eingaben',
   'bundle.renditionParent': 'Rendition davor',
   'bundle.renditionFirst': 'keine; sie ist die erste',

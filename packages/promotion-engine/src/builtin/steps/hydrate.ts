@@ -14,6 +14,7 @@ import { RenderedSource, renderSource } from './rendering/renderSource';
 import { renditionOutputs } from './rendering/renditionOutputs';
 import { restoredProvenance } from './rendering/restoredProvenance';
 import { restoreHydrated } from './rendering/restoreHydrated';
+import { takenProvenance } from './rendering/takenProvenance';
 import { takeProposed } from './rendering/takeProposed';
 import { writeHydrated } from './rendering/writeHydrated';
 import { dnsName } from './settings/dnsName';
@@ -74,7 +75,13 @@ export const hydrate = createPromotionStep({
     if (source.proposed !== undefined) {
       const { sha: taken, files: tree } = source.proposed;
       const result = await takeProposed(files, directory, tree);
-      return { ...result, outputs: { commit: source.sha, taken } };
+      const made = takenProvenance(tree, source.sha, directory);
+      const outputs: StepOutputs = {
+        ...renditionOutputs(promotion, made),
+        commit: source.sha,
+        taken,
+      };
+      return { ...result, outputs };
     }
     const from = sourceOf({ pipeline, directory }, wanted);
     const tree = new CommitTree(source.files);

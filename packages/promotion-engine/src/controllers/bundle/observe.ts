@@ -8,7 +8,6 @@ import {
   partNames,
   Pipeline,
   pipelineNameOf,
-  PromotionEvidence,
   PromotionStep,
   rollbackOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
@@ -27,8 +26,8 @@ import { Installation } from '../../services/installationProblems';
 import { restoredBy } from '../../services/restoredBy';
 import { templateProblems } from '../../services/templates/templateProblems';
 import { graphOfParts } from './graphOfParts';
-import { renditionNames } from './recordRenditions';
-import { BundleObservation, ObservedGraph, ObservedRendition } from './types';
+import { latestRenditions, observedRenditions } from './observeRenditions';
+import { BundleObservation, ObservedGraph } from './types';
 
 /** What `observe` reads from. */
 export interface BundleSources extends Installation {
@@ -63,6 +62,7 @@ export async function observe(
     graph: observedGraph(sources, bundle),
     steps,
     renditions: observedRenditions(sources, bundle, steps),
+    latestRenditions: latestRenditions(sources, bundle, steps),
     gates: cached.gatesOfBundle(namespace, name),
     emergency: readEmergency(sources.seals, bundle),
   };
@@ -103,27 +103,6 @@ export async function observe(
           .map(each => cached.trusted(each))
       : cached.bundlesOfPipeline(namespace, pipelineName.name),
   };
-}
-
-/** Whatever is there under the names that the Bundle and its promotions record. */
-function observedRenditions(
-  { cached }: Pick<BundleSources, 'cached'>,
-  { metadata: { namespace }, status }: Bundle,
-  steps: readonly PromotionStep[],
-): ReadonlyMap<string, ObservedRendition> {
-  const { renditions } = cached;
-  const names = renditionNames([
-    ...Object.values(status?.environments ?? {}).map(each => each.evidence),
-    ...steps.map(step => step.status?.evidence as PromotionEvidence),
-  ]);
-  return new Map(
-    names.flatMap(name => {
-      const rendition = renditions.find(namespace, name);
-      if (rendition === undefined) return [];
-      const seal = renditions.isSealed(rendition) ? 'intact' : 'missing';
-      return [[name, { rendition, seal }] as const];
-    }),
-  );
 }
 
 /** Where a release is taken back, what was verified and promoted before decides what is restored. */

@@ -15,6 +15,7 @@ import {
   upstreamsOf,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { BundleObservation } from './types';
+import { KnownRenditions, withParents } from './withParents';
 
 /** What a Bundle keeps of its environments. */
 export type Environments = NonNullable<BundleStatus['environments']>;
@@ -26,8 +27,9 @@ type Entry = Environments[string];
  */
 export function recordEnvironments(
   bundle: Bundle,
-  { graph, steps }: Pick<BundleObservation, 'graph' | 'steps'>,
+  observed: Pick<BundleObservation, 'graph' | 'steps'> & KnownRenditions,
 ): Environments {
+  const { graph, steps } = observed;
   const before = bundle.status?.environments ?? {};
   if (graph === undefined) return before;
   // What a part of it had that somebody deleted has not left the Pipeline.
@@ -39,6 +41,7 @@ export function recordEnvironments(
     const { sameUpstreamsAs: _, ...entry } = entryOf(
       byName.get(name),
       before[name],
+      observed,
     );
     const known = isPartial ? before[name]?.position : undefined;
     return [name, { ...entry, ...place(node, known ?? position) }];
@@ -111,15 +114,20 @@ export function recordUnreached(
 function entryOf(
   step: PromotionStep | undefined,
   before: Entry | undefined,
+  known: KnownRenditions,
 ): Entry {
   const isNew = step?.status?.state === undefined;
-  return isNew ? before ?? { state: 'Pending' } : entryOfStep(step, before);
+  return isNew
+    ? before ?? { state: 'Pending' }
+    : entryOfStep(step, before, known);
 }
 
 function entryOfStep(
-  { status = {} }: PromotionStep,
+  step: PromotionStep,
   before: Entry | undefined,
+  known: KnownRenditions,
 ): Entry {
+  const { status = {} } = step;
   const { state = 'Pending', message, startedAt, verifiedAt, commit } = status;
   const { healthCheckingSince, finishedAt, pullRequest } = status;
   const attempts = knownAttempts(status.attempts, before?.attempts);
@@ -142,16 +150,18 @@ function entryOfStep(
           },
         }),
     ...(attempts.length === 0 ? {} : { attempts }),
-    ...evidenceOfStep(status, before),
+    ...evidenceOfStep(step, before, known),
   };
 }
 
 function evidenceOfStep(
-  status: NonNullable<PromotionStep['status']>,
+  { spec: { environment }, status = {} }: PromotionStep,
   before: Entry | undefined,
+  known: KnownRenditions,
 ): Pick<Entry, 'evidence'> {
   const { changes } = status;
   const own = status.evidence as Entry['evidence'];
+  const renditions = own?.renditions;
   const evidence = {
     ...(before?.evidence?.policyGates === undefined
       ? {}
@@ -159,6 +169,9 @@ function evidenceOfStep(
     // Also where the promotion failed after its commit.
     ...(changes === undefined ? {} : { changes }),
     ...own,
+    ...(renditions === undefined
+      ? {}
+      : { renditions: withParents(renditions, environment, before, known) }),
   };
   return Object.keys(evidence).length === 0 ? {} : { evidence };
 }

@@ -61,8 +61,10 @@ export interface BundleObservation {
   readonly emergency: EmergencyReading;
   /** Absent where nobody has overridden a gate. */
   readonly overrides?: OverrideReadings;
-  /** What is recorded already of what was stored in registries, by name. */
+  /** What is recorded already of what was rendered, by name. */
   readonly renditions?: ReadonlyMap<string, ObservedRendition>;
+  /** Of environments that it rendered for, the commit or digest of the Rendition that was recorded last. */
+  readonly latestRenditions?: ReadonlyMap<string, string>;
   /** Absent where nobody outside has answered. */
   readonly approvals?: ApprovalReadings;
 }

@@ -40,8 +40,8 @@ describe('what was rendered onto a branch', () => {
     ['without a commit', stepOf('hydrate'), undefined],
     ['of another step', stepOf('kustomize-build'), revision],
     [
-      'that somebody else rendered',
-      stepOf('hydrate', { commit: outputs.commit, taken: outputs.commit }),
+      'that nobody knows the inputs of',
+      stepOf('hydrate', { commit: outputs.commit }),
       revision,
     ],
   ])('is not recorded %s', (_, status, there) => {

@@ -19,7 +19,10 @@ import {
   tarball,
   verifySignature,
 } from '../../services/oci';
-import { renditionName } from '../../services/renditions/RenditionResources';
+import {
+  renditionName,
+  revisionIdOf,
+} from '../../services/renditions/RenditionResources';
 import { markerName } from '../../builtin/steps/rendering/writeOutput';
 import { composeEdits, EditSources } from './composeEdits';
 import { differencesOf, withDirectory } from './editBasis';
@@ -169,10 +172,9 @@ function recordOf(
   const { renditions } = cached;
   const name = renditionName(spec, reference, digest);
   const known = renditions.sealed(namespace, name);
+  const latest = renditions.latest({ namespace, ...spec });
   const parent =
-    known === undefined
-      ? renditions.latest({ namespace, ...spec })?.spec.revision.digest
-      : known.spec.parent;
+    known === undefined ? latest && revisionIdOf(latest) : known.spec.parent;
   return { name, ...(parent === undefined ? {} : { parent }) };
 }
 

@@ -1301,7 +1301,11 @@ export const crds = [
                                       type: 'string',
                                     },
                                     commit: { type: 'string' },
-                                    parent: { type: 'string' },
+                                    parent: {
+                                      description:
+                                        'The commit or digest of the Rendition before, of the same environment; absent for the first.',
+                                      type: 'string',
+                                    },
                                   },
                                 },
                               },
@@ -5969,7 +5973,7 @@ export const crds = [
                       properties: {
                         name: {
                           description:
-                            'kustomize, helm, or plain where files are taken as they are.',
+                            'kustomize, helm, plain where files are taken as they are, or unknown where the hydrator of somebody else rendered them.',
                           type: 'string',
                           minLength: 1,
                           maxLength: 63,
@@ -5983,7 +5987,7 @@ export const crds = [
                     },
                     inputs: {
                       description:
-                        'SHA-256 of everything that it was made from; the same inputs have the same output, and nothing is rendered again.',
+                        'SHA-256 of everything that it was made from, of what the hydrator of somebody else rendered that of its manifests; the same inputs have the same output, and nothing is rendered again.',
                       type: 'string',
                       maxLength: 71,
                       pattern: '^sha256:[0-9a-f]{64}$',

@@ -63,9 +63,19 @@ export class RenditionResources {
     );
     const parents = new Set(last.map(({ spec }) => spec.parent));
     return (
-      last.find(({ spec }) => !parents.has(spec.revision.digest)) ?? last.at(-1)
+      last.find(rendition => !parents.has(revisionIdOf(rendition))) ??
+      last.at(-1)
     );
   }
+}
+
+/** The commit or digest, by which what comes after it names it. */
+export function revisionIdOf({
+  spec: {
+    revision: { digest, commit },
+  },
+}: Rendition): string | undefined {
+  return digest ?? commit;
 }
 
 /** Follows from what was stored: the same is the same record, whichever Bundle it is stored for. */

@@ -20,6 +20,7 @@ const environment = (name: string, rendition?: object): EnvironmentNodeView => {
         path: `environments/${name}`,
         url: 'https://forge.example.com/acme/gitops/commit/cccccccc',
       },
+      renderer: { type: 'plain' },
       inputs: digest('b'),
       ...rendition,
     },
@@ -45,7 +46,7 @@ describe('BundleRenditions', () => {
           environment('dev'),
           environment('staging', {}),
           environment('prod', {
-            renderer: 'kustomize v5.4.3',
+            renderer: { type: 'program', program: 'kustomize v5.4.3' },
             parent: digest('d'),
           }),
         ]}
@@ -95,6 +96,30 @@ describe('BundleRenditions', () => {
       'none (the files are used as they are)',
       'sha256:bbbbbbbbbbbb',
       'in the history of the branch',
+    ]);
+  });
+
+  it('says that another hydrator rendered it, and which commit was before', async () => {
+    const own = {
+      revision: {
+        type: 'git',
+        branch: 'environment/prod',
+        commit: 'e'.repeat(40),
+      },
+      renderer: { type: 'unknown' },
+      parent: 'f'.repeat(40),
+    };
+    await renderInTestApp(
+      <BundleRenditions environments={[environment('prod', own)]} />,
+    );
+    const [, row] = screen.getAllByRole('row');
+    expect(cellsOf(row)).toEqual([
+      'prod',
+      'eeeeeeeeenvironment/prod',
+      'cccccccc environments/prod',
+      'not known (another hydrator rendered it)',
+      'sha256:bbbbbbbbbbbb',
+      'ffffffff',
     ]);
   });
 

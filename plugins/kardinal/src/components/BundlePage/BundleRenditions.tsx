@@ -2,6 +2,7 @@ import {
   EnvironmentNodeView,
   RenditionView,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { unreachable } from '@kardinal/foundation';
 import { useTexts } from '../../translation';
 import { Breakable } from '../Breakable/Breakable';
 import { MaybeLink } from '../ExternalLink/MaybeLink';
@@ -42,7 +43,7 @@ export const BundleRenditions = (props: {
                 <Source source={rendition.source} />
               </td>
               <td data-label={t('bundle.renditionRenderer')}>
-                {rendition.renderer ?? t('bundle.renditionPlain')}
+                <Renderer of={rendition.renderer} />
               </td>
               <td data-label={t('bundle.renditionInputs')}>
                 <Digest of={rendition.inputs} />
@@ -76,7 +77,12 @@ function Revision({ of }: { readonly of: RenditionView['revision'] }) {
 
 function Parent({ of }: { readonly of: RenditionView }) {
   const { text: t } = useTexts();
-  if (of.parent !== undefined) return <Digest of={of.parent} />;
+  if (of.parent !== undefined)
+    return of.revision.type === 'oci' ? (
+      <Digest of={of.parent} />
+    ) : (
+      <code title={of.parent}>{of.parent.slice(0, 8)}</code>
+    );
   return (
     <>
       {t(
@@ -86,6 +92,20 @@ function Parent({ of }: { readonly of: RenditionView }) {
       )}
     </>
   );
+}
+
+function Renderer({ of }: { readonly of: RenditionView['renderer'] }) {
+  const { text: t } = useTexts();
+  switch (of.type) {
+    case 'program':
+      return <>{of.program}</>;
+    case 'plain':
+      return <>{t('bundle.renditionPlain')}</>;
+    case 'unknown':
+      return <>{t('bundle.renditionUnknown')}</>;
+    default:
+      return unreachable(of);
+  }
 }
 
 /** The beginning tells digests apart; the whole is there for whoever copies it. */
