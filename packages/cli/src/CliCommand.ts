@@ -96,6 +96,12 @@ export type Written =
       readonly pipeline: Pipeline;
       readonly words: string;
     }
+  /** What was asked for is so already. */
+  | {
+      readonly type: 'nothing';
+      readonly pipeline: Pipeline;
+      readonly words: string;
+    }
   | { readonly type: 'delete'; readonly bundle: Bundle; readonly words: string }
   /** What only the portal may sign. */
   | {

@@ -306,8 +306,31 @@ describe('kardinal', () => {
       expect(out).toMatch(/^pipeline\/guestbook changed\nPauses /);
       expect(await terminal.type('resume guestbook')).toMatchObject({
         code: 0,
+        out: expect.stringMatching(/^pipeline\/guestbook changed\n.*continue/),
       });
       expect(paused()).toBeUndefined();
+    });
+
+    it('nothing where nothing is paused, or only something else is', async () => {
+      const nothing = (subject: string) => ({
+        code: 0,
+        out: `pipeline/guestbook unchanged\nThere is no pause of ${subject} to end, and nothing changes. Any other pause that covers its promotions stays.\n`,
+        error: '',
+      });
+      expect(await terminal.type('resume guestbook')).toEqual(
+        nothing('all of guestbook'),
+      );
+      await terminal.type('pause guestbook --env prod --reason INC-7');
+      const writes = () =>
+        cluster.calls.filter(({ verb }) => isWrite(verb)).length;
+      const before = writes();
+      expect(await terminal.type('resume guestbook')).toEqual(
+        nothing('all of guestbook'),
+      );
+      expect(await terminal.type('resume guestbook --env dev')).toEqual(
+        nothing('dev of guestbook'),
+      );
+      expect(writes()).toBe(before);
     });
 
     it.each([

@@ -38,6 +38,11 @@ export async function write(
       return createOnce(client, bundleType, written.bundle, words);
     case 'setUp':
       return createOnce(client, pipelineType, written.pipeline, words);
+    case 'nothing': {
+      const { pipeline: data } = written;
+      const { name } = data.metadata;
+      return said(`pipeline/${name}`, 'unchanged', { words, data });
+    }
     case 'delete': {
       const { bundle: data } = written;
       const { uid } = data.metadata;

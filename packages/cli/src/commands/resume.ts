@@ -1,4 +1,7 @@
-import { commands } from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  commands,
+  pauseToEnd,
+} from '@kardinal/backstage-plugin-kardinal-common';
 import { WritingCommand } from '../CliCommand';
 import { contextOf, refuse } from './ordering';
 import { pausePatch } from './pausePatch';
@@ -22,11 +25,10 @@ export const resume: WritingCommand = {
     const context = contextOf(reading, pipeline);
     const asked = environment === undefined ? {} : { environment };
     refuse(commands.resume.legality(asked, context));
-    return {
-      type: 'patch',
-      pipeline,
-      body: { spec: pausePatch(environment, null) },
-      words: commands.resume.confirmation(asked, context),
-    };
+    const words = commands.resume.confirmation(asked, context);
+    if (pauseToEnd(asked, context) === undefined)
+      return { type: 'nothing', pipeline, words };
+    const body = { spec: pausePatch(environment, null) };
+    return { type: 'patch', pipeline, body, words };
   },
 };

@@ -40,6 +40,8 @@ export type {
 } from './definition/activationRequest';
 export { gateTargetOf } from './definition/gateTarget';
 export type { GateTarget, NamedGate } from './definition/gateTarget';
+export { pauseToEnd } from './resume';
+export type { PauseTarget } from './definition/pauseRequest';
 export { withdrawable } from './withdraw';
 export { bundleNamed, driftIn, movingIn } from './definition/driftRequest';
 export { ignoredDays } from './ignoreDrift';

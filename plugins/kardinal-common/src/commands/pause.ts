@@ -39,9 +39,7 @@ export const pause = createCommand({
   label: (args, context) => `Pause ${pausedSubject(args, context)}`,
   confirmation: ({ until, ...args }, context) =>
     `Pauses ${pausedSubject(args, context)} until ${
-      until === undefined
-        ? 'somebody resumes it or the pause ends by itself'
-        : until
+      until ?? 'somebody resumes it'
     }. Nothing new is pushed, opened or merged and no other server is called, not even for promotions that have started. Open pull requests stay open, and health checks continue.`,
 });
 

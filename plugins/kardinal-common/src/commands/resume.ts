@@ -1,14 +1,17 @@
 import { Bundle } from '../api/types.generated';
 import { kardinalResumePermission } from '../permissions';
-import { pauseAt, pausesOf } from '../pause';
-import { createCommand } from './definition/CommandDefinition';
+import { Pause, pauseAt, pausesOf } from '../pause';
+import { CommandContext, createCommand } from './definition/CommandDefinition';
 import { isOnTheWay } from './definition/namedBundle';
 import {
   environmentOffers,
   pauseFields,
   pausedSubject,
   pauseLegality,
+  PauseTarget,
 } from './definition/pauseRequest';
+
+const whatStays = 'Any other pause that covers its promotions stays.';
 
 /** Ends the pause of a Pipeline, or of one environment; where there is none, nothing changes. @public */
 export const resume = createCommand({
@@ -17,27 +20,38 @@ export const resume = createCommand({
   arguments: pauseFields,
   placement: 'menu',
   offers: context =>
-    environmentOffers(context, ({ environment }) => {
-      const pause = pauseAt(
-        pausesOf(context.pipeline, environment).filter(
-          each => each.environment === environment,
-        ),
-        context.now,
-      );
-      return pause !== undefined;
-    }),
+    environmentOffers(
+      context,
+      target => pauseToEnd(target, context) !== undefined,
+    ),
   isNext: ({ environment }, { bundles }) =>
     bundles.some(bundle => isHeld(bundle, environment)),
   legality: pauseLegality,
   environments: ({ environment }) =>
     environment === undefined ? [] : [environment],
   label: (args, context) => `Resume ${pausedSubject(args, context)}`,
-  confirmation: (args, context) =>
-    `Promotions in ${pausedSubject(
-      args,
-      context,
-    )} continue, through the same gates. Any other pause that covers them stays.`,
+  confirmation(args, context) {
+    const subject = pausedSubject(args, context);
+    return pauseToEnd(args, context) === undefined
+      ? `There is no pause of ${subject} to end, and nothing changes. ${whatStays}`
+      : `Promotions in ${subject} continue, through the same gates. ${whatStays}`;
+  },
 });
+
+/**
+ * The pause that {@link resume} ends: of the Pipeline or of the environment, never the one beside it.
+ *
+ * @public
+ */
+export function pauseToEnd(
+  { environment }: PauseTarget,
+  { pipeline, now }: Pick<CommandContext, 'pipeline' | 'now'>,
+): Pause | undefined {
+  const own = pausesOf(pipeline, environment).filter(
+    each => each.environment === environment,
+  );
+  return pauseAt(own, now);
+}
 
 /** Whether a pause of an environment, or of the whole Pipeline, keeps a Bundle from going on. */
 function isHeld(bundle: Bundle, environment: string | undefined): boolean {

@@ -8,7 +8,8 @@ export const pauseFields = z.strictObject({
   environment: z.string().min(1).optional(),
 });
 
-type PauseTarget = z.infer<typeof pauseFields>;
+/** The whole Pipeline, or one environment of it. @public */
+export type PauseTarget = z.infer<typeof pauseFields>;
 
 /** Environments that a page offers it for, beside the whole Pipeline. */
 const mostOffers = 10;
