@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test';
-import { createOnce } from '../packages/sandbox/src/kube/createOnce';
 import { plainService } from '../packages/sandbox/src/seed/plainService';
 import { bundleType, pipelineType } from '../plugins/kardinal-common/src';
 import { releaseBy } from './support/ci';
 import { guestToken } from './support/guestToken';
+import {
+  addBookshop,
+  bookshop as service,
+  bookshopEnvironments as environments,
+} from './support/plainService';
 import { pullRequestFor, verifiedIn } from './support/promotions';
-import { pushFiles } from './support/pushFiles';
-import { Service } from './support/Service';
 import { settled } from './support/settled';
 import { sharedJourney } from './support/sharedJourney';
 import { TestSandbox } from './support/TestSandbox';
@@ -14,10 +16,6 @@ import { until } from './support/until';
 
 const { name, repository } = plainService;
 const entity = `component:default/${name}`;
-const service = new Service(name, {
-  environments: [{ name: 'dev' }, { name: 'live' }],
-});
-const environments = service.environments.map(each => `${name}-${each}`);
 
 /** What a browser sends to a plugin for the guest. */
 async function ask<T>(
@@ -125,15 +123,7 @@ async function forge(
 sharedJourney(
   'a component gets promotion by a template: a pull request, a kardinal.yaml, a Pipeline, a first release, and is removed by a person',
   async ({ sandbox }) => {
-    const manifests = service.environments.map(each => service.manifests(each));
-    const files = Object.assign({}, ...manifests);
-    await pushFiles(sandbox, files, `Add ${name}`);
-    for (const environment of environments)
-      await createOnce(sandbox.platform, {
-        apiVersion: 'v1',
-        kind: 'Namespace',
-        metadata: { name: environment },
-      });
+    await addBookshop(sandbox);
     await until('the component in the catalog', () =>
       ask(sandbox, `catalog/entities/by-name/component/default/${name}`),
     );

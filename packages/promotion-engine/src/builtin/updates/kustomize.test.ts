@@ -255,7 +255,7 @@ describe('kustomize', () => {
     {
       what: 'a directory without a kustomization',
       files: {},
-      message: 'There is no kustomization.yaml, kustomization.yml',
+      message: 'There is no kustomization.yaml in ',
     },
     {
       what: 'two kustomizations',

@@ -94,9 +94,7 @@ async function findFile(request: UpdateRequest): Promise<SourceFile> {
   const directory = request.directory || 'the root of the repository';
   throw new UpdateError(
     files.length === 0
-      ? `There is no ${FILE_NAMES.join(
-          ', ',
-        )} in ${directory}: check the path of the environment`
+      ? `There is no ${FILE_NAMES[0]} in ${directory}: check the path of the environment`
       : `${files
           .map(({ path }) => path)
           .join(
