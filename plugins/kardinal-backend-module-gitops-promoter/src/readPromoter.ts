@@ -1,4 +1,7 @@
-import { ForeignObject } from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  ForeignObject,
+  readObjects,
+} from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
 
 const key = z.object({ key: z.string() });
@@ -190,28 +193,17 @@ export type Repository = z.infer<typeof repositorySchema>;
 export type Provider = z.infer<typeof providerSchema>;
 export type Timer = z.infer<typeof timerSchema>;
 
-/** The objects of one kind that are what they should look like; what is none is left out. */
-function readKind<T>(
-  kind: string,
-  schema: z.ZodType<T>,
-  objects: readonly ForeignObject[],
-): readonly T[] {
-  return objects
-    .filter(each => each.kind === kind)
-    .flatMap(each => schema.safeParse(each).data ?? []);
-}
-
 /** The objects of GitOps Promoter, by kind. */
 export function readPromoter(objects: readonly ForeignObject[]) {
   return {
-    strategies: readKind('PromotionStrategy', strategySchema, objects),
-    policies: readKind('ChangeTransferPolicy', policySchema, objects),
-    repositories: readKind('GitRepository', repositorySchema, objects),
-    providers: readKind('ScmProvider', providerSchema, objects),
-    timers: readKind('TimedCommitStatus', timerSchema, objects),
-    pullRequests: readKind('PullRequest', pullRequestSchema, objects),
-    reports: readKind('CommitStatus', reportSchema, objects),
-    reverts: readKind('RevertCommit', revertSchema, objects),
+    strategies: readObjects('PromotionStrategy', strategySchema, objects),
+    policies: readObjects('ChangeTransferPolicy', policySchema, objects),
+    repositories: readObjects('GitRepository', repositorySchema, objects),
+    providers: readObjects('ScmProvider', providerSchema, objects),
+    timers: readObjects('TimedCommitStatus', timerSchema, objects),
+    pullRequests: readObjects('PullRequest', pullRequestSchema, objects),
+    reports: readObjects('CommitStatus', reportSchema, objects),
+    reverts: readObjects('RevertCommit', revertSchema, objects),
   };
 }
 

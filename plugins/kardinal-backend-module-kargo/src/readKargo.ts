@@ -1,4 +1,7 @@
-import { ForeignObject } from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  ForeignObject,
+  readObjects,
+} from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
 import {
   freightFields,
@@ -184,29 +187,18 @@ export type Warehouse = z.infer<typeof warehouseSchema>;
 export type ProjectConfig = z.infer<typeof configSchema>;
 export type Application = z.infer<typeof applicationSchema>;
 
-/** The objects of one kind that are what they should look like; what is none is left out. */
-function readKind<T>(
-  kind: string,
-  schema: z.ZodType<T>,
-  objects: readonly ForeignObject[],
-): readonly T[] {
-  return objects
-    .filter(each => each.kind === kind)
-    .flatMap(each => schema.safeParse(each).data ?? []);
-}
-
 /** The objects of Kargo, and the Applications of Argo CD, by kind. */
 export function readKargo(objects: readonly ForeignObject[]) {
   return {
-    projects: readKind('Project', z.object({ metadata }), objects),
-    configs: readKind('ProjectConfig', configSchema, objects),
-    stages: readKind('Stage', stageSchema, objects),
-    freight: readKind('Freight', freightSchema, objects),
-    warehouses: readKind('Warehouse', warehouseSchema, objects),
-    promotions: readKind('Promotion', promotionSchema, objects),
-    tasks: readKind('PromotionTask', taskSchema, objects),
-    clusterTasks: readKind('ClusterPromotionTask', taskSchema, objects),
-    applications: readKind('Application', applicationSchema, objects),
+    projects: readObjects('Project', z.object({ metadata }), objects),
+    configs: readObjects('ProjectConfig', configSchema, objects),
+    stages: readObjects('Stage', stageSchema, objects),
+    freight: readObjects('Freight', freightSchema, objects),
+    warehouses: readObjects('Warehouse', warehouseSchema, objects),
+    promotions: readObjects('Promotion', promotionSchema, objects),
+    tasks: readObjects('PromotionTask', taskSchema, objects),
+    clusterTasks: readObjects('ClusterPromotionTask', taskSchema, objects),
+    applications: readObjects('Application', applicationSchema, objects),
   };
 }
 

@@ -1,4 +1,7 @@
-import { ForeignObject } from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  ForeignObject,
+  readObjects,
+} from '@kardinal/backstage-plugin-kardinal-node';
 import { z } from 'zod';
 
 const reference = z.object({ name: z.string() });
@@ -114,24 +117,13 @@ export type Menu = z.infer<typeof menuSchema>;
 /** What is deployed, or why it is not, as its controller says. */
 export type Status = z.infer<typeof status>;
 
-/** The objects of one kind that are what they should look like; what is none is left out. */
-function readKind<T>(
-  kind: string,
-  schema: z.ZodType<T>,
-  objects: readonly ForeignObject[],
-): readonly T[] {
-  return objects
-    .filter(each => each.kind === kind)
-    .flatMap(each => schema.safeParse(each).data ?? []);
-}
-
 /** The objects of Kokumi, by kind. */
 export function readKokumi(objects: readonly ForeignObject[]) {
   return {
-    orders: readKind('Order', orderSchema, objects),
-    preparations: readKind('Preparation', preparationSchema, objects),
-    servings: readKind('Serving', servingSchema, objects),
-    menus: readKind('Menu', menuSchema, objects),
+    orders: readObjects('Order', orderSchema, objects),
+    preparations: readObjects('Preparation', preparationSchema, objects),
+    servings: readObjects('Serving', servingSchema, objects),
+    menus: readObjects('Menu', menuSchema, objects),
   };
 }
 
