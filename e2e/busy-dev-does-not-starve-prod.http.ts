@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { Bundle } from '../plugins/kardinal-common/src';
 import { addServices } from './support/addServices';
 import { releaseBy } from './support/ci';
+import { patience } from './support/patience';
 import { pause } from './support/pause';
 import { Service } from './support/Service';
 import { settled } from './support/settled';
@@ -42,7 +43,7 @@ sharedJourney(
             if (each.reason === 'WaitingForSlot') seen.add(each.message);
         return all.some(verifiedLive) || undefined;
       },
-      { seconds: 600 },
+      { seconds: 400 * patience, instead: () => `${names.length} Bundles` },
     );
     expect([...seen].join('\n')).toMatch(
       /^Waiting for 1\.\d+\.0 \(tug-\S+\): its change has been pending for longer than 20 seconds /m,
