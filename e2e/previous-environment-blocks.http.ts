@@ -49,7 +49,7 @@ sharedJourney(
     await gateSays(sandbox, closed, /smoke is not reported for \w+ yet/);
     const before = await service.heads(sandbox);
     await say(checked, 'failure');
-    await gateSays(sandbox, closed, /staging: smoke of \w+ is failure/);
+    await gateSays(sandbox, closed, /staging: smoke of \w+ has failed/);
     await pause(5_000);
     expect(await service.heads(sandbox)).toBe(before);
     const ofLive = `kardinal/default/${first.name}/live`;

@@ -39,8 +39,8 @@ export async function killWhile(
   const seed = Number(process.env.SEED) + testInfo.repeatEachIndex;
   const working = () => hasWork(sandbox, over.signal);
   const random = new Random(seed);
-  // Short, so that a journey meets many: when they are over, it gets on.
-  const lifetime = () => 800;
+  // Short, so that a journey meets many: when they are over, it gets on. Where starts take long, so does what is done.
+  const lifetime = (startMs: number) => Math.max(800, startMs / 20);
   const killer = new Killer(sandbox, { kills, random, working, lifetime });
   const killing = killer.run(over.signal);
   // Reported when the journey is over.

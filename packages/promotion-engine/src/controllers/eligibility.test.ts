@@ -154,7 +154,7 @@ const rules: Readonly<Record<string, readonly Case[]>> = {
         await world.say('staging', 'load-test', 'failure');
       },
       at: 'prod',
-      says: () => 'is failure: checks.staging["load-test"].phase',
+      says: () => 'has failed: checks.staging["load-test"].phase',
       then: () => world.say('staging', 'load-test', 'success'),
     },
   ],

@@ -122,7 +122,7 @@ describe('a pull request that Kardinal merges', () => {
 
   it('waits while the check fails, and while two disagree', async () => {
     await report('a', 'failure');
-    expect(status()?.message).toContain('is failure: x');
+    expect(status()?.message).toContain('has failed: x');
     await report('b', 'success');
     expect(status()?.message).toContain('they disagree');
     await world.cluster.patch(

@@ -30,13 +30,13 @@ describe('a check of a commit', () => {
       'somebody reported',
       [status('a', 'success')],
       'success',
-      'lint of 1f0c9d2a is success',
+      'lint of 1f0c9d2a has passed',
     ],
     [
       'two reported alike',
       [status('a', 'success'), status('b', 'success')],
       'success',
-      'lint of 1f0c9d2a is success',
+      'lint of 1f0c9d2a has passed',
     ],
     [
       'two disagree about',
@@ -52,7 +52,7 @@ describe('a check of a commit', () => {
         }),
       ],
       'success',
-      'lint of 1f0c9d2a is success',
+      'lint of 1f0c9d2a has passed',
     ],
     [
       'is reported for another repository',
@@ -98,7 +98,7 @@ describe('a check of a commit', () => {
     const words = { description: '3 errors', url: 'https://ci.example.com/1' };
     expect(asked(status('a', 'failure', { ...own, ...words }))).toEqual({
       phase: 'failure',
-      reason: 'lint of 1f0c9d2a is failure: 3 errors',
+      reason: 'lint of 1f0c9d2a has failed: 3 errors',
       ...words,
       reported: { origin: 'cluster', commitStatus: 'a' },
     });

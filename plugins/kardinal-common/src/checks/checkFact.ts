@@ -24,6 +24,12 @@ export interface CheckedCommit {
   readonly sha: string;
 }
 
+const outcomes: Readonly<Record<CheckFact['phase'], string>> = {
+  success: 'has passed',
+  failure: 'has failed',
+  pending: 'is pending',
+};
+
 /**
  * What CommitStatuses say of a commit under a key: fails closed, so that one that is invalid, and several that disagree, are
  * `pending` with that reason.
@@ -72,7 +78,7 @@ export function checkFact(
   const words = description === '' ? '' : `: ${description}`;
   return {
     phase,
-    reason: `${key} of ${commit} is ${phase}${words}`,
+    reason: `${key} of ${commit} ${outcomes[phase]}${words}`,
     description,
     url,
     reported: checkReport(first),

@@ -190,6 +190,14 @@ describe('commands', () => {
     expect(Object.keys(commands)).toEqual(files);
   });
 
+  it('puts back what was promoted in place of what runs, which the record does not have', () => {
+    const [change] = commands.revertDrift.changes!(
+      { environment: 'dev' },
+      context,
+    );
+    expect(change).toMatchObject({ from: '1.28.3', to: '1.29.0' });
+  });
+
   it.each(Object.entries(commands))(
     '%s has its own name, a registered permission and words',
     (id, definition) => {

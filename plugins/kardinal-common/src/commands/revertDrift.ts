@@ -37,9 +37,15 @@ export const revertDrift = createCommand({
   },
   changes({ environment }, context) {
     const promoted = promotedIn(environment, context);
-    return promoted === undefined
-      ? []
-      : plannedChange(environment, promoted, context);
+    if (promoted === undefined) return [];
+    // The record has what was promoted; what it replaces is what runs.
+    const from = driftIn({ environment }, context)?.version;
+    return plannedChange(environment, promoted, context).map(
+      ({ from: _promoted, ...change }) => ({
+        ...change,
+        ...(from === undefined ? {} : { from }),
+      }),
+    );
   },
   confirmation(args, context) {
     const { environment } = args;

@@ -6,14 +6,14 @@ import { GateNodeView } from './types';
 const now = Date.parse('2026-11-18T13:14:03Z');
 const url = 'https://tests.example.com/runs/1';
 const reported = { origin: 'cluster', commitStatus: 'a' } as const;
-const reason = 'smoke-test of 1f0c9d2a is failure: 3 errors';
+const reason = 'smoke-test of 1f0c9d2a has failed: 3 errors';
 
 const fact = { description: '', url, reported };
 const failure = { ...fact, phase: 'failure', reason } as const;
 const success = {
   ...fact,
   phase: 'success',
-  reason: 'smoke-test of 1f0c9d2a is success',
+  reason: 'smoke-test of 1f0c9d2a has passed',
 } as const;
 
 const verified = {

@@ -21,7 +21,7 @@ const placed: Extract<CommitStatusObservation, { type: 'placed' }> = {
   voices: [{ name: 'a', phase: 'success', origin: 'cluster' }],
   fact: {
     phase: 'success',
-    reason: 'lint of 1f0c9d2a is success: clean',
+    reason: 'lint of 1f0c9d2a has passed: clean',
     description: 'clean',
     url: 'https://ci.example.com/1',
   },
@@ -154,7 +154,7 @@ describe('a CommitStatus', () => {
     expect(effect?.report).toEqual({
       repository,
       state: 'success',
-      description: 'lint of 1f0c9d2a is success: clean (from Kardinal)',
+      description: 'lint of 1f0c9d2a has passed: clean (from Kardinal)',
     });
   });
 

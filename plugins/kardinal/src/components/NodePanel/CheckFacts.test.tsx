@@ -16,7 +16,7 @@ import { NodePanel } from './NodePanel';
 
 const said = {
   phase: 'failure',
-  reason: 'smoke-test of 1f0c9d2a is failure: 3 of 40 requests failed',
+  reason: 'smoke-test of 1f0c9d2a has failed: 3 of 40 requests failed',
   description: '3 of 40 requests failed',
   url: 'https://tests.example.com/runs/4711',
   reported: {

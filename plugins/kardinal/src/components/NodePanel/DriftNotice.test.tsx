@@ -32,15 +32,22 @@ describe('DriftNotice', () => {
   });
 
   it('offers to import what a Bundle has alone, and says why not', async () => {
+    const user = userEvent.setup();
     const view = driftedView();
     await openPromotionTab(view, { at: `/?node=${nodeOf(view)}` });
     const shown = await panel();
-    expect(
-      shown.getByRole('button', { name: 'Import 1.28.9 in prod' }),
-    ).toBeDisabled();
-    expect(
-      shown.getByText(/No Bundle has the images that prod runs/),
-    ).toBeInTheDocument();
+    const refused = shown.getByRole('button', {
+      name: 'Import 1.28.9 in prod',
+    });
+    expect(refused).toHaveAttribute('aria-disabled', 'true');
+    expect(refused).toHaveAccessibleDescription(
+      /No Bundle has the images that prod runs/,
+    );
+    // The keyboard comes to it, and it asks nothing.
+    refused.focus();
+    expect(refused).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('says until when it is let run and why, and that can be changed', async () => {
@@ -123,6 +130,6 @@ describe('DriftNotice', () => {
     ).toBeInTheDocument();
     expect(
       shown.getByRole('button', { name: 'Put 1.28.3 back in prod' }),
-    ).toBeDisabled();
+    ).toHaveAttribute('aria-disabled', 'true');
   });
 });

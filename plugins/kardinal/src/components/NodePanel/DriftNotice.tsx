@@ -3,6 +3,7 @@ import {
   ActionView,
   EnvironmentNodeView,
 } from '@kardinal/backstage-plugin-kardinal-common';
+import { useId } from 'react';
 import { saysTheSame } from '../../format/saysTheSame';
 import { useAsk } from '../Actions/useAskedCommand';
 import { CommandAction } from '../Actions/useCommand';
@@ -52,23 +53,37 @@ function DriftActs(props: {
   const { offered, owners } = props;
   const { menu } = usePermitted({ menu: offered, owners });
   const ask = useAsk();
+  const reasons = reasonsOf(menu);
+  const id = useId();
   return (
     <>
       <div className={styles.acts}>
-        {menu.map(action => (
-          <Button
-            key={action.id}
-            variant="secondary"
-            size="small"
-            isDisabled={isRefused(action)}
-            onPress={() => ask(action.id)}
-          >
-            {action.label}
-          </Button>
-        ))}
+        {menu.map(action => {
+          const reason = refusalOf(action);
+          return reason === undefined ? (
+            <Button
+              key={action.id}
+              variant="secondary"
+              size="small"
+              onPress={() => ask(action.id)}
+            >
+              {action.label}
+            </Button>
+          ) : (
+            <Button
+              key={`${action.id} refused`}
+              ref={markRefused}
+              variant="secondary"
+              size="small"
+              aria-describedby={`${id}-${reasons.indexOf(reason)}`}
+            >
+              {action.label}
+            </Button>
+          );
+        })}
       </div>
-      {reasonsOf(menu).map(reason => (
-        <p key={reason} className={styles.quiet}>
+      {reasons.map((reason, index) => (
+        <p key={reason} id={`${id}-${index}`} className={styles.quiet}>
           {reason}
         </p>
       ))}
@@ -91,16 +106,16 @@ function offersFor(
   );
 }
 
-function isRefused(action: ActionView): boolean {
-  return action.type === 'command' && action.disabledReason !== undefined;
+function refusalOf(action: ActionView): string | undefined {
+  return action.type === 'command' ? action.disabledReason : undefined;
 }
 
 /** Each once: what one is refused for, the others often are, too. */
 function reasonsOf(actions: readonly ActionView[]): readonly string[] {
-  const reasons = actions.flatMap(action =>
-    action.type === 'command' && action.disabledReason !== undefined
-      ? [action.disabledReason]
-      : [],
-  );
-  return [...new Set(reasons)];
+  return [...new Set(actions.flatMap(action => refusalOf(action) ?? []))];
+}
+
+/** The button's own `isDisabled` would keep the Tab key and screen readers from coming to it, and to the reason. */
+function markRefused(button: HTMLButtonElement | null): void {
+  button?.setAttribute('aria-disabled', 'true');
 }

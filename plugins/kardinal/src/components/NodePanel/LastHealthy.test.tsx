@@ -21,14 +21,14 @@ describe('what was healthy in an environment', () => {
   it('is listed with its commit and Bundle, the newest first', () => {
     show([
       { bundle: 'shop-2', version: '2.0.0', drySha, verifiedAt },
-      { bundle: 'shop-1', version: '1f0c9d2', drySha, verifiedAt },
+      { bundle: 'shop-1', version: 'config 1f0c9d2', drySha, verifiedAt },
     ]);
     expect(
       screen.getByRole('heading', { name: 'Last healthy here' }),
     ).toBeInTheDocument();
     const [newest, before] = screen.getAllByRole('listitem');
     expect(newest).toHaveTextContent(/^2\.0\.0 1f0c9d2 shop-2/);
-    expect(before).toHaveTextContent(/^1f0c9d2 shop-1/);
+    expect(before).toHaveTextContent(/^config 1f0c9d2 shop-1/);
     // Its version says it already.
     expect(
       within(before).queryByText('1f0c9d2', { selector: 'code' }),

@@ -17,17 +17,18 @@ export const LastHealthy = (props: {
           <li key={bundle}>
             <span>
               {version}
-              {drySha !== undefined && !drySha.startsWith(version) && (
-                <>
-                  {' '}
-                  <code>{drySha.slice(0, 7)}</code>
-                </>
-              )}{' '}
+              {drySha !== undefined &&
+                !version.includes(drySha.slice(0, 7)) && (
+                  <>
+                    {' '}
+                    <code>{drySha.slice(0, 7)}</code>
+                  </>
+                )}{' '}
               <span className={styles.quiet}>
                 <Breakable text={bundle} />
               </span>
             </span>
-            <span className={styles.quiet}>
+            <span className={styles.clock}>
               <Instant at={verifiedAt} as="clock" />
             </span>
           </li>
