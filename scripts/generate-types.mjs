@@ -25,6 +25,7 @@ const targets = [
       'PipelineGroup',
       'CommitStatus',
       'RevertCommit',
+      'Subscription',
     ],
     base: { name: 'KubeObject', from: '@kardinal/foundation' },
   },

@@ -4,6 +4,10 @@ import { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { MemoryRegistry } from '../../packages/promotion-engine/src/__testUtils__/MemoryRegistry';
 import {
+  BuiltImage,
+  storeImage,
+} from '../../packages/promotion-engine/src/__testUtils__/storeImage';
+import {
   artifactOf,
   pushArtifact,
   tarball,
@@ -16,6 +20,8 @@ export interface RunningRegistry {
   manifests(): readonly string[];
   /** How many requests have changed something. */
   writes(): number;
+  /** Pushes an image under a tag, as CI does, and returns its digest. */
+  pushImage(repository: string, tag: string, image?: BuiltImage): string;
   /** Stores an artifact of files, as somebody who may, and returns its digest. */
   store(
     repository: string,
@@ -38,6 +44,8 @@ export async function startRegistry(): Promise<RunningRegistry> {
     url,
     manifests: () => [...registry.manifests.keys()],
     writes: () => registry.writes.length,
+    pushImage: (repository, tag, image) =>
+      storeImage(registry, repository, tag, image),
     store: async (repository, files) => {
       const archived = Object.entries(files).map(([path, text]) => ({
         path,

@@ -11,6 +11,7 @@ import {
   policyGateType,
   promotionStepType,
   revertCommitType,
+  subscriptionType,
 } from '../../../plugins/kardinal-common/src';
 import {
   graphRevisionType,
@@ -134,6 +135,7 @@ async function readAfterConflict(client: KubeClient): Promise<void> {
     policyGateType,
     promotionStepType,
     revertCommitType,
+    subscriptionType,
     graphType,
     graphRevisionType,
   ])

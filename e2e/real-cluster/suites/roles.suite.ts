@@ -55,6 +55,7 @@ const roles: readonly (readonly [string, Readonly<Record<string, string>>])[] =
         promotionsteps: read,
         renditions: read,
         revertcommits: `${read} create delete`,
+        subscriptions: write,
         graphs: read,
         graphrevisions: read,
       },
@@ -74,6 +75,7 @@ const roles: readonly (readonly [string, Readonly<Record<string, string>>])[] =
         promotionsteps: read,
         renditions: read,
         revertcommits: read,
+        subscriptions: read,
         graphs: read,
         graphrevisions: read,
       },
@@ -95,6 +97,7 @@ const kinds = [
   'promotionsteps.kardinal.io',
   'renditions.kardinal.io',
   'revertcommits.kardinal.io',
+  'subscriptions.kardinal.io',
   'templates.kardinal.io',
 ];
 

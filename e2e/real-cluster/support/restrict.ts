@@ -9,6 +9,8 @@ import {
   pipelineGroupType,
   RevertCommit,
   revertCommitType,
+  Subscription,
+  subscriptionType,
 } from '../../../plugins/kardinal-common/src';
 import { Tenant } from '../../../packages/sandbox/src/testing/tenants/Tenant';
 
@@ -17,9 +19,10 @@ type Restriction =
   | PipelineGroup
   | MetricCheck
   | CommitStatus
-  | RevertCommit;
+  | RevertCommit
+  | Subscription;
 
-/** A window that is over, a group without its Pipelines, a check and a wish that nobody can carry out, and a check of no Pipeline say so. */
+/** A window that is over, a group without its Pipelines, a check and a wish that nobody can carry out, and a check and a Subscription of no Pipeline say so. */
 export async function restrict(
   { world, client }: Tenant,
   namespace: string,
@@ -70,12 +73,28 @@ export async function restrict(
       phase: 'success',
     },
   });
+  await client.create(subscriptionType, {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'Subscription',
+    metadata,
+    spec: {
+      type: 'image',
+      pipeline: 'nothing',
+      first: 'skipped',
+      image: {
+        repository: 'registry.example.com/acme/shop',
+        select: 'semver',
+        pin: 'digest',
+      },
+    },
+  });
   for (const type of [
     changeWindowType,
     commitStatusType,
     pipelineGroupType,
     metricCheckType,
     revertCommitType,
+    subscriptionType,
   ])
     await world.until(`the status of a ${type.kind}`, async () => {
       const found = await client.get<Restriction>(type, metadata);

@@ -33,6 +33,7 @@ const kindsIn = (
   ['promotionsteps', kardinal, 'PromotionStep', promotionStep()],
   ['renditions', kardinal, 'Rendition', { spec: rendition() }],
   ['revertcommits', kardinal, 'RevertCommit', { spec: revertCommit() }],
+  ['subscriptions', kardinal, 'Subscription', subscription()],
   ['graphs', kro, 'Graph', { spec: { nodes: [] } }],
   [
     'graphrevisions',
@@ -62,6 +63,7 @@ const withStatus: readonly string[] = [
   'promotionsteps',
   'renditions',
   'revertcommits',
+  'subscriptions',
   'graphs',
 ];
 
@@ -113,6 +115,11 @@ function pipelineGroup(): Fields {
     members: [{ pipeline: 'web' }, { pipeline: 'api' }],
     environments: ['prod'],
   };
+}
+
+function subscription(): Fields {
+  const image = { repository: 'registry.example.com/acme/shop' };
+  return { spec: { type: 'image', pipeline: 'sample', image } };
 }
 
 function metricCheck(): Fields {

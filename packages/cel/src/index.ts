@@ -5,6 +5,8 @@
  */
 export * from './types';
 export { compile, createCelEnvironment } from './CelEnvironment';
+export { createPattern } from './functions/createPattern';
+export type { PatternResult } from './functions/createPattern';
 export { buildLetterTable } from './functions/matches';
 export { suggestion } from './checker/closest';
 export { CostBudget } from './CostBudget';

@@ -15,6 +15,7 @@ import {
   promotionStepType,
   renditionType,
   revertCommitType,
+  subscriptionType,
   templateType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { graphRevisionType, graphType } from '@kardinal/graph-controller';
@@ -110,6 +111,7 @@ export class ForgeWorld<F extends WorldForge> {
         pipelineGroupType,
         renditionType,
         revertCommitType,
+        subscriptionType,
         templateType,
         fixedSteps,
         graphType,

@@ -29,6 +29,8 @@ export class MemoryRegistry implements Egress {
   /** In place of the answer to a request. */
   instead: (request: EgressRequest) => EgressOutcome | undefined = () =>
     undefined;
+  /** How many tags it names at one time. */
+  pageSize = 1000;
   #uploads = 0;
 
   constructor(
@@ -75,6 +77,8 @@ export class MemoryRegistry implements Egress {
     if (origin !== this.url) return [404];
     const refusal = this.#refusal(request);
     if (refusal !== undefined) return refusal;
+    const list = /^\/v2\/(.+)\/tags\/list$/.exec(pathname);
+    if (list !== null) return this.#tags(request, list[1], searchParams);
     const parts =
       /^\/v2\/(.+)\/(manifests|blobs)\/(uploads\/.*|sha256:[0-9a-f]{64}|[\w.-]+)$/.exec(
         pathname,
@@ -105,9 +109,11 @@ export class MemoryRegistry implements Egress {
     digest: string,
   ): Answer {
     const name = `${repository}@${digest}`;
-    if (method === 'GET') {
-      const found = this.manifests.get(name);
-      return found === undefined ? [404] : [200, {}, found.toString('utf8')];
+    if (method === 'GET' || method === 'HEAD') {
+      const found = this.manifests.get(name) ?? this.#tagged(name);
+      if (found === undefined) return [404];
+      const headers = { 'docker-content-digest': digestOf(found) };
+      return [200, headers, method === 'HEAD' ? '' : found.toString('utf8')];
     }
     const { config, layers } = JSON.parse(bytes.toString('utf8')) as {
       config: { digest: string };
@@ -120,6 +126,46 @@ export class MemoryRegistry implements Egress {
     if (!isWhole || (!isTag && digestOf(bytes) !== digest)) return [400];
     this.manifests.set(name, bytes);
     return [201];
+  }
+
+  /** What a tag means is there by its digest, too. */
+  #tagged(name: string): Buffer | undefined {
+    const [repository, digest] = name.split('@');
+    return [...this.manifests]
+      .filter(([each]) => each.startsWith(`${repository}@`))
+      .map(([, content]) => content)
+      .find(content => digestOf(content) === digest);
+  }
+
+  #tags(
+    { headers }: EgressRequest,
+    repository: string,
+    query: URLSearchParams,
+  ): Answer {
+    const tags = [...this.manifests.keys()]
+      .filter(name => name.startsWith(`${repository}@`))
+      .map(name => name.slice(repository.length + 1))
+      .filter(name => !name.startsWith('sha256:'))
+      .sort();
+    if (tags.length === 0) return [404];
+    const etag = `"${digestOf(Buffer.from(tags.join()))}"`;
+    if (headers['If-None-Match'] === etag) return [304, { etag }];
+    const last = query.get('last') ?? '';
+    const rest = tags.filter(tag => tag > last);
+    const page = rest.slice(0, this.pageSize);
+    const link: Readonly<Record<string, string>> =
+      rest.length > page.length
+        ? {
+            link: `</v2/${repository}/tags/list?n=${
+              this.pageSize
+            }&last=${page.at(-1)}>; rel="next"`,
+          }
+        : {};
+    return [
+      200,
+      { etag, ...link },
+      JSON.stringify({ name: repository, tags: page }),
+    ];
   }
 
   #refusal({ headers }: EgressRequest): Answer | undefined {

@@ -34,6 +34,10 @@ export const labels = {
   requestedBy: 'kardinal.io/requested-by',
   /** The RevertCommit that a rollback is made for, by name. */
   revertCommit: 'kardinal.io/revert-commit',
+  /** On a Bundle: the Subscription that found what it is made of, by name. */
+  subscription: 'kardinal.io/subscription',
+  /** On a Bundle: where the sources of an image are, as the image says. */
+  source: 'kardinal.io/source',
   idempotencyKey: 'kardinal.io/idempotency-key',
   /** `true` on a Pipeline whose drift is nobody's business: it is not looked for. */
   ignoreDrift: 'kardinal.io/ignore-drift',

@@ -12,6 +12,7 @@ import {
   PromotionStep,
   Rendition,
   RevertCommit,
+  Subscription,
   Template,
 } from './types.generated';
 
@@ -74,6 +75,11 @@ export const commitStatusType = kardinalType<CommitStatus>(
 export const revertCommitType = kardinalType<RevertCommit>(
   'RevertCommit',
   'revertcommits',
+);
+/** @public */
+export const subscriptionType = kardinalType<Subscription>(
+  'Subscription',
+  'subscriptions',
 );
 /** Belongs to no namespace: it is the platform team's. @public */
 export const templateType: ResourceType<Template> = {

@@ -2676,3 +2676,130 @@ export interface RevertCommit extends KubeObject {
   spec: RevertCommitSpec;
   status?: RevertCommitStatus;
 }
+
+/** @public */
+export interface SubscriptionSpec {
+  /**
+   * What is looked at; image = the tags of a container image in a registry.
+   */
+  type: 'image';
+  /**
+   * The Pipeline of the same namespace that the Bundles are for.
+   */
+  pipeline: string;
+  /**
+   * What becomes of the newest that is there when it begins; skipped = nothing, promoted = a Bundle.
+   */
+  first: 'skipped' | 'promoted';
+  /**
+   * How long it waits at least between two looks, 1m or longer. Default 5m; up to a tenth is added, by its name, so that not everything is looked at in the same moment.
+   */
+  minInterval?: string;
+  /**
+   * Whether nothing is looked at for now.
+   */
+  suspend?: boolean;
+  /**
+   * Which image, and which of its tags; of type image.
+   */
+  image?: {
+    /**
+     * Registry and repository without tag and digest, e.g. ghcr.io/acme/shop. Registries are asked over HTTPS, and on this machine over HTTP.
+     */
+    repository: string;
+    /**
+     * The image's name in the manifests, as in a Bundle. By default every entry for the repository is updated.
+     */
+    name?: string;
+    /**
+     * How one of the tags is chosen; semver = the highest version, lexical = the last one in alphabetical order, newestBuild = the one that was built last, digest = what one tag means now.
+     */
+    select: 'semver' | 'lexical' | 'newestBuild' | 'digest';
+    /**
+     * Which versions count, as npm writes ranges, e.g. ^1.4 or >=2.0.0 <3.0.0. Default all. Prereleases count where the range names one, as in >=2.0.0-0.
+     */
+    range?: string;
+    /**
+     * The tag that select digest follows, e.g. stable.
+     */
+    tag?: string;
+    /**
+     * Only tags count in which this regular expression (RE2) is found, e.g. ^sha-. Default all.
+     */
+    allow?: string;
+    /**
+     * Tags in which one of these regular expressions (RE2) is found do not count.
+     */
+    ignore?: string[];
+    /**
+     * A tag counts once it has this platform, e.g. linux/arm64. Default any.
+     */
+    platform?: string;
+    /**
+     * What is written where the image is used; digest = exactly the content that was found, tag = its tag alone.
+     */
+    pin: 'digest' | 'tag';
+    /**
+     * A Secret of the same namespace, of type kubernetes.io/dockerconfigjson, with a login for the registry. It is sent to that registry alone, and to where it gives tokens.
+     */
+    secretRef?: {
+      name: string;
+    };
+  };
+}
+
+/** @public */
+export interface SubscriptionStatus {
+  observedGeneration?: number;
+  /**
+   * Whether it can be looked at.
+   */
+  phase?: 'Pending' | 'Watching' | 'Error' | 'Suspended';
+  /**
+   * Hash of what is followed; where it changes, it begins anew.
+   */
+  source?: string;
+  /**
+   * The newest that was found, and has its Bundle, or was there before.
+   */
+  latest?: {
+    /**
+     * Repository and tag.
+     */
+    reference: string;
+    tag: string;
+    digest: string;
+    /**
+     * When it was built, as the image says.
+     */
+    builtAt?: string;
+    /**
+     * The Bundle that has it; absent of what was there when it began.
+     */
+    bundle?: string;
+    /**
+     * When it was found.
+     */
+    since: string;
+  };
+  /**
+   * Signature of the controller over what is decided on of this status; without a valid one it begins anew.
+   */
+  seal?: string;
+  conditions?: {
+    type: string;
+    status: 'True' | 'False' | 'Unknown';
+    observedGeneration?: number;
+    lastTransitionTime: string;
+    reason: string;
+    message: string;
+  }[];
+}
+
+/** A Subscription looks at a registry again and again, and makes a Bundle of what is new there, once for each content. What it finds first is where it begins, and becomes no Bundle unless it says so. @public */
+export interface Subscription extends KubeObject {
+  apiVersion: 'kardinal.io/v1alpha1';
+  kind: 'Subscription';
+  spec: SubscriptionSpec;
+  status?: SubscriptionStatus;
+}

@@ -15,9 +15,13 @@ export interface BackgroundReadsOptions<Subject, Found> {
   /** How long after a read that failed there is another, in milliseconds: twice as long each time, up to the longest. */
   readonly retry: { readonly first: number; readonly longest: number };
   /** When what was read is read again; absent where it does not change. */
-  readonly again?: (subject: Subject, now: Instant) => Instant;
+  readonly again?: (subject: Subject, now: Instant, found: Found) => Instant;
   /** Where it rejects, what was read before counts on. */
-  readonly read: (owner: ObjectKey, subject: Subject) => Promise<Found>;
+  readonly read: (
+    owner: ObjectKey,
+    subject: Subject,
+    before: Found | undefined,
+  ) => Promise<Found>;
   /** Nothing is read for an object that is gone. */
   readonly exists: (owner: ObjectKey) => boolean;
 }
@@ -143,11 +147,11 @@ export class BackgroundReads<Subject, Found> implements KeySource {
     entry.reading = reading;
     entry.readAt = clock.now();
     const isWanted = () => entry.reading === reading && this.isFollowed(entry);
-    read(entry.owner, entry.subject).then(
+    read(entry.owner, entry.subject, entry.found).then(
       found => {
         if (!isWanted()) return;
         entry.failures = 0;
-        this.readAgain(entry);
+        this.readAgain(entry, found);
         if (deepEqual(found, entry.found)) return;
         entry.found = found;
         for (const wake of this.wakers) wake(entry.owner);
@@ -158,11 +162,11 @@ export class BackgroundReads<Subject, Found> implements KeySource {
     );
   }
 
-  private readAgain(entry: Entry<Subject, Found>): void {
+  private readAgain(entry: Entry<Subject, Found>, found: Found): void {
     const { clock, again } = this.options;
     if (again === undefined) return;
     const now = clock.now();
-    this.readLater(entry, again(entry.subject, now) - now);
+    this.readLater(entry, again(entry.subject, now, found) - now);
   }
 
   private retry(entry: Entry<Subject, Found>): void {

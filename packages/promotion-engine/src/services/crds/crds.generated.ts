@@ -6274,6 +6274,319 @@ export const crds = [
   {
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
+    metadata: { name: 'subscriptions.kardinal.io' },
+    spec: {
+      group: 'kardinal.io',
+      scope: 'Namespaced',
+      names: {
+        kind: 'Subscription',
+        listKind: 'SubscriptionList',
+        plural: 'subscriptions',
+        singular: 'subscription',
+        shortNames: ['sub'],
+        categories: ['kardinal'],
+      },
+      versions: [
+        {
+          name: 'v1alpha1',
+          served: true,
+          storage: true,
+          subresources: { status: {} },
+          additionalPrinterColumns: [
+            { name: 'Pipeline', type: 'string', jsonPath: '.spec.pipeline' },
+            { name: 'Phase', type: 'string', jsonPath: '.status.phase' },
+            {
+              name: 'Latest',
+              type: 'string',
+              jsonPath: '.status.latest.reference',
+            },
+            {
+              name: 'Bundle',
+              type: 'string',
+              jsonPath: '.status.latest.bundle',
+              priority: 1,
+            },
+            {
+              name: 'Reason',
+              type: 'string',
+              jsonPath: '.status.conditions[?(@.type=="Ready")].message',
+              priority: 1,
+            },
+            {
+              name: 'Age',
+              type: 'date',
+              jsonPath: '.metadata.creationTimestamp',
+            },
+          ],
+          schema: {
+            openAPIV3Schema: {
+              description:
+                'A Subscription looks at a registry again and again, and makes a Bundle of what is new there, once for each content. What it finds first is where it begins, and becomes no Bundle unless it says so.',
+              type: 'object',
+              required: ['spec'],
+              properties: {
+                apiVersion: { type: 'string' },
+                kind: { type: 'string' },
+                metadata: { type: 'object' },
+                spec: {
+                  type: 'object',
+                  required: ['type', 'pipeline'],
+                  'x-kubernetes-validations': [
+                    {
+                      rule: "self.type != 'image' || has(self.image)",
+                      message:
+                        'image is missing; name the repository whose tags are looked at in image.repository',
+                    },
+                  ],
+                  properties: {
+                    type: {
+                      description:
+                        'What is looked at; image = the tags of a container image in a registry.',
+                      type: 'string',
+                      enum: ['image'],
+                    },
+                    pipeline: {
+                      description:
+                        'The Pipeline of the same namespace that the Bundles are for.',
+                      type: 'string',
+                      minLength: 1,
+                      maxLength: 63,
+                    },
+                    first: {
+                      description:
+                        'What becomes of the newest that is there when it begins; skipped = nothing, promoted = a Bundle.',
+                      type: 'string',
+                      enum: ['skipped', 'promoted'],
+                      default: 'skipped',
+                    },
+                    minInterval: {
+                      description:
+                        'How long it waits at least between two looks, 1m or longer. Default 5m; up to a tenth is added, by its name, so that not everything is looked at in the same moment.',
+                      type: 'string',
+                      minLength: 1,
+                      maxLength: 32,
+                    },
+                    suspend: {
+                      description: 'Whether nothing is looked at for now.',
+                      type: 'boolean',
+                    },
+                    image: {
+                      description:
+                        'Which image, and which of its tags; of type image.',
+                      type: 'object',
+                      required: ['repository'],
+                      'x-kubernetes-validations': [
+                        {
+                          rule: "has(self.tag) == (self.select == 'digest')",
+                          message:
+                            'select digest follows one tag, which tag names; the others choose one, and have no tag',
+                        },
+                        {
+                          rule: "!has(self.range) || self.select == 'semver'",
+                          message:
+                            'only select semver has a range; remove range, or set select to semver',
+                        },
+                        {
+                          rule: "self.select != 'digest' || (!has(self.allow) && !has(self.ignore))",
+                          message:
+                            'select digest follows one tag; remove allow and ignore',
+                        },
+                        {
+                          rule: "self.select != 'digest' || self.pin == 'digest'",
+                          message:
+                            'a tag that moves says nothing about what it means; remove pin, so that the digest is promoted',
+                        },
+                      ],
+                      properties: {
+                        repository: {
+                          description:
+                            'Registry and repository without tag and digest, e.g. ghcr.io/acme/shop. Registries are asked over HTTPS, and on this machine over HTTP.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 255,
+                          'x-kubernetes-validations': [
+                            {
+                              rule: "!self.contains('://') && !self.contains('@')",
+                              message:
+                                'write it without https:// and without a digest, as in ghcr.io/acme/shop',
+                            },
+                          ],
+                        },
+                        name: {
+                          description:
+                            "The image's name in the manifests, as in a Bundle. By default every entry for the repository is updated.",
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 255,
+                        },
+                        select: {
+                          description:
+                            'How one of the tags is chosen; semver = the highest version, lexical = the last one in alphabetical order, newestBuild = the one that was built last, digest = what one tag means now.',
+                          type: 'string',
+                          enum: ['semver', 'lexical', 'newestBuild', 'digest'],
+                          default: 'semver',
+                        },
+                        range: {
+                          description:
+                            'Which versions count, as npm writes ranges, e.g. ^1.4 or >=2.0.0 <3.0.0. Default all. Prereleases count where the range names one, as in >=2.0.0-0.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 128,
+                        },
+                        tag: {
+                          description:
+                            'The tag that select digest follows, e.g. stable.',
+                          type: 'string',
+                          maxLength: 128,
+                          pattern: '^[A-Za-z0-9_][A-Za-z0-9._-]*$',
+                        },
+                        allow: {
+                          description:
+                            'Only tags count in which this regular expression (RE2) is found, e.g. ^sha-. Default all.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 256,
+                        },
+                        ignore: {
+                          description:
+                            'Tags in which one of these regular expressions (RE2) is found do not count.',
+                          type: 'array',
+                          maxItems: 20,
+                          'x-kubernetes-list-type': 'atomic',
+                          items: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 256,
+                          },
+                        },
+                        platform: {
+                          description:
+                            'A tag counts once it has this platform, e.g. linux/arm64. Default any.',
+                          type: 'string',
+                          maxLength: 64,
+                          pattern: '^[a-z0-9]+/[a-z0-9]+(/[a-z0-9]+)?$',
+                        },
+                        pin: {
+                          description:
+                            'What is written where the image is used; digest = exactly the content that was found, tag = its tag alone.',
+                          type: 'string',
+                          enum: ['digest', 'tag'],
+                          default: 'digest',
+                        },
+                        secretRef: {
+                          description:
+                            'A Secret of the same namespace, of type kubernetes.io/dockerconfigjson, with a login for the registry. It is sent to that registry alone, and to where it gives tokens.',
+                          type: 'object',
+                          required: ['name'],
+                          properties: {
+                            name: {
+                              type: 'string',
+                              minLength: 1,
+                              maxLength: 253,
+                            },
+                          },
+                        },
+                      },
+                    },
+                  },
+                },
+                status: {
+                  type: 'object',
+                  properties: {
+                    observedGeneration: { type: 'integer', format: 'int64' },
+                    phase: {
+                      description: 'Whether it can be looked at.',
+                      type: 'string',
+                      enum: ['Pending', 'Watching', 'Error', 'Suspended'],
+                    },
+                    source: {
+                      description:
+                        'Hash of what is followed; where it changes, it begins anew.',
+                      type: 'string',
+                    },
+                    latest: {
+                      description:
+                        'The newest that was found, and has its Bundle, or was there before.',
+                      type: 'object',
+                      required: ['reference', 'tag', 'digest', 'since'],
+                      properties: {
+                        reference: {
+                          description: 'Repository and tag.',
+                          type: 'string',
+                        },
+                        tag: { type: 'string' },
+                        digest: { type: 'string' },
+                        builtAt: {
+                          description: 'When it was built, as the image says.',
+                          type: 'string',
+                          format: 'date-time',
+                        },
+                        bundle: {
+                          description:
+                            'The Bundle that has it; absent of what was there when it began.',
+                          type: 'string',
+                        },
+                        since: {
+                          description: 'When it was found.',
+                          type: 'string',
+                          format: 'date-time',
+                        },
+                      },
+                    },
+                    seal: {
+                      description:
+                        'Signature of the controller over what is decided on of this status; without a valid one it begins anew.',
+                      type: 'string',
+                    },
+                    conditions: {
+                      type: 'array',
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['type'],
+                      items: {
+                        type: 'object',
+                        required: [
+                          'type',
+                          'status',
+                          'lastTransitionTime',
+                          'reason',
+                          'message',
+                        ],
+                        properties: {
+                          type: { type: 'string', maxLength: 316 },
+                          status: {
+                            type: 'string',
+                            enum: ['True', 'False', 'Unknown'],
+                          },
+                          observedGeneration: {
+                            type: 'integer',
+                            format: 'int64',
+                            minimum: 0,
+                          },
+                          lastTransitionTime: {
+                            type: 'string',
+                            format: 'date-time',
+                          },
+                          reason: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 1024,
+                          },
+                          message: { type: 'string', maxLength: 32768 },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      ],
+    },
+  },
+  {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
     metadata: { name: 'templates.kardinal.io' },
     spec: {
       group: 'kardinal.io',

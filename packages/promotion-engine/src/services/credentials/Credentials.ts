@@ -204,14 +204,16 @@ export class Credentials {
    * {@link CredentialError} when it may not be sent there, or is not there.
    *
    * @param registry - its URL
+   * @param field - where the user names it, for messages
    */
   async registryLogin(
     secret: ObjectKey,
     registry: string,
+    field = 'config.registry',
   ): Promise<RegistryLogin> {
     const refusal = headerTargetProblem(registry);
     if (refusal !== undefined)
-      throw new CredentialError(`config.registry: ${refusal}`, 'refused');
+      throw new CredentialError(`${field}: ${refusal}`, 'refused');
     const found = await this.get(secret);
     const text = secretText(found?.data?.['.dockerconfigjson']);
     const { host } = new URL(registry);

@@ -74,7 +74,7 @@ function segmentsOf({ pathname }: URL): readonly string[] {
 }
 
 /** Of this machine only (RFC 6761 §6.3, RFC 1122 §3.2.1.3). */
-function isLoopback(hostname: string): boolean {
+export function isLoopback(hostname: string): boolean {
   return (
     /^(.+\.)?localhost$/.test(hostname) ||
     /^127(\.\d+){3}$/.test(hostname) ||

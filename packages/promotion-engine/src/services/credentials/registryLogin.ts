@@ -17,6 +17,13 @@ const config = z.looseObject({
   ),
 });
 
+/** Docker Hub has more names than one, of which `docker login` writes the second. */
+const dockerHub: readonly string[] = [
+  'registry-1.docker.io',
+  'index.docker.io',
+  'docker.io',
+];
+
 /**
  * The login for a registry in a docker configuration; `undefined` where there is none, or it cannot be read.
  *
@@ -29,8 +36,9 @@ export function readLogin(
 ): RegistryLogin | undefined {
   const parsed = config.safeParse(parse(text));
   if (!parsed.success) return undefined;
-  const found = Object.entries(parsed.data.auths).find(
-    ([name]) => name.replace(/^https?:\/\//, '').split('/')[0] === host,
+  const names = dockerHub.includes(host) ? dockerHub : [host];
+  const found = Object.entries(parsed.data.auths).find(([name]) =>
+    names.includes(name.replace(/^https?:\/\//, '').split('/')[0]),
   );
   if (found === undefined) return undefined;
   const [, { auth, username, password }] = found;

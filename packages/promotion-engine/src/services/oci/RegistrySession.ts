@@ -17,6 +17,24 @@ export interface RegistryTarget {
   readonly login?: RegistryLogin;
   /** What the login is for. Default `push`. */
   readonly access?: 'pull' | 'push';
+  /** Where the user names the registry and the Secret, for messages. Default those of a promotion step. */
+  readonly fields?: { readonly registry: string; readonly secretRef: string };
+}
+
+/** Where the steps of a promotion name a registry. */
+const stepFields = {
+  registry: 'config.registry',
+  secretRef: 'config.secretRef',
+} as const;
+
+/** The registry wants to be asked less; its headers say until when, where it knows. */
+export class RegistryLimitError extends StepError {
+  constructor(
+    message: string,
+    readonly headers: { readonly retryAfter?: string; readonly date?: string },
+  ) {
+    super('transient', message);
+  }
 }
 
 /** An answer of a registry. */
@@ -38,7 +56,7 @@ const mostRedirects = 3;
 
 const redirects: readonly number[] = [301, 302, 303, 307, 308];
 
-/** Requests of one push: logs in where the registry wants that, once. */
+/** Requests for one purpose, such as a push: logs in where the registry wants that, once. */
 export class RegistrySession {
   #authorization: string | undefined;
 
@@ -137,12 +155,13 @@ export class RegistrySession {
     const problem =
       login === undefined ? undefined : headerTargetProblem(url.href);
     if (problem !== undefined) throw new StepError('terminal', problem);
-    const { status, body } = await this.#exchange({
+    const { status, headers, body } = await this.#exchange({
       method: 'GET',
       url: url.href,
       headers: login === undefined ? {} : { Authorization: basic(login) },
     });
-    if (status >= 500 || status === 429)
+    if (status === 429) throw limited(url.host, { status, headers });
+    if (status >= 500)
       throw new StepError('transient', `${url.host} answered with ${status}`);
     const parsed = tokenSchema.safeParse(parseJson(body));
     const { token, access_token: other } = parsed.success ? parsed.data : {};
@@ -154,7 +173,7 @@ export class RegistrySession {
   async #exchange(
     request: Ask & Pick<EgressRequest, 'headers'>,
   ): Promise<RegistryAnswer> {
-    const { tenant } = this.target;
+    const { tenant, fields = stepFields } = this.target;
     const outcome = await this.egress.send(
       { tenant, timeout: bounds.timeout, limit: bounds.answer, ...request },
       this.signal,
@@ -164,7 +183,10 @@ export class RegistrySession {
       case 'answered':
         return outcome;
       case 'refused':
-        throw new StepError('terminal', `config.registry: ${outcome.message}`);
+        throw new StepError(
+          'terminal',
+          `${fields.registry}: ${outcome.message}`,
+        );
       case 'unreachable':
         throw new StepError('transient', outcome.message);
       case 'busy':
@@ -188,17 +210,33 @@ export class RegistrySession {
     const { registry } = this.target;
     const { status } = answer;
     if (status === 401 || status === 403) throw refused(this.target);
-    if (status === 429 || status >= 500)
+    if (status === 429) throw limited(registry, answer);
+    if (status >= 500)
       throw new StepError('transient', `${registry} answered with ${status}`);
     return answer;
   }
 }
 
-function refused({ registry, access = 'push' }: RegistryTarget): StepError {
+function limited(
+  who: string,
+  { status, headers = {} }: Pick<RegistryAnswer, 'status' | 'headers'>,
+): RegistryLimitError {
+  const { 'retry-after': retryAfter, date } = headers;
+  return new RegistryLimitError(`${who} answered with ${status}`, {
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(date === undefined ? {} : { date }),
+  });
+}
+
+function refused({
+  registry,
+  access = 'push',
+  fields = stepFields,
+}: RegistryTarget): StepError {
   const wanted = access === 'push' ? 'store it' : 'return it';
   return new StepError(
     'terminal',
-    `${registry} refuses to ${wanted}: name a Secret in config.secretRef whose login may ${access} there`,
+    `${registry} refuses to ${wanted}: name a Secret in ${fields.secretRef} whose login may ${access} there`,
   );
 }
 

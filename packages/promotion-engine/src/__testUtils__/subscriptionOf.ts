@@ -1,0 +1,28 @@
+import { Subscription } from '@kardinal/backstage-plugin-kardinal-common';
+
+type Spec = Subscription['spec'];
+
+/** A Subscription as the API server stores it, with its defaults. */
+export function subscriptionOf(
+  image: Partial<NonNullable<Spec['image']>> = {},
+  spec: Partial<Omit<Spec, 'image'>> = {},
+  name: string = 'shop-images',
+): Subscription {
+  return {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'Subscription',
+    metadata: { name, namespace: 'default', generation: 1 },
+    spec: {
+      type: 'image',
+      pipeline: 'shop',
+      first: 'skipped',
+      ...spec,
+      image: {
+        repository: 'ghcr.io/acme/shop',
+        select: 'semver',
+        pin: 'digest',
+        ...image,
+      },
+    },
+  };
+}

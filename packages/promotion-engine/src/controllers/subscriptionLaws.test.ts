@@ -1,0 +1,147 @@
+import {
+  Bundle,
+  bundleType,
+  Pipeline,
+  pipelineType,
+  subscriptionType,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { createControllerRuntime } from '@kardinal/kube-controller';
+import {
+  crashLaw,
+  eventLoopTurn,
+  FakeCluster,
+  Incarnation,
+  LawWorld,
+  ManualClock,
+  quiescentLaw,
+  snapshotOf,
+  staleLaw,
+} from '@kardinal/kube-controller/testing';
+import { MemoryRegistry } from '../__testUtils__/MemoryRegistry';
+import { storeImage } from '../__testUtils__/storeImage';
+import { subscriptionOf } from '../__testUtils__/subscriptionOf';
+import { testSeals } from '../__testUtils__/testSeals';
+import { CachedResources } from '../services/CachedResources';
+import { SubscriptionResources } from '../services/subscriptions/SubscriptionResources';
+import { SubscriptionWatch } from '../services/subscriptions/SubscriptionWatch';
+import { subscriptionController } from './subscription/SubscriptionReconciler';
+
+jest.setTimeout(120_000);
+
+const pipeline = {
+  apiVersion: 'kardinal.io/v1alpha1',
+  kind: 'Pipeline',
+  metadata: { name: 'shop', namespace: 'default' },
+  spec: { git: { url: 'https://github.com/acme/gitops' }, environments: [] },
+} as unknown as Pipeline;
+
+const subscription = subscriptionOf();
+
+/** A Subscription begins with 1.0.0; then a build pushes 1.1.0. */
+class PushedImage implements LawWorld {
+  readonly clock = new ManualClock(Date.parse('2026-11-26T10:00:00Z'));
+  readonly cluster = new FakeCluster({
+    types: [subscriptionType, pipelineType, bundleType],
+    clock: this.clock,
+  });
+  readonly registry = new MemoryRegistry('https://ghcr.io');
+  #pushed: 'no' | 'yes' = 'no';
+
+  constructor() {
+    this.cluster.seed(pipelineType, pipeline);
+    this.cluster.seed(subscriptionType, subscription);
+    storeImage(this.registry, 'acme/shop', '1.0.0');
+  }
+
+  get latest() {
+    return this.cluster.peek(subscriptionType, subscription.metadata)?.status
+      ?.latest;
+  }
+
+  bundles(): readonly Bundle[] {
+    return this.cluster.peekAll(bundleType);
+  }
+
+  runtime({ options }: Incarnation) {
+    const runtime = createControllerRuntime(options);
+    const seals = testSeals();
+    const cached = new CachedResources(runtime, seals);
+    const subscriptions = new SubscriptionResources(runtime, seals);
+    const watch = new SubscriptionWatch({
+      egress: this.registry,
+      credentials: {
+        registryLogin: async () => {
+          throw new Error('no Secret is named');
+        },
+      },
+      clock: this.clock,
+      subscription: key => subscriptions.find(key),
+    });
+    runtime.add(
+      subscriptionController({
+        cached,
+        subscriptions,
+        egress: this.registry,
+        seals,
+        watch,
+      }),
+    );
+    return runtime;
+  }
+
+  async react(): Promise<void> {
+    // Looks go on in the background.
+    for (let turn = 0; turn < 30; turn += 1) await eventLoopTurn();
+    if (this.latest?.tag !== '1.0.0' || this.#pushed === 'yes') return;
+    this.#pushed = 'yes';
+    storeImage(this.registry, 'acme/shop', '1.1.0', { labels: { v: '1.1.0' } });
+  }
+
+  isDone(): boolean {
+    return this.latest?.bundle !== undefined;
+  }
+
+  snapshot(): unknown {
+    return snapshotOf(this.cluster, [
+      'since',
+      'seal',
+      'kardinal.io/created-at',
+    ]);
+  }
+}
+
+describe('a Subscription', () => {
+  it('makes one Bundle of a new tag', async () => {
+    const worlds: PushedImage[] = [];
+    await quiescentLaw(() => {
+      const world = new PushedImage();
+      worlds.push(world);
+      return world;
+    });
+    const [world] = worlds;
+    expect(world.bundles().map(({ spec }) => spec.artifacts)).toEqual([
+      {
+        images: [
+          {
+            reference: 'ghcr.io/acme/shop:1.1.0',
+            digest: world.latest?.digest,
+          },
+        ],
+      },
+    ]);
+    // What was looked at again and again was never pulled again.
+    const pulls = world.registry.requests.filter(
+      ({ method, url }) => method === 'GET' && !url.includes('/tags/list'),
+    );
+    expect(new Set(pulls.map(({ url }) => url)).size).toBe(pulls.length);
+  });
+
+  it('ends in the same world after a crash at any point', async () => {
+    const report = await crashLaw(() => new PushedImage());
+    expect(report.io.some(name => name.startsWith('apply '))).toBe(true);
+  });
+
+  it('is not harmed by stale caches and old leaders', async () => {
+    await expect(staleLaw(() => new PushedImage())).resolves.not.toThrow();
+  });
+});

@@ -1,0 +1,105 @@
+import {
+  Subscription,
+  subscriptionType,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import { HttpKubeClient, KubeObject } from '@kardinal/kube-controller';
+import { ServedCrds } from '../../__testUtils__/ServedCrds';
+
+const repository = 'ghcr.io/acme/shop';
+
+const subscription = (name: string, spec: object) =>
+  ({
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'Subscription',
+    metadata: { name, namespace: 'default' },
+    spec: { type: 'image', pipeline: 'shop', ...spec },
+  } as KubeObject as Subscription);
+
+describe('the definition of Subscriptions', () => {
+  let served: ServedCrds;
+  let client: HttpKubeClient;
+
+  beforeAll(async () => {
+    served = await ServedCrds.start();
+    client = served.client;
+  });
+
+  afterAll(() => served.stop());
+
+  it.each([
+    ['little', { image: { repository } }],
+    [
+      'much',
+      {
+        minInterval: '1m',
+        first: 'promoted',
+        image: {
+          repository,
+          range: '^1',
+          allow: '^1',
+          ignore: ['x'],
+          platform: 'linux/arm/v7',
+          pin: 'tag',
+          secretRef: { name: 'pull' },
+        },
+      },
+    ],
+    ['one-tag', { image: { repository, select: 'digest', tag: 'stable' } }],
+  ])('takes %s', async (name, spec) => {
+    await client.create(subscriptionType, subscription(name, spec));
+    const key = { namespace: 'default', name };
+    expect(await client.get(subscriptionType, key)).toMatchObject({ spec });
+  });
+
+  it('has defaults', async () => {
+    const key = { namespace: 'default', name: 'defaults' };
+    await client.create(
+      subscriptionType,
+      subscription(key.name, { image: { repository } }),
+    );
+    expect((await client.get(subscriptionType, key))?.spec).toEqual({
+      type: 'image',
+      pipeline: 'shop',
+      first: 'skipped',
+      image: { repository, select: 'semver', pin: 'digest' },
+    });
+  });
+
+  it.each<[string, object, RegExp]>([
+    ['no image', {}, /image is missing; name the repository/],
+    [
+      'a URL',
+      { image: { repository: 'https://ghcr.io/a/b' } },
+      /write it without https/,
+    ],
+    [
+      'a digest to follow without its tag',
+      { image: { repository, select: 'digest' } },
+      /select digest follows one tag, which tag names/,
+    ],
+    [
+      'a tag that is not followed',
+      { image: { repository, tag: 'stable' } },
+      /the others choose one, and have no tag/,
+    ],
+    [
+      'a range of what are no versions',
+      { image: { repository, select: 'lexical', range: '^1' } },
+      /only select semver has a range/,
+    ],
+    [
+      'patterns for one tag',
+      { image: { repository, select: 'digest', tag: 'x', allow: 'x' } },
+      /remove allow and ignore/,
+    ],
+    [
+      'a tag that moves in place of its digest',
+      { image: { repository, select: 'digest', tag: 'x', pin: 'tag' } },
+      /remove pin/,
+    ],
+  ])('refuses %s', async (_what, spec, message) => {
+    await expect(
+      client.create(subscriptionType, subscription('refused', spec)),
+    ).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,48 @@
+import { FoundImage } from '@kardinal/backstage-plugin-kardinal-common';
+import { ImageDetails } from '../oci';
+
+/** What people may read of an image is cut to so many characters. */
+const longest = 256;
+
+/**
+ * What an image says of its build in the labels and annotations that OCI names. What is not of the form that they have is left
+ * out: whoever may push an image can write anything there.
+ *
+ * @see https://github.com/opencontainers/image-spec/blob/v1.1.0/annotations.md
+ */
+export function imageFacts({
+  labels,
+  builtAt,
+}: ImageDetails): Pick<
+  FoundImage,
+  'builtAt' | 'revision' | 'source' | 'author'
+> {
+  const said = (name: string) =>
+    labels[`org.opencontainers.image.${name}`]?.trim() ?? '';
+  const built = instantOf(said('created')) ?? builtAt;
+  const [revision, source] = [said('revision'), said('source')];
+  // eslint-disable-next-line no-control-regex
+  const author = said('authors').replace(/[\u0000-\u001f\u007f]+/g, ' ');
+  return {
+    ...(built === undefined ? {} : { builtAt: built }),
+    ...(/^[0-9a-f]{7,64}$/.test(revision) ? { revision } : {}),
+    ...(isPlainUrl(source) ? { source } : {}),
+    ...(author === '' ? {} : { author: author.slice(0, longest) }),
+  };
+}
+
+function instantOf(text: string): string | undefined {
+  const instant = /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : NaN;
+  return Number.isFinite(instant) ? new Date(instant).toISOString() : undefined;
+}
+
+/** A page that people can follow, and no credential. */
+function isPlainUrl(text: string): boolean {
+  if (text.length > 2 * 1024 || !URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return (
+    (protocol === 'https:' || protocol === 'http:') &&
+    username === '' &&
+    password === ''
+  );
+}

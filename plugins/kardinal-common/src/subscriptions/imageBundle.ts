@@ -1,0 +1,132 @@
+import {
+  canonicalRepository,
+  parseImageReference,
+} from '../api/imageReference';
+import { labels } from '../api/labels';
+import { objectName, shortHash } from '../api/names';
+import { Bundle, Subscription } from '../api/types.generated';
+
+/** What people may read of it is cut to these lengths, which the CRD allows. */
+const longest = { author: 256, version: 30 };
+
+/** A tag of an image, and what it means. @public */
+export interface FoundImage {
+  /** As the Subscription writes it. */
+  readonly repository: string;
+  readonly tag: string;
+  readonly digest: string;
+  /** RFC 3339; as the image says. */
+  readonly builtAt?: string;
+  /** The commit that it was built from; as the image says, as everything below: nobody has proven it. */
+  readonly revision?: string;
+  /** Where its sources are. */
+  readonly source?: string;
+  readonly author?: string;
+}
+
+/** The name of the Bundle of an image: one content is promoted once, however many find it. @public */
+export function imageBundleName(
+  pipeline: string,
+  { repository, tag, digest }: FoundImage,
+): string {
+  const version = tag
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longest.version)
+    .replace(/^-+|-+$/g, '');
+  const content = [canonicalRepository(repository), tag, digest];
+  const parts = [pipeline, version, shortHash(JSON.stringify(content), 8)];
+  return objectName(parts.filter(part => part !== '').join('-'));
+}
+
+/** What is wrong with an object of the name of its Bundle: somebody else has it for something else. @public */
+export function isOtherContent(
+  { spec }: Bundle,
+  { repository, tag }: FoundImage,
+): boolean {
+  const { images = [] } = spec.artifacts;
+  const [image] = images;
+  return images.length !== 1 || image.reference !== `${repository}:${tag}`;
+}
+
+/**
+ * Whether a Bundle is the one of an image, also under another name, as where CI makes it. One that does not go everywhere does
+ * not stand for it.
+ *
+ * @public
+ */
+export function isBundleOfImage(
+  { spec }: Bundle,
+  { repository, tag, digest }: FoundImage,
+): boolean {
+  const { images = [] } = spec.artifacts;
+  if (images.length !== 1 || spec.intent !== undefined) return false;
+  const [image] = images;
+  const parsed = parseImageReference(image.reference);
+  if (parsed.type === 'invalid') return false;
+  const { reference } = parsed;
+  return (
+    canonicalRepository(reference.repository) ===
+      canonicalRepository(repository) &&
+    reference.tag === tag &&
+    (image.digest ?? reference.digest) === digest
+  );
+}
+
+/**
+ * The Bundle that a found image becomes. Deterministic, but for its time.
+ *
+ * @param createdAt - RFC 3339
+ * @public
+ */
+export function imageBundle(
+  { metadata, spec }: Subscription,
+  image: FoundImage,
+  createdAt: string,
+): Bundle {
+  const { repository, tag, digest, builtAt, revision, source, author } = image;
+  const { name, pin } = spec.image ?? {};
+  return {
+    apiVersion: 'kardinal.io/v1alpha1',
+    kind: 'Bundle',
+    metadata: {
+      name: imageBundleName(spec.pipeline, image),
+      namespace: metadata.namespace ?? 'default',
+      labels: {
+        [labels.pipeline]: spec.pipeline,
+        [labels.subscription]: metadata.name,
+      },
+      annotations: {
+        [labels.createdAt]: createdAt,
+        [labels.requestedBy]: 'kardinal',
+        [labels.reason]: `The Subscription ${metadata.name} found ${repository}:${tag}`,
+        ...(source === undefined ? {} : { [labels.source]: source }),
+      },
+    },
+    spec: {
+      type: 'image',
+      artifacts: {
+        images: [
+          {
+            reference: `${repository}:${tag}`,
+            ...(name === undefined ? {} : { name }),
+            ...(pin === 'tag' ? {} : { digest }),
+          },
+        ],
+      },
+      ...(builtAt === undefined &&
+      revision === undefined &&
+      author === undefined
+        ? {}
+        : {
+            provenance: {
+              ...(revision === undefined ? {} : { commitSHA: revision }),
+              ...(author === undefined
+                ? {}
+                : { author: author.slice(0, longest.author) }),
+              ...(builtAt === undefined ? {} : { buildTimestamp: builtAt }),
+            },
+          }),
+    },
+  };
+}

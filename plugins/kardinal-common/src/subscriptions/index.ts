@@ -1,0 +1,2 @@
+export * from './imageBundle';
+export * from './tagFilter';
