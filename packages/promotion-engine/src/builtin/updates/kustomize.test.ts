@@ -218,7 +218,7 @@ describe('kustomize', () => {
       files: filesOf({ [path]: 'images:\n- name: app\n  newTag: v1\n' }),
     });
     await expect(updating).rejects.toThrow(
-      /^There is no kustomization\.yaml, kustomization\.yml, Kustomization in the root/,
+      /^There is no kustomization\.yaml in the root/,
     );
   });
 
