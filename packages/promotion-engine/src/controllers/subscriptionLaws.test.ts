@@ -70,6 +70,9 @@ class PushedImage implements LawWorld {
     const watch = new SubscriptionWatch({
       egress: this.registry,
       credentials: {
+        verifyingKey: async () => {
+          throw new Error('no key is named');
+        },
         registryLogin: async () => {
           throw new Error('no Secret is named');
         },

@@ -2740,6 +2740,12 @@ export interface SubscriptionSpec {
      */
     pin: 'digest' | 'tag';
     /**
+     * A Secret of the same namespace whose key cosign.pub is a public key, as cosign generate-key-pair makes one. What it has not signed becomes no Bundle of this Subscription.
+     */
+    verifyKeyRef?: {
+      name: string;
+    };
+    /**
      * A Secret of the same namespace, of type kubernetes.io/dockerconfigjson, with a login for the registry. It is sent to that registry alone, and to where it gives tokens.
      */
     secretRef?: {

@@ -22,6 +22,12 @@ export interface FoundImage {
   /** Where its sources are. */
   readonly source?: string;
   readonly author?: string;
+  /** Whether the key that the Subscription names has signed it; absent where it names none. */
+  readonly signature?: {
+    readonly state: 'verified' | 'missing';
+    /** Fingerprint of the key. */
+    readonly key: string;
+  };
 }
 
 /** The name of the Bundle of an image: one content is promoted once, however many find it. @public */
@@ -85,6 +91,7 @@ export function imageBundle(
   createdAt: string,
 ): Bundle {
   const { repository, tag, digest, builtAt, revision, source, author } = image;
+  const { signature } = image;
   const { name, pin } = spec.image ?? {};
   return {
     apiVersion: 'kardinal.io/v1alpha1',
@@ -99,7 +106,13 @@ export function imageBundle(
       annotations: {
         [labels.createdAt]: createdAt,
         [labels.requestedBy]: 'kardinal',
-        [labels.reason]: `The Subscription ${metadata.name} found ${repository}:${tag}`,
+        [labels.reason]: `The Subscription ${
+          metadata.name
+        } found ${repository}:${tag}${
+          signature?.state === 'verified'
+            ? `, which the key ${signature.key} has signed`
+            : ''
+        }`,
         ...(source === undefined ? {} : { [labels.source]: source }),
       },
     },

@@ -82,6 +82,9 @@ describe('the controller of Subscriptions', () => {
     const watch = new SubscriptionWatch({
       egress: registry,
       credentials: {
+        verifyingKey: async () => {
+          throw new Error('no key is named');
+        },
         registryLogin: async () => ({ username: 'ana', password: 'x' }),
       },
       clock,

@@ -145,6 +145,26 @@ describe('decide', () => {
     ]);
   });
 
+  it('names the key that has signed it', () => {
+    const signature = { state: 'verified', key: 'sha256:own' } as const;
+    const { apply } = decide(
+      begun(),
+      found({ ...image('1.1.0'), signature }),
+      now,
+    );
+    expect(apply).toMatchObject([
+      {
+        metadata: {
+          annotations: {
+            'kardinal.io/reason': expect.stringContaining(
+              'which the key sha256:own has signed',
+            ),
+          },
+        },
+      },
+    ]);
+  });
+
   it('writes a tag alone where it says so', () => {
     const { apply } = decide(
       begun({ pin: 'tag', name: 'web' }),
@@ -229,6 +249,15 @@ describe('decide', () => {
       { type: 'invalid', problems: ['a: b', 'c: d'] },
       'ValidationFailed',
       'a: b; c: d',
+    ],
+    [
+      'what is not signed',
+      found({
+        ...image('1.1.0'),
+        signature: { state: 'missing', key: 'sha256:own' },
+      }),
+      'NotSigned',
+      'ghcr.io/acme/shop:1.1.0 (sha256:1.1.0) is not signed with the key sha256:own',
     ],
     [
       'a name that is taken',

@@ -168,6 +168,14 @@ function found(
         },
       };
     case 'none':
+      if (image.signature?.state === 'missing')
+        return {
+          summary: {
+            state: 'notReady',
+            reason: 'NotSigned',
+            message: `${image.repository}:${image.tag} (${image.digest}) is not signed with the key ${image.signature.key}, and becomes no Bundle; sign it with cosign, or push what is signed`,
+          },
+        };
       return {
         ...watching(known),
         bundle: imageBundle(subscription, image, rfc3339(now)),

@@ -6473,6 +6473,19 @@ export const crds = [
                           enum: ['digest', 'tag'],
                           default: 'digest',
                         },
+                        verifyKeyRef: {
+                          description:
+                            'A Secret of the same namespace whose key cosign.pub is a public key, as cosign generate-key-pair makes one. What it has not signed becomes no Bundle of this Subscription.',
+                          type: 'object',
+                          required: ['name'],
+                          properties: {
+                            name: {
+                              type: 'string',
+                              minLength: 1,
+                              maxLength: 253,
+                            },
+                          },
+                        },
                         secretRef: {
                           description:
                             'A Secret of the same namespace, of type kubernetes.io/dockerconfigjson, with a login for the registry. It is sent to that registry alone, and to where it gives tokens.',

@@ -41,6 +41,7 @@ describe('the definition of Subscriptions', () => {
           platform: 'linux/arm/v7',
           pin: 'tag',
           secretRef: { name: 'pull' },
+          verifyKeyRef: { name: 'cosign' },
         },
       },
     ],

@@ -11,14 +11,18 @@ import {
   ObjectKey,
   ResourceType,
 } from '@kardinal/kube-controller';
+import { CredentialError } from './CredentialError';
 import { readLogin, RegistryLogin } from './registryLogin';
 import { authorizationOf, secretText } from './secretText';
-import { readSigningKey, SigningKey, SigningKeyError } from './signingKey';
+import { signingKeyIn, verifyingKeyIn } from './keysIn';
+import { SigningKey, VerifyingKey } from './signingKey';
 import {
   headerTargetProblem,
   prefixProblem,
   targetProblem,
 } from './credentialTarget';
+
+export { CredentialError };
 
 /** A Kubernetes Secret, as far as credentials are read from it. */
 export interface Secret extends KubeObject {
@@ -35,20 +39,6 @@ export const secretType: ResourceType<Secret> = {
 
 /** How long a Secret that was read is used again, in milliseconds. */
 const cacheTime = 30_000;
-
-/**
- * No usable credential: names the Secret and the key, never the value. `unusable`: a change of the Secret may mend it;
- * `refused`: nothing may be sent to what the user names, whatever the Secret says.
- */
-export class CredentialError extends Error {
-  override readonly name = 'CredentialError';
-  constructor(
-    message: string,
-    readonly kind: 'unusable' | 'refused' = 'unusable',
-  ) {
-    super(message);
-  }
-}
 
 /** What a Secret holds. */
 interface SecretContent {
@@ -233,25 +223,17 @@ export class Credentials {
    * {@link CredentialError} when it is not there, or is none.
    */
   async signingKey(secret: ObjectKey): Promise<SigningKey> {
-    const found = await this.get(secret);
-    const pem = secretText(found?.data?.['cosign.key']);
-    const name = keyText(secret);
-    if (pem === undefined)
-      throw new CredentialError(
-        found === undefined
-          ? `The Secret ${name} that signingKeyRef names does not exist`
-          : `The Secret ${name} needs the key cosign.key with a private key, and cosign.password where that is encrypted`,
-      );
-    const password = secretText(found?.data?.['cosign.password']) ?? '';
-    try {
-      return await readSigningKey(pem, password);
-    } catch (error) {
-      if (error instanceof SigningKeyError)
-        throw new CredentialError(
-          `The key cosign.key of the Secret ${name} ${error.message}`,
-        );
-      throw error;
-    }
+    return signingKeyIn(await this.get(secret), keyText(secret));
+  }
+
+  /**
+   * The public key that signatures are verified with, from the key `cosign.pub` of a Secret; read anew for each use. Throws
+   * {@link CredentialError} when it is not there, or is none.
+   *
+   * @param field - where the user names it, for messages
+   */
+  async verifyingKey(secret: ObjectKey, field: string): Promise<VerifyingKey> {
+    return verifyingKeyIn(await this.get(secret), keyText(secret), field);
   }
 
   /** Many read at once when a release begins: they share one request. */

@@ -5,7 +5,11 @@ import {
   verify,
 } from 'node:crypto';
 import { cosignKey } from '../../__testUtils__/cosignKey';
-import { readSigningKey, SigningKeyError } from './signingKey';
+import {
+  readSigningKey,
+  readVerifyingKey,
+  SigningKeyError,
+} from './signingKey';
 
 const { privateKey, publicKey, password } = cosignKey;
 
@@ -66,3 +70,21 @@ it.each<[string, string, string, RegExp]>([
     expect(error).toMatchObject({ message: expect.stringMatching(reason) });
   },
 );
+
+describe('readVerifyingKey', () => {
+  it('reads the public half of a key', async () => {
+    const { fingerprint } = await readSigningKey(privateKey, password);
+    expect(readVerifyingKey(publicKey).fingerprint).toBe(fingerprint);
+  });
+
+  it.each([
+    ['a private key', privateKey],
+    ['nothing', ''],
+    [
+      'something else',
+      '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----',
+    ],
+  ])('refuses %s', (_what, pem) => {
+    expect(() => readVerifyingKey(pem)).toThrow(SigningKeyError);
+  });
+});

@@ -16,6 +16,9 @@ export interface SigningKey {
   readonly fingerprint: string;
 }
 
+/** What a signature is verified with. */
+export type VerifyingKey = Pick<SigningKey, 'publicKey' | 'fingerprint'>;
+
 /** The key cannot be used. Its message says nothing of what the key is. */
 export class SigningKeyError extends Error {
   override readonly name = 'SigningKeyError';
@@ -53,15 +56,38 @@ export async function readSigningKey(
   password: string,
 ): Promise<SigningKey> {
   const privateKey = await privateKeyOf(pem, password);
-  const { asymmetricKeyType: type, asymmetricKeyDetails: details } = privateKey;
+  return { privateKey, ...verifyingKey(createPublicKey(privateKey)) };
+}
+
+/**
+ * Reads the public half of such a key, in PEM.
+ *
+ * @throws SigningKeyError where it is something else, also a private key
+ */
+export function readVerifyingKey(pem: string): VerifyingKey {
+  return verifyingKey(publicKeyOf(pem));
+}
+
+function publicKeyOf(pem: string): KeyObject {
+  // A private key would be taken for its public half.
+  if (!/^\s*-----BEGIN PUBLIC KEY-----/.test(pem))
+    throw new SigningKeyError('is no public key in PEM');
+  try {
+    return createPublicKey(pem);
+  } catch {
+    throw new SigningKeyError('is no public key in PEM');
+  }
+}
+
+function verifyingKey(publicKey: KeyObject): VerifyingKey {
+  const { asymmetricKeyType: type, asymmetricKeyDetails: details } = publicKey;
   if (type !== 'ec' || details?.namedCurve !== 'prime256v1')
     throw new SigningKeyError(
       'is no ECDSA key on the curve P-256, as cosign generate-key-pair makes one',
     );
-  const publicKey = createPublicKey(privateKey);
   const encoded = publicKey.export({ type: 'spki', format: 'der' });
   const fingerprint = createHash('sha256').update(encoded).digest('hex');
-  return { privateKey, publicKey, fingerprint: `sha256:${fingerprint}` };
+  return { publicKey, fingerprint: `sha256:${fingerprint}` };
 }
 
 async function privateKeyOf(pem: string, password: string): Promise<KeyObject> {

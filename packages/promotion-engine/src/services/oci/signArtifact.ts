@@ -14,7 +14,7 @@ import {
   signatureTag,
   signDigest,
 } from './signature';
-import { SigningKey } from '../credentials/signingKey';
+import { SigningKey, VerifyingKey } from '../credentials/signingKey';
 
 /** Whoever may push there can add some; each is read before one is added. */
 const most = { signatures: 50, bytes: 64 * 1024 };
@@ -66,7 +66,7 @@ export async function signArtifact(
   });
   if (status !== 201)
     throw terminal(`${place} answered the signature with ${status}`);
-  if (await isSigned(session, place, { digest, key })) return 'signed';
+  if (await isSignedBy(session, place, { digest, key })) return 'signed';
   throw new StepError(
     'transient',
     `${reference}:${tag} was stored, and does not have the signature`,
@@ -86,17 +86,23 @@ export async function verifySignature(
 ): Promise<void> {
   const session = new RegistrySession(egress, target, signal);
   const place = placeOf(target);
-  if (await isSigned(session, place, signing)) return;
+  if (await isSignedBy(session, place, signing)) return;
   const { host } = new URL(place);
   throw terminal(
     `${host}/${target.repository}@${signing.digest} is not signed with the key ${signing.key.fingerprint}: do not deploy it before you know why`,
   );
 }
 
-async function isSigned(
+/**
+ * Whether a key has signed an artifact.
+ *
+ * @param place - URL of the repository in the registry's interface, with `/` at its end
+ * @throws StepError where the registry refuses, or is away
+ */
+export async function isSignedBy(
   session: RegistrySession,
   place: string,
-  { digest, key }: Signing,
+  { digest, key }: { readonly digest: string; readonly key: VerifyingKey },
 ): Promise<boolean> {
   const found = await signaturesOf(session, place, digest);
   return found.some(each => isSignatureOf(each, digest, key));

@@ -31,7 +31,14 @@ describe('SubscriptionWatch', () => {
     login = async () => ({ username: 'ana', password: 'x' });
     watch = new SubscriptionWatch({
       egress: registry,
-      credentials: { registryLogin: (...args) => login(...args) },
+      credentials: {
+        registryLogin: (...args) => login(...args),
+        verifyingKey: async ({ name }, field) => {
+          throw new CredentialError(
+            `${field} names ${name}, which is not there`,
+          );
+        },
+      },
       clock,
       subscription: ({ name }) => subscriptions.get(name),
     });
@@ -151,6 +158,17 @@ describe('SubscriptionWatch', () => {
     expect(look('a', { secretRef: { name: 'pull' } })).toMatchObject({
       reason: 'CredentialMissing',
       message: 'The Secret default/pull does not exist',
+    });
+    expect(registry.requests).toEqual([]);
+  });
+
+  it('looks at nothing where the key is missing that has to have signed it', async () => {
+    const image = { verifyKeyRef: { name: 'cosign' } };
+    look('a', image);
+    await elapse(0);
+    expect(look('a', image)).toMatchObject({
+      reason: 'CredentialMissing',
+      message: 'spec.image.verifyKeyRef names cosign, which is not there',
     });
     expect(registry.requests).toEqual([]);
   });

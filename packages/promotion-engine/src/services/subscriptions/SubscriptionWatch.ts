@@ -74,7 +74,7 @@ interface Found {
 /** What {@link SubscriptionWatch} is made from. */
 export interface SubscriptionWatchSources {
   readonly egress: Egress;
-  readonly credentials: Pick<Credentials, 'registryLogin'>;
+  readonly credentials: Pick<Credentials, 'registryLogin' | 'verifyingKey'>;
   readonly clock: Clock;
   /** With what can be believed of its status. */
   readonly subscription: (key: ObjectKey) => Subscription | undefined;
@@ -171,6 +171,13 @@ export class SubscriptionWatch implements KeySource {
               source.registry,
               'spec.image.repository',
             );
+      const key =
+        source.verifyKey === undefined
+          ? undefined
+          : await credentials.verifyingKey(
+              { namespace: owner.namespace, name: source.verifyKey },
+              'spec.image.verifyKeyRef',
+            );
       const session = new RegistrySession(
         egress,
         {
@@ -190,6 +197,7 @@ export class SubscriptionWatch implements KeySource {
       const { finding, memory: now } = await lookAtImage(session, source, {
         memory,
         ...(latest === undefined ? {} : { latest }),
+        ...(key === undefined ? {} : { key }),
       });
       return { memory: now, state: finding };
     } catch (error) {

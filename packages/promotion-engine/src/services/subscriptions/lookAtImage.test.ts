@@ -1,8 +1,10 @@
 import { Subscription } from '@kardinal/backstage-plugin-kardinal-common';
+import { generateKeyPairSync } from 'node:crypto';
 import { MemoryRegistry } from '../../__testUtils__/MemoryRegistry';
 import { BuiltImage, storeImage } from '../../__testUtils__/storeImage';
 import { subscriptionOf } from '../../__testUtils__/subscriptionOf';
-import { RegistrySession } from '../oci';
+import { SigningKey, VerifyingKey } from '../credentials/signingKey';
+import { RegistrySession, signArtifact } from '../oci';
 import { ImageMemory, lookAtImage } from './lookAtImage';
 import { subscriptionPlan } from './subscriptionPlan';
 
@@ -22,6 +24,7 @@ function worldWith(tags: Readonly<Record<string, BuiltImage>>) {
     known: {
       readonly memory?: ImageMemory;
       readonly latest?: { readonly tag: string; readonly digest: string };
+      readonly key?: VerifyingKey;
     } = {},
   ) => {
     const plan = subscriptionPlan(subscriptionOf(image), registry);
@@ -207,5 +210,55 @@ describe('lookAtImage', () => {
     await expect(look({})).rejects.toThrow(
       'ghcr.io allows no more pulls for now; name a Secret in spec.image.secretRef',
     );
+  });
+
+  describe('where a key has to have signed it', () => {
+    const keyNamed = (name: string): SigningKey => ({
+      ...generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+      fingerprint: `sha256:${name}`,
+    });
+    const [own, other] = [keyNamed('own'), keyNamed('other')];
+    const target = {
+      registry: url,
+      repository: 'acme/shop',
+      tenant: 'default',
+    };
+    const { signal } = new AbortController();
+
+    it.each<[string, readonly SigningKey[], 'verified' | 'missing']>([
+      ['nobody', [], 'missing'],
+      ['another key', [other], 'missing'],
+      ['the key', [own], 'verified'],
+      ['both', [other, own], 'verified'],
+    ])('signed by %s: %s', async (_what, keys, state) => {
+      const { look, registry, digests } = worldWith(plain('1.0.0'));
+      for (const key of keys)
+        await signArtifact(
+          registry,
+          target,
+          { digest: digests['1.0.0'], key },
+          signal,
+        );
+      expect((await look({}, { key: own })).finding).toMatchObject({
+        image: { tag: '1.0.0', signature: { state, key: 'sha256:own' } },
+      });
+    });
+
+    it('takes no signature of another image', async () => {
+      const { look, registry, digests } = worldWith(plain('1.0.0', '1.1.0'));
+      await signArtifact(
+        registry,
+        target,
+        { digest: digests['1.0.0'], key: own },
+        signal,
+      );
+      const tag = (of: string) =>
+        `acme/shop@${digests[of].replace(':', '-')}.sig`;
+      const signature = registry.manifests.get(tag('1.0.0'));
+      registry.manifests.set(tag('1.1.0'), signature ?? Buffer.alloc(0));
+      expect((await look({}, { key: own })).finding).toMatchObject({
+        image: { tag: '1.1.0', signature: { state: 'missing' } },
+      });
+    });
   });
 });

@@ -8,6 +8,7 @@ import { unreachable } from '@kardinal/kube-controller';
 import {
   ImageDetails,
   isPlatform,
+  isSignedBy,
   listTags,
   meaningOf,
   readImage,
@@ -16,6 +17,7 @@ import {
   TagList,
   TagMeaning,
 } from '../oci';
+import { VerifyingKey } from '../credentials/signingKey';
 import { imageFacts } from './imageFacts';
 import { compareTags, isVersion, TagOrder, versionRange } from './selectTags';
 import { ImageSource } from './subscriptionPlan';
@@ -46,6 +48,8 @@ interface Look {
   readonly source: ImageSource;
   /** What is on record. */
   readonly latest: Pick<FoundImage, 'tag' | 'digest'> | undefined;
+  /** The key that has to have signed it. */
+  readonly key: VerifyingKey | undefined;
   readonly known: ImageMemory['details'];
   /** What this look has read or used. */
   readonly details: Map<string, ImageDetails>;
@@ -62,24 +66,46 @@ export async function lookAtImage(
   {
     memory,
     latest,
-  }: { readonly memory?: ImageMemory; readonly latest?: Look['latest'] },
+    key,
+  }: {
+    readonly memory?: ImageMemory;
+    readonly latest?: Look['latest'];
+    readonly key?: Look['key'];
+  },
 ): Promise<{ readonly finding: ImageFinding; readonly memory: ImageMemory }> {
   const look: Look = {
     session,
     place: new URL(`/v2/${source.path}/`, source.registry).href,
     source,
     latest,
+    key,
     known: memory?.details ?? {},
     details: new Map(),
   };
   const { finding, list } = await findIn(look, memory?.list);
   return {
-    finding,
+    finding: await withSignature(look, finding),
     memory: {
       details: Object.fromEntries(look.details),
       ...(list?.etag === undefined ? {} : { list }),
     },
   };
+}
+
+/** What is on record has its Bundle, or was there before. */
+async function withSignature(
+  { session, place, latest, key }: Look,
+  finding: ImageFinding,
+): Promise<ImageFinding> {
+  if (finding.type === 'none' || key === undefined) return finding;
+  const { image } = finding;
+  const { digest, tag } = image;
+  if (latest?.tag === tag && latest.digest === digest) return finding;
+  const state = (await isSignedBy(session, place, { digest, key }))
+    ? 'verified'
+    : 'missing';
+  const signature = { state, key: key.fingerprint } as const;
+  return { type: 'found', image: { ...image, signature } };
 }
 
 async function findIn(

@@ -29,6 +29,8 @@ export interface ImageSource
   /** The repository as the registry names it. */
   readonly path: string;
   readonly secret?: string;
+  /** The Secret with the key that has to have signed it. */
+  readonly verifyKey?: string;
   /** Between two looks at least, in milliseconds. */
   readonly interval: number;
 }
@@ -87,6 +89,9 @@ export function subscriptionPlan(
       ...(image.secretRef === undefined
         ? {}
         : { secret: image.secretRef.name }),
+      ...(image.verifyKeyRef === undefined
+        ? {}
+        : { verifyKey: image.verifyKeyRef.name }),
     },
   };
 }
