@@ -131,12 +131,7 @@ function warehouseGaps({ metadata, spec }: Warehouse): readonly NotCarried[] {
   return [
     ...spec.subscriptions.flatMap((subscription, index) =>
       Object.entries(subscription).map(([kind, { repoURL }]) =>
-        of(
-          `spec.subscriptions[${index}].${kind}`,
-          kind === 'git'
-            ? `commits of ${repoURL} become no Bundles by themselves; set spec.config.watch, or let CI create Bundles of type config`
-            : `nobody looks for versions of ${repoURL}; let CI create a Bundle for each that it releases`,
-        ),
+        of(`spec.subscriptions[${index}].${kind}`, sourceGap(kind, repoURL)),
       ),
     ),
     ...(spec.freightCreationCriteria === undefined
@@ -148,4 +143,17 @@ function warehouseGaps({ metadata, spec }: Warehouse): readonly NotCarried[] {
           ),
         ]),
   ];
+}
+
+/** What becomes of a source of a Warehouse. */
+function sourceGap(kind: string, repository: string): string {
+  const byCi = 'let CI create a Bundle for each that it releases';
+  switch (kind) {
+    case 'git':
+      return `commits of ${repository} become no Bundles by themselves; set spec.config.watch, or let CI create Bundles of type config`;
+    case 'image':
+      return `nobody looks for versions of ${repository} yet; create a Subscription to it, or ${byCi}`;
+    default:
+      return `nobody looks for versions of ${repository}; ${byCi}`;
+  }
 }

@@ -42,6 +42,13 @@ describe('listTags', () => {
     expect(registry.requests).toHaveLength(3);
   });
 
+  it('asks for pages of the size of the registry where that refuses larger ones', async () => {
+    const { registry, list } = registryWith('1', '2');
+    registry.instead = ({ url: asked }) =>
+      asked.endsWith('?n=1000') ? answer('', {}, 400) : undefined;
+    expect((await list()).tags).toEqual(['1', '2']);
+  });
+
   it('asks whether the tags are still the same', async () => {
     const { registry, list } = registryWith('1', '2');
     const known = await list();

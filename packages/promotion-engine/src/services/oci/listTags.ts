@@ -30,9 +30,9 @@ export async function listTags(
   place: string,
   known?: TagList,
 ): Promise<TagList> {
-  const first = `${place}tags/list?n=1000`;
   const tags: string[] = [];
-  let [url, etag]: readonly (string | undefined)[] = [first, undefined];
+  let url: string | undefined = `${place}tags/list?n=1000`;
+  let etag: string | undefined;
   for (let page = 0; url !== undefined; page += 1) {
     if (page >= most.pages || tags.length > most.tags)
       throw terminal(
@@ -51,6 +51,11 @@ export async function listTags(
           : {},
     });
     if (status === 304 && known !== undefined) return known;
+    if (status === 400 && url.endsWith('?n=1000')) {
+      // Some have smaller pages, and refuse to be asked for more.
+      url = `${place}tags/list`;
+      continue;
+    }
     if (status === 404) throw terminal(`${place} is not in the registry`);
     if (status !== 200) throw terminal(`${url} was answered with ${status}`);
     const parsed = pageSchema.safeParse(parseJson(body));

@@ -58,6 +58,12 @@ describe('lookAtImage', () => {
       'sha-bbb222',
     ],
     [
+      'no signature for an image',
+      ['build-7', `sha256-${'a'.repeat(64)}.sig`, `sha256-${'b'.repeat(64)}`],
+      { select: 'lexical' },
+      'build-7',
+    ],
+    [
       'no prerelease',
       ['1.0.0', '1.1.0-rc.1', 'latest'],
       { select: 'semver' },

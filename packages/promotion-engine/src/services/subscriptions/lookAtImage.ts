@@ -243,10 +243,23 @@ async function acceptedOf(
   const accepted: string[] = [];
   for (let at = 0; at < tags.length; at += inOneGo) {
     const some = tags.slice(at, at + inOneGo);
-    accepted.push(...some.filter(tag => isOfOrder(tag) && filter.accepts(tag)));
+    accepted.push(
+      ...some.filter(
+        tag => !isCompanion(tag) && isOfOrder(tag) && filter.accepts(tag),
+      ),
+    );
     await setImmediate();
   }
   return accepted;
+}
+
+/**
+ * Signatures, attestations and the like stand beside an image under a tag that its digest names.
+ *
+ * @see https://github.com/opencontainers/distribution-spec/blob/v1.1.0/spec.md#referrers-tag-schema
+ */
+function isCompanion(tag: string): boolean {
+  return /^sha256-[0-9a-f]{64}(\.|$)/.test(tag);
 }
 
 /** Without a range, versions that are not prereleases. */
