@@ -32,4 +32,18 @@ describe('the timeline of a Bundle', () => {
       'dev Verified',
     ]);
   });
+
+  it('begins with its creation, also where the second of the first start is all that is known', () => {
+    const created = '2026-11-18T10:00:53.800Z';
+    const dev = {
+      name: 'dev',
+      timeline: [{ label: 'Started', at: '2026-11-18T10:00:53Z' }],
+    } as unknown as EnvironmentNodeView;
+    const release = { ...exampleRelease, createdAt: created, provenance: {} };
+    expect(
+      bundleMoments(release, [dev], englishTexts().text).map(
+        ({ label }) => label,
+      ),
+    ).toEqual(['Created', 'Started']);
+  });
 });

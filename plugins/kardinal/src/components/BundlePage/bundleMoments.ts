@@ -29,6 +29,10 @@ export function bundleMoments(
       timeline.map(moment => ({ ...moment, environment: name })),
     ),
   ];
-  // Stable: of one instant they stay in the order in which they happen.
-  return [...moments].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  // Stable: of one second, which is all that some of them know, they stay in the order in which they happen.
+  return [...moments].sort((a, b) => secondOf(a) - secondOf(b));
+}
+
+function secondOf({ at }: BundleMoment): number {
+  return Math.floor(Date.parse(at) / 1_000);
 }
