@@ -46,6 +46,8 @@ export class TestSandbox {
   /** Whoever runs the control plane. */
   readonly platform: KubeClient;
   readonly forge: Forge;
+  /** The file of whoever runs the control plane. */
+  readonly kubeconfig: string;
   /** Where docker-registry is installed. */
   readonly registryUrl: string;
   readonly secrets: Settings['secrets'];
@@ -70,9 +72,9 @@ export class TestSandbox {
     this.greeting = parts.greeting;
     this.secrets = secrets;
     this.portalUrl = `http://localhost:${parts.port}`;
-    const own = join(parts.directory, 'kubeconfig');
-    this.platform = new Kubernetes(own).client;
-    this.kubernetes = new Kubernetes(parts.kubeconfig ?? own);
+    this.kubeconfig = join(parts.directory, 'kubeconfig');
+    this.platform = new Kubernetes(this.kubeconfig).client;
+    this.kubernetes = new Kubernetes(parts.kubeconfig ?? this.kubeconfig);
     this.registryUrl = `http://localhost:${parts.port + 3}`;
     this.forge = new Forge(`http://localhost:${parts.port + 2}`, secrets);
   }
