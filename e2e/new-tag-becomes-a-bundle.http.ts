@@ -92,6 +92,19 @@ sharedJourney(
         ({ metadata }) => metadata.labels?.[labels.subscription] === key.name,
       );
       expect(made.map(({ metadata }) => metadata.name)).toEqual([name]);
+
+      // Whoever cannot wait asks for a look.
+      const next = registry.pushImage(path, '1.11.0', { labels: { v: '11' } });
+      await client.patch(subscriptionType, key, {
+        type: 'merge',
+        body: { metadata: { annotations: { [labels.lookAt]: 'now' } } },
+      });
+      const later = imageBundleName(creamery.name, {
+        repository,
+        tag: '1.11.0',
+        digest: next,
+      });
+      await verifiedIn(sandbox, later, 'dev');
       await client.delete(subscriptionType, key);
       await settled(sandbox, creamery.name);
     } finally {

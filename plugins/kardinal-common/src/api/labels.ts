@@ -36,6 +36,8 @@ export const labels = {
   revertCommit: 'kardinal.io/revert-commit',
   /** On a Bundle: the Subscription that found what it is made of, by name. */
   subscription: 'kardinal.io/subscription',
+  /** On a Subscription: any text, such as a time; where it changes, it is looked at once. */
+  lookAt: 'kardinal.io/look-at',
   /** On a Bundle: where the sources of an image are, as the image says. */
   source: 'kardinal.io/source',
   idempotencyKey: 'kardinal.io/idempotency-key',

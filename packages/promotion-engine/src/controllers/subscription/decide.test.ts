@@ -306,6 +306,14 @@ describe('decide', () => {
       bundle: { type: 'none' },
     };
     expect(decide(before, observed, now + 1).status).toEqual(before.status);
+    const none: SubscriptionObservation = {
+      ...observed,
+      state: { type: 'none', message: 'None of the 1 tags' },
+    };
+    const { status: wrong = {} } = decide(before, none, now);
+    expect(decide(withStatus(before, wrong), observed, now + 1).status).toEqual(
+      wrong,
+    );
     expect(decide(subscriptionOf(), observed, now).status?.phase).toBe(
       'Pending',
     );

@@ -9,6 +9,7 @@ import {
 import {
   awaitChange,
   Decision,
+  findCondition,
   Instant,
   Summary,
   summarize,
@@ -198,11 +199,32 @@ function latestOf(
   };
 }
 
+/** What looks come to, beside that it is watched. */
+const lookReasons: readonly string[] = [
+  'NothingFound',
+  'NotSigned',
+  'NameTaken',
+  'NewestRemoved',
+  'RateLimited',
+  'CredentialMissing',
+  'RegistryUnavailable',
+  'RegistryRefused',
+];
+
 /** What was said before a restart still holds. */
 function unreadSummary(
   subscription: Subscription,
   known: Latest | undefined,
 ): Summary {
+  const said = findCondition(subscription.status?.conditions, 'Ready');
+  if (said !== undefined && lookReasons.includes(said.reason)) {
+    const { reason, message } = said;
+    return {
+      state: said.status === 'True' ? 'ready' : 'notReady',
+      reason,
+      message,
+    };
+  }
   return known === undefined
     ? {
         state: 'notReady',

@@ -47,8 +47,16 @@ describe('SubscriptionWatch', () => {
 
   afterEach(() => stop());
 
-  function look(name: string, image: Image = {}): SourceState {
-    const subscription = subscriptionOf(image, {}, name);
+  function look(
+    name: string,
+    image: Image = {},
+    annotations: Readonly<Record<string, string>> = {},
+  ): SourceState {
+    const plain = subscriptionOf(image, {}, name);
+    const subscription = {
+      ...plain,
+      metadata: { ...plain.metadata, annotations },
+    };
     subscriptions.set(name, subscription);
     const plan = subscriptionPlan(subscription, registry);
     if (plan.type !== 'image') throw new Error(JSON.stringify(plan));
@@ -81,6 +89,23 @@ describe('SubscriptionWatch', () => {
     await elapse(minute / 2 + 1);
     expect(lists()).toBe(2);
     expect(look('a')).toMatchObject({ image: { tag: '1.1.0' } });
+  });
+
+  it('looks at once where somebody asks for it, and not again and again', async () => {
+    look('a');
+    await elapse(0);
+    storeImage(registry, 'acme/shop', '1.1.0');
+    await elapse(minute);
+    const asked = { 'kardinal.io/look-at': 'now' };
+    look('a', {}, asked);
+    await elapse(0);
+    expect(look('a', {}, asked)).toMatchObject({ image: { tag: '1.1.0' } });
+    expect(lists()).toBe(2);
+    for (let second = 0; second < 20; second += 1) {
+      look('a', {}, { 'kardinal.io/look-at': `${second}` });
+      await elapse(1_000);
+    }
+    expect(lists()).toBeLessThan(5);
   });
 
   it('looks at different names at different instants', async () => {

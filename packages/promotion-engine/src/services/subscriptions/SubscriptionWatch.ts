@@ -1,5 +1,5 @@
 import {
-  shortHash,
+  labels,
   Subscription,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
@@ -16,10 +16,12 @@ import {
 } from '@kardinal/kube-controller';
 import { BackgroundReads } from '../background/BackgroundReads';
 import { Turns } from '../background/Turns';
+import { withJitter } from '../background/withJitter';
 import { CredentialError, Credentials } from '../credentials/Credentials';
 import { Egress } from '../egress';
 import { RegistryLimitError, RegistrySession } from '../oci';
 import { ImageFinding, ImageMemory, lookAtImage } from './lookAtImage';
+import { limitWords } from './limitWords';
 import { ImageSource } from './subscriptionPlan';
 
 /** In milliseconds. */
@@ -66,6 +68,11 @@ class HeldError extends Error {
   }
 }
 
+/** What is looked at; where somebody asks for it, once more. */
+interface LookSubject extends ImageSource {
+  readonly asked?: string;
+}
+
 interface Found {
   readonly state: SourceState;
   readonly memory: ImageMemory;
@@ -86,7 +93,7 @@ export interface SubscriptionWatchSources {
  * restart; only what leads asks for it.
  */
 export class SubscriptionWatch implements KeySource {
-  readonly #reads: BackgroundReads<ImageSource, Found>;
+  readonly #reads: BackgroundReads<LookSubject, Found>;
   readonly #turns = new Turns(atOnce);
   /** Until when registries are not asked, by who shares a limit. */
   readonly #holds = new Map<string, Instant>();
@@ -121,8 +128,13 @@ export class SubscriptionWatch implements KeySource {
   /** What is known of the source of a Subscription. Begins to look at it. */
   current(subscription: Subscription, source: ImageSource): SourceState {
     const key = keyOf(subscription);
-    const jittered = { ...source, interval: withJitter(key, source.interval) };
-    const found = this.#reads.current(key, new Map([['source', jittered]]));
+    const asked = subscription.metadata.annotations?.[labels.lookAt];
+    const subject = {
+      ...source,
+      interval: withJitter(keyText(key), source.interval),
+      ...(asked === undefined ? {} : { asked }),
+    };
+    const found = this.#reads.current(key, new Map([['source', subject]]));
     return found.get('source')?.state ?? { type: 'unread' };
   }
 
@@ -235,7 +247,7 @@ export class SubscriptionWatch implements KeySource {
       return failed(
         'RateLimited',
         error.until,
-        limitWords(source, 'wants to be asked less', error.until),
+        limitWords(source.registry, 'wants to be asked less', error.until),
       );
     if (error instanceof RegistryLimitError) {
       const named = retryAfter(error.headers, now) ?? now + waits.limit;
@@ -244,7 +256,11 @@ export class SubscriptionWatch implements KeySource {
         Math.max(now + waits.first, named),
       );
       this.#holds.set(limitOf(owner, source), until);
-      return failed('RateLimited', until, limitWords(source, message, until));
+      return failed(
+        'RateLimited',
+        until,
+        limitWords(source.registry, message, until),
+      );
     }
     const patient = now + source.interval;
     if (error instanceof CredentialError)
@@ -263,27 +279,9 @@ function namespaceOf({ namespace = 'default' }: ObjectKey): string {
   return namespace;
 }
 
-function limitWords(
-  { registry }: ImageSource,
-  message: string,
-  until: Instant,
-): string {
-  const { host } = new URL(registry);
-  const who = message.includes(host) ? message : `${host} ${message}`;
-  return `${who}; it is looked at again at ${new Date(until)
-    .toISOString()
-    .slice(0, 16)}Z`;
-}
-
 /** Who shares the limit of a registry: whoever asks it without a login, from the address of this process; else a login. */
 function limitOf(owner: ObjectKey, { registry, secret }: ImageSource): string {
   return secret === undefined
     ? registry
     : [registry, namespaceOf(owner), secret].join(' ');
-}
-
-/** Up to a tenth longer, by the name: always the same for one, and another for others. */
-function withJitter(key: ObjectKey, interval: number): number {
-  const share = parseInt(shortHash(keyText(key), 8), 16) / 2 ** 32;
-  return interval + Math.floor((share * interval) / 10);
 }
