@@ -23,3 +23,12 @@ it.each<[string, string]>([
 ])('finds none in %s', (_what, text) => {
   expect(readLogin(text, 'ghcr.io')).toBeUndefined();
 });
+
+it.each(['https://index.docker.io/v1/', 'docker.io', 'registry-1.docker.io'])(
+  'takes a login for %s for one of Docker Hub, and for no other',
+  name => {
+    const text = JSON.stringify({ auths: { [name]: ana } });
+    expect(readLogin(text, 'registry-1.docker.io')).toEqual(ana);
+    expect(readLogin(text, 'ghcr.io')).toBeUndefined();
+  },
+);
