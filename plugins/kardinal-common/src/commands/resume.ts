@@ -39,7 +39,7 @@ export const resume = createCommand({
 });
 
 /**
- * The pause that {@link resume} ends: of the Pipeline or of the environment, never the one beside it.
+ * The pause that a command to resume ends: of the Pipeline or of the environment, never the one beside it.
  *
  * @public
  */

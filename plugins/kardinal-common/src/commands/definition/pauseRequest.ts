@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { CommandContext, Legality } from './CommandDefinition';
 import { environmentIn } from './rollbackRequest';
 
-/** What is paused or resumed. */
+/** What is paused or resumed, as {@link PauseTarget}. */
 export const pauseFields = z.strictObject({
-  /** Default: the whole Pipeline. */
   environment: z.string().min(1).optional(),
 });
 
 /** The whole Pipeline, or one environment of it. @public */
-export type PauseTarget = z.infer<typeof pauseFields>;
+export interface PauseTarget {
+  /** Default: the whole Pipeline. */
+  readonly environment?: string;
+}
 
 /** Environments that a page offers it for, beside the whole Pipeline. */
 const mostOffers = 10;
