@@ -17,7 +17,11 @@ export * from './conditions/summarize';
 export * from './conditions/statusRules';
 export * from './reconcile/types';
 export * from './reconcile/reconcileOnce';
-export type { StatusDebounce, StatusDelay } from './reconcile/DelayedStatuses';
+export type {
+  DelayedStatuses,
+  StatusDebounce,
+  StatusDelay,
+} from './reconcile/DelayedStatuses';
 export * from './reconcile/ChildApplier';
 export * from './reconcile/errorPolicy';
 export { isRefused } from './reconcile/refusalOf';
