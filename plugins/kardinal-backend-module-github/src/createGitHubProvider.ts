@@ -4,6 +4,7 @@ import {
   ScmProvider,
   createScmProvider,
 } from '@kardinal/backstage-plugin-kardinal-node';
+import { AppTokens } from './AppTokens';
 import { GitHubClient } from './GitHubClient';
 import {
   GitHubConnection,
@@ -45,6 +46,7 @@ export function createGitHubProvider(
     secondMs: options.secondMs ?? 1_000,
   });
   const labels = new GitHubLabels();
+  const appTokens = new AppTokens(connections);
   const page = ({ url, fullName }: RepositoryRef, path: string) =>
     `${new URL(url).origin}/${fullName}/${path}`;
   return createScmProvider({
@@ -52,6 +54,7 @@ export function createGitHubProvider(
     repositoryOf: url => repositoryOf(connections, url),
     client: credentials =>
       new GitHubClient(new GitHubConnection(connections, credentials), labels),
+    exchange: (keys, repository) => appTokens.credentials(keys, repository),
     webhooks: {
       signatureHeader,
       verify: verifyDelivery,

@@ -205,6 +205,19 @@ export interface ScmProvider {
    */
   repositoryOf(url: string): RepositoryRef;
   client(credentials: ScmCredentials): ScmClient;
+  /**
+   * Credentials from a Secret that has no token of its own, such as one of a GitHub App; absent where the provider knows none
+   * such. It is asked whenever credentials are needed, so it keeps what it was given until shortly before that ends.
+   *
+   * @param keys - of the Secret, as text
+   * @param repository - what they are for, and no other
+   * @returns undefined where the keys are none of those that it knows
+   * @throws ScmError which names the key that is wrong, never what it holds
+   */
+  exchange?(
+    keys: Readonly<Record<string, string>>,
+    repository: RepositoryRef,
+  ): Promise<ScmCredentials | undefined>;
   readonly webhooks: {
     /** The header with the signature, in lower case: a body is read only where it is there. */
     readonly signatureHeader: string;

@@ -1,3 +1,8 @@
+import {
+  ScmError,
+  ScmErrorKind,
+  ScmProvider,
+} from '@kardinal/backstage-plugin-kardinal-node';
 import { FakeScm } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { ForbiddenError } from '@kardinal/kube-controller';
 import {
@@ -25,6 +30,19 @@ function user(
   };
 }
 
+const exchanged: string[] = [];
+
+/** A forge that knows Secrets with the key `app`. */
+const apps: ScmProvider = {
+  ...scm.provider,
+  exchange: async ({ app }, { fullName }) => {
+    if (app === undefined) return undefined;
+    exchanged.push(app);
+    if (/^\d/.test(app)) return { token: `${app} for ${fullName}` };
+    throw new ScmError(app as ScmErrorKind, 'app is wrong');
+  },
+};
+
 const secret = (texts: Readonly<Record<string, string>>) =>
   secretOf(key, texts);
 
@@ -34,10 +52,12 @@ describe('Credentials', () => {
   let credentials: Credentials;
 
   beforeEach(() => {
+    exchanged.length = 0;
     clock = new ManualClock();
     cluster = new FakeCluster({ clock });
     credentials = new Credentials(cluster, clock, id => {
-      const provider = { fake: scm, loopback, plain }[id]?.provider;
+      const provider =
+        id === 'apps' ? apps : { fake: scm, loopback, plain }[id]?.provider;
       if (provider === undefined) throw new Error(`no SCM provider ${id}`);
       return provider;
     });
@@ -90,6 +110,43 @@ describe('Credentials', () => {
     if (data) await cluster.create(builtinTypes.secrets, secret(data));
     await expect(credentials.find(user('forge'))).rejects.toThrow(message);
   });
+
+  it('are what the provider gives for a Secret without a token', async () => {
+    await cluster.create(builtinTypes.secrets, secret({ app: '4711' }));
+    expect(await credentials.find(user('forge', undefined, 'apps'))).toEqual({
+      token: '4711 for a/b',
+    });
+  });
+
+  it('are asked for nowhere else than where the Secret may be used', async () => {
+    const data = { app: '4711', url: 'https://example.com/other' };
+    await cluster.create(builtinTypes.secrets, secret(data));
+    await expect(
+      credentials.find(user('forge', undefined, 'apps')),
+    ).rejects.toThrow(/shop\/forge may not be used here \(key url\)/);
+    expect(exchanged).toEqual([]);
+  });
+
+  it.each([
+    ['invalid', CredentialError, /shop\/forge cannot be used: app is wrong/],
+    [
+      'unauthorized',
+      CredentialError,
+      /shop\/forge cannot be used: app is wrong/,
+    ],
+    ['transient', ScmError, /^app is wrong$/],
+    ['rateLimited', ScmError, /^app is wrong$/],
+  ] as const)(
+    'say what the provider says, and are tried again where that helps: %s',
+    async (kind, type, message) => {
+      await cluster.create(builtinTypes.secrets, secret({ app: kind }));
+      const failure = await credentials
+        .find(user('forge', undefined, 'apps'))
+        .catch(error => error);
+      expect(failure).toBeInstanceOf(type);
+      expect(failure.message).toMatch(message);
+    },
+  );
 
   it('are required where the effect needs them', async () => {
     await expect(credentials.require(user())).rejects.toThrow(

@@ -1,5 +1,6 @@
 import {
   ScmCredentials,
+  ScmError,
   ScmProvider,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import {
@@ -40,12 +41,8 @@ export const secretType: ResourceType<Secret> = {
 /** How long a Secret that was read is used again, in milliseconds. */
 const cacheTime = 30_000;
 
-/** What a Secret holds. */
-interface SecretContent {
-  readonly credentials: ScmCredentials;
-  /** The URL below which they may be used; everywhere when absent. */
-  readonly prefix?: string;
-}
+/** What a Secret holds: its keys, as text. */
+type SecretContent = Readonly<Record<string, string>>;
 
 /** A Secret on its way, or read. */
 interface Cached {
@@ -95,14 +92,37 @@ export class Credentials {
     const { secretRef: name } = git;
     if (name === undefined) return undefined;
     const key = { namespace: user.metadata.namespace ?? 'default', name };
-    const { credentials, prefix } = await this.read(key, field);
+    const keys = await this.read(key, field);
+    // An empty one allows nothing.
     const problem =
-      prefix === undefined ? undefined : prefixProblem(git.url, prefix);
+      keys.url === undefined ? undefined : prefixProblem(git.url, keys.url);
     if (problem !== undefined)
       throw new CredentialError(
         `The Secret ${keyText(key)} may not be used here (key url): ${problem}`,
       );
-    return credentials;
+    const { token, username } = keys;
+    if (token) return { token, ...(username ? { username } : {}) };
+    const exchanged = await this.exchange(key, keys, git);
+    if (exchanged !== undefined) return exchanged;
+    throw new CredentialError(`The Secret ${keyText(key)} has no key token`);
+  }
+
+  /** Where the Secret has no token, the provider may know what else it is. */
+  private async exchange(
+    secret: ObjectKey,
+    keys: SecretContent,
+    git: CredentialUser['spec']['git'],
+  ): Promise<ScmCredentials | undefined> {
+    const provider = this.provider(git.provider);
+    try {
+      return await provider.exchange?.(keys, provider.repositoryOf(git.url));
+    } catch (error) {
+      if (error instanceof ScmError && isForGood(error))
+        throw new CredentialError(
+          `The Secret ${keyText(secret)} cannot be used: ${error.message}`,
+        );
+      throw error;
+    }
   }
 
   /** The resourceVersion of a Secret when it was last read; `undefined` when it was absent or never read. */
@@ -255,23 +275,18 @@ export class Credentials {
   private async readNow(key: ObjectKey, field: string): Promise<SecretContent> {
     const secret = await this.get(key);
     this.versions.set(keyText(key), secret?.metadata.resourceVersion);
-    const token = secretText(secret?.data?.token);
-    if (token === undefined)
+    if (secret === undefined)
       throw new CredentialError(
-        secret === undefined
-          ? `The Secret ${keyText(
-              key,
-            )} that ${field}.secretRef names does not exist`
-          : `The Secret ${keyText(key)} has no key token`,
+        `The Secret ${keyText(
+          key,
+        )} that ${field}.secretRef names does not exist`,
       );
-    const username = secretText(secret?.data?.username);
-    return {
-      credentials: { token, ...(username === undefined ? {} : { username }) },
-      // An empty one allows nothing.
-      ...(secret?.data?.url === undefined
-        ? {}
-        : { prefix: secretText(secret.data.url) ?? '' }),
-    };
+    return Object.fromEntries(
+      Object.entries(secret.data ?? {}).map(([name, data]) => [
+        name,
+        secretText(data) ?? '',
+      ]),
+    );
   }
 
   private async get(key: ObjectKey): Promise<Secret | undefined> {
@@ -287,4 +302,9 @@ export class Credentials {
       throw error;
     }
   }
+}
+
+/** Until the Secret is another one: the forge has answered, and refuses. */
+function isForGood({ kind }: ScmError): boolean {
+  return kind !== 'transient' && kind !== 'rateLimited';
 }
