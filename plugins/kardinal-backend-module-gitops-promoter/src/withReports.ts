@@ -43,8 +43,12 @@ export function withReports(
     ...(pullRequest === undefined ? {} : { pullRequest }),
     checks: [
       ...environment.checks,
-      ...(['active', 'proposed'] as const).flatMap(of =>
-        reportedOf(environment, place[of].hydrated.sha, of, reports),
+      ...reportedOf(environment, place.active.hydrated.sha, 'active', reports),
+      ...reportedOf(
+        environment,
+        place.proposed.hydrated.sha,
+        'proposed',
+        reports,
       ),
     ],
     ...(notes.length === 0 ? {} : { notes }),
