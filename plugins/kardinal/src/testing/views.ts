@@ -108,14 +108,30 @@ export const mergeView = (): PipelineView =>
 export const failedView = (): PipelineView =>
   exampleView(withSteps({ staging: failed(tooSlow, -2) }, 'Failed'));
 
+const inProd = withSteps(
+  { staging: verified('staging', -40), prod: verified('prod', -2) },
+  'Verified',
+);
+
 /** 1.29.0 is in prod, whose gates could keep a rollback waiting. */
-export const emergencyView = (): PipelineView =>
-  exampleView(
-    withSteps(
-      { staging: verified('staging', -40), prod: verified('prod', -2) },
-      'Verified',
-    ),
-  );
+export const emergencyView = (): PipelineView => exampleView(inProd);
+
+/** The same a moment later: the platform lets an emergency past these gates while there is an incident. */
+export const permittedEmergencyView = (): PipelineView =>
+  exampleView({
+    ...inProd,
+    now: Date.parse(exampleNow) + 1_000,
+    gates: [
+      ...(inProd.gates ?? []),
+      aGate('open-incident', {
+        labels: {
+          ...guards('prod'),
+          'kardinal.io/type': 'emergency-permission',
+        },
+        spec: { expression: 'bundle.emergency.reason.startsWith("INC-")' },
+      }),
+    ],
+  });
 
 /** A Pipeline without a Bundle. */
 export const emptyView = (): PipelineView =>

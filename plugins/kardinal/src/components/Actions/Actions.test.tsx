@@ -5,7 +5,11 @@ import {
   openPromotionTab,
   responseError,
 } from '../../testing/openPromotionTab';
-import { emergencyView, failedView } from '../../testing/views';
+import {
+  emergencyView,
+  failedView,
+  permittedEmergencyView,
+} from '../../testing/views';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -140,6 +144,28 @@ describe('Actions', () => {
     cleanup();
     const anew = await typed();
     expect(anew.getByRole('textbox', { name: /Why/ })).toHaveValue('');
+  });
+
+  it('says what holds by now while somebody reads it, and keeps what they typed', async () => {
+    const at = `/?ask=${encodeURIComponent(
+      'emergency {"environment":"prod","to":"guestbook-1-28-3"}',
+    )}`;
+    const api = await openPromotionTab(emergencyView(), { at });
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText(/the platform has no emergency permission for prod/),
+    ).toBeInTheDocument();
+    await userEvent.type(dialog.getByRole('textbox', { name: /Why/ }), 'INC-7');
+    await waitFor(() => expect(api.previewed).toHaveLength(1));
+
+    api.change(permittedEmergencyView());
+
+    expect(
+      await dialog.findByText(/emergency permission open-incident is true/),
+    ).toBeInTheDocument();
+    expect(dialog.getByText(/, while open-incident is true$/)).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: /Why/ })).toHaveValue('INC-7');
+    await waitFor(() => expect(api.previewed).toHaveLength(2));
   });
 
   describe('a pause', () => {

@@ -59,9 +59,7 @@ export const Actions = (props: {
       {asking && (
         <ConfirmCommand
           pipeline={pipeline}
-          action={
-            conflicts === 0 ? asking : asOffered(asking, [nextAction, ...menu])
-          }
+          action={asOffered(asking, [nextAction, ...menu])}
           conflicts={conflicts}
           progress={progress}
           owners={owners}

@@ -30,7 +30,7 @@ export const ConfirmCommand = (props: {
   readonly pipeline: PipelineRef;
   readonly action: CommandAction;
   readonly progress: CommandProgress;
-  /** How often it was refused because the world had changed: what it would write is asked for anew after each. */
+  /** How often it was refused because the world had changed: what it would write is asked for anew after each, as when its words change. */
   readonly conflicts: number;
   readonly owners: readonly string[];
   readonly onCancel: () => void;
@@ -61,7 +61,7 @@ export const ConfirmCommand = (props: {
   const preview = useCommandDiffs(
     props.pipeline,
     isWritten ? previewed : undefined,
-    props.conflicts,
+    JSON.stringify([props.conflicts, action.confirmation, action.changes]),
   );
   return (
     <Dialog

@@ -21,7 +21,7 @@ export interface CommandDiffs {
 }
 
 interface KnownPages {
-  readonly attempt: number;
+  readonly attempt: string;
   readonly diffs: readonly PromotionDiff[];
   readonly gates: readonly PromotionGates[];
 }
@@ -43,7 +43,7 @@ const nothing: CommandPreview = {
 export function useCommandDiffs(
   { namespace, name }: PipelineRef,
   command: CommandRequest | undefined,
-  attempt = 0,
+  attempt = '',
 ): CommandDiffs {
   const api = useApi(kardinalApiRef);
   const [known, setKnown] = useState<KnownPages>();
