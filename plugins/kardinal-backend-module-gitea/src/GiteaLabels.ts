@@ -1,8 +1,8 @@
 import {
+  ForgeConnection,
   labelColour,
   RepositoryRef,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { GiteaConnection } from './GiteaConnection';
 
 interface GiteaLabel {
   readonly id: number;
@@ -13,7 +13,7 @@ const PAGE_LIMIT = 20;
 
 /** Labels of pull requests, which Gitea knows by number and which a repository has to have first. @internal */
 export class GiteaLabels {
-  constructor(private readonly connection: GiteaConnection) {}
+  constructor(private readonly connection: ForgeConnection) {}
 
   /** Gives all labels that the pull request then has. */
   async add(

@@ -2,13 +2,14 @@ import {
   CommitCheck,
   CommitStatusRequest,
   Conditional,
+  conditional,
+  ForgeConnection,
+  ForgeRefusal,
   RepositoryRef,
   ScmError,
   statusDescription,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { Refusal } from './failures';
-import { fingerprint } from './fingerprint';
-import { GiteaConnection } from './GiteaConnection';
+import { totalOf } from './giteaRest';
 
 interface GiteaStatus {
   readonly context: string;
@@ -26,7 +27,7 @@ const PAGE_LIMIT = 20;
  * @internal
  */
 export async function setCommitStatus(
-  connection: GiteaConnection,
+  connection: ForgeConnection,
   request: CommitStatusRequest,
 ): Promise<void> {
   const { repository, sha, context, state, description, targetUrl } = request;
@@ -47,7 +48,7 @@ export async function setCommitStatus(
     );
   } catch (error) {
     const mayBeAbsent =
-      error instanceof Refusal && [404, 500].includes(error.status);
+      error instanceof ForgeRefusal && [404, 500].includes(error.status);
     if (mayBeAbsent && (await isAbsent(connection, repository, sha)))
       throw new ScmError(
         'invalid',
@@ -63,31 +64,24 @@ export async function setCommitStatus(
  * @internal
  */
 export async function listCommitChecks(
-  connection: GiteaConnection,
-  request: {
-    readonly repository: RepositoryRef;
-    readonly sha: string;
-    readonly etag?: string;
-  },
+  connection: ForgeConnection,
+  repository: RepositoryRef,
+  sha: string,
+  { etag }: { readonly etag?: string },
 ): Promise<Conditional<readonly CommitCheck[]>> {
-  const { repository, sha, etag } = request;
-  const value = await readChecks(connection, repository, sha);
-  const current = fingerprint(value);
-  return etag === current
-    ? { type: 'unchanged' }
-    : { type: 'changed', value, etag: current };
+  return conditional(await readChecks(connection, repository, sha), etag);
 }
 
 /** None of a commit that is not there. @internal */
 export async function readChecks(
-  connection: GiteaConnection,
+  connection: ForgeConnection,
   repository: RepositoryRef,
   sha: string,
 ): Promise<readonly CommitCheck[]> {
   const checks: CommitCheck[] = [];
   try {
     for (let page = 1; page <= PAGE_LIMIT; page += 1) {
-      const { body, total = 0 } = await connection.send<{
+      const { body, headers } = await connection.send<{
         readonly statuses: readonly GiteaStatus[] | null;
       }>(repository, `read the checks of ${sha.slice(0, 8)}`, {
         method: 'GET',
@@ -96,11 +90,12 @@ export async function readChecks(
       });
       const statuses = body.statuses ?? [];
       checks.push(...statuses.map(checkOf));
-      if (statuses.length === 0 || checks.length >= total) break;
+      if (statuses.length === 0 || checks.length >= (totalOf(headers) ?? 0))
+        break;
     }
     return checks;
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 404) throw error;
+    if (!(error instanceof ForgeRefusal) || error.status !== 404) throw error;
     if (await isAbsent(connection, repository, sha)) return [];
     throw error;
   }
@@ -129,7 +124,7 @@ function stateOf(status: string): CommitCheck['state'] {
 
 /** Whether the commit is what is missing, and not the repository. */
 async function isAbsent(
-  connection: GiteaConnection,
+  connection: ForgeConnection,
   repository: RepositoryRef,
   sha: string,
 ): Promise<boolean> {

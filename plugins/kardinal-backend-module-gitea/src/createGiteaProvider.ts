@@ -1,13 +1,15 @@
 import {
+  createScmClient,
   createScmProvider,
+  ForgeConnection,
+  ForgeSettings,
   RateLimits,
   RepositoryRef,
   ScmProvider,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { findRepository } from './findRepository';
-import { GiteaClient } from './GiteaClient';
-import { GiteaConnection, GiteaSettings } from './GiteaConnection';
 import { GiteaHost } from './GiteaHost';
+import { giteaOperations } from './giteaOperations';
+import { findRepository, giteaRest } from './giteaRest';
 import { parseDelivery, signatureHeader, verifyDelivery } from './webhooks';
 
 /** @public */
@@ -32,14 +34,18 @@ export function createGiteaProvider(
     secondMs = 1_000,
   } = options;
   const limits = new RateLimits('Gitea');
-  const settings: GiteaSettings = { hosts, clock, secondMs, limits };
+  const rest = giteaRest(hosts);
+  const settings: ForgeSettings = { rest, clock, secondMs, limits };
   const page = ({ url, fullName }: RepositoryRef, path: string) =>
     `${findRepository(hosts, url).host.baseUrl}/${fullName}/${path}`;
   return createScmProvider({
     id: 'gitea',
     repositoryOf: url => findRepository(hosts, url).repository,
     client: credentials =>
-      new GiteaClient(new GiteaConnection(settings, credentials)),
+      createScmClient(
+        new ForgeConnection(settings, credentials),
+        giteaOperations,
+      ),
     webhooks: {
       signatureHeader,
       verify: verifyDelivery,

@@ -1,9 +1,9 @@
 import {
+  ForgeConnection,
+  ForgeRefusal,
   MergeOutcome,
   RepositoryRef,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { Refusal } from './failures';
-import { GiteaConnection } from './GiteaConnection';
 import { GiteaPull } from './pullRequest';
 
 /** @internal */
@@ -34,7 +34,7 @@ type Attempt =
  * @internal
  */
 export async function mergePullRequest(
-  connection: GiteaConnection,
+  connection: ForgeConnection,
   request: MergeRequest,
 ): Promise<MergeOutcome> {
   let attempt: Attempt = { type: 'forbidden', message: '' };
@@ -46,7 +46,7 @@ export async function mergePullRequest(
 }
 
 async function tryPatiently(
-  connection: GiteaConnection,
+  connection: ForgeConnection,
   request: MergeRequest,
   method: Method,
 ): Promise<Attempt> {
@@ -59,7 +59,7 @@ async function tryPatiently(
 }
 
 async function tryOnce(
-  connection: GiteaConnection,
+  connection: ForgeConnection,
   { repository, number, head, title }: MergeRequest,
   method: Method,
 ): Promise<Attempt> {
@@ -77,7 +77,7 @@ async function tryOnce(
   } catch (error) {
     // A pull request that is closed is not found.
     if (
-      !(error instanceof Refusal) ||
+      !(error instanceof ForgeRefusal) ||
       ![404, 405, 409, 422].includes(error.status)
     )
       throw error;
@@ -91,7 +91,7 @@ async function tryOnce(
 
 /** The fact is what Gitea says now: its answer names no commit, and status codes are not specific. */
 async function explain(
-  connection: GiteaConnection,
+  connection: ForgeConnection,
   { repository, number, head }: MergeRequest,
   attempt: Attempt,
 ): Promise<MergeOutcome> {

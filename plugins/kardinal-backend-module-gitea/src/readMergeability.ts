@@ -1,9 +1,9 @@
 import {
+  ForgeConnection,
   PullRequest,
   RepositoryRef,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { readChecks } from './commitChecks';
-import { GiteaConnection } from './GiteaConnection';
 import { GiteaPull } from './pullRequest';
 import { latestDecisions, readReviews } from './readReviews';
 
@@ -23,7 +23,7 @@ const WAITS_FOR_CHECK = [0.25, 0.5, 1];
  * @internal
  */
 export async function readMergeability(
-  connection: GiteaConnection,
+  connection: ForgeConnection,
   repository: RepositoryRef,
   pull: GiteaPull,
 ): Promise<PullRequest['mergeable']> {
@@ -38,7 +38,7 @@ export async function readMergeability(
 }
 
 async function settle(
-  connection: GiteaConnection,
+  connection: ForgeConnection,
   repository: RepositoryRef,
   pull: GiteaPull,
 ): Promise<GiteaPull> {
@@ -57,7 +57,7 @@ async function settle(
 }
 
 async function isBlocked(
-  connection: GiteaConnection,
+  connection: ForgeConnection,
   repository: RepositoryRef,
   pull: GiteaPull,
 ): Promise<boolean> {

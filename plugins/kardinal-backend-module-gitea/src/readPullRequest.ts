@@ -1,15 +1,15 @@
 import {
+  ForgeConnection,
   PullRequest,
   RepositoryRef,
   ScmError,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { GiteaConnection } from './GiteaConnection';
 import { GiteaPull, pullRequestOf } from './pullRequest';
 import { readMergeability } from './readMergeability';
 
 /** With whether it can be merged while it is open, and with the head that it ended with afterwards. @internal */
 export async function readPullRequest(
-  connection: GiteaConnection,
+  connection: ForgeConnection,
   repository: RepositoryRef,
   number: number,
 ): Promise<PullRequest> {
@@ -30,7 +30,7 @@ export async function readPullRequest(
 
 /** What was merged: Gitea says where the branch is now, and somebody may have pushed to it since. */
 async function mergedHead(
-  connection: GiteaConnection,
+  connection: ForgeConnection,
   repository: RepositoryRef,
   { number, head }: GiteaPull,
 ): Promise<string> {

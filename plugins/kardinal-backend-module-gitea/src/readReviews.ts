@@ -1,8 +1,8 @@
 import {
+  ForgeConnection,
   RepositoryRef,
   ReviewSummary,
 } from '@kardinal/backstage-plugin-kardinal-node';
-import { GiteaConnection } from './GiteaConnection';
 import { utc } from './pullRequest';
 
 /** A review as Gitea gives it. @internal */
@@ -21,7 +21,7 @@ const PAGE_LIMIT = 20;
 
 /** Every review, oldest first. @internal */
 export function readReviews(
-  connection: GiteaConnection,
+  connection: ForgeConnection,
   repository: RepositoryRef,
   number: number,
 ): Promise<readonly GiteaReview[]> {

@@ -1,11 +1,19 @@
-import { findRepository } from './findRepository';
+import { findForgeRepository, ForgeSite } from './findForgeRepository';
 
 const hosts = [
   { host: 'codeberg.org', baseUrl: 'https://codeberg.org' },
   { host: 'example.com:8443', baseUrl: 'https://example.com:8443/git' },
 ];
 
-describe('findRepository', () => {
+const findRepository = (known: readonly ForgeSite[], url: string) =>
+  findForgeRepository(known, url, {
+    forge: 'Gitea',
+    setting: 'kardinal.gitea',
+    pattern: 'OWNER/NAME',
+    isName: ({ length }) => length === 2,
+  });
+
+describe('findForgeRepository', () => {
   it.each([
     ['https://codeberg.org/acme/gitops.git', 'acme/gitops', hosts[0]],
     ['https://Codeberg.org/acme/gitops/', 'acme/gitops', hosts[0]],

@@ -1,0 +1,201 @@
+import { setTimeout } from 'node:timers/promises';
+import {
+  failureOf,
+  ForgeCall,
+  ForgeRefusal,
+  limitEnd,
+  unreachable,
+} from './forgeFailures';
+import { ForgeRest } from './ForgeRest';
+import { RateLimits } from './RateLimits';
+import { ScmError } from './ScmError';
+import { RepositoryRef, ScmCredentials } from './ScmProvider';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Of a read that the server failed to answer, in seconds. */
+const READ_RETRIES = [1, 4];
+
+/** What every connection of a provider shares. @public */
+export interface ForgeSettings {
+  readonly rest: ForgeRest;
+  readonly clock: { now(): number };
+  /** What a second of waiting is, in milliseconds. */
+  readonly secondMs: number;
+  readonly limits: RateLimits;
+}
+
+/** One request below a repository. @public */
+export interface ForgeRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below the repository, e.g. `/pulls/7`; its parts are encoded. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** A list below a repository. @public */
+export interface ForgeList {
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+/** A page of a list. @public */
+export interface ForgePage<T> {
+  readonly items: readonly T[];
+  readonly isLast: boolean;
+}
+
+/** @public */
+export interface ForgeAnswer<T> {
+  readonly body: T;
+  readonly headers: Headers;
+}
+
+/**
+ * The REST interface of a forge with one credential, which goes to the hosts that the operator named and follows no redirect.
+ * Every failure is an `ScmError`, and a {@link ForgeRefusal} where the forge answered.
+ *
+ * @public
+ */
+export class ForgeConnection {
+  constructor(
+    private readonly settings: ForgeSettings,
+    private readonly credentials: ScmCredentials,
+  ) {}
+
+  get now(): number {
+    return this.settings.clock.now();
+  }
+
+  /** So many seconds. */
+  async wait(seconds: number): Promise<void> {
+    await setTimeout(seconds * this.settings.secondMs);
+  }
+
+  /** `action` completes "Gitea refused to …". Reads that fail are tried again, as nothing else is: it may have been done. */
+  async send<T>(
+    repository: RepositoryRef,
+    action: string,
+    request: ForgeRequest,
+  ): Promise<ForgeAnswer<T>> {
+    const waits = request.method === 'GET' ? READ_RETRIES : [];
+    for (const seconds of waits) {
+      try {
+        return await this.sendOnce<T>(repository, action, request);
+      } catch (error) {
+        if (!isTransient(error)) throw error;
+        await this.wait(seconds);
+      }
+    }
+    return this.sendOnce<T>(repository, action, request);
+  }
+
+  /** All pages of a list, a limit of them. */
+  async sendAll<T>(
+    repository: RepositoryRef,
+    action: string,
+    list: ForgeList & { readonly pageLimit: number },
+  ): Promise<readonly T[]> {
+    const items: T[] = [];
+    for (let page = 1; page <= list.pageLimit; page += 1) {
+      const read = await this.sendPage<T>(repository, action, {
+        ...list,
+        page,
+      });
+      items.push(...read.items);
+      if (read.isLast) break;
+    }
+    return items;
+  }
+
+  /** A page of a list; the first one is 1. */
+  async sendPage<T>(
+    repository: RepositoryRef,
+    action: string,
+    { path, query, page }: ForgeList & { readonly page: number },
+  ): Promise<ForgePage<T>> {
+    const { pages } = this.settings.rest;
+    const limits = { [pages.parameter]: `${pages.size}`, page: `${page}` };
+    const { body, headers } = await this.send<readonly T[] | null>(
+      repository,
+      action,
+      { method: 'GET', path, query: { ...query, ...limits } },
+    );
+    const items = body ?? [];
+    const isLast =
+      items.length === 0 ||
+      pages.isLast({ number: page, length: items.length, headers });
+    return { items, isLast };
+  }
+
+  private async sendOnce<T>(
+    repository: RepositoryRef,
+    action: string,
+    request: ForgeRequest,
+  ): Promise<ForgeAnswer<T>> {
+    const { token } = this.credentials;
+    const { limits, rest } = this.settings;
+    const where = `${action} in ${repository.fullName}`;
+    // A credential goes nowhere that the operator has not named.
+    const { host, url } = rest.locate(repository);
+    const credential = `${host} ${token}`;
+    limits.check(credential, where, this.now);
+    const call = { rest, action: where, token, now: this.now, limits };
+    const { response, text } = await this.exchange(url, request, call);
+    if (!response.ok) {
+      const failure = failureOf({ response, text }, call);
+      if (failure.kind === 'rateLimited' && failure.retryAt !== undefined)
+        limits.record(credential, failure.retryAt);
+      throw failure;
+    }
+    const { headers } = response;
+    const end = limitEnd(headers, this.now);
+    // What would be refused next is not sent.
+    if (headers.get('ratelimit-remaining') === '0' && end !== undefined)
+      limits.record(credential, end);
+    return { body: parsed(text, call) as T, headers };
+  }
+
+  private async exchange(
+    url: string,
+    request: ForgeRequest,
+    call: ForgeCall,
+  ): Promise<{ readonly response: Response; readonly text: string }> {
+    const query = new URLSearchParams(request.query);
+    const target = `${url}${request.path}`;
+    try {
+      const response = await fetch(query.size ? `${target}?${query}` : target, {
+        method: request.method,
+        // It would carry the credential to wherever it points.
+        redirect: 'manual',
+        headers: {
+          accept: 'application/json',
+          'user-agent': 'kardinal-backstage',
+          ...call.rest.headers(this.credentials),
+          ...(request.body && { 'content-type': 'application/json' }),
+        },
+        ...(request.body && { body: JSON.stringify(request.body) }),
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      });
+      return { response, text: await response.text() };
+    } catch (error) {
+      throw unreachable(error, call);
+    }
+  }
+}
+
+function isTransient(error: unknown): boolean {
+  return error instanceof ForgeRefusal && error.kind === 'transient';
+}
+
+/** @throws ScmError where something else than the forge answered, such as the page of a proxy. */
+function parsed(text: string, { rest, action }: ForgeCall): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    throw new ScmError(
+      'transient',
+      `${rest.name} was asked to ${action}, and the answer is not JSON: check ${rest.setting}`,
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import { RepositoryRef, ScmCredentials } from './ScmProvider';
+
+/** How the REST interface of a forge gives lists. @public */
+export interface ForgePages {
+  /** The parameter that says how many entries a page has, e.g. `per_page`. */
+  readonly parameter: string;
+  /** The most that the forge gives. */
+  readonly size: number;
+  /** Whether a page, the first of which is 1, is the last one. */
+  isLast(page: {
+    readonly number: number;
+    readonly length: number;
+    readonly headers: Headers;
+  }): boolean;
+}
+
+/** What a {@link ForgeConnection} has to know of one kind of forge. @public */
+export interface ForgeRest {
+  /** What people call it, e.g. `Gitea`. */
+  readonly name: string;
+  /** Where its address is configured, e.g. `the baseUrl of kardinal.gitea`. */
+  readonly setting: string;
+  /**
+   * Where a repository is: the host, and its address in the REST interface.
+   *
+   * @throws ScmError where it is on no host that the operator named
+   */
+  locate(repository: RepositoryRef): {
+    readonly host: string;
+    readonly url: string;
+  };
+  /** What says who asks. */
+  headers(credentials: ScmCredentials): Readonly<Record<string, string>>;
+  /** Its words in the body of a refusal; empty where it has none. */
+  wordsIn(body: unknown): string;
+  /** By status, what a person should do about a refusal that does not say so itself. */
+  readonly advice: Readonly<Record<number, string>>;
+  readonly pages: ForgePages;
+}

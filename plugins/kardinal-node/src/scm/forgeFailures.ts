@@ -1,0 +1,120 @@
+import { ForgeRest } from './ForgeRest';
+import { RateLimits } from './RateLimits';
+import { retryAfter, senderTime } from './retryAfter';
+import { ScmError, ScmErrorKind } from './ScmError';
+
+/** The wait for a limit that names none. */
+const UNNAMED_WAIT_MS = 60_000;
+
+/** What a call is, for its failures. @internal */
+export interface ForgeCall {
+  readonly rest: ForgeRest;
+  /** Completes "Gitea refused to …". */
+  readonly action: string;
+  readonly token: string;
+  readonly now: number;
+  readonly limits: RateLimits;
+}
+
+/** A failure with what the forge answered; 0 and no words where it did not. @public */
+export class ForgeRefusal extends ScmError {
+  constructor(
+    readonly status: number,
+    readonly said: string,
+    kind: ScmErrorKind,
+    message: string,
+    retryAt?: number,
+  ) {
+    super(kind, message, retryAt);
+  }
+}
+
+/** What an answer means that is none of success. The message holds the forge's words and never a credential. @internal */
+export function failureOf(
+  { response, text }: { readonly response: Response; readonly text: string },
+  { rest, action, token, now, limits }: ForgeCall,
+): ScmError {
+  const { status, headers } = response;
+  const words = redacted(wordsIn(rest, text), token);
+  const said = `${status} ${words}`.trim();
+  const retryAt = retryAfter(
+    {
+      retryAfter: headers.get('retry-after') ?? undefined,
+      date: headers.get('date') ?? undefined,
+    },
+    now,
+  );
+  if (status === 429)
+    return limits.failure(
+      action,
+      retryAt ?? limitEnd(headers, now) ?? now + UNNAMED_WAIT_MS,
+      said,
+    );
+  if (status === 408 || status >= 500)
+    return new ForgeRefusal(
+      status,
+      words,
+      'transient',
+      `${rest.name} failed to ${action}: ${said}`,
+      retryAt,
+    );
+  return new ForgeRefusal(
+    status,
+    words,
+    kindOf(status),
+    `${rest.name} refused to ${action}: ${said}${adviceOn(rest, status)}`,
+  );
+}
+
+/** When the limit that an answer speaks of ends, by the clock of the forge, from which ours may differ. @internal */
+export function limitEnd(headers: Headers, now: number): number | undefined {
+  const reset = Number(headers.get('ratelimit-reset') ?? NaN) * 1000;
+  if (!Number.isFinite(reset)) return undefined;
+  const wait = reset - senderTime(headers.get('date') ?? undefined, now);
+  return now + Math.max(0, wait);
+}
+
+/** Nobody answered. @internal */
+export function unreachable(
+  error: unknown,
+  { rest, action, token }: ForgeCall,
+): ScmError {
+  const { cause, message } = error as { cause?: unknown; message: string };
+  const reason = cause instanceof Error ? cause.message : message;
+  return new ForgeRefusal(
+    0,
+    '',
+    'transient',
+    `${rest.name} could not be reached to ${action}: ${redacted(
+      reason,
+      token,
+    )}`,
+  );
+}
+
+function kindOf(status: number): ScmErrorKind {
+  if (status === 401 || status === 403) return 'unauthorized';
+  return status === 404 ? 'notFound' : 'invalid';
+}
+
+/** What a person should know beyond the forge's words. */
+function adviceOn({ advice, setting }: ForgeRest, status: number): string {
+  const own = advice[status];
+  if (own !== undefined) return `. ${own}`;
+  if ([301, 302, 303, 307, 308].includes(status))
+    return `. It moved: write the new address into spec.git.url, or ${setting}`;
+  return status === 404 ? '. It is gone, or the token may not see it' : '';
+}
+
+/** What is no JSON is a proxy's page, which says less than the status. */
+function wordsIn(rest: ForgeRest, text: string): string {
+  try {
+    return rest.wordsIn(JSON.parse(text)).slice(0, 500);
+  } catch {
+    return '';
+  }
+}
+
+function redacted(text: string, token: string): string {
+  return text.split(token).join('***');
+}
