@@ -5,6 +5,7 @@ import { ForgeRest } from '../forge/ForgeRest';
 import { Loop } from '../loops/Loop';
 import { GitMirror } from '../sync/GitMirror';
 import { SyncPass } from '../sync/SyncPass';
+import { PodPass } from '../workloads/PodPass';
 import { WorkloadPass } from '../workloads/WorkloadPass';
 import { Terminal } from './Terminal';
 
@@ -55,11 +56,13 @@ function syncLoop(facts: LoopFacts): Loop {
 }
 
 function workloadLoop({ client, clock, terminal }: LoopFacts): Loop {
-  const pass = new WorkloadPass({ client, now: () => clock.now() });
+  const facts = { client, now: () => clock.now() };
+  const workloads = new WorkloadPass(facts);
+  const pods = new PodPass(facts);
   return new Loop({
     name: 'Workloads',
     intervalMs: 500,
     log: terminal,
-    pass: signal => pass.run(signal),
+    pass: async signal => pods.run(await workloads.run(signal), signal),
   });
 }

@@ -9,14 +9,26 @@ export const deploymentType: ResourceType<Deployment> = {
   scope: 'Namespaced',
 };
 
+/** What the pods of a workload are made from. @public */
+export interface PodTemplate {
+  readonly metadata?: { readonly labels?: Readonly<Record<string, string>> };
+  readonly spec?: {
+    readonly containers?: readonly {
+      readonly name?: string;
+      readonly image?: string;
+    }[];
+  };
+}
+
 /** What the simulation reads and writes of a Deployment. @public */
 export interface Deployment extends KubeObject {
   readonly spec: {
     readonly replicas?: number;
     readonly progressDeadlineSeconds?: number;
-    readonly template: {
-      readonly spec?: { readonly containers?: readonly { image?: string }[] };
+    readonly selector?: {
+      readonly matchLabels?: Readonly<Record<string, string>>;
     };
+    readonly template: PodTemplate;
   };
   readonly status?: DeploymentStatus;
 }

@@ -18,20 +18,27 @@ export class WorkloadPass {
     this.options = options;
   }
 
-  async run(signal: AbortSignal): Promise<void> {
+  /** Resolves to the Deployments as they are now. */
+  async run(signal: AbortSignal): Promise<readonly Deployment[]> {
     const { client, now, isBroken } = this.options;
     const { items } = await client.list(deploymentType, { signal });
+    const current: Deployment[] = [];
     for (const deployment of items) {
       const status = nextDeploymentStatus(deployment, now(), isBroken);
-      if (status)
-        await client
-          .replaceStatus(deploymentType, { ...deployment, status })
-          .catch(leaveToNextPass);
+      current.push(
+        status === undefined
+          ? deployment
+          : await client
+              .replaceStatus(deploymentType, { ...deployment, status })
+              .catch(error => leftToNextPass(deployment, error)),
+      );
     }
+    return current;
   }
 }
 
 /** A Deployment that was changed since it was listed is listed again. */
-function leaveToNextPass(error: unknown): void {
+function leftToNextPass(deployment: Deployment, error: unknown): Deployment {
   if (!(error instanceof ConflictError)) throw error;
+  return deployment;
 }

@@ -10,6 +10,7 @@ import {
   Pods,
   statusOf,
 } from './deploymentStatus';
+import { hasBadImage } from './hasBadImage';
 import { replicaSetOf } from './replicaSetOf';
 
 /** How long a rollout takes. */
@@ -154,9 +155,4 @@ function isComplete(deployment: Deployment, status: DeploymentStatus): boolean {
     (status.replicas ?? 0) === desired &&
     conditionOf(status, 'Progressing')?.reason === 'NewReplicaSetAvailable'
   );
-}
-
-function hasBadImage({ spec }: Deployment): boolean {
-  const containers = spec.template.spec?.containers ?? [];
-  return containers.some(({ image }) => /:[^/]*-bad(@|$)/.test(image ?? ''));
 }
