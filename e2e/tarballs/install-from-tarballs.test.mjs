@@ -11,12 +11,12 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
+import { freePort } from './freePort.mjs';
 import { packAll, readAll } from './packAll.mjs';
 import { Portal } from './Portal.mjs';
 import { templateFiles } from './template.mjs';
@@ -47,15 +47,6 @@ after(async () => {
   await forge?.stop();
   await rm(directory, { recursive: true, force: true });
 });
-
-function freePort() {
-  return new Promise(done => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = server.address();
-      server.close(() => done(free));
-    });
-  });
-}
 
 /** Ends what fails with what it printed. */
 async function run(program, args, cwd) {
