@@ -38,6 +38,18 @@ export const boundaries = {
     kubeController,
     graphController,
   ],
+  '@kardinal/agent': [
+    '@kardinal/promotion-engine',
+    `${modules}github`,
+    `${modules}gitea`,
+    `${modules}argocd`,
+    `${modules}argo-rollouts`,
+    `${modules}flagger`,
+    `${modules}flux`,
+    node,
+    common,
+    kubeController,
+  ],
   '@kardinal/embedded-cluster': ['@kardinal/cel'],
   '@kardinal/sandbox': [
     '@kardinal/promotion-engine',

@@ -32,10 +32,11 @@ const roles: readonly (readonly [string, Readonly<Record<string, string>>])[] =
         promotionsteps: `${read} patch`,
         'promotionsteps/status': 'update',
         renditions: read,
-        deployments: 'list watch',
+        graphs: read,
         events: 'create patch',
       },
     ],
+    ['agent-health', { deployments: 'list watch' }],
     ['commit-status-writer', { commitstatuses: write }],
     ['rendition-activator', { renditions: `${read} patch` }],
     // With what the controller's own role grants: an apply of a Pipeline that is not there yet; and the command remove.

@@ -24,6 +24,7 @@ export async function applyRoles(platform: KubeClient): Promise<void> {
     'controller',
     'crds',
     'agent',
+    'agent-health',
     'commit-status-writer',
     'rendition-activator',
     'team-editor',

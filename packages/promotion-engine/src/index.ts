@@ -6,6 +6,7 @@
 export * from './BundlePage';
 export * from './EngineSettings';
 export * from './startEngine';
+export * from './startShard';
 export * from './registry/Registries';
 export * from './registry/Registry';
 export * from './services/AuditLogs';
@@ -22,12 +23,23 @@ export {
   approvalAnnotations,
   commandToSeal,
   emergencyAnnotations,
+  generateAgentKey,
   loadSeals,
   overrideAnnotations,
+  parseAgentKey,
+  parseVerifyingKeys,
+  SealKeyError,
+  sealKeySecret,
   signedPause,
   withdrawalAnnotations,
 } from './services/seals';
-export type { Seals } from './services/seals';
+export type {
+  AgentKey,
+  SealKeys,
+  Seals,
+  VerifyingKey,
+  VerifyingKeys,
+} from './services/seals';
 export type {
   PreviewRequest,
   Previews,
@@ -37,7 +49,9 @@ export type { GitOperation } from './services/git';
 export type { BranchWatch } from './services/branches/BranchWatch';
 export type { CheckWatch } from './services/checks/CheckWatch';
 export type { PullRequestWatch } from './services/pullRequests/PullRequestWatch';
-export { metricDefinitions } from './services/metrics';
+export { metricDefinitions, PrometheusMetrics } from './services/metrics';
+export { labelText } from './services/metrics/labelText';
+export { mostSeries } from './services/metrics/mostSeries';
 export type {
   Measurement,
   MetricDefinition,
@@ -48,6 +62,7 @@ export type {
   HealthService,
   ObservedEnvironment,
 } from './services/health/HealthService';
+export type { HealthSite } from './services/health/HealthOptions';
 export { observing } from './services/health/observing';
 export { healthAdapters } from './builtin/health';
 export { promotionSteps } from './builtin/steps';
@@ -62,3 +77,4 @@ export * from './views/commandContext';
 export * from './views/guardingGates';
 export * from './views/liveVerdicts';
 export * from './views/storedNodes';
+export { agentLeaseName } from './services/agents/agentLeaseName';

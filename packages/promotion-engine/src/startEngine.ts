@@ -11,6 +11,7 @@ import {
   Store,
 } from '@kardinal/kube-controller';
 import { BundlePage } from './BundlePage';
+import { createPromotionServices } from './createPromotionServices';
 import { addControllers } from './controllers';
 import { createPreviews } from './controllers/promotionStep/preview/createPreviews';
 import { Previews } from './controllers/promotionStep/preview/Previews';
@@ -21,18 +22,13 @@ import { Registries } from './registry/Registries';
 import { runPrepared } from './runPrepared';
 import { AgentHeartbeats } from './services/agents/AgentHeartbeats';
 import { AuditLogs } from './services/AuditLogs';
-import { graphStore } from './services/bundleGraphs';
 import { BranchWatch } from './services/branches/BranchWatch';
-import { ProposalWatch } from './services/branches/ProposalWatch';
 import { CheckWatch } from './services/checks/CheckWatch';
 import { CachedResources } from './services/CachedResources';
 import { handWrittenRights } from './services/derivation/handWrittenRights';
 import { installCrds } from './services/crds/installCrds';
-import { Credentials } from './services/credentials/Credentials';
-import { CredentialWatch } from './services/credentials/CredentialWatch';
 import { electorOf } from './services/electorOf';
-import { createEgress, createEgressGuard } from './services/egress';
-import { createGitRepositories, GitOperation } from './services/git';
+import { GitOperation } from './services/git';
 import { GateEvaluations } from './services/evaluation/GateEvaluations';
 import { HealthService } from './services/health/HealthService';
 import {
@@ -41,8 +37,6 @@ import {
   Metrics,
   unmeasured,
 } from './services/metrics';
-import { createPrograms } from './services/programs/createPrograms';
-import { PullRequestSweep } from './services/pullRequests/PullRequestSweep';
 import { PullRequestWatch } from './services/pullRequests/PullRequestWatch';
 import { createSeals, SealKeyWatch, Seals } from './services/seals';
 
@@ -105,7 +99,7 @@ export function startEngine(options: EngineOptions): Engine {
   const { settings, clock, logger, telemetry = {} } = options;
   const { metrics = unmeasured } = telemetry;
   const registries = meteredRegistries(options.registries, metrics);
-  const { onStatus, onEvaluation, onGitOperation } = measuring(metrics);
+  const { onStatus } = measuring(metrics);
   const stopping = new AbortController();
   // Every controller and every watch listens for the end.
   setMaxListeners(0, stopping.signal);
@@ -133,62 +127,30 @@ export function startEngine(options: EngineOptions): Engine {
     onChange: () => runtime.resync(),
   });
   const seals = createSeals(() => sealKeys.keys);
-  const cached = new CachedResources(runtime, seals, settings.policyNamespaces);
-  const auditLogs = new AuditLogs(runtime, seals);
-  const graphs = graphStore(runtime);
-  const evaluations = new GateEvaluations(clock, { onEvaluation });
-  const provider = (id: string) => registries.providers.require(id);
-  const credentials = new Credentials(runtime.client, clock, provider);
-  const credentialWatch = new CredentialWatch({
-    client,
-    clock,
+  const { server = '' } = kubeConfig.getCurrentCluster() ?? {};
+  const services = createPromotionServices({
+    runtime,
+    turns,
     logger,
-    credentials,
-    cached,
+    seals,
+    registries,
+    settings,
+    metrics,
+    onGitOperation: telemetry.onGitOperation,
+    servers: [server],
+    secrets: runtime.client,
   });
+  const { cached, graphs, evaluations, credentials, credentialWatch } =
+    services;
+  const { pullRequests, proposals, git, egress, programs, health } = services;
+  const auditLogs = new AuditLogs(runtime, seals);
+  const provider = (id: string) => registries.providers.require(id);
   const agents = new AgentHeartbeats({
     client,
     clock,
     logger,
     namespace: settings.seals.namespace,
     pipelines: cached.pipelines,
-  });
-  // No forge is asked for a step that somebody made by hand, or that an agent carries out.
-  const trustedSteps = (state: 'Promoting' | 'WaitingForMerge') =>
-    cached
-      .stepsInState(state)
-      .filter(
-        step =>
-          step.spec.shard === undefined && seals.problemOf(step) === undefined,
-      );
-  const waitingSteps = () => trustedSteps('WaitingForMerge');
-  const pullRequests = new PullRequestWatch({
-    provider,
-    credentials,
-    clock,
-    waitingSteps,
-  });
-  const proposals = new ProposalWatch({
-    provider,
-    promotingSteps: () => trustedSteps('Promoting'),
-  });
-  const sweep = new PullRequestSweep({
-    provider,
-    credentials,
-    waitingSteps,
-    clock,
-    logger,
-    watch: pullRequests,
-  });
-  const git = createGitRepositories({
-    cacheDirectory: settings.git.cacheDirectory,
-    clock,
-    logger,
-    turns,
-    onOperation: operation => {
-      onGitOperation(operation);
-      telemetry.onGitOperation?.(operation);
-    },
   });
   const branches = new BranchWatch({
     provider,
@@ -203,19 +165,8 @@ export function startEngine(options: EngineOptions): Engine {
     clock,
     pipeline: key => cached.pipelines.get(key),
   });
-  const { allow, own } = settings.egress;
-  const { server = '' } = kubeConfig.getCurrentCluster() ?? {};
-  const targets = { allow, own: [...own, server] };
-  const egress = createEgress({ ...targets, clock });
-  const guard = createEgressGuard(targets);
-  const programs = createPrograms({
-    clock,
-    logger,
-    rule: settings.rendering?.confinement ?? 'whenPossible',
-  });
   const { rendering } = settings;
-  const { adapters, steps } = registries;
-  const health = new HealthService(runtime, adapters, { logger, guard });
+  const { steps } = registries;
   const basics = { cached, seals, clock, credentials, git, logger, health };
   const previews = createPreviews({ ...basics, egress, steps, rendering });
   addControllers({
@@ -250,7 +201,7 @@ export function startEngine(options: EngineOptions): Engine {
     await sealKeys.start(stopping.signal);
   };
   const running = runPrepared(runtime, prepare, logger, stopping.signal);
-  sweep.start(stopping.signal);
+  services.sweep.start(stopping.signal);
   return {
     client: runtime.client,
     cached,

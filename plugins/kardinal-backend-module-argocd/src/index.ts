@@ -4,5 +4,6 @@
  * @packageDocumentation
  */
 export { kardinalModuleArgoCd as default } from './module';
+export { readUrl } from './readUrl';
 export { createArgoCdAdapter } from './argoCd';
 export type { ArgoCdOptions } from './argoCd';

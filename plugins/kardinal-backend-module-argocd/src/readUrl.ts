@@ -6,6 +6,7 @@ const field = 'kardinal.argocd.url';
  * Where people open Argo CD, as `kardinal.argocd.url` says it; `undefined` where it says nothing.
  *
  * @throws Error naming the field and the fix, where it is no http or https URL, or has credentials, a query or a fragment
+ * @public
  */
 export function readUrl(config: Config): string | undefined {
   const text = config.getOptionalString(field);

@@ -12,7 +12,7 @@ export interface GiteaHost {
 /**
  * The hosts of `kardinal.gitea` and of `integrations.gitea`: a host that is named twice counts as it is named first.
  *
- * @internal
+ * @public
  */
 export function readGiteaHosts(config: Config): readonly GiteaHost[] {
   const hosts = readForgeHosts(config, {

@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 export { default } from './module';
+export { readGiteaHosts } from './GiteaHost';
 export { createGiteaProvider } from './createGiteaProvider';
 export type { GiteaProviderOptions } from './createGiteaProvider';
 export type { GiteaHost } from './GiteaHost';

@@ -15,7 +15,7 @@ const githubCom = 'github.com';
  * The hosts of `kardinal.github` and of `integrations.github`: a host that is named twice counts as it is named first. Where
  * nobody names one, github.com.
  *
- * @internal
+ * @public
  */
 export function readGitHubHosts(config: Config): readonly GitHubHost[] {
   const hosts = readForgeHosts(config, {

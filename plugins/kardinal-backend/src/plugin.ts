@@ -24,6 +24,7 @@ import {
   healthAdapters,
   Registry,
   promotionSteps,
+  PrometheusMetrics,
 } from '@kardinal/promotion-engine';
 import { systemClock } from '@kardinal/foundation';
 import { builtinCommands } from './builtin/commands';
@@ -40,7 +41,6 @@ import {
   everyMetrics,
 } from './services/metrics/backstageMetrics';
 import { DriftGauge } from './services/metrics/DriftGauge';
-import { PrometheusMetrics } from './services/metrics/PrometheusMetrics';
 import { runtimeLogger } from './services/runtimeLogger';
 import { readSettings } from './settings';
 import { startKardinal } from './startKardinal';

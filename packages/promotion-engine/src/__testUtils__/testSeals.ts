@@ -18,6 +18,6 @@ export function testKeys(keyNumber: number): SealKeys {
     type: 'pkcs8',
   });
   const id = `test-${keyNumber}`;
-  const verifying = new Map([[id, createPublicKey(key)]]);
+  const verifying = new Map([[id, { key: createPublicKey(key) }]]);
   return { signing: { id, key }, verifying };
 }

@@ -7,7 +7,7 @@ import { AuthorizeResult } from '@backstage/plugin-permission-common';
 import { kardinalMetricsPermission } from '@kardinal/backstage-plugin-kardinal-common';
 import { Router } from 'express';
 import PromiseRouter from 'express-promise-router';
-import { PrometheusMetrics } from '../services/metrics/PrometheusMetrics';
+import { PrometheusMetrics } from '@kardinal/promotion-engine';
 
 /** `GET /metrics` for Prometheus, behind Backstage's authentication: labels name Pipelines, environments and gates. */
 export function metricsRouter({

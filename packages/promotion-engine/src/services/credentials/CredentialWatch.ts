@@ -44,7 +44,7 @@ export class CredentialWatch implements KeySource {
 
   constructor(
     private readonly deps: {
-      readonly client: KubeClient;
+      readonly client: Pick<KubeClient, 'list' | 'watch'>;
       readonly clock: Clock;
       readonly logger: Logger;
       readonly credentials: Credentials;

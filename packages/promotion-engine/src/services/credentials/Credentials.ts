@@ -72,9 +72,11 @@ export class Credentials {
   private readonly versions = new Map<string, string | undefined>();
 
   constructor(
-    private readonly client: KubeClient,
+    private readonly client: Pick<KubeClient, 'get'>,
     private readonly clock: Clock,
     private readonly provider: (id: string) => ScmProvider,
+    /** Where Secrets are looked for, for messages. Default: where the Pipelines are. */
+    private readonly place?: string,
   ) {}
 
   /**
@@ -172,7 +174,7 @@ export class Credentials {
       found === undefined
         ? `The Secret ${keyText(
             secret,
-          )} that webhook.secretRef names does not exist`
+          )} that webhook.secretRef names does not exist${this.there}`
         : `The Secret ${keyText(
             secret,
           )} needs the key Authorization with the value of that header, one line of ASCII`,
@@ -231,7 +233,9 @@ export class Credentials {
     if (login !== undefined) return login;
     throw new CredentialError(
       found === undefined
-        ? `The Secret ${keyText(secret)} that secretRef names does not exist`
+        ? `The Secret ${keyText(secret)} that secretRef names does not exist${
+            this.there
+          }`
         : `The Secret ${keyText(
             secret,
           )} needs the key .dockerconfigjson with a login for ${host} in auths`,
@@ -279,7 +283,7 @@ export class Credentials {
       throw new CredentialError(
         `The Secret ${keyText(
           key,
-        )} that ${field}.secretRef names does not exist`,
+        )} that ${field}.secretRef names does not exist${this.there}`,
       );
     return Object.fromEntries(
       Object.entries(secret.data ?? {}).map(([name, data]) => [
@@ -287,6 +291,10 @@ export class Credentials {
         secretText(data) ?? '',
       ]),
     );
+  }
+
+  private get there(): string {
+    return this.place === undefined ? '' : ` at ${this.place}`;
   }
 
   private async get(key: ObjectKey): Promise<Secret | undefined> {

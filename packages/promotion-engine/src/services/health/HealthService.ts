@@ -19,7 +19,6 @@ import {
   keyOf,
   KeySource,
   KubeObject,
-  Logger,
   ObjectKey,
   ResourceType,
   silentLogger,
@@ -27,9 +26,9 @@ import {
 } from '@kardinal/kube-controller';
 import { Registry } from '../../registry/Registry';
 import { secretType } from '../credentials/Credentials';
-import { EgressGuard } from '../egress';
 import { EveryReader } from './EveryReader';
 import { findObject } from './findObject';
+import { HealthOptions } from './HealthOptions';
 import { HealthReaders } from './HealthReaders';
 import { HealthRead } from './HealthReads';
 import { judge } from './judge';
@@ -47,15 +46,6 @@ const alwaysWatched: WatchedKind = workloadKinds.Deployment;
 /** How long a kind is watched after its last read, in milliseconds: longer than most promotions take. */
 const keptMilliseconds = 600_000;
 
-/** What the service is made with. */
-export interface HealthOptions {
-  readonly logger?: Logger;
-  /** Decides which servers kubeconfigs may name. Without it, no other cluster is read. */
-  readonly guard?: EgressGuard;
-  /** Default: over HTTP. */
-  readonly connect?: typeof connectCluster;
-}
-
 /** What is looked at for a view. */
 export interface ObservedEnvironment {
   /** Of the Pipeline. */
@@ -65,7 +55,7 @@ export interface ObservedEnvironment {
   readonly delegate?: string;
 }
 
-/** The key of the control plane's cluster. */
+/** The key of the cluster that environments run in which name none. */
 const own = '';
 
 /**
@@ -73,7 +63,8 @@ const own = '';
  * are watched from the start, other kinds from their first read until nobody has read them for a while.
  */
 export class HealthService implements KeySource {
-  private readonly deployments: Store<KubeObject>;
+  /** Of the control plane's cluster. */
+  private readonly deployments: Store<KubeObject> | undefined;
   private readonly steps = new HealthReaders();
   private readonly pipelines = new HealthReaders();
   private readonly readers = new EveryReader([this.steps, this.pipelines]);
@@ -81,8 +72,8 @@ export class HealthService implements KeySource {
   private readonly remotes: RemoteClusters | undefined;
   private cancelSweep: (() => void) | undefined;
 
-  /** The kinds that are watched from the start. */
-  readonly watchedTypes: readonly ResourceType[] = [alwaysWatched];
+  /** The kinds that are watched from the start, in the control plane's cluster. */
+  readonly watchedTypes: readonly ResourceType[];
 
   constructor(
     private readonly runtime: Pick<
@@ -94,25 +85,30 @@ export class HealthService implements KeySource {
       logger = silentLogger,
       guard,
       connect = connectCluster,
+      site,
     }: HealthOptions = {},
   ) {
     const { client, clock } = runtime;
-    this.deployments = runtime.store(alwaysWatched, {
-      namespace: object => [object.metadata.namespace ?? ''],
-    });
+    const isAtHome = site === undefined;
+    this.watchedTypes = isAtHome ? [alwaysWatched] : [];
+    if (isAtHome)
+      this.deployments = runtime.store(alwaysWatched, {
+        namespace: object => [object.metadata.namespace ?? ''],
+      });
     this.caches = new KindCaches({
-      client,
+      client: site?.cluster ?? client,
       clock,
       logger,
-      per: 'cluster',
+      // An agent needs no more than the namespaces of its environments.
+      per: isAtHome ? 'cluster' : 'namespace',
       onObject: (kind, object) => this.readers.wake(own, kind, object),
-      onState: kind => this.readers.wakeBelow(own, kind),
+      onState: (...kind) => this.readers.wakeBelow(own, ...kind),
     });
     this.remotes =
       guard &&
       new RemoteClusters(
         {
-          client,
+          client: site?.secrets ?? client,
           clock,
           logger,
           guard,
@@ -270,14 +266,16 @@ export class HealthService implements KeySource {
   }
 
   private source(kind: WatchedKind, namespace: string): ObjectSource {
+    const { deployments } = this;
     if (
+      deployments !== undefined &&
       kind.kind === alwaysWatched.kind &&
       kind.apiVersion === alwaysWatched.apiVersion
     )
       return {
         state: { type: 'read' },
-        get: key => this.deployments.get(key),
-        list: name => this.deployments.byIndex('namespace', name),
+        get: key => deployments.get(key),
+        list: name => deployments.byIndex('namespace', name),
       };
     this.sweepLater();
     return this.caches.source(kind, namespace);
@@ -290,7 +288,9 @@ export class HealthService implements KeySource {
     this.cancelSweep = clock.setTimeout(() => {
       this.cancelSweep = undefined;
       const since = clock.now() - keptMilliseconds;
-      this.caches.release(since, kind => this.readers.isRead(own, kind));
+      this.caches.release(since, (...read) =>
+        this.readers.isRead(own, ...read),
+      );
       this.remotes?.release(since, (...read) => this.readers.isRead(...read));
       const open = this.caches.size + (this.remotes?.size ?? 0);
       if (open > 0) this.sweepLater();

@@ -128,7 +128,7 @@ describe('a part of the engine with public keys only', () => {
     expect(seals.sealStatus).toBeUndefined();
     // @ts-expect-error public keys are no keys to seal with
     expect(() => createSeals(() => publicKeys).seal(derivedStep)).toThrow();
-    expect([...publicKeys.values()].map(({ type }) => type)).toEqual([
+    expect([...publicKeys.values()].map(({ key }) => key.type)).toEqual([
       'public',
     ]);
   });

@@ -1,7 +1,7 @@
 import { verify } from 'node:crypto';
-import { canonicalJson } from '@kardinal/kube-controller';
+import { canonicalJson, KubeObject } from '@kardinal/kube-controller';
 import { sealAnnotation, SealVerifier } from './Seals';
-import { VerifyingKeys } from './SealKeys';
+import { VerifyingKey, VerifyingKeys } from './SealKeys';
 import {
   requestFacts,
   specFacts,
@@ -11,8 +11,11 @@ import {
 } from './sealedFacts';
 import { Verdicts } from './Verdicts';
 
-/** What is read of the status of any kind. */
-export type Sealable = { readonly status?: { readonly seal?: unknown } };
+/** What is read of the status of any kind, and of the spec of a step. */
+export type Sealable = {
+  readonly status?: { readonly seal?: unknown };
+  readonly spec?: { readonly shard?: unknown };
+};
 
 /** Whether this process made the seal over a text itself; that is found out faster than whether a signature holds. */
 export type MadeHere = (keyId: string, text: string, seal: string) => boolean;
@@ -33,6 +36,7 @@ export function createVerifier(
     state: string | undefined,
     seal: string,
     facts: () => unknown,
+    counts: (key: VerifyingKey) => boolean = isOfControlPlane,
   ): boolean => {
     const known = keys();
     if (known === undefined) return false;
@@ -42,33 +46,48 @@ export function createVerifier(
     return verdicts.of(state, seal, () => {
       const [id, signature = ''] = seal.split('.');
       const key = known.get(id);
-      if (key === undefined) return false;
+      if (key === undefined || !counts(key)) return false;
       const text = canonicalJson(facts());
       const bytes = Buffer.from(signature, 'base64url');
       return (
         isMadeHere(id, text, seal) ||
-        verify(undefined, Buffer.from(text), key, bytes)
+        verify(undefined, Buffer.from(text), key.key, bytes)
       );
     });
   };
+  const problemOf: SealVerifier['problemOf'] = object => {
+    const seal = object.metadata.annotations?.[sealAnnotation];
+    if (seal === undefined) return 'missing';
+    const isIntact = holds(specState(object), seal, () => specFacts(object));
+    return isIntact ? undefined : 'broken';
+  };
+  // Of which shard a step is, is what the control plane made it say.
+  const isOfAgent = (resource: KubeObject, { shard }: VerifyingKey) =>
+    resource.kind === 'PromotionStep' &&
+    (resource as Sealable).spec?.shard === shard &&
+    problemOf(resource) === undefined;
   return {
-    problemOf: object => {
-      const seal = object.metadata.annotations?.[sealAnnotation];
-      if (seal === undefined) return 'missing';
-      const isIntact = holds(specState(object), seal, () => specFacts(object));
-      return isIntact ? undefined : 'broken';
-    },
+    problemOf,
     trustsStatus: resource => {
       const { status } = resource as Sealable;
       if (status === undefined || Object.keys(status).length === 0) return true;
       const { seal } = status;
       return (
         typeof seal === 'string' &&
-        holds(statusState(resource), seal, () => statusFacts(resource))
+        holds(
+          statusState(resource),
+          seal,
+          () => statusFacts(resource),
+          key => isOfControlPlane(key) || isOfAgent(resource, key),
+        )
       );
     },
     holdsRequest: (object, request, seal) =>
       object.metadata.uid !== undefined &&
       holds(undefined, seal, () => requestFacts(object, request)),
   };
+}
+
+function isOfControlPlane({ shard }: VerifyingKey): boolean {
+  return shard === undefined;
 }

@@ -1,3 +1,5 @@
+export { generateAgentKey, parseAgentKey } from './agentKey';
+export type { AgentKey } from './agentKey';
 export { emergencyAnnotations, readEmergency } from './emergencyOrder';
 export type { EmergencyReading } from './emergencyOrder';
 export { commandToSeal } from './commandToSeal';
@@ -15,7 +17,8 @@ export { observedPauses, signedPause } from './pauses';
 export { sealKeySecret } from './loadSealKeys';
 export { loadSeals } from './loadSeals';
 export { parseSealKeys, parseVerifyingKeys } from './SealKeys';
-export type { SealKeys, VerifyingKeys } from './SealKeys';
+export { SealKeyError } from './SealKeys';
+export type { SealKeys, VerifyingKey, VerifyingKeys } from './SealKeys';
 export { SealKeyWatch } from './SealKeyWatch';
 export { sealAnnotation } from './Seals';
 export type { Seals, SealProblem, SealVerifier } from './Seals';

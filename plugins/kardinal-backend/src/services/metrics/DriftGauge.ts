@@ -1,8 +1,10 @@
 import { MetricsService } from '@backstage/backend-plugin-api/alpha';
 import { isDriftOpen } from '@kardinal/backstage-plugin-kardinal-common';
-import { CachedResources } from '@kardinal/promotion-engine';
-import { labelText } from './labelText';
-import { mostSeries } from './mostSeries';
+import {
+  CachedResources,
+  labelText,
+  mostSeries,
+} from '@kardinal/promotion-engine';
 
 type Cached = {
   readonly hasSynced: CachedResources['hasSynced'];

@@ -14,7 +14,7 @@ import { readKubeconfig, RemoteAccess } from './readKubeconfig';
 
 /** What remote clusters are reached with. */
 export interface RemoteClusterOptions {
-  /** Of the control plane, which has the Secrets. */
+  /** Where the Secrets are. */
   readonly client: Pick<KubeClient, 'list' | 'watch'>;
   readonly clock: Clock;
   readonly logger: Logger;

@@ -1,4 +1,4 @@
-import { Measurement } from '@kardinal/promotion-engine';
+import { Measurement } from './Metrics';
 import { PrometheusMetrics } from './PrometheusMetrics';
 
 /** The samples of one metric. */

@@ -1,10 +1,9 @@
 import {
-  Measurement,
   MetricDefinition,
   metricDefinitions,
   MetricName,
-  Metrics,
-} from '@kardinal/promotion-engine';
+} from './metricDefinitions';
+import { Measurement, Metrics } from './Metrics';
 import { labelText } from './labelText';
 import { mostSeries } from './mostSeries';
 
@@ -27,6 +26,7 @@ const definitions = Object.entries(metricDefinitions) as readonly [
  * Counts in memory, and writes it down as Prometheus reads it.
  *
  * @see https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format
+ * @public
  */
 export class PrometheusMetrics implements Metrics {
   static readonly contentType = 'text/plain; version=0.0.4; charset=utf-8';

@@ -1,0 +1,443 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { createGitHubProvider } from '@kardinal/backstage-plugin-kardinal-backend-module-github';
+import {
+  Bundle,
+  bundleType,
+  Pipeline,
+  pipelineType,
+  PromotionStep,
+  promotionStepType,
+} from '@kardinal/backstage-plugin-kardinal-common';
+import {
+  EmbeddedCluster,
+  memoryStorage,
+  startEmbeddedCluster,
+} from '@kardinal/embedded-cluster';
+import {
+  KubeObject,
+  Logger,
+  ResourceType,
+  systemClock,
+} from '@kardinal/foundation';
+import { HttpKubeClient } from '@kardinal/kube-controller';
+import { LocalForge, startLocalForge } from '@kardinal/local-forge';
+import {
+  emptyRegistries,
+  Engine,
+  generateAgentKey,
+  healthAdapters,
+  parseAgentKey,
+  promotionSteps,
+  sealKeySecret,
+  startEngine,
+} from '@kardinal/promotion-engine';
+import { KubeConfig } from '@kubernetes/client-node';
+import { parseConfig } from '../options/parseConfig';
+import { Agent, startAgent } from '../startAgent';
+
+const deadlineMilliseconds = 60_000;
+const token = 'token-of-the-agents';
+export const controlPlaneNamespace = 'kardinal-system';
+const secretName = 'forge-of-the-shard';
+const keyOfKeys = { namespace: controlPlaneNamespace, name: sealKeySecret };
+
+const secretType: ResourceType<KubeObject & { data?: Record<string, string> }> =
+  {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    plural: 'secrets',
+    scope: 'Namespaced',
+  };
+const namespaceType: ResourceType = {
+  apiVersion: 'v1',
+  kind: 'Namespace',
+  plural: 'namespaces',
+  scope: 'Cluster',
+};
+const deploymentType: ResourceType = {
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  plural: 'deployments',
+  scope: 'Namespaced',
+};
+
+/** Files of the agents of a shard; two of them share all but the cache. */
+export interface ShardFiles {
+  readonly shard: string;
+  readonly controlPlaneKeys: string;
+  readonly sealKey: string;
+  readonly secrets: string;
+}
+
+/** A control plane without any credential, a forge, and a cluster of the shard with agents of it. */
+export class AgentWorld {
+  /** What the agents complained of. */
+  readonly complaints: string[] = [];
+  readonly platform: HttpKubeClient;
+  private readonly site: HttpKubeClient;
+  private readonly agents = new Set<Agent>();
+
+  private constructor(
+    private readonly directory: string,
+    private readonly controlPlane: EmbeddedCluster,
+    private readonly cluster: EmbeddedCluster,
+    private readonly forge: LocalForge,
+    private readonly cloneUrl: string,
+    private readonly engine: Engine,
+  ) {
+    this.platform = clientOf(controlPlane);
+    this.site = clientOf(cluster);
+  }
+
+  /** @param environments - of the Pipeline; each has a directory of its own */
+  static async start(
+    environments: Pipeline['spec']['environments'],
+  ): Promise<AgentWorld> {
+    const directory = await mkdtemp(join(tmpdir(), 'agents-'));
+    const clusters = ['control-plane', 'site'].map(name =>
+      startEmbeddedCluster({ storage: memoryStorage(), token: name }),
+    );
+    const [controlPlane, site] = await Promise.all(clusters);
+    const forge = await startLocalForge({
+      directory: join(directory, 'forge'),
+      users: [{ login: 'bot', token }],
+    });
+    const { cloneUrl } = await forge.createRepository({
+      owner: 'platform',
+      name: 'gitops',
+      files: Object.fromEntries(
+        environments.map(({ name }) => [
+          `environments/${name}/kustomization.yaml`,
+          'images:\n  - name: shop\n    newName: registry.example.com/shop\n    newTag: 0.0.0\n',
+        ]),
+      ),
+    });
+    const world = new AgentWorld(
+      directory,
+      controlPlane,
+      site,
+      forge,
+      cloneUrl,
+      startControlPlane(controlPlane, forge, join(directory, 'engine')),
+    );
+    for (const name of ['default', controlPlaneNamespace])
+      await world.platform.apply(
+        namespaceType,
+        { apiVersion: 'v1', kind: 'Namespace', metadata: { name } },
+        { fieldManager: 'test', onConflict: 'force' },
+      );
+    await world.createPipeline(environments);
+    return world;
+  }
+
+  /** What whoever runs the agents of a shard has prepared; `unknown`: the control plane was given no key of it. */
+  async prepare(
+    shard: string,
+    known: 'known' | 'unknown' = 'known',
+  ): Promise<ShardFiles> {
+    const place = join(this.directory, shard);
+    const secrets = join(place, 'secrets');
+    const files: ShardFiles = {
+      shard,
+      controlPlaneKeys: join(place, 'control-plane'),
+      sealKey: join(place, 'agent.key'),
+      secrets,
+    };
+    await mkdir(files.controlPlaneKeys, { recursive: true });
+    await mkdir(join(secrets, 'default', secretName), { recursive: true });
+    await writeFile(join(secrets, 'default', secretName, 'token'), token);
+    await writeFile(files.sealKey, generateAgentKey());
+    const { data = {} } = await this.until('the keys', () =>
+      this.platform.get(secretType, keyOfKeys),
+    );
+    for (const [name, text] of Object.entries(data))
+      if (name.endsWith('.pub'))
+        await writeFile(
+          join(files.controlPlaneKeys, name),
+          Buffer.from(text, 'base64'),
+        );
+    if (known === 'known') await this.introduce(files);
+    return files;
+  }
+
+  /** Whoever runs the control plane lets it know the key of a shard. */
+  async introduce({ sealKey, shard }: ShardFiles): Promise<void> {
+    const { field } = parseAgentKey(await readFile(sealKey, 'utf8'), shard);
+    await this.platform.patch(secretType, keyOfKeys, {
+      type: 'merge',
+      body: {
+        data: { [field.name]: Buffer.from(field.text).toString('base64') },
+      },
+    });
+  }
+
+  async startAgent(files: ShardFiles): Promise<Agent> {
+    const complain: Logger['warn'] = (message, meta) =>
+      this.complaints.push(`${message} ${JSON.stringify(meta ?? {})}`);
+    const agent = await startAgent({
+      ...files,
+      controlPlane: kubeConfigOf(this.controlPlane),
+      controlPlaneNamespace,
+      cluster: kubeConfigOf(this.cluster),
+      gitCacheDirectory: await mkdtemp(join(this.directory, 'cache-')),
+      listen: { host: '127.0.0.1', port: 0 },
+      config: parseConfig(
+        JSON.stringify({
+          kardinal: {
+            github: [
+              {
+                host: new URL(this.forge.url).host,
+                apiBaseUrl: this.forge.apiUrl,
+              },
+            ],
+          },
+        }),
+      ),
+      logger: { error: complain, warn: complain, info() {}, debug() {} },
+    });
+    this.agents.add(agent);
+    return agent;
+  }
+
+  async stopAgent(agent: Agent): Promise<void> {
+    this.agents.delete(agent);
+    await agent.stop();
+  }
+
+  /** Ana releases a version. */
+  async release(version: string): Promise<void> {
+    await this.platform.create(bundleType, {
+      apiVersion: 'kardinal.io/v1alpha1',
+      kind: 'Bundle',
+      metadata: {
+        name: `shop-${version.replaceAll('.', '-')}`,
+        namespace: 'default',
+        labels: { 'kardinal.io/pipeline': 'shop' },
+      },
+      spec: {
+        type: 'image',
+        artifacts: { images: [{ reference: imageOf(version) }] },
+      },
+    } as Bundle);
+  }
+
+  /** The cluster of the shard runs a version in the namespace of an environment. */
+  async run(environment: string, version: string): Promise<void> {
+    const options = { fieldManager: 'test', onConflict: 'force' } as const;
+    await this.site.apply(
+      namespaceType,
+      { apiVersion: 'v1', kind: 'Namespace', metadata: { name: environment } },
+      options,
+    );
+    const labels = { app: 'shop' };
+    const applied = await this.site.apply(
+      deploymentType,
+      {
+        apiVersion: 'apps/v1',
+        kind: 'Deployment',
+        metadata: { name: 'shop', namespace: environment },
+        spec: {
+          replicas: 1,
+          selector: { matchLabels: labels },
+          template: {
+            metadata: { labels },
+            spec: { containers: [{ name: 'shop', image: imageOf(version) }] },
+          },
+        },
+      } as KubeObject,
+      options,
+    );
+    await this.site.replaceStatus(deploymentType, {
+      ...applied,
+      status: {
+        observedGeneration: applied.metadata.generation,
+        replicas: 1,
+        updatedReplicas: 1,
+        availableReplicas: 1,
+        conditions: [{ type: 'Available', status: 'True' }],
+      },
+    } as KubeObject);
+  }
+
+  async step(
+    version: string,
+    environment: string,
+  ): Promise<PromotionStep | undefined> {
+    const { items } = await this.platform.list(promotionStepType);
+    return items.find(
+      ({ spec }) =>
+        spec.environment === environment &&
+        spec.bundleRef === `shop-${version.replaceAll('.', '-')}`,
+    );
+  }
+
+  /** Resolves when a promotion is in a state. */
+  reaches(
+    version: string,
+    environment: string,
+    state: NonNullable<PromotionStep['status']>['state'],
+  ): Promise<PromotionStep> {
+    return this.until(`${environment}: ${state}`, async () => {
+      const step = await this.step(version, environment);
+      return step?.status?.state === state ? step : undefined;
+    });
+  }
+
+  async bundle(version: string): Promise<Bundle | undefined> {
+    const name = `shop-${version.replaceAll('.', '-')}`;
+    return this.platform.get(bundleType, { namespace: 'default', name });
+  }
+
+  pipeline(): Promise<Pipeline | undefined> {
+    const name = 'shop';
+    return this.platform.get(pipelineType, { namespace: 'default', name });
+  }
+
+  /** Names of the Secrets on the control plane. */
+  async secretsOfControlPlane(): Promise<readonly string[]> {
+    const { items } = await this.platform.list(secretType);
+    return items.map(({ metadata }) => metadata.name);
+  }
+
+  /** Subjects of the commits on the main branch, the newest first, without the first one. */
+  async commits(): Promise<readonly string[]> {
+    const url = new URL(this.cloneUrl);
+    url.username = 'bot';
+    url.password = token;
+    const clone = await mkdtemp(join(this.directory, 'clone-'));
+    const run = promisify(execFile);
+    await run('git', ['clone', '--quiet', '--bare', url.href, clone]);
+    const { stdout } = await run('git', ['log', '--format=%s', 'main'], {
+      cwd: clone,
+    });
+    return stdout.trim().split('\n').slice(0, -1);
+  }
+
+  /** Looks again and again. @throws Error when there is nothing to see in time */
+  async until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+    const deadline = Date.now() + deadlineMilliseconds;
+    for (;;) {
+      const seen = await look().catch((error: Error) => error);
+      if (seen !== undefined && !(seen instanceof Error)) return seen;
+      if (Date.now() > deadline) {
+        const last = [seen, ...this.complaints.slice(-3)].join(' ');
+        throw new Error(`${what} did not happen. ${last}`);
+      }
+      await pause(100);
+    }
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.agents].map(agent => agent.stop()));
+    await this.engine.stop();
+    this.platform.close();
+    this.site.close();
+    await this.controlPlane.stop();
+    await this.cluster.stop();
+    await this.forge.stop();
+    await rm(this.directory, { recursive: true, force: true });
+  }
+
+  private async createPipeline(
+    environments: Pipeline['spec']['environments'],
+  ): Promise<void> {
+    const pipeline: Pipeline = {
+      apiVersion: 'kardinal.io/v1alpha1',
+      kind: 'Pipeline',
+      metadata: { name: 'shop', namespace: 'default' },
+      spec: {
+        git: {
+          url: this.cloneUrl,
+          branch: 'main',
+          layout: 'directory',
+          provider: 'github',
+          secretRef: { name: secretName },
+        },
+        historyLimit: 20,
+        graphHistoryLimit: 3,
+        environments,
+      },
+    };
+    await this.until('the kinds of the product', () =>
+      this.platform.create(pipelineType, pipeline),
+    );
+  }
+}
+
+/** An environment that an agent promotes to. */
+export function environmentOf(
+  name: string,
+  shard: string,
+): Pipeline['spec']['environments'][number] {
+  return {
+    name,
+    shard,
+    approval: 'auto',
+    wave: 1,
+    path: `environments/${name}`,
+    update: { strategy: 'kustomize' },
+    health: {
+      type: 'resource',
+      resource: {
+        kind: 'Deployment',
+        condition: 'Available',
+        name: 'shop',
+        namespace: name,
+      },
+      timeout: '10m',
+    },
+  };
+}
+
+function startControlPlane(
+  cluster: EmbeddedCluster,
+  forge: LocalForge,
+  cacheDirectory: string,
+): Engine {
+  const registries = emptyRegistries();
+  registries.adapters.add(...healthAdapters);
+  registries.steps.add(...promotionSteps);
+  // It has no credential for it, and sends nothing there.
+  registries.providers.add(
+    createGitHubProvider({
+      hosts: [{ host: new URL(forge.url).host, apiBaseUrl: forge.apiUrl }],
+    }),
+  );
+  return startEngine({
+    registries,
+    kubeconfig: cluster.kubeconfig(),
+    clock: systemClock,
+    logger: { error() {}, warn() {}, info() {}, debug() {} },
+    bundlePage: () => undefined,
+    settings: {
+      policyNamespaces: ['platform-policies'],
+      git: {
+        cacheDirectory,
+        author: { name: 'Kardinal', email: 'kardinal@localhost' },
+      },
+      crds: 'always',
+      egress: { allow: [], own: [] },
+      leaderElection: { type: 'none' },
+      seals: { namespace: controlPlaneNamespace },
+    },
+  });
+}
+
+function imageOf(version: string): string {
+  return `registry.example.com/shop:${version}`;
+}
+
+function kubeConfigOf(cluster: EmbeddedCluster): KubeConfig {
+  const config = new KubeConfig();
+  config.loadFromString(cluster.kubeconfig());
+  return config;
+}
+
+function clientOf(cluster: EmbeddedCluster): HttpKubeClient {
+  return HttpKubeClient.fromKubeConfig(kubeConfigOf(cluster));
+}

@@ -1,2 +1,0 @@
-/** Combinations of label values of one metric: beyond it, values that users choose count as `other`. */
-export const mostSeries = 2_000;
