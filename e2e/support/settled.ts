@@ -6,6 +6,7 @@ import {
   pipelineType,
   policyGateType,
   promotionStepType,
+  templateType,
 } from '../../plugins/kardinal-common/src';
 import { pause } from './pause';
 import { TestSandbox } from './TestSandbox';
@@ -40,6 +41,7 @@ async function versions(
     client.list(promotionStepType),
     client.list(policyGateType),
     client.list(commitStatusType),
+    client.list(templateType),
   ]);
   return lists
     .flatMap(({ items }): readonly KubeObject[] => items)

@@ -22,11 +22,14 @@ export interface RunningRegistry {
   writes(): number;
   /** Pushes an image under a tag, as CI does, and returns its digest. */
   pushImage(repository: string, tag: string, image?: BuiltImage): string;
-  /** Stores an artifact of files, as somebody who may, and returns its digest. */
+  /** Stores an artifact of files, as somebody who may, and returns its digest; a tag means it from now on. */
   store(
     repository: string,
     files: Readonly<Record<string, string>>,
+    tag?: string,
   ): Promise<string>;
+  /** `METHOD path` of every request. */
+  requests(): readonly string[];
   stop(): void;
 }
 
@@ -46,7 +49,11 @@ export async function startRegistry(): Promise<RunningRegistry> {
     writes: () => registry.writes.length,
     pushImage: (repository, tag, image) =>
       storeImage(registry, repository, tag, image),
-    store: async (repository, files) => {
+    requests: () =>
+      registry.requests.map(
+        ({ method, url: asked }) => `${method} ${new URL(asked).pathname}`,
+      ),
+    store: async (repository, files, tag) => {
       const archived = Object.entries(files).map(([path, text]) => ({
         path,
         content: Buffer.from(text),
@@ -55,7 +62,10 @@ export async function startRegistry(): Promise<RunningRegistry> {
       const target = { registry: url, repository, tenant: 'journey' };
       const { signal } = new AbortController();
       await pushArtifact(registry, target, artifact, signal);
-      return artifact.manifest.digest;
+      const { digest, content } = artifact.manifest;
+      if (tag !== undefined)
+        registry.manifests.set(`${repository}@${tag}`, content);
+      return digest;
     },
     stop: () => {
       server.close();

@@ -12,6 +12,7 @@ import {
   promotionStepType,
   revertCommitType,
   subscriptionType,
+  templateType,
 } from '../../../plugins/kardinal-common/src';
 import {
   graphRevisionType,
@@ -140,6 +141,7 @@ async function readAfterConflict(client: KubeClient): Promise<void> {
     graphRevisionType,
   ])
     await client.get<KubeObject>(type, { namespace, name: 'written' });
+  await client.get(templateType, { name: 'written' });
 }
 
 describe('the roles of deploy/', () => {

@@ -11,6 +11,8 @@ import {
   revertCommitType,
   Subscription,
   subscriptionType,
+  Template,
+  templateType,
 } from '../../../plugins/kardinal-common/src';
 import { Tenant } from '../../../packages/sandbox/src/testing/tenants/Tenant';
 
@@ -22,7 +24,21 @@ type Restriction =
   | RevertCommit
   | Subscription;
 
-/** A window that is over, a group without its Pipelines, a check and a wish that nobody can carry out, and a check and a Subscription of no Pipeline say so. */
+const template: Template = {
+  apiVersion: 'kardinal.io/v1alpha1',
+  kind: 'Template',
+  metadata: { name: 'restriction' },
+  spec: {
+    source: {
+      type: 'manifests',
+      registry: 'https://registry.example.com',
+      repository: 'acme/web',
+      digest: `sha256:${'0'.repeat(64)}`,
+    },
+  },
+};
+
+/** A window that is over, a group without its Pipelines, a check and a wish that nobody can carry out, and a check and a Subscription of no Pipeline say so; a Template by digest says that nobody looks at it. */
 export async function restrict(
   { world, client }: Tenant,
   namespace: string,
@@ -100,4 +116,9 @@ export async function restrict(
       const found = await client.get<Restriction>(type, metadata);
       return found?.status;
     });
+  await client.create(templateType, template);
+  await world.until('the status of a Template', async () => {
+    const found = await client.get(templateType, template.metadata);
+    return found?.status;
+  });
 }

@@ -126,6 +126,7 @@ export const kardinalTexts = {
   'bundle.renditions': 'Renditions',
   'bundle.renditionRevision': 'Commit or digest',
   'bundle.renditionSource': 'Source',
+  'bundle.renditionTag': '{{tag}}, which meant',
   'bundle.renditionRenderer': 'Renderer',
   'bundle.renditionPlain': 'none (the files are used as they are)',
   'bundle.renditionUnknown': 'not known (another hydrator rendered it)',

@@ -31,8 +31,6 @@ import { GitRepositories, LaterCommits, SourceCommits } from '../services/git';
 import { HealthService } from '../services/health/HealthService';
 import { ProgramRuns } from '../services/programs/ProgramRuns';
 import { PullRequestWatch } from '../services/pullRequests/PullRequestWatch';
-import { SubscriptionResources } from '../services/subscriptions/SubscriptionResources';
-import { SubscriptionWatch } from '../services/subscriptions/SubscriptionWatch';
 import { WebRequests } from '../services/webRequests/WebRequests';
 import { graphAuthority } from '../services/derivation/graphAuthority';
 import { HandWrittenRights } from '../services/derivation/handWrittenRights';
@@ -51,7 +49,7 @@ import { pipelineController } from './pipeline/PipelineReconciler';
 import { pipelineGroupController } from './pipelineGroup/PipelineGroupReconciler';
 import { policyGateController } from './policyGate/PolicyGateReconciler';
 import { revertCommitController } from './revertCommit/RevertCommitReconciler';
-import { subscriptionController } from './subscription/SubscriptionReconciler';
+import { addRegistryFollowers } from './addRegistryFollowers';
 import { stoppedText } from './promotionStep/checkPromotion';
 import { promotionStepController } from './promotionStep/PromotionStepReconciler';
 
@@ -185,21 +183,7 @@ export function addControllers(parts: ControllerParts): void {
   runtime.add(changeWindowController({ cached, policyNamespaces }));
   runtime.add(pipelineGroupController({ cached }));
   runtime.add(revertCommitController({ cached }));
-  const subscriptions = new SubscriptionResources(runtime, seals);
-  runtime.add(
-    subscriptionController({
-      cached,
-      subscriptions,
-      egress,
-      seals,
-      watch: new SubscriptionWatch({
-        egress,
-        credentials: parts.credentials,
-        clock: runtime.clock,
-        subscription: key => subscriptions.find(key),
-      }),
-    }),
-  );
+  addRegistryFollowers(parts);
   addPromotionSteps(parts);
   addGraphController(runtime, {
     authority: graphAuthority({ cached, seals, handWritten }),

@@ -54,8 +54,8 @@ const environmentsWith = (patches: readonly object[]) => [
   },
 ];
 
-/** The digest of manifests in the registry. */
-async function published(text: string): Promise<string> {
+/** The digest of manifests in the registry, also where a tag means them from now on. */
+async function published(text: string, tag?: string): Promise<string> {
   const artifact = artifactOf(
     tarball([{ path: 'manifest.yaml', content: Buffer.from(text) }]),
     {},
@@ -63,7 +63,9 @@ async function published(text: string): Promise<string> {
   const target = { registry: url, repository: 'acme/web', tenant: 'platform' };
   const { signal } = new AbortController();
   await pushArtifact(registry, target, artifact, signal);
-  return artifact.manifest.digest;
+  const { digest, content } = artifact.manifest;
+  if (tag !== undefined) registry.manifests.set(`acme/web@${tag}`, content);
+  return digest;
 }
 
 async function template(patches: Patches = []): Promise<Template> {
@@ -103,6 +105,24 @@ async function release(
       if (exists === 'exists') story.cluster.seed(templateType, shop);
     },
   );
+}
+
+/** The same of a Template that names the tag `1`. */
+async function releaseOfTag(): Promise<void> {
+  registry = new MemoryRegistry(url);
+  const { spec, ...others } = await template();
+  const { digest, ...source } = spec.source;
+  await published(configMap, '1');
+  world = await RunningWorld.begin(
+    { environments: environmentsWith([]), egress: () => registry },
+    undefined,
+    story =>
+      story.cluster.seed(templateType, {
+        ...others,
+        spec: { ...spec, source: { ...source, tag: '1' } },
+      }),
+  );
+  await world.elapse(15_000);
 }
 
 async function changeTemplate(patches: Patches): Promise<void> {
@@ -202,5 +222,166 @@ describe('an environment of a Template', () => {
       'Verified',
       'Verified',
     ]);
+  });
+});
+
+describe('an environment of a Template that names a tag', () => {
+  const busy = configMap.replace('calm', 'busy');
+  const found = () => world.cluster.peekAll(templateType)[0].status?.source;
+  const said = () =>
+    world.cluster
+      .peekAll(templateType)[0]
+      .status?.conditions?.find(({ type }) => type === 'Ready');
+
+  it('is rendered from what the tag means, and the record has both', async () => {
+    await releaseOfTag();
+    const digest = await published(configMap);
+    expect(found()).toMatchObject({ tag: '1', digest });
+    expect(said()).toMatchObject({ status: 'True', reason: 'Followed' });
+    expect(rendered()).toBe('Verified');
+    expect(renditions().map(({ spec }) => spec.artifacts)).toEqual([
+      [{ reference: 'registry.example.com/acme/web', tag: '1', digest }],
+    ]);
+  });
+
+  it('is rendered again when the tag is moved, and each time that it is moved back, and then nothing is written', async () => {
+    await releaseOfTag();
+    const first = renditions()[0].spec.revision.digest;
+    const digest = await published(busy, '1');
+    await world.elapse(360_000);
+    expect(found()).toMatchObject({ tag: '1', digest });
+    expect(bundles().map(({ status }) => status?.phase)).toEqual([
+      'Verified',
+      'Verified',
+    ]);
+    expect(
+      bundles().flatMap(
+        ({ metadata }) => metadata.annotations?.['kardinal.io/reason'] ?? [],
+      ),
+    ).toEqual([expect.stringMatching(/^Template shop changed: what /)]);
+    await world.elapse(600_000);
+    const before = world.cluster.resourceVersion;
+    const asked = registry.requests.length;
+    await world.elapse(660_000);
+    expect(world.cluster.resourceVersion).toBe(before);
+    expect(registry.requests.slice(asked).map(({ method }) => method)).toEqual([
+      'HEAD',
+      'HEAD',
+    ]);
+    const stored = renditions().length;
+    await published(configMap, '1');
+    await world.elapse(360_000);
+    expect(bundles()).toHaveLength(3);
+    // The same inputs have the same digest, which has its Rendition already.
+    expect(renditions()).toHaveLength(stored);
+    expect(renditions().map(({ spec }) => spec.revision.digest)).toContain(
+      first,
+    );
+  });
+
+  it.each([
+    ['is away', 500, {}, 'RegistryUnavailable'],
+    ['refuses', 403, {}, 'RegistryRefused'],
+    ['wants to be asked less', 429, { 'retry-after': '60' }, 'RateLimited'],
+    ['has no such tag', 404, {}, 'TagMissing'],
+  ])(
+    'keeps what it had while the registry %s',
+    async (_what, status, headers, reason) => {
+      await releaseOfTag();
+      const before = found();
+      await published(busy, '1');
+      registry.instead = () => ({
+        type: 'answered',
+        status,
+        headers,
+        body: '',
+      });
+      await world.elapse(360_000);
+      expect(found()).toEqual(before);
+      expect(said()).toMatchObject({
+        status: 'False',
+        reason,
+        message: expect.stringContaining(
+          `what it meant before, ${before?.digest}, is rendered on`,
+        ),
+      });
+      expect(bundles()).toHaveLength(1);
+      registry.instead = () => undefined;
+      await world.elapse(1_200_000);
+      expect(said()).toMatchObject({ status: 'True', reason: 'Followed' });
+      expect(bundles()).toHaveLength(2);
+    },
+  );
+
+  it('is not moved by a registry that answers another digest than asked, or with what is no set of manifests', async () => {
+    await releaseOfTag();
+    const before = found();
+    const lie = `sha256:${'e'.repeat(64)}`;
+    registry.instead = ({ method, url: asked }) => {
+      const isTag = asked.endsWith('/manifests/1');
+      if (!isTag && !asked.endsWith(lie)) return undefined;
+      const headers = { 'docker-content-digest': lie };
+      const body = method === 'HEAD' ? '' : '{"layers":[]}';
+      return { type: 'answered', status: 200, headers, body };
+    };
+    await world.elapse(360_000);
+    expect(found()).toEqual(before);
+    expect(said()).toMatchObject({
+      reason: 'SourceUnusable',
+      message: expect.stringMatching(
+        /was asked for, and the registry answers with sha256:/,
+      ),
+    });
+    const asked = registry.requests.length;
+    await world.elapse(360_000);
+    // What was judged is not read again.
+    expect(registry.requests.slice(asked).map(({ method }) => method)).toEqual([
+      'HEAD',
+    ]);
+    expect(bundles()).toHaveLength(1);
+  });
+
+  it('is not rendered from what somebody writes into the status', async () => {
+    await releaseOfTag();
+    const digest = await published(busy);
+    const [before] = world.cluster.peekAll(templateType);
+    await world.cluster.replaceStatus(templateType, {
+      ...before,
+      status: {
+        ...before.status,
+        source: { ...before.status?.source, digest } as never,
+      },
+    });
+    await world.settle();
+    expect(found()?.digest).toBe(await published(configMap));
+    expect(bundles()).toHaveLength(1);
+  });
+
+  it('waits where nobody knows yet what the tag means, and goes on by itself', async () => {
+    registry = new MemoryRegistry(url);
+    const { spec, ...others } = await template();
+    const { digest, ...source } = spec.source;
+    world = await RunningWorld.begin(
+      { environments: environmentsWith([]), egress: () => registry },
+      undefined,
+      story =>
+        story.cluster.seed(templateType, {
+          ...others,
+          spec: { ...spec, source: { ...source, tag: 'soon' } },
+        }),
+    );
+    expect(found()).toBeUndefined();
+    expect(said()).toMatchObject({
+      reason: 'TagMissing',
+      message:
+        'registry.example.com/acme/web:soon is not in the registry; push it, or name another tag; until it is known, nothing is rendered of it',
+    });
+    expect(rendered()).toBe('Promoting');
+    expect(world.step('2.0.0', 'prod')?.status?.message).toMatch(
+      /^It is not known yet what registry.example.com\/acme\/web:soon means, which the Template shop names/,
+    );
+    await published(configMap, 'soon');
+    await world.elapse(400_000);
+    expect(rendered()).toBe('Verified');
   });
 });

@@ -22,6 +22,7 @@ import { storeImage } from '../__testUtils__/storeImage';
 import { subscriptionOf } from '../__testUtils__/subscriptionOf';
 import { testSeals } from '../__testUtils__/testSeals';
 import { CachedResources } from '../services/CachedResources';
+import { RegistryLimits } from '../services/registryLooks';
 import { SubscriptionResources } from '../services/subscriptions/SubscriptionResources';
 import { SubscriptionWatch } from '../services/subscriptions/SubscriptionWatch';
 import { subscriptionController } from './subscription/SubscriptionReconciler';
@@ -68,6 +69,7 @@ class PushedImage implements LawWorld {
     const cached = new CachedResources(runtime, seals);
     const subscriptions = new SubscriptionResources(runtime, seals);
     const watch = new SubscriptionWatch({
+      limits: new RegistryLimits(),
       egress: this.registry,
       credentials: {
         verifyingKey: async () => {

@@ -95,7 +95,7 @@ export class CachedResources {
     this.contracts = new PipelineContracts(runtime, seals, policyNamespaces);
     this.trains = new TrainResources(runtime);
     this.renditions = new RenditionResources(runtime, seals);
-    this.templates = new TemplateResources(runtime);
+    this.templates = new TemplateResources(runtime, seals);
   }
 
   /** Whether every kind was listed once: before that nothing is known, and nothing may be called absent. */

@@ -1168,6 +1168,20 @@ export interface BundleStatus {
            * The Template that set source and defaults; absent where the Pipeline says them itself.
            */
           template?: string;
+          /**
+           * The artifacts in registries that were rendered or taken; absent where none was.
+           */
+          artifacts?: {
+            /**
+             * Registry and repository.
+             */
+            reference: string;
+            digest: string;
+            /**
+             * What the Template names it by; absent where that is its digest.
+             */
+            tag?: string;
+          }[];
           source: {
             repository: string;
             commit: string;
@@ -1649,6 +1663,20 @@ export interface RenditionSpec {
    */
   template?: string;
   /**
+   * The artifacts in registries that were rendered or taken; absent where none was.
+   */
+  artifacts?: {
+    /**
+     * Registry and repository.
+     */
+    reference: string;
+    digest: string;
+    /**
+     * What the Template names it by; absent where that is its digest.
+     */
+    tag?: string;
+  }[];
+  /**
    * What was rendered; a directory of a commit, or an artifact in a registry that holds manifests or a Helm chart.
    */
   source: {
@@ -1745,9 +1773,24 @@ export interface TemplateSpec {
      */
     repository: string;
     /**
-     * Of the artifact's manifest. There are no tags; one can name something else tomorrow.
+     * Of the artifact's manifest.
      */
-    digest: string;
+    digest?: string;
+    /**
+     * In place of the digest, a tag. The registry is asked again and again what it means; where it is moved, everything that uses the Template is rendered again.
+     */
+    tag?: string;
+    /**
+     * How long it waits at least until it asks again what the tag means, 1m or longer. Default 5m; up to a tenth is added, by its name, so that not everything is looked at in the same moment.
+     */
+    minInterval?: string;
+    /**
+     * A Secret of type kubernetes.io/dockerconfigjson in a policy namespace of the operator, to ask what the tag means with. Nobody pulls with it.
+     */
+    secretRef?: {
+      namespace: string;
+      name: string;
+    };
   };
   /**
    * How a chart is rendered.
@@ -1850,11 +1893,42 @@ export interface TemplateSpec {
   };
 }
 
+/** @public */
+export interface TemplateStatus {
+  observedGeneration?: number;
+  /**
+   * What the tag meant when it was found last; this digest alone is rendered. Absent where the source has a digest itself.
+   */
+  source?: {
+    registry: string;
+    repository: string;
+    tag: string;
+    digest: string;
+    /**
+     * When the registry was first seen to answer with it.
+     */
+    since: string;
+  };
+  /**
+   * Signature of the controller over what is rendered of this status; without a valid one nothing is.
+   */
+  seal?: string;
+  conditions?: {
+    type: string;
+    status: 'True' | 'False' | 'Unknown';
+    observedGeneration?: number;
+    lastTransitionTime: string;
+    reason: string;
+    message: string;
+  }[];
+}
+
 /** A Template says what environments are rendered from that name it in the step render-template, with which settings and defaults, and what they may override. It belongs to the platform team; a change of it is promoted through every Pipeline that names it. @public */
 export interface Template extends KubeObject {
   apiVersion: 'kardinal.io/v1alpha1';
   kind: 'Template';
   spec: TemplateSpec;
+  status?: TemplateStatus;
 }
 
 /** @public */

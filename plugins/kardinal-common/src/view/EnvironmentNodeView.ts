@@ -88,6 +88,14 @@ export interface RenditionView {
     | { readonly type: 'plain' }
     /** A hydrator of somebody else, which nobody knows more of. */
     | { readonly type: 'unknown' };
+  /** What of registries was rendered or taken; absent where nothing was. */
+  readonly artifacts?: readonly {
+    /** Registry and repository. */
+    readonly reference: string;
+    /** What the Template names it by; absent where that is its digest. */
+    readonly tag?: string;
+    readonly digest: string;
+  }[];
   /** SHA-256 of everything that it was made from: the same where the output has to be the same. */
   readonly inputs: string;
   /** The digest or commit of the Rendition that the environment had before; absent for the first. */

@@ -46,6 +46,22 @@ describe('renditionsOf', () => {
     });
   });
 
+  it('says which tag it came from, and what that meant then', () => {
+    const artifacts = [
+      {
+        reference: 'ghcr.io/acme/web',
+        tag: '1',
+        digest: `sha256:${'4'.repeat(64)}`,
+      },
+    ];
+    const { renditions = [] } = renditionsOf(
+      undefined,
+      entry([{ ...stored, artifacts }]),
+      noUrl,
+    );
+    expect(renditions[0].artifacts).toEqual(artifacts);
+  });
+
   it('links the commit of what is on a branch', () => {
     const { reference: _, digest: __, ...made } = stored;
     const commit = 'd'.repeat(40);

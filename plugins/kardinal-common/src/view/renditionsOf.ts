@@ -38,7 +38,7 @@ function viewOf(
   stored: Stored,
   commitUrl: (sha: string) => string | undefined,
 ): RenditionView {
-  const { name, source, renderer, inputs, parent } = stored;
+  const { name, source, renderer, inputs, parent, artifacts } = stored;
   const url = commitUrl(source.commit);
   return {
     name,
@@ -46,6 +46,7 @@ function viewOf(
     source: { ...source, ...(url === undefined ? {} : { url }) },
     renderer: rendererOf(renderer),
     inputs,
+    ...(artifacts === undefined ? {} : { artifacts }),
     ...(parent === undefined ? {} : { parent }),
   };
 }

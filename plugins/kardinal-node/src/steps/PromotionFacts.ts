@@ -79,6 +79,14 @@ export interface RenditionOrigin {
   readonly name: string;
   /** The Template that set source and defaults; absent where the Pipeline says them itself. */
   readonly template?: string;
+  /** What of registries was rendered or taken; absent where nothing was. */
+  readonly artifacts?: readonly {
+    /** Registry and repository, without tag and digest. */
+    readonly reference: string;
+    /** What the Template names it by; absent where that is its digest. */
+    readonly tag?: string;
+    readonly digest: string;
+  }[];
   readonly source: {
     /** Clone URL, without credentials. */
     readonly repository: string;

@@ -1,7 +1,19 @@
 import { Template } from '@kardinal/backstage-plugin-kardinal-common';
 
+type Spec = Template['spec'];
+
 /** The Template that an edit renders, as it is now; the same for all edits up to a push. @public */
 export interface SourceTemplate {
   readonly name: string;
-  readonly spec: Template['spec'];
+  /** With the digest of its source, also where the Template names a tag. */
+  readonly spec: Omit<Spec, 'source'> & {
+    readonly source: Pick<
+      Spec['source'],
+      'type' | 'registry' | 'repository'
+    > & {
+      readonly digest: string;
+    };
+  };
+  /** The tag that the digest was found at; absent where the Template names the digest itself. */
+  readonly tag?: string;
 }

@@ -128,6 +128,7 @@ const german: Readonly<Record<TextKey, string>> = {
   'bundle.renditions': 'Renditions',
   'bundle.renditionRevision': 'Commit oder Digest',
   'bundle.renditionSource': 'Quelle',
+  'bundle.renditionTag': '{{tag}}, damals',
   'bundle.renditionRenderer': 'Renderer',
   'bundle.renditionPlain': 'keiner; Dateien, wie sie sind',
   'bundle.renditionUnknown':

@@ -101,7 +101,7 @@ describe('pull-manifests', () => {
 
   it('refuses a tag', () => {
     expect(() => wanted({ digest: 'v1.2.0' })).toThrow(
-      /config.digest: v1.2.0 is no digest .*; a tag can name something else tomorrow/,
+      /config.digest: v1.2.0 is no digest .*; to follow a tag, name it in spec.source.tag of a Template/,
     );
   });
 });

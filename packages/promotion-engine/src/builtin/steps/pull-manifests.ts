@@ -34,7 +34,7 @@ export const pullManifests = createPromotionStep({
     if (!/^sha256:[0-9a-f]{64}$/.test(digest))
       throw new StepError(
         'terminal',
-        `config.digest: ${digest} is no digest (sha256:…); a tag can name something else tomorrow`,
+        `config.digest: ${digest} is no digest (sha256:…); to follow a tag, name it in spec.source.tag of a Template, and use render-template`,
       );
     return {
       registry,

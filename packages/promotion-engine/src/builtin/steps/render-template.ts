@@ -3,6 +3,7 @@ import {
   SourceArtifact,
   SourceTemplate,
   StepError,
+  StepOutputs,
   StepRequest,
   TreeEditRequest,
 } from '@kardinal/backstage-plugin-kardinal-node';
@@ -82,7 +83,13 @@ export const renderTemplate = createPromotionStep({
       directory: inRepository(promotion.directory, settings.output),
       manifests,
     });
-    const outputs = { template: template.name, reference, digest };
+    const { name, tag } = template;
+    const outputs: StepOutputs = {
+      template: name,
+      reference,
+      digest,
+      ...(tag === undefined ? {} : { tag }),
+    };
     return { ...result, outputs };
   },
 });

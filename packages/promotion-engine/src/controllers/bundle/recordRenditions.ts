@@ -72,13 +72,14 @@ function saysTheSame(a: Rendition, b: Rendition): boolean {
 /** In one order, whoever wrote it. */
 function factsOf({ spec }: Rendition): readonly unknown[] {
   const { pipeline, bundle, environment, source, renderer } = spec;
-  const { inputs, revision, parent, template } = spec;
+  const { inputs, revision, parent, template, artifacts = [] } = spec;
   return [
     [pipeline, bundle, environment, template, inputs, parent],
     [source.type, source.repository, source.commit, source.path],
     [source.reference, source.digest, renderer.name, renderer.version],
     [revision.type, revision.reference, revision.digest],
     [revision.repository, revision.branch, revision.commit],
+    artifacts.map(({ reference, tag, digest }) => [reference, tag, digest]),
   ];
 }
 
@@ -88,7 +89,8 @@ function renditionOf(
   environment: string,
   stored: Stored,
 ): Rendition {
-  const { name, source, renderer, inputs, parent, template } = stored;
+  const { name, source, renderer, inputs, parent } = stored;
+  const { template, artifacts } = stored;
   return {
     apiVersion: 'kardinal.io/v1alpha1',
     kind: 'Rendition',
@@ -107,6 +109,7 @@ function renditionOf(
       bundle: metadata.name,
       environment,
       ...(template === undefined ? {} : { template }),
+      ...(artifacts === undefined ? {} : { artifacts }),
       source: { type: 'git', ...source },
       renderer: { ...renderer },
       inputs,

@@ -20,6 +20,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
   ControllerOptions,
+  deepEqual,
   keyOf,
   KubeObject,
   Reconciler,
@@ -126,7 +127,9 @@ export function pipelineController(
       },
       {
         type: templateType,
-        isRelevant: isSpecChanged,
+        isRelevant: (before?: Template, after?: Template) =>
+          isSpecChanged(before, after) ||
+          !deepEqual(before?.status?.source, after?.status?.source),
         toKeys: ({ metadata }: Template) =>
           cached.templates.pipelinesOf(metadata.name).map(keyOf),
       },

@@ -25,7 +25,8 @@ export function inputsOf({
   const settings = edits.map(({ definition, request, template }) => ({
     uses: definition.id,
     settings: request.settings,
-    template,
+    // What a tag means counts, not what it is called.
+    template: template && { name: template.name, spec: template.spec },
   }));
   // Outputs of earlier steps are read where a setting names them.
   const outputs = JSON.stringify(settings).includes('${')

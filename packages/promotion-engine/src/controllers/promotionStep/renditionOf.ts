@@ -24,7 +24,7 @@ import {
   revisionIdOf,
 } from '../../services/renditions/RenditionResources';
 import { markerName } from '../../builtin/steps/rendering/writeOutput';
-import { composeEdits, EditSources } from './composeEdits';
+import { BoundEdit, composeEdits, EditSources } from './composeEdits';
 import { differencesOf, withDirectory } from './editBasis';
 import { Bound, editsBefore } from './editsBefore';
 import { inputsOf, RenditionInputs } from './inputsOf';
@@ -115,6 +115,7 @@ export function renditionOf(
       madeFrom: {
         ...recordOf(services, step, reference, digest),
         ...(template === undefined ? {} : { template: template.name }),
+        ...artifactsOf(made),
         source: {
           repository: promotion.git.url,
           commit: baseCommit,
@@ -160,6 +161,24 @@ function signedBy(
   key: SigningKey | undefined,
 ): Pick<StoredRendition, 'signedBy'> {
   return key === undefined ? {} : { signedBy: key.fingerprint };
+}
+
+/** What was read of registries, each once. */
+function artifactsOf(
+  edits: readonly BoundEdit[],
+): Pick<RenditionOrigin, 'artifacts'> {
+  const read = edits.flatMap(({ artifact, template }) =>
+    artifact === undefined
+      ? []
+      : [
+          {
+            reference: artifact.reference,
+            ...(template?.tag === undefined ? {} : { tag: template.tag }),
+            digest: artifact.digest,
+          },
+        ],
+  );
+  return read.length === 0 ? {} : { artifacts: read };
 }
 
 /** The record of what was stored: one that is there keeps its parent. */

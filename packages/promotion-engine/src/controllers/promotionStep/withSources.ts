@@ -19,6 +19,7 @@ import { GitError } from '../../services/git/GitError';
 import { HealthService } from '../../services/health/HealthService';
 import { pullArtifact, RegistryTarget } from '../../services/oci';
 import { TemplateResources } from '../../services/templates/TemplateResources';
+import { templateContent } from '../../services/templates/templateContent';
 import { missingTemplate } from '../../services/templates/missingTemplate';
 import { Bound, editsBefore } from './editsBefore';
 import { PromotionServices } from './PromotionServices';
@@ -34,7 +35,7 @@ type GitCommit = Omit<
 /** What commits are read with. */
 export type SourceServices = Pick<
   PromotionServices,
-  'sourceCommits' | 'git' | 'egress'
+  'sourceCommits' | 'git' | 'egress' | 'clock'
 > &
   RestoreServices & {
     readonly cached: { readonly templates: Pick<TemplateResources, 'find'> };
@@ -96,16 +97,27 @@ export async function withSources(
   };
 }
 
-/** @throws StepError where there is none: what it would allow is not known. */
+/** In milliseconds. */
+const untilTagIsLookedAt = 10_000;
+
+/** @throws StepError where there is none, as what it would allow is not known; and while it is not known what its tag means. */
 function templateOf(
-  { cached }: Pick<SourceServices, 'cached'>,
+  { cached, clock }: Pick<SourceServices, 'cached' | 'clock'>,
   name: string | undefined,
 ): SourceTemplate | undefined {
   if (name === undefined) return undefined;
   const template = cached.templates.find(name);
   if (template === undefined)
     throw new StepError('terminal', missingTemplate(name));
-  return { name, spec: template.spec };
+  const content = templateContent(template);
+  if (content.type === 'unknown')
+    throw new StepError(
+      'waiting',
+      content.message,
+      clock.now() + untilTagIsLookedAt,
+    );
+  const { spec, found } = content;
+  return { name, spec, ...(found === undefined ? {} : { tag: found.tag }) };
 }
 
 async function readArtifact(

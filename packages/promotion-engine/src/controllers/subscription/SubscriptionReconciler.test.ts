@@ -20,6 +20,7 @@ import { storeImage } from '../../__testUtils__/storeImage';
 import { subscriptionOf } from '../../__testUtils__/subscriptionOf';
 import { testSeals } from '../../__testUtils__/testSeals';
 import { CachedResources } from '../../services/CachedResources';
+import { RegistryLimits } from '../../services/registryLooks';
 import { SubscriptionResources } from '../../services/subscriptions/SubscriptionResources';
 import { SubscriptionWatch } from '../../services/subscriptions/SubscriptionWatch';
 import { subscriptionController } from './SubscriptionReconciler';
@@ -80,6 +81,7 @@ describe('the controller of Subscriptions', () => {
     const cached = new CachedResources(runtime, seals);
     const subscriptions = new SubscriptionResources(runtime, seals);
     const watch = new SubscriptionWatch({
+      limits: new RegistryLimits(),
       egress: registry,
       credentials: {
         verifyingKey: async () => {

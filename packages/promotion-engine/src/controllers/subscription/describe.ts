@@ -1,4 +1,5 @@
-import { EventRecord, findCondition } from '@kardinal/kube-controller';
+import { EventRecord } from '@kardinal/kube-controller';
+import { troubleEvents } from '../troubleEvents';
 import { SubscriptionStatus } from './types';
 
 /** One Warning when it cannot go on, one Normal when it can again, and one for each Bundle. */
@@ -6,7 +7,10 @@ export function describe(
   before: SubscriptionStatus | undefined,
   after: SubscriptionStatus,
 ): readonly EventRecord[] {
-  return [...bundleEvents(before, after), ...troubleEvents(before, after)];
+  return [
+    ...bundleEvents(before, after),
+    ...troubleEvents(before?.conditions, after.conditions, ['NewestRemoved']),
+  ];
 }
 
 function bundleEvents(
@@ -20,26 +24,6 @@ function bundleEvents(
       type: 'Normal',
       reason: 'BundleMade',
       message: `${latest.reference} has the Bundle ${latest.bundle}`,
-    },
-  ];
-}
-
-function troubleEvents(
-  before: SubscriptionStatus | undefined,
-  after: SubscriptionStatus,
-): readonly EventRecord[] {
-  const was = findCondition(before?.conditions, 'Ready');
-  const is = findCondition(after.conditions, 'Ready');
-  if (is === undefined || is.reason === was?.reason) return [];
-  const isReady = is.status === 'True';
-  if (is.reason === 'NotLooked') return [];
-  const wasInTrouble = was?.status === 'False' && was.reason !== 'NotLooked';
-  if (isReady && !wasInTrouble && is.reason !== 'NewestRemoved') return [];
-  return [
-    {
-      type: isReady ? 'Normal' : 'Warning',
-      reason: is.reason,
-      message: is.message,
     },
   ];
 }

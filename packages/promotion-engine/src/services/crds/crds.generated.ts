@@ -1267,6 +1267,29 @@ export const crds = [
                                         'The Template that set source and defaults; absent where the Pipeline says them itself.',
                                       type: 'string',
                                     },
+                                    artifacts: {
+                                      description:
+                                        'The artifacts in registries that were rendered or taken; absent where none was.',
+                                      type: 'array',
+                                      maxItems: 20,
+                                      items: {
+                                        type: 'object',
+                                        required: ['reference', 'digest'],
+                                        properties: {
+                                          reference: {
+                                            description:
+                                              'Registry and repository.',
+                                            type: 'string',
+                                          },
+                                          digest: { type: 'string' },
+                                          tag: {
+                                            description:
+                                              'What the Template names it by; absent where that is its digest.',
+                                            type: 'string',
+                                          },
+                                        },
+                                      },
+                                    },
                                     source: {
                                       type: 'object',
                                       required: [
@@ -5917,6 +5940,36 @@ export const crds = [
                       minLength: 1,
                       maxLength: 253,
                     },
+                    artifacts: {
+                      description:
+                        'The artifacts in registries that were rendered or taken; absent where none was.',
+                      type: 'array',
+                      maxItems: 20,
+                      items: {
+                        type: 'object',
+                        required: ['reference', 'digest'],
+                        properties: {
+                          reference: {
+                            description: 'Registry and repository.',
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 512,
+                          },
+                          digest: {
+                            type: 'string',
+                            maxLength: 71,
+                            pattern: '^sha256:[0-9a-f]{64}$',
+                          },
+                          tag: {
+                            description:
+                              'What the Template names it by; absent where that is its digest.',
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 128,
+                          },
+                        },
+                      },
+                    },
                     source: {
                       description:
                         'What was rendered; a directory of a commit, or an artifact in a registry that holds manifests or a Helm chart.',
@@ -6616,6 +6669,7 @@ export const crds = [
           name: 'v1alpha1',
           served: true,
           storage: true,
+          subresources: { status: {} },
           additionalPrinterColumns: [
             {
               name: 'Source',
@@ -6632,10 +6686,28 @@ export const crds = [
               type: 'string',
               jsonPath: '.spec.overrides.patches.policy',
             },
+            { name: 'Tag', type: 'string', jsonPath: '.spec.source.tag' },
+            {
+              name: 'Ready',
+              type: 'string',
+              jsonPath: '.status.conditions[?(@.type=="Ready")].status',
+            },
             {
               name: 'Digest',
               type: 'string',
               jsonPath: '.spec.source.digest',
+              priority: 1,
+            },
+            {
+              name: 'Meaning',
+              type: 'string',
+              jsonPath: '.status.source.digest',
+              priority: 1,
+            },
+            {
+              name: 'Reason',
+              type: 'string',
+              jsonPath: '.status.conditions[?(@.type=="Ready")].message',
               priority: 1,
             },
             {
@@ -6674,7 +6746,19 @@ export const crds = [
                       description:
                         'What is rendered, an artifact in a registry.',
                       type: 'object',
-                      required: ['type', 'registry', 'repository', 'digest'],
+                      required: ['type', 'registry', 'repository'],
+                      'x-kubernetes-validations': [
+                        {
+                          rule: 'has(self.digest) != has(self.tag)',
+                          message:
+                            'name what is rendered by digest, or by tag where every move of it is to be rendered; one of the two',
+                        },
+                        {
+                          rule: 'has(self.tag) || !has(self.minInterval) && !has(self.secretRef)',
+                          message:
+                            'minInterval and secretRef are for a tag; a digest is looked at by nobody',
+                        },
+                      ],
                       properties: {
                         type: {
                           description:
@@ -6698,11 +6782,42 @@ export const crds = [
                             '^[a-z0-9]+((\\.|_|__|-+)[a-z0-9]+)*(/[a-z0-9]+((\\.|_|__|-+)[a-z0-9]+)*)*$',
                         },
                         digest: {
-                          description:
-                            "Of the artifact's manifest. There are no tags; one can name something else tomorrow.",
+                          description: "Of the artifact's manifest.",
                           type: 'string',
                           maxLength: 71,
                           pattern: '^sha256:[0-9a-f]{64}$',
+                        },
+                        tag: {
+                          description:
+                            'In place of the digest, a tag. The registry is asked again and again what it means; where it is moved, everything that uses the Template is rendered again.',
+                          type: 'string',
+                          maxLength: 128,
+                          pattern: '^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$',
+                        },
+                        minInterval: {
+                          description:
+                            'How long it waits at least until it asks again what the tag means, 1m or longer. Default 5m; up to a tenth is added, by its name, so that not everything is looked at in the same moment.',
+                          type: 'string',
+                          minLength: 1,
+                          maxLength: 32,
+                        },
+                        secretRef: {
+                          description:
+                            'A Secret of type kubernetes.io/dockerconfigjson in a policy namespace of the operator, to ask what the tag means with. Nobody pulls with it.',
+                          type: 'object',
+                          required: ['namespace', 'name'],
+                          properties: {
+                            namespace: {
+                              type: 'string',
+                              minLength: 1,
+                              maxLength: 63,
+                            },
+                            name: {
+                              type: 'string',
+                              minLength: 1,
+                              maxLength: 253,
+                            },
+                          },
                         },
                       },
                     },
@@ -6908,6 +7023,78 @@ export const crds = [
                               },
                             },
                           },
+                        },
+                      },
+                    },
+                  },
+                },
+                status: {
+                  type: 'object',
+                  properties: {
+                    observedGeneration: { type: 'integer', format: 'int64' },
+                    source: {
+                      description:
+                        'What the tag meant when it was found last; this digest alone is rendered. Absent where the source has a digest itself.',
+                      type: 'object',
+                      required: [
+                        'registry',
+                        'repository',
+                        'tag',
+                        'digest',
+                        'since',
+                      ],
+                      properties: {
+                        registry: { type: 'string' },
+                        repository: { type: 'string' },
+                        tag: { type: 'string' },
+                        digest: { type: 'string' },
+                        since: {
+                          description:
+                            'When the registry was first seen to answer with it.',
+                          type: 'string',
+                          format: 'date-time',
+                        },
+                      },
+                    },
+                    seal: {
+                      description:
+                        'Signature of the controller over what is rendered of this status; without a valid one nothing is.',
+                      type: 'string',
+                    },
+                    conditions: {
+                      type: 'array',
+                      'x-kubernetes-list-type': 'map',
+                      'x-kubernetes-list-map-keys': ['type'],
+                      items: {
+                        type: 'object',
+                        required: [
+                          'type',
+                          'status',
+                          'lastTransitionTime',
+                          'reason',
+                          'message',
+                        ],
+                        properties: {
+                          type: { type: 'string', maxLength: 316 },
+                          status: {
+                            type: 'string',
+                            enum: ['True', 'False', 'Unknown'],
+                          },
+                          observedGeneration: {
+                            type: 'integer',
+                            format: 'int64',
+                            minimum: 0,
+                          },
+                          lastTransitionTime: {
+                            type: 'string',
+                            format: 'date-time',
+                          },
+                          reason: {
+                            type: 'string',
+                            minLength: 1,
+                            maxLength: 1024,
+                          },
+                          message: { type: 'string', maxLength: 32768 },
                         },
                       },
                     },

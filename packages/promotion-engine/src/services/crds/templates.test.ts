@@ -13,6 +13,9 @@ const source = {
 };
 const manifests = { ...source, type: 'manifests' };
 
+const { digest: _digest, ...unnamed } = source;
+const tagged = { ...unnamed, tag: 'v1.2' };
+
 const complete = {
   source,
   render: { release: 'web', namespace: 'shop', apiVersions: ['a/v1'] },
@@ -53,6 +56,17 @@ describe('the definition of Templates', () => {
   it.each([
     ['everything', complete],
     ['a source alone', { source: manifests }],
+    ['a tag', { source: tagged }],
+    [
+      'a tag with a login and an interval',
+      {
+        source: {
+          ...tagged,
+          minInterval: '10m',
+          secretRef: { namespace: 'platform-policies', name: 'pull' },
+        },
+      },
+    ],
   ])('takes %s', async (what, spec) => {
     const name = what.replaceAll(' ', '-');
     await client.create(templateType, template(name, spec));
@@ -62,9 +76,30 @@ describe('the definition of Templates', () => {
   it.each<[string, object, RegExp]>([
     ['nothing', {}, /spec\.source/],
     [
-      'a tag',
+      'a tag as digest',
       { source: { ...source, digest: 'latest' } },
       /spec\.source\.digest/,
+    ],
+    [
+      'a digest and a tag',
+      { source: { ...source, tag: 'latest' } },
+      /name what is rendered by digest, or by tag/,
+    ],
+    [
+      'neither',
+      { source: unnamed },
+      /name what is rendered by digest, or by tag/,
+    ],
+    ['no tag', { source: { ...unnamed, tag: 'a b' } }, /spec\.source\.tag/],
+    [
+      'a login for a digest',
+      {
+        source: {
+          ...source,
+          secretRef: { namespace: 'platform-policies', name: 'pull' },
+        },
+      },
+      /minInterval and secretRef are for a tag/,
     ],
     [
       'a registry with a path',

@@ -59,10 +59,7 @@ export async function pullArtifact(
     url: `${place}manifests/${digest}`,
     headers: { Accept: manifestType },
   });
-  if (status === 404) throw terminal(`${what} is not in the registry`);
-  if (status !== 200) throw terminal(`${what} was answered with ${status}`);
-  checkDigest(what, digest, body);
-  const layer = layerOf(what, body, type);
+  const layer = layerIn(what, { status, body }, { digest, type });
   const content = await blob(session, `${place}blobs/${layer.digest}`, layer);
   const title = layer.annotations[titleAnnotation];
   return layer.mediaType.endsWith('+gzip') || title === undefined
@@ -70,11 +67,20 @@ export async function pullArtifact(
     : [{ path: title, content }];
 }
 
-function layerOf(
+/**
+ * What of an artifact is read, by the answer with its manifest.
+ *
+ * @param what - the artifact, for messages
+ * @throws StepError where it is another one than was asked for, or holds something else
+ */
+export function layerIn(
   what: string,
-  body: string,
-  type: 'files' | 'chart',
+  { status, body }: { readonly status: number; readonly body: string },
+  { digest, type = 'files' }: WantedArtifact,
 ): Descriptor {
+  if (status === 404) throw terminal(`${what} is not in the registry`);
+  if (status !== 200) throw terminal(`${what} was answered with ${status}`);
+  checkDigest(what, digest, body);
   const parsed = manifestSchema.safeParse(parseJson(body));
   const layers = parsed.success ? parsed.data.layers : [];
   return bounded(

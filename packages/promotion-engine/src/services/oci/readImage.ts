@@ -10,8 +10,13 @@ const types = {
   docker: 'application/vnd.docker.distribution.manifest.v2+json',
 } as const;
 
-/** Whatever a tag can mean: an image, or one for each platform. */
-const accepted = [types.index, types.dockerList, manifestType, types.docker];
+/** Whatever a tag can mean, for the header `Accept`: an artifact, an image, or one for each platform. */
+export const meanings = [
+  types.index,
+  types.dockerList,
+  manifestType,
+  types.docker,
+].join(', ');
 
 /** The configuration of an image, in bytes: with a long history, it has some 10 KiB. */
 const largestConfig = 1024 * 1024;
@@ -78,7 +83,7 @@ export async function meaningOf(
   tag: string,
 ): Promise<TagMeaning | undefined> {
   const url = `${place}manifests/${tag}`;
-  const headers = { Accept: accepted.join(', ') };
+  const headers = { Accept: meanings };
   const { status, headers: said = {} } = await session.ask({
     method: 'HEAD',
     url,
@@ -172,7 +177,7 @@ async function manifest(
   const { status, body } = await session.ask({
     method: 'GET',
     url,
-    headers: { Accept: accepted.join(', ') },
+    headers: { Accept: meanings },
   });
   if (status !== 200) throw unexpected(url, status);
   if (digestOf(body) !== wanted) throw otherContent(url);

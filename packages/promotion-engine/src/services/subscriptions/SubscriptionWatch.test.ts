@@ -5,6 +5,7 @@ import { storeImage } from '../../__testUtils__/storeImage';
 import { subscriptionOf } from '../../__testUtils__/subscriptionOf';
 import { CredentialError, Credentials } from '../credentials/Credentials';
 import { EgressOutcome, EgressRequest } from '../egress';
+import { RegistryLimits } from '../registryLooks';
 import { subscriptionPlan } from './subscriptionPlan';
 import { SourceState, SubscriptionWatch } from './SubscriptionWatch';
 
@@ -40,6 +41,7 @@ describe('SubscriptionWatch', () => {
         },
       },
       clock,
+      limits: new RegistryLimits(),
       subscription: ({ name }) => subscriptions.get(name),
     });
     stop = watch.subscribe(({ name }) => woken.push(name));

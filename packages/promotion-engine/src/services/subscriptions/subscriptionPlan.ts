@@ -1,7 +1,6 @@
 import {
   canonicalRepository,
   maxNameLength,
-  parseDuration,
   parseImageReference,
   Subscription,
   tagFilter,
@@ -11,28 +10,27 @@ import {
   isLoopback,
 } from '../credentials/credentialTarget';
 import { Egress } from '../egress';
+import { lookInterval, LookSource } from '../registryLooks';
 import { versionRange } from './selectTags';
 
 type ImageSpec = NonNullable<Subscription['spec']['image']>;
 
-/** Shorter ones only load the registry, which counts who asks. In milliseconds. */
-const intervals = { shortest: 60_000, usual: 5 * 60_000 };
-
 /** What is looked at, as data: two that are equal are looked at alike. */
 export interface ImageSource
-  extends Pick<
-    ImageSpec,
-    'repository' | 'select' | 'range' | 'tag' | 'allow' | 'ignore' | 'platform'
-  > {
-  /** URL of the registry, without a path. */
-  readonly registry: string;
-  /** The repository as the registry names it. */
-  readonly path: string;
+  extends LookSource,
+    Pick<
+      ImageSpec,
+      | 'repository'
+      | 'select'
+      | 'range'
+      | 'tag'
+      | 'allow'
+      | 'ignore'
+      | 'platform'
+    > {
   readonly secret?: string;
   /** The Secret with the key that has to have signed it. */
   readonly verifyKey?: string;
-  /** Between two looks at least, in milliseconds. */
-  readonly interval: number;
 }
 
 /** What a Subscription looks at, or everything that keeps it from that: fields and fixes. */
@@ -47,7 +45,7 @@ export function subscriptionPlan(
   egress: Pick<Egress, 'problemOf'>,
 ): SubscriptionPlan {
   const { image } = spec;
-  const interval = intervalOf(spec.minInterval);
+  const interval = lookInterval(spec.minInterval);
   const place = image && placeOf(image.repository);
   const problems = [
     ...(metadata.name.length > maxNameLength
@@ -150,14 +148,4 @@ function choiceProblems({
         )
       : []),
   ];
-}
-
-function intervalOf(text: string | undefined): number | string {
-  if (text === undefined) return intervals.usual;
-  const interval = parseDuration(text);
-  if (interval === undefined)
-    return `${text} is no duration; write it like 90s, 5m or 1h30m`;
-  return interval < intervals.shortest
-    ? `${text} is shorter than 1m, and registries count who asks; make it longer`
-    : interval;
 }

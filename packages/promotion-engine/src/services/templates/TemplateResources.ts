@@ -5,10 +5,11 @@ import {
   templateType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { ControllerRuntime, Store } from '@kardinal/kube-controller';
+import { SealVerifier, withoutStatus } from '../seals';
 import { templateNames } from './templateNames';
 
 /**
- * The cache of Templates, and the Pipelines that render them.
+ * The cache of Templates, with what can be believed of their statuses, and the Pipelines that render them.
  *
  * @public
  */
@@ -16,7 +17,10 @@ export class TemplateResources {
   readonly all: Store<Template>;
   readonly #pipelines: Store<Pipeline>;
 
-  constructor(runtime: Pick<ControllerRuntime, 'store'>) {
+  constructor(
+    runtime: Pick<ControllerRuntime, 'store'>,
+    private readonly seals: SealVerifier,
+  ) {
     this.all = runtime.store(templateType);
     this.#pipelines = runtime.store(pipelineType, { template: templateNames });
   }
@@ -25,8 +29,15 @@ export class TemplateResources {
   find(name: string): Template | undefined {
     const template = this.all.get({ name });
     return template?.metadata.deletionTimestamp === undefined
-      ? template
+      ? template && this.trusted(template)
       : undefined;
+  }
+
+  /** What a tag means is what its controller recorded, and nobody else. */
+  trusted(template: Template): Template {
+    return this.seals.trustsStatus(template)
+      ? template
+      : withoutStatus(template);
   }
 
   /** Those of all namespaces. */

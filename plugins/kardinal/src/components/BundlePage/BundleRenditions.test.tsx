@@ -123,6 +123,25 @@ describe('BundleRenditions', () => {
     ]);
   });
 
+  it('names what a registry gave, by the tag and by what that meant then', async () => {
+    const artifacts = [
+      { reference: 'ghcr.io/acme/web', tag: '1', digest: digest('7') },
+      { reference: 'ghcr.io/acme/base', digest: digest('8') },
+    ];
+    await renderInTestApp(
+      <BundleRenditions environments={[environment('prod', { artifacts })]} />,
+    );
+    const [, row] = screen.getAllByRole('row');
+    expect(cellsOf(row)[2]).toBe(
+      [
+        'cccccccc environments/prod',
+        'ghcr.io/acme/web:1, which meant sha256:777777777777',
+        'ghcr.io/acme/base sha256:888888888888',
+      ].join(''),
+    );
+    expect(within(row).getByTitle(digest('7'))).toBeInTheDocument();
+  });
+
   it('is nothing where nothing was stored', async () => {
     await renderInTestApp(
       <BundleRenditions environments={[environment('dev')]} />,

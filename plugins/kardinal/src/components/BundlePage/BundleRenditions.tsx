@@ -41,6 +41,12 @@ export const BundleRenditions = (props: {
               </td>
               <td data-label={t('bundle.renditionSource')}>
                 <Source source={rendition.source} />
+                {rendition.artifacts?.map(artifact => (
+                  <Artifact
+                    key={`${artifact.reference} ${artifact.digest}`}
+                    of={artifact}
+                  />
+                ))}
               </td>
               <td data-label={t('bundle.renditionRenderer')}>
                 <Renderer of={rendition.renderer} />
@@ -111,6 +117,29 @@ function Renderer({ of }: { readonly of: RenditionView['renderer'] }) {
 /** The beginning tells digests apart; the whole is there for whoever copies it. */
 function Digest({ of }: { readonly of: string }) {
   return <code title={of}>{of.slice(0, 19)}</code>;
+}
+
+type ReadArtifact = NonNullable<RenditionView['artifacts']>[number];
+
+/** What a registry gave: also the tag that it was named by, which may mean something else today. */
+function Artifact({ of }: { readonly of: ReadArtifact }) {
+  const { text: t } = useTexts();
+  const { reference, tag, digest } = of;
+  return (
+    <span>
+      <br />
+      <span className={styles.quiet}>
+        <Breakable
+          text={
+            tag === undefined
+              ? reference
+              : t('bundle.renditionTag', { tag: `${reference}:${tag}` })
+          }
+        />
+      </span>{' '}
+      <Digest of={digest} />
+    </span>
+  );
 }
 
 function Source({ source }: Pick<RenditionView, 'source'>) {

@@ -1,0 +1,50 @@
+import { RegistryLimits } from '../services/registryLooks';
+import { SubscriptionResources } from '../services/subscriptions/SubscriptionResources';
+import { SubscriptionWatch } from '../services/subscriptions/SubscriptionWatch';
+import { TemplateWatch } from '../services/templates/TemplateWatch';
+import type { ControllerParts } from './index';
+import { subscriptionController } from './subscription/SubscriptionReconciler';
+import { templateController } from './template/TemplateReconciler';
+
+/** The controllers that look at registries: what one of them is told of a limit, the other keeps to. */
+export function addRegistryFollowers({
+  runtime,
+  settings: { policyNamespaces },
+  cached,
+  credentials,
+  egress,
+  seals,
+}: Pick<
+  ControllerParts,
+  'runtime' | 'settings' | 'cached' | 'credentials' | 'egress' | 'seals'
+>): void {
+  const { clock } = runtime;
+  const limits = new RegistryLimits();
+  const looks = { egress, credentials, clock, limits };
+  const { templates } = cached;
+  runtime.add(
+    templateController({
+      egress,
+      policyNamespaces,
+      seals,
+      templates,
+      watch: new TemplateWatch({
+        ...looks,
+        template: name => templates.find(name),
+      }),
+    }),
+  );
+  const subscriptions = new SubscriptionResources(runtime, seals);
+  runtime.add(
+    subscriptionController({
+      cached,
+      subscriptions,
+      egress,
+      seals,
+      watch: new SubscriptionWatch({
+        ...looks,
+        subscription: key => subscriptions.find(key),
+      }),
+    }),
+  );
+}
