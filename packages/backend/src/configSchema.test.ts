@@ -8,6 +8,7 @@ const withSchema = [
   'plugins/kardinal-backend-module-embedded',
   'plugins/kardinal-backend-module-gitea',
   'plugins/kardinal-backend-module-github',
+  'plugins/kardinal-backend-module-gitlab',
   'plugins/search-backend-module-kardinal',
 ];
 const secrets = {
@@ -56,6 +57,7 @@ const data = {
     approvals: { change: { secret: secrets.approval, pipelines: ['*'] } },
     github: [{ host: 'ghe.example.com' }],
     gitea: [{ host: 'codeberg.org' }],
+    gitlab: [{ host: 'gitlab.example.com' }],
     setup: {
       allow: [
         {
@@ -113,6 +115,7 @@ describe('the schema of the configuration', () => {
     ['kardinal', { crds: 'sometimes' }, /crds/],
     ['kardinal', { github: [{}] }, /host/],
     ['kardinal', { gitea: [{}] }, /host/],
+    ['kardinal', { gitlab: [{}] }, /host/],
     ['kardinal', { ci: { tokens: [{ name: 'shop' }] } }, /token/],
     ['permission', { guest: 'everybody' }, /guest/],
   ])('refuses %s: %j', (key, value, field) => {

@@ -4,15 +4,23 @@ export class ForgeUrls {
   readonly web: string;
   /** The REST interface, as GitHub Enterprise Server has it. */
   readonly api: string;
+  /** The REST interface, as GitLab has it. */
+  readonly gitLabApi: string;
 
   constructor(web: string) {
     this.web = web.replace(/\/+$/, '');
     this.api = `${this.web}/api/v3`;
+    this.gitLabApi = `${this.web}/api/v4`;
   }
 
   /** The page of a repository, or something below it. */
   page(repository: { owner: string; name: string }, path = ''): string {
     return `${this.web}/${repository.owner}/${repository.name}${path}`;
+  }
+
+  /** The page of a repository as GitLab has it, or something below its dash. */
+  project(repository: { owner: string; name: string }, path: string): string {
+    return this.page(repository, `/-${path}`);
   }
 
   /** The REST address of a repository, or of something below it. */

@@ -23,6 +23,8 @@ export interface LocalForge {
   readonly url: string;
   /** The base of the REST interface, as at GitHub Enterprise Server. */
   readonly apiUrl: string;
+  /** The base of the REST interface as GitLab has it. */
+  readonly gitLabApiUrl: string;
   /** Makes a repository. One that exists already is left as it is. */
   createRepository(seed: RepositorySeed): Promise<Repository>;
   /** Adds a webhook, or changes the one with this address. */

@@ -24,6 +24,10 @@ export class RunningForge extends ForgeSetup implements LocalForge {
     return this.forge.urls.api;
   }
 
+  get gitLabApiUrl(): string {
+    return this.forge.urls.gitLabApi;
+  }
+
   injectFault(fault: ForgeFault): () => void {
     return this.forge.faults.add(fault);
   }

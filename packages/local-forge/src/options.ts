@@ -1,5 +1,5 @@
 import type { MessageLogger } from '@kardinal/foundation';
-import type { Visibility } from './state/records';
+import type { HookDialect, Visibility } from './state/records';
 import type { ForgeFault } from './faults/ForgeFault';
 
 /** Somebody who may use the forge. @public */
@@ -38,6 +38,7 @@ export interface LocalForgeOptions {
 
 /** What {@link LocalForge.createRepository} makes. @public */
 export interface RepositorySeed {
+  /** A group of a group, as GitLab has them, is `group/sub`. */
   owner: string;
   name: string;
   /** Default `main`. */
@@ -80,4 +81,6 @@ export interface WebhookSettings {
   secret: string;
   /** Default: all events. */
   events?: readonly string[];
+  /** Default `github`: whose events they are. */
+  dialect?: HookDialect;
 }

@@ -16,6 +16,8 @@ import type { LocalForgeOptions } from './options';
 import { UPDATE_HOOK } from './pulls/pushRefusals';
 import { settleRepository } from './pulls/settleRepository';
 import { RunningForge } from './RunningForge';
+import { gitLabDialect } from './gitlab/gitLabDialect';
+import { gitHubDialect } from './rest/RestDialect';
 import { RestServer } from './rest/RestServer';
 import { Accounts } from './server/Accounts';
 import { HttpServer, type HttpParts } from './server/HttpServer';
@@ -29,7 +31,8 @@ const RATE_LIMIT = 1_000_000;
 /**
  * Starts a forge that looks like GitHub to programs and to people, on real
  * bare repositories: git over HTTP, the REST interface below `/api/v3`,
- * webhooks, and pages. It needs a `git` of version 2.38 or later.
+ * webhooks, and pages. The same repositories are there as at GitLab, below
+ * `/api/v4`. It needs a `git` of version 2.38 or later.
  *
  * @public
  */
@@ -115,7 +118,10 @@ function partsOf(
   const rateLimitPerHour = options.rateLimitPerHour ?? RATE_LIMIT;
   const actor = options.uiUser ?? options.users.at(-1)?.login;
   return {
-    rest: new RestServer({ forge, accounts, calls, rateLimitPerHour }),
+    rest: [gitHubDialect(), gitLabDialect()].map(
+      dialect =>
+        new RestServer({ forge, accounts, calls, rateLimitPerHour, dialect }),
+    ),
     git: new GitServer({ forge, accounts, calls }),
     ui: new UiServer({ forge, actor }),
     faults: new FaultServer({ faults: forge.faults, accounts }),

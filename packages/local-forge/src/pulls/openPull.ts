@@ -47,6 +47,7 @@ export async function openPull(
     author: request.author,
     headBranch: head,
     headSha: ends.headSha,
+    heads: [{ sha: ends.headSha, at: now }],
     baseBranch: request.base,
     baseSha: ends.baseSha,
     state: 'open',

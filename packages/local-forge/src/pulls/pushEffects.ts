@@ -141,7 +141,12 @@ async function followHead(
   const { pull, closed, update } = context;
   if (pull.headSha === update.after) return undefined;
   const base = (await git.branch(pull.baseBranch)) ?? pull.baseSha;
-  const head = { headSha: update.after, baseSha: base };
+  const at = closed.updatedAt;
+  const head = {
+    headSha: update.after,
+    heads: [...(pull.heads ?? []), { sha: update.after, at }],
+    baseSha: base,
+  };
   if (await git.contains(base, update.after)) {
     return { action: 'closed', pull: { ...closed, ...head } };
   }

@@ -28,13 +28,14 @@ export class ForgeSetup {
   /** Adds a webhook, or changes the one with the same address. */
   async setWebhook(settings: WebhookSettings): Promise<void> {
     await this.inRepository(settings, async (repository, key) => {
-      const { url, secret, events = ['*'] } = settings;
+      const { url, secret, events = ['*'], dialect = 'github' } = settings;
       const known = this.forge.store
         .list('hook', key)
         .find(hook => hook.url === url);
       if (known) {
         const updatedAt = timestamp(this.forge);
-        const value = { ...known, secret, events, active: true, updatedAt };
+        const changed = { secret, events, dialect, active: true, updatedAt };
+        const value = { ...known, ...changed };
         await this.forge.store.commit({ put: 'hook', value });
         return;
       }
@@ -47,6 +48,7 @@ export class ForgeSetup {
           active: 'active',
           contentType: 'json',
           insecureSsl: '0',
+          dialect,
         },
       });
     });

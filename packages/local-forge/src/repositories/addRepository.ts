@@ -16,7 +16,7 @@ export async function addRepository(
   forge: ForgeContext,
   seed: RepositorySeed,
 ): Promise<AddedRepository> {
-  requireName(seed.owner);
+  seed.owner.split('/').forEach(requireName);
   requireName(seed.name);
   const key = repositoryKey(seed.owner, seed.name);
   return forge.queue.run(key, async () => {

@@ -65,10 +65,29 @@ export class BodyReader {
     );
   }
 
+  /** A list of numbers; empty when it is absent. */
+  optionalNumbers(name: string): number[] {
+    const value = this.fields[name] ?? [];
+    if (Array.isArray(value) && value.every(isNumber)) return value;
+    throw invalidRequest(
+      `For '${name}', ${JSON.stringify(value)} is not an array of numbers.`,
+    );
+  }
+
+  /** A list of texts that may be one text; empty when it is absent. */
+  listOrText(name: string): string[] {
+    const value = this.fields[name];
+    return typeof value === 'string' ? [value] : this.optionalTexts(name) ?? [];
+  }
+
   /** An object inside the body, empty when it is absent. */
   inside(name: string): BodyReader {
     return new BodyReader(this.fields[name] ?? undefined);
   }
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number';
 }
 
 function isText(value: unknown): value is string {

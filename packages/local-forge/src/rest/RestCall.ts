@@ -25,12 +25,20 @@ export interface RepositoryCall extends RestCall {
   key: string;
 }
 
+/** Which page of a list it is, and of how many entries. @public */
+export interface PageLinks {
+  page: number;
+  pages: number;
+  count: number;
+  limit: number;
+}
+
 /** What a route answers. @public */
 export interface RestAnswer {
   status: number;
   body?: unknown;
   /** The whole list of which `body` is one page; see {@link pageAnswer}. */
-  links?: { page: number; pages: number };
+  links?: PageLinks;
   /** Sent instead of JSON. */
   raw?: { contentType: string; bytes: Buffer };
 }
@@ -52,7 +60,10 @@ export function repositoryRoute(
   return {
     method,
     path: `/repos/{owner}/{repo}${path}`,
-    answer: call => inRepository(method, call, answer),
+    answer: call => {
+      const { owner, repo: name } = call.parameters;
+      return inRepository(method, { ...call, named: { owner, name } }, answer);
+    },
   };
 }
 
@@ -98,7 +109,7 @@ export function pageAnswer<Entry>(
 export function paged<Entry>(
   entries: readonly Entry[],
   query: URLSearchParams,
-): { entries: Entry[]; links: { page: number; pages: number } } {
+): { entries: Entry[]; links: PageLinks } {
   const { skip, limit, links } = pageOf(entries.length, query);
   return { entries: entries.slice(skip, skip + limit), links };
 }
@@ -107,11 +118,15 @@ export function paged<Entry>(
 export function pageOf(
   count: number,
   query: URLSearchParams,
-): { skip: number; limit: number; links: { page: number; pages: number } } {
+): { skip: number; limit: number; links: PageLinks } {
   const limit = Math.min(Math.max(numberOf(query.get('per_page'), 30), 1), 100);
   const page = Math.max(numberOf(query.get('page'), 1), 1);
   const pages = Math.max(1, Math.ceil(count / limit));
-  return { skip: (page - 1) * limit, limit, links: { page, pages } };
+  return {
+    skip: (page - 1) * limit,
+    limit,
+    links: { page, pages, count, limit },
+  };
 }
 
 /** A number in a path. @throws Refusal 404. @public */
@@ -121,23 +136,24 @@ export function numberParameter(call: RestCall, name: string): number {
   return Number(text);
 }
 
-async function inRepository(
+/** Answers a call of a repository, in its turn where it changes anything. @public */
+export async function inRepository(
   method: RestMethod,
-  call: RestCall,
+  { named, ...call }: RestCall & { named: { owner: string; name: string } },
   answer: (call: RepositoryCall) => Promise<RestAnswer>,
 ): Promise<RestAnswer> {
-  const { owner, repo } = call.parameters;
+  const { owner, name } = named;
   const run = () => {
     // Looked up when its turn comes: what was before may have changed it.
-    const repository = call.forge.store.repository(owner, repo);
+    const repository = call.forge.store.repository(owner, name);
     const may = method === 'GET' ? mayRead : isMember;
     if (!repository || !may(call.forge.store, repository, call.user.login))
       throw notFound();
-    const key = repositoryKey(owner, repo);
+    const key = repositoryKey(owner, name);
     return answer({ ...call, repository, key });
   };
   if (method === 'GET') return run();
-  return call.forge.queue.run(repositoryKey(owner, repo), async () => run());
+  return call.forge.queue.run(repositoryKey(owner, name), async () => run());
 }
 
 function numberOf(text: string | null, fallback: number): number {

@@ -1,21 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallLog } from '../faults/CallLog';
 import type { AnswerFault } from '../faults/ForgeFault';
 import type { ForgeContext } from '../ForgeContext';
 import { notFound, Refusal } from '../Refusal';
-import type { Accounts } from '../server/Accounts';
+import type { Accounts, Caller } from '../server/Accounts';
 import { readBody } from '../server/readBody';
 import type { UserRecord } from '../state/records';
 import { matchRoutes, type RouteFinder, type RouteMatch } from './matchRoute';
-import { type RateLimit, RateLimits } from './RateLimits';
+import { RateLimits } from './RateLimits';
 import { type RestAnswer, unknownRoute } from './RestCall';
-import { restRoutes } from './routes';
+import type { RestDialect } from './RestDialect';
 
 /** In bytes. */
 const BODY_LIMIT = 10 * 1024 * 1024;
-const DOCUMENTATION = 'https://docs.github.com/rest';
 
 /** What the REST side of a forge needs. @public */
 export interface RestServerOptions {
@@ -23,6 +22,7 @@ export interface RestServerOptions {
   accounts: Accounts;
   calls: CallLog;
   rateLimitPerHour: number;
+  dialect: RestDialect;
 }
 
 interface Exchange {
@@ -32,7 +32,7 @@ interface Exchange {
   path: string;
 }
 
-/** Answers what comes below `/api/v3`. @public */
+/** Answers what comes below the path of a dialect. @public */
 export class RestServer {
   private readonly options: RestServerOptions;
   private readonly find: RouteFinder;
@@ -40,13 +40,18 @@ export class RestServer {
 
   constructor(options: RestServerOptions) {
     this.options = options;
-    this.find = matchRoutes(restRoutes());
+    this.find = matchRoutes(options.dialect.routes);
     this.limits = new RateLimits(options.rateLimitPerHour, () =>
       options.forge.now(),
     );
   }
 
-  /** Answers one request; `path` is without `/api/v3`. */
+  /** The path that it answers below. */
+  get prefix(): string {
+    return this.options.dialect.prefix;
+  }
+
+  /** Answers one request; `path` is without the dialect's prefix. */
   async answer(exchange: Exchange): Promise<void> {
     const { request, path } = exchange;
     const method = request.method ?? 'GET';
@@ -67,10 +72,10 @@ export class RestServer {
     try {
       return await this.route(exchange, match);
     } catch (error) {
-      if (error instanceof Refusal) return refusalAnswer(error);
+      if (error instanceof Refusal) return this.refusalAnswer(error);
       const reason = error instanceof Error ? error.message : String(error);
       this.options.forge.logger.warn(`${match?.name} failed: ${reason}`);
-      return refusalAnswer(new Refusal(500, 'Server Error'));
+      return this.refusalAnswer(new Refusal(500, 'Server Error'));
     }
   }
 
@@ -85,7 +90,10 @@ export class RestServer {
     }
     const limit = this.limits.read(user.login);
     if (limit.remaining === 0) {
-      throw new Refusal(403, `API rate limit exceeded for ${user.login}.`);
+      throw new Refusal(
+        this.options.dialect.limited,
+        `API rate limit exceeded for ${user.login}.`,
+      );
     }
     const body = parseBody(await readBody(request, BODY_LIMIT));
     const { forge } = this.options;
@@ -100,15 +108,17 @@ export class RestServer {
     request: IncomingMessage,
     match: RouteMatch | undefined,
   ): UserRecord {
-    const { accounts, forge } = this.options;
-    const caller = accounts.identify(request.headers.authorization);
+    const { forge } = this.options;
+    const caller = this.callerOf(request);
     if (caller.kind === 'user') {
       const user = forge.store.user(caller.login);
       if (user) return user;
     }
     if (caller.kind === 'stranger') throw new Refusal(401, 'Bad credentials');
-    const { owner, repo } = match?.parameters ?? {};
-    const repository = owner && repo && forge.store.repository(owner, repo);
+    const repository = this.options.dialect.repositoryOf(
+      forge.store,
+      match?.parameters ?? {},
+    );
     if (request.method !== 'GET' || !repository) {
       throw new Refusal(401, 'Requires authentication');
     }
@@ -127,10 +137,10 @@ export class RestServer {
     { match, answer }: { match?: RouteMatch; answer: RestAnswer | AnswerFault },
   ): Promise<void> {
     if ('kind' in answer && answer.kind === 'hang') return;
-    const { accounts, calls } = this.options;
-    const caller = accounts.identify(request.headers.authorization);
+    const { calls, dialect, forge } = this.options;
+    const caller = this.callerOf(request);
     const login = caller.kind === 'user' ? caller.login : 'anonymous';
-    const reply = 'kind' in answer ? faultAnswer(answer) : answer;
+    const reply = 'kind' in answer ? this.faultAnswer(answer) : answer;
     const bytes = reply.raw?.bytes ?? jsonBytes(reply.body);
     const etag = `W/"${createHash('sha256').update(bytes).digest('hex')}"`;
     const isRead = request.method === 'GET' && reply.status === 200;
@@ -142,18 +152,34 @@ export class RestServer {
       'content-type':
         reply.raw?.contentType ?? 'application/json; charset=utf-8',
       'cache-control': 'private, max-age=0, must-revalidate',
-      'x-github-request-id': randomUUID(),
-      'x-github-media-type': 'github.v3; format=json',
       'x-content-type-options': 'nosniff',
-      ...limitHeaders(this.limits.read(login)),
+      ...dialect.headers(this.limits.read(login)),
       ...(isRead ? { etag } : {}),
-      ...linkHeader(
-        reply,
-        new URL(`${this.options.forge.urls.api}${path}${url.search}`),
-      ),
+      ...(reply.links &&
+        dialect.pages(
+          reply.links,
+          new URL(`${forge.urls.web}${dialect.prefix}${path}${url.search}`),
+        )),
       ...retryHeader(answer),
     });
     response.end(isSame || status === 204 ? undefined : bytes);
+  }
+
+  private callerOf({ headers }: IncomingMessage): Caller {
+    const { accounts, dialect } = this.options;
+    return accounts.identify(dialect.authorization(headers));
+  }
+
+  private refusalAnswer(refusal: Refusal): RestAnswer {
+    const body = this.options.dialect.refusal(refusal);
+    return { status: refusal.status, body };
+  }
+
+  private faultAnswer(fault: AnswerFault): RestAnswer {
+    const status = fault.kind === 'status' ? fault.status : 500;
+    return this.refusalAnswer(
+      new Refusal(status, 'A planned fault of the forge'),
+    );
   }
 }
 
@@ -166,23 +192,6 @@ function parseBody(bytes: Buffer): unknown {
   }
 }
 
-function refusalAnswer({ status, message, errors }: Refusal): RestAnswer {
-  return {
-    status,
-    body: {
-      message,
-      ...(errors ? { errors } : {}),
-      documentation_url: DOCUMENTATION,
-      status: String(status),
-    },
-  };
-}
-
-function faultAnswer(fault: AnswerFault): RestAnswer {
-  const status = fault.kind === 'status' ? fault.status : 500;
-  return refusalAnswer(new Refusal(status, 'A planned fault of the forge'));
-}
-
 function jsonBytes(body: unknown): Buffer {
   return Buffer.from(body === undefined ? '' : JSON.stringify(body));
 }
@@ -192,33 +201,8 @@ function sameTag(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some(tag => bare(tag) === bare(etag));
 }
 
-function limitHeaders(limit: RateLimit): Record<string, string> {
-  return {
-    'x-ratelimit-limit': String(limit.limit),
-    'x-ratelimit-remaining': String(limit.remaining),
-    'x-ratelimit-used': String(limit.used),
-    'x-ratelimit-reset': String(limit.reset),
-    'x-ratelimit-resource': 'core',
-  };
-}
-
 function retryHeader(answer: RestAnswer | AnswerFault): Record<string, string> {
   if (!('kind' in answer) || answer.kind !== 'status') return {};
   if (answer.retryAfterSeconds === undefined) return {};
   return { 'retry-after': String(answer.retryAfterSeconds) };
-}
-
-function linkHeader(answer: RestAnswer, url: URL): Record<string, string> {
-  if (!answer.links || answer.links.pages <= 1) return {};
-  const { page, pages } = answer.links;
-  const targets: Array<[string, number]> = [];
-  if (page > 1) targets.push(['prev', Math.min(page - 1, pages)]);
-  if (page < pages) targets.push(['next', page + 1], ['last', pages]);
-  if (page > 1) targets.push(['first', 1]);
-  const links = targets.map(([rel, target]) => {
-    const next = new URL(url);
-    next.searchParams.set('page', String(target));
-    return `<${next.href}>; rel="${rel}"`;
-  });
-  return { link: links.join(', ') };
 }

@@ -15,7 +15,8 @@ import type { UiServer } from '../ui/UiServer';
 
 /** The sides of a forge. @public */
 export interface HttpParts {
-  rest: RestServer;
+  /** One for each dialect. */
+  rest: readonly RestServer[];
   git: GitServer;
   ui: UiServer;
   faults: FaultServer;
@@ -23,7 +24,7 @@ export interface HttpParts {
 }
 
 const GIT_PATH =
-  /^\/([^/]+)\/([^/]+?)(?:\.git)?\/(info\/refs|git-upload-pack|git-receive-pack)$/;
+  /^\/(.+)\/([^/]+?)(?:\.git)?\/(info\/refs|git-upload-pack|git-receive-pack)$/;
 
 /** Listens, and gives every request to the side that it is for. @public */
 export class HttpServer {
@@ -86,9 +87,12 @@ async function dispatch(
   response: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost');
-  if (url.pathname === '/api/v3' || url.pathname.startsWith('/api/v3/')) {
-    const path = url.pathname.slice('/api/v3'.length) || '/';
-    return parts.rest.answer({ request, response, url, path });
+  const rest = parts.rest.find(({ prefix }) =>
+    `${url.pathname}/`.startsWith(`${prefix}/`),
+  );
+  if (rest) {
+    const path = url.pathname.slice(rest.prefix.length) || '/';
+    return rest.answer({ request, response, url, path });
   }
   const git = GIT_PATH.exec(url.pathname);
   if (git) {

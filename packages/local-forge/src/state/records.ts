@@ -38,6 +38,12 @@ export interface MergeRecord {
   readonly at: Timestamp;
 }
 
+/** A commit that a pull request was about. @public */
+export interface HeadRecord {
+  readonly sha: string;
+  readonly at: Timestamp;
+}
+
 /** A pull request. @public */
 export interface PullRecord {
   readonly id: number;
@@ -50,6 +56,8 @@ export interface PullRecord {
   readonly author: string;
   readonly headBranch: string;
   readonly headSha: string;
+  /** Each head that it had since it was opened, oldest first; absent in what an earlier version wrote. */
+  readonly heads?: readonly HeadRecord[];
   readonly baseBranch: string;
   readonly baseSha: string;
   readonly state: 'open' | 'closed';
@@ -119,7 +127,12 @@ export interface StatusRecord {
   readonly targetUrl?: string;
   readonly creator: string;
   readonly createdAt: Timestamp;
+  /** What GitLab calls it, where that is another word. */
+  readonly gitLabState?: GitLabState;
 }
+
+/** States of GitLab that GitHub has no word for. @public */
+export type GitLabState = 'running' | 'canceled' | 'skipped';
 
 /** A run of a check. The newest of a name counts. @public */
 export interface CheckRunRecord {
@@ -145,6 +158,9 @@ export type CheckConclusion =
   | 'timed_out'
   | 'action_required';
 
+/** Whose events a webhook gets. @public */
+export type HookDialect = 'github' | 'gitlab';
+
 /** A webhook of a repository. @public */
 export interface HookRecord {
   readonly id: number;
@@ -155,6 +171,8 @@ export interface HookRecord {
   readonly contentType: 'json' | 'form';
   readonly insecureSsl: string;
   readonly secret?: string;
+  /** Absent in what an earlier version wrote: GitHub's. */
+  readonly dialect?: HookDialect;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
 }

@@ -18,6 +18,11 @@ import { pullText } from './pullText';
 import { submitPullForm } from './pullForms';
 import { sendAsset } from './sendAsset';
 
+/** What pages of GitLab are called here. */
+const gitLabPages: Readonly<Record<string, string>> = {
+  merge_requests: 'pull',
+};
+
 /** In bytes. */
 const FORM_LIMIT = 256 * 1024;
 
@@ -46,7 +51,9 @@ export class UiServer {
   async answer(exchange: Exchange): Promise<void> {
     this.requireOwnHost(exchange);
     const { request, url } = exchange;
-    const parts = url.pathname.split('/').slice(1).map(decodePart);
+    const parts = this.partsOf(
+      url.pathname.split('/').slice(1).map(decodePart),
+    );
     if (request.method === 'POST') {
       await this.submit(exchange, parts);
       return;
@@ -64,6 +71,24 @@ export class UiServer {
         <p class="lead">${error.message}</p>`;
       this.send(exchange, { status: error.status, crumbs: [], content });
     }
+  }
+
+  /** Owner, name and what follows, by GitHub's name for it; the owner may be a group of a group. */
+  private partsOf(parts: readonly string[]): readonly string[] {
+    if (parts[0] === '-') return parts;
+    const dash = parts.indexOf('-');
+    const end = dash < 0 ? parts.length : dash;
+    for (let length = 2; length <= end; length += 1) {
+      const owner = parts.slice(0, length - 1).join('/');
+      const name = parts[length - 1];
+      if (this.options.forge.store.repository(owner, name) === undefined)
+        continue;
+      const [dashed, ...rest] = parts.slice(length);
+      if (dashed !== '-') return [owner, name, ...parts.slice(length)];
+      const [kind = '', ...target] = rest;
+      return [owner, name, gitLabPages[kind] ?? kind, ...target];
+    }
+    return parts;
   }
 
   private async page(
@@ -223,7 +248,10 @@ function sendText({ response }: Exchange, text: string | Buffer): void {
 function crumbsOf(parts: readonly string[]) {
   const crumbs = [];
   if (parts.length >= 2 && parts[1] !== '') {
-    const path = `/${parts.slice(0, 2).map(encodeURIComponent).join('/')}`;
+    const path = `/${parts
+      .slice(0, 2)
+      .map(part => part.split('/').map(encodeURIComponent).join('/'))
+      .join('/')}`;
     crumbs.push({ label: `${parts[0]}/${parts[1]}`, path });
   }
   if (parts[2] === 'pull' && parts[3]) {

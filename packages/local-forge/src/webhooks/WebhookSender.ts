@@ -145,6 +145,7 @@ function headersOf(
   hook: HookRecord,
   delivery: { event: string; guid: string; body: string },
 ): Record<string, string> {
+  if (hook.dialect === 'gitlab') return gitLabHeaders(hook, delivery);
   const sent = encodeBody(hook, delivery.body);
   return {
     'content-type':
@@ -159,5 +160,21 @@ function headersOf(
     ...(hook.secret
       ? { 'x-hub-signature-256': signBody(sent, hook.secret) }
       : {}),
+  };
+}
+
+/** GitLab sends the secret itself, and signs nothing with it. */
+function gitLabHeaders(
+  hook: HookRecord,
+  delivery: { event: string; guid: string },
+): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'GitLab/local',
+    'x-gitlab-event': delivery.event,
+    'x-gitlab-webhook-uuid': String(hook.id),
+    'x-gitlab-event-uuid': delivery.guid,
+    'idempotency-key': delivery.guid,
+    ...(hook.secret ? { 'x-gitlab-token': hook.secret } : {}),
   };
 }

@@ -12,6 +12,15 @@ export interface ForgeEvent {
   sender: string;
   /** Called only when some webhook wants the event. */
   payload(): Promise<Readonly<Record<string, unknown>>>;
+  /** What GitLab makes of it, where it makes anything of it. */
+  gitLab?: GitLabEvent;
+}
+
+/** An event as GitLab sends it. @public */
+export interface GitLabEvent {
+  /** In `X-Gitlab-Event`, e.g. `Push Hook`. */
+  name: string;
+  payload(): Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** Gives an event to all webhooks that want it. @public */
@@ -19,7 +28,16 @@ export async function emitEvent(
   forge: ForgeContext,
   event: ForgeEvent,
 ): Promise<void> {
-  const hooks = receiversOf(forge, event);
+  const all = receiversOf(forge, event);
+  const repositoryId = event.repository.id;
+  const { gitLab } = event;
+  const others = all.filter(({ dialect }) => dialect === 'gitlab');
+  if (gitLab && others.length > 0) {
+    const payload = await gitLab.payload();
+    for (const hook of others)
+      forge.webhooks.send({ hook, repositoryId, event: gitLab.name, payload });
+  }
+  const hooks = all.filter(hook => !others.includes(hook));
   if (hooks.length === 0) return;
   const payload = {
     ...(await event.payload()),
@@ -27,7 +45,6 @@ export async function emitEvent(
     sender: userShape(forge, event.sender),
   };
   for (const hook of hooks) {
-    const repositoryId = event.repository.id;
     forge.webhooks.send({ hook, repositoryId, event: event.event, payload });
   }
 }

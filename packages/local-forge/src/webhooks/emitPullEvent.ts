@@ -1,4 +1,5 @@
 import type { ForgeContext } from '../ForgeContext';
+import { type MergeRequestAction, mergeRequestEvent } from '../gitlab/events';
 import { pullFacts } from '../pulls/pullFacts';
 import { reviewShape } from '../shapes/conversationShapes';
 import { pullShape, simplePullShape } from '../shapes/pullShape';
@@ -49,7 +50,34 @@ export async function emitPullEvent(
       ),
       ...options.extra,
     }),
+    gitLab: mergeRequestEvent(forge, repository, {
+      pull,
+      sender,
+      action: gitLabAction(pull, action),
+      ...beforeIn(options.extra),
+    }),
   });
+}
+
+function gitLabAction(
+  pull: PullRecord,
+  action: PullAction,
+): MergeRequestAction {
+  switch (action) {
+    case 'opened':
+      return 'open';
+    case 'closed':
+      return pull.merge === undefined ? 'close' : 'merge';
+    case 'reopened':
+      return 'reopen';
+    default:
+      return 'update';
+  }
+}
+
+function beforeIn(extra: Readonly<Record<string, unknown>> = {}) {
+  const { before } = extra;
+  return typeof before === 'string' ? { before } : {};
 }
 
 /** Sends a `pull_request_review` event. @public */
@@ -74,5 +102,21 @@ export async function emitReviewEvent(
       review: { ...shape, state: review.state.toLowerCase() },
       pull_request: simplePullShape(forge, repository, pull),
     }),
+    gitLab: mergeRequestEvent(forge, repository, {
+      pull,
+      sender,
+      action: reviewAction(review),
+    }),
   });
+}
+
+function reviewAction({ state }: ReviewRecord): MergeRequestAction {
+  switch (state) {
+    case 'APPROVED':
+      return 'approved';
+    case 'DISMISSED':
+      return 'unapproved';
+    default:
+      return 'update';
+  }
 }

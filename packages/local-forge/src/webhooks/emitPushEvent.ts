@@ -5,6 +5,7 @@ import {
   ZERO_SHA,
 } from '../git/BareRepository';
 import type { Commit, CommitPerson } from '../git/Commit';
+import { pushEvent } from '../gitlab/events';
 import type { RepositoryRecord } from '../state/records';
 import { emitEvent } from './emitEvent';
 
@@ -33,6 +34,7 @@ export async function emitPushEvent(
     sender,
     event: 'push',
     payload: () => pushPayload(forge, repository, { update, sender }),
+    gitLab: pushEvent(forge, repository, { update, sender }),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ForgeContext } from '../ForgeContext';
+import { pipelineEvent } from '../gitlab/events';
 import { commitShape } from '../shapes/commitShape';
 import { userShape } from '../shapes/userShape';
 import type { RepositoryRecord, StatusRecord } from '../state/records';
@@ -15,6 +16,7 @@ export async function emitStatusEvent(
     sender: status.creator,
     event: 'status',
     payload: () => statusPayload(forge, repository, status),
+    gitLab: pipelineEvent(forge, repository, status),
   });
 }
 

@@ -3,7 +3,11 @@ import { hookShape } from '../shapes/hookShape';
 import { repositoryShape } from '../shapes/repositoryShape';
 import { userShape } from '../shapes/userShape';
 import { repositoryKey } from '../state/ForgeStore';
-import type { HookRecord, RepositoryRecord } from '../state/records';
+import type {
+  HookDialect,
+  HookRecord,
+  RepositoryRecord,
+} from '../state/records';
 
 /** What a webhook is to be. @public */
 export interface HookSettings {
@@ -13,6 +17,7 @@ export interface HookSettings {
   active: 'active' | 'inactive';
   contentType: 'json' | 'form';
   insecureSsl: string;
+  dialect?: HookDialect;
 }
 
 /** Makes a webhook and greets it with a `ping`. @public */
@@ -31,7 +36,8 @@ export async function createHook(
     updatedAt: now,
   };
   await forge.store.commit({ put: 'hook', value: hook });
-  pingHook(forge, repository, { hook, sender });
+  // GitLab greets nobody.
+  if (hook.dialect !== 'gitlab') pingHook(forge, repository, { hook, sender });
   return hook;
 }
 

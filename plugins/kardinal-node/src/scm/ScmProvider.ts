@@ -36,6 +36,8 @@ export interface PullRequest {
   readonly requestedReviewers?: readonly string[];
   /** `undefined` while the provider still computes it. */
   readonly mergeable?: 'clean' | 'conflict' | 'blocked';
+  /** What is missing where it is blocked, as it completes "the repository requires …"; absent where the forge does not say. */
+  readonly awaits?: string;
 }
 
 /** @public */

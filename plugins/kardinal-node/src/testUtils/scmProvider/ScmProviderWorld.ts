@@ -39,6 +39,8 @@ export interface ScmProviderWorld {
   readonly reviewers: readonly [string, string];
   /** `none` where the SCM sends no delivery that only tries the webhook. */
   readonly pings?: 'none';
+  /** `none` where the SCM sends the secret itself, and no signature of the body. */
+  readonly signatures?: 'none';
   /** A delivery as the SCM sends it. */
   delivery(event: ScmWebhookEvent, secret: string): WebhookDelivery;
   stop?(): Promise<void>;

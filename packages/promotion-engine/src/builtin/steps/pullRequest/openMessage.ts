@@ -9,13 +9,15 @@ import { mergeWait } from './mergeWait';
 /** What an open pull request waits for, and what a reviewer should know before it is merged. */
 export function openMessage(
   { revision, gatesStatus }: PromotionFacts,
-  { number, mergeable, base, head }: PullRequest,
+  { number, mergeable, awaits, base, head }: PullRequest,
   requested: readonly RequestedChanges[] = [],
 ): string {
   const name = `PR #${number}`;
   const needs = {
     clean: mergeWait(number, []),
-    blocked: `Waiting for ${name} to be merged: the repository requires reviews or checks first`,
+    blocked: `Waiting for ${name} to be merged: the repository requires ${
+      awaits ?? 'reviews or checks first'
+    }`,
     conflict: `${name} conflicts with ${base.branch}; resolve the conflict in its branch`,
   }[mergeable ?? 'clean'];
   const isForeign = revision?.type === 'git' && revision.commit !== head.sha;

@@ -1,0 +1,143 @@
+import { ScmWebhookEvent } from '@kardinal/backstage-plugin-kardinal-node';
+import {
+  GitPusher,
+  ScmProviderWorld,
+  ShownCommitStatus,
+} from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { LocalForge, startLocalForge } from '@kardinal/local-forge';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createGitLabProvider } from '../createGitLabProvider';
+import { GitLabApi } from './GitLabApi';
+
+const BOT = { login: 'kardinal-bot', token: 'bot-token' };
+const REVIEWERS = ['ana', 'ben'] as const;
+
+/** A forge that speaks GitLab's API, with a project in a group of a group, and the provider for it. */
+export async function startForgeWorld(
+  directory: string,
+): Promise<ScmProviderWorld & { readonly forge: LocalForge }> {
+  const forge = await startLocalForge({
+    directory: join(directory, 'forge'),
+    port: 0,
+    users: [
+      BOT,
+      ...REVIEWERS.map(login => ({ login, token: `${login}-token` })),
+    ],
+  });
+  const repository = await forge.createRepository({
+    owner: 'acme/platform',
+    name: 'gitops',
+    files: { 'README.md': '# gitops\n' },
+  });
+  const pushes = join(directory, 'pushes');
+  await mkdir(pushes);
+  const pusher = new GitPusher({
+    directory: pushes,
+    url: repository.cloneUrl,
+    base: 'main',
+    username: 'oauth2',
+    token: BOT.token,
+  });
+  const api = new GitLabApi(forge.gitLabApiUrl, BOT.token);
+  const { host, origin } = new URL(repository.cloneUrl);
+  return {
+    forge,
+    provider: createGitLabProvider({
+      hosts: [{ host, baseUrl: origin }],
+      secondMs: 1,
+    }),
+    credentials: { token: BOT.token },
+    repositoryUrl: repository.cloneUrl,
+    base: 'main',
+    reviewers: REVIEWERS,
+    pushBranch: branch => pusher.pushBranch(branch),
+    statusOf: async (sha, context) => {
+      const path = `/repository/commits/${sha}/statuses`;
+      const statuses = await api.get<GitLabStatus[]>(path);
+      return shown(statuses.find(({ name }) => name === context));
+    },
+    requestReview: async (number, reviewer) => {
+      const path = `/merge_requests/${number}`;
+      const { reviewers } = await api.get<{ reviewers: { id: number }[] }>(
+        path,
+      );
+      const asked = [...reviewers.map(({ id }) => id), await idOf(reviewer)];
+      await api.send('PUT', path, BOT.token, { reviewer_ids: asked });
+    },
+    review: async (number, { reviewer, decision }) => {
+      const token = `${reviewer}-token`;
+      const path = `/merge_requests/${number}`;
+      const note = (body: string) =>
+        api.send('POST', `${path}/notes`, token, { body });
+      switch (decision) {
+        case 'approved':
+          await api.send('POST', `${path}/approve`, token, {});
+          break;
+        case 'changesRequested':
+          await note('because\n\n/submit_review requested_changes');
+          break;
+        default:
+          await note('because');
+      }
+    },
+    pings: 'none',
+    signatures: 'none',
+    delivery: (event, secret) => ({
+      headers: {
+        'content-type': 'application/json',
+        'x-gitlab-event':
+          event.type === 'push' ? 'Push Hook' : 'Merge Request Hook',
+        'x-gitlab-token': secret,
+      },
+      body: Buffer.from(JSON.stringify(payloadOf(event))),
+    }),
+    stop: () => forge.stop(),
+  };
+
+  async function idOf(login: string): Promise<number> {
+    const response = await fetch(`${forge.gitLabApiUrl}/user`, {
+      headers: { 'private-token': `${login}-token` },
+    });
+    return ((await response.json()) as { id: number }).id;
+  }
+}
+
+interface GitLabStatus {
+  readonly name: string;
+  readonly status: string;
+  readonly description: string;
+  readonly target_url: string | null;
+}
+
+function shown(
+  status: GitLabStatus | undefined,
+): ShownCommitStatus | undefined {
+  if (status === undefined) return undefined;
+  const { description, target_url: targetUrl } = status;
+  const word = status.status as 'pending' | 'success' | 'failed';
+  return {
+    state: word === 'failed' ? 'failure' : word,
+    description,
+    ...(targetUrl === null ? {} : { targetUrl }),
+  };
+}
+
+function payloadOf(event: ScmWebhookEvent): object {
+  switch (event.type) {
+    case 'pullRequest':
+      return {
+        object_kind: 'merge_request',
+        object_attributes: { iid: event.number, action: 'merge' },
+        project: { path_with_namespace: event.repository },
+      };
+    case 'push':
+      return {
+        object_kind: 'push',
+        ref: `refs/heads/${event.branch}`,
+        project: { path_with_namespace: event.repository },
+      };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,65 @@
+import { scmProviderContract } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startForgeWorld } from './__testUtils__/forgeWorld';
+import { createGitLabProvider } from './createGitLabProvider';
+
+jest.setTimeout(60_000);
+
+describe('the provider for GitLab', () => {
+  scmProviderContract(async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'gitlab-'));
+    const world = await startForgeWorld(directory);
+    return {
+      ...world,
+      stop: async () => {
+        await world.stop?.();
+        await rm(directory, { recursive: true, force: true });
+      },
+    };
+  });
+
+  const provider = createGitLabProvider({
+    hosts: [
+      { host: 'gitlab.com', baseUrl: 'https://gitlab.com' },
+      { host: 'example.com', baseUrl: 'https://example.com/gitlab' },
+    ],
+  });
+
+  it.each([
+    [
+      'https://gitlab.com/acme/gitops.git',
+      'acme/gitops',
+      'https://gitlab.com/acme/gitops/-/commit/abc',
+      'https://gitlab.com/acme/gitops/-/compare/main...kardinal%2Fb1',
+    ],
+    [
+      'https://example.com/gitlab/acme/platform/eu/gitops/',
+      'acme/platform/eu/gitops',
+      'https://example.com/gitlab/acme/platform/eu/gitops/-/commit/abc',
+      'https://example.com/gitlab/acme/platform/eu/gitops/-/compare/main...kardinal%2Fb1',
+    ],
+  ])('links to pages of %s', (url, fullName, commit, compare) => {
+    const { links } = provider;
+    const repository = provider.repositoryOf(url);
+    expect(repository).toEqual({ url, fullName });
+    expect(links.commit(repository, 'abc')).toBe(commit);
+    expect(links.compare(repository, 'main', 'kardinal/b1')).toBe(compare);
+  });
+
+  it.each([
+    [
+      'https://gitlab.com/acme',
+      'it must be https://gitlab.com/GROUP/PROJECT, with each group that it is in',
+    ],
+    ['https://gitlab.com/acme/gitops/-/tree/main', 'names no repository'],
+    ['https://gitlab.com/acme//gitops', 'names no repository'],
+    ['https://gitlab.com/acme/git%2Fops', 'names no repository'],
+    ['https://example.com/acme/gitops', 'names no repository'],
+    ['https://gitlab.com.evil.example/acme/gitops', 'is on none of the GitLab'],
+    ['git@gitlab.com:acme/gitops.git', 'is on none of the GitLab hosts'],
+  ])('knows no project at %s', (url, message) => {
+    expect(() => provider.repositoryOf(url)).toThrow(message);
+  });
+});

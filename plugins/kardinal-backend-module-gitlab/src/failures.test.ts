@@ -1,0 +1,134 @@
+import { failure, found, NOW, TOKEN, Wire } from './__testUtils__/Wire';
+
+jest.setTimeout(60_000);
+
+describe('what a failed call means', () => {
+  let wire: Wire;
+
+  beforeEach(async () => {
+    wire = await Wire.listen();
+  });
+
+  afterEach(() => wire.close());
+
+  const read = () => {
+    const { client, repository } = wire.connect();
+    return client.getPullRequest(repository, 7);
+  };
+
+  it('tries reads again after errors of the server', async () => {
+    wire.answer({ status: 502 }, { status: 503 }, found());
+    expect(await read()).toMatchObject({ number: 7 });
+  });
+
+  it('writes once, whatever happens', async () => {
+    wire.answer({ status: 502 }, { status: 201, body: {} });
+    const { client, repository } = wire.connect();
+    expect(
+      await failure(client.comment(repository, 7, 'Superseded')),
+    ).toMatchObject({ kind: 'transient' });
+    expect(wire.asked).toEqual(['POST /merge_requests/7/notes']);
+  });
+
+  it.each([
+    [400, 'invalid', { message: 'No way' }, 'No way'],
+    [401, 'unauthorized', { message: '401 Unauthorized' }, '401 Unauthorized'],
+    [
+      403,
+      'unauthorized',
+      { error: 'insufficient_scope', error_description: 'It needs api' },
+      'insufficient_scope; It needs api',
+    ],
+    [
+      404,
+      'notFound',
+      { message: '404 Project Not Found' },
+      '404 Project Not Found. It is gone, or the token may not see it',
+    ],
+    [
+      422,
+      'invalid',
+      { message: { base: ['Too many'], title: ['is blank', 'is short'] } },
+      'Too many; title is blank; title is short',
+    ],
+    [409, 'invalid', { message: [`Taken by ${TOKEN}`] }, 'Taken by ***'],
+  ])(
+    'takes %d for %s, in the words of %j',
+    async (status, kind, body, said) => {
+      wire.answer({ status, body });
+      expect(await failure(read())).toMatchObject({
+        name: 'ScmError',
+        kind,
+        message: `GitLab refused to read merge request !7 in acme/platform/gitops: ${status} ${said}`,
+      });
+      expect(wire.asked).toHaveLength(1);
+    },
+  );
+
+  it('takes the credential nowhere else', async () => {
+    const location = 'https://elsewhere.example.com/';
+    wire.answer({ status: 301, headers: { location } });
+    expect((await failure(read())).message).toMatch(
+      /301. It moved: write the new address into spec.git.url, or the baseUrl of kardinal.gitlab/,
+    );
+    const { client, repository } = wire.connect();
+    const url = 'https://elsewhere.example.com/acme/gitops';
+    expect(
+      await failure(client.getPullRequest({ ...repository, url }, 7)),
+    ).toMatchObject({ kind: 'invalid', message: expect.stringMatching(url) });
+    expect(wire.asked).toHaveLength(1);
+  });
+
+  it('says that somebody else answers than GitLab', async () => {
+    const headers = { 'content-type': 'text/html' };
+    wire.answer({ status: 200, headers, text: '<html>Sign in</html>' });
+    expect(await failure(read())).toMatchObject({
+      kind: 'transient',
+      message:
+        'GitLab was asked to read merge request !7 in acme/platform/gitops, and the answer is not JSON: check the baseUrl of kardinal.gitlab',
+    });
+  });
+
+  const date = new Date(NOW - 3_600_000).toUTCString();
+  const reset = String(NOW / 1000 - 3_600 + 90);
+
+  it.each([
+    ['Retry-After', { 'retry-after': '120', 'ratelimit-reset': '1' }, 120_000],
+    [
+      'RateLimit-Reset, by its own clock',
+      { 'ratelimit-reset': reset, date },
+      90_000,
+    ],
+    ['nothing', {}, 60_000],
+  ])('waits as %s says', async (_what, headers, wait) => {
+    const text = 'Retry later\n';
+    wire.answer({ status: 429, headers, text }, found(), found());
+    const { client, repository, with: as } = wire.connect();
+    const again = () => client.getPullRequest(repository, 7);
+    expect(await failure(again())).toMatchObject({
+      kind: 'rateLimited',
+      retryAt: NOW + wait,
+    });
+    expect(await failure(again())).toMatchObject({ kind: 'rateLimited' });
+    expect(wire.asked).toHaveLength(1);
+    expect(await as('another').getPullRequest(repository, 7)).toMatchObject({
+      number: 7,
+    });
+    wire.time = NOW + wait;
+    expect(await again()).toMatchObject({ number: 7 });
+  });
+
+  it('sends nothing that would be refused, once an answer was the last one', async () => {
+    const headers = {
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': reset,
+      date,
+    };
+    wire.answer({ ...found(), headers }, found());
+    const { client, repository } = wire.connect();
+    const again = () => client.getPullRequest(repository, 7);
+    expect(await again()).toMatchObject({ number: 7 });
+    expect(await failure(again())).toMatchObject({ retryAt: NOW + 90_000 });
+    expect(wire.asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,91 @@
+import { failure, found, MERGED, REQUEST, Wire } from './__testUtils__/Wire';
+
+jest.setTimeout(60_000);
+
+const head = REQUEST.sha;
+const notAllowed = { status: 405, body: { message: '405 Method Not Allowed' } };
+
+describe('a merge', () => {
+  let wire: Wire;
+
+  beforeEach(async () => {
+    wire = await Wire.listen();
+  });
+
+  afterEach(() => wire.close());
+
+  const merge = () => {
+    const { client, repository } = wire.connect();
+    return client.mergePullRequest(repository, 7, { head });
+  };
+
+  it('is of the commit that was looked at, as the project merges', async () => {
+    wire.answer({ status: 200, body: MERGED });
+    expect(await merge()).toEqual({ type: 'merged', sha: 'b'.repeat(40) });
+    expect(wire.asked).toEqual(['PUT /merge_requests/7/merge']);
+    expect(wire.sent).toEqual([{ sha: head }]);
+  });
+
+  it('that was lost is found', async () => {
+    wire.answer(notAllowed, { status: 200, body: MERGED });
+    expect(await merge()).toEqual({ type: 'merged', sha: 'b'.repeat(40) });
+  });
+
+  it.each([
+    [
+      409,
+      { sha: 'c'.repeat(40) },
+      { type: 'headMoved', message: 'SHA does not match HEAD' },
+    ],
+    [
+      405,
+      { state: 'closed' },
+      { type: 'notMergeable', message: 'it is closed' },
+    ],
+    [
+      405,
+      { detailed_merge_status: 'not_approved' },
+      {
+        type: 'notMergeable',
+        message: 'the project requires more approvals; SHA does not match HEAD',
+      },
+    ],
+    [
+      422,
+      { detailed_merge_status: 'conflict' },
+      {
+        type: 'notMergeable',
+        message: 'it conflicts with its target; SHA does not match HEAD',
+      },
+    ],
+  ])(
+    'that is answered %d of %j did not happen',
+    async (status, now, outcome) => {
+      const message = 'SHA does not match HEAD';
+      wire.answer({ status, body: { message } }, found(now));
+      expect(await merge()).toEqual(outcome);
+    },
+  );
+
+  it('waits until GitLab has looked for conflicts', async () => {
+    const checking = found({ detailed_merge_status: 'checking' });
+    wire.answer(notAllowed, checking, notAllowed, checking, {
+      status: 200,
+      body: MERGED,
+    });
+    expect(await merge()).toMatchObject({ type: 'merged' });
+  });
+
+  it('that failed while it was made says why', async () => {
+    wire.answer(found({ merge_error: 'Something went wrong' }));
+    expect(await merge()).toEqual({
+      type: 'notMergeable',
+      message: 'Something went wrong',
+    });
+  });
+
+  it('needs the right to merge', async () => {
+    wire.answer({ status: 401, body: { message: '401 Unauthorized' } });
+    expect(await failure(merge())).toMatchObject({ kind: 'unauthorized' });
+  });
+});

@@ -1,0 +1,94 @@
+import {
+  ScmWebhookEvent,
+  WebhookDelivery,
+  WebhookPayload,
+} from '@kardinal/backstage-plugin-kardinal-node';
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** Where GitLab sends the secret token itself. @internal */
+export const tokenHeader = 'x-gitlab-token';
+
+const eventHeader = 'x-gitlab-event';
+
+/**
+ * Compares `X-Gitlab-Token` with the secret in constant time: GitLab sends the token, and signs nothing with it.
+ *
+ * @see https://docs.gitlab.com/user/project/integrations/webhooks/
+ * @internal
+ */
+export function verifyDelivery(
+  { headers }: WebhookDelivery,
+  secret: string | undefined,
+): 'accepted' | 'refused' {
+  const given = headers[tokenHeader];
+  if (!secret || !given) return 'refused';
+  return timingSafeEqual(digest(given), digest(secret))
+    ? 'accepted'
+    : 'refused';
+}
+
+/**
+ * What a delivery hints at.
+ *
+ * @throws ScmError when the body is not what GitLab sends.
+ * @internal
+ */
+export function parseDelivery(delivery: WebhookDelivery): ScmWebhookEvent {
+  const event = delivery.headers[eventHeader] ?? '';
+  switch (event) {
+    case 'Merge Request Hook':
+      return mergeRequestEvent(new WebhookPayload(delivery), event);
+    case 'Note Hook':
+      return noteEvent(new WebhookPayload(delivery), event);
+    case 'Push Hook':
+      return pushEvent(new WebhookPayload(delivery), event);
+    case 'Pipeline Hook': {
+      const payload = new WebhookPayload(delivery);
+      const sha = payload.text('object_attributes', 'sha');
+      return { type: 'check', repository: projectIn(payload), sha };
+    }
+    case 'Job Hook': {
+      const payload = new WebhookPayload(delivery);
+      // Older versions do not say which project.
+      const repository = payload.optionalText('project', 'path_with_namespace');
+      if (repository === undefined) return { type: 'ignored', event };
+      return { type: 'check', repository, sha: payload.text('sha') };
+    }
+    default:
+      return { type: 'ignored', event };
+  }
+}
+
+/** Nobody waits for one to be opened, which is most often our own doing. */
+function mergeRequestEvent(
+  payload: WebhookPayload,
+  event: string,
+): ScmWebhookEvent {
+  const action = payload.optionalText('object_attributes', 'action') ?? '';
+  if (action === 'open') return { type: 'ignored', event: `${event} open` };
+  const number = payload.number('object_attributes', 'iid');
+  return { type: 'pullRequest', repository: projectIn(payload), number };
+}
+
+function noteEvent(payload: WebhookPayload, event: string): ScmWebhookEvent {
+  const kind = payload.text('object_attributes', 'noteable_type');
+  if (kind !== 'MergeRequest')
+    return { type: 'ignored', event: `${event} ${kind}` };
+  const number = payload.number('merge_request', 'iid');
+  return { type: 'pullRequest', repository: projectIn(payload), number };
+}
+
+function pushEvent(payload: WebhookPayload, event: string): ScmWebhookEvent {
+  const [, branch] = /^refs\/heads\/(.+)$/.exec(payload.text('ref')) ?? [];
+  return branch
+    ? { type: 'push', repository: projectIn(payload), branch }
+    : { type: 'ignored', event };
+}
+
+function projectIn(payload: WebhookPayload): string {
+  return payload.text('project', 'path_with_namespace');
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
