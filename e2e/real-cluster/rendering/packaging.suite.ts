@@ -1,49 +1,20 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { stringify } from 'yaml';
 import { KubeObject } from '../../../packages/foundation/src';
 import { deployFile, objectsIn } from '../support/deployFiles';
+import { named, renderChart } from '../support/renderChart';
 
 jest.setTimeout(120_000);
 
 const run = promisify(execFile);
 const root = resolve(__dirname, '../../..');
-const { KUSTOMIZE_PROGRAMS = '', HELM_PROGRAMS = '' } = process.env;
+const { KUSTOMIZE_PROGRAMS = '' } = process.env;
 
 const image = { repository: 'registry.example.com/backstage', tag: '1.0.0' };
 const namespace = 'kardinal-system';
-let directory: string;
-
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'chart-'));
-});
-afterAll(() => rm(directory, { recursive: true }));
-
-async function helm(command: string, values: object): Promise<string> {
-  const file = join(directory, 'values.yaml');
-  await writeFile(file, stringify(values));
-  const { stdout } = await run(join(HELM_PROGRAMS, 'helm'), [
-    ...command.split(' '),
-    join(root, 'deploy/helm/kardinal'),
-    `--values=${file}`,
-    `--namespace=${namespace}`,
-    '--kube-version=1.30',
-  ]);
-  return stdout;
-}
-
-async function chart(values: object): Promise<readonly KubeObject[]> {
-  return objectsIn(await helm('template kardinal', values));
-}
-
-function named(objects: readonly KubeObject[], kind: string, name: string) {
-  return objects.find(
-    object => object.kind === kind && object.metadata.name === name,
-  );
-}
+const chart = (values: object) => renderChart('kardinal', values);
 
 async function filesOf(names: readonly string[]) {
   return (await Promise.all(names.map(deployFile))).flat();
@@ -133,6 +104,20 @@ describe('the chart', () => {
     ]);
   });
 
+  it('gives the agents of each shard an account of their own', async () => {
+    const rendered = await chart({
+      portal: { enabled: false },
+      rbac: { people: false },
+      shards: ['eu', 'us'],
+    });
+    const files = rbac('agent', 'agents', 'template-editor', 'agent-shard');
+    const ofEu = await filesOf(files);
+    expect(rendered).toEqual(expect.arrayContaining([...ofEu]));
+    const text = JSON.stringify(await filesOf(rbac('agent-shard')));
+    const ofUs: KubeObject[] = JSON.parse(text.replaceAll('-eu', '-us'));
+    expect(rendered).toEqual(expect.arrayContaining(ofUs));
+  });
+
   it('puts what the operator configures over what it knows', async () => {
     const rendered = await chart({
       portal: {
@@ -200,12 +185,17 @@ describe('the chart', () => {
       '/teams/0/secrets',
     ],
     [
+      'a shard that no Pipeline can name',
+      { portal: { image }, shards: ['EU'] },
+      '/shards/0',
+    ],
+    [
       'a network policy that lets nothing through',
       { portal: { image }, networkPolicy: { enabled: true } },
       '/networkPolicy/ingress',
     ],
   ])('refuses %s', async (_, values, field) => {
-    await expect(helm('template kardinal', values)).rejects.toThrow(field);
+    await expect(chart(values)).rejects.toThrow(field);
   });
 });
 

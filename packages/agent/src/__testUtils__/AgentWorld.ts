@@ -14,11 +14,6 @@ import {
   promotionStepType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import {
-  EmbeddedCluster,
-  memoryStorage,
-  startEmbeddedCluster,
-} from '@kardinal/embedded-cluster';
-import {
   KubeObject,
   Logger,
   ResourceType,
@@ -39,6 +34,7 @@ import {
 import { KubeConfig } from '@kubernetes/client-node';
 import { parseConfig } from '../options/parseConfig';
 import { Agent, startAgent } from '../startAgent';
+import { AgentSites, embeddedSites } from './AgentSites';
 
 const deadlineMilliseconds = 60_000;
 const token = 'token-of-the-agents';
@@ -84,25 +80,22 @@ export class AgentWorld {
 
   private constructor(
     private readonly directory: string,
-    private readonly controlPlane: EmbeddedCluster,
-    private readonly cluster: EmbeddedCluster,
+    private readonly sites: AgentSites,
     private readonly forge: LocalForge,
     private readonly cloneUrl: string,
     private readonly engine: Engine,
   ) {
-    this.platform = clientOf(controlPlane);
-    this.site = clientOf(cluster);
+    this.platform = clientOf(sites.controlPlane.platform);
+    this.site = clientOf(sites.cluster);
   }
 
   /** @param environments - of the Pipeline; each has a directory of its own */
   static async start(
     environments: Pipeline['spec']['environments'],
+    given?: AgentSites,
   ): Promise<AgentWorld> {
     const directory = await mkdtemp(join(tmpdir(), 'agents-'));
-    const clusters = ['control-plane', 'site'].map(name =>
-      startEmbeddedCluster({ storage: memoryStorage(), token: name }),
-    );
-    const [controlPlane, site] = await Promise.all(clusters);
+    const sites = given ?? (await embeddedSites());
     const forge = await startLocalForge({
       directory: join(directory, 'forge'),
       users: [{ login: 'bot', token }],
@@ -119,11 +112,14 @@ export class AgentWorld {
     });
     const world = new AgentWorld(
       directory,
-      controlPlane,
-      site,
+      sites,
       forge,
       cloneUrl,
-      startControlPlane(controlPlane, forge, join(directory, 'engine')),
+      startControlPlane(
+        sites.controlPlane.controller,
+        forge,
+        join(directory, 'engine'),
+      ),
     );
     for (const name of ['default', controlPlaneNamespace])
       await world.platform.apply(
@@ -181,9 +177,9 @@ export class AgentWorld {
       this.complaints.push(`${message} ${JSON.stringify(meta ?? {})}`);
     const agent = await startAgent({
       ...files,
-      controlPlane: kubeConfigOf(this.controlPlane),
+      controlPlane: kubeConfigOf(this.sites.controlPlane.agent),
       controlPlaneNamespace,
-      cluster: kubeConfigOf(this.cluster),
+      cluster: kubeConfigOf(this.sites.cluster),
       gitCacheDirectory: await mkdtemp(join(this.directory, 'cache-')),
       listen: { host: '127.0.0.1', port: 0 },
       config: parseConfig(
@@ -332,13 +328,25 @@ export class AgentWorld {
     }
   }
 
+  /** Removes what others would find, while somebody is there to let it end. */
+  async clear(): Promise<void> {
+    const namespace = 'default';
+    await this.platform.delete(pipelineType, { namespace, name: 'shop' });
+    const { items } = await this.platform.list(bundleType, { namespace });
+    for (const { metadata } of items)
+      await this.platform.delete(bundleType, metadata);
+    await this.until('the end of the steps', async () => {
+      const steps = await this.platform.list(promotionStepType, { namespace });
+      return steps.items.length === 0 || undefined;
+    });
+  }
+
   async stop(): Promise<void> {
     await Promise.all([...this.agents].map(agent => agent.stop()));
     await this.engine.stop();
     this.platform.close();
     this.site.close();
-    await this.controlPlane.stop();
-    await this.cluster.stop();
+    await this.sites.stop();
     await this.forge.stop();
     await rm(this.directory, { recursive: true, force: true });
   }
@@ -395,7 +403,7 @@ export function environmentOf(
 }
 
 function startControlPlane(
-  cluster: EmbeddedCluster,
+  kubeconfig: string,
   forge: LocalForge,
   cacheDirectory: string,
 ): Engine {
@@ -410,7 +418,7 @@ function startControlPlane(
   );
   return startEngine({
     registries,
-    kubeconfig: cluster.kubeconfig(),
+    kubeconfig,
     clock: systemClock,
     logger: { error() {}, warn() {}, info() {}, debug() {} },
     bundlePage: () => undefined,
@@ -432,12 +440,12 @@ function imageOf(version: string): string {
   return `registry.example.com/shop:${version}`;
 }
 
-function kubeConfigOf(cluster: EmbeddedCluster): KubeConfig {
+function kubeConfigOf(text: string): KubeConfig {
   const config = new KubeConfig();
-  config.loadFromString(cluster.kubeconfig());
+  config.loadFromString(text);
   return config;
 }
 
-function clientOf(cluster: EmbeddedCluster): HttpKubeClient {
-  return HttpKubeClient.fromKubeConfig(kubeConfigOf(cluster));
+function clientOf(kubeconfig: string): HttpKubeClient {
+  return HttpKubeClient.fromKubeConfig(kubeConfigOf(kubeconfig));
 }
