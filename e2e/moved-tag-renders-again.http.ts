@@ -199,8 +199,8 @@ sharedJourney(
 
       // What is no set of manifests moves nothing.
       registry.pushImage(source, 'stable');
+      await lookNow();
       await until('a reason', async () => {
-        await lookNow();
         const { conditions = [], source: kept } = (await status()) ?? {};
         const ready = conditions.find(({ type }) => type === 'Ready');
         if (ready?.reason !== 'SourceUnusable') return undefined;

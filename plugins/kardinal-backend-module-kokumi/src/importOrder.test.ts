@@ -1,6 +1,7 @@
 import { ForeignObject } from '@kardinal/backstage-plugin-kardinal-node';
 import { importOrder } from './importOrder';
 import {
+  digest,
   menu,
   menuWith,
   order,
@@ -102,7 +103,6 @@ describe('the import of an Order', () => {
     ]);
     expect(fields(orderWith({ patches: edits, edits }))).toEqual([
       'Order shop: spec',
-      'Order shop: spec.source.version',
       'Order shop: spec.destination',
       'Order shop: Template',
       'Order shop: spec.patches[0].target.namespace',
@@ -138,16 +138,51 @@ describe('the import of an Order', () => {
     ]);
   });
 
-  it('says whether the digest of the Template is known', () => {
-    const chart = orderWith({ render: { helm: {} } });
-    const reasonOf = (...objects: readonly ForeignObject[]) =>
-      imported(...objects).notCarried.find(({ field }) =>
-        field.endsWith('version'),
-      )?.reason;
-    expect(reasonOf(chart)).toContain('set spec.source.digest');
-    expect(reasonOf(chart, preparation('2'))).toContain(
-      'the digest that the last Preparation was made from',
+  it.each([
+    ['a tag, which is followed', '1.4.0', { tag: '1.4.0' }, []],
+    [
+      'a digest',
+      `sha256:${'7'.repeat(64)}`,
+      { digest: `sha256:${'7'.repeat(64)}` },
+      [],
+    ],
+    [
+      'a range, by what the last Preparation was made from',
+      '^1.4',
+      { digest: digest('b') },
+      [
+        expect.stringContaining(
+          'has the digest that the last Preparation was made from',
+        ),
+      ],
+    ],
+  ])('renders what an Order names by %s', (_what, version, named, gaps) => {
+    const oci = 'oci://ghcr.io/acme/manifests/shop';
+    const chart = orderWith({
+      source: { oci, version },
+      render: { helm: {} },
+    });
+    const { resources, notCarried } = imported(chart, preparation('2'));
+    expect(resources[0]).toMatchObject({ spec: { source: named } });
+    const reasons = notCarried
+      .filter(({ field }) => field.endsWith('version'))
+      .map(({ reason }) => reason);
+    expect(reasons).toEqual(gaps);
+  });
+
+  it('has a placeholder where nobody knows the digest, and says so', () => {
+    const oci = 'oci://ghcr.io/acme/manifests/shop';
+    const { resources, notCarried } = imported(
+      orderWith({ source: { oci, version: '^1' }, render: { helm: {} } }),
     );
+    expect(resources[0]).toMatchObject({
+      spec: { source: { digest: digest('0') } },
+    });
+    expect(notCarried).toContainEqual({
+      field: 'Order shop: spec.source.version',
+      reason:
+        '^1 is no tag; set spec.source of Template team-a-shop to a tag, or to a digest for each release',
+    });
   });
 
   it('stores where the last Preparation is, where the Order does not say', () => {

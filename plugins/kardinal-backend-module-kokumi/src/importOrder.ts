@@ -10,12 +10,7 @@ import {
 import { ociPlace, OciPlace } from './ociPlace';
 import { orderGaps } from './orderGaps';
 import { KokumiObjects, Menu, Order, readKokumi } from './readKokumi';
-import {
-  RenderedTemplate,
-  sourceDigest,
-  templateOf,
-  unsetDigest,
-} from './templateOf';
+import { RenderedTemplate, sourceName, templateOf } from './templateOf';
 
 /** Nobody's: an Order has no Git repository, and a Pipeline has one. */
 const unsetRepository = 'https://git.example.com/set/this';
@@ -54,9 +49,8 @@ export function importOrder(
   );
   if (source.type === 'missing' || destination.type === 'missing')
     return { type: 'impossible', problems };
-  const { oci } = (menu?.spec ?? order.spec).source ?? {};
-  const digest = sourceDigest(order, oci, read);
-  const rendered = templateOf(order, menu, source.value, digest ?? unsetDigest);
+  const named = sourceName(order, (menu?.spec ?? order.spec).source, read);
+  const rendered = templateOf(order, menu, source.value, named);
   return {
     type: 'imported',
     resources: [
@@ -68,7 +62,7 @@ export function importOrder(
     ],
     notCarried: orderGaps(order, menu, read, {
       template: rendered?.template,
-      digest,
+      source: named,
     }),
   };
 }

@@ -3,11 +3,12 @@ import {
   Template,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { KokumiObjects, Menu, Order } from './readKokumi';
+import { SourceName } from './templateOf';
 
 /** What is rendered from, as far as it is known. */
 export interface GapsOf {
   readonly template: Template | undefined;
-  readonly digest: string | undefined;
+  readonly source: SourceName;
 }
 
 /** Everything of an Order, and of the Menu that it is from, that its Pipeline and Template do not say. */
@@ -15,7 +16,7 @@ export function orderGaps(
   order: Order,
   menu: Menu | undefined,
   { servings }: KokumiObjects,
-  { template, digest }: GapsOf,
+  { template, source }: GapsOf,
 ): readonly NotCarried[] {
   const { name, namespace } = order.metadata;
   const of = (field: string, reason: string): NotCarried => ({
@@ -36,9 +37,7 @@ export function orderGaps(
       'spec',
       'an Order has no Git repository, and a Pipeline has one; set spec.git.url, and put source.yaml into environments/<name> of it: the OCIRepository or Application that deploys',
     ),
-    ...(version === undefined
-      ? []
-      : [of('spec.source.version', versionText(version, template, digest))]),
+    ...versionGaps(of, version, { template, source }),
     of(
       'spec.destination',
       `the login of the registry is in no Order; name a Secret in config.secretRef of ${steps} where one is needed`,
@@ -65,17 +64,38 @@ export function orderGaps(
   ];
 }
 
-function versionText(
-  version: string,
-  template: Template | undefined,
-  digest: string | undefined,
-): string {
-  const why = `${version} can name something else tomorrow`;
+/** A tag that a Template names is followed, as Kokumi does. */
+function versionGaps(
+  of: (field: string, reason: string) => NotCarried,
+  version: string | undefined,
+  { template, source }: GapsOf,
+): readonly NotCarried[] {
+  const field = 'spec.source.version';
+  if (version === undefined) return [];
   if (template === undefined)
-    return `${why}; create a Bundle for each release, with its digest in the label manifests`;
-  return digest === undefined
-    ? `${why}; set spec.source.digest of Template ${template.metadata.name} to the digest that it names now, and for each release`
-    : `${why}; Template ${template.metadata.name} has the digest that the last Preparation was made from; set it for each release`;
+    return [
+      of(
+        field,
+        `${version} can name something else tomorrow; create a Bundle for each release, with its digest in the label manifests`,
+      ),
+    ];
+  const { name } = template.metadata;
+  if (source.type === 'tag') return [];
+  if (source.type === 'unset')
+    return [
+      of(
+        field,
+        `${version} is no tag; set spec.source of Template ${name} to a tag, or to a digest for each release`,
+      ),
+    ];
+  return source.digest === version
+    ? []
+    : [
+        of(
+          field,
+          `${version} is no tag; Template ${name} has the digest that the last Preparation was made from: set spec.source.tag in its place, or the digest for each release`,
+        ),
+      ];
 }
 
 function menuGaps(

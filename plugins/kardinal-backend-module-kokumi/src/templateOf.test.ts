@@ -1,6 +1,6 @@
 import { digest, menuWith, orderWith, preparation } from './kokumi.fixture';
 import { readKokumi } from './readKokumi';
-import { sourceDigest, templateOf } from './templateOf';
+import { sourceName, templateOf } from './templateOf';
 
 const place = { registry: 'https://ghcr.io', repository: 'acme/web' };
 const target = { kind: 'Deployment', name: 'web' };
@@ -10,7 +10,10 @@ function rendered(order: object, menu?: object) {
     orderWith(order),
     ...(menu === undefined ? [] : [menuWith(menu)]),
   ]);
-  return templateOf(read.orders[0], read.menus.at(0), place, digest('1'));
+  return templateOf(read.orders[0], read.menus.at(0), place, {
+    type: 'digest',
+    digest: digest('1'),
+  });
 }
 
 const fromMenu = { source: undefined, menuRef: { name: 'web' } };
@@ -114,17 +117,31 @@ describe('the Template of an Order', () => {
   });
 });
 
-describe('the digest of a source', () => {
-  const of = (oci: string) => {
+describe('the name of a source', () => {
+  const oci = 'oci://ghcr.io/acme/manifests/shop';
+  const of = (source: { readonly oci?: string; readonly version?: string }) => {
     const read = readKokumi([orderWith({}), preparation('2')]);
-    return sourceDigest(read.orders[0], oci, read);
+    return sourceName(read.orders[0], { version: '^1', ...source }, read);
   };
 
-  it('is what the last Preparation was made from', () => {
-    expect(of('oci://ghcr.io/acme/manifests/shop')).toBe(digest('b'));
-  });
-
-  it('is not known of another source', () => {
-    expect(of('oci://ghcr.io/acme/other')).toBeUndefined();
+  it.each([
+    ['the tag', { oci, version: '1.4' }, { type: 'tag', tag: '1.4' }],
+    [
+      'the digest',
+      { oci, version: digest('7') },
+      { type: 'digest', digest: digest('7') },
+    ],
+    [
+      'what the last Preparation was made from, of a range',
+      { oci },
+      { type: 'digest', digest: digest('b') },
+    ],
+    [
+      'not known of another source',
+      { oci: 'oci://ghcr.io/acme/other' },
+      { type: 'unset' },
+    ],
+  ])('is %s', (_what, source, name) => {
+    expect(of(source)).toEqual(name);
   });
 });

@@ -18,8 +18,15 @@ interface Patch {
   }[];
 }
 
-/** Where the digest of a source is not known yet. */
-export const unsetDigest = `sha256:${'0'.repeat(64)}`;
+/** How a Template names the artifact that it renders. */
+export type SourceName =
+  | { readonly type: 'tag'; readonly tag: string }
+  | { readonly type: 'digest'; readonly digest: string }
+  /** What the Order says is neither. */
+  | { readonly type: 'unset' };
+
+/** In place of a digest that is not known yet. */
+const unsetDigest = `sha256:${'0'.repeat(64)}`;
 
 /** Settings of render-template, beside the Template that they are for. */
 export interface RenderedTemplate {
@@ -38,7 +45,7 @@ export function templateOf(
   { metadata, spec }: Order,
   menu: Menu | undefined,
   place: OciPlace,
-  digest: string,
+  name: SourceName,
 ): RenderedTemplate | undefined {
   const own = [...spec.patches, ...spec.edits].flatMap(patchOf);
   const render = (menu?.spec.render ?? spec.render)?.helm;
@@ -62,7 +69,7 @@ export function templateOf(
         ),
       },
       spec: {
-        source: { type, ...place, digest },
+        source: { type, ...place, ...fieldsOf(name) },
         ...(render === undefined
           ? {}
           : {
@@ -87,8 +94,30 @@ export function templateOf(
   };
 }
 
+function fieldsOf(
+  name: SourceName,
+): Pick<TemplateSpec['source'], 'tag' | 'digest'> {
+  if (name.type === 'tag') return { tag: name.tag };
+  return { digest: name.type === 'digest' ? name.digest : unsetDigest };
+}
+
+/** What an Order, or its Menu, takes: a tag where it names one, which both follow; else what its last Preparation was made from. */
+export function sourceName(
+  order: Order,
+  source: Order['spec']['source'],
+  objects: Pick<KokumiObjects, 'preparations'>,
+): SourceName {
+  const { oci, version = '' } = source ?? {};
+  if (/^sha256:[0-9a-f]{64}$/.test(version))
+    return { type: 'digest', digest: version };
+  if (/^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/.test(version))
+    return { type: 'tag', tag: version };
+  const digest = sourceDigest(order, oci, objects);
+  return digest === undefined ? { type: 'unset' } : { type: 'digest', digest };
+}
+
 /** What the last Preparation of an Order was made from, where that is still its source. */
-export function sourceDigest(
+function sourceDigest(
   { metadata, status }: Order,
   oci: string | undefined,
   { preparations }: Pick<KokumiObjects, 'preparations'>,
