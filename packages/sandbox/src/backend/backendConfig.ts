@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import { plainService } from '../seed/plainService';
 import { AppExtension } from './shownDocumentation';
 import { SandboxPaths } from '../state/SandboxPaths';
-import { SandboxSettings } from '../state/SandboxSettings';
+import { forgeOf, SandboxSettings } from '../state/SandboxSettings';
 import { portsFrom } from '../ports/ports';
 
 /** Where the control plane is: in the backend, or the cluster of the state directory's kubeconfig. @public */
@@ -163,8 +163,11 @@ function kardinalConfig(
         },
       ],
     },
-    webhooks: { github: { secret: secrets.webhookSecret } },
+    webhooks: { [forgeOf(settings)]: { secret: secrets.webhookSecret } },
     github: [{ host: forge, apiBaseUrl: `http://${forge}/api/v3` }],
+    ...(forgeOf(settings) === 'gitlab' && {
+      gitlab: [{ host: forge, baseUrl: `http://${forge}` }],
+    }),
   };
 }
 

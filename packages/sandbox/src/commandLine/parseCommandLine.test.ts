@@ -26,6 +26,8 @@ describe('parseCommandLine', () => {
         '/tmp/k',
         '--sync',
         'off',
+        '--forge',
+        'gitlab',
       ]),
     ).toEqual({
       type: 'serve',
@@ -37,6 +39,7 @@ describe('parseCommandLine', () => {
       stateDirectory: '/tmp/s',
       kubeconfig: '/tmp/k',
       sync: 'off',
+      forge: 'gitlab',
     });
   });
 
@@ -59,6 +62,7 @@ describe('parseCommandLine', () => {
     [['curl', "1'"], /a version is an image tag/],
     [['start', 'now'], /"start" does not know what "now" means/],
     [['start', '--sync', 'maybe'], /--sync maybe: it is on or off/],
+    [['start', '--forge', 'cvs'], /--forge cvs: it is github or gitlab/],
     [['start', '--wat'], /--wat/],
   ])('refuses %j by name', (args, message) => {
     expect(() => parseCommandLine(args)).toThrow(message);

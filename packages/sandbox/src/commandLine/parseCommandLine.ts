@@ -7,6 +7,9 @@ export type StateReuse = 'keep' | 'fresh';
 /** Who brings the cluster to what the repository says: the sandbox, or something outside it. @public */
 export type SyncLoop = 'on' | 'off';
 
+/** Whose REST interface and webhooks the forge is used with. @public */
+export type ForgeDialect = 'github' | 'gitlab';
+
 /** How the portal is served. @public */
 export type ServeMode = 'built' | 'hot-reload';
 
@@ -27,6 +30,8 @@ export type Command =
       /** Of the cluster that is used in place of the embedded one. */
       readonly kubeconfig?: string;
       readonly sync: SyncLoop;
+      /** Absent: that of the last start, or GitHub's. */
+      readonly forge?: ForgeDialect;
     }
   | {
       readonly type: 'curl';
@@ -42,6 +47,7 @@ const options = {
   state: { type: 'string' },
   kubeconfig: { type: 'string' },
   sync: { type: 'string' },
+  forge: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -74,6 +80,7 @@ export function parseCommandLine(args: readonly string[]): Command {
         stateDirectory: values.state,
         kubeconfig: values.kubeconfig,
         sync: syncOf(values.sync),
+        forge: forgeOf(values.forge),
       };
     case 'curl': {
       const [version = '1.29.0', ...surplus] = rest;
@@ -126,6 +133,11 @@ function portOf(flag: string, text: string | undefined): number | undefined {
 function syncOf(text: string = 'on'): SyncLoop {
   if (text === 'on' || text === 'off') return text;
   throw new SandboxError(`--sync ${text}: it is on or off.`);
+}
+
+function forgeOf(text: string | undefined): ForgeDialect | undefined {
+  if (text === undefined || text === 'github' || text === 'gitlab') return text;
+  throw new SandboxError(`--forge ${text}: it is github or gitlab.`);
 }
 
 function clockOf(text: string | undefined): Date | undefined {

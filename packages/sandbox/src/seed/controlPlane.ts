@@ -4,6 +4,7 @@ import type {
   PolicyGate,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { KubeObject } from '@kardinal/foundation';
+import type { ForgeDialect } from '../commandLine/parseCommandLine';
 import { sampleEnvironments, sampleService } from './sampleService';
 
 /** A Kubernetes object that the sandbox begins with. @public */
@@ -118,7 +119,10 @@ function withRunbook(gate: PolicyGate, runbook: string): PolicyGate {
 }
 
 /** How the sample service is promoted. @public */
-export function samplePipeline(cloneUrl: string): Pipeline {
+export function samplePipeline(
+  cloneUrl: string,
+  provider: ForgeDialect = 'github',
+): Pipeline {
   return {
     apiVersion: 'kardinal.io/v1alpha1',
     kind: 'Pipeline',
@@ -128,7 +132,7 @@ export function samplePipeline(cloneUrl: string): Pipeline {
         url: cloneUrl,
         branch: 'main',
         layout: 'directory',
-        provider: 'github',
+        provider,
         secretRef: { name: 'forge-token' },
       },
       historyLimit: 20,

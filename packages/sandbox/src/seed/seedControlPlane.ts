@@ -5,6 +5,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { ConflictError, KubeClient } from '@kardinal/kube-controller';
 import { loadSeals, Seals } from '@kardinal/promotion-engine';
+import type { ForgeDialect } from '../commandLine/parseCommandLine';
 import { createOnce } from '../kube/createOnce';
 import { platformObjects, samplePipeline } from './controlPlane';
 
@@ -17,6 +18,8 @@ export interface ControlPlaneSeed {
   readonly forgeUrl: string;
   readonly cloneUrl: string;
   readonly botToken: string;
+  /** What the forge is used as; default GitHub. */
+  readonly forge?: ForgeDialect;
   /** The Bundles of the past, oldest first. */
   readonly past: readonly Bundle[];
 }
@@ -30,10 +33,10 @@ export interface ControlPlaneSeed {
  * @public
  */
 export async function seedControlPlane(seed: ControlPlaneSeed): Promise<void> {
-  const { client, forgeUrl, cloneUrl, botToken, past } = seed;
+  const { client, forgeUrl, cloneUrl, botToken, forge, past } = seed;
   for (const object of platformObjects(forgeUrl, botToken))
     await createOnce(client, object);
-  const pipeline = samplePipeline(cloneUrl);
+  const pipeline = samplePipeline(cloneUrl, forge);
   if (await client.get(pipelineType, pipeline.metadata)) return;
   // Which Bundle is newer follows from when it was created; a failed one is over only where a newer one is known.
   for (const bundle of past) await createOnce(client, bundle);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { ForgeDialect } from '../commandLine/parseCommandLine';
 import { SandboxError } from '../SandboxError';
 
 /** What only this sandbox knows. None of it leaves the state directory, except `ciToken` in the curl line. @public */
@@ -25,7 +26,14 @@ export interface SandboxSettings {
   readonly clockOffsetMs: number;
   /** `done` once: what a person deletes afterwards stays deleted. */
   readonly seed: 'pending' | 'done';
+  /** What the forge is used as; absent where an earlier version wrote this: `github`. */
+  readonly forge?: ForgeDialect;
   readonly secrets: SandboxSecrets;
+}
+
+/** What the forge is used as. @public */
+export function forgeOf({ forge = 'github' }: SandboxSettings): ForgeDialect {
+  return forge;
 }
 
 /** @public */

@@ -27,7 +27,11 @@ import { seedPlainService } from '../seed/plainService';
 import { seedRepository } from '../seed/seedRepository';
 import { copyKubeconfig } from '../state/copyKubeconfig';
 import { repositoryRoot, SandboxPaths } from '../state/SandboxPaths';
-import { SandboxSettings, writePrivateFile } from '../state/SandboxSettings';
+import {
+  SandboxSettings,
+  writePrivateFile,
+  forgeOf,
+} from '../state/SandboxSettings';
 import { keepSettings } from './openState';
 import { Portal } from './Portal';
 import { connectForge, startForge } from './startForge';
@@ -209,7 +213,8 @@ export class Supervisor {
     const { settings, paths } = this.options;
     if (settings.seed === 'pending') {
       const { botToken } = settings.secrets;
-      await seedControlPlane({ ...seed, client, botToken });
+      const forge = forgeOf(settings);
+      await seedControlPlane({ ...seed, client, botToken, forge });
       await keepSettings(paths, { ...settings, seed: 'done' });
     }
     await repointPipeline(client, seed.cloneUrl);

@@ -40,6 +40,16 @@ describe('openState', () => {
     expect(await open()).toEqual(first);
   });
 
+  it('remembers what its forge is used as, and changes it only when it begins anew', async () => {
+    expect((await open({ forge: 'gitlab' })).forge).toBe('gitlab');
+    expect((await open()).forge).toBe('gitlab');
+    await expect(open({ forge: 'github' })).rejects.toThrow(
+      '--forge github: this sandbox uses its forge as gitlab. Add --fresh',
+    );
+    const anew = await open({ forge: 'github', reuse: 'fresh' });
+    expect(anew.forge).toBe('github');
+  });
+
   it('forgets all of it when it is to begin anew', async () => {
     const first = await open({ port: 8000 });
     await writeFile(join(paths.directory, 'backend.log'), 'x');

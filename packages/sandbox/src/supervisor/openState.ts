@@ -1,11 +1,12 @@
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { resolveClockOffset } from '../clock/resolveClockOffset';
-import { StateReuse } from '../commandLine/parseCommandLine';
+import { ForgeDialect, StateReuse } from '../commandLine/parseCommandLine';
 import { SandboxError } from '../SandboxError';
 import { claimDirectory } from '../state/claimDirectory';
 import { SandboxPaths } from '../state/SandboxPaths';
 import {
+  forgeOf,
   generateSecrets,
   readSettings,
   SandboxSettings,
@@ -18,6 +19,7 @@ export interface OpenStateOptions {
   readonly reuse: StateReuse;
   readonly port?: number;
   readonly clock?: Date;
+  readonly forge?: ForgeDialect;
 }
 
 /** A state directory that belongs to this process. @public */
@@ -41,6 +43,7 @@ export async function openState(options: OpenStateOptions): Promise<OpenState> {
     const settings: SandboxSettings = {
       version: 1,
       seed: kept?.seed ?? 'pending',
+      forge: dialectOf(kept, options.forge),
       secrets: kept?.secrets ?? generateSecrets(),
       port: options.port ?? kept?.port ?? defaultPort,
       clockOffsetMs: resolveClockOffset({
@@ -54,6 +57,19 @@ export async function openState(options: OpenStateOptions): Promise<OpenState> {
     await release();
     throw error;
   }
+}
+
+/** The Pipeline of a sandbox names it. */
+function dialectOf(
+  kept: SandboxSettings | undefined,
+  asked: ForgeDialect | undefined,
+): ForgeDialect {
+  const known = kept && forgeOf(kept);
+  if (known !== undefined && asked !== undefined && known !== asked)
+    throw new SandboxError(
+      `--forge ${asked}: this sandbox uses its forge as ${known}. Add --fresh to begin anew.`,
+    );
+  return asked ?? known ?? 'github';
 }
 
 /** Remembers the settings once it is known that they can be used. @public */

@@ -3,7 +3,7 @@ import { LocalForge, startLocalForge } from '@kardinal/local-forge';
 import { SandboxClock } from '../clock/SandboxClock';
 import { forgeAccounts, sampleService } from '../seed/sampleService';
 import { SandboxPaths } from '../state/SandboxPaths';
-import { SandboxSettings } from '../state/SandboxSettings';
+import { forgeOf, SandboxSettings } from '../state/SandboxSettings';
 import { portsFrom } from '../ports/ports';
 import { Terminal } from './Terminal';
 
@@ -45,8 +45,9 @@ export async function connectForge(
     ...sampleService.repository,
     url: `http://localhost:${
       portsFrom(settings.port).portal
-    }/api/kardinal/webhooks/github`,
+    }/api/kardinal/webhooks/${forgeOf(settings)}`,
     secret: settings.secrets.webhookSecret,
+    dialect: forgeOf(settings),
   });
   await forge.protectBranch({
     ...sampleService.repository,
