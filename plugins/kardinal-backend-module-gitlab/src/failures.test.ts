@@ -32,7 +32,7 @@ describe('what a failed call means', () => {
 
   it.each([
     [400, 'invalid', { message: 'No way' }, 'No way'],
-    [401, 'unauthorized', { message: '401 Unauthorized' }, '401 Unauthorized'],
+    [401, 'unauthorized', { message: '401 Unauthorized' }, 'Unauthorized'],
     [
       403,
       'unauthorized',
@@ -43,7 +43,7 @@ describe('what a failed call means', () => {
       404,
       'notFound',
       { message: '404 Project Not Found' },
-      '404 Project Not Found. It is gone, or the token may not see it',
+      'Project Not Found. It is gone, or the token may not see it',
     ],
     [
       422,

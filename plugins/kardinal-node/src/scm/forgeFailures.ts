@@ -36,7 +36,10 @@ export function failureOf(
 ): ScmError {
   const { status, headers } = response;
   const words = redacted(wordsIn(rest, text), token);
-  const said = `${status} ${words}`.trim();
+  // Some forges begin their words with the status.
+  const said = words.startsWith(`${status} `)
+    ? words
+    : `${status} ${words}`.trim();
   const retryAt = retryAfter(
     {
       retryAfter: headers.get('retry-after') ?? undefined,

@@ -58,6 +58,12 @@ describe('wait-for-merge', () => {
       'Waiting for PR #1 to be merged: the repository requires reviews or checks first',
     ],
     [
+      'open, and the forge says what is missing',
+      promotion =>
+        promotion.change({ mergeable: 'blocked', awaits: 'more approvals' }),
+      'Waiting for PR #1 to be merged: the repository requires more approvals',
+    ],
+    [
       'in conflict with the base branch after somebody else pushed to it',
       promotion => {
         promotion.push(branch);
