@@ -6,6 +6,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-node';
 import type { Octokit } from '@octokit/rest';
 import { GitHubHost } from './GitHubHost';
+import { GitHubLabels } from './GitHubLabels';
 import { OctokitSettings, createOctokit } from './createOctokit';
 import { toScmError } from './toScmError';
 
@@ -24,6 +25,7 @@ export interface RepositoryParameters {
  */
 export class GitHubConnections {
   readonly limits = new RateLimits('GitHub');
+  readonly labels = new GitHubLabels();
   private readonly clients = new Map<string, Octokit>();
 
   constructor(
@@ -67,6 +69,11 @@ export class GitHubConnection {
 
   get now(): number {
     return this.connections.settings.clock.now();
+  }
+
+  /** The labels that repositories are known to have. */
+  get labels(): GitHubLabels {
+    return this.connections.labels;
   }
 
   get secondMs(): number {

@@ -3,7 +3,7 @@ import {
   labelColour,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import type { Octokit } from '@octokit/rest';
-import { RepositoryParameters } from './GitHubConnection';
+import type { RepositoryParameters } from './GitHubConnection';
 import { answerOf } from './toScmError';
 
 const REPOSITORY_LIMIT = 1_000;

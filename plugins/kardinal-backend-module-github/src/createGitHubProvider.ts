@@ -2,17 +2,17 @@ import {
   RepositoryRef,
   ScmError,
   ScmProvider,
+  createScmClient,
   createScmProvider,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { AppTokens } from './AppTokens';
-import { GitHubClient } from './GitHubClient';
+import { gitHubOperations } from './gitHubOperations';
 import {
   GitHubConnection,
   GitHubConnections,
   withoutUser,
 } from './GitHubConnection';
 import { GitHubHost } from './GitHubHost';
-import { GitHubLabels } from './GitHubLabels';
 import { GitHubRequest } from './createOctokit';
 import { parseDelivery, verifyDelivery, signatureHeader } from './webhooks';
 
@@ -45,7 +45,6 @@ export function createGitHubProvider(
     waitLimitSeconds: options.waitLimitSeconds ?? 10,
     secondMs: options.secondMs ?? 1_000,
   });
-  const labels = new GitHubLabels();
   const appTokens = new AppTokens(connections);
   const page = ({ url, fullName }: RepositoryRef, path: string) =>
     `${new URL(url).origin}/${fullName}/${path}`;
@@ -53,7 +52,10 @@ export function createGitHubProvider(
     id: 'github',
     repositoryOf: url => repositoryOf(connections, url),
     client: credentials =>
-      new GitHubClient(new GitHubConnection(connections, credentials), labels),
+      createScmClient(
+        new GitHubConnection(connections, credentials),
+        gitHubOperations,
+      ),
     exchange: (keys, repository) => appTokens.credentials(keys, repository),
     webhooks: {
       signatureHeader,
