@@ -263,6 +263,11 @@ describe('PromotionPreviews', () => {
       /^What 1\.29\.0 changes in qa cannot be shown: this Bundle does not go to qa: it goes to prod\.$/,
     ],
     [
+      'an environment of an agent',
+      () => preview(pipelineOf({ shard: 'eu' })),
+      /^What 1\.29\.0 changes in prod cannot be shown: its repository is read by the agent of shard eu alone\.$/,
+    ],
+    [
       'a directory that is not there',
       () => preview(pipelineOf({ path: 'environments/nowhere' })),
       /environments\/nowhere.*\.$/,

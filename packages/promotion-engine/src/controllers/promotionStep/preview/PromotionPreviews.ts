@@ -89,6 +89,11 @@ export class PromotionPreviews implements Previews {
     const planned = this.promotion(request);
     if (planned.type === 'impossible') return unavailable(planned.reason);
     const { step } = planned;
+    const { shard } = step.spec;
+    if (shard !== undefined)
+      return unavailable(
+        `its repository is read by the agent of shard ${shard} alone`,
+      );
     const timeout = AbortSignal.timeout(patience);
     const signal = AbortSignal.any([request.signal, timeout]);
     try {
