@@ -1,0 +1,112 @@
+import { WireServer } from '../testUtils/scmProvider/WireServer';
+import { ForgeConnection } from './ForgeConnection';
+import { ForgeRest } from './ForgeRest';
+import { RateLimits } from './RateLimits';
+import { ScmError } from './ScmError';
+
+const now = Date.parse('2026-11-18T10:00:00Z');
+const token = 'a-token-that-nobody-may-see';
+
+describe('ForgeConnection', () => {
+  let wire: WireServer;
+
+  beforeEach(async () => {
+    wire = await WireServer.listen();
+  });
+
+  afterEach(() => wire.close());
+
+  function connect() {
+    const { host } = wire;
+    const rest: ForgeRest = {
+      name: 'Forge',
+      setting: 'the baseUrl of kardinal.forge',
+      locate: ({ url }) => {
+        if (new URL(url).host !== host)
+          throw new ScmError('invalid', `${url} is nowhere`);
+        return { host, url: `http://${host}/repositories/7` };
+      },
+      headers: credentials => ({ 'x-token': credentials.token }),
+      wordsIn: body => String((body as { said?: string }).said ?? ''),
+      advice: { 423: 'Unarchive it' },
+      pages: {
+        parameter: 'size',
+        size: 2,
+        isLast: ({ number }) => number === 2,
+      },
+    };
+    const settings = {
+      rest,
+      clock: { now: () => now },
+      secondMs: 1,
+      limits: new RateLimits('Forge'),
+    };
+    const repository = { url: `http://${host}/a/b`, fullName: 'a/b' };
+    return { connection: new ForgeConnection(settings, { token }), repository };
+  }
+
+  it('asks for the pages of a list', async () => {
+    wire.answers = [
+      { status: 200, body: [1, 2] },
+      { status: 200, body: [3] },
+    ];
+    const { connection, repository } = connect();
+    const list = { path: '/pulls', query: { state: 'all' }, pageLimit: 9 };
+    expect(await connection.sendAll(repository, 'list', list)).toEqual([
+      1, 2, 3,
+    ]);
+    expect(wire.received.map(({ url }) => url)).toEqual([
+      '/repositories/7/pulls?state=all&size=2&page=1',
+      '/repositories/7/pulls?state=all&size=2&page=2',
+    ]);
+  });
+
+  it.each([
+    [
+      { status: 423, body: { said: `No, ${token}` } },
+      'Forge refused to look in a/b: 423 No, ***. Unarchive it',
+    ],
+    [
+      { status: 400, body: { said: '400 Bad' } },
+      'Forge refused to look in a/b: 400 Bad',
+    ],
+    [
+      { status: 200, text: '<html>' },
+      'Forge was asked to look in a/b, and the answer is not JSON: check the baseUrl of kardinal.forge',
+    ],
+  ])('says what is wrong with %j', async (answer, message) => {
+    wire.answers = [answer];
+    const { connection, repository } = connect();
+    await expect(
+      connection.send(repository, 'look', { method: 'GET', path: '' }),
+    ).rejects.toMatchObject({ name: 'ScmError', message });
+  });
+
+  it('repeats reads, and nothing else', async () => {
+    wire.answers = [{ status: 502 }, { status: 200, body: {} }];
+    const { connection, repository } = connect();
+    await connection.send(repository, 'look', { method: 'GET', path: '' });
+    expect(wire.received).toHaveLength(2);
+    wire.answers = [{ status: 502 }, { status: 200, body: {} }];
+    await expect(
+      connection.send(repository, 'say it', {
+        method: 'POST',
+        path: '',
+        body: { a: 1 },
+      }),
+    ).rejects.toMatchObject({ kind: 'transient' });
+    expect(wire.received).toHaveLength(3);
+  });
+
+  it('sends nothing to where the forge is not', async () => {
+    const { connection, repository } = connect();
+    const url = 'http://elsewhere.example.com/a/b';
+    await expect(
+      connection.send({ ...repository, url }, 'look', {
+        method: 'GET',
+        path: '',
+      }),
+    ).rejects.toThrow(`${url} is nowhere`);
+    expect(wire.received).toEqual([]);
+  });
+});
