@@ -41,7 +41,7 @@ spec:
 
 const serviceOf = ({ url: registry }: RunningRegistry) =>
   new Service(app, {
-    environments: ['dev', 'prod'].map(name => ({
+    environments: ['dev', 'staging'].map(name => ({
       name,
       steps: [
         { uses: 'git-clone' },
@@ -68,7 +68,7 @@ sharedJourney(
       registry.store(source, { 'manifest.yaml': manifest(tier) }, 'stable');
     try {
       const service = serviceOf(registry);
-      for (const environment of ['dev', 'prod']) {
+      for (const environment of ['dev', 'staging']) {
         const directory = service.pathOf(environment);
         const namespace = service.namespaceOf(environment);
         await pushFiles(
@@ -155,16 +155,16 @@ sharedJourney(
           ),
         );
         await verifiedIn(sandbox, again.metadata.name, 'dev');
-        await verifiedIn(sandbox, again.metadata.name, 'prod');
+        await verifiedIn(sandbox, again.metadata.name, 'staging');
         return again;
       };
 
       // What the tag means is rendered, and is on record.
       const bundle = service.bundle('1.0.0');
       await client.create(bundleType, bundle);
-      await verifiedIn(sandbox, bundle.metadata.name, 'prod');
+      await verifiedIn(sandbox, bundle.metadata.name, 'staging');
       await recorded(first);
-      expect([await tierIn('dev'), await tierIn('prod')]).toEqual([
+      expect([await tierIn('dev'), await tierIn('staging')]).toEqual([
         'silver',
         'silver',
       ]);
@@ -179,7 +179,7 @@ sharedJourney(
       expect(again.metadata.annotations?.[labels.reason]).toBe(
         `Template ${app} changed: what ${bundle.metadata.name} promotes is rendered again`,
       );
-      expect([await tierIn('dev'), await tierIn('prod')]).toEqual([
+      expect([await tierIn('dev'), await tierIn('staging')]).toEqual([
         'gold',
         'gold',
       ]);
@@ -189,7 +189,7 @@ sharedJourney(
       });
       const own = items.filter(({ spec }) => spec.pipeline === app);
       const reference = `${new URL(registry.url).host}/${source}`;
-      const made = own.filter(({ spec }) => spec.environment === 'prod');
+      const made = own.filter(({ spec }) => spec.environment === 'staging');
       expect(new Set(made.flatMap(({ spec }) => spec.artifacts))).toEqual(
         new Set([
           { reference, tag: 'stable', digest: first },
@@ -219,7 +219,7 @@ sharedJourney(
       await lookNow();
       await recorded(first);
       await promotedBeside(known);
-      expect([await tierIn('dev'), await tierIn('prod')]).toEqual([
+      expect([await tierIn('dev'), await tierIn('staging')]).toEqual([
         'silver',
         'silver',
       ]);

@@ -5,7 +5,7 @@ import {
   notificationHookType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { ControllerRuntime, ObjectKey, Store } from '@kardinal/kube-controller';
-import { SealVerifier, withoutStatus } from './seals';
+import { SealVerifier, trustedStatus } from './seals';
 
 /**
  * The caches of the audit logs and of who is notified of them. Apart from those of promotions: whoever only promotes needs no right
@@ -71,6 +71,6 @@ export class AuditLogs {
   }
 
   #trusted(log: AuditLog): AuditLog {
-    return this.seals.trustsStatus(log) ? log : withoutStatus(log);
+    return trustedStatus(this.seals, log);
   }
 }

@@ -40,7 +40,7 @@ import {
   SealVerifier,
   trustedBundle,
   trustedPipeline,
-  withoutStatus,
+  trustedStatus,
 } from './seals';
 
 /**
@@ -163,7 +163,7 @@ export class CachedResources {
   }
 
   #trusted<R extends KubeObject>(object: R): R {
-    return this.seals.trustsStatus(object) ? object : withoutStatus(object);
+    return trustedStatus(this.seals, object);
   }
 
   /** As {@link trusted}. */

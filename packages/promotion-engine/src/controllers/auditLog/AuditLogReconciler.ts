@@ -14,7 +14,7 @@ import {
   ObjectKey,
   Reconciler,
 } from '@kardinal/kube-controller';
-import { withoutStatus, withSealedStatus } from '../../services/seals';
+import { trustedStatus, withSealedStatus } from '../../services/seals';
 import { arePausesChanged } from '../arePausesChanged';
 import { decide } from './decide';
 import { describe } from './describe';
@@ -41,7 +41,7 @@ export function auditLogReconciler(
     },
     {
       seals,
-      trusted: log => (seals.trustsStatus(log) ? log : withoutStatus(log)),
+      trusted: log => trustedStatus(seals, log),
       isSealed: () => true,
     },
   );

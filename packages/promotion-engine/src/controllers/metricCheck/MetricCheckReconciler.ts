@@ -14,7 +14,7 @@ import {
   Reconciler,
 } from '@kardinal/kube-controller';
 import { bakedMetrics } from '../../services/metrics/bakedMetrics';
-import { withoutStatus, withSealedStatus } from '../../services/seals';
+import { trustedStatus, withSealedStatus } from '../../services/seals';
 import { decide } from './decide';
 import { describe } from './describe';
 import { MetricCheckSources, observe } from './observe';
@@ -34,8 +34,7 @@ export function metricCheckReconciler(
   };
   return withSealedStatus(reconciler, {
     seals,
-    trusted: check =>
-      seals.trustsStatus(check) ? check : withoutStatus(check),
+    trusted: check => trustedStatus(seals, check),
     isSealed: () => true,
   });
 }

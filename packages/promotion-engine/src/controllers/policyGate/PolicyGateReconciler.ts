@@ -30,7 +30,7 @@ import { isSpecChanged } from '../isSpecChanged';
 import { driftWatch } from '../driftWatch';
 import { trainWatches } from '../trainWatches';
 import { areMetricsChanged } from '../../services/metrics/areMetricsChanged';
-import { withoutStatus, withSealedStatus } from '../../services/seals';
+import { trustedStatus, withSealedStatus } from '../../services/seals';
 import { decide } from './decide';
 import { describe } from './describe';
 import { notDerived } from './notDerived';
@@ -44,7 +44,7 @@ export function policyGateReconciler(
 ): Reconciler<PolicyGate, DerivedObservation<GateObservation>> {
   const { seals } = sources;
   const trusted = (gate: PolicyGate) =>
-    isTemplate(gate) || seals.trustsStatus(gate) ? gate : withoutStatus(gate);
+    isTemplate(gate) ? gate : trustedStatus(seals, gate);
   const reconciler = withSealedStatus<
     PolicyGate,
     GateObservation,

@@ -41,7 +41,7 @@ import {
 } from '../../services/derivation/onlyDerived';
 import { contractWatches } from '../../services/contracts/contractWatches';
 import { areMetricsChanged } from '../../services/metrics/areMetricsChanged';
-import { withoutStatus, withSealedStatus } from '../../services/seals';
+import { trustedStatus, withSealedStatus } from '../../services/seals';
 import { decide } from './decide';
 import { describe } from './describe';
 import { stepEffects } from './effects';
@@ -62,8 +62,7 @@ export function promotionStepReconciler(
   services: PromotionServices,
 ): StepReconciler {
   const { seals } = services;
-  const trusted = (step: PromotionStep) =>
-    seals.trustsStatus(step) ? step : withoutStatus(step);
+  const trusted = (step: PromotionStep) => trustedStatus(seals, step);
   const reconciler = withSealedStatus<
     PromotionStep,
     StepObservation,

@@ -10,7 +10,7 @@ import {
   promotionStepType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { ControllerRuntime, Store } from '@kardinal/kube-controller';
-import { SealVerifier, withoutStatus } from '../seals';
+import { SealVerifier, trustedStatus } from '../seals';
 import { bakedMetrics } from './bakedMetrics';
 import { MetricReadings } from './MetricReadings';
 
@@ -43,8 +43,7 @@ export class MetricResources {
   /** With the status that its controller wrote. */
   check(namespace: string, name: string): MetricCheck | undefined {
     const check = this.checks.get({ namespace, name });
-    if (check === undefined || this.seals.trustsStatus(check)) return check;
-    return withoutStatus(check);
+    return check && trustedStatus(this.seals, check);
   }
 
   /** Instances that read it, and permissions for emergencies; other templates read nothing themselves. */
@@ -61,9 +60,7 @@ export class MetricResources {
     return this.#steps
       .byIndex('metric', text(check, check.metadata.name))
       .filter(step => this.seals.problemOf(step) === undefined)
-      .map(step =>
-        this.seals.trustsStatus(step) ? step : withoutStatus(step),
-      );
+      .map(step => trustedStatus(this.seals, step));
   }
 
   /** The MetricChecks that a gate reads. */

@@ -24,5 +24,6 @@ export { sealAnnotation } from './Seals';
 export type { Seals, SealProblem, SealVerifier } from './Seals';
 export { bundleToDecide, sealsBundle, trustedBundle } from './trustedBundle';
 export { trustedPipeline } from './trustedPipeline';
+export { trustedStatus } from './trustedStatus';
 export { withoutStatus } from './withoutStatus';
 export { withSealedStatus } from './withSealedStatus';

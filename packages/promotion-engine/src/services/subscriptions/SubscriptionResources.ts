@@ -4,7 +4,7 @@ import {
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { ControllerRuntime, ObjectKey, Store } from '@kardinal/kube-controller';
 import { join } from '../bundleIndexes';
-import { SealVerifier, withoutStatus } from '../seals';
+import { SealVerifier, trustedStatus } from '../seals';
 
 /**
  * The cache of Subscriptions, with what can be believed of their statuses.
@@ -39,8 +39,6 @@ export class SubscriptionResources {
   }
 
   trusted(subscription: Subscription): Subscription {
-    return this.seals.trustsStatus(subscription)
-      ? subscription
-      : withoutStatus(subscription);
+    return trustedStatus(this.seals, subscription);
   }
 }

@@ -5,7 +5,7 @@ import {
   templateType,
 } from '@kardinal/backstage-plugin-kardinal-common';
 import { ControllerRuntime, Store } from '@kardinal/kube-controller';
-import { SealVerifier, withoutStatus } from '../seals';
+import { SealVerifier, trustedStatus } from '../seals';
 import { templateNames } from './templateNames';
 
 /**
@@ -35,9 +35,7 @@ export class TemplateResources {
 
   /** What a tag means is what its controller recorded, and nobody else. */
   trusted(template: Template): Template {
-    return this.seals.trustsStatus(template)
-      ? template
-      : withoutStatus(template);
+    return trustedStatus(this.seals, template);
   }
 
   /** Those of all namespaces. */
