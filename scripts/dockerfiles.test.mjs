@@ -21,7 +21,9 @@ function problemsOf(text) {
   const last = instructions.findLastIndex(each => each.getKeyword() === 'FROM');
   const run = instructions.slice(last);
   const user = run.findLast(each => each.getKeyword() === 'USER');
-  const command = run.findLast(each => each.getKeyword() === 'CMD');
+  const command = run.findLast(each =>
+    ['CMD', 'ENTRYPOINT'].includes(each.getKeyword()),
+  );
   return [
     ...validate(text).map(({ message }) => message),
     ...of('ARG')
@@ -34,7 +36,7 @@ function problemsOf(text) {
       : ['The last USER is not a number other than 0']),
     ...(command?.getArgumentsContent()?.startsWith('[')
       ? []
-      : ['CMD runs in a shell, which signals do not get past']),
+      : ['It runs in a shell, which signals do not get past']),
     ...of('COPY')
       .filter(each => each.getFlags().length === 0)
       .flatMap(each => each.getArguments().slice(0, -1))

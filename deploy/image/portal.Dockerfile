@@ -10,7 +10,7 @@ WORKDIR /source
 COPY . .
 RUN ./yarnw install --immutable \
   && ./yarnw workspace backend build \
-  && node deploy/image/assemble.mjs /app
+  && node deploy/image/assemble.mjs portal /app
 
 FROM ${NODE}
 # What writes to a GitOps repository. What only installs software has nothing to do here.

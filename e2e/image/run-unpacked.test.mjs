@@ -1,5 +1,5 @@
-// What the Dockerfile puts into an image, run without one: laid out by the same script, by an account that owns none of it, with
-// git and Node.js as the only programs. `LAYOUT=DIR` takes one that was laid out before.
+// What the Dockerfiles put into images, run without one: laid out by the same script, by an account that owns none of it, with
+// git and Node.js as the only programs. `LAYOUT=DIR` takes `portal` and `agent` there, which were laid out before.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
@@ -25,7 +25,9 @@ import { until } from '../tarballs/until.mjs';
 const root = join(import.meta.dirname, '../..');
 const nobody = 65534;
 const directory = await mkdtemp(join(tmpdir(), 'image-'));
-const app = process.env.LAYOUT ?? join(directory, 'app');
+const layouts = process.env.LAYOUT ?? directory;
+const app = join(layouts, 'portal');
+const agent = join(layouts, 'agent');
 const state = join(directory, 'state');
 const programs = join(directory, 'bin');
 const kubeconfig = join(state, 'kubeconfig');
@@ -55,8 +57,16 @@ function run(command, args, options) {
 
 before(async () => {
   if (process.env.LAYOUT === undefined) {
+    const shard = ['--from', '@kardinal/agent', 'run', 'build'];
+    run('./yarnw', ['tsc'], { cwd: root });
     run('./yarnw', ['workspace', 'backend', 'build'], { cwd: root });
-    run(process.execPath, ['deploy/image/assemble.mjs', app], { cwd: root });
+    run('./yarnw', ['workspaces', 'foreach', '-Rt', ...shard], { cwd: root });
+    for (const name of ['portal', 'agent'])
+      run(
+        process.execPath,
+        ['deploy/image/assemble.mjs', name, join(layouts, name)],
+        { cwd: root },
+      );
   }
   await chmod(directory, 0o755);
   forge = await startLocalForge({
@@ -104,18 +114,19 @@ after(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-test('who runs it can change nothing of it', () => {
+test('who runs them can change nothing of them', () => {
   const writable = run(
     'find',
-    [app, '-writable', '-not', '-type', 'l', '-print', '-quit'],
+    [app, agent, '-writable', '-not', '-type', 'l', '-print', '-quit'],
     asNobody,
   );
   assert.equal(asNobody.uid === undefined || writable === '', true, writable);
 });
 
-test('it has no source, no package manager and nothing that belongs to tests', () => {
+test('they have no source, no package manager and nothing that belongs to tests', () => {
   const found = run('find', [
     app,
+    agent,
     '-path',
     '*/node_modules/*',
     '-prune',
@@ -135,7 +146,17 @@ test('it has no source, no package manager and nothing that belongs to tests', (
   assert.equal(found, '');
 });
 
-test('it starts as an account without a name, and shows its frontend', async () => {
+test('the agent says what it has to be told', () => {
+  const { status, stderr } = spawnSync(
+    join(programs, 'node'),
+    ['packages/agent/bin/kardinal-agent', 'run'],
+    { cwd: agent, env, ...asNobody, encoding: 'utf8' },
+  );
+  assert.equal(status, 2, stderr);
+  assert.match(stderr, /--shard/);
+});
+
+test('the portal starts as an account without a name, and shows its frontend', async () => {
   const log = createWriteStream(join(directory, 'backend.log'));
   portal = spawn(
     join(programs, 'node'),
