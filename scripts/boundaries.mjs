@@ -41,6 +41,7 @@ export const boundaries = {
   '@kardinal/agent': [
     '@kardinal/promotion-engine',
     `${modules}github`,
+    `${modules}gitlab`,
     `${modules}gitea`,
     `${modules}argocd`,
     `${modules}argo-rollouts`,

@@ -15,6 +15,10 @@ import {
   readGitHubHosts,
 } from '@kardinal/backstage-plugin-kardinal-backend-module-github';
 import {
+  createGitLabProvider,
+  readGitLabHosts,
+} from '@kardinal/backstage-plugin-kardinal-backend-module-gitlab';
+import {
   HealthAdapter,
   readClock,
   ScmProvider,
@@ -35,8 +39,8 @@ export interface AgentModules {
 }
 
 /**
- * What the sample portal promotes with, by the same settings: GitHub, Gitea, Argo CD, Argo Rollouts, Flagger and Flux, and every
- * built-in step. No metric provider: MetricChecks are the control plane's.
+ * What the sample portal promotes with, by the same settings: GitHub, GitLab, Gitea, Argo CD, Argo Rollouts, Flagger and Flux,
+ * and every built-in step. No metric provider: MetricChecks are the control plane's.
  *
  * @param config - `integrations` and `kardinal` of app-config
  * @throws Error naming the wrong setting, and where a module has the id of another
@@ -51,6 +55,7 @@ export function agentRegistries(
   const url = readUrl(config);
   registries.providers.add(
     createGitHubProvider({ hosts: readGitHubHosts(config), clock }),
+    createGitLabProvider({ hosts: readGitLabHosts(config), clock }),
     createGiteaProvider({ hosts: readGiteaHosts(config), clock }),
     ...providers,
   );

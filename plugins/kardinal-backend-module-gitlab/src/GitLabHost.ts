@@ -13,7 +13,7 @@ export interface GitLabHost {
  * The hosts of `kardinal.gitlab` and of `integrations.gitlab`, else gitlab.com: a host that is named twice counts as it is named
  * first.
  *
- * @internal
+ * @public
  */
 export function readGitLabHosts(config: Config): readonly GitLabHost[] {
   const hosts = readForgeHosts(config, {
