@@ -7,6 +7,7 @@ import { pathOfSandbox } from './renderingPrograms';
 import { freePorts } from './freePorts';
 import { Forge } from './Forge';
 import { Kubernetes } from './Kubernetes';
+import { stopped } from './stopped';
 import { until } from './until';
 
 /** What a test may know of a sandbox's settings file. */
@@ -166,13 +167,6 @@ export class TestSandbox {
     await stopped(this.child);
     await rm(this.directory, { recursive: true, force: true });
   }
-}
-
-async function stopped(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise(done => child.once('exit', done));
-  child.kill('SIGTERM');
-  await ended;
 }
 
 /** @see https://backstage.io/docs/conf/writing/#environment-variable-overrides */
