@@ -67,11 +67,19 @@ describe('kardinal-agent', () => {
     ],
     [`${complete} --config @/absent`, /--config: .*; name a file/],
     [`${complete} --config @/agent.yaml`, /--config: .*policyNamespaces/],
+    [
+      `${complete} --config @/modules.yaml`,
+      /--config: .*kardinal\.argocd\.url/,
+    ],
     [`${complete} --portal x`, /unknown option '--portal'/],
   ])('ends with 2 and the fix: %s', async (line, problem) => {
     await writeFile(
       join(root, 'agent.yaml'),
       'kardinal: { policyNamespaces: a }',
+    );
+    await writeFile(
+      join(root, 'modules.yaml'),
+      'kardinal: { argocd: { url: "ftp://argocd.example.com" } }',
     );
     const { code, out, error } = await type(line);
     expect({ code, out }).toEqual({ code: 2, out: '' });

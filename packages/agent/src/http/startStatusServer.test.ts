@@ -59,6 +59,6 @@ describe('the status of an agent', () => {
         readiness: () => state,
         metrics: () => ({ type: '', text: '' }),
       }),
-    ).rejects.toThrow('EADDRINUSE');
+    ).rejects.toThrow(/^--listen: .*EADDRINUSE.*; name another address$/);
   });
 });

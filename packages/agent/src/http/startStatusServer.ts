@@ -20,7 +20,7 @@ export interface StatusServer {
 /**
  * Answers `/healthz`, `/readyz` and `/metrics`.
  *
- * @throws Error where the address is taken, or is none of this machine
+ * @throws Error naming the option, where the address is taken, or is none of this machine
  */
 export async function startStatusServer(
   { host, port }: { readonly host: string; readonly port: number },
@@ -49,7 +49,9 @@ export async function startStatusServer(
     }
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', ({ message }) =>
+      reject(new Error(`--listen: ${message}; name another address`)),
+    );
     server.listen(port, host, resolve);
   });
   return {

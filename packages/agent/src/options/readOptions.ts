@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Logger } from '@kardinal/foundation';
 import { KubeConfig } from '@kubernetes/client-node';
+import { agentRegistries } from '../agentRegistries';
 import { AgentOptions, Listen } from '../startAgent';
 import { AgentError } from './AgentError';
 import { AgentConfig, parseConfig } from './parseConfig';
@@ -68,7 +69,10 @@ async function readConfig(file: string | undefined): Promise<AgentConfig> {
     );
   });
   try {
-    return parseConfig(text);
+    const config = parseConfig(text);
+    // What modules read is looked at before anything is started.
+    agentRegistries(config.config);
+    return config;
   } catch (error) {
     throw new AgentError(`--config: ${file}: ${messageOf(error)}`);
   }
