@@ -1,14 +1,12 @@
 import { Template } from '@kardinal/backstage-plugin-kardinal-common';
 
-type Spec = Template['spec'];
-
 /** The Template that an edit renders, as it is now; the same for all edits up to a push. @public */
 export interface SourceTemplate {
   readonly name: string;
   /** With the digest of its source, also where the Template names a tag. */
-  readonly spec: Omit<Spec, 'source'> & {
+  readonly spec: Omit<Template['spec'], 'source'> & {
     readonly source: Pick<
-      Spec['source'],
+      Template['spec']['source'],
       'type' | 'registry' | 'repository'
     > & {
       readonly digest: string;
