@@ -33,6 +33,16 @@ export interface TestSandboxOptions {
   readonly variables?: Readonly<Record<string, string>>;
   /** Of whom the test acts as on the control plane; default: whoever the sandbox is. */
   readonly kubeconfig?: string;
+  /** A checkout, installed, whose sandbox is started; default: this one. */
+  readonly checkout?: string;
+  /** What another sandbox left; default: nothing. */
+  readonly state?: SandboxState;
+}
+
+/** What outlives the processes of a sandbox. */
+export interface SandboxState {
+  readonly directory: string;
+  readonly port: number;
 }
 
 /** Of the sandbox, with the frontend to be built first, on a machine that has other things to do. */
@@ -82,24 +92,23 @@ export class TestSandbox {
 
   static async start(options: TestSandboxOptions = {}): Promise<TestSandbox> {
     const { clock = '2026-11-18T10:00Z', flags = [], config = {} } = options;
-    const { kubeconfig, variables } = options;
-    const directory = await mkdtemp(join(tmpdir(), 'journey-'));
-    const port = await freePorts();
+    const { kubeconfig, variables, checkout = root, state } = options;
+    const { directory, port } = state ?? (await emptyState());
     const child = spawn(
       process.execPath,
       [
-        join(root, 'packages/sandbox/bin/sandbox'),
+        join(checkout, 'packages/sandbox/bin/sandbox'),
         'start',
-        '--fresh',
+        // The clock of a sandbox that was started before cannot be moved.
+        ...(state === undefined ? ['--fresh', '--clock', clock] : []),
         '--state',
         directory,
         '--port',
         String(port),
-        '--clock',
-        clock,
         ...flags,
       ],
       {
+        cwd: checkout,
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {
           ...process.env,
@@ -163,10 +172,23 @@ export class TestSandbox {
     return readFile(join(this.directory, 'backend.log'), 'utf8');
   }
 
+  /** Ends it, its backend as in a crash, and leaves its state to another one. */
+  async crash(): Promise<SandboxState> {
+    await this.killBackend(await this.backendPid());
+    await stopped(this.child);
+    const port = Number(new URL(this.portalUrl).port);
+    return { directory: this.directory, port };
+  }
+
   async stop(): Promise<void> {
     await stopped(this.child);
     await rm(this.directory, { recursive: true, force: true });
   }
+}
+
+async function emptyState(): Promise<SandboxState> {
+  const directory = await mkdtemp(join(tmpdir(), 'journey-'));
+  return { directory, port: await freePorts() };
 }
 
 /** @see https://backstage.io/docs/conf/writing/#environment-variable-overrides */
