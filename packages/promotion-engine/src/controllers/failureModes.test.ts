@@ -9,6 +9,8 @@ const outages = `${engine}/controllers/outages.test.ts`;
 const wire = `${github}/toScmError.test.ts`;
 const gitMessages = `${engine}/services/git/messages.test.ts`;
 const gitOverHttp = `${engine}/services/git/gitOverHttp.test.ts`;
+const agent = 'packages/agent/src/startAgent.test.ts';
+const agentSentence = 'plugins/kardinal-common/src/view/agentSentence.test.ts';
 const pullRequest = `${engine}/builtin/steps/pullRequest.test.ts`;
 
 /** What holds each row of docs/failure-modes.md: words of its first column, a test file, and a title in it. */
@@ -73,7 +75,7 @@ const rows: readonly (readonly [string, string, string])[] = [
   ],
   [
     'Commit statuses: read and write',
-    `${github}/GitHubClient.test.ts`,
+    `${github}/gitHubOperations.test.ts`,
     'names the permission that a status needs',
   ],
   [
@@ -153,6 +155,26 @@ const rows: readonly (readonly [string, string, string])[] = [
     'nothing changes',
     'packages/kube-controller/src/cache/Reflector.faults.test.ts',
     'ends equal to the server with 500 objects and everything at once',
+  ],
+  [
+    '`… The agent of shard … has not been heard from since …`',
+    agentSentence,
+    'is named with the time of its last word',
+  ],
+  [
+    '`… The agent of shard … has never been heard from`',
+    agentSentence,
+    'The agent of shard us has never been heard from',
+  ],
+  [
+    'the environment stays as it is, and the agent is heard from',
+    agent,
+    'is not believed by a control plane that does not know its key, until it does',
+  ],
+  [
+    '`The Secret … does not exist at the agent of the shard …`',
+    agent,
+    'waits for a Secret of its own that is not there, and begins when it comes',
   ],
   [
     'another replica has the Lease',
