@@ -33,7 +33,7 @@ export class GitLabForge {
     this.token = sandbox.secrets.reviewerToken;
   }
 
-  /** The merge request that promotes a Bundle to prod, with its labels, which it gets after it was opened. */
+  /** The merge request that promotes a Bundle to prod, with its labels, which the emulator adds after it has opened it. */
   mergeRequestFor(bundle: string): Promise<MergeRequest> {
     const branch = `kardinal/default/${bundle}/prod`;
     const query = new URLSearchParams({ source_branch: branch });
