@@ -1,0 +1,136 @@
+import { KubeConfig } from '@kubernetes/client-node';
+import {
+  AgentWorld,
+  environmentOf,
+} from '../../../packages/agent/src/__testUtils__/AgentWorld';
+import {
+  memoryStorage,
+  startEmbeddedCluster,
+} from '../../../packages/embedded-cluster/src';
+import {
+  ForbiddenError,
+  HttpKubeClient,
+  KubeClient,
+} from '../../../packages/kube-controller/src';
+import {
+  PromotionStep,
+  promotionStepType,
+} from '../../../plugins/kardinal-common/src';
+import { admitDerived, liftAdmission } from '../support/admission';
+import { applyFile } from '../support/deployFiles';
+import { rbacSite } from '../support/rbacSite';
+import { controllerAccount } from '../support/roles';
+import { clientOf, kubeconfigOf } from '../support/serviceAccounts';
+import { kubeconfigText } from './ClusterSite';
+
+jest.setTimeout(240_000);
+
+const { namespace: system } = controllerAccount;
+
+/** The shipped roles, and the policy, for the agents of the shard eu. */
+async function agentKubeconfig(platform: KubeClient): Promise<string> {
+  for (const file of ['agents', 'template-editor', 'agent-shard'])
+    await applyFile(platform, `rbac/${file}.yaml`);
+  const administrator = new KubeConfig();
+  administrator.loadFromString(kubeconfigText());
+  return kubeconfigOf(platform, administrator, {
+    namespace: system,
+    name: 'kardinal-agent-eu',
+  });
+}
+
+describe('an agent with the shipped roles and the admission policy', () => {
+  let world: AgentWorld;
+  let agent: HttpKubeClient;
+
+  beforeAll(async () => {
+    const site = await rbacSite(kubeconfigText(), 'team-editor');
+    const cluster = await startEmbeddedCluster({
+      storage: memoryStorage(),
+      token: 'site',
+    });
+    const own = await agentKubeconfig(site.platform);
+    agent = clientOf(own);
+    world = await AgentWorld.start(
+      [environmentOf('prod-eu', 'eu'), environmentOf('prod-us', 'us')],
+      {
+        controlPlane: {
+          platform: kubeconfigText(),
+          controller: site.controllerKubeconfig,
+          agent: own,
+        },
+        cluster: cluster.kubeconfig(),
+        async stop() {
+          await cluster.stop();
+          await site.stop();
+        },
+      },
+    );
+    await admitDerived(world.platform);
+    await world.startAgent(await world.prepare('eu'));
+    await world.release('1.0.0');
+  });
+
+  afterAll(async () => {
+    await world?.clear();
+    await liftAdmission(world.platform);
+    agent?.close();
+    await world?.stop();
+  });
+
+  it('promotes to the environment of its shard, and misses no right', async () => {
+    await world.reaches('1.0.0', 'prod-eu', 'HealthChecking');
+    await world.run('prod-eu', '1.0.0');
+    await world.reaches('1.0.0', 'prod-eu', 'Verified');
+    await world.until('the record of the Bundle', async () => {
+      const { environments } = (await world.bundle('1.0.0'))?.status ?? {};
+      return environments?.['prod-eu']?.state === 'Verified' || undefined;
+    });
+    expect(await world.commits()).toEqual(['Promote shop 1.0.0 to prod-eu']);
+    expect(world.complaints).toEqual([]);
+  });
+
+  it.each<[string, (step: PromotionStep) => Promise<unknown>]>([
+    [
+      'write the status of a step of another shard',
+      step =>
+        agent.replaceStatus(promotionStepType, {
+          ...step,
+          status: { state: 'Verified' },
+        }),
+    ],
+    [
+      'move a step to its shard',
+      ({ metadata }) =>
+        agent.patch(promotionStepType, metadata, {
+          type: 'merge',
+          body: { spec: { shard: 'eu' } },
+        }),
+    ],
+    [
+      'read the keys of the control plane',
+      async () => {
+        const secretType = await world.platform.resolve('v1', 'Secret');
+        const key = { namespace: system, name: 'kardinal-seal-keys' };
+        return agent.get(secretType!, key);
+      },
+    ],
+    [
+      'renew the Lease of another shard',
+      async () => {
+        const leaseType = await world.platform.resolve(
+          'coordination.k8s.io/v1',
+          'Lease',
+        );
+        const key = { namespace: system, name: 'kardinal-agent-us' };
+        const body = { spec: { holderIdentity: 'nobody' } };
+        return agent.patch(leaseType!, key, { type: 'merge', body });
+      },
+    ],
+  ])('may not %s', async (_what, attempt) => {
+    const step = await world.until('the step of prod-us', () =>
+      world.step('1.0.0', 'prod-us'),
+    );
+    await expect(attempt(step)).rejects.toThrow(ForbiddenError);
+  });
+});
