@@ -6,7 +6,7 @@ import type { ControllerParts } from './index';
 import { subscriptionController } from './subscription/SubscriptionReconciler';
 import { templateController } from './template/TemplateReconciler';
 
-/** The controllers that look at registries: what one of them is told of a limit, the other keeps to. */
+/** The controllers that look at registries: a limit that one of them meets, the other keeps to. */
 export function addRegistryFollowers({
   runtime,
   settings: { policyNamespaces },
