@@ -1,8 +1,6 @@
 import { KubeConfig } from '@kubernetes/client-node';
-import {
-  AgentWorld,
-  environmentOf,
-} from '../../../packages/agent/src/__testUtils__/AgentWorld';
+import { AgentWorld } from '../../../packages/agent/src/__testUtils__/AgentWorld';
+import { environmentOf } from '../../../packages/agent/src/__testUtils__/shop';
 import {
   memoryStorage,
   startEmbeddedCluster,

@@ -1,10 +1,8 @@
 import { rename } from 'node:fs/promises';
 import { leaseType } from '@kardinal/kube-controller';
-import {
-  AgentWorld,
-  controlPlaneNamespace,
-  environmentOf,
-} from './__testUtils__/AgentWorld';
+import { AgentWorld } from './__testUtils__/AgentWorld';
+import { environmentOf } from './__testUtils__/shop';
+import { controlPlaneNamespace } from './__testUtils__/startControlPlane';
 import { Agent } from './startAgent';
 
 /** Two API servers, a forge and a control plane start first. */

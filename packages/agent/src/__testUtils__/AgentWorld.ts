@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { createGitHubProvider } from '@kardinal/backstage-plugin-kardinal-backend-module-github';
 import {
   Bundle,
   bundleType,
@@ -13,33 +12,32 @@ import {
   PromotionStep,
   promotionStepType,
 } from '@kardinal/backstage-plugin-kardinal-common';
-import {
-  KubeObject,
-  Logger,
-  ResourceType,
-  systemClock,
-} from '@kardinal/foundation';
+import { KubeObject, Logger, ResourceType } from '@kardinal/foundation';
 import { HttpKubeClient } from '@kardinal/kube-controller';
 import { LocalForge, startLocalForge } from '@kardinal/local-forge';
 import {
-  emptyRegistries,
   Engine,
   generateAgentKey,
-  healthAdapters,
   parseAgentKey,
-  promotionSteps,
   sealKeySecret,
-  startEngine,
 } from '@kardinal/promotion-engine';
 import { KubeConfig } from '@kubernetes/client-node';
 import { parseConfig } from '../options/parseConfig';
 import { Agent, startAgent } from '../startAgent';
 import { AgentSites, embeddedSites } from './AgentSites';
+import { namespaceType } from './namespaceType';
+import { runShop } from './runShop';
+import {
+  secretName,
+  shopBundle,
+  shopBundleName,
+  shopFiles,
+  shopPipeline,
+} from './shop';
+import { controlPlaneNamespace, startControlPlane } from './startControlPlane';
 
 const deadlineMilliseconds = 60_000;
 const token = 'token-of-the-agents';
-export const controlPlaneNamespace = 'kardinal-system';
-const secretName = 'forge-of-the-shard';
 const keyOfKeys = { namespace: controlPlaneNamespace, name: sealKeySecret };
 
 const secretType: ResourceType<KubeObject & { data?: Record<string, string> }> =
@@ -49,19 +47,6 @@ const secretType: ResourceType<KubeObject & { data?: Record<string, string> }> =
     plural: 'secrets',
     scope: 'Namespaced',
   };
-const namespaceType: ResourceType = {
-  apiVersion: 'v1',
-  kind: 'Namespace',
-  plural: 'namespaces',
-  scope: 'Cluster',
-};
-const deploymentType: ResourceType = {
-  apiVersion: 'apps/v1',
-  kind: 'Deployment',
-  plural: 'deployments',
-  scope: 'Namespaced',
-};
-
 /** Files of the agents of a shard; two of them share all but the cache. */
 export interface ShardFiles {
   readonly shard: string;
@@ -103,12 +88,7 @@ export class AgentWorld {
     const { cloneUrl } = await forge.createRepository({
       owner: 'platform',
       name: 'gitops',
-      files: Object.fromEntries(
-        environments.map(({ name }) => [
-          `environments/${name}/kustomization.yaml`,
-          'images:\n  - name: shop\n    newName: registry.example.com/shop\n    newTag: 0.0.0\n',
-        ]),
-      ),
+      files: shopFiles(environments),
     });
     const world = new AgentWorld(
       directory,
@@ -207,57 +187,12 @@ export class AgentWorld {
 
   /** Ana releases a version. */
   async release(version: string): Promise<void> {
-    await this.platform.create(bundleType, {
-      apiVersion: 'kardinal.io/v1alpha1',
-      kind: 'Bundle',
-      metadata: {
-        name: `shop-${version.replaceAll('.', '-')}`,
-        namespace: 'default',
-        labels: { 'kardinal.io/pipeline': 'shop' },
-      },
-      spec: {
-        type: 'image',
-        artifacts: { images: [{ reference: imageOf(version) }] },
-      },
-    } as Bundle);
+    await this.platform.create(bundleType, shopBundle(version));
   }
 
   /** The cluster of the shard runs a version in the namespace of an environment. */
   async run(environment: string, version: string): Promise<void> {
-    const options = { fieldManager: 'test', onConflict: 'force' } as const;
-    await this.site.apply(
-      namespaceType,
-      { apiVersion: 'v1', kind: 'Namespace', metadata: { name: environment } },
-      options,
-    );
-    const labels = { app: 'shop' };
-    const applied = await this.site.apply(
-      deploymentType,
-      {
-        apiVersion: 'apps/v1',
-        kind: 'Deployment',
-        metadata: { name: 'shop', namespace: environment },
-        spec: {
-          replicas: 1,
-          selector: { matchLabels: labels },
-          template: {
-            metadata: { labels },
-            spec: { containers: [{ name: 'shop', image: imageOf(version) }] },
-          },
-        },
-      } as KubeObject,
-      options,
-    );
-    await this.site.replaceStatus(deploymentType, {
-      ...applied,
-      status: {
-        observedGeneration: applied.metadata.generation,
-        replicas: 1,
-        updatedReplicas: 1,
-        availableReplicas: 1,
-        conditions: [{ type: 'Available', status: 'True' }],
-      },
-    } as KubeObject);
+    await runShop(this.site, environment, version);
   }
 
   async step(
@@ -268,7 +203,7 @@ export class AgentWorld {
     return items.find(
       ({ spec }) =>
         spec.environment === environment &&
-        spec.bundleRef === `shop-${version.replaceAll('.', '-')}`,
+        spec.bundleRef === shopBundleName(version),
     );
   }
 
@@ -285,7 +220,7 @@ export class AgentWorld {
   }
 
   async bundle(version: string): Promise<Bundle | undefined> {
-    const name = `shop-${version.replaceAll('.', '-')}`;
+    const name = shopBundleName(version);
     return this.platform.get(bundleType, { namespace: 'default', name });
   }
 
@@ -354,90 +289,13 @@ export class AgentWorld {
   private async createPipeline(
     environments: Pipeline['spec']['environments'],
   ): Promise<void> {
-    const pipeline: Pipeline = {
-      apiVersion: 'kardinal.io/v1alpha1',
-      kind: 'Pipeline',
-      metadata: { name: 'shop', namespace: 'default' },
-      spec: {
-        git: {
-          url: this.cloneUrl,
-          branch: 'main',
-          layout: 'directory',
-          provider: 'github',
-          secretRef: { name: secretName },
-        },
-        historyLimit: 20,
-        graphHistoryLimit: 3,
-        environments,
-      },
-    };
     await this.until('the kinds of the product', () =>
-      this.platform.create(pipelineType, pipeline),
+      this.platform.create(
+        pipelineType,
+        shopPipeline(this.cloneUrl, environments),
+      ),
     );
   }
-}
-
-/** An environment that an agent promotes to. */
-export function environmentOf(
-  name: string,
-  shard: string,
-): Pipeline['spec']['environments'][number] {
-  return {
-    name,
-    shard,
-    approval: 'auto',
-    wave: 1,
-    path: `environments/${name}`,
-    update: { strategy: 'kustomize' },
-    health: {
-      type: 'resource',
-      resource: {
-        kind: 'Deployment',
-        condition: 'Available',
-        name: 'shop',
-        namespace: name,
-      },
-      timeout: '10m',
-    },
-  };
-}
-
-function startControlPlane(
-  kubeconfig: string,
-  forge: LocalForge,
-  cacheDirectory: string,
-): Engine {
-  const registries = emptyRegistries();
-  registries.adapters.add(...healthAdapters);
-  registries.steps.add(...promotionSteps);
-  // It has no credential for it, and sends nothing there.
-  registries.providers.add(
-    createGitHubProvider({
-      hosts: [{ host: new URL(forge.url).host, apiBaseUrl: forge.apiUrl }],
-    }),
-  );
-  return startEngine({
-    registries,
-    kubeconfig,
-    clock: systemClock,
-    logger: { error() {}, warn() {}, info() {}, debug() {} },
-    bundlePage: () => undefined,
-    settings: {
-      policyNamespaces: ['platform-policies'],
-      git: {
-        cacheDirectory,
-        author: { name: 'Kardinal', email: 'kardinal@localhost' },
-      },
-      crds: 'always',
-      egress: { allow: [], own: [] },
-      leaderElection: { type: 'none' },
-      seals: { namespace: controlPlaneNamespace },
-    },
-  });
-}
-
-function imageOf(version: string): string {
-  return `registry.example.com/shop:${version}`;
 }
 
 function kubeConfigOf(text: string): KubeConfig {

@@ -13,8 +13,8 @@ import {
   ResourceType,
 } from '@kardinal/kube-controller';
 import { CredentialError } from './CredentialError';
-import { readLogin, RegistryLogin } from './registryLogin';
-import { authorizationOf, secretText } from './secretText';
+import { RegistryLogin } from './registryLogin';
+import { secretText } from './secretText';
 import { signingKeyIn, verifyingKeyIn } from './keysIn';
 import { SigningKey, VerifyingKey } from './signingKey';
 import {
@@ -22,6 +22,12 @@ import {
   prefixProblem,
   targetProblem,
 } from './credentialTarget';
+import {
+  FoundSecret,
+  metricAuthorizationIn,
+  registryLoginIn,
+  webhookAuthorizationIn,
+} from './serverCredentialsIn';
 
 export { CredentialError };
 
@@ -43,6 +49,11 @@ const cacheTime = 30_000;
 
 /** What a Secret holds: its keys, as text. */
 type SecretContent = Readonly<Record<string, string>>;
+
+/** A Secret that was looked for, with its version. */
+interface FoundCredential extends FoundSecret {
+  readonly secret: Secret | undefined;
+}
 
 /** A Secret on its way, or read. */
 interface Cached {
@@ -152,33 +163,10 @@ export class Credentials {
    * {@link CredentialError} when it may not be sent there, or is not there.
    */
   async authorization(secret: ObjectKey, url: string): Promise<string> {
-    const refusal = headerTargetProblem(url);
-    if (refusal !== undefined)
-      throw new CredentialError(`webhook.url: ${refusal}`, 'refused');
-    const found = await this.get(secret);
-    this.versions.set(keyText(secret), found?.metadata.resourceVersion);
-    const { Authorization, url: below } = found?.data ?? {};
-    const value = secretText(Authorization);
-    const problem =
-      below === undefined
-        ? undefined
-        : prefixProblem(url, secretText(below) ?? '');
-    if (problem !== undefined)
-      throw new CredentialError(
-        `The Secret ${keyText(
-          secret,
-        )} may not be used here (key url): ${problem}`,
-      );
-    if (value !== undefined && /^[\x20-\x7e]+$/.test(value)) return value;
-    throw new CredentialError(
-      found === undefined
-        ? `The Secret ${keyText(
-            secret,
-          )} that webhook.secretRef names does not exist${this.there}`
-        : `The Secret ${keyText(
-            secret,
-          )} needs the key Authorization with the value of that header, one line of ASCII`,
-    );
+    refuseTarget('webhook.url', url);
+    const found = await this.look(secret);
+    this.versions.set(found.name, found.secret?.metadata.resourceVersion);
+    return webhookAuthorizationIn(found, url);
   }
 
   /**
@@ -186,29 +174,8 @@ export class Credentials {
    * `Authorization`; read anew for each request. Throws {@link CredentialError} when it may not be sent there, or is not there.
    */
   async metricAuthorization(secret: ObjectKey, url: string): Promise<string> {
-    const refusal = headerTargetProblem(url);
-    if (refusal !== undefined)
-      throw new CredentialError(`spec.provider.address: ${refusal}`, 'refused');
-    const found = await this.get(secret);
-    const name = keyText(secret);
-    if (found === undefined)
-      throw new CredentialError(
-        `The Secret ${name} that spec.provider.secretRef names does not exist`,
-      );
-    const { url: below } = found.data ?? {};
-    const problem =
-      below === undefined
-        ? undefined
-        : prefixProblem(url, secretText(below) ?? '');
-    if (problem !== undefined)
-      throw new CredentialError(
-        `The Secret ${name} may not be used here (key url): ${problem}`,
-      );
-    const header = authorizationOf(found);
-    if (header !== undefined && /^[\x20-\x7e]+$/.test(header)) return header;
-    throw new CredentialError(
-      `The Secret ${name} needs the key token, the keys username and password, or the key Authorization, each one line of ASCII`,
-    );
+    refuseTarget('spec.provider.address', url);
+    return metricAuthorizationIn(await this.look(secret), url);
   }
 
   /**
@@ -223,23 +190,8 @@ export class Credentials {
     registry: string,
     field = 'config.registry',
   ): Promise<RegistryLogin> {
-    const refusal = headerTargetProblem(registry);
-    if (refusal !== undefined)
-      throw new CredentialError(`${field}: ${refusal}`, 'refused');
-    const found = await this.get(secret);
-    const text = secretText(found?.data?.['.dockerconfigjson']);
-    const { host } = new URL(registry);
-    const login = text === undefined ? undefined : readLogin(text, host);
-    if (login !== undefined) return login;
-    throw new CredentialError(
-      found === undefined
-        ? `The Secret ${keyText(secret)} that secretRef names does not exist${
-            this.there
-          }`
-        : `The Secret ${keyText(
-            secret,
-          )} needs the key .dockerconfigjson with a login for ${host} in auths`,
-    );
+    refuseTarget(field, registry);
+    return registryLoginIn(await this.look(secret), new URL(registry).host);
   }
 
   /**
@@ -247,7 +199,8 @@ export class Credentials {
    * {@link CredentialError} when it is not there, or is none.
    */
   async signingKey(secret: ObjectKey): Promise<SigningKey> {
-    return signingKeyIn(await this.get(secret), keyText(secret));
+    const found = await this.look(secret);
+    return signingKeyIn(found.secret, found.name);
   }
 
   /**
@@ -257,7 +210,8 @@ export class Credentials {
    * @param field - where the user names it, for messages
    */
   async verifyingKey(secret: ObjectKey, field: string): Promise<VerifyingKey> {
-    return verifyingKeyIn(await this.get(secret), keyText(secret), field);
+    const found = await this.look(secret);
+    return verifyingKeyIn(found.secret, found.name, field);
   }
 
   /** Many read at once when a release begins: they share one request. */
@@ -277,39 +231,39 @@ export class Credentials {
   }
 
   private async readNow(key: ObjectKey, field: string): Promise<SecretContent> {
-    const secret = await this.get(key);
-    this.versions.set(keyText(key), secret?.metadata.resourceVersion);
+    const { name, secret, there } = await this.look(key);
+    this.versions.set(name, secret?.metadata.resourceVersion);
     if (secret === undefined)
       throw new CredentialError(
-        `The Secret ${keyText(
-          key,
-        )} that ${field}.secretRef names does not exist${this.there}`,
+        `The Secret ${name} that ${field}.secretRef names does not exist${there}`,
       );
     return Object.fromEntries(
-      Object.entries(secret.data ?? {}).map(([name, data]) => [
-        name,
+      Object.entries(secret.data ?? {}).map(([entry, data]) => [
+        entry,
         secretText(data) ?? '',
       ]),
     );
   }
 
-  private get there(): string {
-    return this.place === undefined ? '' : ` at ${this.place}`;
-  }
-
-  private async get(key: ObjectKey): Promise<Secret | undefined> {
+  private async look(key: ObjectKey): Promise<FoundCredential> {
+    const name = keyText(key);
+    const there = this.place === undefined ? '' : ` at ${this.place}`;
     try {
-      return await this.client.get(secretType, key);
+      return { name, secret: await this.client.get(secretType, key), there };
     } catch (error) {
       if (error instanceof ForbiddenError)
         throw new CredentialError(
-          `Kardinal may not read the Secret ${keyText(
-            key,
-          )}; grant get, list and watch on it`,
+          `Kardinal may not read the Secret ${name}; grant get, list and watch on it`,
         );
       throw error;
     }
   }
+}
+
+function refuseTarget(field: string, url: string): void {
+  const refusal = headerTargetProblem(url);
+  if (refusal !== undefined)
+    throw new CredentialError(`${field}: ${refusal}`, 'refused');
 }
 
 /** Until the Secret is another one: the forge has answered, and refuses. */
