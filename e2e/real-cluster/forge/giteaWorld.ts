@@ -1,9 +1,7 @@
-import { createHmac } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGiteaProvider } from '../../../plugins/kardinal-backend-module-gitea/src';
-import { ScmWebhookEvent } from '../../../plugins/kardinal-node/src';
 import {
+  forgeDelivery,
   GitPusher,
   ScmProviderWorld,
   ShownCommitStatus,
@@ -48,10 +46,8 @@ export class GiteaWorlds {
     const repositoryUrl = await api.createRepository(owner, name, {});
     for (const person of ['ana', 'ben'])
       await api.addCollaborator(fullName, person);
-    const directory = join(this.directory, name);
-    await mkdir(directory);
     const pusher = new GitPusher({
-      directory,
+      directory: join(this.directory, name),
       url: repositoryUrl,
       base: 'main',
       username: bot,
@@ -82,7 +78,12 @@ export class GiteaWorlds {
         await person.post(path, { event, body: 'because' });
       },
       pings: 'none',
-      delivery,
+      // As Gitea writes them, by what it delivers itself in this suite.
+      delivery: (event, secret) =>
+        forgeDelivery(event, secret, {
+          event: 'x-gitea-event',
+          signature: 'x-gitea-signature',
+        }),
     };
   }
 }
@@ -107,39 +108,4 @@ async function statusOf(
   if (found === undefined) return undefined;
   const { status: state, description, target_url: targetUrl } = found;
   return { state, description, ...(targetUrl && { targetUrl }) };
-}
-
-/** As Gitea writes them, by what it delivers itself in this suite. */
-function delivery(event: ScmWebhookEvent, secret: string) {
-  const body = Buffer.from(JSON.stringify(payloadOf(event)));
-  return {
-    headers: {
-      'content-type': 'application/json',
-      'x-gitea-event':
-        event.type === 'pullRequest' ? 'pull_request' : event.type,
-      'x-gitea-signature': createHmac('sha256', secret)
-        .update(body)
-        .digest('hex'),
-    },
-    body,
-  };
-}
-
-function payloadOf(event: ScmWebhookEvent): object {
-  switch (event.type) {
-    case 'pullRequest':
-      return {
-        action: 'closed',
-        number: event.number,
-        pull_request: { number: event.number },
-        repository: { full_name: event.repository },
-      };
-    case 'push':
-      return {
-        ref: `refs/heads/${event.branch}`,
-        repository: { full_name: event.repository },
-      };
-    default:
-      return {};
-  }
 }

@@ -1,5 +1,9 @@
-import { WireAnswer } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
-import { failure, Wire } from './__testUtils__/Wire';
+import {
+  ForgeWire,
+  WireAnswer,
+  failureOf,
+} from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { listenWire } from './__testUtils__/listenWire';
 
 jest.setTimeout(60_000);
 
@@ -8,10 +12,10 @@ const absent = { status: 404 };
 const there = { status: 200, body: {} };
 
 describe('the checks of a commit in Gitea', () => {
-  let wire: Wire;
+  let wire: ForgeWire;
 
   beforeEach(async () => {
-    wire = await Wire.listen();
+    wire = await listenWire();
   });
 
   afterEach(() => wire.close());
@@ -71,12 +75,12 @@ describe('the checks of a commit in Gitea', () => {
 
   it('are not to be had of a repository that is not there', async () => {
     wire.answer(absent, absent);
-    expect(await failure(list())).toMatchObject({ kind: 'notFound' });
+    expect(await failureOf(list())).toMatchObject({ kind: 'notFound' });
   });
 
   it('are refused for a commit that is not there', async () => {
     wire.answer({ status: 500 }, there, absent);
-    expect(await failure(set())).toMatchObject({
+    expect(await failureOf(set())).toMatchObject({
       kind: 'invalid',
       message: `acme/gitops has no commit ${sha} that a status kardinal/gates could be set on`,
     });
@@ -84,6 +88,6 @@ describe('the checks of a commit in Gitea', () => {
 
   it('wait for a server that is broken', async () => {
     wire.answer({ status: 500 }, there, there);
-    expect(await failure(set())).toMatchObject({ kind: 'transient' });
+    expect(await failureOf(set())).toMatchObject({ kind: 'transient' });
   });
 });

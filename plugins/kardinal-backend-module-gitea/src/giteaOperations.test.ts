@@ -1,4 +1,8 @@
-import { failure, open, PULL, Wire } from './__testUtils__/Wire';
+import {
+  ForgeWire,
+  failureOf,
+} from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { open, PULL, listenWire } from './__testUtils__/listenWire';
 
 jest.setTimeout(60_000);
 
@@ -11,10 +15,10 @@ const request = {
 };
 
 describe('Gitea at the wire', () => {
-  let wire: Wire;
+  let wire: ForgeWire;
 
   beforeEach(async () => {
-    wire = await Wire.listen();
+    wire = await listenWire();
   });
 
   afterEach(() => wire.close());
@@ -68,7 +72,7 @@ describe('Gitea at the wire', () => {
     );
     const { client, repository } = wire.connect();
     const opened = client.openPullRequest({ ...request, repository });
-    expect(await failure(opened)).toMatchObject({
+    expect(await failureOf(opened)).toMatchObject({
       kind: 'invalid',
       message: expect.stringContaining('422 Validation Failed'),
     });
@@ -131,7 +135,7 @@ describe('Gitea at the wire', () => {
     const { links } = provider;
     expect(repository.fullName).toBe('acme/gitops');
     expect(links.commit(repository, 'abc')).toBe(
-      `http://${wire.server.host}/git/acme/gitops/commit/abc`,
+      `http://${wire.host}/git/acme/gitops/commit/abc`,
     );
     expect(links.compare(repository, 'a/b', 'c')).toMatch(
       /\/git\/acme\/gitops\/compare\/a%2Fb\.\.\.c$/,

@@ -1,5 +1,10 @@
-import { WireAnswer } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
-import { NOW, PULL, Wire } from './__testUtils__/Wire';
+import {
+  ForgeWire,
+  WireAnswer,
+} from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { PULL, listenWire } from './__testUtils__/listenWire';
+
+const { NOW } = ForgeWire;
 
 jest.setTimeout(60_000);
 
@@ -14,10 +19,10 @@ const page = (first: number, updated: number): WireAnswer => ({
 });
 
 describe('the pull requests that Gitea lists', () => {
-  let wire: Wire;
+  let wire: ForgeWire;
 
   beforeEach(async () => {
-    wire = await Wire.listen();
+    wire = await listenWire();
   });
 
   afterEach(() => wire.close());

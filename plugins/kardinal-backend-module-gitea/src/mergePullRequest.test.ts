@@ -1,5 +1,9 @@
-import { WireAnswer } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
-import { failure, PULL, Wire } from './__testUtils__/Wire';
+import {
+  ForgeWire,
+  WireAnswer,
+  failureOf,
+} from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { PULL, listenWire } from './__testUtils__/listenWire';
 
 jest.setTimeout(60_000);
 
@@ -17,10 +21,10 @@ const checking = refused(405, 'Please try again later');
 const merged = pull({ merged: true, merge_commit_sha: 'c'.repeat(40) });
 
 describe('a merge in Gitea', () => {
-  let wire: Wire;
+  let wire: ForgeWire;
 
   beforeEach(async () => {
-    wire = await Wire.listen();
+    wire = await listenWire();
   });
 
   afterEach(() => wire.close());
@@ -97,11 +101,11 @@ describe('a merge in Gitea', () => {
 
   it('does not take a token that may not merge for a pull request that cannot be', async () => {
     wire.answer(refused(403, 'token does not have at least one of the scopes'));
-    expect(await failure(merge())).toMatchObject({ kind: 'unauthorized' });
+    expect(await failureOf(merge())).toMatchObject({ kind: 'unauthorized' });
   });
 
   it('says that the repository is gone', async () => {
     wire.answer(refused(404, ''), refused(404, ''));
-    expect(await failure(merge())).toMatchObject({ kind: 'notFound' });
+    expect(await failureOf(merge())).toMatchObject({ kind: 'notFound' });
   });
 });

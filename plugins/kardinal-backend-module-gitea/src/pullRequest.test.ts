@@ -1,4 +1,4 @@
-import { PULL } from './__testUtils__/Wire';
+import { PULL } from './__testUtils__/listenWire';
 import { pullRequestOf, utc } from './pullRequest';
 
 const fork = {

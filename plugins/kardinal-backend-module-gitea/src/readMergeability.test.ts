@@ -1,5 +1,8 @@
-import { WireAnswer } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
-import { FREE, open, PULL, Wire } from './__testUtils__/Wire';
+import {
+  ForgeWire,
+  WireAnswer,
+} from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { FREE, open, PULL, listenWire } from './__testUtils__/listenWire';
 
 jest.setTimeout(60_000);
 
@@ -35,10 +38,10 @@ const reviews = (...states: readonly [string, object][]): WireAnswer => ({
 });
 
 describe('whether Gitea can merge a pull request', () => {
-  let wire: Wire;
+  let wire: ForgeWire;
 
   beforeEach(async () => {
-    wire = await Wire.listen();
+    wire = await listenWire();
   });
 
   afterEach(() => wire.close());

@@ -4,6 +4,7 @@ import {
   ScmProvider,
   createScmClient,
   createScmProvider,
+  forgeLinks,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { AppTokens } from './AppTokens';
 import { gitHubOperations } from './gitHubOperations';
@@ -46,8 +47,8 @@ export function createGitHubProvider(
     secondMs: options.secondMs ?? 1_000,
   });
   const appTokens = new AppTokens(connections);
-  const page = ({ url, fullName }: RepositoryRef, path: string) =>
-    `${new URL(url).origin}/${fullName}/${path}`;
+  const linksOf = ({ url, fullName }: RepositoryRef) =>
+    forgeLinks(`${new URL(url).origin}/${fullName}`);
   return createScmProvider({
     id: 'github',
     repositoryOf: url => repositoryOf(connections, url),
@@ -63,12 +64,8 @@ export function createGitHubProvider(
       parse: parseDelivery,
     },
     links: {
-      commit: (repository, sha) => page(repository, `commit/${sha}`),
-      compare: (repository, from, to) =>
-        page(
-          repository,
-          `compare/${encodeURIComponent(from)}...${encodeURIComponent(to)}`,
-        ),
+      commit: (repository, sha) => linksOf(repository).commit(sha),
+      compare: (repository, from, to) => linksOf(repository).compare(from, to),
     },
   });
 }

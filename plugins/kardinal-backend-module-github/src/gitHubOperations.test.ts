@@ -1,28 +1,33 @@
-import { failure, NOW, PULL, TOKEN, Wire } from './__testUtils__/Wire';
+import {
+  ForgeWire,
+  failureOf,
+} from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { PULL, listenWire } from './__testUtils__/listenWire';
+import { GitHubRequest } from './createOctokit';
+
+const { NOW, TOKEN } = ForgeWire;
 
 jest.setTimeout(60_000);
 
 describe('GitHub at the wire', () => {
-  let wire: Wire;
+  let wire: ForgeWire;
+  let requests: GitHubRequest[];
 
   beforeEach(async () => {
-    wire = await Wire.listen();
+    requests = [];
+    wire = await listenWire(requests);
   });
 
   afterEach(() => wire.close());
 
   it('tries again after errors of the server, and counts each request', async () => {
-    wire.answers = [
-      { status: 502 },
-      { status: 503 },
-      { status: 200, body: PULL },
-    ];
+    wire.answer({ status: 502 }, { status: 503 }, { status: 200, body: PULL });
     const { client, repository } = wire.connect();
     expect(await client.getPullRequest(repository, 7)).toMatchObject({
       number: 7,
       body: '',
     });
-    expect(wire.requests).toEqual(
+    expect(requests).toEqual(
       [502, 503, 200].map(status => ({
         host: wire.host,
         endpoint: 'GET /repos/{owner}/{repo}/pulls/{pull_number}',
@@ -33,38 +38,36 @@ describe('GitHub at the wire', () => {
   });
 
   it('calls lasting errors of the server transient', async () => {
-    wire.answers = [{ status: 502 }, { status: 502 }, { status: 502 }];
+    wire.answer({ status: 502 }, { status: 502 }, { status: 502 });
     const { client, repository } = wire.connect();
-    expect(await failure(client.getPullRequest(repository, 7))).toMatchObject({
-      name: 'ScmError',
-      kind: 'transient',
-    });
-    expect(wire.received).toHaveLength(3);
+    expect(await failureOf(client.getPullRequest(repository, 7))).toMatchObject(
+      {
+        name: 'ScmError',
+        kind: 'transient',
+      },
+    );
+    expect(wire.asked).toHaveLength(3);
   });
 
   it('calls a server that is not there transient', async () => {
     const { client, repository } = wire.connect();
     await wire.close();
-    const error = await failure(client.getPullRequest(repository, 7));
+    const error = await failureOf(client.getPullRequest(repository, 7));
     expect(error).toMatchObject({ name: 'ScmError', kind: 'transient' });
     expect(error.message).not.toContain(TOKEN);
   });
 
   it('comments once, whatever happens', async () => {
-    wire.answers = [{ status: 502 }, { status: 201, body: {} }];
+    wire.answer({ status: 502 }, { status: 201, body: {} });
     const { client, repository } = wire.connect();
     expect(
-      await failure(client.comment(repository, 7, 'Superseded')),
+      await failureOf(client.comment(repository, 7, 'Superseded')),
     ).toMatchObject({ kind: 'transient' });
-    expect(wire.received).toHaveLength(1);
+    expect(wire.asked).toHaveLength(1);
   });
 
   it('waits until a new pull request can be found', async () => {
-    wire.answers = [
-      { status: 404 },
-      { status: 404 },
-      { status: 200, body: PULL },
-    ];
+    wire.answer({ status: 404 }, { status: 404 }, { status: 200, body: PULL });
     const { client, repository } = wire.connect();
     expect(await client.getPullRequest(repository, 7)).toMatchObject({
       number: 7,
@@ -78,27 +81,25 @@ describe('GitHub at the wire', () => {
     [422, 'invalid'],
     [451, 'invalid'],
   ])('takes %d for %s, and says what GitHub said', async (status, kind) => {
-    wire.answers = [
-      {
-        status,
-        body: {
-          message: `Validation Failed ${TOKEN}`,
-          errors: [{ field: 'head', code: 'invalid' }, { message: 'No way' }],
-        },
+    wire.answer({
+      status,
+      body: {
+        message: `Validation Failed ${TOKEN}`,
+        errors: [{ field: 'head', code: 'invalid' }, { message: 'No way' }],
       },
-    ];
+    });
     const { client, repository } = wire.connect();
-    const error = await failure(client.getPullRequest(repository, 7));
+    const error = await failureOf(client.getPullRequest(repository, 7));
     expect(error).toMatchObject({
       kind,
       message: `GitHub refused to read pull request #7 in acme/gitops: ${status} Validation Failed ***; head invalid; No way`,
     });
-    expect(wire.received).toHaveLength(1);
+    expect(wire.asked).toHaveLength(1);
   });
 
   it('does not find the pull request of a fork that has a branch of that name', async () => {
     const fork = { ...PULL.head, repo: { full_name: 'acme-fork/gitops' } };
-    wire.answers = [{ status: 200, body: [{ ...PULL, head: fork }] }];
+    wire.answer({ status: 200, body: [{ ...PULL, head: fork }] });
     const { client, repository } = wire.connect();
     const branches = { repository, head: 'one', base: 'main' };
     expect(await client.findPullRequest(branches)).toBeUndefined();
@@ -106,12 +107,9 @@ describe('GitHub at the wire', () => {
 
   it('tells a refusal from a pull request that exists already', async () => {
     const refusal = { message: 'Validation Failed', errors: ['no'] };
-    wire.answers = [
-      { status: 422, body: refusal },
-      { status: 200, body: [] },
-    ];
+    wire.answer({ status: 422, body: refusal }, { status: 200, body: [] });
     const { client, repository } = wire.connect();
-    const error = await failure(
+    const error = await failureOf(
       client.openPullRequest({
         repository,
         head: 'one',
@@ -141,12 +139,12 @@ describe('GitHub at the wire', () => {
         errors: [{ resource: 'Label', code: 'already_exists', field: 'name' }],
       },
     };
-    wire.answers = [
+    wire.answer(
       { status: 201, body: PULL },
       { status: 200, body: [] },
       ...labels.map(() => taken),
       { status: 200, body: labels.map(name => ({ name })) },
-    ];
+    );
     const { client, repository } = wire.connect();
     const opened = await client.openPullRequest({
       repository,
@@ -157,7 +155,7 @@ describe('GitHub at the wire', () => {
       labels,
     });
     expect(opened).toMatchObject({ number: 7 });
-    expect(JSON.parse(wire.received.at(-1)?.body ?? '')).toEqual({ labels });
+    expect(wire.sent.at(-1)).toEqual({ labels });
   });
 
   it.each<[number, string, string]>([
@@ -166,9 +164,9 @@ describe('GitHub at the wire', () => {
   ])(
     'names the permission that a status needs, after %i',
     async (status, message, advice) => {
-      wire.answers = [{ status, body: { message } }];
+      wire.answer({ status, body: { message } });
       const { client, repository } = wire.connect();
-      const error = await failure(
+      const error = await failureOf(
         client.setCommitStatus({
           repository,
           sha: 'a'.repeat(40),
@@ -193,7 +191,7 @@ describe('GitHub at the wire', () => {
     });
     const page = Array.from({ length: 100 }, () => review('ana', 'COMMENTED'));
     const next = `<http://${wire.host}/api/v3/reviews?page=2>; rel="next"`;
-    wire.answers = [
+    wire.answer(
       {
         status: 200,
         headers: { link: next },
@@ -207,7 +205,7 @@ describe('GitHub at the wire', () => {
           { user: null, state: 'APPROVED' },
         ],
       },
-    ];
+    );
     const { client, repository } = wire.connect();
     expect(await client.reviews(repository, 7)).toEqual({
       approvedBy: ['ana'],
@@ -218,18 +216,18 @@ describe('GitHub at the wire', () => {
   });
 
   it('merges by another method when the repository forbids one', async () => {
-    wire.answers = [
+    wire.answer(
       {
         status: 405,
         body: { message: 'Merge commits are not allowed on this repository.' },
       },
       { status: 200, body: { sha: 'f'.repeat(40), merged: true } },
-    ];
+    );
     const { client, repository } = wire.connect();
     expect(
       await client.mergePullRequest(repository, 7, { head: 'a'.repeat(40) }),
     ).toEqual({ type: 'merged', sha: 'f'.repeat(40) });
-    expect(wire.received.map(({ body }) => JSON.parse(body))).toMatchObject([
+    expect(wire.sent).toMatchObject([
       { sha: 'a'.repeat(40), merge_method: 'merge' },
       { sha: 'a'.repeat(40), merge_method: 'squash' },
     ]);
@@ -251,10 +249,7 @@ describe('GitHub at the wire', () => {
       'merged',
     ],
   ])('reads what a %d with "%s" means', async (status, message, pull, type) => {
-    wire.answers = [
-      { status, body: { message } },
-      { status: 200, body: pull },
-    ];
+    wire.answer({ status, body: { message } }, { status: 200, body: pull });
     const { client, repository } = wire.connect();
     expect(
       await client.mergePullRequest(repository, 7, { head: 'a'.repeat(40) }),
@@ -289,7 +284,7 @@ describe('GitHub at the wire', () => {
     ],
     [{ head: { ...PULL.head, repo: null } }, { head: { branch: 'fork:one' } }],
   ])('reads %j', async (pull, expected) => {
-    wire.answers = [{ status: 200, body: { ...PULL, ...pull } }];
+    wire.answer({ status: 200, body: { ...PULL, ...pull } });
     const { client, repository } = wire.connect();
     expect(await client.getPullRequest(repository, 7)).toMatchObject(expected);
   });
@@ -303,11 +298,11 @@ describe('GitHub at the wire', () => {
         labels: [{ name: 'kardinal' }],
       }));
     const recent = new Date(NOW).toISOString();
-    wire.answers = [
+    wire.answer(
       { status: 200, headers: { etag: '"1"' }, body: page(300, recent) },
       { status: 200, body: page(200, '2020-01-01T00:00:00Z') },
       { status: 200, headers: { etag: '"2"' }, body: page(301, recent) },
-    ];
+    );
     const { client, repository } = wire.connect();
     const first = await client.listPullRequests(repository, {});
     expect(first).toMatchObject({ type: 'changed', etag: '"1"' });
@@ -315,6 +310,6 @@ describe('GitHub at the wire', () => {
       etag: '"1"',
     });
     expect(second).toMatchObject({ type: 'changed', etag: '"2"' });
-    expect(wire.received).toHaveLength(3);
+    expect(wire.asked).toHaveLength(3);
   });
 });

@@ -1,12 +1,16 @@
-import { failure, Wire } from './__testUtils__/Wire';
+import {
+  ForgeWire,
+  failureOf,
+} from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { listenWire } from './__testUtils__/listenWire';
 
 const sha = 'a'.repeat(40);
 
 describe('the checks of a commit', () => {
-  let wire: Wire;
+  let wire: ForgeWire;
 
   beforeEach(async () => {
-    wire = await Wire.listen();
+    wire = await listenWire();
   });
 
   afterEach(() => wire.close());
@@ -44,10 +48,10 @@ describe('the checks of a commit', () => {
     ['failure', 'failure'],
     ['error', 'failure'],
   ])('takes a status %s for %s', async (state, expected) => {
-    wire.answers = [
+    wire.answer(
       statuses({ context: 'ci', state, description: null, target_url: null }),
       runs(),
-    ];
+    );
     expect(await read()).toEqual({
       type: 'changed',
       etag: '"s1" "r1"',
@@ -70,24 +74,24 @@ describe('the checks of a commit', () => {
     ['completed', 'stale', 'failure'],
     ['completed', null, 'failure'],
   ])('takes a run %s with %s for %s', async (status, conclusion, expected) => {
-    wire.answers = [statuses(), runs(run(status, conclusion))];
+    wire.answer(statuses(), runs(run(status, conclusion)));
     expect(await read()).toMatchObject({
       value: [{ kind: 'run', context: 'build', state: expected }],
     });
   });
 
   it('sends two conditional requests where nothing changed', async () => {
-    wire.answers = [{ status: 304 }, { status: 304 }];
+    wire.answer({ status: 304 }, { status: 304 });
     expect(await read('"s1" "r1"')).toEqual({ type: 'unchanged' });
-    expect(wire.received).toHaveLength(2);
+    expect(wire.asked).toHaveLength(2);
   });
 
   it('reads the statuses again where only a run changed', async () => {
-    wire.answers = [
+    wire.answer(
       { status: 304 },
       runs(run('completed', 'success')),
       statuses({ context: 'ci', state: 'success' }),
-    ];
+    );
     expect(await read('"s1" "r0"')).toMatchObject({
       type: 'changed',
       value: [{ context: 'ci' }, { context: 'build' }],
@@ -96,8 +100,8 @@ describe('the checks of a commit', () => {
 
   it('names the permission that is missing', async () => {
     const body = { message: 'Resource not accessible by integration' };
-    wire.answers = [statuses(), { status: 403, body }];
-    const error = await failure(Promise.resolve(read()));
+    wire.answer(statuses(), { status: 403, body });
+    const error = await failureOf(Promise.resolve(read()));
     expect(error).toMatchObject({
       kind: 'unauthorized',
       message: expect.stringContaining(

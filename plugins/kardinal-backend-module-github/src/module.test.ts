@@ -1,24 +1,11 @@
-import { createBackendPlugin } from '@backstage/backend-plugin-api';
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
-import {
-  ScmProvider,
-  kardinalScmExtensionPoint,
-} from '@kardinal/backstage-plugin-kardinal-node';
+import { collectScmProviders } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import module from './index';
 
 jest.setTimeout(60_000);
 
-async function start(data: object): Promise<ScmProvider[]> {
-  const providers: ScmProvider[] = [];
-  const plugin = createBackendPlugin({
-    pluginId: 'kardinal',
-    register(env) {
-      env.registerExtensionPoint(kardinalScmExtensionPoint, {
-        addProvider: (...added) => void providers.push(...added),
-      });
-      env.registerInit({ deps: {}, init: async () => {} });
-    },
-  });
+async function start(data: object) {
+  const { plugin, providers } = collectScmProviders();
   const backend = await startTestBackend({
     features: [
       plugin,

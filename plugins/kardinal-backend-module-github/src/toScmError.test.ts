@@ -1,4 +1,11 @@
-import { Answer, failure, NOW, PULL, Wire } from './__testUtils__/Wire';
+import {
+  ForgeWire,
+  WireAnswer,
+  failureOf,
+} from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { PULL, listenWire } from './__testUtils__/listenWire';
+
+const { NOW } = ForgeWire;
 
 jest.setTimeout(60_000);
 
@@ -7,15 +14,15 @@ const THEIRS = Math.floor(Date.now() / 1000) * 1000;
 const DATE = { date: new Date(THEIRS).toUTCString() };
 
 describe('what a failed call means', () => {
-  let wire: Wire;
+  let wire: ForgeWire;
 
   beforeEach(async () => {
-    wire = await Wire.listen();
+    wire = await listenWire();
   });
 
   afterEach(() => wire.close());
 
-  it.each<{ what: string; answer: Answer; wait: number }>([
+  it.each<{ what: string; answer: WireAnswer; wait: number }>([
     {
       what: 'Retry-After of 120 s',
       answer: { status: 403, headers: { 'retry-after': '120' } },
@@ -60,34 +67,36 @@ describe('what a failed call means', () => {
       wait: 60_000,
     },
   ])('leaves a long wait to the caller: $what', async ({ answer, wait }) => {
-    wire.answers = [answer];
+    wire.answer(answer);
     const { client, repository } = wire.connect();
-    const error = await failure(client.getPullRequest(repository, 7));
+    const error = await failureOf(client.getPullRequest(repository, 7));
     expect(error).toMatchObject({
       name: 'ScmError',
       kind: 'rateLimited',
       retryAt: NOW + wait,
     });
-    expect(wire.received).toHaveLength(1);
+    expect(wire.asked).toHaveLength(1);
   });
 
   it('sends nothing more with a credential that is limited, until the limit ends', async () => {
-    wire.answers = [
+    wire.answer(
       { status: 403, headers: { 'retry-after': '120' } },
       { status: 200, body: PULL },
       { status: 200, body: PULL },
-    ];
+    );
     const provider = wire.connect();
     const { client, repository } = provider;
     const read = () => client.getPullRequest(repository, 7);
     const message = `GitHub limits the requests of this credential until 2025-10-09T08:55:20Z, so that it has to wait to read pull request #7 in acme/gitops`;
-    expect(await failure(read())).toMatchObject({ message: `${message}: 403` });
-    expect(await failure(read())).toMatchObject({
+    expect(await failureOf(read())).toMatchObject({
+      message: `${message}: 403`,
+    });
+    expect(await failureOf(read())).toMatchObject({
       kind: 'rateLimited',
       retryAt: NOW + 120_000,
       message,
     });
-    expect(wire.received).toHaveLength(1);
+    expect(wire.asked).toHaveLength(1);
     expect(
       await provider.with('another-token').getPullRequest(repository, 7),
     ).toMatchObject({ number: 7 });
@@ -106,33 +115,37 @@ describe('what a failed call means', () => {
   ])(
     'honours what a forge that is down asks for: %s',
     async (_what, headers, wait) => {
-      wire.answers = [1, 2, 3].map(() => ({ status: 503, headers }));
+      wire.answer(...[1, 2, 3].map(() => ({ status: 503, headers })));
       const { client, repository } = wire.connect();
-      expect(await failure(client.getPullRequest(repository, 7))).toMatchObject(
-        {
-          kind: 'transient',
-          message: 'GitHub failed to read pull request #7 in acme/gitops: 503',
-          retryAt: wait === undefined ? undefined : NOW + wait,
-        },
-      );
+      expect(
+        await failureOf(client.getPullRequest(repository, 7)),
+      ).toMatchObject({
+        kind: 'transient',
+        message: 'GitHub failed to read pull request #7 in acme/gitops: 503',
+        retryAt: wait === undefined ? undefined : NOW + wait,
+      });
     },
   );
 
   it('reads what is no JSON as what its status says', async () => {
-    wire.answers = [1, 2, 3].map(() => ({
-      status: 502,
-      headers: { 'content-type': 'text/html' },
-      body: '<html>Bad Gateway</html>',
-    }));
+    wire.answer(
+      ...[1, 2, 3].map(() => ({
+        status: 502,
+        headers: { 'content-type': 'text/html' },
+        body: '<html>Bad Gateway</html>',
+      })),
+    );
     const { client, repository } = wire.connect();
-    expect(await failure(client.getPullRequest(repository, 7))).toMatchObject({
-      kind: 'transient',
-      message: 'GitHub failed to read pull request #7 in acme/gitops: 502',
-    });
+    expect(await failureOf(client.getPullRequest(repository, 7))).toMatchObject(
+      {
+        kind: 'transient',
+        message: 'GitHub failed to read pull request #7 in acme/gitops: 502',
+      },
+    );
   });
 
   it('finds the pull request whose answer was lost with the connection, and opens no second one', async () => {
-    wire.answers = [
+    wire.answer(
       { status: 0 },
       {
         status: 422,
@@ -142,7 +155,7 @@ describe('what a failed call means', () => {
         },
       },
       { status: 200, body: [PULL] },
-    ];
+    );
     const { client, repository } = wire.connect();
     const opened = await client.openPullRequest({
       repository,
@@ -153,22 +166,24 @@ describe('what a failed call means', () => {
       labels: [],
     });
     expect(opened).toMatchObject({ number: 7, state: 'open' });
-    expect(wire.received.map(({ method }) => method)).toEqual([
-      'POST',
-      'POST',
-      'GET',
+    expect(wire.asked).toEqual([
+      'POST /pulls',
+      'POST /pulls',
+      expect.stringMatching(/^GET /),
     ]);
   });
 
   it('says that nobody answers', async () => {
     const { client, repository } = wire.connect();
     await wire.close();
-    expect(await failure(client.getPullRequest(repository, 7))).toMatchObject({
-      kind: 'transient',
-      message: expect.stringMatching(
-        /^GitHub could not be reached to read pull request #7 in acme\/gitops: /,
-      ),
-    });
+    expect(await failureOf(client.getPullRequest(repository, 7))).toMatchObject(
+      {
+        kind: 'transient',
+        message: expect.stringMatching(
+          /^GitHub could not be reached to read pull request #7 in acme\/gitops: /,
+        ),
+      },
+    );
   });
 
   it.each([
@@ -181,27 +196,29 @@ describe('what a failed call means', () => {
     [404, 'Not Found', 'notFound', '. It is gone, or the token may not see it'],
     [403, 'Resource not accessible by integration', 'unauthorized', ''],
   ])('says what to do about %d %s', async (status, message, kind, advice) => {
-    wire.answers = [1, 2, 3, 4].map(() => ({ status, body: { message } }));
+    wire.answer(...[1, 2, 3, 4].map(() => ({ status, body: { message } })));
     const { client, repository } = wire.connect();
-    expect(await failure(client.getPullRequest(repository, 7))).toMatchObject({
-      kind,
-      message: `GitHub refused to read pull request #7 in acme/gitops: ${status} ${message}${advice}`,
-    });
+    expect(await failureOf(client.getPullRequest(repository, 7))).toMatchObject(
+      {
+        kind,
+        message: `GitHub refused to read pull request #7 in acme/gitops: ${status} ${message}${advice}`,
+      },
+    );
   });
 
   it('keeps a short wait for a secondary limit itself', async () => {
-    wire.answers = [
+    wire.answer(
       {
         status: 403,
         headers: { 'retry-after': '5' },
         body: { message: 'You have exceeded a secondary rate limit' },
       },
       { status: 200, body: PULL },
-    ];
+    );
     const { client, repository } = wire.connect();
     expect(await client.getPullRequest(repository, 7)).toMatchObject({
       number: 7,
     });
-    expect(wire.received).toHaveLength(2);
+    expect(wire.asked).toHaveLength(2);
   });
 });

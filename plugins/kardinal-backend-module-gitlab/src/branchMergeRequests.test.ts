@@ -1,4 +1,8 @@
-import { failure, found, MERGED, REQUEST, Wire } from './__testUtils__/Wire';
+import {
+  ForgeWire,
+  failureOf,
+} from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { found, MERGED, REQUEST, listenWire } from './__testUtils__/listenWire';
 
 jest.setTimeout(60_000);
 
@@ -19,10 +23,10 @@ const branch = (sha: string) => ({
 const list = (...body: readonly object[]) => ({ status: 200, body });
 
 describe('merge requests of a branch', () => {
-  let wire: Wire;
+  let wire: ForgeWire;
 
   beforeEach(async () => {
-    wire = await Wire.listen();
+    wire = await listenWire();
   });
 
   afterEach(() => wire.close());
@@ -120,7 +124,7 @@ describe('merge requests of a branch', () => {
     wire.answer(list(), { status: 404 }, { status: 404 });
     const { client, repository } = wire.connect();
     expect(
-      await failure(client.openPullRequest({ ...request, repository })),
+      await failureOf(client.openPullRequest({ ...request, repository })),
     ).toMatchObject({
       message: expect.stringContaining('the token may not see it'),
     });

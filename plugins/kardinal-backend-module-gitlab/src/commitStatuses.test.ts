@@ -1,4 +1,8 @@
-import { failure, Wire } from './__testUtils__/Wire';
+import {
+  ForgeWire,
+  failureOf,
+} from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { listenWire } from './__testUtils__/listenWire';
 
 jest.setTimeout(60_000);
 
@@ -22,10 +26,10 @@ const status = (change: object = {}) => ({
 });
 
 describe('statuses of a commit', () => {
-  let wire: Wire;
+  let wire: ForgeWire;
 
   beforeEach(async () => {
-    wire = await Wire.listen();
+    wire = await listenWire();
   });
 
   afterEach(() => wire.close());
@@ -81,7 +85,7 @@ describe('statuses of a commit', () => {
   it('are refused for a commit that is not there', async () => {
     const gone = { status: 404, body: { message: '404 Commit Not Found' } };
     wire.answer(gone, { status: 200, body: {} }, gone);
-    expect(await failure(set())).toMatchObject({
+    expect(await failureOf(set())).toMatchObject({
       kind: 'invalid',
       message: `acme/platform/gitops has no commit ${sha} that a status kardinal/gates could be set on`,
     });
@@ -89,7 +93,7 @@ describe('statuses of a commit', () => {
 
   it('are refused as GitLab does for a project that may not be seen', async () => {
     wire.answer({ status: 404 }, { status: 404 });
-    expect(await failure(set())).toMatchObject({ kind: 'notFound' });
+    expect(await failureOf(set())).toMatchObject({ kind: 'notFound' });
   });
 
   it.each([

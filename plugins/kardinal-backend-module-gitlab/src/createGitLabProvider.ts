@@ -1,10 +1,7 @@
 import {
-  createScmClient,
-  createScmProvider,
-  ForgeConnection,
-  ForgeSettings,
-  RateLimits,
-  RepositoryRef,
+  createForgeProvider,
+  forgeLinks,
+  ForgeProviderOptions,
   ScmProvider,
 } from '@kardinal/backstage-plugin-kardinal-node';
 import { GitLabHost } from './GitLabHost';
@@ -13,11 +10,8 @@ import { findProject, gitLabRest } from './gitLabRest';
 import { parseDelivery, tokenHeader, verifyDelivery } from './webhooks';
 
 /** @public */
-export interface GitLabProviderOptions {
+export interface GitLabProviderOptions extends ForgeProviderOptions {
   readonly hosts: readonly GitLabHost[];
-  readonly clock?: { now(): number };
-  /** What a second of waiting is, in milliseconds; for tests. Default 1,000. */
-  readonly secondMs?: number;
 }
 
 /**
@@ -25,42 +19,23 @@ export interface GitLabProviderOptions {
  *
  * @public
  */
-export function createGitLabProvider(
-  options: GitLabProviderOptions,
-): ScmProvider {
-  const {
-    hosts,
-    clock = { now: () => Date.now() },
-    secondMs = 1_000,
-  } = options;
-  const settings: ForgeSettings = {
-    rest: gitLabRest(hosts),
-    clock,
-    secondMs,
-    limits: new RateLimits('GitLab'),
-  };
-  const page = ({ url, fullName }: RepositoryRef, path: string) =>
-    `${findProject(hosts, url).host.baseUrl}/${fullName}/-/${path}`;
-  return createScmProvider({
-    id: 'gitlab',
-    repositoryOf: url => findProject(hosts, url).repository,
-    client: credentials =>
-      createScmClient(
-        new ForgeConnection(settings, credentials),
-        gitLabOperations,
-      ),
-    webhooks: {
-      signatureHeader: tokenHeader,
-      verify: verifyDelivery,
-      parse: parseDelivery,
+export function createGitLabProvider({
+  hosts,
+  ...options
+}: GitLabProviderOptions): ScmProvider {
+  return createForgeProvider(
+    {
+      id: 'gitlab',
+      rest: gitLabRest(hosts),
+      find: url => findProject(hosts, url),
+      operations: gitLabOperations,
+      webhooks: {
+        signatureHeader: tokenHeader,
+        verify: verifyDelivery,
+        parse: parseDelivery,
+      },
+      links: page => forgeLinks(`${page}/-`),
     },
-    links: {
-      commit: (repository, sha) => page(repository, `commit/${sha}`),
-      compare: (repository, from, to) =>
-        page(
-          repository,
-          `compare/${encodeURIComponent(from)}...${encodeURIComponent(to)}`,
-        ),
-    },
-  });
+    options,
+  );
 }

@@ -1,12 +1,29 @@
-import { failure, found, NOW, TOKEN, Wire } from './__testUtils__/Wire';
+import {
+  ForgeWire,
+  failureOf,
+  forgeFailureContract,
+} from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { found, listenWire } from './__testUtils__/listenWire';
+
+const { NOW, TOKEN } = ForgeWire;
 
 jest.setTimeout(60_000);
 
 describe('what a failed call means', () => {
-  let wire: Wire;
+  forgeFailureContract({
+    name: 'GitLab',
+    setting: 'the baseUrl of kardinal.gitlab',
+    pullRequest: 'merge request !7 in acme/platform/gitops',
+    found: [found()],
+    listen: listenWire,
+  });
+});
+
+describe('what GitLab says of a failed call', () => {
+  let wire: ForgeWire;
 
   beforeEach(async () => {
-    wire = await Wire.listen();
+    wire = await listenWire();
   });
 
   afterEach(() => wire.close());
@@ -15,20 +32,6 @@ describe('what a failed call means', () => {
     const { client, repository } = wire.connect();
     return client.getPullRequest(repository, 7);
   };
-
-  it('tries reads again after errors of the server', async () => {
-    wire.answer({ status: 502 }, { status: 503 }, found());
-    expect(await read()).toMatchObject({ number: 7 });
-  });
-
-  it('writes once, whatever happens', async () => {
-    wire.answer({ status: 502 }, { status: 201, body: {} });
-    const { client, repository } = wire.connect();
-    expect(
-      await failure(client.comment(repository, 7, 'Superseded')),
-    ).toMatchObject({ kind: 'transient' });
-    expect(wire.asked).toEqual(['POST /merge_requests/7/notes']);
-  });
 
   it.each([
     [400, 'invalid', { message: 'No way' }, 'No way'],
@@ -56,7 +59,7 @@ describe('what a failed call means', () => {
     'takes %d for %s, in the words of %j',
     async (status, kind, body, said) => {
       wire.answer({ status, body });
-      expect(await failure(read())).toMatchObject({
+      expect(await failureOf(read())).toMatchObject({
         name: 'ScmError',
         kind,
         message: `GitLab refused to read merge request !7 in acme/platform/gitops: ${status} ${said}`,
@@ -64,30 +67,6 @@ describe('what a failed call means', () => {
       expect(wire.asked).toHaveLength(1);
     },
   );
-
-  it('takes the credential nowhere else', async () => {
-    const location = 'https://elsewhere.example.com/';
-    wire.answer({ status: 301, headers: { location } });
-    expect((await failure(read())).message).toMatch(
-      /301. It moved: write the new address into spec.git.url, or the baseUrl of kardinal.gitlab/,
-    );
-    const { client, repository } = wire.connect();
-    const url = 'https://elsewhere.example.com/acme/gitops';
-    expect(
-      await failure(client.getPullRequest({ ...repository, url }, 7)),
-    ).toMatchObject({ kind: 'invalid', message: expect.stringMatching(url) });
-    expect(wire.asked).toHaveLength(1);
-  });
-
-  it('says that somebody else answers than GitLab', async () => {
-    const headers = { 'content-type': 'text/html' };
-    wire.answer({ status: 200, headers, text: '<html>Sign in</html>' });
-    expect(await failure(read())).toMatchObject({
-      kind: 'transient',
-      message:
-        'GitLab was asked to read merge request !7 in acme/platform/gitops, and the answer is not JSON: check the baseUrl of kardinal.gitlab',
-    });
-  });
 
   const date = new Date(NOW - 3_600_000).toUTCString();
   const reset = String(NOW / 1000 - 3_600 + 90);
@@ -99,17 +78,16 @@ describe('what a failed call means', () => {
       { 'ratelimit-reset': reset, date },
       90_000,
     ],
-    ['nothing', {}, 60_000],
   ])('waits as %s says', async (_what, headers, wait) => {
     const text = 'Retry later\n';
     wire.answer({ status: 429, headers, text }, found(), found());
     const { client, repository, with: as } = wire.connect();
     const again = () => client.getPullRequest(repository, 7);
-    expect(await failure(again())).toMatchObject({
+    expect(await failureOf(again())).toMatchObject({
       kind: 'rateLimited',
       retryAt: NOW + wait,
     });
-    expect(await failure(again())).toMatchObject({ kind: 'rateLimited' });
+    expect(await failureOf(again())).toMatchObject({ kind: 'rateLimited' });
     expect(wire.asked).toHaveLength(1);
     expect(await as('another').getPullRequest(repository, 7)).toMatchObject({
       number: 7,
@@ -128,7 +106,7 @@ describe('what a failed call means', () => {
     const { client, repository } = wire.connect();
     const again = () => client.getPullRequest(repository, 7);
     expect(await again()).toMatchObject({ number: 7 });
-    expect(await failure(again())).toMatchObject({ retryAt: NOW + 90_000 });
+    expect(await failureOf(again())).toMatchObject({ retryAt: NOW + 90_000 });
     expect(wire.asked).toHaveLength(1);
   });
 });

@@ -1,4 +1,8 @@
-import { failure, found, MERGED, REQUEST, Wire } from './__testUtils__/Wire';
+import {
+  ForgeWire,
+  failureOf,
+} from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { found, MERGED, REQUEST, listenWire } from './__testUtils__/listenWire';
 
 jest.setTimeout(60_000);
 
@@ -6,10 +10,10 @@ const head = REQUEST.sha;
 const notAllowed = { status: 405, body: { message: '405 Method Not Allowed' } };
 
 describe('a merge', () => {
-  let wire: Wire;
+  let wire: ForgeWire;
 
   beforeEach(async () => {
-    wire = await Wire.listen();
+    wire = await listenWire();
   });
 
   afterEach(() => wire.close());
@@ -86,6 +90,6 @@ describe('a merge', () => {
 
   it('needs the right to merge', async () => {
     wire.answer({ status: 401, body: { message: '401 Unauthorized' } });
-    expect(await failure(merge())).toMatchObject({ kind: 'unauthorized' });
+    expect(await failureOf(merge())).toMatchObject({ kind: 'unauthorized' });
   });
 });

@@ -1,4 +1,4 @@
-import { MERGED, REQUEST } from './__testUtils__/Wire';
+import { MERGED, REQUEST } from './__testUtils__/listenWire';
 import { pullRequestOf } from './mergeRequest';
 
 describe('a merge request of GitLab', () => {

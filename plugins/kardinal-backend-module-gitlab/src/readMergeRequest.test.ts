@@ -1,4 +1,5 @@
-import { found, MERGED, REQUEST, Wire } from './__testUtils__/Wire';
+import { ForgeWire } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { found, MERGED, REQUEST, listenWire } from './__testUtils__/listenWire';
 
 jest.setTimeout(60_000);
 
@@ -7,10 +8,10 @@ const ben = { username: 'ben' };
 const since = '2026-11-20T10:00:00.000Z';
 
 describe('a merge request that is read', () => {
-  let wire: Wire;
+  let wire: ForgeWire;
 
   beforeEach(async () => {
-    wire = await Wire.listen();
+    wire = await listenWire();
   });
 
   afterEach(() => wire.close());

@@ -1,4 +1,5 @@
-import { Wire } from './__testUtils__/Wire';
+import { ForgeWire } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
+import { listenWire } from './__testUtils__/listenWire';
 
 jest.setTimeout(60_000);
 
@@ -30,10 +31,10 @@ const requesting = {
 };
 
 describe('the reviews of a merge request', () => {
-  let wire: Wire;
+  let wire: ForgeWire;
 
   beforeEach(async () => {
-    wire = await Wire.listen();
+    wire = await listenWire();
   });
 
   afterEach(() => wire.close());

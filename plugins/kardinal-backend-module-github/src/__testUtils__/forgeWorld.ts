@@ -1,18 +1,16 @@
-import { ScmWebhookEvent } from '@kardinal/backstage-plugin-kardinal-node';
 import {
+  forgeDelivery,
+  forgePeople,
   GitPusher,
   ReviewDecision,
   ScmProviderWorld,
   ShownCommitStatus,
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { LocalForge, startLocalForge } from '@kardinal/local-forge';
-import { createHmac } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGitHubProvider } from '../createGitHubProvider';
 
-const BOT = { login: 'kardinal-bot', token: 'bot-token' };
-const REVIEWERS = ['ana', 'ben'] as const;
+const { bot, reviewers, tokenOf, users } = forgePeople;
 
 /** A forge that speaks GitHub's API, with the provider for it. */
 export async function startForgeWorld(
@@ -21,24 +19,19 @@ export async function startForgeWorld(
   const forge = await startLocalForge({
     directory: join(directory, 'forge'),
     port: 0,
-    users: [
-      BOT,
-      ...REVIEWERS.map(login => ({ login, token: `${login}-token` })),
-    ],
+    users,
   });
   const repository = await forge.createRepository({
     owner: 'acme',
     name: 'gitops',
     files: { 'README.md': '# gitops\n' },
   });
-  const pushes = join(directory, 'pushes');
-  await mkdir(pushes);
   const pusher = new GitPusher({
-    directory: pushes,
+    directory: join(directory, 'pushes'),
     url: repository.cloneUrl,
     base: 'main',
     username: 'x',
-    token: BOT.token,
+    token: bot.token,
   });
   const { host } = new URL(repository.cloneUrl);
   return {
@@ -47,29 +40,23 @@ export async function startForgeWorld(
       hosts: [{ host, apiBaseUrl: forge.apiUrl }],
       secondMs: 1,
     }),
-    credentials: { token: BOT.token },
+    credentials: { token: bot.token },
     repositoryUrl: repository.cloneUrl,
     base: 'main',
-    reviewers: REVIEWERS,
+    reviewers,
     pushBranch: branch => pusher.pushBranch(branch),
     statusOf: (sha, context) => readStatus(forge.apiUrl, sha, context),
     requestReview: (number, reviewer) =>
-      send(forge.apiUrl, `/pulls/${number}/requested_reviewers`, BOT.token, {
+      send(forge.apiUrl, `/pulls/${number}/requested_reviewers`, bot.token, {
         reviewers: [reviewer],
       }),
     review: (number, review) => sendReview(forge.apiUrl, number, review),
-    delivery: (event, secret) => {
-      const body = Buffer.from(JSON.stringify(payloadOf(event)));
-      const digest = createHmac('sha256', secret).update(body).digest('hex');
-      return {
-        headers: {
-          'content-type': 'application/json',
-          'x-github-event': nameOf(event),
-          'x-hub-signature-256': `sha256=${digest}`,
-        },
-        body,
-      };
-    },
+    delivery: (event, secret) =>
+      forgeDelivery(event, secret, {
+        event: 'x-github-event',
+        signature: 'x-hub-signature-256',
+        prefix: 'sha256=',
+      }),
     stop: () => forge.stop(),
   };
 }
@@ -81,7 +68,7 @@ async function readStatus(
 ): Promise<ShownCommitStatus | undefined> {
   const response = await fetch(
     `${apiUrl}/repos/acme/gitops/commits/${sha}/status`,
-    { headers: { authorization: `Bearer ${BOT.token}` } },
+    { headers: { authorization: `Bearer ${bot.token}` } },
   );
   const { statuses } = (await response.json()) as {
     readonly statuses: readonly {
@@ -108,7 +95,7 @@ async function sendReview(
     commented: 'COMMENT',
   }[review.decision];
   const path = `/pulls/${number}/reviews`;
-  await send(apiUrl, path, `${review.reviewer}-token`, {
+  await send(apiUrl, path, tokenOf(review.reviewer), {
     event,
     body: 'because',
   });
@@ -126,26 +113,4 @@ async function send(
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(await response.text());
-}
-
-function nameOf({ type }: ScmWebhookEvent): string {
-  return type === 'pullRequest' ? 'pull_request' : type;
-}
-
-function payloadOf(event: ScmWebhookEvent): object {
-  switch (event.type) {
-    case 'pullRequest':
-      return {
-        action: 'closed',
-        pull_request: { number: event.number },
-        repository: { full_name: event.repository },
-      };
-    case 'push':
-      return {
-        ref: `refs/heads/${event.branch}`,
-        repository: { full_name: event.repository },
-      };
-    default:
-      return { zen: 'Keep it simple' };
-  }
 }

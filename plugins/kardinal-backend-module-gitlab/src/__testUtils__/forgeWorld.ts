@@ -1,17 +1,16 @@
 import { ScmWebhookEvent } from '@kardinal/backstage-plugin-kardinal-node';
 import {
+  forgePeople,
   GitPusher,
   ScmProviderWorld,
   ShownCommitStatus,
 } from '@kardinal/backstage-plugin-kardinal-node/testUtils';
 import { LocalForge, startLocalForge } from '@kardinal/local-forge';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGitLabProvider } from '../createGitLabProvider';
 import { GitLabApi } from './GitLabApi';
 
-const BOT = { login: 'kardinal-bot', token: 'bot-token' };
-const REVIEWERS = ['ana', 'ben'] as const;
+const { bot, reviewers, tokenOf, users } = forgePeople;
 
 /** A forge that speaks GitLab's API, with a project in a group of a group, and the provider for it. */
 export async function startForgeWorld(
@@ -20,26 +19,21 @@ export async function startForgeWorld(
   const forge = await startLocalForge({
     directory: join(directory, 'forge'),
     port: 0,
-    users: [
-      BOT,
-      ...REVIEWERS.map(login => ({ login, token: `${login}-token` })),
-    ],
+    users,
   });
   const repository = await forge.createRepository({
     owner: 'acme/platform',
     name: 'gitops',
     files: { 'README.md': '# gitops\n' },
   });
-  const pushes = join(directory, 'pushes');
-  await mkdir(pushes);
   const pusher = new GitPusher({
-    directory: pushes,
+    directory: join(directory, 'pushes'),
     url: repository.cloneUrl,
     base: 'main',
     username: 'oauth2',
-    token: BOT.token,
+    token: bot.token,
   });
-  const api = new GitLabApi(forge.gitLabApiUrl, BOT.token);
+  const api = new GitLabApi(forge.gitLabApiUrl, bot.token);
   const { host, origin } = new URL(repository.cloneUrl);
   return {
     forge,
@@ -47,10 +41,10 @@ export async function startForgeWorld(
       hosts: [{ host, baseUrl: origin }],
       secondMs: 1,
     }),
-    credentials: { token: BOT.token },
+    credentials: { token: bot.token },
     repositoryUrl: repository.cloneUrl,
     base: 'main',
-    reviewers: REVIEWERS,
+    reviewers,
     pushBranch: branch => pusher.pushBranch(branch),
     statusOf: async (sha, context) => {
       const path = `/repository/commits/${sha}/statuses`;
@@ -59,14 +53,14 @@ export async function startForgeWorld(
     },
     requestReview: async (number, reviewer) => {
       const path = `/merge_requests/${number}`;
-      const { reviewers } = await api.get<{ reviewers: { id: number }[] }>(
-        path,
-      );
-      const asked = [...reviewers.map(({ id }) => id), await idOf(reviewer)];
-      await api.send('PUT', path, BOT.token, { reviewer_ids: asked });
+      const request = await api.get<{ reviewers: { id: number }[] }>(path);
+      const asked = request.reviewers.map(({ id }) => id);
+      await api.send('PUT', path, bot.token, {
+        reviewer_ids: [...asked, await idOf(reviewer)],
+      });
     },
     review: async (number, { reviewer, decision }) => {
-      const token = `${reviewer}-token`;
+      const token = tokenOf(reviewer);
       const path = `/merge_requests/${number}`;
       const note = (body: string) =>
         api.send('POST', `${path}/notes`, token, { body });
@@ -97,7 +91,7 @@ export async function startForgeWorld(
 
   async function idOf(login: string): Promise<number> {
     const response = await fetch(`${forge.gitLabApiUrl}/user`, {
-      headers: { 'private-token': `${login}-token` },
+      headers: { 'private-token': tokenOf(login) },
     });
     return ((await response.json()) as { id: number }).id;
   }

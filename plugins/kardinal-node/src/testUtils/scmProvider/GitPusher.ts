@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -9,7 +10,7 @@ export class GitPusher {
 
   constructor(
     private readonly options: {
-      /** An empty directory. */
+      /** Empty, or not there yet. */
       readonly directory: string;
       readonly url: string;
       readonly base: string;
@@ -22,8 +23,10 @@ export class GitPusher {
   /** Makes a branch with one new commit on the base branch, or adds one to it. Gives the commit. */
   async pushBranch(branch: string): Promise<string> {
     const { directory, url, base } = this.options;
-    if (this.commits === 0)
+    if (this.commits === 0) {
+      await mkdir(directory, { recursive: true });
       await this.git('init', '--quiet', '--bare', directory);
+    }
     const all = '+refs/heads/*:refs/heads/*';
     await this.git('fetch', '--quiet', '--prune', url, all);
     const known = existsSync(join(directory, 'refs', 'heads', branch));
