@@ -44,8 +44,7 @@ export function giteaRest(hosts: readonly GiteaHost[]): ForgeRest {
       423: 'Unarchive the repository, or write another one into spec.git.url, and retry',
     },
     pages: {
-      parameter: 'limit',
-      size: PAGE_SIZE,
+      query: number => ({ limit: `${PAGE_SIZE}`, page: `${number}` }),
       isLast: ({ number, length, headers }) => {
         const total = totalOf(headers);
         // It may be configured to give fewer than it is asked for, and a proxy may keep the total from us.

@@ -45,8 +45,7 @@ export function gitLabRest(hosts: readonly GitLabHost[]): ForgeRest {
       405: 'Where the project was moved, write the new address into spec.git.url',
     },
     pages: {
-      parameter: 'per_page',
-      size: PAGE_SIZE,
+      query: number => ({ per_page: `${PAGE_SIZE}`, page: `${number}` }),
       // GitLab counts nothing where there are more than 10,000, and always says whether there is a next page.
       isLast: ({ headers }) => (headers.get('x-next-page') ?? '') === '',
     },

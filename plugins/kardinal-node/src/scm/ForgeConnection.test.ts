@@ -16,7 +16,7 @@ describe('ForgeConnection', () => {
 
   afterEach(() => wire.close());
 
-  function connect() {
+  function connect(own: Partial<ForgeRest> = {}) {
     const { host } = wire;
     const rest: ForgeRest = {
       name: 'Forge',
@@ -30,10 +30,10 @@ describe('ForgeConnection', () => {
       wordsIn: body => String((body as { said?: string }).said ?? ''),
       advice: { 423: 'Unarchive it' },
       pages: {
-        parameter: 'size',
-        size: 2,
+        query: number => ({ size: '2', page: `${number}` }),
         isLast: ({ number }) => number === 2,
       },
+      ...own,
     };
     const settings = {
       rest,
@@ -59,6 +59,53 @@ describe('ForgeConnection', () => {
       '/repositories/7/pulls?state=all&size=2&page=1',
       '/repositories/7/pulls?state=all&size=2&page=2',
     ]);
+  });
+
+  it('takes the entries of a page out of what is around them', async () => {
+    wire.answers = [{ status: 200, body: { value: [1, 2], count: 2 } }];
+    const { connection, repository } = connect({
+      pages: {
+        query: number => ({ $skip: `${(number - 1) * 2}` }),
+        entriesIn: body => (body as { value: number[] }).value,
+        isLast: ({ length }) => length < 3,
+      },
+    });
+    const page = { path: '/pulls', page: 2 };
+    expect(await connection.sendPage(repository, 'list', page)).toEqual({
+      items: [1, 2],
+      isLast: true,
+    });
+    expect(wire.received[0].url).toBe('/repositories/7/pulls?%24skip=2');
+  });
+
+  it.each([
+    [{ status: 203, text: '<html>Sign in' }, '203'],
+    [{ status: 302, headers: { location: 'https://login/' } }, '302'],
+  ])('is refused where %j lets people sign in', async (answer, said) => {
+    wire.answers = [answer, answer];
+    const { connection, repository } = connect({
+      isSignIn: ({ status }) => status === 203 || status === 302,
+      advice: { 203: 'Renew the token', 302: 'Renew the token' },
+    });
+    await expect(
+      connection.send(repository, 'look', { method: 'GET', path: '' }),
+    ).rejects.toMatchObject({
+      kind: 'unauthorized',
+      message: `Forge refused to look in a/b: ${said}. Renew the token`,
+    });
+    expect(wire.received).toHaveLength(1);
+  });
+
+  it('waits where an answer of success asks for it', async () => {
+    wire.answers = [{ status: 200, headers: { 'retry-after': '7' }, body: {} }];
+    const { connection, repository } = connect();
+    const look = () =>
+      connection.send(repository, 'look', { method: 'GET', path: '' });
+    await look();
+    await expect(look()).rejects.toMatchObject({
+      kind: 'rateLimited',
+      retryAt: now + 7_000,
+    });
   });
 
   it.each([

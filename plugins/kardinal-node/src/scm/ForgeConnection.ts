@@ -3,7 +3,7 @@ import {
   failureOf,
   ForgeCall,
   ForgeRefusal,
-  limitEnd,
+  nextRequestAt,
   unreachable,
 } from './forgeFailures';
 import { ForgeRest } from './ForgeRest';
@@ -115,13 +115,12 @@ export class ForgeConnection {
     { path, query, page }: ForgeList & { readonly page: number },
   ): Promise<ForgePage<T>> {
     const { pages } = this.settings.rest;
-    const limits = { [pages.parameter]: `${pages.size}`, page: `${page}` };
-    const { body, headers } = await this.send<readonly T[] | null>(
-      repository,
-      action,
-      { method: 'GET', path, query: { ...query, ...limits } },
-    );
-    const items = body ?? [];
+    const { body, headers } = await this.send<unknown>(repository, action, {
+      method: 'GET',
+      path,
+      query: { ...query, ...pages.query(page) },
+    });
+    const items = (pages.entriesIn?.(body) ?? body ?? []) as readonly T[];
     const isLast =
       items.length === 0 ||
       pages.isLast({ number: page, length: items.length, headers });
@@ -142,17 +141,16 @@ export class ForgeConnection {
     limits.check(credential, where, this.now);
     const call = { rest, action: where, token, now: this.now, limits };
     const { response, text } = await this.exchange(url, request, call);
-    if (!response.ok) {
+    if (!response.ok || rest.isSignIn?.(response)) {
       const failure = failureOf({ response, text }, call);
       if (failure.kind === 'rateLimited' && failure.retryAt !== undefined)
         limits.record(credential, failure.retryAt);
       throw failure;
     }
     const { headers } = response;
-    const end = limitEnd(headers, this.now);
+    const end = nextRequestAt(headers, this.now);
     // What would be refused next is not sent.
-    if (headers.get('ratelimit-remaining') === '0' && end !== undefined)
-      limits.record(credential, end);
+    if (end !== undefined) limits.record(credential, end);
     return { body: parsed(text, call) as T, headers };
   }
 

@@ -2,10 +2,10 @@ import { RepositoryRef, ScmCredentials } from './ScmProvider';
 
 /** How the REST interface of a forge gives lists. @public */
 export interface ForgePages {
-  /** The parameter that says how many entries a page has, e.g. `per_page`. */
-  readonly parameter: string;
-  /** The most that the forge gives. */
-  readonly size: number;
+  /** The parameters that ask for a page, the first of which is 1. */
+  query(number: number): Readonly<Record<string, string>>;
+  /** The entries in the body of a page; where it is absent the body is their list. */
+  entriesIn?(body: unknown): readonly unknown[];
   /** Whether a page, the first of which is 1, is the last one. */
   isLast(page: {
     readonly number: number;
@@ -31,6 +31,14 @@ export interface ForgeRest {
   };
   /** What says who asks. */
   headers(credentials: ScmCredentials): Readonly<Record<string, string>>;
+  /**
+   * Whether an answer, of success or a redirect, is the page where people sign in: some forges answer with it in place of
+   * refusing a credential.
+   */
+  isSignIn?(answer: {
+    readonly status: number;
+    readonly headers: Headers;
+  }): boolean;
   /** Its words in the body of a refusal; empty where it has none. */
   wordsIn(body: unknown): string;
   /** By status, what a person should do about a refusal that does not say so itself. */

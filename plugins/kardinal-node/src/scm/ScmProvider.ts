@@ -27,6 +27,11 @@ export interface PullRequest {
   readonly createdAt: string;
   /** Of anything about it, a review too; tells a sweep that a webhook was lost. RFC 3339 UTC. */
   readonly updatedAt?: string;
+  /**
+   * Where the forge gives no `updatedAt`: differs once anything about it does, a review too; the same in a list as where it is read
+   * alone.
+   */
+  readonly fingerprint?: string;
   readonly closedAt?: string;
   readonly mergedAt?: string;
   readonly mergedBy?: string;

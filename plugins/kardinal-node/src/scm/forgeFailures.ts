@@ -40,13 +40,7 @@ export function failureOf(
   const said = words.startsWith(`${status} `)
     ? words
     : `${status} ${words}`.trim();
-  const retryAt = retryAfter(
-    {
-      retryAfter: headers.get('retry-after') ?? undefined,
-      date: headers.get('date') ?? undefined,
-    },
-    now,
-  );
+  const retryAt = askedWait(headers, now);
   if (status === 429)
     return limits.failure(
       action,
@@ -64,13 +58,40 @@ export function failureOf(
   return new ForgeRefusal(
     status,
     words,
-    kindOf(status),
+    rest.isSignIn?.(response) ? 'unauthorized' : kindOf(status),
     `${rest.name} refused to ${action}: ${said}${adviceOn(rest, status)}`,
   );
 }
 
-/** When the limit that an answer speaks of ends, by the clock of the forge, from which ours may differ. @internal */
-export function limitEnd(headers: Headers, now: number): number | undefined {
+/**
+ * When an answer of success asks to send the next request: some forges slow down before they refuse, and ask for a wait meanwhile.
+ *
+ * @returns milliseconds since the Unix epoch; undefined where it asks for none
+ * @internal
+ */
+export function nextRequestAt(
+  headers: Headers,
+  now: number,
+): number | undefined {
+  const asked = askedWait(headers, now);
+  if (asked !== undefined) return asked;
+  return headers.get('ratelimit-remaining') === '0'
+    ? limitEnd(headers, now)
+    : undefined;
+}
+
+function askedWait(headers: Headers, now: number): number | undefined {
+  return retryAfter(
+    {
+      retryAfter: headers.get('retry-after') ?? undefined,
+      date: headers.get('date') ?? undefined,
+    },
+    now,
+  );
+}
+
+/** When the limit that an answer speaks of ends, by the clock of the forge, from which ours may differ. */
+function limitEnd(headers: Headers, now: number): number | undefined {
   const reset = Number(headers.get('ratelimit-reset') ?? NaN) * 1000;
   if (!Number.isFinite(reset)) return undefined;
   const wait = reset - senderTime(headers.get('date') ?? undefined, now);

@@ -48,6 +48,13 @@ describe('readForgeHosts', () => {
     ]);
   });
 
+  it('takes those of an integration of another name', () => {
+    const data = { 'integrations.other': [{ host: 'one.example.com' }] };
+    expect(read(data, { integration: 'other' })).toEqual([
+      { host: 'one.example.com', url: 'https://one.example.com/api' },
+    ]);
+  });
+
   it('knows none where none is named, unless there is a default', () => {
     expect(read({})).toEqual([]);
     expect(read({}, { defaultHost: 'forge.com' })).toEqual([

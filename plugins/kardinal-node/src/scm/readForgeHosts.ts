@@ -14,8 +14,10 @@ export interface ForgeHost {
 
 /** Where the hosts of one kind of forge are configured. @public */
 export interface ForgeHostsSettings {
-  /** Both below `kardinal` and below `integrations`, e.g. `github`. */
+  /** Below `kardinal`, and below `integrations`, e.g. `github`. */
   readonly key: string;
+  /** What it is called below `integrations`, where that is another name. */
+  readonly integration?: string;
   /** The setting of a host that says where requests go, e.g. `apiBaseUrl`. */
   readonly urlKey: string;
   /** What it is where nobody says. */
@@ -35,8 +37,8 @@ export function readForgeHosts(
   config: ForgeHostsConfig,
   settings: ForgeHostsSettings,
 ): readonly ForgeHost[] {
-  const { key, defaultHost } = settings;
-  const named = [`kardinal.${key}`, `integrations.${key}`].flatMap(
+  const { key, integration = key, defaultHost } = settings;
+  const named = [`kardinal.${key}`, `integrations.${integration}`].flatMap(
     place => config.getOptionalConfigArray(place) ?? [],
   );
   const fallback =

@@ -167,6 +167,11 @@ describe('the sweep after lost webhooks', () => {
       { state: 'merged' },
     ],
     [
+      'reviewed, where the forge gives no time of it',
+      number => scm.change('o/r', number, { fingerprint: 'voted' }),
+      { fingerprint: 'voted' },
+    ],
+    [
       'given another commit',
       () => scm.push('o/r', 'release-a', 'foreign'),
       { head: { branch: 'release-a', sha: 'foreign' } },

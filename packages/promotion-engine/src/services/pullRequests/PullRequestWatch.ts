@@ -194,6 +194,7 @@ function same(a: PullRequest, b: PullRequest): boolean {
   return (
     a.state === b.state &&
     a.head.sha === b.head.sha &&
-    a.updatedAt === b.updatedAt
+    a.updatedAt === b.updatedAt &&
+    a.fingerprint === b.fingerprint
   );
 }

@@ -22,7 +22,7 @@ export function repositoryTests(subject: Subject): void {
     const commit = new URL(links.commit(subject.repository, from));
     const compare = new URL(links.compare(subject.repository, from, to));
     expect(commit.pathname).toContain(from);
-    expect(compare.pathname).toContain(from);
-    expect(compare.pathname).toContain(to);
+    expect(compare.href).toContain(from);
+    expect(compare.href).toContain(to);
   });
 }
