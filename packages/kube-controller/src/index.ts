@@ -9,6 +9,7 @@ export * from './client/types';
 export * from './client/errors';
 export * from './client/ForwardingClient';
 export * from './client/HttpKubeClient';
+export * from './client/HttpKubeClientOptions';
 export * from './client/objectKey';
 export * from './client/ownerReferences';
 export * from './client/compareResourceVersions';

@@ -131,7 +131,8 @@ export class Reflector<T extends KubeObject> {
     });
     const retryAfter =
       error instanceof KubeError ? error.retryAfterSeconds ?? 0 : 0;
-    return Math.max(this.#backoff.next(''), retryAfter * 1000);
+    // Caches that were refused together do not come back together.
+    return retryAfter * 1000 + this.#backoff.next('');
   }
 
   /** Reads all pages, giving way to other work between them. */

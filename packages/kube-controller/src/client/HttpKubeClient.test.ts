@@ -158,10 +158,26 @@ describe('HttpKubeClient', () => {
   });
 
   it('says after how long to come back', async () => {
-    api.setFaults(() => ({ type: 'status', code: 429, retryAfterSeconds: 7 }));
-    const error = await client.get(bookingType, key).catch(e => e);
+    api.setFaults(() => ({ type: 'status', code: 503, retryAfterSeconds: 7 }));
+    const written = client.create(bookingType, newBooking('anna'));
+    const error = await written.catch(e => e);
     expect(error).toBeInstanceOf(KubeError);
-    expect(error).toMatchObject({ code: 429, retryAfterSeconds: 7 });
+    expect(error).toMatchObject({ code: 503, retryAfterSeconds: 7 });
+  });
+
+  it('counts the bytes of answers', async () => {
+    const bytes: string[] = [];
+    const counting = HttpKubeClient.fromServer(
+      { url: api.url },
+      {
+        onAnswer: (verb, type, count) => bytes.push(`${verb} ${type} ${count}`),
+      },
+    );
+    await cluster.create(bookingType, newBooking('anna'));
+    const found = await counting.get(bookingType, key);
+    const { length } = Buffer.from(JSON.stringify(found));
+    expect(bytes).toEqual([`get hotel.example.com/v1/Booking ${length}`]);
+    counting.close();
   });
 
   it('distinguishes an absent type from an absent object', async () => {

@@ -1,15 +1,15 @@
 import { KubeConfig } from '@kubernetes/client-node';
 import type { IncomingMessage } from 'node:http';
-import type { LookupFunction } from 'node:net';
 import { KubeObject, ObjectKey, ResourceType } from '@kardinal/foundation';
 import { NotFoundError } from './errors';
+import { HttpKubeClientOptions, RequestVerb } from './HttpKubeClientOptions';
 import { ApiResourceList, Discovery } from './http/Discovery';
 import { HttpRequest, HttpTransport } from './http/HttpTransport';
 import { discoveryPath, resourcePath } from './http/paths';
 import {
   isObjectNotFound,
   ReadLimits,
-  readText,
+  readBody,
   toError,
   unlessAbsent,
 } from './http/readBody';
@@ -22,6 +22,7 @@ import {
   replaceStatusRequest,
   watchRequest,
 } from './http/requests';
+import { Patience, sendPatiently, waitFor } from './http/sendPatiently';
 import { EventLoopTurns } from '../queue/EventLoopTurns';
 import { readWatchStream } from './http/watchStream';
 import { typeText } from './objectKey';
@@ -35,38 +36,11 @@ import {
   WatchOptions,
 } from './types';
 
-/** What a request is counted as. @public */
-export type RequestVerb =
-  | 'get'
-  | 'list'
-  | 'watch'
-  | 'create'
-  | 'apply'
-  | 'patch'
-  | 'replaceStatus'
-  | 'delete'
-  | 'discover';
-
-/** @public */
-export interface HttpKubeClientOptions {
-  /** Called once per request, with the code of the answer, or 0 when there was none. */
-  readonly onRequest?: (verb: RequestVerb, type: string, code: number) => void;
-  /** Default `kube-controller`; API servers take it as the field manager of plain writes. */
-  readonly userAgent?: string;
-  /** How long an answer may be silent. Default 60,000. Open watches may be silent for ever. */
-  readonly timeoutMilliseconds?: number;
-  /** Of an answer, or of one event of a watch; what is longer is an error. Default: any. */
-  readonly maxAnswerBytes?: number;
-  /** Of the server's name. Default: as the machine looks names up. */
-  readonly lookup?: LookupFunction;
-  /** In which answers and watch events are parsed, and whoever waits for them goes on. Default: of its own. */
-  readonly turns?: EventLoopTurns;
-  /** Milliseconds since the Unix epoch, for the age of discovery. Default `Date.now`. */
-  readonly now?: () => number;
-}
+const defaultPatience: Patience = { random: Math.random, wait: waitFor };
 
 /**
- * A Kubernetes API over HTTP, with the connection and the credentials of a kubeconfig.
+ * A Kubernetes API over HTTP, with the connection and the credentials of a kubeconfig. What the API server
+ * refuses because it has too much to do is sent again when it asks for that.
  *
  * @see https://kubernetes.io/docs/reference/using-api/api-concepts/
  * @public
@@ -188,6 +162,8 @@ export class HttpKubeClient implements KubeClient {
         onEvent,
         turns: this.#turns,
         maxAnswerBytes: this.#limits.maxAnswerBytes,
+        onBytes: bytes =>
+          this.#options.onAnswer?.('watch', typeText(type), bytes),
       });
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -258,7 +234,8 @@ export class HttpKubeClient implements KubeClient {
     request: HttpRequest,
   ): Promise<T> {
     const response = await this.#send(verb, type, request);
-    const text = await readText(response, this.#limits);
+    const { text, bytes } = await readBody(response, this.#limits);
+    this.#options.onAnswer?.(verb, typeText(type), bytes);
     await this.#turns.next();
     return JSON.parse(text) as T;
   }
@@ -271,15 +248,20 @@ export class HttpKubeClient implements KubeClient {
   ): Promise<IncomingMessage> {
     const count = (code: number) =>
       this.#options.onRequest?.(verb, typeText(type), code);
-    const sent = this.#transport.send({ ...request, user: this.#user });
-    const response = await sent.catch(error => {
-      count(0);
-      throw error;
-    });
+    const send = async () => {
+      const sent = this.#transport.send({ ...request, user: this.#user });
+      const response = await sent.catch(error => {
+        count(0);
+        throw error;
+      });
+      count(response.statusCode ?? 0);
+      return response;
+    };
+    const { patience = defaultPatience } = this.#options;
+    const response = await sendPatiently(request, send, patience);
     const { statusCode = 0 } = response;
-    count(statusCode);
     if (statusCode >= 200 && statusCode < 300) return response;
-    const text = await readText(response, this.#limits);
+    const { text } = await readBody(response, this.#limits);
     const error = toError(response, text);
     if (error.code === 404 && !isObjectNotFound(error)) {
       this.#discovery.forget(type.apiVersion);

@@ -63,6 +63,20 @@ export function toKubeError(status: {
   return new KubeErrorClass(message, code, reason, retryAfterSeconds, details);
 }
 
+/**
+ * Whether the API server has too much to do, or asks to come back later: nothing is wrong with the request, nor with what it is
+ * about.
+ *
+ * @see https://kubernetes.io/docs/concepts/cluster-administration/flow-control/
+ * @public
+ */
+export function isOverloaded(error: unknown): error is KubeError {
+  return (
+    error instanceof KubeError &&
+    (error.code === 429 || error.retryAfterSeconds !== undefined)
+  );
+}
+
 function classOf(code: number, reason: string): typeof KubeError {
   if (code === 409)
     return reason === 'AlreadyExists' ? AlreadyExistsError : ConflictError;

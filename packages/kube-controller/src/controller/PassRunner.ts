@@ -145,7 +145,7 @@ export class PassRunner<
   async #fail(key: ObjectKey, error: unknown): Promise<PassEnd> {
     const { clock } = this.context;
     const text = keyText(key);
-    const verdict = errorPolicy(error, clock.now());
+    const verdict = errorPolicy(error);
     this.#log(key, verdict, error);
     switch (verdict.type) {
       case 'conflict': {
@@ -154,6 +154,11 @@ export class PassRunner<
       }
       case 'wait':
         return { result: 'wait', wakeAt: verdict.until };
+      case 'overload': {
+        const { retryAfterMilliseconds } = verdict;
+        const delay = retryAfterMilliseconds + this.#failures.next(text);
+        return { result: 'wait', wakeAt: clock.now() + delay };
+      }
       case 'terminal':
         await this.#showTerminal(key, verdict);
         return {
@@ -229,6 +234,8 @@ export class PassRunner<
     };
     if (verdict.type === 'conflict') logger.debug('A pass was stale', meta);
     else if (verdict.type === 'wait') logger.debug('A pass waits', meta);
+    else if (verdict.type === 'overload')
+      logger.debug('A pass waits for the API server', meta);
     else logger.warn('A pass failed', meta);
   }
 }

@@ -99,14 +99,11 @@ describe('errors', () => {
     expect(world.conditions()).toEqual(['Ready=True Done All is done']);
   });
 
-  it.each([
-    ['WaitError', (now: number) => new WaitError('limit', now + 90_000)],
-    ['Retry-After', () => new KubeError('slow', 429, 'TooManyRequests', 90)],
-  ])('%s is no failure', async (_name, toError) => {
+  it('a pass that waits for an instant is no failure', async () => {
     let isWaiting = true;
     world = startThings({
       observe: async () => {
-        if (isWaiting) throw toError(world.clock.now());
+        if (isWaiting) throw new WaitError('limit', world.clock.now() + 90_000);
         return undefined;
       },
     });
@@ -118,6 +115,35 @@ describe('errors', () => {
     await world.clock.advance(1_000);
     expect(world.thing()?.status?.size).toBe(1);
   });
+
+  it.each`
+    code   | retryAfterSeconds
+    ${429} | ${90}
+    ${429} | ${undefined}
+    ${503} | ${90}
+    ${504} | ${90}
+  `(
+    'an overloaded API server ($code, Retry-After $retryAfterSeconds) is no failure of what a pass is over',
+    async ({ code, retryAfterSeconds }) => {
+      let isOverloaded = true;
+      world = startThings({
+        observe: async () => {
+          if (isOverloaded)
+            throw new KubeError('busy', code, 'Busy', retryAfterSeconds);
+          return undefined;
+        },
+      });
+      await world.settle();
+      await world.clock.advance(89_000);
+      // Nothing is written to a server that has too much to do, and it is asked less and less often.
+      expect(world.cluster.count('replaceStatus')).toBe(0);
+      expect(world.events()).toEqual([]);
+      expect(world.passes.length).toBeLessThan(10);
+      isOverloaded = false;
+      await world.clock.advance(300_000);
+      expect(world.conditions()).toEqual(['Ready=True Done All is done']);
+    },
+  );
 
   it('takes secrets out of what it reports', async () => {
     world = startThings(

@@ -1,5 +1,5 @@
 import { Instant } from '@kardinal/foundation';
-import { ConflictError, KubeError } from '../client/errors';
+import { ConflictError, isOverloaded } from '../client/errors';
 import { TerminalError, WaitError } from './types';
 
 /** What to do about a failed pass. @public */
@@ -14,18 +14,24 @@ export type ErrorVerdict =
     }
   /** Not a failure. */
   | { readonly type: 'wait'; readonly until: Instant }
+  /** The API server has too much to do, which is no failure of the resource: backoff on top of what it asks for, and no status. */
+  | { readonly type: 'overload'; readonly retryAfterMilliseconds: number }
   /** Anything else: backoff, and `Reconciling` says why. */
   | { readonly type: 'retry'; readonly message: string };
 
 /** The one table from errors to what follows from them. @public */
-export function errorPolicy(error: unknown, now: Instant): ErrorVerdict {
+export function errorPolicy(error: unknown): ErrorVerdict {
   if (error instanceof ConflictError) return { type: 'conflict' };
   if (error instanceof TerminalError) {
     return { type: 'terminal', reason: error.reason, message: error.message };
   }
   if (error instanceof WaitError) return { type: 'wait', until: error.until };
-  if (error instanceof KubeError && error.retryAfterSeconds !== undefined) {
-    return { type: 'wait', until: now + error.retryAfterSeconds * 1000 };
+  if (isOverloaded(error)) {
+    const { retryAfterSeconds = 0 } = error;
+    return {
+      type: 'overload',
+      retryAfterMilliseconds: retryAfterSeconds * 1_000,
+    };
   }
   return { type: 'retry', message: messageOf(error) };
 }

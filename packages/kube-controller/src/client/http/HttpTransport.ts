@@ -13,6 +13,8 @@ export interface HttpRequest {
   /** Default `application/json`. */
   readonly contentType?: string;
   readonly signal?: AbortSignal;
+  /** Default: the answer comes as it is. */
+  readonly compression?: 'gzip';
   /** Who is impersonated; default nobody. */
   readonly user?: string;
 }
@@ -96,6 +98,9 @@ export class HttpTransport {
     return {
       Accept: 'application/json',
       'User-Agent': this.options.userAgent,
+      ...(request.compression === undefined
+        ? {}
+        : { 'Accept-Encoding': request.compression }),
       ...(request.user === undefined
         ? {}
         : { 'Impersonate-User': request.user }),

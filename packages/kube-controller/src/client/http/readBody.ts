@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { KubeError, toKubeError } from '../errors';
 
 /** What is too long, or too slow, is not read. */
@@ -7,13 +9,24 @@ export interface ReadLimits {
   readonly maxAnswerBytes: number;
 }
 
-/** The whole body as text. @throws Error when it breaks off, nothing comes for too long, or it is too long */
-export function readText(
+/** A body, and how much of it came over the network. */
+export interface ReadBody {
+  readonly text: string;
+  readonly bytes: number;
+}
+
+/**
+ * The whole body as text, whether it is compressed or not.
+ *
+ * @throws Error when it breaks off, nothing comes for too long, or it is too long
+ */
+export function readBody(
   response: IncomingMessage,
   { timeoutMilliseconds, maxAnswerBytes }: ReadLimits,
-): Promise<string> {
+): Promise<ReadBody> {
   return new Promise((resolve, reject) => {
-    const chunks: string[] = [];
+    const chunks: Buffer[] = [];
+    let bytes = 0;
     let length = 0;
     const timer = setTimeout(() => response.destroy(), timeoutMilliseconds);
     timer.unref();
@@ -21,20 +34,30 @@ export function readText(
       clearTimeout(timer);
       reject(new Error('The answer of the API server broke off'));
     };
-    response.setEncoding('utf8');
-    response.on('data', (chunk: string) => {
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length > maxAnswerBytes) response.destroy();
+    response.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
       timer.refresh();
     });
-    response.on('end', () => {
-      clearTimeout(timer);
-      resolve(chunks.join(''));
+    const body = decompressed(response);
+    body.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > maxAnswerBytes) body.destroy();
     });
-    response.on('error', breakOff);
-    response.on('close', breakOff);
+    body.on('end', () => {
+      clearTimeout(timer);
+      resolve({ text: Buffer.concat(chunks).toString('utf8'), bytes });
+    });
+    body.on('error', breakOff);
+    body.on('close', breakOff);
   });
+}
+
+/** An API server compresses what is long, for who says that it may. */
+function decompressed(response: IncomingMessage): Readable {
+  if (response.headers['content-encoding'] !== 'gzip') return response;
+  // What goes wrong with one of the two, both end with.
+  return pipeline(response, createGunzip(), () => {});
 }
 
 /** The error that an answer says. API servers answer with a Status, and with plain text where no API is. */
@@ -47,7 +70,8 @@ export function toError(response: IncomingMessage, text: string): KubeError {
     reason: status?.reason,
     message: message === '' ? undefined : message,
     details: status?.details,
-    retryAfterSeconds: retryAfterSeconds(response, status),
+    retryAfterSeconds:
+      retryAfterOf(response) ?? status?.details?.retryAfterSeconds,
   });
 }
 
@@ -70,13 +94,10 @@ function parseStatus(text: string): Status | undefined {
   }
 }
 
-function retryAfterSeconds(
-  response: IncomingMessage,
-  status: Status | undefined,
-): number | undefined {
-  const header = Number(response.headers['retry-after']);
-  if (Number.isFinite(header) && header >= 0) return header;
-  return status?.details?.retryAfterSeconds;
+/** Seconds, from the header; `undefined` where it is absent, or says no number. */
+export function retryAfterOf({ headers }: IncomingMessage): number | undefined {
+  const seconds = Number(headers['retry-after'] ?? NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
 }
 
 /** Whether a 404 is about one object, and not about a type that the API does not serve. */

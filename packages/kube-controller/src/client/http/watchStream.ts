@@ -10,6 +10,7 @@ interface WireEvent {
     readonly code?: number;
     readonly reason?: string;
     readonly message?: string;
+    readonly details?: { readonly retryAfterSeconds?: number };
   };
 }
 
@@ -20,6 +21,8 @@ export interface WatchReader<T extends KubeObject> {
   readonly turns: EventLoopTurns;
   /** Of one event. */
   readonly maxAnswerBytes: number;
+  /** Called with how much came, for each piece. */
+  readonly onBytes: (bytes: number) => void;
 }
 
 /**
@@ -31,10 +34,10 @@ export interface WatchReader<T extends KubeObject> {
 export async function readWatchStream<T extends KubeObject>(
   response: IncomingMessage,
   signal: AbortSignal,
-  { onEvent, turns, maxAnswerBytes }: WatchReader<T>,
+  { onEvent, turns, maxAnswerBytes, onBytes }: WatchReader<T>,
 ): Promise<void> {
   try {
-    for await (const line of linesOf(response, maxAnswerBytes)) {
+    for await (const line of linesOf(response, maxAnswerBytes, onBytes)) {
       await turns.next();
       if (signal.aborted) return;
       onEvent(toWatchEvent<T>(line));
@@ -50,10 +53,12 @@ export async function readWatchStream<T extends KubeObject>(
 async function* linesOf(
   response: IncomingMessage,
   maxLength: number,
+  onBytes: (bytes: number) => void,
 ): AsyncGenerator<string> {
   response.setEncoding('utf8');
   let rest = '';
   for await (const chunk of response) {
+    onBytes(Buffer.byteLength(chunk));
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
     if (rest.length > maxLength)
@@ -74,6 +79,10 @@ function toWatchEvent<T extends KubeObject>(line: string): WatchEvent<T> {
     case 'BOOKMARK':
       return { type, resourceVersion: object.metadata.resourceVersion ?? '' };
     default:
-      throw toKubeError({ ...object, code: object.code ?? 500 });
+      throw toKubeError({
+        ...object,
+        code: object.code ?? 500,
+        retryAfterSeconds: object.details?.retryAfterSeconds,
+      });
   }
 }
