@@ -36,3 +36,17 @@ export function deadLinks(page) {
     })
     .map(target => `${relative('.', page)} links to ${target}`);
 }
+
+/** Sentences about files of this repository that the commands of a page name, and that are not there. */
+export function missingFiles(page) {
+  const blocks = readFileSync(page, 'utf8').matchAll(
+    /^( *)```(?:sh|bash|console)\n([\s\S]*?)^\1```/gm,
+  );
+  return [...blocks]
+    .flatMap(([, , text]) => [
+      ...text.matchAll(/(?<=^|[\s=])(?:crds|deploy|examples)\/[\w./-]*/gm),
+    ])
+    .map(([path]) => path)
+    .filter(path => !existsSync(path))
+    .map(path => `${relative('.', page)} names ${path}`);
+}

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import {
   deadLinks,
+  missingFiles,
   navigationOf,
   pagesBelow,
   pagesOf,
@@ -19,10 +20,18 @@ test('the navigation has each page of docs/ once, and no other', () => {
   assert.deepEqual([...navigation].sort(), own);
 });
 
-for (const page of ['README.md', ...pages.map(name => join('docs', name))])
+for (const page of [
+  'README.md',
+  'deploy/README.md',
+  ...pages.map(name => join('docs', name)),
+]) {
   test(`the links and images of ${page} lead somewhere`, () => {
     assert.deepEqual(deadLinks(page), []);
   });
+  test(`the commands of ${page} name files that are there`, () => {
+    assert.deepEqual(missingFiles(page), []);
+  });
+}
 
 test('a link that leads nowhere is named, one in code is none', () => {
   const folder = mkdtempSync(join(tmpdir(), 'documentation-'));
@@ -34,6 +43,18 @@ test('a link that leads nowhere is named, one in code is none', () => {
   const targets = deadLinks(page).map(each => each.split(' links to ')[1]);
   rmSync(folder, { recursive: true });
   assert.deepEqual(targets, ['gone.md', 'images/gone.png']);
+});
+
+test('a file that is not there is named, one of somebody else is none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'documentation-'));
+  const page = join(folder, 'page.md');
+  writeFileSync(
+    page,
+    '```sh\nkubectl apply -f deploy/rbac/gone.yaml -f crds/ --values=deploy/README.md -f values.yaml -f https://x.io/deploy/a\n```\n',
+  );
+  const names = missingFiles(page).map(each => each.split(' names ')[1]);
+  rmSync(folder, { recursive: true });
+  assert.deepEqual(names, ['deploy/rbac/gone.yaml']);
 });
 
 test('a navigation may have sections in sections', () => {

@@ -23,11 +23,16 @@ export function expectDocumented(
       : openapi.components.responses[documented.$ref.split('/').pop()];
   const schema = response.content?.['application/json']?.schema;
   if (schema === undefined) return;
+  expect(problemsOf(schema, answer)).toEqual([]);
+}
+
+/** What of a value does not fit a schema of the OpenAPI file. */
+export function problemsOf(schema: object, value: unknown) {
   const ajv = new Ajv({ strict: false });
   addFormats(ajv);
   ajv.addSchema(openapi, 'openapi');
   const validate = ajv.compile(
     JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/')),
   );
-  expect(validate(answer) ? [] : validate.errors).toEqual([]);
+  return validate(value) ? [] : validate.errors;
 }
