@@ -21,10 +21,10 @@ describe('ForgeConnection', () => {
     const rest: ForgeRest = {
       name: 'Forge',
       setting: 'the baseUrl of kardinal.forge',
-      locate: ({ url }) => {
+      locate: ({ url }, api = 'repositories') => {
         if (new URL(url).host !== host)
           throw new ScmError('invalid', `${url} is nowhere`);
-        return { host, url: `http://${host}/repositories/7` };
+        return { host, url: `http://${host}/${api}/7` };
       },
       headers: credentials => ({ 'x-token': credentials.token }),
       wordsIn: body => String((body as { said?: string }).said ?? ''),
@@ -67,7 +67,7 @@ describe('ForgeConnection', () => {
       pages: {
         query: number => ({ $skip: `${(number - 1) * 2}` }),
         entriesIn: body => (body as { value: number[] }).value,
-        isLast: ({ length }) => length < 3,
+        isLast: ({ body }) => (body as { count: number }).count < 3,
       },
     });
     const page = { path: '/pulls', page: 2 };
@@ -76,6 +76,18 @@ describe('ForgeConnection', () => {
       isLast: true,
     });
     expect(wire.received[0].url).toBe('/repositories/7/pulls?%24skip=2');
+  });
+
+  it('asks another interface of the forge for what is there', async () => {
+    wire.answers = [{ status: 200, body: [1] }, { status: 204 }];
+    const { connection, repository } = connect();
+    const builds = { api: 'builds', path: '/a' };
+    await connection.sendPage(repository, 'list', { ...builds, page: 2 });
+    await connection.send(repository, 'drop', { method: 'DELETE', ...builds });
+    expect(wire.received.map(({ url }) => url)).toEqual([
+      '/builds/7/a?size=2&page=2',
+      '/builds/7/a',
+    ]);
   });
 
   it.each([

@@ -31,12 +31,16 @@ export interface ForgeRequest {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
+  /** Which REST interface, where the forge has several, as its `locate` calls it. Default: the one that most is in. */
+  readonly api?: string;
 }
 
 /** A list below a repository. @public */
 export interface ForgeList {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
+  /** As in a {@link ForgeRequest}. */
+  readonly api?: string;
 }
 
 /** A page of a list. @public */
@@ -112,18 +116,19 @@ export class ForgeConnection {
   async sendPage<T>(
     repository: RepositoryRef,
     action: string,
-    { path, query, page }: ForgeList & { readonly page: number },
+    { path, query, api, page }: ForgeList & { readonly page: number },
   ): Promise<ForgePage<T>> {
     const { pages } = this.settings.rest;
     const { body, headers } = await this.send<unknown>(repository, action, {
       method: 'GET',
       path,
+      ...(api !== undefined && { api }),
       query: { ...query, ...pages.query(page) },
     });
     const items = (pages.entriesIn?.(body) ?? body ?? []) as readonly T[];
     const isLast =
       items.length === 0 ||
-      pages.isLast({ number: page, length: items.length, headers });
+      pages.isLast({ number: page, length: items.length, headers, body });
     return { items, isLast };
   }
 
@@ -136,7 +141,7 @@ export class ForgeConnection {
     const { limits, rest } = this.settings;
     const where = `${action} in ${repository.fullName}`;
     // A credential goes nowhere that the operator has not named.
-    const { host, url } = rest.locate(repository);
+    const { host, url } = rest.locate(repository, request.api);
     const credential = `${host} ${token}`;
     limits.check(credential, where, this.now);
     const call = { rest, action: where, token, now: this.now, limits };

@@ -11,6 +11,7 @@ export interface ForgePages {
     readonly number: number;
     readonly length: number;
     readonly headers: Headers;
+    readonly body: unknown;
   }): boolean;
 }
 
@@ -21,11 +22,14 @@ export interface ForgeRest {
   /** Where its address is configured, e.g. `the baseUrl of kardinal.gitea`. */
   readonly setting: string;
   /**
-   * Where a repository is: the host, and its address in the REST interface.
+   * Where a repository is: the host, and its address in the REST interface, or in another one of the forge that it names.
    *
    * @throws ScmError where it is on no host that the operator named
    */
-  locate(repository: RepositoryRef): {
+  locate(
+    repository: RepositoryRef,
+    api?: string,
+  ): {
     readonly host: string;
     readonly url: string;
   };

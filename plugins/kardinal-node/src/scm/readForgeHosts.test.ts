@@ -48,10 +48,19 @@ describe('readForgeHosts', () => {
     ]);
   });
 
-  it('takes those of an integration of another name', () => {
-    const data = { 'integrations.other': [{ host: 'one.example.com' }] };
-    expect(read(data, { integration: 'other' })).toEqual([
-      { host: 'one.example.com', url: 'https://one.example.com/api' },
+  it('takes those of integrations of other names', () => {
+    const data = {
+      'integrations.forge': [{ host: 'older.example.com' }],
+      'integrations.forgeCloud': [{}],
+      'integrations.forgeServer': [{ host: 'own.example.com' }],
+    };
+    const hosts = read(data, {
+      integrations: ['forgeCloud', 'forgeServer'],
+      defaultHost: 'forge.com',
+    });
+    expect(hosts).toEqual([
+      { host: 'forge.com', url: 'https://forge.com/api' },
+      { host: 'own.example.com', url: 'https://own.example.com/api' },
     ]);
   });
 

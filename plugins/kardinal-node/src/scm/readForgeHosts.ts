@@ -16,8 +16,8 @@ export interface ForgeHost {
 export interface ForgeHostsSettings {
   /** Below `kardinal`, and below `integrations`, e.g. `github`. */
   readonly key: string;
-  /** What it is called below `integrations`, where that is another name. */
-  readonly integration?: string;
+  /** What it is called below `integrations`, where that is another name, or has several. */
+  readonly integrations?: readonly string[];
   /** The setting of a host that says where requests go, e.g. `apiBaseUrl`. */
   readonly urlKey: string;
   /** What it is where nobody says. */
@@ -27,8 +27,8 @@ export interface ForgeHostsSettings {
 }
 
 /**
- * The hosts that credentials may be sent to, as `kardinal.KEY` and `integrations.KEY` name them: a host that is named twice
- * counts as it is named first.
+ * The hosts that credentials may be sent to, as `kardinal.KEY` and `integrations` name them: a host that is named twice counts
+ * as it is named first.
  *
  * @throws Error naming the setting that is no host, no URL, or would send credentials unencrypted
  * @public
@@ -37,10 +37,11 @@ export function readForgeHosts(
   config: ForgeHostsConfig,
   settings: ForgeHostsSettings,
 ): readonly ForgeHost[] {
-  const { key, integration = key, defaultHost } = settings;
-  const named = [`kardinal.${key}`, `integrations.${integration}`].flatMap(
-    place => config.getOptionalConfigArray(place) ?? [],
-  );
+  const { key, integrations = [key], defaultHost } = settings;
+  const named = [
+    `kardinal.${key}`,
+    ...integrations.map(each => `integrations.${each}`),
+  ].flatMap(place => config.getOptionalConfigArray(place) ?? []);
   const fallback =
     defaultHost === undefined
       ? []
