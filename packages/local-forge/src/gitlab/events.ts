@@ -5,7 +5,7 @@ import type {
   RepositoryRecord,
   StatusRecord,
 } from '../state/records';
-import type { GitLabEvent } from '../webhooks/emitEvent';
+import type { DialectEvent } from '../webhooks/emitEvent';
 import type { RefUpdate } from '../webhooks/emitPushEvent';
 import { fullMergeRequestShape, stateOf } from './mergeRequestShape';
 import { reviewersOf } from './reviewers';
@@ -32,7 +32,7 @@ export function mergeRequestEvent(
     /** The head before a push. */
     readonly before?: string;
   },
-): GitLabEvent {
+): DialectEvent {
   const { pull, action, sender, before } = event;
   return {
     name: 'Merge Request Hook',
@@ -82,7 +82,7 @@ export function pushEvent(
   forge: ForgeContext,
   repository: RepositoryRecord,
   { update, sender }: { readonly update: RefUpdate; readonly sender: string },
-): GitLabEvent {
+): DialectEvent {
   const kind = update.ref.startsWith('refs/tags/') ? 'tag_push' : 'push';
   const { before, after, ref } = update;
   return {
@@ -109,7 +109,7 @@ export function pipelineEvent(
   forge: ForgeContext,
   repository: RepositoryRecord,
   status: StatusRecord,
-): GitLabEvent {
+): DialectEvent {
   return {
     name: 'Pipeline Hook',
     payload: async () => ({

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { linkHeader, type RestDialect } from '../rest/RestDialect';
+import { below, linkHeader, type RestDialect } from '../rest/RestDialect';
 import type { Refusal } from '../Refusal';
 import { branchRoutes } from './branchRoutes';
 import { commitStatusRoutes } from './commitStatusRoutes';
@@ -12,7 +12,7 @@ import { reviewerRoutes } from './reviewerRoutes';
 /** GitLab's REST interface. @public */
 export function gitLabDialect(): RestDialect {
   return {
-    prefix: '/api/v4',
+    pathOf: below('/api/v4'),
     routes: [
       ...projectRoutes(),
       ...branchRoutes(),

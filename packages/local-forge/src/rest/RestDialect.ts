@@ -9,8 +9,8 @@ import { restRoutes } from './routes';
 
 /** How the REST interface of one kind of forge speaks. @public */
 export interface RestDialect {
-  /** The path that it is below. */
-  readonly prefix: string;
+  /** The path of a request as its routes have it; undefined where it is no request of this interface. */
+  pathOf(pathname: string): string | undefined;
   readonly routes: readonly Route[];
   /** The status for somebody who asked too often. */
   readonly limited: number;
@@ -35,7 +35,7 @@ export interface RestDialect {
 /** GitHub's. @public */
 export function gitHubDialect(): RestDialect {
   return {
-    prefix: '/api/v3',
+    pathOf: below('/api/v3'),
     routes: restRoutes(),
     limited: 403,
     authorization: ({ authorization }) => authorization,
@@ -59,6 +59,14 @@ export function gitHubDialect(): RestDialect {
     pages: ({ page, pages }, url) =>
       pages <= 1 ? {} : linkHeader({ page, pages }, url),
   };
+}
+
+/** For an interface that is below a path, e.g. `/api/v3`. @public */
+export function below(prefix: string): RestDialect['pathOf'] {
+  return pathname =>
+    `${pathname}/`.startsWith(`${prefix}/`)
+      ? pathname.slice(prefix.length) || '/'
+      : undefined;
 }
 
 /** `Link` (RFC 8288) to the pages around one. @public */

@@ -32,7 +32,7 @@ interface Exchange {
   path: string;
 }
 
-/** Answers what comes below the path of a dialect. @public */
+/** Answers the requests of a dialect. @public */
 export class RestServer {
   private readonly options: RestServerOptions;
   private readonly find: RouteFinder;
@@ -46,12 +46,12 @@ export class RestServer {
     );
   }
 
-  /** The path that it answers below. */
-  get prefix(): string {
-    return this.options.dialect.prefix;
+  /** The path of a request as the routes have it; undefined where it is no request of this dialect. */
+  pathOf(pathname: string): string | undefined {
+    return this.options.dialect.pathOf(pathname);
   }
 
-  /** Answers one request; `path` is without the dialect's prefix. */
+  /** Answers one request; `path` is the one of {@link pathOf}. */
   async answer(exchange: Exchange): Promise<void> {
     const { request, path } = exchange;
     const method = request.method ?? 'GET';
@@ -158,7 +158,7 @@ export class RestServer {
       ...(reply.links &&
         dialect.pages(
           reply.links,
-          new URL(`${forge.urls.web}${dialect.prefix}${path}${url.search}`),
+          new URL(`${forge.urls.web}${url.pathname}${url.search}`),
         )),
       ...retryHeader(answer),
     });

@@ -87,12 +87,10 @@ async function dispatch(
   response: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost');
-  const rest = parts.rest.find(({ prefix }) =>
-    `${url.pathname}/`.startsWith(`${prefix}/`),
-  );
-  if (rest) {
-    const path = url.pathname.slice(rest.prefix.length) || '/';
-    return rest.answer({ request, response, url, path });
+  for (const rest of parts.rest) {
+    const path = rest.pathOf(url.pathname);
+    if (path !== undefined)
+      return rest.answer({ request, response, url, path });
   }
   const git = GIT_PATH.exec(url.pathname);
   if (git) {

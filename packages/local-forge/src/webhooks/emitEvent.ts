@@ -2,7 +2,11 @@ import type { ForgeContext } from '../ForgeContext';
 import { repositoryShape } from '../shapes/repositoryShape';
 import { userShape } from '../shapes/userShape';
 import { repositoryKey } from '../state/ForgeStore';
-import type { HookRecord, RepositoryRecord } from '../state/records';
+import type {
+  HookDialect,
+  HookRecord,
+  RepositoryRecord,
+} from '../state/records';
 
 /** An event of a repository, before it is given to the webhooks. @public */
 export interface ForgeEvent {
@@ -12,13 +16,13 @@ export interface ForgeEvent {
   sender: string;
   /** Called only when some webhook wants the event. */
   payload(): Promise<Readonly<Record<string, unknown>>>;
-  /** What GitLab makes of it, where it makes anything of it. */
-  gitLab?: GitLabEvent;
+  /** What other kinds of forges make of it, those that make anything of it. */
+  dialects?: Partial<Record<HookDialect, DialectEvent>>;
 }
 
-/** An event as GitLab sends it. @public */
-export interface GitLabEvent {
-  /** In `X-Gitlab-Event`, e.g. `Push Hook`. */
+/** An event as another kind of forge sends it. @public */
+export interface DialectEvent {
+  /** What that forge calls it, e.g. `Push Hook` of GitLab. */
   name: string;
   payload(): Promise<Readonly<Record<string, unknown>>>;
 }
@@ -30,14 +34,13 @@ export async function emitEvent(
 ): Promise<void> {
   const all = receiversOf(forge, event);
   const repositoryId = event.repository.id;
-  const { gitLab } = event;
-  const others = all.filter(({ dialect }) => dialect === 'gitlab');
-  if (gitLab && others.length > 0) {
-    const payload = await gitLab.payload();
-    for (const hook of others)
-      forge.webhooks.send({ hook, repositoryId, event: gitLab.name, payload });
+  for (const hook of all) {
+    const own = event.dialects?.[hook.dialect ?? 'github'];
+    if (own === undefined) continue;
+    const payload = await own.payload();
+    forge.webhooks.send({ hook, repositoryId, event: own.name, payload });
   }
-  const hooks = all.filter(hook => !others.includes(hook));
+  const hooks = all.filter(({ dialect = 'github' }) => dialect === 'github');
   if (hooks.length === 0) return;
   const payload = {
     ...(await event.payload()),

@@ -50,12 +50,14 @@ export async function emitPullEvent(
       ),
       ...options.extra,
     }),
-    gitLab: mergeRequestEvent(forge, repository, {
-      pull,
-      sender,
-      action: gitLabAction(pull, action),
-      ...beforeIn(options.extra),
-    }),
+    dialects: {
+      gitlab: mergeRequestEvent(forge, repository, {
+        pull,
+        sender,
+        action: gitLabAction(pull, action),
+        ...beforeIn(options.extra),
+      }),
+    },
   });
 }
 
@@ -102,11 +104,13 @@ export async function emitReviewEvent(
       review: { ...shape, state: review.state.toLowerCase() },
       pull_request: simplePullShape(forge, repository, pull),
     }),
-    gitLab: mergeRequestEvent(forge, repository, {
-      pull,
-      sender,
-      action: reviewAction(review),
-    }),
+    dialects: {
+      gitlab: mergeRequestEvent(forge, repository, {
+        pull,
+        sender,
+        action: reviewAction(review),
+      }),
+    },
   });
 }
 

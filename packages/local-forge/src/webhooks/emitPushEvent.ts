@@ -34,7 +34,9 @@ export async function emitPushEvent(
     sender,
     event: 'push',
     payload: () => pushPayload(forge, repository, { update, sender }),
-    gitLab: pushEvent(forge, repository, { update, sender }),
+    dialects: {
+      gitlab: pushEvent(forge, repository, { update, sender }),
+    },
   });
 }
 

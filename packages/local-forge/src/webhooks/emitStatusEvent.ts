@@ -16,7 +16,7 @@ export async function emitStatusEvent(
     sender: status.creator,
     event: 'status',
     payload: () => statusPayload(forge, repository, status),
-    gitLab: pipelineEvent(forge, repository, status),
+    dialects: { gitlab: pipelineEvent(forge, repository, status) },
   });
 }
 

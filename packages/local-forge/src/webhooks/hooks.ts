@@ -36,8 +36,9 @@ export async function createHook(
     updatedAt: now,
   };
   await forge.store.commit({ put: 'hook', value: hook });
-  // GitLab greets nobody.
-  if (hook.dialect !== 'gitlab') pingHook(forge, repository, { hook, sender });
+  // No other forge greets a webhook.
+  if ((hook.dialect ?? 'github') === 'github')
+    pingHook(forge, repository, { hook, sender });
   return hook;
 }
 

@@ -97,13 +97,12 @@ describe('ForgeConnection', () => {
     wire.answers = [answer, answer];
     const { connection, repository } = connect({
       isSignIn: ({ status }) => status === 203 || status === 302,
-      advice: { 203: 'Renew the token', 302: 'Renew the token' },
     });
     await expect(
       connection.send(repository, 'look', { method: 'GET', path: '' }),
     ).rejects.toMatchObject({
       kind: 'unauthorized',
-      message: `Forge refused to look in a/b: ${said}. Renew the token`,
+      message: `Forge refused to look in a/b: ${said}. It asks to sign in: the token is wrong or expired, or not for this address`,
     });
     expect(wire.received).toHaveLength(1);
   });

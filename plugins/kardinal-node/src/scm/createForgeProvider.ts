@@ -15,8 +15,8 @@ export interface Forge {
   find(url: string): FoundRepository<ForgeSite>;
   readonly operations: ScmOperations<ForgeConnection>;
   readonly webhooks: ScmProvider['webhooks'];
-  /** The web pages of a repository, by the address of its own page. */
-  links(page: string): ForgeLinks;
+  /** The web pages of a repository; `page` is the address of its own, where that is its name below the forge. */
+  links(page: string, repository: RepositoryRef): ForgeLinks;
 }
 
 /** What the operator and tests may choose of every provider. @public */
@@ -37,8 +37,10 @@ export function createForgeProvider(
   const { id, rest, operations, webhooks } = forge;
   const limits = new RateLimits(rest.name);
   const settings: ForgeSettings = { rest, clock, secondMs, limits };
-  const linksOf = ({ url, fullName }: RepositoryRef) =>
-    forge.links(`${forge.find(url).host.baseUrl}/${fullName}`);
+  const linksOf = (repository: RepositoryRef) => {
+    const { baseUrl } = forge.find(repository.url).host;
+    return forge.links(`${baseUrl}/${repository.fullName}`, repository);
+  };
   return {
     id,
     repositoryOf: url => forge.find(url).repository,

@@ -5,6 +5,8 @@ import { ScmError, ScmErrorKind } from './ScmError';
 
 /** The wait for a limit that names none. */
 const UNNAMED_WAIT_MS = 60_000;
+const SIGN_IN =
+  '. It asks to sign in: the token is wrong or expired, or not for this address';
 
 /** What a call is, for its failures. @internal */
 export interface ForgeCall {
@@ -55,11 +57,14 @@ export function failureOf(
       `${rest.name} failed to ${action}: ${said}`,
       retryAt,
     );
+  const isSignIn = rest.isSignIn?.(response) === true;
   return new ForgeRefusal(
     status,
     words,
-    rest.isSignIn?.(response) ? 'unauthorized' : kindOf(status),
-    `${rest.name} refused to ${action}: ${said}${adviceOn(rest, status)}`,
+    isSignIn ? 'unauthorized' : kindOf(status),
+    `${rest.name} refused to ${action}: ${said}${
+      isSignIn ? SIGN_IN : adviceOn(rest, status)
+    }`,
   );
 }
 
