@@ -128,8 +128,11 @@ test('the command line runs with npx, in an empty directory', async () => {
       'npx',
       [
         '--yes',
-        ...['--registry', registry.url, '--cache', join(empty, 'cache')],
-        ...['@kardinal/cli', 'version', '--client'],
+        `--registry=${registry.url}`,
+        `--cache=${join(empty, 'cache')}`,
+        '@kardinal/cli',
+        'version',
+        '--client',
       ],
       empty,
     );

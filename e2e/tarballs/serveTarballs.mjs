@@ -14,7 +14,11 @@ const run = promisify(execFile);
  * @see https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md
  */
 export async function serveTarballs(packed) {
-  const server = createServer(async (request, response) => {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${server.address().port}`;
+  server.on('request', async (request, response) => {
     const path = decodeURIComponent(request.url.slice(1));
     const isTarball = path.endsWith('.tgz');
     const file = packed.get(path.replace(/\.tgz$/, ''));
@@ -27,9 +31,6 @@ export async function serveTarballs(packed) {
       isTarball ? content : await metadataOf(file, content, `${url}/${path}`),
     );
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${server.address().port}`;
   return { url, stop: () => server.close() };
 }
 
